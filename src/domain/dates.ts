@@ -1,0 +1,27 @@
+import moment from 'moment';
+
+export const EMPTY = '-----';
+export const INVALID = '-';
+/** Asia/Dubai keeps UTC+4 the whole year. */
+export const DUBAI_OFFSET_MIN = 240;
+
+/** A date as the product writes it, in Dubai; `-----` when there is none, `-` when it is no date. */
+export function showDate(value: string | null | undefined, format = 'D MMM YYYY'): string {
+  if (value === null || value === undefined || value === '') return EMPTY;
+  const day = moment.utc(value, moment.ISO_8601, true);
+  if (!day.isValid()) return INVALID;
+  const calendarDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return (calendarDay ? day : day.utcOffset(DUBAI_OFFSET_MIN)).format(format);
+}
+
+/** The Transaction table's own way of writing a due date (spec section 2). */
+export const showDueDate = (value: string | null | undefined): string => showDate(value, 'YYYY[\\]MM[\\]DD');
+
+/** A moment to the minute, in Dubai. */
+export const showTime = (value: string | null | undefined): string => showDate(value, 'D MMM YYYY, HH:mm');
+
+/** How long ago something happened, in words. */
+export function showAgo(value: string | null | undefined, now: number): string {
+  const shown = showDate(value);
+  return shown === EMPTY || shown === INVALID ? shown : moment.utc(value).from(moment.utc(now));
+}

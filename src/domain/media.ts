@@ -1,0 +1,55 @@
+import type { Entity, Id } from './entity';
+
+/** The attachment that proves who an employee is; it can't be deleted. */
+export const ID_PHOTO = 'id_photo';
+
+/** A file that belongs to a record; `filePath` is relative to the file host and opens for a short time. */
+export interface Media extends Entity {
+  name: string;
+  filePath: string;
+  mime?: string;
+  size?: number;
+}
+
+/** What a file may be. */
+export const MEDIA_NAMES = [
+  ID_PHOTO,
+  'passport',
+  'trade_license',
+  'tenancy_contract',
+  'trn_certificate',
+  'cheque_image',
+  'meter_photo',
+  'before',
+  'after',
+  'signed_offer',
+  'civil_defence_certificate',
+  'other',
+] as const;
+
+export const MEDIA_MIMES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Records that may own files. */
+export const MEDIA_OWNERS = [
+  'user',
+  'client',
+  'contract',
+  'device',
+  'tank',
+  'bill',
+  'order',
+  'pos',
+  'wallet',
+  'counter',
+] as const;
+
+/** A file on its way to its owner. */
+export interface Upload {
+  name: string;
+  owner_model: (typeof MEDIA_OWNERS)[number];
+  owner_id: Id;
+}
+
+/** Whether the person may be offered to delete this attachment. */
+export const mayBeDeleted = (media: Pick<Media, 'name'>): boolean => media.name !== ID_PHOTO;

@@ -1,0 +1,28 @@
+import type { Entity } from './entity';
+import type { Media } from './media';
+import type { Permission } from './permissions';
+
+/** A staff account; also the custodian of the cash and cheques that it has taken (totals in AED, SuperAdmin only). */
+export interface User extends Entity {
+  username: string;
+  email: string;
+  first_name: string;
+  middle_name?: string | null;
+  last_name: string;
+  phone: string;
+  phone_second?: string | null;
+  position: string;
+  address?: string | null;
+  national_id?: string | null;
+  status?: 'invited' | 'active' | 'blocked';
+  role: { _id?: string; name: string; permissions?: Permission[] };
+  total_cash?: number;
+  count_cash?: number;
+  total_check?: number;
+  count_check?: number;
+  Medias?: Media[];
+}
+
+/** First, middle and last name, without gaps for what is missing. */
+export const fullName = (user: Pick<User, 'first_name' | 'middle_name' | 'last_name'>): string =>
+  [user.first_name, user.middle_name, user.last_name].filter(Boolean).join(' ');

@@ -1,0 +1,27 @@
+import type { Entity, Id } from './entity';
+import type { Media } from './media';
+
+export const WALLET_DONE = 'Done';
+export const WALLET_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
+export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
+export type WalletType = (typeof WALLET_TYPES)[number];
+export type WalletStatus = (typeof WALLET_STATUSES)[number];
+
+/** One payment in somebody's hands until it is emptied; `end_date` is a cheque's due date, `amount` is AED. */
+export interface Wallet extends Entity {
+  unique_number?: string;
+  contract: { _id?: Id; unique_number: string };
+  user?: { _id: Id; username: string; name?: string };
+  amount: number;
+  end_date?: string | null;
+  paid_at?: string;
+  type: WalletType;
+  status: WalletStatus;
+  check_number?: string | null;
+  bank_name?: string | null;
+  check_status?: string | null;
+  Medias?: Media[];
+}
+
+/** Any payment that is not Done may still be emptied. */
+export const mayBeEmptied = (wallet: Pick<Wallet, 'status'>): boolean => wallet.status !== WALLET_DONE;

@@ -1,0 +1,77 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
+import { operation, run } from './operation';
+import type { Saga } from './saga';
+import type { Http } from './tools';
+
+/** What an entity keeps: the list on screen with the question it answers, and the record that is open. */
+export interface EntityState<T> {
+  query: ListQuery | null;
+  page: Page<T> | null;
+  record: T | null;
+}
+
+/** A form on its way to the server; without an id it is a new record. */
+export interface Submission<D> {
+  id?: Id;
+  draft: D;
+}
+
+/** The state, gestures and operations of one entity. What only one area needs goes into that area. */
+export function entity<T extends Entity, D = never>(name: string) {
+  const list = operation<ListQuery, Page<T>>(`${name}/list`);
+  const read = operation<Id, T>(`${name}/read`);
+  const save = operation<Submission<D>, T>(`${name}/save`);
+  const empty: EntityState<T> = { query: null, page: null, record: null };
+  const slice = createSlice({
+    name,
+    initialState: () => empty,
+    reducers: {},
+    extraReducers: (on) =>
+      on
+        .addCase(
+          list.succeeded,
+          (state, { payload, meta }) => ({ ...state, query: meta.arg, page: payload }) as typeof state,
+        )
+        .addCase(read.succeeded, (state, { payload }) => ({ ...state, record: payload }) as typeof state)
+        .addCase(save.succeeded, (state, { payload }) => ({ ...state, record: payload }) as typeof state),
+  });
+  return {
+    name,
+    list,
+    read,
+    save,
+    reducer: slice.reducer,
+    listOpened: createAction<ListQuery>(`${name}/listOpened`),
+    opened: createAction<Id>(`${name}/opened`),
+    submitted: createAction<Submission<D>>(`${name}/submitted`),
+    select: (state: unknown): EntityState<T> =>
+      (state as Record<string, EntityState<T> | undefined>)[name] ?? empty,
+  };
+}
+
+export type EntityKit<T extends Entity, D = never> = ReturnType<typeof entity<T, D>>;
+
+/** The three calls of a plain area. */
+export interface CrudApi<T, D> {
+  list: (api: Http, query: ListQuery) => Promise<Page<T>>;
+  read: (api: Http, id: Id) => Promise<T>;
+  save: (api: Http, submission: Submission<D>) => Promise<T>;
+}
+
+/** The usual three calls on a noun: `crudApi('/tank')`. */
+export const crudApi = <T, D>(noun: string): CrudApi<T, D> => ({
+  list: (api, query) => api.post(noun, query),
+  read: (api, id) => api.get(`${noun}/${encodeURIComponent(id)}`),
+  save: (api, { id, draft }) =>
+    id === undefined ? api.post(`${noun}/add`, draft) : api.put(`${noun}/${encodeURIComponent(id)}`, draft),
+});
+
+/** The plain life of a record: open the list, open one, submit one. */
+export const crudSaga = <T extends Entity, D>(kit: EntityKit<T, D>, api: CrudApi<T, D>) =>
+  function* (): Saga {
+    yield takeLatest(kit.listOpened, ({ payload }) => run(kit.list, api.list, payload));
+    yield takeLatest(kit.opened, ({ payload }) => run(kit.read, api.read, payload));
+    yield takeEvery(kit.submitted, ({ payload }) => run(kit.save, api.save, payload));
+  };

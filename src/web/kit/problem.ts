@@ -1,0 +1,66 @@
+import { createAction } from '@reduxjs/toolkit';
+import { isAxiosError } from 'axios';
+import type { FieldFaults, Problem } from '../../domain/entity';
+
+/** The server answered 2xx, but not with what was asked of it. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly body?: Record<string, unknown>,
+  ) {
+    super(message);
+  }
+}
+
+const SILENT = 'The server can’t be reached. Check your connection and try again.';
+
+/** What to say for an answer that brought no sentence of its own. */
+const SENTENCES: Record<number, string> = {
+  401: 'Your session has ended. Please sign in again.',
+  403: 'You are not allowed to do this.',
+  404: 'This record does not exist.',
+  409: 'This was changed meanwhile. Reload to see the latest.',
+  413: 'This is too large.',
+  422: 'Some fields need another look.',
+  429: 'Too many tries. Please wait a moment.',
+  503: 'The server is busy. Please try again in a moment.',
+};
+
+const LONGEST_SENTENCE = 200;
+
+/** Read a failed call as plain data that an event may carry; anything but a call's failure is thrown on. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) return { status: 200, message: error.message, body: error.body };
+  if (!isAxiosError(error)) throw error;
+  const { response } = error;
+  if (!response) return { message: SILENT };
+  const body = isObject(response.data) ? response.data : undefined;
+  return {
+    status: response.status,
+    message: sentenceIn(body) ?? SENTENCES[response.status] ?? 'Something went wrong !',
+    ...(isFaults(body?.fields) && { fields: body.fields }),
+    ...(Number(response.headers['retry-after']) > 0 && {
+      retryAfter: Number(response.headers['retry-after']),
+    }),
+    ...(body && { body }),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isFaults = (value: unknown): value is FieldFaults =>
+  isObject(value) && Object.values(value).every((sentence) => typeof sentence === 'string');
+
+const sentenceIn = (body: Record<string, unknown> | undefined): string | undefined =>
+  typeof body?.message === 'string' && body.message.trim()
+    ? body.message.slice(0, LONGEST_SENTENCE)
+    : undefined;
+
+/** An event that tells of a failed call made outside an operation. */
+export const problemEvent = (type: string) =>
+  createAction(type, (payload: Problem) => ({ payload, meta: { problem: true as const } }));
+
+/** Whether an event tells of a failed call, whoever made it. */
+export const tellsProblem = (action: unknown): action is { type: string; payload: Problem } =>
+  isObject(action) && isObject(action.meta) && action.meta.problem === true;

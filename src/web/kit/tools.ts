@@ -1,0 +1,54 @@
+import type { Toast } from './toasts';
+
+/** Options of one call; `headers` come on top of the usual ones. */
+export interface CallOptions {
+  headers?: Record<string, string>;
+  onProgress?: (share: number) => void;
+}
+
+/** The server, seen from a saga: each call gives the answer's body or throws. */
+export interface Http {
+  get<T>(path: string, options?: CallOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
+  put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
+  delete<T>(path: string, options?: CallOptions): Promise<T>;
+  /** The same server, with every call dropped as soon as the signal says so. */
+  until(signal: AbortSignal): Http;
+}
+
+/** A browser tab that was opened at a click and waits to be shown something. */
+export interface Tab {
+  show(url: string): void;
+  close(): void;
+}
+
+/** Stops listening. */
+export type Stop = () => void;
+
+/** The window and its address, as far as sagas may touch them. */
+export interface PageTool {
+  go(path: string, options?: { replace?: boolean }): void;
+  openTab(): Tab | null;
+  reload(): void;
+  hidden(): boolean;
+  /** Tells when the page is looked at again or the network is back. */
+  onWake(listener: () => void): Stop;
+}
+
+/** The browser's storage; the listener hears other tabs, with null when all of it was cleared. */
+export interface StorageTool {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  clear(): void;
+  onChange(listener: (key: string | null) => void): Stop;
+}
+
+/** Everything a saga may touch outside the store. Tests hand in fakes. */
+export interface Tools {
+  api: Http;
+  clock: { now(): number };
+  storage: StorageTool;
+  page: PageTool;
+  toast(toast: Toast): void;
+}

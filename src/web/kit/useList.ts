@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { Direction, Entity, ListQuery, Problem } from '../../domain/entity';
+import { PAGE_SIZE, PAGE_SIZES } from '../../domain/entity';
+import type { EntityKit } from './entity';
+import { isWaiting, problemWith } from './progress';
+
+/** A list as a table shows it: rows, the question they answer, and how to ask another. */
+export interface ListView<T> {
+  rows: readonly T[];
+  total: number;
+  atLeast: boolean;
+  query: ListQuery;
+  /** Nothing has been shown yet. */
+  fresh: boolean;
+  waiting: boolean;
+  problem?: Problem;
+  ask(change: Partial<ListQuery>): void;
+  retry(): void;
+}
+
+/** The question an address asks; what it can't mean falls back to the first page. */
+export function queryFrom(params: URLSearchParams): ListQuery {
+  const page = Number(params.get('page'));
+  const limit = Number(params.get('size'));
+  const sort = params.get('sort');
+  const search = params.get('search');
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZE,
+    ...(sort && { sort, dir: (params.get('dir') === 'desc' ? 'desc' : 'asc') satisfies Direction }),
+    ...(search && { search }),
+  };
+}
+
+/** The address of a question, keeping what else the address says; the usual is left unsaid. */
+export function addressOf(query: ListQuery, from: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(from);
+  const said: Record<string, string | undefined> = {
+    page: query.page > 1 ? String(query.page) : undefined,
+    size: query.limit === PAGE_SIZE ? undefined : String(query.limit),
+    sort: query.sort,
+    dir: query.sort && query.dir === 'desc' ? 'desc' : undefined,
+    search: query.search,
+  };
+  for (const [key, value] of Object.entries(said)) {
+    if (value) params.set(key, value);
+    else params.delete(key);
+  }
+  return params;
+}
+
+type Base = Pick<ListQuery, 'search' | 'field' | 'filters'>;
+
+/** A list whose page, size, order and search live in the address; `base` narrows it for good. */
+export function useList<T extends Entity, D>(kit: EntityKit<T, D>, base?: Base): ListView<T> {
+  const dispatch = useDispatch();
+  const [params, setParams] = useSearchParams();
+  const key = JSON.stringify({ ...queryFrom(params), ...base });
+  const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
+  const { page, query: answered } = useSelector(kit.select);
+  const waiting = useSelector(isWaiting(kit.list));
+  const problem = useSelector(problemWith(kit.list));
+  const retry = useCallback(() => void dispatch(kit.listOpened(query)), [dispatch, kit, query]);
+  useEffect(retry, [retry]);
+
+  const ask = useCallback(
+    (change: Partial<ListQuery>) => {
+      setParams((from) => addressOf({ ...queryFrom(from), page: 1, ...change }, from));
+    },
+    [setParams],
+  );
+  const lastPage =
+    page && answered && sameScope(answered, query)
+      ? Math.max(1, Math.ceil(page.total / query.limit))
+      : undefined;
+  const beyond = lastPage !== undefined && !waiting && query.page > lastPage;
+  useEffect(() => {
+    if (beyond)
+      setParams((from) => addressOf({ ...queryFrom(from), page: lastPage }, from), { replace: true });
+  }, [beyond, lastPage, setParams]);
+
+  const mine = page !== null && answered !== null && sameScope(answered, query);
+  return {
+    rows: mine ? page.documents : [],
+    total: mine ? page.total : 0,
+    atLeast: mine && page.total_is === 'at_least',
+    query,
+    fresh: !mine,
+    waiting,
+    problem,
+    ask,
+    retry,
+  };
+}
+
+/** Whether two questions are about the same rows in another cut, so that old rows may stay while new ones load. */
+const sameScope = (one: ListQuery, other: ListQuery): boolean =>
+  one.field === other.field && (one.field === undefined || one.search === other.search);

