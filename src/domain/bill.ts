@@ -1,0 +1,107 @@
+import type { InferType } from 'yup';
+import { LANGUAGES } from './client';
+import type { Entity, Ref } from './entity';
+import { choice, day, isAmong, maybe, notBefore, reference } from './fields';
+import { draft, flag, text } from './validate';
+
+export const BILL_KINDS = [
+  'consumption',
+  'final',
+  'connection',
+  'maintenance',
+  'adjustment',
+  'credit_note',
+  'deposit_receipt',
+  'other',
+] as const;
+export const BILL_STATUSES = [
+  'Draft',
+  'Held',
+  'Issued',
+  'PartiallyPaid',
+  'Paid',
+  'Credited',
+  'WrittenOff',
+] as const;
+/** What stands in place of a number until a bill is issued. */
+export const DRAFT_NUMBER = 'DRAFT';
+export type BillKind = (typeof BILL_KINDS)[number];
+export type BillStatus = (typeof BILL_STATUSES)[number];
+
+/** A tax invoice or credit note; amounts are AED, `overdue` is a flag beside the state. */
+export interface Bill extends Entity {
+  unique_number: string;
+  kind: BillKind;
+  client: Ref & { code: string };
+  contract?: { _id: string; unique_number: string } | null;
+  order?: { _id: string; unique_number: string } | null;
+  period_start?: string | null;
+  period_end?: string | null;
+  issue_date?: string | null;
+  supply_date: string;
+  due_date: string;
+  language: (typeof LANGUAGES)[number];
+  notes?: string | null;
+  subtotal: number;
+  vat_total: number;
+  total: number;
+  paid_amount: number;
+  credited_amount: number;
+  balance_due: number;
+  overdue: boolean;
+  disputed: boolean;
+  status: BillStatus;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+const CONTRACTED: readonly string[] = ['consumption', 'final', 'connection', 'deposit_receipt'];
+const PERIODIC: readonly string[] = ['consumption', 'final'];
+
+/** Kinds that a person drafts; a credit note is made from the bill that it takes back. */
+export const DRAFTED_KINDS = BILL_KINDS.filter((kind) => kind !== 'credit_note');
+
+const boundary = (label: string) =>
+  maybe(day(label)).when('kind', {
+    is: isAmong(PERIODIC),
+    then: (date) => date.required(`${label} is required for a bill of a period`),
+  });
+
+/** What a person may write about a bill; of an issued one only the due date, the notes and the dispute. */
+export const billDraft = draft({
+  kind: choice('Kind', DRAFTED_KINDS).required('Kind is required'),
+  client: reference('Client').required('Client is required'),
+  contract: maybe(reference('Contract')).when('kind', {
+    is: isAmong(CONTRACTED),
+    then: (contract) => contract.required('Contract is required for a bill of this kind'),
+  }),
+  order: maybe(reference('Order')).when('kind', {
+    is: 'maintenance',
+    then: (order) => order.required('Order is required for a maintenance bill'),
+  }),
+  period_start: boundary('Period start'),
+  period_end: boundary('Period end').test(
+    'after-start',
+    "Period end can't be before its start",
+    notBefore('period_start'),
+  ),
+  supply_date: day('Supply date').required('Supply date is required'),
+  due_date: day('Due date')
+    .required('Due date is required')
+    .test('after-supply', "Due date can't be before the supply date", notBefore('supply_date')),
+  language: choice('Language', LANGUAGES).required('Language is required'),
+  disputed: flag('Disputed'),
+  notes: maybe(text('Notes', 2000)),
+});
+
+export type BillDraft = InferType<typeof billDraft>;
+
+/** What the form of a new bill starts with. */
+export const NEW_BILL = { kind: 'other', language: 'en' } as const satisfies Partial<BillDraft>;
+
+/** The content of a bill changes only until it is issued. */
+export const billIsOpen = ({ status }: Pick<Bill, 'status'>): boolean =>
+  status === 'Draft' || status === 'Held';
+
+/** What may still change once a bill is issued. */
+export const CHANGEABLE_WHEN_ISSUED: readonly (keyof BillDraft)[] = ['due_date', 'notes', 'disputed'];

@@ -1,0 +1,103 @@
+import type { InferType } from 'yup';
+import type { Entity, Ref } from './entity';
+import { between, choice, day, isAmong, maybe, money, notBefore, reference, sibling, whole } from './fields';
+import { siteNameDraft } from './site';
+import type { Site } from './site';
+import { draft, flag, text } from './validate';
+
+export const CONTRACT_TYPES = ['residential', 'commercial', 'industrial', 'bulk_delivery', 'amc'] as const;
+export const BILLING_CYCLES = ['monthly', 'bimonthly', 'quarterly'] as const;
+export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
+export const CONTRACT_STATUSES = [
+  'Draft',
+  'Pending',
+  'Active',
+  'Suspended',
+  'Expired',
+  'Terminating',
+  'Terminated',
+  'Closed',
+  'Cancelled',
+] as const;
+/** States in which a contract holds its counter. */
+export const SUPPLYING = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
+export type ContractType = (typeof CONTRACT_TYPES)[number];
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+/** The agreement to supply one client's unit; balances are AED over its issued bills. */
+export interface Contract extends Entity {
+  unique_number: string;
+  client: Ref & { code: string };
+  type: ContractType;
+  site: Site;
+  unit_no?: string | null;
+  tank?: (Ref & { code: string }) | null;
+  counter?: (Ref & { code: string }) | null;
+  start_date: string;
+  end_date?: string | null;
+  tenancy_end?: string | null;
+  auto_renew: boolean;
+  tariff: Ref & { key: string };
+  discount_percent?: number | null;
+  billing_cycle: (typeof BILLING_CYCLES)[number];
+  billing_day: number;
+  payment_terms_days: number;
+  payment_method?: (typeof PAYMENT_METHODS)[number] | null;
+  deposit_required: number;
+  status: ContractStatus;
+  balance_due?: number;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** Types of contract that supply a unit through its own counter. */
+export const isMetered = isAmong(['residential', 'commercial', 'industrial']);
+
+/** What a person may write about a contract; tank and counter may follow until it is activated. */
+export const contractDraft = draft({
+  client: reference('Client').required('Client is required'),
+  type: choice('Type', CONTRACT_TYPES).required('Type is required'),
+  site: siteNameDraft,
+  unit_no: maybe(text('Unit', 20)).when('type', {
+    is: isMetered,
+    then: (unit) => unit.required('Unit is required'),
+  }),
+  tank: maybe(reference('Tank')),
+  counter: maybe(reference('Counter')).test(
+    'metered',
+    'A counter belongs only to a residential, commercial or industrial contract',
+    (value, context) => !value || isMetered(sibling(context, 'type')),
+  ),
+  start_date: day('Start date').required('Start date is required'),
+  end_date: maybe(day('End date')).test(
+    'after-start',
+    'End date must be after the start date',
+    (value, context) =>
+      !value || (value !== sibling(context, 'start_date') && notBefore('start_date')(value, context)),
+  ),
+  tenancy_end: maybe(day('Tenancy end')),
+  auto_renew: flag('Renews by itself').required('Say whether the contract renews by itself'),
+  tariff: reference('Tariff').required('Tariff is required'),
+  discount_percent: between('Discount', 0, 100).nullable(),
+  billing_cycle: choice('Billing cycle', BILLING_CYCLES).required('Billing cycle is required'),
+  billing_day: whole('Billing day', 1, 28).required('Billing day is required'),
+  payment_terms_days: whole('Payment terms', 0, 180).required('Payment terms are required'),
+  payment_method: maybe(choice('Payment method', PAYMENT_METHODS)),
+  deposit_required: money('Deposit').required('Deposit is required'),
+});
+
+export type ContractDraft = InferType<typeof contractDraft>;
+
+/** What the form of a new contract starts with. */
+export const NEW_CONTRACT = {
+  type: 'residential',
+  auto_renew: true,
+  billing_cycle: 'monthly',
+  billing_day: 1,
+  payment_terms_days: 15,
+  deposit_required: 0,
+} as const satisfies Partial<ContractDraft>;
+
+/** A contract that ended, or never began, no longer changes. */
+export const contractIsFinal = ({ status }: Pick<Contract, 'status'>): boolean =>
+  status === 'Terminated' || status === 'Closed' || status === 'Cancelled';

@@ -1,0 +1,90 @@
+import type { InferType } from 'yup';
+import type { Entity, Ref } from './entity';
+import { choice, day, devEui, imei, isAmong, maybe, whole } from './fields';
+import { draft, number, text } from './validate';
+
+export const DEVICE_TYPES = ['tank_level', 'meter_amr', 'gateway', 'pressure', 'gas_detector'] as const;
+export const DEVICE_SENSORS = ['float_hall', 'ultrasonic', 'pressure', 'magnetostrictive', 'pulse'] as const;
+export const DEVICE_PROTOCOLS = [
+  'lorawan',
+  'nb_iot',
+  'lte_m',
+  'gprs',
+  'wifi',
+  'ble_gateway',
+  'http',
+  'mqtt',
+  'manual',
+] as const;
+export const DEVICE_STATUSES = ['in_stock', 'installed', 'maintenance', 'retired'] as const;
+/** Protocols whose devices are known by an IMEI. */
+export const CELLULAR = ['nb_iot', 'lte_m', 'gprs'] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+/** A telemetry unit on a tank or a counter, or a gateway that speaks for others. */
+export interface Device extends Entity {
+  code: string;
+  serial_number: string;
+  type: (typeof DEVICE_TYPES)[number];
+  vendor: string;
+  model: string;
+  sensor?: (typeof DEVICE_SENSORS)[number] | null;
+  protocol: (typeof DEVICE_PROTOCOLS)[number];
+  dev_eui?: string | null;
+  imei?: string | null;
+  external_id?: string | null;
+  report_interval_min: number;
+  pulse_value_m3?: number | null;
+  firmware?: string | null;
+  warranty_end?: string | null;
+  tank?: (Ref & { code: string }) | null;
+  counter?: (Ref & { code: string }) | null;
+  status: DeviceStatus;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** What a person may write about a device; its protocol says how it must be identified. */
+export const deviceDraft = draft({
+  serial_number: text('Serial number', 60).required('Serial number is required'),
+  type: choice('Type', DEVICE_TYPES).required('Type is required'),
+  vendor: text('Vendor', 60).required('Vendor is required'),
+  model: text('Model', 60).required('Model is required'),
+  sensor: maybe(choice('Sensor', DEVICE_SENSORS)).when('type', {
+    is: isAmong(['tank_level', 'meter_amr', 'pressure']),
+    then: (sensor) => sensor.required('Sensor is required for a device that measures'),
+  }),
+  protocol: choice('Protocol', DEVICE_PROTOCOLS).required('Protocol is required'),
+  dev_eui: maybe(devEui('DevEUI')).when('protocol', {
+    is: 'lorawan',
+    then: (eui) => eui.required('DevEUI is required for LoRaWAN'),
+  }),
+  imei: maybe(imei('IMEI')).when('protocol', {
+    is: isAmong(CELLULAR),
+    then: (number) => number.required('IMEI is required for a cellular device'),
+  }),
+  external_id: maybe(text('Vendor cloud ID')),
+  report_interval_min: whole('Report interval', 5, 1440).required('Report interval is required'),
+  pulse_value_m3: number('Pulse value')
+    .nullable()
+    .moreThan(0, 'Pulse value must be above zero')
+    .max(100, 'Pulse value must be at most 100 m³')
+    .when('type', {
+      is: 'meter_amr',
+      then: (pulse) => pulse.required('Pulse value is required for a meter reader'),
+    }),
+  firmware: maybe(text('Firmware', 60)),
+  warranty_end: maybe(day('Warranty end')),
+});
+
+export type DeviceDraft = InferType<typeof deviceDraft>;
+
+/** What the form of a new device starts with. */
+export const NEW_DEVICE = {
+  type: 'tank_level',
+  protocol: 'lte_m',
+  report_interval_min: 60,
+} as const satisfies Partial<DeviceDraft>;
+
+/** A retired device is history and no longer changes. */
+export const deviceIsFinal = ({ status }: Pick<Device, 'status'>): boolean => status === 'retired';

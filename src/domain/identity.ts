@@ -1,0 +1,30 @@
+const DIGITS = /^\d+$/;
+
+/** Whether the last digit is the check digit of the ones before it (Luhn). */
+export function luhnHolds(digits: string): boolean {
+  if (!DIGITS.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Fifteen digits that start with the country's 784 and end in a check digit, as an Emirates ID has them. */
+export const isEmiratesId = (value: string): boolean => /^784\d{12}$/.test(value) && luhnHolds(value);
+
+/** A tax registration number of the UAE: fifteen digits. */
+export const isTrn = (value: string): boolean => /^\d{15}$/.test(value);
+
+/** A telephone number that can be called from anywhere: plus, country, number (E.164). */
+export const isPhone = (value: string): boolean => /^\+[1-9]\d{7,14}$/.test(value);
+
+/** What a cellular device is known by: fifteen digits, the last one a check digit. */
+export const isImei = (value: string): boolean => /^\d{15}$/.test(value) && luhnHolds(value);
+
+/** What a LoRaWAN device is known by: sixteen hexadecimal digits. */
+export const isDevEui = (value: string): boolean => /^[0-9A-F]{16}$/.test(value);
+
+/** An Emirates ID as people read it: `784-1990-1234567-6`. */
+export const showEmiratesId = (value: string): string =>
+  value.replace(/^(\d{3})(\d{4})(\d{7})(\d)$/, '$1-$2-$3-$4');

@@ -1,0 +1,43 @@
+/** Codes that don't read as words by themselves. */
+const WORDS: Record<string, string> = {
+  amc: 'Maintenance only (AMC)',
+  amc_visit: 'AMC visit',
+  android_pos: 'Android POS',
+  ar: 'Arabic',
+  ble_gateway: 'BLE gateway',
+  bool: 'Yes or no',
+  check: 'Cheque',
+  en: 'English',
+  float_hall: 'Float (Hall effect)',
+  gprs: 'GPRS',
+  http: 'HTTP',
+  json: 'JSON',
+  lorawan: 'LoRaWAN',
+  lpg_mix: 'LPG mix',
+  lte_m: 'LTE-M',
+  meter_amr: 'Meter reader (AMR)',
+  mqtt: 'MQTT',
+  nb_iot: 'NB-IoT',
+  owners_association: 'Owners’ association',
+  pdc: 'Post-dated cheques',
+  sms: 'SMS',
+  sng: 'SNG',
+  whatsapp: 'WhatsApp',
+  wifi: 'Wi-Fi',
+};
+
+const sentenceCased = (code: string): string => {
+  const words = code
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/_/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A code as people read it: `out_of_service` is `Out of service`, `lte_m` is `LTE-M`. */
+export const wordOf = (code: string): string =>
+  WORDS[code] ?? (/[_]|^[a-z]+$|[a-z][A-Z]/.test(code) ? sentenceCased(code) : code);
+
+/** The choices of a form's field, in the order of their codes. */
+export const choicesOf = <Code extends string>(codes: readonly Code[]): { value: Code; label: string }[] =>
+  codes.map((value) => ({ value, label: wordOf(value) }));

@@ -1,0 +1,95 @@
+import type { BillDraft } from '../src/domain/bill';
+import type { ClientDraft } from '../src/domain/client';
+import { NEW_CLIENT } from '../src/domain/client';
+import type { ContractDraft } from '../src/domain/contract';
+import { NEW_CONTRACT } from '../src/domain/contract';
+import type { DeviceDraft } from '../src/domain/device';
+import { NEW_DEVICE } from '../src/domain/device';
+import type { OrderDraft } from '../src/domain/order';
+import { NEW_ORDER } from '../src/domain/order';
+import type { PosDraft } from '../src/domain/pos';
+import { NEW_POS } from '../src/domain/pos';
+import type { SettingDraft } from '../src/domain/setting';
+import type { TankDraft } from '../src/domain/tank';
+import { NEW_TANK } from '../src/domain/tank';
+
+/** An id that looks right; on a database it must be exchanged for one that is. */
+export const someId = '0193a000-0000-7000-8000-000000000001';
+
+const tank: TankDraft = {
+  ...NEW_TANK,
+  name: 'Marina Heights T1',
+  serial_number: 'ASME-99812',
+  manufacturer: null,
+  site: { code: 'SITE-017', name: 'Marina Heights', area: 'Dubai Marina', emirate: 'Dubai' },
+  water_capacity_l: 3785,
+  civil_defence_expiry: '2027-02-28',
+};
+
+const device: DeviceDraft = {
+  ...NEW_DEVICE,
+  serial_number: '28056596',
+  vendor: 'Otodata',
+  model: 'TM5040',
+  sensor: 'float_hall',
+  imei: '356938035643809',
+};
+
+const client: ClientDraft = {
+  ...NEW_CLIENT,
+  first_name: 'Abdul',
+  last_name: 'Rahman',
+  national_id: '784199012345676',
+  name_ar: 'عبد الرحمن',
+  phone: '+971501234567',
+  address: 'Flat 1204, Marina Heights',
+  area: 'Dubai Marina',
+  emirate: 'Dubai',
+};
+
+const contract: ContractDraft = {
+  ...NEW_CONTRACT,
+  client: someId,
+  site: { code: 'SITE-017', name: 'Marina Heights' },
+  unit_no: '1204',
+  start_date: '2026-02-01',
+  end_date: '2027-01-31',
+  tariff: someId,
+  deposit_required: 300,
+};
+
+const bill: BillDraft = {
+  kind: 'other',
+  language: 'en',
+  client: someId,
+  supply_date: '2026-10-31',
+  due_date: '2026-11-17',
+};
+
+const order: OrderDraft = {
+  ...NEW_ORDER,
+  title: 'Regulator leaking, flat 1204',
+  description: 'A smell of gas at the second stage regulator.',
+  client: someId,
+  contact_phone: '+971501234567',
+};
+
+const pos: PosDraft = {
+  ...NEW_POS,
+  serial_number: 'V2P-55120',
+  brand: 'Sunmi',
+  model: 'P2',
+  receipt_prefix: 'A4',
+};
+
+const setting: SettingDraft = {
+  key: 'vat_rate',
+  group: 'tax',
+  label: 'VAT rate',
+  value_type: 'percent',
+  value: 5,
+  effective_from: '2026-01-01',
+};
+
+/** A whole draft of each area, right in every field. */
+export const drafts = { tank, device, client, contract, bill, order, pos, setting };
