@@ -1,0 +1,58 @@
+import type { WalletStatus } from '../../domain/wallet';
+import type { DemoBill } from './bills';
+import { owedOf } from './bills';
+import { entry } from './chance';
+import type { Maker } from './maker';
+
+/** The paper that a cheque payment brings. */
+export interface Cheque {
+  number: string;
+  bank: string;
+  drawer: string;
+  /** The day from which the bank may be asked for it. */
+  date: string;
+  status: string;
+}
+
+/** How a cheque stands: with whom, at the bank, and how many days from today its date is. */
+interface Standing {
+  status: WalletStatus;
+  check: string;
+  due: number;
+}
+
+const BANKS = ['Emirates NBD', 'First Abu Dhabi Bank', 'Mashreq', 'ADCB', 'Dubai Islamic Bank'];
+
+const STANDINGS: readonly Standing[] = [
+  { status: 'Pending', check: 'received', due: 12 },
+  { status: 'Handover', check: 'received', due: 25 },
+  { status: 'Pending', check: 'received', due: 3 },
+  { status: 'Done', check: 'in_safe', due: 18 },
+  { status: 'Pending', check: 'received', due: 40 },
+  { status: 'Done', check: 'deposited', due: -2 },
+  { status: 'Done', check: 'bounced', due: -9 },
+  { status: 'Pending', check: 'received', due: 1 },
+  { status: 'Done', check: 'represented', due: -14 },
+  { status: 'Done', check: 'replaced', due: -20 },
+  { status: 'Done', check: 'cancelled', due: -6 },
+];
+
+const draw = ({ chance }: Maker, bill: DemoBill, date: string, status: string): Cheque => ({
+  number: `00${chance.digits(4)}`,
+  bank: chance.pick(BANKS),
+  drawer: bill.client.label,
+  date,
+  status,
+});
+
+/** A cheque that the bank has paid. */
+export const clearedCheque = (maker: Maker, bill: DemoBill, date: string): Cheque =>
+  draw(maker, bill, date, 'cleared');
+
+/** A cheque for an unpaid bill that has not been paid by the bank, in one standing after another; never dated before it was taken. */
+export function heldCheque(maker: Maker, bill: DemoBill, place: number, taken: string) {
+  const { status, check, due } = entry(STANDINGS, place);
+  const date = maker.calendar.day(due);
+  const cheque = draw(maker, bill, date > taken ? date : taken, check);
+  return { bill, amount: owedOf(bill), status, cheque };
+}

@@ -1,0 +1,63 @@
+import { makeFiles } from './attachments';
+import { makeBills } from './billing';
+import { calendarAt } from './calendar';
+import { chanceFrom } from './chance';
+import type { DemoClient } from './clients';
+import { makeClients } from './clients';
+import type { DemoContract } from './contracts';
+import { makeContracts } from './contracts';
+import { makeCounters } from './counters';
+import { makeDevices } from './devices';
+import { makeHandhelds } from './handhelds';
+import type { Maker } from './maker';
+import { makeNotifications } from './notifications';
+import { makeOrders } from './orders';
+import { makePayments } from './payments';
+import { makeSites } from './places';
+import { makeSettings } from './settings';
+import { makeRoles, makeStaff } from './staff';
+import { makeTanks } from './tanks';
+
+const SIZE = { sites: 40, tanks: 60, clients: 110, contracts: 120, orders: 66 };
+const SEED = 20_260;
+
+/** The whole demo company as it stands at a moment; the same moment always gives the same company. */
+export function makeCompany(now: number, seed = SEED) {
+  const maker: Maker = { chance: chanceFrom(seed), calendar: calendarAt(now) };
+  const roles = makeRoles(maker);
+  const staff = makeStaff(maker, roles);
+  const assets = {
+    settings: makeSettings(maker),
+    handhelds: makeHandhelds(maker, staff),
+    ...makeAssets(maker),
+  };
+  const orders = makeOrders(maker, { ...assets, staff }, SIZE.orders);
+  const bills = makeBills(maker, assets.contracts, orders);
+  const payments = makePayments(maker, bills, staff);
+  const company = { roles, staff, ...assets, orders, bills, payments };
+  const files = makeFiles(maker, company);
+  return { ...company, files, notifications: makeNotifications(maker, company) };
+}
+
+/** What the company supplies, from where and to whom. */
+function makeAssets(maker: Maker) {
+  const sites = makeSites(maker.chance, SIZE.sites);
+  const tanks = makeTanks(maker, sites, SIZE.tanks);
+  const clients = makeClients(maker, sites, SIZE.clients);
+  const contracts = makeContracts(maker, clients, tanks, sites, SIZE.contracts);
+  standClients(clients, contracts);
+  const counters = makeCounters(maker, contracts, tanks);
+  return { tanks, clients, contracts, counters, devices: makeDevices(maker, tanks, counters) };
+}
+
+/** The demo company, record by record. */
+export type Company = ReturnType<typeof makeCompany>;
+
+/** Who has left is archived, who was cut off for arrears is blocked. */
+function standClients(clients: readonly DemoClient[], contracts: readonly DemoContract[]): void {
+  for (const client of clients) {
+    const states = contracts.filter((contract) => contract.client === client).map(({ status }) => status);
+    if (states.every((status) => status === 'Closed')) client.status = 'archived';
+    if (states.includes('Suspended')) client.status = 'blocked';
+  }
+}

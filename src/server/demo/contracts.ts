@@ -1,0 +1,134 @@
+import type { ClientType } from '../../domain/client';
+import type { Contract, ContractStatus, ContractType } from '../../domain/contract';
+import { isMetered } from '../../domain/contract';
+import { daysAfter, dubaiTime } from './calendar';
+import { entry } from './chance';
+import type { DemoClient } from './clients';
+import type { Made, Maker } from './maker';
+import { madeAt } from './maker';
+import { number } from './numbering';
+import type { Site } from './places';
+import type { DemoTank } from './tanks';
+import type { TariffKey } from './tariffs';
+
+type Plain = 'unit_no' | 'start_date' | 'end_date' | 'tenancy_end' | 'auto_renew' | 'billing_cycle';
+type Terms = 'billing_day' | 'payment_terms_days' | 'payment_method' | 'type' | 'status' | 'unique_number';
+
+/** A supply agreement as the demo company has it; `deposit` is fils. */
+export interface DemoContract extends Made, Pick<Contract, Plain | Terms> {
+  client: DemoClient;
+  site: Site;
+  tank: DemoTank | null;
+  tariff: TariffKey;
+  discount_percent: number | null;
+  deposit: number;
+}
+
+const STATUSES: readonly ContractStatus[] = [
+  ...Array<ContractStatus>(8).fill('Active'),
+  'Pending',
+  'Expired',
+  ...Array<ContractStatus>(4).fill('Active'),
+  'Terminating',
+  'Terminated',
+  'Suspended',
+  ...Array<ContractStatus>(3).fill('Active'),
+  'Closed',
+  'Cancelled',
+  'Draft',
+];
+
+/** How many days ago a contract of this state began, at most and at least; negative is still to come. */
+const BEGAN: Record<ContractStatus, readonly [number, number]> = {
+  Draft: [-20, -5],
+  Pending: [-12, -2],
+  Active: [20, 340],
+  Suspended: [150, 330],
+  Expired: [370, 400],
+  Terminating: [200, 340],
+  Terminated: [300, 420],
+  Closed: [420, 560],
+  Cancelled: [60, 200],
+};
+
+const TYPES: Record<ClientType, readonly ContractType[]> = {
+  individual: ['residential'],
+  company: ['commercial', 'commercial', 'industrial', 'bulk_delivery'],
+  government: ['commercial', 'amc'],
+  owners_association: ['amc', 'bulk_delivery'],
+};
+const TARIFFS: Record<ContractType, TariffKey> = {
+  residential: 'tariff.RES-UAE',
+  commercial: 'tariff.COM-UAE',
+  industrial: 'tariff.IND-UAE',
+  bulk_delivery: 'tariff.BULK-UAE',
+  amc: 'tariff.AMC-UAE',
+};
+const METHODS = ['cash', 'check', 'card', 'transfer', 'pdc', 'online'] as const;
+
+/** The company's contracts, spread over its buildings, in every state. */
+export function makeContracts(
+  maker: Maker,
+  clients: readonly DemoClient[],
+  tanks: readonly DemoTank[],
+  sites: readonly Site[],
+  count: number,
+): DemoContract[] {
+  const contracts = Array.from({ length: count }, (_, place) => {
+    const site = entry(sites, place);
+    const tank = tanks.find((candidate) => candidate.site === site) ?? null;
+    return makeContract(maker, entry(clients, place), site, tank, place);
+  });
+  number(contracts, 'CT', 6, ({ created_at }) => dubaiTime(created_at));
+  return contracts;
+}
+
+function makeContract(
+  maker: Maker,
+  client: DemoClient,
+  site: Site,
+  tank: DemoTank | null,
+  place: number,
+): DemoContract {
+  const status = entry(STATUSES, place);
+  const type = entry(TYPES[client.type], place);
+  const { chance, calendar } = maker;
+  const days = chance.whole(...BEGAN[status]);
+  const signed = calendar.at(calendar.day(-Math.max(1, days + chance.whole(2, 12))), chance.whole(0, 480));
+  return {
+    ...madeAt(maker, signed),
+    unique_number: '',
+    client,
+    type,
+    status,
+    site,
+    tank: isMetered(type) ? tank : null,
+    tariff: TARIFFS[type],
+    ...termOf(type, calendar.day(-days), status),
+    ...termsOf(maker, type, place),
+    unit_no: isMetered(type) ? unitAt(place) : null,
+  };
+}
+
+const unitAt = (place: number): string =>
+  `${String(2 + Math.floor(place / 40) * 5)}0${String(1 + (place % 9))}`;
+
+function termOf(type: ContractType, start_date: string, status: ContractStatus) {
+  const renews = type === 'residential' && status !== 'Expired';
+  const endless = type === 'amc' && status === 'Active';
+  const end_date = endless ? null : daysAfter(start_date, 364);
+  const tenancy_end = type === 'residential' ? end_date : null;
+  return { start_date, end_date, tenancy_end, auto_renew: renews };
+}
+
+function termsOf({ chance }: Maker, type: ContractType, place: number) {
+  const home = type === 'residential';
+  return {
+    billing_cycle: home || place % 7 !== 3 ? ('monthly' as const) : ('quarterly' as const),
+    billing_day: 1,
+    payment_terms_days: home ? 15 : 30,
+    payment_method: entry(METHODS, place),
+    discount_percent: chance.likely(0.1) ? 5 : null,
+    deposit: (home ? 300 : 1_000) * 100,
+  };
+}

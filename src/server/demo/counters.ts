@@ -1,0 +1,80 @@
+import type { ContractStatus } from '../../domain/contract';
+import { isMetered } from '../../domain/contract';
+import type { Counter, CounterStatus } from '../../domain/counter';
+import { entry } from './chance';
+import type { DemoContract } from './contracts';
+import type { Made, Maker } from './maker';
+import { madeAgo } from './maker';
+import { code } from './numbering';
+import type { Site } from './places';
+import type { DemoTank } from './tanks';
+
+/** A gas meter as the demo company has it; `of` is the contract that names it, which holds it while it is supplied. */
+export interface DemoCounter
+  extends Made, Omit<Counter, '_id' | 'version' | 'tank' | 'contract' | 'device' | 'site'> {
+  site: Site;
+  tank: DemoTank | null;
+  of: DemoContract | null;
+}
+
+const STATUS_BY_CONTRACT: Partial<Record<ContractStatus, CounterStatus>> = {
+  Active: 'active',
+  Expired: 'active',
+  Terminating: 'active',
+  Suspended: 'disconnected',
+};
+const SPARE: readonly CounterStatus[] = ['in_stock', 'vacant', 'faulty', 'replaced', 'retired'];
+const SPARE_COUNT = 15;
+const MAKES = [
+  ['Elster', 'BK-G2.5', 'G2.5'],
+  ['Itron', 'Gallus', 'G1.6'],
+  ['Metrix', 'UG G4', 'G4'],
+] as const;
+
+/** One counter per metered contract that needs one, and a few that wait, broke or were replaced. */
+export function makeCounters(
+  maker: Maker,
+  contracts: readonly DemoContract[],
+  tanks: readonly DemoTank[],
+): DemoCounter[] {
+  const needy = contracts.filter(({ type, status }) => isMetered(type) && status !== 'Draft');
+  const serving = needy.map((contract, place) => {
+    const { site, tank, status, unit_no } = contract;
+    const state = STATUS_BY_CONTRACT[status] ?? 'vacant';
+    return makeCounter(maker, place, { site, tank, unit_no: unit_no ?? '', status: state, of: contract });
+  });
+  const spare = Array.from({ length: SPARE_COUNT }, (_, nth) => {
+    const tank = entry(tanks, nth * 3);
+    const wish = { site: tank.site, tank, unit_no: `G0${String(nth)}`, status: entry(SPARE, nth), of: null };
+    return makeCounter(maker, serving.length + nth, wish);
+  });
+  return [...serving, ...spare];
+}
+
+type Wish = Pick<DemoCounter, 'site' | 'tank' | 'unit_no' | 'status' | 'of'>;
+
+function makeCounter(maker: Maker, place: number, wish: Wish): DemoCounter {
+  const { chance, calendar } = maker;
+  const [make, model, size] = entry(MAKES, place);
+  return {
+    ...madeAgo(maker, 720 - place),
+    ...wish,
+    code: code('CN', place, 6),
+    serial_number: `BK-${String(700_000 + place * 13)}`,
+    make,
+    model,
+    size,
+    digits: 5,
+    decimals: 3,
+    supply_pressure_mbar: 37,
+    meter_factor: 1,
+    multiplier: 1,
+    ownership: place % 11 === 5 ? 'client' : 'company',
+    route_code: `${wish.site.emirate.slice(0, 3).toUpperCase()}-M${String(1 + (place % 3))}`,
+    route_order: place + 1,
+    initial_reading: chance.whole(0, 90_000) / 1_000,
+    initial_reading_at: calendar.day(-720 + place),
+    valve: wish.status === 'active' ? 'open' : wish.status === 'disconnected' ? 'locked' : 'closed',
+    seal_no: chance.digits(6),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../database/schema';
+import type { DemoCounter } from './counters';
+import type { DemoDevice } from './devices';
+import type { DemoHandheld } from './handhelds';
+import type { Made } from './maker';
+import { without, writtenBy } from './rows';
+import type { DemoTank } from './tanks';
+
+/** A tank as its table keeps it. */
+export const tankRow = (tank: DemoTank, by: Made): Insertable<Database['tanks']> => ({
+  ...without(tank, 'site'),
+  ...writtenBy(tank, by),
+  site_code: tank.site.code,
+  site_name: tank.site.name,
+  site_area: tank.site.area,
+  site_emirate: tank.site.emirate,
+});
+
+/** A counter as its table keeps it; which contract it serves, the contract says. */
+export const counterRow = (counter: DemoCounter, by: Made): Insertable<Database['counters']> => ({
+  ...without(counter, 'site', 'tank', 'of'),
+  ...writtenBy(counter, by),
+  site_code: counter.site.code,
+  site_name: counter.site.name,
+  tank_id: counter.tank?.id ?? null,
+});
+
+/** A telemetry unit as its table keeps it. */
+export const deviceRow = (device: DemoDevice, by: Made): Insertable<Database['devices']> => ({
+  ...without(device, 'tank', 'counter'),
+  ...writtenBy(device, by),
+  tank_id: device.tank?.id ?? null,
+  counter_id: device.counter?.id ?? null,
+});
+
+/** A handheld as its table keeps it. */
+export const posRow = (handheld: DemoHandheld, by: Made): Insertable<Database['pos']> => ({
+  ...without(handheld, 'holder'),
+  ...writtenBy(handheld, by),
+  assigned_to: handheld.holder?.id ?? null,
+  assigned_at: handheld.holder ? new Date(handheld.created_at) : null,
+});

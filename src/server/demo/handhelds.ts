@@ -1,0 +1,56 @@
+import type { Pos, PosStatus } from '../../domain/pos';
+import { entry } from './chance';
+import { imei } from './identifiers';
+import type { Made, Maker } from './maker';
+import { madeAgo } from './maker';
+import { code } from './numbering';
+import type { Staff } from './staff';
+import { staffNamed } from './staff';
+
+/** A collector's handheld as the demo company has it. */
+export interface DemoHandheld extends Made, Omit<Pos, '_id' | 'version' | 'assigned_to' | 'assigned_at'> {
+  holder: Staff | null;
+}
+
+type Kind = readonly [type: Pos['type'], brand: string, model: string];
+
+const KINDS: readonly Kind[] = [
+  ['android_pos', 'Sunmi', 'P2'],
+  ['card_terminal', 'Ingenico', 'Move 5000'],
+  ['spot_billing', 'Analogics', 'AT-51'],
+  ['bluetooth_printer', 'Zebra', 'ZQ320'],
+];
+const HOLDERS = ['a.rahman', 'p.nair'];
+const REST: readonly PosStatus[] = ['in_stock', 'repair', 'in_stock', 'lost', 'retired'];
+const COUNT = 14;
+
+/** The company's handhelds: two in use, the rest on the shelf, in repair, lost or retired. */
+export const makeHandhelds = (maker: Maker, staff: readonly Staff[]): DemoHandheld[] =>
+  Array.from({ length: COUNT }, (_, place) => {
+    const username = HOLDERS.at(place);
+    const holder = username === undefined ? null : staffNamed(staff, username);
+    const status = holder ? 'assigned' : entry(REST, place);
+    return { ...makeHandheld(maker, place), status, holder };
+  });
+
+function makeHandheld(maker: Maker, place: number): Omit<DemoHandheld, 'status' | 'holder'> {
+  const { chance, calendar } = maker;
+  const [type, brand, model] = entry(KINDS, place);
+  const terminal = type === 'card_terminal';
+  return {
+    ...madeAgo(maker, 400 - place * 12),
+    code: code('POS', place, 3),
+    serial_number: `${model.replaceAll(' ', '').toUpperCase()}-${chance.digits(5)}`,
+    type,
+    brand,
+    model,
+    imei: type === 'bluetooth_printer' ? null : imei(chance),
+    sim_number: type === 'bluetooth_printer' ? null : `8997${chance.digits(15)}`,
+    operator: type === 'bluetooth_printer' ? null : chance.pick(['e&', 'du']),
+    terminal_id: terminal ? chance.digits(8) : null,
+    merchant_id: terminal ? `0000000${chance.digits(8)}` : null,
+    bank: terminal ? 'Emirates NBD' : null,
+    receipt_prefix: `A${String(place + 1)}`,
+    warranty_end: calendar.day(chance.whole(-100, 600)),
+  };
+}

@@ -1,0 +1,110 @@
+import type { DemoBill } from './bills';
+import { owedOf, totalOf } from './bills';
+import type { DemoContract } from './contracts';
+import type { Made, Maker } from './maker';
+import type { Notice, NoticeFacts } from './notices';
+import { NOTICES } from './notices';
+import type { DemoOrder } from './orders';
+import type { DemoPayment } from './payments';
+import type { Staff } from './staff';
+
+/** What there is to tell of. */
+export interface Happenings {
+  bills: readonly DemoBill[];
+  contracts: readonly DemoContract[];
+  orders: readonly DemoOrder[];
+  payments: readonly DemoPayment[];
+  staff: readonly Staff[];
+}
+
+/** Something that happened, before it is told to anybody. */
+export interface Happening {
+  notice: Notice;
+  id: string;
+  /** What caused it, when that is not the record itself. */
+  cause?: string;
+  facts: NoticeFacts;
+  /** Somebody who is told besides those whose work it is. */
+  also?: Staff | null;
+}
+
+const DAY_MS = 86_400_000;
+const NOTHING: NoticeFacts = { number: '', client: '', amount: 0, days: 0, title: '' };
+
+/** What happened lately, newest first and of mixed kinds. */
+export function happened(maker: Maker, { bills, contracts, orders, payments }: Happenings): Happening[] {
+  const strands = [
+    newest(bills).flatMap((bill) => ofBill(maker, bill)),
+    newest(contracts).flatMap((contract) => ofContract(maker, contract)),
+    newest(orders).flatMap((order) => ofOrder(maker, order)),
+    newest(payments).flatMap((payment) => ofPayment(maker, payment)),
+  ];
+  return strands
+    .flatMap((strand) => strand.map((happening, place) => ({ happening, at: (place + 0.5) / strand.length })))
+    .sort((one, other) => one.at - other.at)
+    .map(({ happening }) => happening);
+}
+
+const newest = <Item extends Made>(items: readonly Item[]): Item[] =>
+  [...items].sort((one, other) => other.created_at - one.created_at);
+
+const daysSince = ({ calendar }: Maker, day: string): number =>
+  Math.round((Date.parse(calendar.day(0)) - Date.parse(day)) / DAY_MS);
+
+function ofBill(maker: Maker, bill: DemoBill): Happening[] {
+  const days = daysSince(maker, bill.due_date);
+  const overdue = bill.status === 'Issued' && days > 5 && days < 70 && owedOf(bill) > 0;
+  const large = bill.status === 'Paid' && bill.kind === 'consumption' && totalOf(bill) > 100_000;
+  const facts = {
+    ...NOTHING,
+    number: bill.unique_number,
+    client: bill.client.label,
+    amount: totalOf(bill),
+    days,
+  };
+  const notices = [
+    overdue && NOTICES.billOverdue,
+    large && NOTICES.billPaid,
+    bill.status === 'Held' && NOTICES.billHeld,
+  ];
+  return notices.flatMap((notice) => (notice ? [{ notice, id: bill.id, facts }] : []));
+}
+
+function ofContract(maker: Maker, contract: DemoContract): Happening[] {
+  const { id, unique_number, client, status, end_date } = contract;
+  const days = end_date === null || end_date === undefined ? Infinity : -daysSince(maker, end_date);
+  const facts = { ...NOTHING, number: unique_number, client: client.label, days };
+  const notices = [
+    status === 'Pending' && NOTICES.contractPending,
+    status === 'Suspended' && NOTICES.contractSuspended,
+    status === 'Active' && days >= 0 && days <= 60 && NOTICES.contractExpiring,
+  ];
+  return notices.flatMap((notice) => (notice ? [{ notice, id, facts }] : []));
+}
+
+function ofOrder({ calendar }: Maker, order: DemoOrder): Happening[] {
+  const { id, unique_number, title, status, type, place, contract, assigned_to } = order;
+  const client = contract?.client.label ?? place?.name ?? '';
+  const facts = { ...NOTHING, number: unique_number, title, client };
+  const late = order.sla_due < calendar.now && (status === 'Assessed' || status === 'OnHold');
+  const notices = [
+    status === 'New' && NOTICES.orderCreated,
+    status === 'Completed' && NOTICES.orderCompleted,
+    late && NOTICES.orderLate,
+    type === 'refill' && NOTICES.tankLow,
+  ];
+  return notices.flatMap((notice) => (notice ? [{ notice, id, facts, also: assigned_to }] : []));
+}
+
+function ofPayment(maker: Maker, { id, cheque, bill, contract, holder, amount }: DemoPayment): Happening[] {
+  if (!cheque) return [];
+  const client = contract.client.label;
+  const days = -daysSince(maker, cheque.date);
+  const facts = { ...NOTHING, number: contract.unique_number, client, amount, days };
+  const due = cheque.status === 'received' && days >= 0 && days <= 3;
+  if (due) return [{ notice: NOTICES.checkDue, id: contract.id, cause: id, facts, also: holder }];
+  const bounced = { ...facts, number: bill.unique_number };
+  return cheque.status === 'bounced'
+    ? [{ notice: NOTICES.checkBounced, id: bill.id, cause: id, facts: bounced, also: holder }]
+    : [];
+}

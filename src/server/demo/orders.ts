@@ -1,0 +1,108 @@
+import type { Order, OrderStatus } from '../../domain/order';
+import { slaDue } from '../../domain/order';
+import { dubaiTime } from './calendar';
+import { entry } from './chance';
+import type { DemoContract } from './contracts';
+import type { DemoCounter } from './counters';
+import type { DemoDevice } from './devices';
+import type { Made, Maker } from './maker';
+import { madeAgo } from './maker';
+import { number } from './numbering';
+import type { OrderKind } from './orderKinds';
+import { ORDER_KINDS } from './orderKinds';
+import type { Site } from './places';
+import type { Staff } from './staff';
+import { staffNamed } from './staff';
+import type { DemoTank } from './tanks';
+
+/** What an order may be about. */
+export interface Subjects {
+  contracts: readonly DemoContract[];
+  tanks: readonly DemoTank[];
+  devices: readonly DemoDevice[];
+  counters: readonly DemoCounter[];
+  staff: readonly Staff[];
+}
+
+/** A field job as the demo company has it. */
+export interface DemoOrder extends Made, Pick<Order, 'unique_number' | 'unit_no' | 'status'>, OrderKind {
+  contract: DemoContract | null;
+  tank: DemoTank | null;
+  device: DemoDevice | null;
+  counter: DemoCounter | null;
+  place: Site | null;
+  sla_due: number;
+  scheduled_at: number | null;
+  assigned_to: Staff | null;
+}
+
+/** Per state: how many days ago such an order was reported, at least and at most, and who has it. */
+const STATES: Record<OrderStatus, readonly [least: number, most: number, assignee?: string]> = {
+  New: [0, 1],
+  Assessed: [1, 3],
+  Offered: [3, 8],
+  Approved: [4, 10],
+  Scheduled: [2, 6, 'r.santos'],
+  InProgress: [1, 4, 'o.khan'],
+  OnHold: [5, 15, 'o.khan'],
+  Completed: [6, 30, 'o.khan'],
+  Billed: [20, 60, 'o.khan'],
+  Closed: [40, 200, 'o.khan'],
+  Cancelled: [10, 100],
+};
+
+/** States in which a job came by way of an offer or ends in a bill, so that somebody pays for it. */
+const PAID_FOR: readonly OrderStatus[] = ['Offered', 'Approved', 'Billed'];
+
+/** The company's field jobs, in every state. */
+export function makeOrders(maker: Maker, subjects: Subjects, count: number): DemoOrder[] {
+  const statuses = Object.keys(STATES) as OrderStatus[];
+  const orders = Array.from({ length: count }, (_, place) =>
+    makeOrder(maker, subjects, entry(statuses, place), place),
+  );
+  number(orders, 'MO', 5, ({ created_at }) => dubaiTime(created_at));
+  return orders;
+}
+
+function makeOrder(maker: Maker, subjects: Subjects, status: OrderStatus, place: number): DemoOrder {
+  const [least, most, assignee] = STATES[status];
+  const kinds = PAID_FOR.includes(status) ? ORDER_KINDS.filter(({ billable }) => billable) : ORDER_KINDS;
+  const kind = entry(kinds, place);
+  const made = madeAgo(maker, maker.chance.whole(least, most));
+  return {
+    ...made,
+    ...kind,
+    unique_number: '',
+    status,
+    ...subjectOf(subjects, kind, place),
+    sla_due: slaDue(new Date(made.created_at), kind.priority).getTime(),
+    scheduled_at: assignee ? scheduledAt(maker, status, made.created_at) : null,
+    assigned_to: assignee ? staffNamed(subjects.staff, assignee) : null,
+  };
+}
+
+function scheduledAt({ calendar, chance }: Maker, status: OrderStatus, reported: number): number {
+  if (status === 'Scheduled') return calendar.hours(chance.whole(18, 70));
+  return Math.min(calendar.now, reported + chance.whole(4, 48) * 3_600_000);
+}
+
+const NONE = { contract: null, tank: null, device: null, counter: null, place: null, unit_no: null };
+
+function subjectOf({ contracts, tanks, devices, counters }: Subjects, { about }: OrderKind, place: number) {
+  const supplied = contracts.filter(({ status }) => status === 'Active' || status === 'Suspended');
+  const contract = entry(supplied, place * 7);
+  const counter = counters.find(({ of }) => of === contract) ?? null;
+  const device = entry(
+    devices.filter(({ tank }) => tank !== null),
+    place * 3,
+  );
+  const tank = about === 'device' ? device.tank : entry(tanks, place * 5);
+  const unit = { contract, place: contract.site, unit_no: contract.unit_no ?? null };
+  const subject = {
+    contract: { ...NONE, ...unit },
+    counter: { ...NONE, ...unit, counter },
+    tank: { ...NONE, tank, place: tank?.site ?? null },
+    device: { ...NONE, device, tank, place: tank?.site ?? null },
+  };
+  return subject[about];
+}

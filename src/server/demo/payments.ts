@@ -1,0 +1,129 @@
+import type { WalletStatus, WalletType } from '../../domain/wallet';
+import type { DemoBill } from './bills';
+import { totalOf } from './bills';
+import { daysAfter, dubaiTime, earlier } from './calendar';
+import { entry } from './chance';
+import type { Cheque } from './cheques';
+import { clearedCheque, heldCheque } from './cheques';
+import type { DemoContract } from './contracts';
+import type { Made, Maker } from './maker';
+import { madeAt } from './maker';
+import { number } from './numbering';
+import type { Staff } from './staff';
+import { staffNamed } from './staff';
+
+/** One payment as the demo company has it, taken when it was written down; `amount` is fils. */
+export interface DemoPayment extends Made {
+  unique_number: string;
+  holder: Staff;
+  contract: DemoContract;
+  bill: DemoBill;
+  amount: number;
+  type: WalletType;
+  status: WalletStatus;
+  end_date: string;
+  cheque: Cheque | null;
+  voided: boolean;
+}
+
+/** A payment before it has a holder and a number. */
+interface Taking {
+  bill: DemoBill;
+  amount: number;
+  type: WalletType;
+  status: WalletStatus;
+  day: string;
+  cheque?: Cheque;
+}
+
+const SETTLED_AFTER_DAYS = 35;
+/** How the latest payments were made and stand; no common divisor, so that every way meets every standing. */
+const LATEST: readonly WalletType[] = ['cash', 'card', 'cash', 'transfer'];
+const STANDING: readonly WalletStatus[] = ['Pending', 'Pending', 'Handover', 'Done', 'Pending'];
+const OLDER: readonly WalletType[] = ['cash', 'card', 'cash', 'check', 'transfer', 'cash', 'card', 'cash'];
+const HOLDERS: Record<WalletType, readonly string[]> = {
+  cash: ['a.rahman', 'a.rahman', 'p.nair', 'a.rahman', 'a.rahman', 'admin', 'a.rahman'],
+  check: ['a.rahman', 'a.rahman', 'p.nair'],
+  card: ['a.rahman', 'p.nair'],
+  transfer: ['p.nair', 'p.nair', 'admin'],
+};
+
+/** Everything that was taken: what paid bills say, cheques still on their way, and a mistake taken back. */
+export function makePayments(
+  maker: Maker,
+  bills: readonly DemoBill[],
+  staff: readonly Staff[],
+): DemoPayment[] {
+  const settled = bills
+    .filter(({ status }) => status === 'Paid' || status === 'PartiallyPaid')
+    .flatMap((bill, place) => partsOf(bill, place).map((amount) => takingOf(maker, bill, amount, place)));
+  for (const { bill, amount } of settled) bill.paid += amount;
+  const awaited = bills
+    .filter(({ status }, place) => status === 'Issued' && place % 4 !== 3)
+    .map((bill, place) => awaitedTaking(maker, bill, place));
+  const payments = [...settled, ...awaited].map((taking, place) => makePayment(maker, staff, taking, place));
+  const all = [...payments, ...mistakes(maker, payments)];
+  number(all, 'RCT', 6, ({ created_at }) => dubaiTime(created_at));
+  return all;
+}
+
+/** A bill is mostly paid at once, now and then in two parts, or only in part so far. */
+function partsOf(bill: DemoBill, place: number): number[] {
+  const total = totalOf(bill);
+  const part = Math.floor((total * 2) / 5);
+  if (bill.status === 'PartiallyPaid') return [part];
+  return place % 9 === 4 ? [part, total - part] : [total];
+}
+
+function takingOf(maker: Maker, bill: DemoBill, amount: number, place: number): Taking {
+  const { calendar, chance } = maker;
+  const issued = bill.issue_date ?? calendar.day(0);
+  if (issued >= calendar.day(-SETTLED_AFTER_DAYS)) {
+    const day = calendar.day(-(place % 8));
+    const latest = { type: entry(LATEST, place), status: entry(STANDING, place) };
+    return { bill, amount, ...latest, day: day > issued ? day : issued };
+  }
+  const type = entry(OLDER, place);
+  const day = earlier(daysAfter(issued, chance.whole(1, 22)), calendar.day(-8));
+  const cheque = type === 'check' ? { cheque: clearedCheque(maker, bill, day) } : {};
+  return { bill, amount, type, status: 'Done', day, ...cheque };
+}
+
+function awaitedTaking(maker: Maker, bill: DemoBill, place: number): Taking {
+  const { calendar } = maker;
+  const issued = bill.issue_date ?? calendar.day(0);
+  const promised = earlier(daysAfter(issued, place % 5), calendar.day(-1));
+  const day = promised > issued ? promised : issued;
+  return { ...heldCheque(maker, bill, place, day), type: 'check', day };
+}
+
+function makePayment(
+  maker: Maker,
+  staff: readonly Staff[],
+  { bill, amount, type, status, day, cheque }: Taking,
+  place: number,
+): DemoPayment {
+  const taken = maker.calendar.at(day, maker.chance.whole(0, 600));
+  const made = madeAt(maker, Math.max(taken, bill.created_at + 30_000));
+  return {
+    ...made,
+    unique_number: '',
+    holder: staffNamed(staff, entry(HOLDERS[type], place)),
+    contract: bill.contract,
+    bill,
+    amount,
+    type,
+    status,
+    end_date: cheque?.date ?? day,
+    cheque: cheque ?? null,
+    voided: false,
+  };
+}
+
+/** The newest cash in hand, written down twice and taken back at once. */
+function mistakes(maker: Maker, payments: readonly DemoPayment[]): DemoPayment[] {
+  const inHand = payments.filter(({ type, status }) => type === 'cash' && status === 'Pending');
+  return inHand
+    .slice(-2)
+    .map((payment) => ({ ...payment, ...madeAt(maker, payment.created_at), voided: true }));
+}

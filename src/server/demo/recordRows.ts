@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely';
+import { toFils } from '../../domain/money';
+import type { Database } from '../database/schema';
+import type { DemoClient } from './clients';
+import type { DemoContract } from './contracts';
+import type { Made } from './maker';
+import type { DemoOrder } from './orders';
+import { without, writtenBy } from './rows';
+import type { DemoSetting } from './settings';
+
+/** A rule of the company as its table keeps it; its value stands beside it. */
+export const settingRow = (setting: DemoSetting, by: Made): Insertable<Database['settings']> => ({
+  ...without(setting, 'value', 'version_id'),
+  ...writtenBy(setting, by),
+});
+
+/** The first value of a rule. */
+export const settingVersionRow = (
+  { id, version_id, created_at, value, value_type }: DemoSetting,
+  by: Made,
+): Insertable<Database['setting_versions']> => ({
+  id: version_id,
+  setting_id: id,
+  number: 1,
+  value: JSON.stringify(value_type === 'money' ? toFils(Number(value)) : value),
+  effective_from: new Date(created_at).toISOString().slice(0, 10),
+  created_at: new Date(created_at),
+  created_by: by.id,
+});
+
+/** A customer as their table keeps them; the label is reckoned there. */
+export const clientRow = (client: DemoClient, by: Made): Insertable<Database['clients']> => ({
+  ...without(client, 'label'),
+  ...writtenBy(client, by),
+});
+
+/** A contract as its table keeps it; counter and tariff are known by their ids. */
+export const contractRow = (
+  contract: DemoContract,
+  by: Made,
+  ids: { counter_id: string | null; tariff_id: string },
+): Insertable<Database['contracts']> => ({
+  ...without(contract, 'client', 'site', 'tank', 'tariff', 'deposit'),
+  ...writtenBy(contract, by),
+  ...ids,
+  client_id: contract.client.id,
+  site_code: contract.site.code,
+  site_name: contract.site.name,
+  tank_id: contract.tank?.id ?? null,
+  deposit_required: contract.deposit,
+});
+
+/** A field job as its table keeps it. */
+export const orderRow = (order: DemoOrder, by: Made): Insertable<Database['orders']> => ({
+  ...without(order, 'contract', 'tank', 'device', 'counter', 'place', 'about'),
+  ...writtenBy(order, by),
+  contract_id: order.contract?.id ?? null,
+  client_id: order.contract?.client.id ?? null,
+  tank_id: order.tank?.id ?? null,
+  device_id: order.device?.id ?? null,
+  counter_id: order.counter?.id ?? null,
+  contact_name: order.contract?.client.label ?? null,
+  contact_phone: order.contract?.client.phone ?? null,
+  reported_at: new Date(order.created_at),
+  sla_due: new Date(order.sla_due),
+  scheduled_at: order.scheduled_at === null ? null : new Date(order.scheduled_at),
+  assigned_to: order.assigned_to?.id ?? null,
+});

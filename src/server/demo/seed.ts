@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+import type { Files } from '../files';
+import type { HashCost } from '../people/passwords';
+import { hashPassword } from '../people/passwords';
+import type { DemoFile } from './attachments';
+import { makeCompany } from './company';
+import { DEMO_PASSWORD } from './people';
+import type { Kept } from './peopleRows';
+import { writeCompany } from './writing';
+
+/** What the demo company is written with. */
+export interface Seeding {
+  db: Db;
+  files: Files;
+  clock: () => number;
+  hashCost?: HashCost;
+  /** What else is written together with the company, or not at all. */
+  along?: (trx: Db) => Promise<unknown>;
+  /** Hears how far it is. */
+  tell?: (line: string) => void;
+}
+
+const LOCK = 7_265_002;
+
+/** Write the demo company into a database without people, all of it or nothing; tells whether it did. */
+export async function seedDemo({ db, files, clock, hashCost, along, tell }: Seeding): Promise<boolean> {
+  if (await hasPeople(db)) return false;
+  tell?.('The demo company is being written, once ...');
+  const company = makeCompany(clock());
+  const [password_hash, kept] = await Promise.all([
+    hashPassword(DEMO_PASSWORD, hashCost),
+    keepFiles(files, company.files),
+  ]);
+  return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    if (await hasPeople(trx)) return false;
+    await writeCompany(trx, company, { password_hash, kept, now: clock() });
+    await along?.(trx);
+    tell?.(
+      `The demo company is there: ${company.contracts.length} contracts, ${company.bills.length} invoices.`,
+    );
+    return true;
+  });
+}
+
+const hasPeople = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Draw and keep every picture; what a broken start left behind is found and used again. */
+const keepFiles = (files: Files, drawn: readonly DemoFile[]): Promise<Kept[]> =>
+  Promise.all(
+    drawn.map(async ({ draw }) => {
+      const bytes = await draw();
+      return { sha256: await files.put(bytes), size: bytes.byteLength };
+    }),
+  );

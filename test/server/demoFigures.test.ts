@@ -1,0 +1,75 @@
+import { freshCompany, rowsOf } from './demoCompany';
+
+let fresh: Awaited<ReturnType<typeof freshCompany>>;
+beforeAll(async () => {
+  fresh = await freshCompany();
+});
+afterAll(() => fresh.close());
+
+const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+
+describe('the figures', () => {
+  it('of every holder are the sums of what was taken', async () => {
+    const held = await ask<{ username: string; total: number; count: number }>(
+      `select u.username, sum(w.amount)::bigint as total, count(*) as count from wallets w
+       join users u on u.id = w.user_id where w.status <> 'Done' and w.voided_at is null group by 1 order by 1`,
+    );
+    const mine = (username: string) =>
+      fresh.company.payments.filter(
+        ({ holder, status, voided }) => holder.username === username && status !== 'Done' && !voided,
+      );
+    expect(held.map(({ username }) => username)).toEqual(['a.rahman', 'admin', 'p.nair']);
+    for (const { username, total, count } of held) {
+      expect(total).toBe(mine(username).reduce((sum, { amount }) => sum + amount, 0));
+      expect(count).toBe(mine(username).length);
+    }
+  });
+
+  it('of every bill follow from its payments, and its state from both', async () => {
+    const wrong =
+      await ask(`select unique_number, status, total, paid_amount, balance_due from bills where not case status
+      when 'Paid' then balance_due = 0 and paid_amount = total
+      when 'PartiallyPaid' then paid_amount > 0 and balance_due > 0
+      when 'Credited' then balance_due = 0 and credited_amount = total
+      else paid_amount = 0 and balance_due = total end`);
+    expect(wrong).toEqual([]);
+    const settled = fresh.company.payments.filter(
+      ({ bill, voided }) => !voided && (bill.status === 'Paid' || bill.status === 'PartiallyPaid'),
+    );
+    const [paid] = await ask<{ sum: number }>(`select sum(paid_amount)::bigint as sum from bills`);
+    expect(paid?.sum).toBe(settled.reduce((sum, { amount }) => sum + amount, 0));
+  });
+
+  it('give numbers without a gap, and the next one follows the last', async () => {
+    const series = await ask<{ name: string; year: number; last: number }>(
+      'select name, year, last from series',
+    );
+    const bills = await ask<{ name: string; count: number; most: number }>(
+      `select left(unique_number, 8) as name, count(*) as count, max(right(unique_number, 6)::int) as most
+       from bills where unique_number is not null group by 1`,
+    );
+    expect(bills.length).toBeGreaterThan(3);
+    for (const { name, count, most } of bills) {
+      const last = series.find((row) => `${row.name}-${row.year}` === name)?.last;
+      expect([most, last]).toEqual([count, count]);
+    }
+    expect(series).toContainEqual({ name: 'CL', year: 0, last: 110 });
+  });
+
+  it('lie in the past, except what is planned or promised', async () => {
+    for (const table of ['bills', 'wallets', 'orders', 'events', 'contracts', 'media', 'users'])
+      expect(await ask(`select id from ${table} where created_at > '2026-11-21T08:00:00Z'`)).toEqual([]);
+    expect(
+      await ask(`select id from wallets w where end_date < (paid_at at time zone 'Asia/Dubai')::date`),
+    ).toEqual([]);
+  });
+});
+
+it.each(['2027-01-01T00:30:00Z', '2028-02-29T20:15:00Z', '2027-03-31T12:00:00Z', '2026-12-02T05:00:00Z'])(
+  'the company of %s fits the tables as well',
+  async (day) => {
+    const other = await freshCompany(Date.parse(day));
+    await other.close();
+    expect(other.company.bills.filter(({ status }) => status === 'Paid').length).toBeGreaterThan(100);
+  },
+);

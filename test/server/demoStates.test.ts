@@ -1,0 +1,65 @@
+import { BILL_KINDS, BILL_STATUSES } from '../../src/domain/bill';
+import { CLIENT_STATUSES, CLIENT_TYPES } from '../../src/domain/client';
+import { CONTRACT_STATUSES, CONTRACT_TYPES } from '../../src/domain/contract';
+import { COUNTER_STATUSES } from '../../src/domain/counter';
+import { DEVICE_STATUSES, DEVICE_TYPES } from '../../src/domain/device';
+import { ORDER_STATUSES, ORDER_TYPES } from '../../src/domain/order';
+import { POS_STATUSES, POS_TYPES } from '../../src/domain/pos';
+import { TANK_STATUSES } from '../../src/domain/tank';
+import { WALLET_STATUSES, WALLET_TYPES } from '../../src/domain/wallet';
+import { freshCompany, rowsOf } from './demoCompany';
+
+let fresh: Awaited<ReturnType<typeof freshCompany>>;
+beforeAll(async () => {
+  fresh = await freshCompany();
+});
+afterAll(() => fresh.close());
+
+const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const words = async (table: string, column: string): Promise<Set<string>> =>
+  new Set(
+    (await ask<{ word: string }>(`select distinct ${column} as word from ${table}`)).map(({ word }) => word),
+  );
+
+describe('every state is there', () => {
+  it.each([
+    ['tanks', 'status', TANK_STATUSES],
+    ['devices', 'status', DEVICE_STATUSES],
+    ['devices', 'type', DEVICE_TYPES],
+    ['counters', 'status', COUNTER_STATUSES],
+    ['clients', 'status', CLIENT_STATUSES],
+    ['clients', 'type', CLIENT_TYPES],
+    ['contracts', 'status', CONTRACT_STATUSES],
+    ['contracts', 'type', CONTRACT_TYPES],
+    ['orders', 'status', ORDER_STATUSES],
+    ['orders', 'type', ORDER_TYPES],
+    ['bills', 'status', BILL_STATUSES],
+    ['bills', 'kind', BILL_KINDS],
+    ['pos', 'status', POS_STATUSES],
+    ['pos', 'type', POS_TYPES],
+    ['users', 'status', ['active', 'invited', 'blocked']],
+    ['events', 'model', ['bill', 'contract', 'order']],
+    ['events', 'severity', ['info', 'warning', 'critical']],
+  ])('of %s: %s', async (table, column, all) => {
+    expect([...(await words(table, column))].sort()).toEqual([...all].sort());
+  });
+
+  it('of payments: every type in every status', async () => {
+    const all = WALLET_TYPES.flatMap((type) => WALLET_STATUSES.map((status) => `${type} ${status}`));
+    expect([...(await words('wallets', "type || ' ' || status"))].sort()).toEqual(all.sort());
+  });
+
+  it('of notifications: read and unread of each model', async () => {
+    expect((await words('events', 'model || status::text')).size).toBe(6);
+  });
+});
+
+it('lets every notification lead to a record that is there', async () => {
+  const lost = await ask(`select e.id from events e where not exists (
+    select from bills where id = e.model_id and e.model = 'bill' union all
+    select from orders where id = e.model_id and e.model = 'order' union all
+    select from contracts where id = e.model_id and e.model = 'contract')`);
+  expect(lost).toEqual([]);
+  const holders = await ask(`select distinct user_id from events where status = 0`);
+  expect(holders.length).toBeGreaterThan(3);
+});
