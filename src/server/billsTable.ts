@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../domain/bill';
+import type { Bill } from '../domain/bill';
+import { aed, moment, plain } from './kit/field';
+import type { Field } from './kit/field';
+import { anyOf, beginsWith, byChoice, byDay, byFlag, byId, isRecord } from './kit/filters';
+import { table } from './kit/table';
+import { links, ofClient, shownOnly } from './links';
+
+/** Owed since before today in Dubai. */
+const overdue: Field = {
+  reads: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < today_in_dubai())`,
+};
+
+/** Bills as lists and records show them. */
+export const bills = table<Bill>({
+  name: 'bills',
+  fields: {
+    unique_number: { reads: sql`coalesce(t.unique_number, ${sql.lit(DRAFT_NUMBER)})` },
+    kind: plain('kind'),
+    client: links.client,
+    contract: links.contract,
+    order: links.order,
+    period_start: plain('period_start'),
+    period_end: plain('period_end'),
+    issue_date: { reads: sql`t.issue_date` },
+    supply_date: plain('supply_date'),
+    due_date: plain('due_date'),
+    language: plain('language'),
+    notes: plain('notes'),
+    subtotal: shownOnly(aed('subtotal')),
+    vat_total: shownOnly(aed('vat_total')),
+    total: shownOnly(aed('total')),
+    paid_amount: shownOnly(aed('paid_amount')),
+    credited_amount: shownOnly(aed('credited_amount')),
+    balance_due: shownOnly(aed('balance_due')),
+    overdue,
+    disputed: { ...plain('disputed'), writes: (value) => ({ disputed: value ?? false }) },
+    status: { reads: sql`t.status` },
+    createdAt: moment('created_at'),
+    updatedAt: moment('updated_at'),
+  },
+  listed: [
+    'unique_number',
+    'kind',
+    'client',
+    'contract',
+    'period_start',
+    'period_end',
+    'total',
+    'paid_amount',
+    'balance_due',
+    'due_date',
+    'overdue',
+    'disputed',
+    'status',
+  ],
+  sorts: {
+    unique_number: sql`t.unique_number`,
+    due_date: sql`t.due_date`,
+    issue_date: sql`t.issue_date`,
+    total: sql`t.total`,
+    balance_due: sql`t.balance_due`,
+    status: sql`t.status`,
+    createdAt: sql`t.created_at`,
+  },
+  order: { sort: 'createdAt', dir: 'desc' },
+  search: anyOf(beginsWith(sql`t.unique_number`), ofClient),
+  searchIn: { client: isRecord(sql`t.client_id`), contract: isRecord(sql`t.contract_id`) },
+  filters: {
+    status: byChoice(sql`t.status`, BILL_STATUSES),
+    kind: byChoice(sql`t.kind`, BILL_KINDS),
+    overdue: byFlag(overdue.reads),
+    disputed: byFlag(sql`t.disputed`),
+    client: byId(sql`t.client_id`),
+    contract: byId(sql`t.contract_id`),
+    due_date: byDay(sql`t.due_date`),
+    issue_date: byDay(sql`t.issue_date`),
+  },
+});

@@ -1,0 +1,41 @@
+import { billCalls } from './bills';
+import { clientCalls } from './clients';
+import { contractCalls } from './contracts';
+import { counterCalls } from './counters';
+import { deviceCalls } from './devices';
+import { eventCalls } from './events';
+import { healthCalls } from './health';
+import { mediaCalls } from './media';
+import { orderCalls } from './orders';
+import { posCalls } from './pos';
+import { profileCalls } from './profile';
+import { recoveryCalls } from './recovery';
+import { roleCalls } from './roles';
+import { sessionCalls } from './session';
+import { settingCalls } from './settingRecords';
+import { tankCalls } from './tanks';
+import { userCalls } from './users';
+import { walletCalls } from './wallets';
+import type { Call } from './kit/call';
+
+/** Every call of the server, noun by noun; routes, permissions, description and tests are made from it. */
+export const calls: readonly Call[] = [
+  ...sessionCalls,
+  ...recoveryCalls,
+  ...profileCalls,
+  ...userCalls,
+  ...roleCalls,
+  ...walletCalls,
+  ...mediaCalls,
+  ...eventCalls,
+  ...billCalls,
+  ...clientCalls,
+  ...contractCalls,
+  ...counterCalls,
+  ...deviceCalls,
+  ...orderCalls,
+  ...posCalls,
+  ...settingCalls,
+  ...tankCalls,
+  ...healthCalls,
+];

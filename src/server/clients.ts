@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { CLIENT_STATUSES, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, clientDraft } from '../domain/client';
+import type { Client } from '../domain/client';
+import { EMIRATES } from '../domain/fields';
+import { owed } from './balances';
+import { nextCode } from './codes';
+import { crudCalls } from './kit/crud';
+import { computed, moment, plain } from './kit/field';
+import { anyOf, beginsWith, byChoice, holdsWords } from './kit/filters';
+import { count, flag, id, maybeWords, moment as when, money, oneOf, version, words } from './kit/schemas';
+import { table } from './kit/table';
+
+const OPTIONAL = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'national_id',
+  'passport_number',
+  'company_name',
+  'contact_person',
+  'trade_license_number',
+  'trade_license_expiry',
+  'name_ar',
+  'trn',
+  'email',
+  'phone_second',
+  'preferred_channel',
+  'area',
+] as const;
+const REQUIRED = [
+  'type',
+  'is_vat_registered',
+  'vat_treatment',
+  'phone',
+  'preferred_language',
+  'address',
+  'emirate',
+] as const;
+
+const clients = table<Client>({
+  name: 'clients',
+  fields: {
+    code: { reads: sql`t.code` },
+    label: { reads: sql`t.label` },
+    ...Object.fromEntries([...OPTIONAL, ...REQUIRED].map((column) => [column, plain(column)])),
+    status: { reads: sql`t.status` },
+    contracts_count: computed(
+      sql`(select count(*) from contracts c where c.client_id = t.id and c.deleted_at is null)`,
+    ),
+    balance_due: owed(sql`b.client_id = t.id`),
+    overdue_amount: owed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
+    createdAt: moment('created_at'),
+    updatedAt: moment('updated_at'),
+  },
+  listed: [
+    'code',
+    'label',
+    'type',
+    'phone',
+    'emirate',
+    'contracts_count',
+    'balance_due',
+    'overdue_amount',
+    'status',
+  ],
+  sorts: {
+    code: sql`t.code`,
+    label: sql`t.label`,
+    type: sql`t.type`,
+    emirate: sql`t.emirate`,
+    status: sql`t.status`,
+    createdAt: sql`t.created_at`,
+  },
+  order: { sort: 'createdAt', dir: 'desc' },
+  search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
+  filters: {
+    type: byChoice(sql`t.type`, CLIENT_TYPES),
+    emirate: byChoice(sql`t.emirate`, EMIRATES),
+    status: byChoice(sql`t.status`, CLIENT_STATUSES),
+  },
+});
+
+const row = {
+  _id: id,
+  version,
+  code: words,
+  label: words,
+  type: oneOf(CLIENT_TYPES),
+  phone: words,
+  emirate: oneOf(EMIRATES),
+  contracts_count: count,
+  balance_due: money,
+  overdue_amount: money,
+  status: oneOf(CLIENT_STATUSES),
+};
+
+const record = Type.Object({
+  ...row,
+  ...Object.fromEntries(OPTIONAL.map((name) => [name, maybeWords])),
+  is_vat_registered: flag,
+  vat_treatment: oneOf(VAT_TREATMENTS),
+  preferred_language: oneOf(LANGUAGES),
+  address: words,
+  createdAt: when,
+  updatedAt: when,
+});
+
+/** Clients: list, read, add, change. */
+export const clientCalls = crudCalls({
+  noun: 'client',
+  area: 'Clients',
+  table: clients,
+  draft: clientDraft,
+  record,
+  row: Type.Object(row),
+  born: async ({ db, visitor }) => ({ code: await nextCode(db, 'CL', 6), created_by: visitor.userId }),
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Entity } from '../domain/entity';
+import { SUPPLYING } from '../domain/contract';
+import { call } from './kit/call';
+import { anyOf, beginsWith, byText, holdsWords } from './kit/filters';
+import { id, pageOf, words } from './kit/schemas';
+import { table } from './kit/table';
+import { siteName, siteNameField } from './sites';
+
+interface Choice extends Entity {
+  label: string;
+}
+
+const label = { reads: sql`t.label` };
+
+const tariffs = table<Choice & { key: string }>({
+  name: 'settings',
+  fields: { key: { reads: sql`t.key` }, label },
+  listed: ['key', 'label'],
+  sorts: { label: sql`t.label` },
+  order: { sort: 'label', dir: 'asc' },
+  search: holdsWords(sql`t.search`),
+  alive: sql`t.deleted_at is null and t."group" = 'tariff'`,
+});
+
+const counters = table<Choice & { code: string; unit_no: string; site: { code: string; name: string } }>({
+  name: 'counters',
+  fields: {
+    code: { reads: sql`t.code` },
+    label: { reads: sql`t.serial_number` },
+    unit_no: { reads: sql`t.unit_no` },
+    site: siteNameField,
+  },
+  listed: ['code', 'label', 'unit_no', 'site'],
+  sorts: { code: sql`t.code` },
+  order: { sort: 'code', dir: 'asc' },
+  search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
+  filters: { site: byText(sql`t.site_code`) },
+  alive: sql`t.deleted_at is null and t.status in ('in_stock', 'vacant') and not exists (select from contracts c
+    where c.counter_id = t.id and c.status in (${sql.join(SUPPLYING.map((state) => sql.lit(state)))})
+    and c.deleted_at is null)`,
+});
+
+/** What the form of a contract chooses from, for those who may not open settings and counters themselves. */
+export const choiceCalls = [
+  call({
+    method: 'POST',
+    path: '/contract/tariffs',
+    summary: 'List the tariffs that a contract may have',
+    needs: 'canViewContracts',
+    body: tariffs.query,
+    answers: pageOf(Type.Object({ _id: id, key: words, label: words })),
+    handle: ({ db, body }) => tariffs.list(db, body),
+  }),
+  call({
+    method: 'POST',
+    path: '/contract/counters',
+    summary: 'List the counters that no contract holds',
+    needs: 'canViewContracts',
+    body: counters.query,
+    answers: pageOf(Type.Object({ _id: id, code: words, label: words, unit_no: words, site: siteName })),
+    handle: ({ db, body }) => counters.list(db, body),
+  }),
+];

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../domain/contract';
+import type { Contract } from '../domain/contract';
+import { owed } from './balances';
+import { aed, moment, plain } from './kit/field';
+import { anyOf, beginsWith, byChoice, byDay, byId, byText, holdsWords, isRecord } from './kit/filters';
+import { table } from './kit/table';
+import { links, ofClient } from './links';
+import { siteNameField } from './sites';
+
+/** Contracts as lists and records show them. */
+export const contracts = table<Contract>({
+  name: 'contracts',
+  fields: {
+    unique_number: { reads: sql`t.unique_number` },
+    client: links.client,
+    type: plain('type'),
+    site: siteNameField,
+    unit_no: plain('unit_no'),
+    tank: links.tank,
+    counter: links.counter,
+    start_date: plain('start_date'),
+    end_date: plain('end_date'),
+    tenancy_end: plain('tenancy_end'),
+    auto_renew: plain('auto_renew'),
+    tariff: links.tariff,
+    discount_percent: plain('discount_percent'),
+    billing_cycle: plain('billing_cycle'),
+    billing_day: plain('billing_day'),
+    payment_terms_days: plain('payment_terms_days'),
+    payment_method: plain('payment_method'),
+    deposit_required: aed('deposit_required'),
+    status: { reads: sql`t.status` },
+    balance_due: owed(sql`b.contract_id = t.id`),
+    createdAt: moment('created_at'),
+    updatedAt: moment('updated_at'),
+  },
+  listed: [
+    'unique_number',
+    'client',
+    'site',
+    'unit_no',
+    'type',
+    'start_date',
+    'end_date',
+    'tariff',
+    'balance_due',
+    'status',
+  ],
+  sorts: {
+    unique_number: sql`t.unique_number`,
+    type: sql`t.type`,
+    start_date: sql`t.start_date`,
+    end_date: sql`t.end_date`,
+    status: sql`t.status`,
+    createdAt: sql`t.created_at`,
+  },
+  order: { sort: 'createdAt', dir: 'desc' },
+  search: anyOf(beginsWith(sql`t.unique_number`), holdsWords(sql`t.search`), ofClient),
+  searchIn: { client: isRecord(sql`t.client_id`) },
+  filters: {
+    status: byChoice(sql`t.status`, CONTRACT_STATUSES),
+    type: byChoice(sql`t.type`, CONTRACT_TYPES),
+    billing_cycle: byChoice(sql`t.billing_cycle`, BILLING_CYCLES),
+    client: byId(sql`t.client_id`),
+    site: byText(sql`t.site_code`),
+    end_date: byDay(sql`t.end_date`),
+  },
+});

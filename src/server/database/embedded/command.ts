@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+
+/** An unprivileged account of the system that PostgreSQL runs under when the server itself is root. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
+/** PostgreSQL must not be led astray by settings that were meant for another one. */
+export const PLAIN_ENVIRONMENT: Record<string, string> = {
+  PATH: process.env.PATH ?? '/usr/bin:/bin',
+  LC_ALL: 'C',
+  ...(process.env.SYSTEMROOT && { SYSTEMROOT: process.env.SYSTEMROOT }),
+};
+
+/** Run a short program to its end; what cannot even be started counts as failed, with the reason as its output. */
+export function command(
+  file: string,
+  args: readonly string[],
+  account?: Account,
+  cwd = '/',
+): Promise<Outcome> {
+  return new Promise((done) => {
+    const child = spawn(file, args, {
+      ...account,
+      cwd,
+      env: PLAIN_ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const hear = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('error', (error) => done({ ok: false, output: error.message }));
+    child.on('close', (code) => done({ ok: code === 0, output: output.trim() }));
+  });
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { command } from './command';
+
+const LOOK_MS = 10;
+
+/** Whether a process of this number lives, whoever owns it. */
+export function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function linuxBirth(pid: number): Promise<string> {
+  const [boot, stat] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+  ]);
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return `${boot.trim()} ${fields[19] ?? ''}`;
+}
+
+/** When a living process began, so that a number used again is not mistaken for its earlier owner. */
+export async function birthOf(pid: number): Promise<string | undefined> {
+  if (!lives(pid)) return undefined;
+  if (process.platform === 'win32') return 'alive';
+  if (process.platform === 'linux') return linuxBirth(pid).catch(() => undefined);
+  const { ok, output } = await command('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  return ok ? output : undefined;
+}
+
+/** The words a living process was started with. */
+export async function wordsOf(pid: number): Promise<string> {
+  if (process.platform === 'linux')
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+      (words) => words.replaceAll('\0', ' '),
+      () => '',
+    );
+  return (await command('ps', ['-o', 'command=', '-p', String(pid)])).output;
+}
+
+/** Wait until something is true, looking often; false when the time is over. */
+export async function within(ms: number, isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + ms;
+  while (!(await isTrue())) {
+    if (Date.now() > end) return false;
+    await pause(LOOK_MS);
+  }
+  return true;
+}

@@ -1,0 +1,73 @@
+import { CannotStart, sentenceOf } from '../../cannotStart';
+import { ensureDatabase } from '../databases';
+import { findBinaries } from './binaries';
+import { claim, runnerOf } from './claim';
+import { makeCluster, OWNER, passwordOf } from './cluster';
+import { homeOf, type Home } from './home';
+import { noteOf, stopOrphan } from './orphan';
+import { startPostmaster } from './postmaster';
+
+const NAME = 'tankbook';
+
+/** How an embedded database is to be run. */
+export interface Wishes {
+  /** Told a line whenever something takes longer than a moment. */
+  tell?: (line: string) => void;
+  /** Faster and unsafe at a power cut: for tests only. */
+  careless?: boolean;
+}
+
+/** A database to work with, and how to leave it. */
+export interface Running {
+  url: string;
+  stop(): Promise<void>;
+  /** Comes true when the database went away, wanted or not. */
+  ended: Promise<void>;
+}
+
+const urlOf = async (home: Home, port: number) =>
+  `postgres://${OWNER}:${await passwordOf(home)}@127.0.0.1:${port}/${NAME}`;
+
+async function startIn(home: Home, dataDir: string, { tell = () => undefined, careless = false }: Wishes) {
+  const binaries = await findBinaries(dataDir, home.account);
+  await stopOrphan(home, binaries);
+  await makeCluster(home, binaries, tell);
+  const slow = setTimeout(
+    () => tell('Waiting for the database, which may be recovering from a crash ...'),
+    1_000,
+  );
+  const running = await startPostmaster(binaries, home, careless).finally(() => clearTimeout(slow));
+  const url = await urlOf(home, running.port);
+  await ensureDatabase(url).catch(async (error: unknown) => {
+    await running.stop();
+    throw error;
+  });
+  return { ...running, url };
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof CannotStart
+    ? error
+    : new CannotStart(`The database cannot start: ${sentenceOf(error)}.`);
+}
+
+/** Start the PostgreSQL that comes with the program on the files of a data folder. */
+export async function startEmbedded(dataDir: string, wishes: Wishes = {}): Promise<Running> {
+  const home = await homeOf(dataDir);
+  const held = await claim(home.folder, dataDir).catch(refuse);
+  try {
+    const running = await startIn(home, dataDir, wishes);
+    return { ...running, stop: () => running.stop().finally(() => held.release()) };
+  } catch (error) {
+    await held.release();
+    return refuse(error);
+  }
+}
+
+/** The address of the database that another process of this data folder is running now, if any. */
+export async function joinEmbedded(dataDir: string): Promise<string | undefined> {
+  const home = await homeOf(dataDir);
+  if (!(await runnerOf(home.folder))) return undefined;
+  const note = await noteOf(home.cluster);
+  return note?.ready ? urlOf(home, note.port) : undefined;
+}

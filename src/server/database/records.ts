@@ -1,0 +1,146 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Bill, BillKind, BillStatus } from '../../domain/bill';
+import type { Client, ClientStatus, ClientType } from '../../domain/client';
+import type { Contract, ContractStatus, ContractType } from '../../domain/contract';
+import type { Order, OrderStatus, Priority } from '../../domain/order';
+import type { SettingGroup, SettingValue, ValueType } from '../../domain/setting';
+import type { EquipmentTables, Made, Searched, Written } from './equipment';
+import type { Day } from './schema';
+
+interface Series {
+  name: string;
+  year: number;
+  last: number;
+}
+
+interface Settings extends Searched {
+  key: string;
+  group: SettingGroup;
+  label: string;
+  value_type: ValueType;
+  unit: string | null;
+  description: string | null;
+  is_system: Generated<boolean>;
+}
+
+interface SettingVersions {
+  id: string;
+  setting_id: string;
+  number: number;
+  /** Money is fils here, too. */
+  value: ColumnType<SettingValue, string, never>;
+  effective_from: Day;
+  created_at: Generated<Date>;
+  created_by: string | null;
+}
+
+interface Clients extends Searched {
+  code: string;
+  type: ClientType;
+  first_name: string | null;
+  middle_name: string | null;
+  last_name: string | null;
+  national_id: string | null;
+  passport_number: string | null;
+  company_name: string | null;
+  contact_person: string | null;
+  trade_license_number: string | null;
+  trade_license_expiry: Day | null;
+  label: Made<string>;
+  name_ar: string | null;
+  is_vat_registered: boolean;
+  trn: string | null;
+  vat_treatment: Client['vat_treatment'];
+  email: string | null;
+  phone: string;
+  phone_second: string | null;
+  preferred_language: Client['preferred_language'];
+  preferred_channel: NonNullable<Client['preferred_channel']> | null;
+  address: string;
+  area: string | null;
+  emirate: string;
+  status: Generated<ClientStatus>;
+}
+
+interface Contracts extends Searched {
+  unique_number: string;
+  client_id: string;
+  type: ContractType;
+  site_code: string;
+  site_name: string;
+  unit_no: string | null;
+  tank_id: string | null;
+  counter_id: string | null;
+  start_date: Day;
+  end_date: Day | null;
+  tenancy_end: Day | null;
+  auto_renew: boolean;
+  tariff_id: string;
+  discount_percent: number | null;
+  billing_cycle: Contract['billing_cycle'];
+  billing_day: number;
+  payment_terms_days: number;
+  payment_method: NonNullable<Contract['payment_method']> | null;
+  /** Fils. */
+  deposit_required: number;
+  status: Generated<ContractStatus>;
+}
+
+interface Orders extends Searched {
+  unique_number: string;
+  type: Order['type'];
+  title: string;
+  description: string;
+  priority: Priority;
+  client_id: string | null;
+  contract_id: string | null;
+  tank_id: string | null;
+  counter_id: string | null;
+  device_id: string | null;
+  unit_no: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  source: Generated<Order['source']>;
+  reported_at: Generated<Date>;
+  sla_due: Date;
+  scheduled_at: Date | null;
+  assigned_to: string | null;
+  billable: boolean;
+  status: Generated<OrderStatus>;
+}
+
+/** Amounts are fils; what is due follows from them. */
+interface Bills extends Written {
+  unique_number: string | null;
+  kind: BillKind;
+  client_id: string;
+  contract_id: string | null;
+  order_id: string | null;
+  period_start: Day | null;
+  period_end: Day | null;
+  issue_date: Day | null;
+  supply_date: Day;
+  due_date: Day;
+  language: Bill['language'];
+  notes: string | null;
+  disputed: Generated<boolean>;
+  subtotal: Generated<number>;
+  discount_total: Generated<number>;
+  vat_total: Generated<number>;
+  total: Made<number>;
+  paid_amount: Generated<number>;
+  credited_amount: Generated<number>;
+  balance_due: Made<number>;
+  status: Generated<BillStatus>;
+}
+
+/** The tables of what the company works with. */
+export interface RecordTables extends EquipmentTables {
+  series: Series;
+  settings: Settings;
+  setting_versions: SettingVersions;
+  clients: Clients;
+  contracts: Contracts;
+  orders: Orders;
+  bills: Bills;
+}

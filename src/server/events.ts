@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { NOTIFICATION_MODELS, READ, UNREAD } from '../domain/notification';
+import type { Notification, NotificationModel } from '../domain/notification';
+import type { Grants, Permission } from '../domain/permissions';
+import { choice } from '../domain/fields';
+import { draft, number } from '../domain/validate';
+import { call } from './kit/call';
+import { computed, iso } from './kit/field';
+import type { Condition } from './kit/filters';
+import { byChoice, byMoment, byNumber } from './kit/filters';
+import { found } from './kit/refusal';
+import { count, id, moment, oneOf, pageOf, words } from './kit/schemas';
+import { table } from './kit/table';
+import type { Visitor } from './kit/deps';
+
+/** Whoever may not view a kind of record isn't told of it either. */
+const VIEW_OF: Record<NotificationModel, Permission> = {
+  bill: 'canViewBills',
+  order: 'canViewOrders',
+  contract: 'canViewContracts',
+};
+
+const viewable = ({ permissions }: Grants): string[] =>
+  NOTIFICATION_MODELS.filter((model) => permissions[VIEW_OF[model]] === true);
+
+const own = ({ userId, grants }: Visitor): Condition =>
+  sql`t.user_id = ${userId} and t.model = any(${viewable(grants)}::text[])`;
+
+/** As many as the panel shows, when nothing is asked. */
+const NEWEST = 20;
+
+const events = table<Notification>({
+  name: 'events',
+  fields: {
+    title: computed(sql`t.title`),
+    text: computed(sql`t.text`),
+    status: computed(sql`t.status`),
+    model: computed(sql`t.model`),
+    model_id: computed(sql`t.model_id`),
+    severity: computed(sql`t.severity`),
+    createdAt: computed(iso(sql`t.created_at`)),
+  },
+  sorts: { createdAt: sql`t.created_at` },
+  order: { sort: 'createdAt', dir: 'desc' },
+  filters: {
+    status: byNumber(sql`t.status`),
+    model: byChoice(sql`t.model`, NOTIFICATION_MODELS),
+    createdAt: byMoment(sql`t.created_at`),
+  },
+  alive: sql`true`,
+  versioned: false,
+  pageSize: NEWEST,
+});
+
+const event = Type.Object({
+  _id: id,
+  title: words,
+  text: words,
+  status: Type.Unsafe<0 | 1>({ type: 'integer', enum: [UNREAD, READ] }),
+  model: oneOf(NOTIFICATION_MODELS),
+  model_id: id,
+  severity: Type.Optional(oneOf(['info', 'warning', 'critical'])),
+  createdAt: Type.Optional(moment),
+});
+
+/** Notifications, each person's own. */
+export const eventCalls = [
+  call({
+    method: 'POST',
+    path: '/event',
+    summary: 'The newest of one’s own notifications, and how many are unread',
+    needs: 'always',
+    limit: 'events',
+    quiet: true,
+    query: draft({ sort: choice('sort', ['asc', 'desc']) }),
+    body: events.query,
+    answers: Type.Object({ ...pageOf(event).properties, unread: count }),
+    handle: async ({ db, visitor, body, query }) => {
+      const page = await events.list(db, { ...body, dir: query.sort ?? body.dir }, own(visitor));
+      const unread = sql<{
+        n: number;
+      }>`select count(*) as n from events t where ${own(visitor)} and t.status = 0`;
+      return { ...page, unread: (await unread.execute(db)).rows[0]?.n ?? 0 };
+    },
+  }),
+  call({
+    method: 'PUT',
+    path: '/event/:id',
+    summary: 'Mark one of one’s own notifications read',
+    needs: 'always',
+    changes: 'event.read',
+    body: draft({ status: number('status').oneOf([READ], 'status must be 1').required('status must be 1') }),
+    answers: event,
+    handle: async ({ db, visitor, now, param, changed }) => {
+      const eventId = param('id');
+      found(await events.find(db, eventId, own(visitor)));
+      const { numUpdatedRows } = await db
+        .updateTable('events')
+        .set({ status: READ, read_at: new Date(now) })
+        .where('id', '=', eventId)
+        .where('status', '=', UNREAD)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await changed({ model: 'event', id: eventId, after: { status: READ } });
+      return found(await events.find(db, eventId));
+    },
+  }),
+];

@@ -1,0 +1,115 @@
+import type { TSchema } from 'typebox';
+import type { AnySchema } from 'yup';
+import type { Entity } from '../../domain/entity';
+import type { Area, Need } from '../../domain/permissions';
+import { changesOf, emptied } from './changes';
+import { checkedFields } from './checked';
+import { call } from './call';
+import type { Doer } from './ask';
+import type { Call } from './call';
+import { newId } from './id';
+import { found } from './refusal';
+import { filled } from './saving';
+import { pageOf } from './schemas';
+import type { Table } from './table';
+
+interface Shown<Row extends Entity> {
+  /** In the singular, as in the path. */
+  noun: string;
+  /** Whose flags are asked; or only the super administrator. */
+  area: Area | 'superAdmin';
+  table: Table<Row>;
+  /** What a record answers. */
+  record: TSchema;
+  /** What a list's row answers; the record unless told. */
+  row?: TSchema;
+}
+
+interface Crud<Row extends Entity> extends Shown<Row> {
+  draft: AnySchema;
+  /** What the draft alone can't know; throws a refusal. A new record has no `before` and no `record` yet. */
+  check?: (
+    ask: Doer,
+    draft: Record<string, unknown>,
+    before?: Record<string, unknown>,
+    record?: Row,
+  ) => Promise<void>;
+  /** Columns that a new record gets beside its draft: its number, its first state. */
+  born?: (ask: Doer, draft: Record<string, unknown>) => Promise<Record<string, unknown>>;
+}
+
+/** Which flag each verb of an area asks. */
+const needIn = (area: Area | 'superAdmin', verb: 'View' | 'Create' | 'Update'): Need =>
+  area === 'superAdmin' ? area : `can${verb}${area}`;
+
+/** List and read: the calls of a noun that nobody writes by hand. */
+export function readCalls<Row extends Entity>({
+  noun,
+  area,
+  table,
+  record,
+  row = record,
+}: Shown<Row>): Call[] {
+  return [
+    call({
+      method: 'POST',
+      path: `/${noun}`,
+      summary: `List ${noun} records`,
+      needs: needIn(area, 'View'),
+      body: table.query,
+      answers: pageOf(row),
+      handle: ({ db, body }) => table.list(db, body),
+    }),
+    call({
+      method: 'GET',
+      path: `/${noun}/:id`,
+      summary: `Read one ${noun}`,
+      needs: needIn(area, 'View'),
+      answers: record,
+      handle: async ({ db, param }) => found(await table.find(db, param('id'))),
+    }),
+  ];
+}
+
+/** List, read, add and change: the plain life of a noun. */
+export function crudCalls<Row extends Entity>(crud: Crud<Row>): Call[] {
+  const { noun, area, table, draft, record, check, born } = crud;
+  return [
+    ...readCalls(crud),
+    call({
+      method: 'POST',
+      path: `/${noun}/add`,
+      summary: `Add one ${noun}`,
+      needs: needIn(area, 'Create'),
+      status: 201,
+      changes: `${noun}.added`,
+      body: emptied(draft),
+      answers: record,
+      handle: async (ask) => {
+        const fit = checkedFields(draft, filled(ask.body));
+        await check?.(ask, fit);
+        const id = newId(ask.now);
+        await table.add(ask.db, id, fit, await born?.(ask, fit));
+        await ask.changed({ model: noun, id, after: fit });
+        return found(await table.find(ask.db, id));
+      },
+    }),
+    call({
+      method: 'PUT',
+      path: `/${noun}/:id`,
+      summary: `Change one ${noun}; quote the version that was read`,
+      needs: needIn(area, 'Update'),
+      changes: `${noun}.changed`,
+      body: changesOf(draft),
+      answers: record,
+      handle: async (ask) => {
+        const id = ask.param('id');
+        const { record, before, after, isChanged } = await table.change(ask.db, id, ask.body, draft);
+        if (!isChanged) return record;
+        await check?.(ask, after, before, record);
+        await ask.changed({ model: noun, id, before, after });
+        return record;
+      },
+    }),
+  ];
+}

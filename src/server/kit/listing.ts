@@ -1,0 +1,47 @@
+import { MixedSchema, number as plainNumber } from 'yup';
+import { PAGE_SIZE } from '../../domain/entity';
+import type { Direction } from '../../domain/entity';
+import { draft, text } from '../../domain/validate';
+
+const DIRECTIONS: readonly Direction[] = ['asc', 'desc'];
+const MOST_ROWS_DEEP = 100_000;
+
+const whole = (label: string, most: number) => {
+  const schema = plainNumber();
+  schema.transforms.length = 0;
+  return schema
+    .typeError(`${label} must be a number`)
+    .integer(`${label} must be a whole number`)
+    .min(1, `${label} must be at least 1`)
+    .max(most, `${label} must be at most ${String(most)}`);
+};
+
+const oneOf = (label: string, words: readonly string[]) =>
+  text(label).oneOf([...words], `${label} must be one of: ${words.join(', ') || '(none)'}`);
+
+/** The names that one noun's list knows; any other is refused. */
+export interface Listable {
+  sorts: readonly string[];
+  fields: readonly string[];
+  filters: readonly string[];
+  /** How many rows a page has, unless asked. */
+  pageSize?: number;
+}
+
+/** What is asked of a noun's list. */
+export function listDraft({ sorts, fields, filters, pageSize = PAGE_SIZE }: Listable) {
+  const wishes = Object.fromEntries(filters.map((name) => [name, new MixedSchema<unknown>()]));
+  return draft({
+    page: whole('page', MOST_ROWS_DEEP).default(1),
+    limit: whole('limit', 100).default(pageSize),
+    sort: oneOf('sort', sorts),
+    dir: oneOf('dir', DIRECTIONS),
+    search: text('search', 120),
+    field: oneOf('field', fields),
+    filters: draft(wishes).default({}),
+  }).test(
+    'depth',
+    'This page is too deep. Refine the search.',
+    ({ page = 1, limit = pageSize }) => page * limit <= MOST_ROWS_DEEP,
+  );
+}

@@ -1,0 +1,39 @@
+import type { FieldFaults } from '../../domain/entity';
+
+/** What a refusal may say beside its sentence. */
+export interface Refused {
+  fields?: FieldFaults;
+  /** Seconds to wait before another try. */
+  retryAfter?: number;
+  /** The record as it stands now, for someone who changed an older one. */
+  record?: unknown;
+  /** Further properties of the body. */
+  body?: Record<string, unknown>;
+}
+
+/** An answer that is not 2xx, thrown from anywhere; its message is a sentence for the person who sees it. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly told: Refused = {},
+  ) {
+    super(message);
+  }
+}
+
+export const NOT_THERE = 'This record does not exist.';
+export const CHANGED_MEANWHILE = 'This was changed meanwhile. Reload to see the latest.';
+export const LOOK_AGAIN = 'Some fields need another look.';
+export const NOT_NOW = 'The server is busy. Please try again in a moment.';
+
+/** What was looked for, or the answer that it isn't there. */
+export function found<T>(record: T | null | undefined): T {
+  if (record === null || record === undefined) throw new Refusal(404, NOT_THERE);
+  return record;
+}
+
+/** Refuse fields, a sentence for each; the first sentence is the toast's. */
+export function unfit(fields: FieldFaults): Refusal {
+  return new Refusal(422, Object.values(fields)[0] ?? LOOK_AGAIN, { fields });
+}

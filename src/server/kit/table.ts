@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import type { AnySchema, InferType } from 'yup';
+import type { Direction, Entity, Id, Page } from '../../domain/entity';
+import type { Db } from '../database/pool';
+import type { Database } from '../database/schema';
+import { written } from './field';
+import type { Field, Sql } from './field';
+import { conditionOf } from './filters';
+import type { Condition, Narrowing } from './filters';
+import { listDraft } from './listing';
+import { change } from './saving';
+
+/** A noun's table, declared: SQL is made only from what stands here. */
+export interface TableSpec {
+  name: keyof Database;
+  /** Every field of the record on the wire; `_id` and `version` come by themselves. */
+  fields: Record<string, Field>;
+  /** The fields of a list's rows; all of them unless told. */
+  listed?: readonly string[];
+  sorts: Record<string, Sql>;
+  order: { sort: string; dir: Direction };
+  search?: (words: string) => Condition;
+  /** Searches in one field alone. */
+  searchIn?: Record<string, (words: string) => Condition>;
+  filters?: Record<string, Narrowing>;
+  /** Which rows exist; those that aren't deleted, unless told. */
+  alive?: Condition;
+  /** Whether rows carry a version; they do, unless told. */
+  versioned?: boolean;
+  /** How many rows a page has, unless asked; 10 unless told. */
+  pageSize?: number;
+}
+
+type ListQuery = InferType<ReturnType<typeof listDraft>>;
+
+/** Counting further would take longer than anybody wants to know. */
+const COUNT_CAP = 10_000;
+
+/** What a noun's calls do with its table. */
+export function table<Row extends Entity>(spec: TableSpec) {
+  const fields =
+    spec.versioned === false ? spec.fields : { ...spec.fields, version: { reads: sql`t.version` } };
+  const alive = spec.alive ?? sql<SqlBool>`t.deleted_at is null`;
+  const query = listDraft({
+    sorts: Object.keys(spec.sorts),
+    fields: Object.keys(spec.searchIn ?? {}),
+    filters: Object.keys(spec.filters ?? {}),
+    ...(spec.pageSize && { pageSize: spec.pageSize }),
+  });
+  const all = reads(fields, Object.keys(fields));
+  const listed = spec.listed ? reads(fields, [...spec.listed, 'version']) : all;
+  const from = sql.table(spec.name);
+
+  const list = async (db: Db, asked: ListQuery, where?: Condition): Promise<Page<Row>> => {
+    const { page, limit } = asked;
+    const wanted = sql.join([alive, ...(where ? [where] : []), ...conditions(spec, asked)], sql` and `);
+    const order = orderOf(spec, asked);
+    const { rows } = await sql<Row>`select ${listed} from (select t.* from ${from} t where ${wanted}
+      order by ${order} limit ${limit} offset ${(page - 1) * limit}) t order by ${order}`.execute(db);
+    const before = (page - 1) * limit;
+    const isLast = rows.length > 0 && rows.length < limit;
+    const total = isLast ? before + rows.length : await countUpTo(db, sql`${from} t where ${wanted}`);
+    const total_is = total > COUNT_CAP && !isLast ? 'at_least' : 'exact';
+    return { documents: rows, total: total_is === 'exact' ? total : COUNT_CAP, total_is, page, limit };
+  };
+
+  const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
+    const one = sql<Row>`select ${all} from ${from} t where t.id = ${id} and ${alive} and ${where}`;
+    return (await one.execute(db)).rows[0];
+  };
+
+  const add = async (db: Db, id: Id, draft: object, more: Record<string, unknown> = {}): Promise<void> => {
+    const row = { id, ...written(spec.fields, draft), ...more };
+    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    await sql`insert into ${from} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+  };
+
+  return {
+    query,
+    list,
+    find,
+    add,
+    /** Change a record to what was sent, if it still is what was read; both states are told. */
+    change: (db: Db, id: Id, sent: object, schema: AnySchema, where: Condition = sql`true`) =>
+      change<Row>({
+        db,
+        from,
+        alive: sql`${alive} and ${where}`,
+        fields: spec.fields,
+        find,
+        id,
+        sent,
+        schema,
+      }),
+  };
+}
+
+export type Table<Row extends Entity> = ReturnType<typeof table<Row>>;
+
+const reads = (fields: Record<string, Field>, names: readonly string[]): Sql =>
+  sql.join([
+    sql`t.id as "_id"`,
+    ...new Set(names.map((name) => sql`${fields[name]?.reads ?? sql`null`} as ${sql.ref(name)}`)),
+  ]);
+
+function orderOf(spec: TableSpec, { sort, dir }: ListQuery): Sql {
+  const by = spec.sorts[sort ?? spec.order.sort] ?? sql`t.id`;
+  const wished = dir ?? (sort ? 'asc' : spec.order.dir);
+  const way = wished === 'desc' ? sql`desc` : sql`asc`;
+  return sql`${by} ${way}, t.id ${way}`;
+}
+
+function conditions(spec: TableSpec, { search, field, filters }: ListQuery): Condition[] {
+  const seek = field ? spec.searchIn?.[field] : spec.search;
+  return [
+    ...(search && seek ? [seek(search)] : []),
+    ...Object.entries(filters).flatMap(([name, wish]) => {
+      const narrowing = spec.filters?.[name];
+      return narrowing && wish !== undefined ? [conditionOf(name, narrowing, wish)] : [];
+    }),
+  ];
+}
+
+async function countUpTo(db: Db, rows: Sql): Promise<number> {
+  const counted = sql<{
+    n: number;
+  }>`select count(*) as n from (select 1 from ${rows} limit ${COUNT_CAP + 1}) c`;
+  return (await counted.execute(db)).rows[0]?.n ?? 0;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Db } from './database/pool';
+import type { Database } from './database/schema';
+import { reference } from './kit/field';
+import type { Field, Sql } from './kit/field';
+import { beginsWith, holdsWords } from './kit/filters';
+import type { Condition } from './kit/filters';
+import { unfit } from './kit/refusal';
+import { id, words } from './kit/schemas';
+
+const code = sql`r.code`;
+const unique_number = sql`r.unique_number`;
+
+/** How records show the others that they point to. */
+export const links = {
+  client: reference('client_id', 'clients', { code, label: sql`r.label` }),
+  tank: reference('tank_id', 'tanks', { code, label: sql`r.name` }),
+  counter: reference('counter_id', 'counters', { code, label: sql`r.serial_number` }),
+  device: reference('device_id', 'devices', { code, label: sql`r.vendor || ' ' || r.model` }),
+  contract: reference('contract_id', 'contracts', { unique_number }),
+  order: reference('order_id', 'orders', { unique_number }),
+  tariff: reference('tariff_id', 'settings', { key: sql`r.key`, label: sql`r.label` }),
+};
+
+/** A link that a draft doesn't write. */
+export const shownOnly = ({ reads }: Field): Field => ({ reads });
+
+/** The employee who holds or does something, as a record shows it. */
+export const holder: Field = shownOnly(
+  reference('assigned_to', 'users', {
+    username: sql`r.username`,
+    label: sql`r.first_name || ' ' || r.last_name`,
+  }),
+);
+
+const maybe = <Name extends string>(...names: Name[]) =>
+  Type.Unsafe<Record<Name | '_id', string> | null>({
+    type: ['object', 'null'],
+    properties: Object.fromEntries(['_id', ...names].map((name) => [name, { type: 'string' }])),
+    required: ['_id', ...names],
+  });
+
+/** What links answer. */
+export const link = Type.Object({ _id: id, code: words, label: words });
+export const maybeLink = maybe('code', 'label');
+export const maybeNumbered = maybe('unique_number');
+export const maybeHolder = maybe('username', 'label');
+
+/** What a draft may point to, and what to say when it points elsewhere. */
+export interface Target {
+  table: keyof Database;
+  sentence: string;
+  /** Which rows `r` will do; those that aren't deleted, unless told. */
+  where?: Condition;
+}
+
+/** Refuse new links to records that aren't there or won't do, a sentence per field. */
+export async function checkLinks(
+  db: Db,
+  targets: Record<string, Target>,
+  draft: Record<string, unknown>,
+  before: Record<string, unknown> = {},
+): Promise<void> {
+  const faults: Record<string, string> = {};
+  for (const [field, { table, sentence, where = sql`true` }] of Object.entries(targets)) {
+    const target = draft[field];
+    if (typeof target !== 'string' || target === before[field]) continue;
+    const found = await sql`select 1 from ${sql.table(table)} r
+      where r.id = ${target}::uuid and r.deleted_at is null and ${where}`.execute(db);
+    if (found.rows.length === 0) faults[field] = sentence;
+  }
+  if (Object.keys(faults).length > 0) throw unfit(faults);
+}
+
+/** Names that fit more records than this are too vague to go on from. */
+const MOST_FOUND = 500;
+
+const among = (by: Sql, table: keyof Database, fits: Condition): Condition =>
+  sql`${by} = any(array(select r.id from ${sql.table(table)} r where ${fits} limit ${MOST_FOUND}))`;
+
+/** Rows of the clients whose name, phone or code fits; the clients' own index finds them first. */
+export const ofClient = (words: string): Condition =>
+  among(
+    sql`t.client_id`,
+    'clients',
+    sql`(${holdsWords(sql`r.search`)(words)} or ${beginsWith(sql`r.code`)(words)})`,
+  );
+
+/** Rows of the contracts, tanks or counters at the site that fits. */
+export const atSiteOf =
+  (by: Sql, table: 'contracts' | 'tanks' | 'counters') =>
+  (words: string): Condition =>
+    among(by, table, holdsWords(sql`r.search`)(words));

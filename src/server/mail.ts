@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { newId } from './kit/id';
+
+/** A letter to one person. */
+export interface Letter {
+  to: string;
+  subject: string;
+  /** Paragraphs of plain text. */
+  paragraphs: readonly string[];
+}
+
+/** Sends letters. */
+export type Mailer = (letter: Letter) => Promise<void>;
+
+const FROM = { name: 'Tankbook', address: 'tankbook@localhost' };
+/** A mail server that says nothing for so long is given up. */
+const SLOWEST_MS = 10_000;
+const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => MARKUP[mark] ?? mark);
+
+/** A letter as mail programs want it; the recipient is one address, never a list. */
+const messageOf = (from: typeof FROM, { to, subject, paragraphs }: Letter) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text: `${paragraphs.join('\n\n')}\n`,
+  html: paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('\n'),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** The sender: `?from=` of the server's address, else its user when that is an address, else a name at its host. */
+function senderIn(smtpUrl: URL): typeof FROM {
+  const user = decodeURIComponent(smtpUrl.username);
+  const told =
+    smtpUrl.searchParams.get('from') ?? (user.includes('@') ? user : `tankbook@${smtpUrl.hostname}`);
+  return { ...FROM, address: told };
+}
+
+/** Send by a mail server. */
+export function mailerBySmtp(smtpUrl: string): Mailer {
+  const url = new URL(smtpUrl);
+  const from = senderIn(url);
+  url.searchParams.delete('from');
+  const transport = createTransport({
+    url: url.href,
+    connectionTimeout: SLOWEST_MS,
+    socketTimeout: SLOWEST_MS,
+  });
+  return async (letter) => {
+    await transport.sendMail(messageOf(from, letter));
+  };
+}
+
+/** Write every letter as a file that mail programs open. */
+export function mailerInto(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (letter) => {
+    const { message } = await transport.sendMail(messageOf(FROM, letter));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, `${newId()}.eml`), message, { mode: 0o600 });
+  };
+}

@@ -1,0 +1,91 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { build } from './app';
+import { CannotStart, sentenceOf } from './cannotStart';
+import { migrate } from './database/migrate';
+import { openDatabase } from './database/open';
+import { openPool, queriesOver, type Db } from './database/pool';
+import { secretIn } from './database/secret';
+import { filesIn } from './files';
+import { demoIsHere, signInLines } from './firstRun';
+import { live, type Life } from './life';
+import { mailerBySmtp, mailerInto } from './mail';
+import { settingsFrom, type Settings } from './settings';
+import { startSimulator } from './simulator';
+
+const WEB_ROOT = join(__dirname, '../web');
+const EVERYWHERE = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']);
+const LISTEN_REFUSALS: Record<string, (settings: Settings) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use by another program; stop it or set another PORT.`,
+  EACCES: ({ port }) => `Port ${port} is not open to this account; set another PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST must be an address of this machine, not '${host}'.`,
+  ENOTFOUND: ({ host }) => `HOST must be an address of this machine, not '${host}'.`,
+};
+
+const tell = (line: string) => console.log(line);
+const mailerFor = ({ smtpUrl, dataDir }: Settings) =>
+  smtpUrl ? mailerBySmtp(smtpUrl) : mailerInto(join(dataDir, 'mail'));
+
+const builtPages = () =>
+  access(join(WEB_ROOT, 'index.html')).then(
+    () => WEB_ROOT,
+    () => undefined,
+  );
+
+async function tables(settings: Settings, life: Life) {
+  const database = await openDatabase(settings, tell);
+  life.closing(() => database.stop());
+  void database.ended.then(() => life.end('The database stopped by itself, so the server stops too.'));
+  await migrate(database.url);
+  const pool = openPool(database.url, {
+    onBroken: (why) => console.error(`A database connection broke: ${why}`),
+  });
+  life.closing(() => pool.end());
+  return { pool, db: queriesOver(pool), secret: await secretIn(pool) };
+}
+
+async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new CannotStart(
+      LISTEN_REFUSALS[code]?.(settings) ?? `The server cannot listen: ${sentenceOf(error)}.`,
+    );
+  }
+  const [bound] = app.addresses();
+  const port = typeof bound === 'object' ? bound.port : settings.port;
+  const host = EVERYWHERE.has(settings.host) ? 'localhost' : settings.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function simulate(life: Life, given: { db: Db; clock: () => number }) {
+  const onFault = (error: unknown) => console.error(`The simulator stumbled: ${sentenceOf(error)}`);
+  const simulator = startSimulator({ ...given, onFault });
+  life.closing(() => simulator.stop());
+}
+
+async function serve(life: Life) {
+  const settings = settingsFrom(process.env);
+  const { pool, db, secret } = await tables(settings, life);
+  const files = filesIn(join(settings.dataDir, 'files'));
+  const clock = Date.now;
+  const isDemo = await demoIsHere(settings, pool, { db, files, clock, tell });
+  const webRoot = await builtPages();
+  const app = build({
+    db,
+    settings,
+    files,
+    mailer: mailerFor(settings),
+    clock,
+    secret,
+    ...(webRoot && { webRoot }),
+  });
+  life.closing(() => app.close());
+  if (isDemo && settings.simulator) simulate(life, { db, clock });
+  tell(`Tankbook listens at ${await listen(app, settings)}`);
+  if (isDemo) signInLines().forEach(tell);
+}
+
+void live(serve);

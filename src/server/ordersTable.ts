@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES, SLA_HOURS } from '../domain/order';
+import type { Order, Priority } from '../domain/order';
+import { computed, moment, plain } from './kit/field';
+import type { Field } from './kit/field';
+import { anyOf, beginsWith, byChoice, byId, byMoment, holdsWords, isRecord } from './kit/filters';
+import { table } from './kit/table';
+import { atSiteOf, holder, links, ofClient } from './links';
+
+/** A priority as the draft's rules have let it through. */
+export const priorityIn = (value: unknown): Priority =>
+  PRIORITIES.find((known) => known === value) ?? 'normal';
+
+/** The priority says how soon the job must be done, so both are written together. */
+const priority: Field = {
+  reads: sql`t.priority`,
+  writes: (value) => ({
+    priority: value,
+    sla_due: sql`reported_at + make_interval(hours => ${SLA_HOURS[priorityIn(value)]})`,
+  }),
+};
+
+/** A job is done where its contract, counter or tank is. */
+const site = computed(sql`(select jsonb_build_object('code', s.site_code, 'name', s.site_name) from (
+  select 1 as place, site_code, site_name from contracts where id = t.contract_id
+  union all select 2, site_code, site_name from counters where id = t.counter_id
+  union all select 3, site_code, site_name from tanks where id = t.tank_id order by place limit 1) s)`);
+
+/** Orders as lists and records show them. */
+export const orders = table<Order>({
+  name: 'orders',
+  fields: {
+    unique_number: { reads: sql`t.unique_number` },
+    type: plain('type'),
+    title: plain('title'),
+    description: plain('description'),
+    priority,
+    client: links.client,
+    contract: links.contract,
+    tank: links.tank,
+    counter: links.counter,
+    device: links.device,
+    site,
+    unit_no: plain('unit_no'),
+    contact_name: plain('contact_name'),
+    contact_phone: plain('contact_phone'),
+    source: { reads: sql`t.source` },
+    reported_at: moment('reported_at'),
+    sla_due: moment('sla_due'),
+    scheduled_at: moment('scheduled_at'),
+    assigned_to: holder,
+    billable: plain('billable'),
+    status: { reads: sql`t.status` },
+    createdAt: moment('created_at'),
+    updatedAt: moment('updated_at'),
+  },
+  listed: [
+    'unique_number',
+    'type',
+    'title',
+    'site',
+    'unit_no',
+    'client',
+    'priority',
+    'assigned_to',
+    'sla_due',
+    'status',
+  ],
+  sorts: {
+    unique_number: sql`t.unique_number`,
+    type: sql`t.type`,
+    title: sql`t.title`,
+    priority: sql`t.priority`,
+    sla_due: sql`t.sla_due`,
+    reported_at: sql`t.reported_at`,
+    status: sql`t.status`,
+    createdAt: sql`t.created_at`,
+  },
+  order: { sort: 'createdAt', dir: 'desc' },
+  search: anyOf(
+    beginsWith(sql`t.unique_number`),
+    holdsWords(sql`t.search`),
+    ofClient,
+    atSiteOf(sql`t.contract_id`, 'contracts'),
+    atSiteOf(sql`t.tank_id`, 'tanks'),
+  ),
+  searchIn: {
+    client: isRecord(sql`t.client_id`),
+    contract: isRecord(sql`t.contract_id`),
+    tank: isRecord(sql`t.tank_id`),
+  },
+  filters: {
+    status: byChoice(sql`t.status`, ORDER_STATUSES),
+    type: byChoice(sql`t.type`, ORDER_TYPES),
+    priority: byChoice(sql`t.priority`, PRIORITIES),
+    source: byChoice(sql`t.source`, ORDER_SOURCES),
+    sla_due: byMoment(sql`t.sla_due`),
+    client: byId(sql`t.client_id`),
+    contract: byId(sql`t.contract_id`),
+  },
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Id } from '../../domain/entity';
+import { PERMISSIONS, SUPER_ADMIN, allows, permissionsFrom } from '../../domain/permissions';
+import type { Grants } from '../../domain/permissions';
+import type { Db } from '../database/pool';
+import type { Doer } from '../kit/ask';
+import { Refusal, unfit } from '../kit/refusal';
+import { totalsOf } from './records';
+
+const HOLDS_MONEY = 'This employee still holds money. Empty the wallet first.';
+const LAST = 'There must be a super administrator who can sign in.';
+
+/** Whether everything that these grants allow is allowed to the other, too. */
+const covers = (own: Grants, other: Grants): boolean =>
+  allows(own, 'superAdmin') ||
+  (other.role !== SUPER_ADMIN && PERMISSIONS.every((name) => !allows(other, name) || allows(own, name)));
+
+const grantsOf = async (db: Db, roleId: unknown): Promise<Grants | undefined> => {
+  const row =
+    typeof roleId === 'string'
+      ? await db
+          .selectFrom('roles')
+          .select(['name', 'permissions'])
+          .where('id', '=', roleId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+      : undefined;
+  return row && { role: row.name, permissions: permissionsFrom(row.permissions) };
+};
+
+/** A role may be given by someone who holds all of it; nobody makes others mightier than they are themselves. */
+export async function refuseRole({ db, visitor }: Doer, roleId: unknown): Promise<void> {
+  const grants = await grantsOf(db, roleId);
+  if (!grants) throw unfit({ role: 'This role does not exist' });
+  if (!covers(visitor.grants, grants)) throw unfit({ role: 'You can’t give this role' });
+}
+
+/** Nobody changes the account of someone who may do more. */
+export async function refuseMightier({ db, visitor }: Doer, roleId: unknown): Promise<void> {
+  const grants = await grantsOf(db, roleId);
+  if (!grants || !covers(visitor.grants, grants))
+    throw new Refusal(
+      403,
+      'This employee may do more than you; a super administrator can change the account.',
+    );
+}
+
+/** Whether another super administrator than this one can sign in; changes of them wait for one another. */
+export async function hasOtherSuperAdmin(db: Db, userId: Id): Promise<boolean> {
+  await sql`select 1 from roles where name = ${SUPER_ADMIN} for update`.execute(db);
+  const other = await db
+    .selectFrom('users as u')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .select('u.id')
+    .where('r.name', '=', SUPER_ADMIN)
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .where('u.id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** A change that would leave nobody in charge is refused. */
+export async function refuseLast(db: Db, userId: Id, roleId: unknown): Promise<void> {
+  const grants = await grantsOf(db, roleId);
+  if (grants?.role === SUPER_ADMIN && !(await hasOtherSuperAdmin(db, userId))) throw new Refusal(409, LAST);
+}
+
+/** Somebody who holds cash or cheques can't be blocked. */
+export async function refuseHolder(db: Db, userId: Id): Promise<void> {
+  const { count_cash, count_check } = await totalsOf(db, userId);
+  if (count_cash + count_check > 0) throw new Refusal(409, HOLDS_MONEY);
+}

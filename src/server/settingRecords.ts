@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import { SETTING_GROUPS, VALUE_TYPES, settingDraft } from '../domain/setting';
+import { call } from './kit/call';
+import { checked } from './kit/checked';
+import { changesOf, emptied } from './kit/changes';
+import { readCalls } from './kit/crud';
+import { newId } from './kit/id';
+import { found, unfit } from './kit/refusal';
+import { filled } from './kit/saving';
+import { flag, id, maybeWords, moment as when, oneOf, version, words } from './kit/schemas';
+import { addVersion, settings, valueChanged } from './settingsTable';
+
+const value = Type.Unknown({ description: 'Of the kind that value_type says' });
+
+const row = {
+  _id: id,
+  version,
+  key: words,
+  label: words,
+  group: oneOf(SETTING_GROUPS),
+  value,
+  value_type: oneOf(VALUE_TYPES),
+  unit: maybeWords,
+  effective_from: words,
+};
+
+const record: TSchema = Type.Object({
+  ...row,
+  effective_to: maybeWords,
+  upcoming: Type.Unsafe({
+    type: ['object', 'null'],
+    properties: { value: {}, effective_from: { type: 'string' } },
+    required: ['value', 'effective_from'],
+  }),
+  description: maybeWords,
+  is_system: flag,
+  createdAt: when,
+  updatedAt: when,
+});
+
+/** What names a setting and types its value stays as it was added. */
+function checkFixed(before: Record<string, unknown>, after: Record<string, unknown>): void {
+  const moved = ['key', 'value_type'].filter((field) => before[field] !== after[field]);
+  if (moved.length > 0)
+    throw unfit(Object.fromEntries(moved.map((field) => [field, "This can't be changed once it is added"])));
+}
+
+const add = call({
+  method: 'POST',
+  path: '/setting/add',
+  summary: 'Add one setting with its first value',
+  needs: 'superAdmin',
+  status: 201,
+  changes: 'setting.added',
+  body: emptied(settingDraft),
+  answers: record,
+  handle: async ({ db, body, now, visitor, changed }) => {
+    const fit = checked(settingDraft, filled(body));
+    const id = newId(now);
+    await settings.add(db, id, fit, { created_by: visitor.userId });
+    await addVersion(db, id, fit, visitor.userId);
+    await changed({ model: 'setting', id, after: fit });
+    return found(await settings.find(db, id));
+  },
+});
+
+const change = call({
+  method: 'PUT',
+  path: '/setting/:id',
+  summary: 'Change one setting; another value or day of effect becomes a new version',
+  needs: 'superAdmin',
+  changes: 'setting.changed',
+  body: changesOf(settingDraft),
+  answers: record,
+  handle: async ({ db, body, param, visitor, changed }) => {
+    const id = param('id');
+    const { record: same, before, after, isChanged } = await settings.change(db, id, body, settingDraft);
+    if (!isChanged) return same;
+    checkFixed(before, after);
+    if (valueChanged(before, after)) await addVersion(db, id, checked(settingDraft, after), visitor.userId);
+    await changed({ model: 'setting', id, before, after });
+    return found(await settings.find(db, id));
+  },
+});
+
+/** Settings: list, read, add, change; values are never overwritten. */
+export const settingCalls = [
+  ...readCalls({
+    noun: 'setting',
+    area: 'superAdmin',
+    table: settings,
+    record,
+    row: Type.Object(row),
+  }),
+  add,
+  change,
+];

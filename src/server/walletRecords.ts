@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
+import type { Wallet } from '../domain/wallet';
+import { aed, computed, moment, objectOf, plain, reference } from './kit/field';
+import { anyOf, beginsWith, byChoice, byDay, byId, byMoment, byNumber, isRecord } from './kit/filters';
+import { flag, id, maybeWords, money, moment as when, oneOf, version, words } from './kit/schemas';
+import { table } from './kit/table';
+import { media } from './media';
+
+const holder = objectOf({
+  _id: sql`r.id`,
+  username: sql`r.username`,
+  name: sql`r.first_name || ' ' || r.last_name`,
+});
+const holderName = sql`(select r.first_name || ' ' || r.last_name from users r where r.id = t.user_id)`;
+const contractNumber = sql`(select c.unique_number from contracts c where c.id = t.contract_id)`;
+
+/** The payments. */
+export const wallets = table<Wallet>({
+  name: 'wallets',
+  fields: {
+    unique_number: computed(sql`t.unique_number`),
+    contract: reference('contract_id', 'contracts', { unique_number: sql`r.unique_number` }),
+    user: computed(sql`(select ${holder} from users r where r.id = t.user_id)`),
+    amount: aed('amount'),
+    end_date: plain('end_date'),
+    paid_at: moment('paid_at'),
+    type: plain('type'),
+    status: plain('status'),
+    check_number: plain('check_number'),
+    bank_name: plain('bank_name'),
+    check_status: plain('check_status'),
+    voided: computed(sql`t.voided_at is not null`),
+  },
+  sorts: {
+    unique_number: sql`t.unique_number`,
+    user: holderName,
+    contract: contractNumber,
+    amount: sql`t.amount`,
+    end_date: sql`t.end_date`,
+    paid_at: sql`t.paid_at`,
+    type: sql`t.type`,
+    status: sql`t.status`,
+  },
+  order: { sort: 'paid_at', dir: 'desc' },
+  search: anyOf(
+    beginsWith(sql`t.unique_number`),
+    beginsWith(sql`t.check_number`),
+    (words) =>
+      sql`t.contract_id in (select r.id from contracts r where ${beginsWith(sql`r.unique_number`)(words)})`,
+  ),
+  searchIn: { user: isRecord(sql`t.user_id`), contract: isRecord(sql`t.contract_id`) },
+  filters: {
+    user: byId(sql`t.user_id`),
+    contract: byId(sql`t.contract_id`),
+    status: byChoice(sql`t.status`, WALLET_STATUSES),
+    type: byChoice(sql`t.type`, WALLET_TYPES),
+    amount: byNumber(sql`t.amount`, 100),
+    paid_at: byMoment(sql`t.paid_at`),
+    end_date: byDay(sql`t.end_date`),
+  },
+});
+
+/** A payment in the list. */
+export const payment = Type.Object({
+  _id: id,
+  version: Type.Optional(version),
+  unique_number: Type.Optional(words),
+  contract: Type.Object({ _id: Type.Optional(id), unique_number: words }),
+  user: Type.Optional(Type.Object({ _id: id, username: words, name: Type.Optional(words) })),
+  amount: money,
+  end_date: Type.Optional(maybeWords),
+  paid_at: Type.Optional(when),
+  type: oneOf(WALLET_TYPES),
+  status: oneOf(WALLET_STATUSES),
+  check_number: Type.Optional(maybeWords),
+  bank_name: Type.Optional(maybeWords),
+  check_status: Type.Optional(maybeWords),
+  voided: Type.Optional(flag),
+});
+
+/** A payment with its files. */
+export const wholePayment = Type.Object({ ...payment.properties, Medias: Type.Array(media) });

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API } from './kit/call';
+import type { Deps } from './kit/deps';
+import { NOT_NOW, Refusal } from './kit/refusal';
+
+const MIMES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const PACKED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+const HASHED = /\.[0-9a-f]{8,}\./;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** What a page may do: its own scripts and styles, this server's calls and files, and nothing else. */
+export function policyOf(
+  nonce: string,
+  { apiHost, fileHost }: Pick<Deps['settings'], 'apiHost' | 'fileHost'>,
+): string {
+  const also = (host: string) => (host ? ` ${new URL(host).origin}` : '');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    `img-src 'self' blob:${also(fileHost)}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${also(apiHost)}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types tankbook',
+  ].join('; ');
+}
+
+interface Asset {
+  file: string;
+  packed: Set<string>;
+}
+
+/** Every built file by its path, so that nothing outside the folder can ever be asked for. */
+async function assetsIn(root: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const plain = [...files].filter((file) => extname(file) in MIMES);
+  return new Map(
+    plain.map((file) => [
+      `/${relative(root, file).split(sep).join('/')}`,
+      {
+        file,
+        packed: new Set(PACKED.filter(([, ending]) => files.has(file + ending)).map(([name]) => name)),
+      },
+    ]),
+  );
+}
+
+/** Serve the built pages: files as they are, and the one page for every other path. */
+export function serveWeb(app: FastifyInstance, deps: Deps): void {
+  const root = deps.webRoot;
+  let assets = new Map<string, Asset>();
+  if (root) app.addHook('onReady', async () => void (assets = await assetsIn(root)));
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const path = decoded(request);
+      if (path === API || path.startsWith(`${API}/`) || path.startsWith('/media/'))
+        return reply.callNotFound();
+      const asset = path === '/index.html' ? undefined : assets.get(path);
+      if (asset) return sendAsset(request, reply, asset);
+      if (!root || !assets.has('/index.html')) throw new Refusal(503, NOT_NOW, { retryAfter: 5 });
+      return sendPage(request, reply, deps, join(root, 'index.html'));
+    },
+  });
+}
+
+function decoded(request: FastifyRequest): string {
+  const path = request.url.split('?')[0] ?? '/';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Refusal(400, 'The request could not be understood.');
+  }
+}
+
+async function sendAsset(request: FastifyRequest, reply: FastifyReply, { file, packed }: Asset) {
+  const { mtimeMs, size } = await stat(file);
+  const etag = `"${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}"`;
+  const wanted = (request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((name) => name.split(';')[0]?.trim());
+  const found = PACKED.find(([name]) => packed.has(name) && wanted.includes(name));
+  void reply.headers({
+    etag,
+    vary: 'Accept-Encoding',
+    'cache-control': HASHED.test(file) ? FOR_EVER : 'no-cache',
+    ...(found && { 'content-encoding': found[0] }),
+  });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  const sent = found ? file + found[1] : file;
+  void reply.type(MIMES[extname(file)] ?? 'application/octet-stream');
+  void reply.header('content-length', (await stat(sent)).size);
+  return reply.send(request.method === 'HEAD' ? undefined : createReadStream(sent));
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { settings }: Deps, file: string) {
+  const nonce = randomBytes(16).toString('base64');
+  const page = (await readFile(file, 'utf8')).replaceAll('__NONCE__', nonce);
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': policyOf(nonce, settings),
+      'cross-origin-opener-policy': 'same-origin',
+      'set-cookie': `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${secure}`,
+    })
+    .send(page);
+}

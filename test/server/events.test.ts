@@ -1,0 +1,90 @@
+import type { NotificationModel } from '../../src/domain/notification';
+import { newId } from '../../src/server/kit/id';
+import { someText, textLike } from './like';
+import { world } from './world';
+import type { Person, World } from './world';
+
+let w: World;
+let anna: Person;
+
+beforeAll(async () => {
+  w = await world();
+});
+beforeEach(async () => {
+  await w.clear();
+  anna = await w.signIn({ flags: ['canViewBills', 'canViewOrders'] });
+});
+afterAll(() => w.end());
+
+let told = 0;
+const tell = async (who: Person, model: NotificationModel, status = 0) => {
+  const id = newId();
+  told += 1;
+  await w.db
+    .insertInto('events')
+    .values({
+      id,
+      user_id: who.id,
+      code: 'bill.overdue',
+      title: `Title ${told}`,
+      text: 'Text',
+      status,
+      model,
+      model_id: newId(),
+      dedupe_key: null,
+      created_at: new Date(w.clock.now + told),
+      read_at: null,
+    })
+    .execute();
+  return id;
+};
+const poll = (body?: object, sort = 'desc') => w.ask(anna, 'POST', `/event?sort=${sort}`, body);
+
+describe('notifications', () => {
+  it('are the own ones about what may be viewed, newest first, with all that are unread counted', async () => {
+    const ids = [await tell(anna, 'bill'), await tell(anna, 'order', 1), await tell(anna, 'bill')];
+    await tell(anna, 'contract');
+    await tell(await w.signIn({ flags: ['canViewBills'] }), 'bill');
+    const { status, body } = await poll();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 3, page: 1, limit: 20, unread: 2 });
+    expect(body.documents?.map(({ _id }) => _id)).toEqual([...ids].reverse());
+    expect(body.documents?.[0]).toEqual({
+      _id: ids[2],
+      title: someText,
+      text: 'Text',
+      status: 0,
+      model: 'bill',
+      model_id: someText,
+      severity: 'info',
+      createdAt: textLike(/^2026-11-20T08:00:00\.\d{3}Z$/),
+    });
+    expect((await poll({}, 'asc')).body.documents?.map(({ _id }) => _id)).toEqual(ids);
+    expect((await poll({ page: 2, limit: 1 })).body.documents).toMatchObject([{ _id: ids[1] }]);
+    expect((await poll(undefined, 'up')).status).toBe(422);
+  });
+
+  it('answer alike while nothing is new', async () => {
+    await tell(anna, 'bill');
+    expect((await poll()).body).toEqual((await poll()).body);
+  });
+
+  it('are read once, by their person alone', async () => {
+    const id = await tell(anna, 'bill');
+    const read = (who: Person, body: object = { status: 1 }) => w.ask(who, 'PUT', `/event/${id}`, body);
+    expect((await read(await w.signIn({ flags: ['canViewBills'] }))).status).toBe(404);
+    for (const body of [{ status: 0 }, { status: '1' }, { status: true }, {}, { status: 1, title: 'x' }])
+      expect((await read(anna, body)).status).toBe(422);
+    expect((await poll()).body.unread).toBe(1);
+    expect((await read(anna)).body).toMatchObject({ _id: id, status: 1 });
+    expect((await read(anna)).body).toMatchObject({ status: 1 });
+    expect((await poll()).body.unread).toBe(0);
+    const rows = await w.db.selectFrom('audit').select('action').where('model_id', '=', id).execute();
+    expect(rows).toEqual([{ action: 'event.read' }]);
+  });
+
+  it('about what may no longer be viewed can’t be read either', async () => {
+    const id = await tell(anna, 'contract');
+    expect((await w.ask(anna, 'PUT', `/event/${id}`, { status: 1 })).status).toBe(404);
+  });
+});

@@ -1,0 +1,180 @@
+import sharp from 'sharp';
+import { SUPER_ADMIN } from '../../src/domain/permissions';
+import { holding } from './like';
+import { makeContract, makePayment } from './payments';
+import { world } from './world';
+import type { Person, World } from './world';
+
+let w: World;
+let boss: Person;
+
+beforeAll(async () => {
+  w = await world();
+});
+beforeEach(async () => {
+  await w.clear();
+  boss = await w.signIn({ role: SUPER_ADMIN });
+});
+afterAll(() => w.end());
+
+const PDF = Buffer.from('%PDF-1.7\n%%EOF');
+const picture = (width = 8) =>
+  sharp({ create: { width, height: 8, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Artist: 'somebody in particular' } })
+    .jpeg()
+    .toBuffer();
+
+const formOf = (fields: Record<string, string>, file?: Buffer) => {
+  const part = (name: string, more = '') =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
+  return Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(name)}\r\n${value}\r\n`)),
+    ...(file
+      ? [
+          Buffer.from(`${part('file', '; filename="../x.svg"')}Content-Type: text/html\r\n\r\n`),
+          file,
+          Buffer.from('\r\n'),
+        ]
+      : []),
+    Buffer.from('--b--\r\n'),
+  ]);
+};
+
+const upload = (file: Buffer | undefined, more: Record<string, string> = {}, who = boss) => {
+  const payload = formOf({ name: 'passport', owner_model: 'user', owner_id: boss.id, ...more }, file);
+  return w.ask(who, 'POST', '/media', undefined, {
+    payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+};
+const added = async (more: Record<string, string> = {}) => {
+  const { status, body } = await upload(await picture(), more);
+  expect(status).toBe(201);
+  return { id: String(body._id), path: `/${String(body.filePath)}` };
+};
+
+describe('a file', () => {
+  it('is painted anew, without what was hidden in it, and opens as the image that it is', async () => {
+    const { path } = await added();
+    const answer = await w.open(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="passport.jpg"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-cache',
+    });
+    expect(answer.rawPayload.toString('latin1')).not.toContain('somebody in particular');
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(8);
+    const again = await w.open(path, { headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('is only ever downloaded when it is a PDF', async () => {
+    const { body } = await upload(PDF);
+    const answer = await w.open(`/${String(body.filePath)}`);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="passport.pdf"');
+    expect(answer.rawPayload).toEqual(PDF);
+  });
+
+  it.each([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    ['a page', () => Buffer.from('<!doctype html><script>1</script>'), 415],
+    ['nothing', () => Buffer.alloc(0), 415],
+    ['the beginning of an image', () => Buffer.from('89504e470d0a1a0a00', 'hex'), 422],
+    ['too many bytes', () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413],
+  ])('is refused when it is %s', async (_what, make, expected) => {
+    expect((await upload(make())).status).toBe(expected);
+    expect(await w.db.selectFrom('media').selectAll().execute()).toEqual([]);
+  });
+
+  it('is refused when it would unfold to too many pixels', async () => {
+    const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    expect((await upload(bomb)).status).toBe(422);
+  });
+
+  it.each([
+    [{ name: 'virus' }, 422],
+    [{ owner_model: 'role' }, 422],
+    [{ owner_id: 'x' }, 422],
+    [{ owner_id: '0190b6a0-0000-7000-8000-000000000001' }, 422],
+    [{ name: 'id_photo', owner_model: 'tank' }, 422],
+    [{ extra: '1' }, 422],
+  ])('is refused with %j', async (more, expected) => {
+    expect((await upload(await picture(), more as Record<string, string>)).status).toBe(expected);
+  });
+
+  it('is refused without bytes, and from whoever may not change its owner', async () => {
+    expect((await upload(undefined)).body.fields).toEqual({ file: 'A file is required' });
+    const viewer = await w.signIn({ flags: ['canViewUsers'] });
+    expect((await upload(await picture(), {}, viewer)).status).toBe(403);
+  });
+
+  it('hangs on its owner, with a link that stays the same for a while', async () => {
+    const { id, path } = await added();
+    const read = async () => (await w.ask(boss, 'GET', `/user/${boss.id}`)).body;
+    const first = await read();
+    expect(first.Medias).toEqual([holding({ _id: id, name: 'passport', filePath: path.slice(1) })]);
+    w.clock.now += 60_000;
+    expect(await read()).toEqual(first);
+  });
+
+  it('opens for ten minutes at most, for a living session only, and by no other link', async () => {
+    const { id, path } = await added();
+    const url = new URL(path, 'http://x');
+    const changed = (name: string, value: string) => {
+      const other = new URL(url);
+      other.searchParams.set(name, value);
+      return other.pathname + other.search;
+    };
+    const tampered = [
+      `/media/${id}`,
+      changed('e', String(Number(url.searchParams.get('e')) + 1)),
+      changed('u', '0190b6a0-0000-7000-8000-000000000001'),
+      changed('s', `${url.searchParams.get('s')?.slice(0, -2) ?? ''}AA`),
+      changed('s', ''),
+      path.replace(id, '0190b6a0-0000-7000-8000-000000000001'),
+      `${path}&e=9999999999`,
+    ];
+    for (const link of tampered) expect([403, 422]).toContain((await w.open(link)).statusCode);
+    expect((await w.open(path)).statusCode).toBe(200);
+    w.clock.now += 10 * 60_000;
+    expect((await w.open(path)).statusCode).toBe(403);
+  });
+
+  it('is closed as soon as the session is', async () => {
+    const { path } = await added();
+    await w.ask(boss, 'POST', '/auth/logout');
+    expect((await w.open(path)).statusCode).toBe(403);
+  });
+
+  it('is deleted once, and then is not there', async () => {
+    const { id, path } = await added();
+    expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(204);
+    expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(404);
+    expect((await w.open(path)).statusCode).toBe(403);
+    const audit = await w.db.selectFrom('audit').select('action').where('model_id', '=', id).execute();
+    expect(audit.map(({ action }) => action)).toEqual(['media.added', 'media.deleted']);
+  });
+
+  it('stays when it is an id_photo, until a newer one takes its place', async () => {
+    const { id } = await added({ name: 'id_photo' });
+    expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(403);
+    const { id: newer } = await added({ name: 'id_photo' });
+    const { body } = await w.ask(boss, 'GET', `/user/${boss.id}`);
+    expect(body.Medias).toEqual([holding({ _id: newer })]);
+  });
+
+  it('stays when it is the evidence of a payment that is Done', async () => {
+    const contract = await makeContract(w, boss);
+    const holder = await w.hire();
+    const payment = await makePayment(w, { holder: holder.id, contract, type: 'check' });
+    const { id } = await added({ name: 'cheque_image', owner_model: 'wallet', owner_id: payment });
+    expect((await w.ask(boss, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([{ _id: id }]);
+    expect((await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' })).status).toBe(200);
+    expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(409);
+  });
+});

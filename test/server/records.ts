@@ -1,0 +1,48 @@
+import type { BillStatus } from '../../src/domain/bill';
+import { newId } from '../../src/server/kit/id';
+import { drafts } from '../areaDrafts';
+import type { Scene } from './areaLife';
+
+/** Make the client and the tariff that a contract needs; the contract's draft with both. */
+export async function contractDraftOn(on: Scene) {
+  const client = await on.add('client', drafts.client);
+  const tariff = await on.add('setting', {
+    ...drafts.setting,
+    key: 'tariff.RES-DXB',
+    group: 'tariff',
+    label: 'Residential Dubai',
+    value_type: 'json',
+    value: { blocks: [{ from: 0, to: null, price: 9.5 }] },
+  });
+  return { ...drafts.contract, client: String(client._id), tariff: String(tariff._id) };
+}
+
+let numbered = 0;
+
+/** Put a bill into the books as issuing would have left it. Amounts are fils. */
+export async function billOf(
+  { w }: Scene,
+  client: string,
+  bill: { total: number; paid?: number; due: string; status: BillStatus; contract?: string },
+): Promise<string> {
+  const id = newId();
+  const isIssued = bill.status !== 'Draft';
+  await w.db
+    .insertInto('bills')
+    .values({
+      id,
+      kind: 'other',
+      client_id: client,
+      contract_id: bill.contract ?? null,
+      supply_date: '2025-12-31',
+      due_date: bill.due,
+      language: 'en',
+      subtotal: bill.total,
+      paid_amount: bill.paid ?? 0,
+      status: bill.status,
+      unique_number: isIssued ? `INV-2026-${String((numbered += 1)).padStart(6, '0')}` : null,
+      issue_date: isIssued ? '2026-01-02' : null,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,101 @@
+import { drafts } from '../areaDrafts';
+import { scene, walkLife } from './areaLife';
+
+const on = scene();
+
+describe('a setting', () => {
+  walkLife(on, {
+    noun: 'setting',
+    area: 'superAdmin',
+    draft: () => Promise.resolve(drafts.setting),
+    born: { ...drafts.setting, effective_to: null, upcoming: null, is_system: false },
+    change: { label: 'VAT', description: 'Of every line' },
+    changed: { label: 'VAT', description: 'Of every line', value: 5, effective_from: '2026-01-01' },
+    wrong: [
+      [{ key: 'VAT' }, 'key', expect.stringContaining('small letters')],
+      [{ value: '5' }, 'value', 'Value must be a percentage from 0 to 100'],
+      [{ value: null }, 'value', 'Value is required'],
+      [{ effective_from: 'today' }, 'effective_from', 'Effective from must be a date such as 2026-11-20'],
+    ],
+    found: ['vat_r', 'vat rate'],
+    missed: 'tariff',
+    sorts: ['key', 'label', 'group', 'createdAt'],
+    filters: [
+      [{ group: 'tax' }, true],
+      [{ group: ['tanks'] }, false],
+    ],
+  });
+
+  const change = (id: unknown, more: object) => on.ask('PUT', `/setting/${String(id)}`, more);
+  const versions = (id: unknown) =>
+    on.w.db
+      .selectFrom('setting_versions')
+      .select(['number', 'value', 'effective_from'])
+      .where('setting_id', '=', String(id))
+      .orderBy('number')
+      .execute();
+
+  it('takes a new value as a new version and keeps the old one', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'grace_days', value_type: 'number' });
+    const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 1 });
+    expect(body).toMatchObject({ value: 7, effective_from: '2026-06-01', version: 2 });
+    expect(await versions(_id)).toEqual([
+      { number: 1, value: 5, effective_from: '2026-01-01' },
+      { number: 2, value: 7, effective_from: '2026-06-01' },
+    ]);
+  });
+
+  it('keeps today’s value beside one that is still to come', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'late_fee' });
+    const { body } = await change(_id, { value: 6, effective_from: '2126-01-01', version: 1 });
+    expect(body).toMatchObject({
+      value: 5,
+      effective_from: '2026-01-01',
+      effective_to: '2125-12-31',
+      upcoming: { value: 6, effective_from: '2126-01-01' },
+    });
+  });
+
+  it('keeps money as fils', async () => {
+    const { _id, value } = await on.add('setting', {
+      ...drafts.setting,
+      key: 'connection_fee',
+      value_type: 'money',
+      value: 150.25,
+    });
+    expect(value).toBe(150.25);
+    expect(await versions(_id)).toMatchObject([{ value: 15025 }]);
+  });
+
+  it.each([
+    ['text', 'Al Bahar Gas Supply LLC'],
+    ['bool', false],
+    ['date', '2026-11-20'],
+    ['json', { blocks: [{ from: 0, to: null, price: 9.5 }], note: 'ا' }],
+    ['json', []],
+  ])('tells %s as it was written', async (value_type, value) => {
+    const key = `kept_${value_type}_${String(JSON.stringify(value).length)}`;
+    const added = await on.add('setting', { ...drafts.setting, key, value_type, value });
+    expect(added.value).toEqual(value);
+  });
+
+  it.each([
+    [{ key: 'other' }, 'key'],
+    [{ value_type: 'number' }, 'value_type'],
+  ])('keeps what it was added with: %j', async (moved, field) => {
+    const { body } = await on.ask('POST', '/setting', { search: 'vat_rate' });
+    const { _id, version } = body.documents?.[0] ?? {};
+    const refused = await change(_id, { ...moved, version });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: "This can't be changed once it is added" } },
+    });
+  });
+
+  it('has a key of its own', async () => {
+    expect(await on.ask('POST', '/setting/add', drafts.setting)).toMatchObject({
+      status: 409,
+      body: { fields: { key: 'This is already taken' } },
+    });
+  });
+});

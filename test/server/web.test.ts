@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { world } from './world';
+import type { World } from './world';
+
+let w: World;
+let webRoot: string;
+const SCRIPT = 'console.log(1);'.repeat(50);
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'tankbook-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  const page =
+    '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style>';
+  await writeFile(join(webRoot, 'index.html'), page);
+  await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js'), SCRIPT);
+  await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  w = await world({
+    webRoot,
+    settings: {
+      apiHost: 'https://api.example.com',
+      fileHost: 'https://files.example.com/here',
+      sessionIdleMinutes: 120,
+      trustProxy: 1,
+      logLevel: 'silent',
+    },
+  });
+});
+afterAll(async () => {
+  await w.end();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+
+describe('the pages', () => {
+  it.each(['/', '/login', '/users/42', '/index.html', '/no/such.thing', '/..%2f..%2fetc/passwd'])(
+    'are the one page at %s, never kept, each with a nonce of its own',
+    async (path) => {
+      const [one, other] = [await w.open(path), await w.open(path)];
+      expect(one.statusCode).toBe(200);
+      expect(one.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      const nonce = nonceOf(one.headers['content-security-policy']);
+      expect(nonce).toMatch(/^[\w+/=]{20,}$/);
+      expect(one.body).toContain(`<style nonce="${nonce ?? ''}">`);
+      expect(one.body).not.toContain('__NONCE__');
+      expect(nonceOf(other.headers['content-security-policy'])).not.toBe(nonce);
+    },
+  );
+
+  it('may do nothing but what they need', async () => {
+    const policy = String((await w.open('/')).headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self' https://api.example.com",
+        "img-src 'self' blob: https://files.example.com",
+        "style-src-attr 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types tankbook',
+      ]),
+    );
+    expect(policy.join()).not.toContain('unsafe');
+  });
+
+  it('have assets that are kept for ever, packed when that is understood', async () => {
+    const path = '/assets/main.0123456789abcdef.js';
+    const packed = await w.open(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(packed.rawPayload).toEqual(brotliCompressSync(SCRIPT));
+    expect((await w.open(path)).body).toBe(SCRIPT);
+    const again = await w.open('/favicon.svg', {
+      headers: { 'if-none-match': String((await w.open('/favicon.svg')).headers.etag) },
+    });
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/media/x/y'])('are not at %s', async (path) => {
+    const answer = await w.open(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  });
+
+  it('carry Strict-Transport-Security behind TLS only', async () => {
+    const secure = await w.open('/', { headers: { 'x-forwarded-proto': 'https' } });
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(secure.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Strict; Secure$/);
+    expect((await w.open('/')).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('a change', () => {
+  const from = (headers: Record<string, string>) =>
+    w.ask(undefined, 'POST', '/auth/resend_verify_username', { username: 'x' }, { headers });
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://tankbook.example', host: 'tankbook.example' }, 200],
+    [{ cookie: 'XSRF-TOKEN=a', 'x-xsrf-token': 'b' }, 403],
+    [{ cookie: 'x=1; XSRF-TOKEN=a', 'x-xsrf-token': 'a' }, 200],
+    [{ cookie: 'XSRF-TOKEN=a' }, 200],
+    [{ 'x-xsrf-token': 'b' }, 200],
+  ])('asked with %j is answered %i', async (headers, expected) => {
+    expect((await from(headers as Record<string, string>)).status).toBe(expected);
+  });
+});
+
+describe('beside the calls', () => {
+  it.each(['/health', '/ready'])('%s answers without a session and is kept nowhere', async (path) => {
+    const { status, body, answer } = await w.ask(undefined, 'GET', path);
+    expect([status, body, answer.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
+  });
+
+  it('the description is there for machines and for people', async () => {
+    const { body } = await w.ask(undefined, 'GET', '/openapi.json');
+    expect(body).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/wallet/{id}': { put: { 'x-needs': 'superAdmin' } } },
+    });
+    const page = await w.open('/api/docs');
+    expect(page.body).toContain('<code>PUT /wallet/:id</code>');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('the figures are for this machine only', async () => {
+    expect((await w.open('/metrics')).body).toContain('http_requests_total{method="GET"');
+    const stranger = await w.open('/metrics', { remoteAddress: '203.0.113.9' });
+    expect(stranger.statusCode).toBe(404);
+  });
+
+  it('long answers are packed', async () => {
+    const answer = await w.open('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+  });
+});
