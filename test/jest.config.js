@@ -26,7 +26,7 @@ const onDatabase = {
   globalTeardown: '<rootDir>/test/setup/stopDatabase.ts',
 };
 
-/** Four kinds of test: plain rules, screens in a pretended browser, the server on a real database, whole flows. */
+/** Kinds of test: plain rules, screens in a pretended browser, the server on a real database; then, on what was built, the process and whole flows. */
 module.exports = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/.cache/jest',
@@ -38,6 +38,7 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/test/setup/web.ts'],
     }),
     project('server', ['server/**/*'], onDatabase),
+    project('process', ['process/**/*'], { runner: '<rootDir>/test/setup/OneByOne.js' }),
     project('browser', ['browser/**/*'], { runner: '<rootDir>/test/setup/OneByOne.js' }),
   ],
 };

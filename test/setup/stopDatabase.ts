@@ -1,4 +1,18 @@
-/** Stops the database that all server tests of a run share. */
-export default function stopDatabase() {
-  return Promise.resolve();
+import { rm } from 'node:fs/promises';
+import { connected, dropDatabase } from '../../src/server/database/databases';
+import { leave } from './leaving';
+
+async function dropAllLike(template: string) {
+  const prefix = new URL(template).pathname.slice(1);
+  const find = 'select datname from pg_database where starts_with(datname, $1)';
+  const { rows } = await connected(template, (client) => client.query<{ datname: string }>(find, [prefix]));
+  for (const { datname } of rows)
+    await dropDatabase(Object.assign(new URL(template), { pathname: `/${datname}` }).href);
+}
+
+/** Puts away every database of the run, and the server itself when the run had started it. */
+export default async function stopDatabase() {
+  if (leave.database) await leave.database();
+  else if (leave.template) await dropAllLike(leave.template);
+  if (leave.dataDir) await rm(leave.dataDir, { recursive: true, force: true });
 }

@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { operation, run } from './operation';
+import { Refused } from './problem';
 import type { Saga } from './saga';
 import type { Http } from './tools';
 
@@ -53,6 +54,13 @@ export function entity<T extends Entity, D = never>(name: string) {
 
 export type EntityKit<T extends Entity, D = never> = ReturnType<typeof entity<T, D>>;
 
+/** An answer as a page of a list; anything without documents is a refusal, whatever its status. */
+export function asPage<P extends Page<unknown>>(answer: Partial<P> | undefined): P {
+  if (!answer || !Array.isArray(answer.documents)) throw new Refused(answer);
+  const found = answer.documents.length;
+  return { total: found, page: 1, limit: found, ...answer } as P;
+}
+
 /** The three calls of a plain area. */
 export interface CrudApi<T, D> {
   list: (api: Http, query: ListQuery) => Promise<Page<T>>;
@@ -62,7 +70,7 @@ export interface CrudApi<T, D> {
 
 /** The usual three calls on a noun: `crudApi('/tank')`. */
 export const crudApi = <T, D>(noun: string): CrudApi<T, D> => ({
-  list: (api, query) => api.post(noun, query),
+  list: async (api, query) => asPage(await api.post<Partial<Page<T>>>(noun, query)),
   read: (api, id) => api.get(`${noun}/${encodeURIComponent(id)}`),
   save: (api, { id, draft }) =>
     id === undefined ? api.post(`${noun}/add`, draft) : api.put(`${noun}/${encodeURIComponent(id)}`, draft),

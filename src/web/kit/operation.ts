@@ -16,7 +16,7 @@ export type Send<Arg, Result> = (api: Http, arg: Arg) => Promise<Result>;
 export type Outcome<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
 
 /** One call to the server, told as events: it starts once and ends exactly one way. */
-export function operation<Arg = void, Result = void>(name: string) {
+export function operation<Arg = undefined, Result = undefined>(name: string) {
   const event = <Payload>(moment: Moment) =>
     createAction(`${name}/${moment}`, (payload: Payload, arg: Arg) => ({
       payload,

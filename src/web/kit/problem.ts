@@ -1,18 +1,31 @@
 import { createAction } from '@reduxjs/toolkit';
-import { isAxiosError } from 'axios';
+import type { AxiosError } from 'axios';
 import type { FieldFaults, Problem } from '../../domain/entity';
 
 /** The server answered 2xx, but not with what was asked of it. */
 export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly body?: Record<string, unknown>,
-  ) {
-    super(message);
+  readonly body: Record<string, unknown> | undefined;
+
+  constructor(answer: unknown) {
+    const body = isObject(answer) ? answer : undefined;
+    super(sentenceIn(body) ?? UNKNOWN);
+    this.body = body;
   }
 }
 
-const SILENT = 'The server can’t be reached. Check your connection and try again.';
+/** The server could not even be asked. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('The way to the server could not be opened', { cause });
+  }
+}
+
+const UNKNOWN = 'Something went wrong !';
+
+/** What a call means that brought no answer at all. */
+export const UNREACHABLE: Problem = {
+  message: 'The server can’t be reached. Check your connection and try again.',
+};
 
 /** What to say for an answer that brought no sentence of its own. */
 const SENTENCES: Record<number, string> = {
@@ -30,14 +43,16 @@ const LONGEST_SENTENCE = 200;
 
 /** Read a failed call as plain data that an event may carry; anything but a call's failure is thrown on. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof Refused) return { status: 200, message: error.message, body: error.body };
-  if (!isAxiosError(error)) throw error;
+  if (error instanceof Refused)
+    return { status: 200, message: error.message, ...(error.body && { body: error.body }) };
+  if (error instanceof Unreachable) return UNREACHABLE;
+  if (!failedOnTheWire(error)) throw error;
   const { response } = error;
-  if (!response) return { message: SILENT };
+  if (!response) return UNREACHABLE;
   const body = isObject(response.data) ? response.data : undefined;
   return {
     status: response.status,
-    message: sentenceIn(body) ?? SENTENCES[response.status] ?? 'Something went wrong !',
+    message: sentenceIn(body) ?? SENTENCES[response.status] ?? UNKNOWN,
     ...(isFaults(body?.fields) && { fields: body.fields }),
     ...(Number(response.headers['retry-after']) > 0 && {
       retryAfter: Number(response.headers['retry-after']),
@@ -45,6 +60,10 @@ export function problemOf(error: unknown): Problem {
     ...(body && { body }),
   };
 }
+
+/** Asked of the error itself, so that the client need not be there to ask it. */
+const failedOnTheWire = (error: unknown): error is AxiosError =>
+  error instanceof Error && 'isAxiosError' in error;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

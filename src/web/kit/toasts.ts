@@ -9,27 +9,36 @@ export interface Toast {
   text: string;
 }
 
-/** On this event, in this tone, say this: a sentence, or how to read it from the event. */
+/** On this event, in this tone, say this: a sentence, or how to read it from the event; an empty one stays unsaid. */
 export type ToastRow = readonly [
   on: { type: string },
   tone: Toast['tone'],
   text: string | ((action: UnknownAction) => string),
 ];
 
+/** A toast is a sentence, never a page of one. */
+const LONGEST_TOAST = 200;
+
 /** A message was shown to the person. */
 export const raised = createAction<Toast>('toasts/raised');
 
+/** Reads the server's own sentence from an event, or falls back; an empty fallback says nothing. */
+export const sentenceOr =
+  (fallback: string) =>
+  ({ payload }: UnknownAction): string => {
+    const message = (payload as { message?: unknown } | undefined)?.message;
+    return typeof message === 'string' && message.trim() ? message : fallback;
+  };
+
 /** The text row reader for failures that carry the server's own sentence. */
-export const serverSentence = (action: UnknownAction): string => {
-  const { payload } = action as { payload?: { message?: unknown } };
-  return typeof payload?.message === 'string' ? payload.message : 'Something went wrong !';
-};
+export const serverSentence = sentenceOr('Something went wrong !');
 
 /** Read the table: whenever the event on the left happens, raise the toast on the right. */
 export function* toastSaga(table: readonly ToastRow[]): Saga {
   for (const [on, tone, text] of table)
     yield takeEvery(on.type, function* (action: UnknownAction) {
-      yield put(raised({ tone, text: typeof text === 'string' ? text : text(action) }));
+      const sentence = typeof text === 'string' ? text : text(action);
+      if (sentence) yield put(raised({ tone, text: sentence.slice(0, LONGEST_TOAST) }));
     });
   yield takeEvery(raised, function* ({ payload }) {
     yield* call(yield* tool('toast'), payload);

@@ -35,12 +35,14 @@ export interface PageTool {
   onWake(listener: () => void): Stop;
 }
 
-/** The browser's storage; the listener hears other tabs, with null when all of it was cleared. */
+/** The browser's storage; `clear` clears this tab's too; the listener hears other tabs, with null when all was cleared. */
 export interface StorageTool {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
   clear(): void;
+  /** What only this tab remembers. */
+  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   onChange(listener: (key: string | null) => void): Stop;
 }
 

@@ -9,7 +9,7 @@ export interface RecordView<T> {
   record: T | null;
   waiting: boolean;
   problem?: Problem;
-  retry(): void;
+  retry: () => void;
 }
 
 /** Open one record and follow it; another record's leftovers are never shown. */

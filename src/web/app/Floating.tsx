@@ -1,0 +1,64 @@
+import ClickAwayListener from '@mui/material/ClickAwayListener';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+
+interface FloatingProps {
+  id: string;
+  anchor: HTMLElement;
+  label: string;
+  role?: 'dialog';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const CLEAR_OF_EDGES = [{ name: 'preventOverflow', options: { padding: 8 } }];
+
+/** Something that floats under its button until Escape, a click elsewhere or the focus leaves it. */
+export function Floating({ id, anchor, label, role, onClose, children }: FloatingProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus();
+  }, []);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    onClose();
+    anchor.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && relatedTarget !== anchor && !currentTarget.contains(relatedTarget)) onClose();
+  };
+  return (
+    <Popper
+      open
+      anchorEl={anchor}
+      placement="bottom-end"
+      disablePortal
+      modifiers={CLEAR_OF_EDGES}
+      sx={{ zIndex: 'modal' }}
+    >
+      <ClickAwayListener onClickAway={onClose}>
+        <Paper
+          ref={sheet}
+          id={id}
+          role={role}
+          aria-label={role && label}
+          tabIndex={-1}
+          elevation={8}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+          sx={{
+            outline: 'none',
+            border: 1,
+            borderColor: 'divider',
+            mt: 1,
+            maxInlineSize: 'calc(100vw - 16px)',
+          }}
+        >
+          {children}
+        </Paper>
+      </ClickAwayListener>
+    </Popper>
+  );
+}

@@ -1,0 +1,32 @@
+import BrightnessAutoOutlinedIcon from '@mui/icons-material/BrightnessAutoOutlined';
+import DarkModeOutlinedIcon from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlinedIcon from '@mui/icons-material/LightModeOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useColorScheme } from '@mui/material/styles';
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
+
+const LOOKS = {
+  system: { icon: <BrightnessAutoOutlinedIcon />, label: 'Theme: as the system' },
+  light: { icon: <LightModeOutlinedIcon />, label: 'Theme: light' },
+  dark: { icon: <DarkModeOutlinedIcon />, label: 'Theme: dark' },
+};
+
+/** Light, dark, or whatever the system says, in turn. */
+export function SchemeSwitch() {
+  const { mode = 'system', setMode } = useColorScheme();
+  const { icon, label } = LOOKS[mode];
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        aria-label={label}
+        onClick={() => {
+          setMode(NEXT[mode]);
+        }}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,41 @@
+import { Fragment, Suspense, useEffect, useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
+import { selectVisitor } from '../entities/session';
+import { logIn } from '../entities/signIn';
+import { selectAwaited } from '../entities/verification';
+import { isWaiting } from '../kit/progress';
+import { later } from './later';
+import type { Later } from './later';
+import { openTo, signedOut } from './routes';
+import { Dashboard } from './screens';
+
+const Shell = later(() => import(/* webpackChunkName: "shell" */ './Shell'));
+
+/** The screen that the address and the person's grants lead to; each address starts its screen afresh. */
+export function Screens() {
+  const visitor = useSelector(selectVisitor);
+  const verifying = useSelector(selectAwaited) !== null;
+  const { pathname } = useLocation();
+  const table = useMemo(() => (visitor ? openTo(visitor) : signedOut(verifying)), [visitor, verifying]);
+  useLoadAhead(table, pathname);
+  const screen = (
+    <Suspense fallback={null}>
+      <Fragment key={pathname}>{useRoutes(table)}</Fragment>
+    </Suspense>
+  );
+  return <Suspense fallback={null}>{visitor ? <Shell>{screen}</Shell> : screen}</Suspense>;
+}
+
+/** Fetch the code that will be wanted next, so that no part waits for another. */
+function useLoadAhead(table: RouteObject[], pathname: string): void {
+  const comingIn = useSelector(isWaiting(logIn));
+  useEffect(() => {
+    const screen = matchRoutes(table, pathname)?.at(-1)?.route.handle as Later<object> | undefined;
+    screen?.load();
+  }, [table, pathname]);
+  useEffect(() => {
+    if (comingIn) for (const part of [Shell, Dashboard]) part.load();
+  }, [comingIn]);
+}

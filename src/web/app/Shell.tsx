@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import type { MouseEvent, ReactNode, UIEvent } from 'react';
+import { useCallback, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { ConfirmHost } from './ConfirmHost';
+import { Sidebar } from './Sidebar';
+import { SkipLink } from './SkipLink';
+import { TopBar } from './TopBar';
+import { useKeptScroll } from './useKeptScroll';
+
+/** Scrolled further than this, the main area hides the menu's toggle (spec section 9). */
+export const TOGGLE_HIDES_PX = 30;
+
+/** What stands around every screen of a visit. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [scrolled, setScrolled] = useState(false);
+  const main = useKeptScroll();
+  const toggle = useCallback(() => {
+    setOpen(true);
+  }, []);
+  const close = useCallback(() => {
+    setOpen(false);
+  }, []);
+  const closeAfterLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) close();
+  };
+  const onScroll = ({ currentTarget, target }: UIEvent) => {
+    if (target === currentTarget) setScrolled(currentTarget.scrollTop > TOGGLE_HIDES_PX);
+  };
+  return (
+    <Box sx={{ display: 'flex', blockSize: '100dvh', overflow: 'hidden' }}>
+      <SkipLink />
+      <Box sx={side}>
+        <Sidebar />
+      </Box>
+      <Drawer
+        open={open}
+        onClose={close}
+        onClick={closeAfterLink}
+        slotProps={{ paper: { 'aria-label': 'Menu', sx: drawer } }}
+      >
+        <Sidebar />
+      </Drawer>
+      <Box
+        sx={{ inlineSize: { xs: '100%', lg: '84%' }, display: 'flex', flexDirection: 'column', minWidth: 0 }}
+      >
+        <TopBar toggleShown={!scrolled} onToggle={toggle} />
+        <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
+          <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+        </Box>
+      </Box>
+      <ConfirmHost />
+    </Box>
+  );
+}
+
+const side = {
+  inlineSize: '16%',
+  flex: 'none',
+  display: { xs: 'none', lg: 'block' },
+  borderInlineEnd: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+};
+
+const drawer = { inlineSize: 280, maxInlineSize: '85vw' };
+
+const scroller = {
+  flexGrow: 1,
+  overflowY: 'auto',
+  minBlockSize: 0,
+  scrollPaddingBlockEnd: '88px',
+  position: 'relative',
+};

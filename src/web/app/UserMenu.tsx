@@ -1,0 +1,37 @@
+import LogoutOutlinedIcon from '@mui/icons-material/LogoutOutlined';
+import PersonOutlinedIcon from '@mui/icons-material/PersonOutlined';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { logoutClicked } from '../entities/session';
+import { Floating } from './Floating';
+
+/** The way to oneself, and out. */
+export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const logout = () => {
+    onClose();
+    anchor.focus();
+    dispatch(logoutClicked());
+  };
+  return (
+    <Floating id="user-menu" anchor={anchor} label="Your account" onClose={onClose}>
+      <MenuList autoFocusItem aria-label="Your account" sx={{ minInlineSize: 180 }}>
+        <MenuItem component={Link} to="/profile" onClick={onClose}>
+          <ListItemIcon>
+            <PersonOutlinedIcon fontSize="small" />
+          </ListItemIcon>
+          Profile
+        </MenuItem>
+        <MenuItem onClick={logout}>
+          <ListItemIcon>
+            <LogoutOutlinedIcon fontSize="small" />
+          </ListItemIcon>
+          Logout
+        </MenuItem>
+      </MenuList>
+    </Floating>
+  );
+}

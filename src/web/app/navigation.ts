@@ -1,0 +1,45 @@
+import type { Grants } from '../../domain/permissions';
+import { allows } from '../../domain/permissions';
+import { needOf } from './routes';
+
+/** A link in the sidebar. */
+export interface NavLink {
+  label: string;
+  to: string;
+}
+
+/** A fold in the sidebar; it needs what its first link needs. */
+export interface NavGroup {
+  label: string;
+  links: readonly NavLink[];
+}
+
+/** The sidebar, top to bottom. */
+export const navigation: readonly (NavLink | NavGroup)[] = [
+  { label: 'Dashboard', to: '/' },
+  { label: 'Tanks', to: '/tanks' },
+  { label: 'Devices', to: '/devices' },
+  { label: 'Clients', to: '/clients' },
+  { label: 'Contracts', to: '/contracts' },
+  { label: 'Invoices', to: '/bills' },
+  { label: 'Maintenance Orders', to: '/orders' },
+  { label: 'POS Device', to: '/pos' },
+  {
+    label: 'Management',
+    links: [
+      { label: 'Employees', to: '/users' },
+      { label: 'Roles', to: '/roles' },
+    ],
+  },
+  { label: 'Settings', to: '/settings' },
+];
+
+/** The part of the sidebar that is open to a person: a link needs what its page needs. */
+export function navigationFor(grants: Grants): readonly (NavLink | NavGroup)[] {
+  const open = ({ to }: NavLink) => allows(grants, needOf(to));
+  return navigation.flatMap((entry): (NavLink | NavGroup)[] => {
+    if ('to' in entry) return open(entry) ? [entry] : [];
+    const [first] = entry.links;
+    return first && open(first) ? [{ ...entry, links: entry.links.filter(open) }] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import { createTheme } from '@mui/material/styles';
+import { parts } from './themeParts';
+
+const TEAL = { main: '#00796b', dark: '#00594f', light: '#4db6ac', contrastText: '#ffffff' };
+const TEAL_ON_DARK = { main: '#4db6ac', dark: '#00897b', light: '#80cbc4', contrastText: '#04211e' };
+
+const SYSTEM =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Naskh Arabic", Ubuntu, Cantarell, sans-serif';
+
+/** How everything looks, on light and on dark; the system decides until the person does. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: TEAL,
+        success: { main: '#2e7d32' },
+        warning: { main: '#b25000' },
+        error: { main: '#c62828' },
+        info: { main: '#01639c' },
+        background: { default: '#f5f7f7', paper: '#ffffff' },
+        text: { primary: '#1b2524', secondary: '#556361' },
+        divider: '#dde4e3',
+        DataGrid: { bg: '#ffffff', headerBg: '#ffffff' },
+      },
+    },
+    dark: {
+      palette: {
+        primary: TEAL_ON_DARK,
+        success: { main: '#81c784' },
+        warning: { main: '#ffb74d' },
+        error: { main: '#ef9a9a' },
+        info: { main: '#81c9f5' },
+        background: { default: '#101615', paper: '#18201f' },
+        text: { primary: '#e4ebea', secondary: '#a3b1af' },
+        divider: '#2d3938',
+        DataGrid: { bg: '#18201f', headerBg: '#18201f' },
+      },
+    },
+  },
+  shape: { borderRadius: 8 },
+  spacing: 8,
+  typography: {
+    fontFamily: SYSTEM,
+    fontSize: 14,
+    h1: { fontSize: 24, lineHeight: '32px', fontWeight: 600 },
+    h2: { fontSize: 16, lineHeight: '24px', fontWeight: 600 },
+    body1: { fontSize: 14, lineHeight: '20px' },
+    body2: { fontSize: 13, lineHeight: '18px' },
+    caption: { fontSize: 12, lineHeight: '16px' },
+    button: { textTransform: 'none', fontWeight: 600, fontSize: 14 },
+  },
+  transitions: {
+    duration: {
+      shortest: 100,
+      shorter: 120,
+      short: 150,
+      standard: 150,
+      complex: 150,
+      enteringScreen: 150,
+      leavingScreen: 120,
+    },
+  },
+  components: parts,
+});

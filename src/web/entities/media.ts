@@ -1,0 +1,113 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Channel } from 'redux-saga';
+import { buffers, channel } from 'redux-saga';
+import { delay, fork, put, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import type { Id } from '../../domain/entity';
+import type { Media, Upload } from '../../domain/media';
+import { confirmed } from '../kit/confirm';
+import { showFile } from '../kit/files';
+import { operation, run } from '../kit/operation';
+import { Refused, problemOf } from '../kit/problem';
+import type { Saga } from '../kit/saga';
+import { tool } from '../kit/saga';
+import type { ToastRow } from '../kit/toasts';
+import { serverSentence } from '../kit/toasts';
+import type { Http } from '../kit/tools';
+import type { Sealed } from '../kit/vault';
+import { unsealFile } from '../kit/vault';
+
+/** 'File Deleted' stays readable before the page reloads. */
+export const DELETED_PAUSE_MS = 800;
+
+/** A file on its way to its owner; its bytes only as a ticket. */
+export type Sending = Upload & { file: Sealed };
+
+export interface HasMedia {
+  media: { share: number | null };
+}
+
+export const removeClicked = createAction<Id>('media/removeClicked');
+export const viewClicked = createAction<string>('media/viewClicked');
+export const uploadChosen = createAction<Sending>('media/uploadChosen');
+export const progressed = createAction<number>('media/progressed');
+export const remove = operation<Id, unknown>('media/remove');
+export const upload = operation<Sending, Media>('media/upload');
+
+/** How far the file under way has come. */
+export const media = createSlice({
+  name: 'media',
+  initialState: (): HasMedia['media'] => ({ share: null }),
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(progressed, (_before, { payload }) => ({ share: payload }))
+      .addMatcher(
+        ({ type }) => [upload.succeeded, upload.failed, upload.dropped].some((end) => end.type === type),
+        () => ({ share: null }),
+      ),
+});
+
+/** How much of the file has gone out, from 0 to 1; null when none is under way. */
+export const selectUploadShare = (state: HasMedia): number | null => state.media.share;
+
+/** A file that is gone already is as good as deleted. */
+const sendRemove = (api: Http, id: Id): Promise<unknown> =>
+  api.delete(`/media/${encodeURIComponent(id)}`).catch((error: unknown) => {
+    if (problemOf(error).status !== 404) throw error;
+  });
+
+function sendUpload(api: Http, { file, name, owner_model, owner_id }: Sending, shares: Channel<number>) {
+  const bytes = unsealFile(file);
+  if (!bytes) return Promise.reject(new Refused({ message: 'Choose the file once more.' }));
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ name, owner_model, owner_id })) form.set(key, value);
+  form.set('file', bytes);
+  return api.post<Media>('/media', form, { onProgress: (share) => shares.put(share) });
+}
+
+/** Ask, delete, let the person read that it is done, and reload the page as it is now. */
+function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
+  const sure = yield* confirmed({ text: 'Are you sure you want to delete this file?', destructive: true });
+  if (!sure) return;
+  const { ok } = yield* run(remove, sendRemove, id);
+  if (!ok) return;
+  yield delay(DELETED_PAUSE_MS);
+  (yield* tool('page')).reload();
+}
+
+function* viewMedia({ payload: filePath }: PayloadAction<string>): Saga {
+  yield* showFile((yield* tool('page')).openTab(), filePath);
+}
+
+function* uploadMedia({ payload }: PayloadAction<Sending>): Saga {
+  const shares = channel<number>(buffers.sliding(1));
+  yield fork(tellShares, shares);
+  yield* run(upload, (api, sending) => sendUpload(api, sending, shares), payload);
+  shares.close();
+}
+
+/** A tenth at a time, so that the log stays readable. */
+function* tellShares(shares: Channel<number>): Saga {
+  let told = 0;
+  for (;;) {
+    const tenths = Math.floor(((yield take(shares)) as number) * 10);
+    if (tenths > told) yield put(progressed(tenths / 10));
+    told = Math.max(told, tenths);
+  }
+}
+
+/** Watches every place where files are shown or sent. */
+export function* mediaSaga(): Saga {
+  yield takeLeading(removeClicked, removeMedia);
+  yield takeEvery(viewClicked, viewMedia);
+  yield takeLeading(uploadChosen, uploadMedia);
+}
+
+/** What is said about files. */
+export const mediaToasts: ToastRow[] = [
+  [remove.succeeded, 'success', 'File Deleted'],
+  [remove.failed, 'error', 'Something went wrong !'],
+  [upload.succeeded, 'success', 'File added'],
+  [upload.failed, 'error', serverSentence],
+];

@@ -1,0 +1,114 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { delay, takeLatest } from 'redux-saga/effects';
+import type { Id, Page, Ref } from '../../domain/entity';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { ToastRow } from '../kit/toasts';
+import { serverSentence } from '../kit/toasts';
+import type { Http } from '../kit/tools';
+
+/** Where the choices of each kind of reference are looked for. */
+const PATHS = {
+  clients: '/client',
+  contracts: '/contract',
+  counters: '/counter',
+  devices: '/device',
+  orders: '/order',
+  roles: '/user/roles',
+  tanks: '/tank',
+  tariffs: '/contract/tariffs',
+  freeCounters: '/contract/counters',
+} as const;
+
+export type Source = keyof typeof PATHS;
+
+/** A word looked for among the records of one kind. */
+export interface Search {
+  source: Source;
+  search: string;
+}
+
+/** What a search came to; no rows yet while it is under way. */
+interface Finding {
+  search: string;
+  rows?: Ref[];
+  failure?: string;
+}
+
+export interface HasOptions {
+  options: Partial<Record<Source, Finding>>;
+}
+
+/** A record as far as it can be chosen: its number or code, and the name it goes by. */
+interface Choosable {
+  _id: Id;
+  unique_number?: string;
+  code?: string;
+  key?: string;
+  label?: string;
+  name?: string;
+  title?: string;
+  serial_number?: string;
+}
+
+const TYPING_PAUSE_MS = 250;
+const CHOICES = 10;
+
+/** A record in one line, as a person picks it: `CL-000123 · Marina Heights Restaurant`. */
+export const choiceOf = ({ _id, ...record }: Choosable): Ref => {
+  const number = record.unique_number ?? record.code ?? record.key;
+  const name = record.label ?? record.name ?? record.title ?? record.serial_number;
+  return { _id, label: [number, name].filter(Boolean).join(' · ') };
+};
+
+/** The person typed into a reference field. */
+export const optionsSought = createAction<Search>('options/sought');
+
+export const find = operation<Search, Ref[]>('options/find');
+
+/** What the reference fields offer, for the word that was typed last. */
+export const options = createSlice({
+  name: 'options',
+  initialState: (): HasOptions['options'] => ({}),
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(optionsSought, (state, { payload: { source, search } }) => {
+        state[source] = { search };
+      })
+      .addCase(find.succeeded, (state, { payload, meta: { arg } }) => {
+        state[arg.source] = { search: arg.search, rows: payload };
+      })
+      .addCase(find.failed, (state, { payload, meta: { arg } }) => {
+        state[arg.source] = { search: arg.search, failure: payload.message };
+      }),
+});
+
+/** The latest finding among the records of one kind. */
+export const selectFinding =
+  (source: Source) =>
+  (state: HasOptions): Finding | undefined =>
+    state.options[source];
+
+/** A list that can't be had says why; "no match" would be untrue. */
+export const optionsToasts: readonly ToastRow[] = [[find.failed, 'error', serverSentence]];
+
+const sendFind = async (api: Http, { source, search }: Search): Promise<Ref[]> => {
+  const query = { page: 1, limit: CHOICES, ...(search && { search }) };
+  const { documents } = await api.post<Page<Choosable>>(PATHS[source], query);
+  return documents.map(choiceOf);
+};
+
+function* seek({ payload }: ReturnType<typeof optionsSought>): Saga {
+  if (payload.search) yield delay(TYPING_PAUSE_MS);
+  yield* run(find, sendFind, payload);
+}
+
+/** Looks for what is typed, in each kind of record apart, once the typing pauses. */
+export function* optionsSaga(): Saga {
+  for (const source of Object.keys(PATHS))
+    yield takeLatest(
+      (action: unknown) => optionsSought.match(action) && action.payload.source === source,
+      seek,
+    );
+}

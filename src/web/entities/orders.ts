@@ -1,0 +1,20 @@
+import { fork, takeEvery } from 'redux-saga/effects';
+import type { Order, OrderDraft } from '../../domain/order';
+import { crudApi, crudSaga, entity } from '../kit/entity';
+import type { Saga } from '../kit/saga';
+import { showSaved } from '../kit/saved';
+import type { ToastRow } from '../kit/toasts';
+
+/** The field jobs. */
+export const orders = entity<Order, OrderDraft>('orders');
+
+/** What is said once a save went well; what went wrong stands in the form. */
+export const ordersToasts: readonly ToastRow[] = [
+  [orders.save.succeeded, 'success', 'Maintenance order saved'],
+];
+
+/** List, read and save; a saved record is shown. */
+export function* ordersSaga(): Saga {
+  yield fork(crudSaga(orders, crudApi<Order, OrderDraft>('/order')));
+  yield takeEvery(orders.save.succeeded, showSaved('/orders'));
+}

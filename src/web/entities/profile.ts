@@ -1,0 +1,61 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { takeLatest, takeLeading } from 'redux-saga/effects';
+import type { User } from '../../domain/user';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { ToastRow } from '../kit/toasts';
+import { serverSentence } from '../kit/toasts';
+import type { Http } from '../kit/tools';
+import type { Sealed } from '../kit/vault';
+import { unseal } from '../kit/vault';
+
+/** What people change about themselves; their password, where it is asked for, only as a ticket. */
+export interface ProfileChange {
+  draft: Partial<Omit<User, '_id' | 'role' | 'Medias'>>;
+  current_password?: Sealed;
+}
+
+export interface HasProfile {
+  profile: { record: User | null };
+}
+
+export const profileOpened = createAction('profile/opened');
+export const profileSubmitted = createAction<ProfileChange>('profile/submitted');
+export const readProfile = operation<undefined, User>('profile/read');
+export const saveProfile = operation<ProfileChange, User>('profile/save');
+
+/** The signed-in person's own record. */
+export const profile = createSlice({
+  name: 'profile',
+  initialState: (): HasProfile['profile'] => ({ record: null }),
+  reducers: {},
+  extraReducers: (on) =>
+    on.addMatcher(
+      (action): action is PayloadAction<User> =>
+        readProfile.succeeded.match(action) || saveProfile.succeeded.match(action),
+      (_before, { payload }) => ({ record: payload }),
+    ),
+});
+
+/** The signed-in person's own record; null until it is read. */
+export const selectProfile = (state: HasProfile): User | null => state.profile.record;
+
+const sendRead = (api: Http) => api.get<User>('/profile');
+const sendSave = (api: Http, { draft, current_password }: ProfileChange) =>
+  api.put<User>('/profile', {
+    ...draft,
+    ...(current_password && { current_password: unseal(current_password) }),
+  });
+
+/** Watches the person's own page. */
+export function* profileSaga(): Saga {
+  yield takeLatest(profileOpened, () => run(readProfile, sendRead, undefined));
+  yield takeLeading(profileSubmitted, ({ payload }) => run(saveProfile, sendSave, payload));
+}
+
+/** What is said about the person's own record. */
+export const profileToasts: ToastRow[] = [
+  [saveProfile.succeeded, 'success', 'Profile saved'],
+  [saveProfile.failed, 'error', serverSentence],
+];

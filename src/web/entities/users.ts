@@ -1,0 +1,38 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { fork, put, takeEvery } from 'redux-saga/effects';
+import type { Id } from '../../domain/entity';
+import { FIRST_PAGE } from '../../domain/entity';
+import { COLLECTION_USER } from '../../domain/permissions';
+import type { User } from '../../domain/user';
+import { crudApi, crudSaga, entity } from '../kit/entity';
+import type { Saga } from '../kit/saga';
+import { select } from '../kit/saga';
+import { upload } from './media';
+import { selectVisitor } from './session';
+import { unload, wallets } from './wallets';
+
+/** What may be written of an employee; the role by its id. */
+export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'Medias'>> & { role?: Id };
+
+/** The employees. */
+export const users = entity<User, UserDraft>('users');
+
+/** A Collection User's own page has no table of payments, but the payments are loaded all the same (spec section 2). */
+function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {
+  const visitor = yield* select(selectVisitor);
+  if (visitor?.role !== COLLECTION_USER) return;
+  yield put(wallets.listOpened({ ...FIRST_PAGE, search: id, field: 'user' }));
+}
+
+/** What was done to a payment or a file shows in the totals and attachments of the employee on screen. */
+function* refresh(): Saga {
+  const { record } = yield* select(users.select);
+  if (record) yield put(users.opened(record._id));
+}
+
+/** Watches the employees' pages. */
+export function* usersSaga(): Saga {
+  yield fork(crudSaga(users, crudApi<User, UserDraft>('/user')));
+  yield takeEvery(users.opened, loadPayments);
+  yield takeEvery([unload.succeeded, upload.succeeded], refresh);
+}

@@ -1,0 +1,57 @@
+import type { AxiosInstance } from 'axios';
+import { Unreachable } from './problem';
+import type { CallOptions, Http } from './tools';
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** The client's code; it comes with the first call, or earlier when it is wanted earlier. */
+export const fetchWire = () => import(/* webpackChunkName: "wire", webpackExports: ["default"] */ 'axios');
+
+/** The server over the wire: JSON both ways, the stored token on every call (spec section 7). */
+export function httpTo(host: string, token: () => string | null): Http {
+  let wire: Promise<AxiosInstance> | undefined;
+  const connect = (): Promise<AxiosInstance> =>
+    (wire ??= fetchWire().then(
+      ({ default: axios }) => axios.create({ baseURL: `${host}/api` }),
+      (failure: unknown) => {
+        wire = undefined;
+        throw new Unreachable(failure);
+      },
+    ));
+
+  const until = (signal?: AbortSignal): Http => {
+    async function ask<T>(
+      method: Method,
+      url: string,
+      data?: unknown,
+      options: CallOptions = {},
+    ): Promise<T> {
+      const { onProgress } = options;
+      const server = await connect();
+      const answer = await server.request<T>({
+        method,
+        url,
+        data,
+        signal,
+        headers: { ...usual(data, token()), ...options.headers },
+        ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
+      });
+      return answer.data;
+    }
+    return {
+      get: (path, options) => ask('get', path, undefined, options),
+      post: (path, body, options) => ask('post', path, body, options),
+      put: (path, body, options) => ask('put', path, body, options),
+      delete: (path, options) => ask('delete', path, undefined, options),
+      until,
+    };
+  };
+  return until();
+}
+
+/** A form sets its own content type, because only the browser knows the boundary between its parts. */
+const usual = (body: unknown, token: string | null): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+  ...(token && { Authorization: `Bearer ${token}` }),
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Entity } from '../../domain/entity';
+import type { EntityKit } from '../kit/entity';
+import { useMay } from '../kit/useMay';
+import { useRecord } from '../kit/useRecord';
+import { LinkButton } from '../ui/LinkButton';
+import { RecordPage } from '../ui/RecordPage';
+import type { AreaWords } from './areas';
+
+interface RecordScreenProps<T extends Entity, D> {
+  kit: EntityKit<T, D>;
+  area: AreaWords;
+  /** The number or name that people know the record by. */
+  nameOf: (record: T) => string;
+  chip?: (record: T) => ReactNode;
+  /** Whether the record is history and no longer changes. */
+  isFinal?: (record: T) => boolean;
+  children: (record: T) => ReactNode;
+}
+
+/** The page of the record in the address: its name, its state, 'Modify' for those who may, and what is known of it. */
+export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
+  const { kit, area, nameOf, chip, isFinal, children } = props;
+  const { id = '' } = useParams();
+  const view = useRecord(kit, id);
+  const mayModify = useMay(area.update ?? 'always') && area.update !== undefined;
+  const name = view.record ? nameOf(view.record) : area.one.charAt(0).toUpperCase() + area.one.slice(1);
+  const modify = (record: T) =>
+    mayModify &&
+    !isFinal?.(record) && (
+      <LinkButton to={`${area.path}/${id}/edit`} variant="contained">
+        Modify
+      </LinkButton>
+    );
+  return (
+    <RecordPage
+      view={view}
+      trail={[{ label: area.many, to: area.path }, view.record ? name : id]}
+      title={name}
+      titleSuffix={chip}
+      actions={modify}
+    >
+      {children}
+    </RecordPage>
+  );
+}

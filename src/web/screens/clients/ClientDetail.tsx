@@ -1,0 +1,78 @@
+import type { Client } from '../../../domain/client';
+import { isPerson } from '../../../domain/client';
+import { showDate } from '../../../domain/dates';
+import { showEmiratesId } from '../../../domain/identity';
+import { aed } from '../../../domain/money';
+import { wordOf } from '../../../domain/words';
+import { clients } from '../../entities/clients';
+import type { Fact } from '../../ui/Facts';
+import { Facts } from '../../ui/Facts';
+import { StatusChip } from '../../ui/StatusChip';
+import { RecordScreen } from '../RecordScreen';
+import { AREAS } from '../areas';
+
+const person = (client: Client): Fact[] => [
+  ['First name', client.first_name],
+  ['Middle name', client.middle_name],
+  ['Last name', client.last_name],
+  ['Emirates ID', client.national_id && showEmiratesId(client.national_id)],
+  ['Passport number', client.passport_number],
+];
+
+const organisation = (client: Client): Fact[] => [
+  ['Company name', client.company_name],
+  ['Contact person', client.contact_person],
+  ['Trade licence number', client.trade_license_number],
+  ['Trade licence expiry', showDate(client.trade_license_expiry)],
+];
+
+const identity = (client: Client): Fact[] => [
+  ['Code', client.code],
+  ['Type', wordOf(client.type)],
+  ...(isPerson(client.type) ? person(client) : organisation(client)),
+  ['Arabic name', client.name_ar],
+];
+
+const standing = (client: Client): Fact[] => [
+  ['Contracts', client.contracts_count],
+  ['Balance', aed(client.balance_due)],
+  ['Overdue', aed(client.overdue_amount)],
+];
+
+const tax = (client: Client): Fact[] => [
+  ['VAT registered', client.is_vat_registered ? 'Yes' : 'No'],
+  ['TRN', client.trn],
+  ['VAT treatment', wordOf(client.vat_treatment)],
+];
+
+const contact = (client: Client): Fact[] => [
+  ['Phone', client.phone],
+  ['Alternate phone', client.phone_second],
+  ['Email', client.email],
+  ['Language', wordOf(client.preferred_language)],
+  ['Channel', client.preferred_channel && wordOf(client.preferred_channel)],
+  ['Address', client.address],
+  ['Area', client.area],
+  ['Emirate', client.emirate],
+];
+
+/** One client: who it is, how it is reached, and what it owes. */
+export default function ClientDetail() {
+  return (
+    <RecordScreen
+      kit={clients}
+      area={AREAS.clients}
+      nameOf={({ code, label }) => `${code} · ${label}`}
+      chip={({ status }) => <StatusChip of="client" state={status} />}
+    >
+      {(client) => (
+        <>
+          <Facts title="Standing" rows={standing(client)} />
+          <Facts title="Identity" rows={identity(client)} />
+          <Facts title="Tax" rows={tax(client)} />
+          <Facts title="Contact" rows={contact(client)} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Contract } from '../../../domain/contract';
+import { contractIsFinal } from '../../../domain/contract';
+import { showDate } from '../../../domain/dates';
+import { aed } from '../../../domain/money';
+import { siteLabel } from '../../../domain/site';
+import { wordOf } from '../../../domain/words';
+import { contracts } from '../../entities/contracts';
+import type { Fact } from '../../ui/Facts';
+import { Facts } from '../../ui/Facts';
+import { StatusChip } from '../../ui/StatusChip';
+import { RecordScreen } from '../RecordScreen';
+import { RefLink } from '../RefLink';
+import { AREAS } from '../areas';
+
+const parties = (contract: Contract): Fact[] => [
+  ['Number', contract.unique_number],
+  ['Client', <RefLink key="client" area={AREAS.clients} to={contract.client} />],
+  ['Type', wordOf(contract.type)],
+  ['Site', siteLabel(contract.site)],
+  ['Unit', contract.unit_no],
+  ['Tank', <RefLink key="tank" area={AREAS.tanks} to={contract.tank} />],
+  ['Counter', <RefLink key="counter" area={AREAS.counters} to={contract.counter} />],
+];
+
+const dates = (contract: Contract): Fact[] => [
+  ['Start date', showDate(contract.start_date)],
+  ['End date', contract.end_date ? showDate(contract.end_date) : 'Open-ended'],
+  ['Tenancy end', showDate(contract.tenancy_end)],
+  ['Renews by itself', contract.auto_renew ? 'Yes' : 'No'],
+];
+
+const discount = ({ discount_percent: percent }: Contract): string | undefined =>
+  typeof percent === 'number' ? `${String(percent)} %` : undefined;
+
+const billing = (contract: Contract): Fact[] => [
+  ['Tariff', <RefLink key="tariff" area={AREAS.settings} to={contract.tariff} />],
+  ['Discount', discount(contract)],
+  ['Billing cycle', wordOf(contract.billing_cycle)],
+  ['Billing day', contract.billing_day],
+  ['Payment terms', `${String(contract.payment_terms_days)} days`],
+  ['Payment method', contract.payment_method && wordOf(contract.payment_method)],
+  ['Deposit', aed(contract.deposit_required)],
+  ['Balance', aed(contract.balance_due)],
+];
+
+/** One contract: between whom and for what, from when to when, and how it is billed. */
+export default function ContractDetail() {
+  return (
+    <RecordScreen
+      kit={contracts}
+      area={AREAS.contracts}
+      nameOf={(contract) => contract.unique_number}
+      chip={({ status }) => <StatusChip of="contract" state={status} />}
+      isFinal={contractIsFinal}
+    >
+      {(contract) => (
+        <>
+          <Facts title="Client and unit" rows={parties(contract)} />
+          <Facts title="Dates" rows={dates(contract)} columns={4} />
+          <Facts title="Tariff and billing" rows={billing(contract)} columns={4} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}

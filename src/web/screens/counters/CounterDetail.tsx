@@ -1,0 +1,61 @@
+import type { Counter } from '../../../domain/counter';
+import { showDate } from '../../../domain/dates';
+import { siteLabel } from '../../../domain/site';
+import { wordOf } from '../../../domain/words';
+import { counters } from '../../entities/counters';
+import type { Fact } from '../../ui/Facts';
+import { Facts } from '../../ui/Facts';
+import { StatusChip } from '../../ui/StatusChip';
+import { RecordScreen } from '../RecordScreen';
+import { RefLink } from '../RefLink';
+import { AREAS } from '../areas';
+
+const identity = (counter: Counter): Fact[] => [
+  ['Code', counter.code],
+  ['Serial number', counter.serial_number],
+  ['Make', counter.make],
+  ['Model', counter.model],
+  ['Size', counter.size === 'other' ? wordOf(counter.size) : counter.size],
+  ['Ownership', wordOf(counter.ownership)],
+  ['Seal number', counter.seal_no],
+  ['Valve', wordOf(counter.valve)],
+];
+
+const place = (counter: Counter): Fact[] => [
+  ['Site', siteLabel(counter.site)],
+  ['Unit', counter.unit_no],
+  ['Route', counter.route_code],
+  ['Place on the route', counter.route_order],
+  ['Contract', <RefLink key="contract" area={AREAS.contracts} to={counter.contract} />],
+  ['Tank', <RefLink key="tank" area={AREAS.tanks} to={counter.tank} />],
+  ['Device', <RefLink key="device" area={AREAS.devices} to={counter.device} />],
+];
+
+const metering = (counter: Counter): Fact[] => [
+  ['Index', `${String(counter.digits)} digits, ${String(counter.decimals)} decimals`],
+  ['Supply pressure', `${String(counter.supply_pressure_mbar)} mbar`],
+  ['Meter factor', counter.meter_factor],
+  ['Multiplier', counter.multiplier],
+  ['Initial reading', `${counter.initial_reading.toFixed(counter.decimals)} m³`],
+  ['Read on', showDate(counter.initial_reading_at)],
+];
+
+/** One gas meter: what it is, which unit it serves, and how its index is read. */
+export default function CounterDetail() {
+  return (
+    <RecordScreen
+      kit={counters}
+      area={AREAS.counters}
+      nameOf={(counter) => `${counter.code} · ${counter.serial_number}`}
+      chip={({ status }) => <StatusChip of="counter" state={status} />}
+    >
+      {(counter) => (
+        <>
+          <Facts title="Identity" rows={identity(counter)} columns={4} />
+          <Facts title="Where it serves" rows={place(counter)} columns={4} />
+          <Facts title="Metering" rows={metering(counter)} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}

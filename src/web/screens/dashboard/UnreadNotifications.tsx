@@ -1,0 +1,38 @@
+import List from '@mui/material/List';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useSelector } from 'react-redux';
+import { UNREAD } from '../../../domain/notification';
+import { selectBell, selectUnread } from '../../entities/notifications';
+import { useMay } from '../../kit/useMay';
+import { LinkButton } from '../../ui/LinkButton';
+import { Surface } from '../../ui/Surface';
+import { NotificationItem } from '../notifications/NotificationItem';
+
+const SHOWN = 5;
+
+/** The newest notifications that nobody has read yet. */
+export function UnreadNotifications() {
+  const { page } = useSelector(selectBell);
+  const count = useSelector(selectUnread);
+  const mayShowAll = useMay('canViewUsers');
+  const unread = page?.documents.filter(({ status }) => status === UNREAD).slice(0, SHOWN) ?? [];
+  return (
+    <Surface
+      title="Unread notifications"
+      actions={mayShowAll && <LinkButton to="/notifications">All notifications</LinkButton>}
+    >
+      <Typography component="p" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
+        {page ? count.toLocaleString('en-AE') : <Skeleton width={48} />}
+      </Typography>
+      {page && unread.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>You have read everything.</Typography>
+      )}
+      <List disablePadding>
+        {unread.map((notification) => (
+          <NotificationItem key={notification._id} notification={notification} />
+        ))}
+      </List>
+    </Surface>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Device } from '../../../domain/device';
+import { wordOf } from '../../../domain/words';
+import { devices } from '../../entities/devices';
+import { linkColumn, statusColumn, textColumn } from '../../ui/columns';
+import type { Column } from '../../ui/tableList';
+import { ListScreen } from '../ListScreen';
+import { refLabel } from '../RefLink';
+import { AREAS } from '../areas';
+
+const linkedTo = ({ tank, counter }: Device): string | undefined => {
+  const target = tank ?? counter;
+  return target ? refLabel(target) : undefined;
+};
+
+const columns: readonly Column<Device>[] = [
+  linkColumn(
+    'serial_number',
+    'Serial',
+    (device) => device.serial_number,
+    ({ _id }) => `/devices/${_id}`,
+  ),
+  textColumn('code', 'Code', ({ code }) => code, { width: 120 }),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 170 }),
+  textColumn('vendor', 'Vendor / Model', ({ vendor, model }) => `${vendor} ${model}`, {
+    flex: 1,
+    minWidth: 160,
+  }),
+  textColumn('tank', 'Linked to', linkedTo, { flex: 1, minWidth: 180, sortable: false }),
+  statusColumn('status', 'Status', 'device', ({ status }) => status),
+];
+
+/** The telemetry units and what they are linked to. */
+export default function DeviceList() {
+  return <ListScreen kit={devices} area={AREAS.devices} columns={columns} />;
+}

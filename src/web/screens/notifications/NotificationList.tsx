@@ -1,0 +1,86 @@
+import DraftsOutlinedIcon from '@mui/icons-material/DraftsOutlined';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import { useDispatch } from 'react-redux';
+import type { Notification } from '../../../domain/notification';
+import { UNREAD } from '../../../domain/notification';
+import { wordOf } from '../../../domain/words';
+import { notificationClicked, notifications, readClicked } from '../../entities/notifications';
+import { useList } from '../../kit/useList';
+import { DataTable } from '../../ui/DataTable';
+import { Page } from '../../ui/Page';
+import { actionsColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
+import type { Cell, Column } from '../../ui/tableList';
+
+const FIXED = { sortable: false };
+
+const columns: readonly Column<Notification>[] = [
+  {
+    field: 'title',
+    headerName: 'Title',
+    flex: 1.5,
+    minWidth: 180,
+    rowHeader: true,
+    ...FIXED,
+    renderCell: Title,
+  },
+  textColumn('text', 'Text', ({ text }) => text, { flex: 2, minWidth: 220, ...FIXED }),
+  textColumn('model', 'About', ({ model }) => ABOUT[model], { width: 150, ...FIXED }),
+  timeColumn('createdAt', 'Time', ({ createdAt }) => createdAt, FIXED),
+  statusColumn('status', 'Status', 'notification', ({ status }) => status, { width: 110, ...FIXED }),
+  actionsColumn<Notification>((row, tabIndex) => <MarkRead row={row} tabIndex={tabIndex} />, { width: 90 }),
+];
+
+const ABOUT: Record<Notification['model'], string> = {
+  bill: 'Invoice',
+  order: 'Maintenance Order',
+  contract: wordOf('contract'),
+};
+
+function Title({ row, tabIndex }: Cell<Notification>) {
+  const dispatch = useDispatch();
+  return (
+    <Link
+      component="button"
+      tabIndex={tabIndex}
+      onClick={() => dispatch(notificationClicked(row))}
+      noWrap
+      underline="hover"
+      sx={{ fontWeight: row.status === UNREAD ? 600 : 400, maxInlineSize: '100%', verticalAlign: 'middle' }}
+    >
+      <bdi>{row.title}</bdi>
+    </Link>
+  );
+}
+
+function MarkRead({ row, tabIndex }: Cell<Notification>) {
+  const dispatch = useDispatch();
+  if (row.status !== UNREAD) return null;
+  return (
+    <Tooltip title="Mark as read">
+      <IconButton
+        size="small"
+        tabIndex={tabIndex}
+        aria-label={`Mark as read: ${row.title}`}
+        onClick={() => dispatch(readClicked(row._id))}
+      >
+        <DraftsOutlinedIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** Everything the person was told, newest first. */
+export default function NotificationList() {
+  return (
+    <Page trail={['Notifications']} title="Notifications">
+      <DataTable
+        label="Notifications"
+        columns={columns}
+        list={useList(notifications)}
+        noRows={{ title: 'No notifications yet' }}
+      />
+    </Page>
+  );
+}

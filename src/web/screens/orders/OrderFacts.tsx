@@ -1,0 +1,53 @@
+import Typography from '@mui/material/Typography';
+import { showTime } from '../../../domain/dates';
+import type { Order } from '../../../domain/order';
+import { siteLabel } from '../../../domain/site';
+import { wordOf } from '../../../domain/words';
+import type { Fact } from '../../ui/Facts';
+import { Facts } from '../../ui/Facts';
+import { StatusChip } from '../../ui/StatusChip';
+import { Surface } from '../../ui/Surface';
+import { RefLink } from '../RefLink';
+import { AREAS } from '../areas';
+
+const job = (order: Order): Fact[] => [
+  ['Number', order.unique_number],
+  ['Type', wordOf(order.type)],
+  ['Priority', <StatusChip key="priority" of="priority" state={order.priority} />],
+  ['Title', order.title],
+  ['Source', wordOf(order.source)],
+  ['Billable', order.billable ? 'Yes' : 'No'],
+];
+
+const subject = (order: Order): Fact[] => [
+  ['Client', <RefLink key="client" area={AREAS.clients} to={order.client} />],
+  ['Contract', <RefLink key="contract" area={AREAS.contracts} to={order.contract} />],
+  ['Tank', <RefLink key="tank" area={AREAS.tanks} to={order.tank} />],
+  ['Counter', <RefLink key="counter" area={AREAS.counters} to={order.counter} />],
+  ['Device', <RefLink key="device" area={AREAS.devices} to={order.device} />],
+  ['Site', order.site && siteLabel(order.site)],
+  ['Unit', order.unit_no],
+  ['Contact name', order.contact_name],
+  ['Contact phone', order.contact_phone],
+];
+
+const times = (order: Order): Fact[] => [
+  ['Reported', showTime(order.reported_at)],
+  ['Due', showTime(order.sla_due)],
+  ['Scheduled', showTime(order.scheduled_at)],
+  ['Assignee', order.assigned_to?.label],
+];
+
+/** What is known of a field job. */
+export const OrderFacts = ({ order }: { order: Order }) => (
+  <>
+    <Facts title="Job" rows={job(order)} />
+    <Surface title="Description">
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
+        {order.description}
+      </Typography>
+    </Surface>
+    <Facts title="About" rows={subject(order)} />
+    <Facts title="Times" rows={times(order)} columns={4} />
+  </>
+);

@@ -1,0 +1,50 @@
+import { ORDER_TYPES, PRIORITIES } from '../../../domain/order';
+import { choicesOf } from '../../../domain/words';
+import type { Field, FieldGroup } from '../../ui/formFields';
+import type { Seeking } from '../useOptions';
+
+const required = true;
+
+/** Where the records that an order may be about are looked for; what the person may not see can't be chosen. */
+export interface OrderSources {
+  client: Seeking;
+  contract?: Seeking;
+  tank?: Seeking;
+  counter?: Seeking;
+  device?: Seeking;
+}
+
+const subject = (name: string, label: string, seeking: Seeking | undefined): Field[] =>
+  seeking ? [{ name, label, ...seeking }] : [];
+
+/** The questions about a field job; it must be about something. */
+export const orderGroups = ({ client, contract, tank, counter, device }: OrderSources): FieldGroup[] => [
+  {
+    title: 'Job',
+    fields: [
+      { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(ORDER_TYPES), required },
+      { name: 'priority', label: 'Priority', kind: 'choice', options: choicesOf(PRIORITIES), required },
+      { name: 'title', label: 'Title', kind: 'text', required, wide: true },
+      { name: 'description', label: 'Description', kind: 'long', required, wide: true },
+      { name: 'billable', label: 'Billable', kind: 'flag' },
+    ],
+  },
+  {
+    title: 'About',
+    fields: [
+      { name: 'client', label: 'Client', ...client, help: 'At least one of these says what it is about' },
+      ...subject('contract', 'Contract', contract),
+      ...subject('tank', 'Tank', tank),
+      ...subject('counter', 'Counter', counter),
+      ...subject('device', 'Device', device),
+      { name: 'unit_no', label: 'Unit', kind: 'text' },
+    ],
+  },
+  {
+    title: 'Contact',
+    fields: [
+      { name: 'contact_name', label: 'Contact name', kind: 'text' },
+      { name: 'contact_phone', label: 'Contact phone', kind: 'text', help: 'As +971501234567' },
+    ],
+  },
+];

@@ -1,0 +1,59 @@
+import { showDate, showTime } from '../../../domain/dates';
+import type { Pos } from '../../../domain/pos';
+import { posIsFinal } from '../../../domain/pos';
+import { wordOf } from '../../../domain/words';
+import { pos } from '../../entities/pos';
+import type { Fact } from '../../ui/Facts';
+import { Facts } from '../../ui/Facts';
+import { StatusChip } from '../../ui/StatusChip';
+import { RecordScreen } from '../RecordScreen';
+import { AREAS } from '../areas';
+
+const identity = (device: Pos): Fact[] => [
+  ['Code', device.code],
+  ['Serial number', device.serial_number],
+  ['Type', wordOf(device.type)],
+  ['Brand', device.brand],
+  ['Model', device.model],
+  ['IMEI', device.imei],
+  ['Receipt prefix', device.receipt_prefix],
+  ['Warranty end', showDate(device.warranty_end)],
+];
+
+const sim = (device: Pos): Fact[] => [
+  ['SIM number', device.sim_number],
+  ['Operator', device.operator],
+];
+
+const bank = (device: Pos): Fact[] => [
+  ['Terminal ID', device.terminal_id],
+  ['Merchant ID', device.merchant_id],
+  ['Bank', device.bank],
+];
+
+const holder = (device: Pos): Fact[] => [
+  ['Assigned to', device.assigned_to?.label],
+  ['Assigned since', showTime(device.assigned_at)],
+];
+
+/** One handheld: what it is, its numbers at the bank, and who carries it. */
+export default function PosDetail() {
+  return (
+    <RecordScreen
+      kit={pos}
+      area={AREAS.pos}
+      nameOf={(device) => `${device.code} · ${device.brand} ${device.model}`}
+      chip={({ status }) => <StatusChip of="pos" state={status} />}
+      isFinal={posIsFinal}
+    >
+      {(device) => (
+        <>
+          <Facts title="Identity" rows={identity(device)} />
+          <Facts title="Assignment" rows={holder(device)} />
+          <Facts title="SIM" rows={sim(device)} />
+          <Facts title="Bank" rows={bank(device)} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}

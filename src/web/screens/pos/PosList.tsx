@@ -1,0 +1,32 @@
+import type { Pos } from '../../../domain/pos';
+import { wordOf } from '../../../domain/words';
+import { pos } from '../../entities/pos';
+import { linkColumn, statusColumn, textColumn } from '../../ui/columns';
+import type { Column } from '../../ui/tableList';
+import { ListScreen } from '../ListScreen';
+import { AREAS } from '../areas';
+
+const columns: readonly Column<Pos>[] = [
+  linkColumn(
+    'code',
+    'Code',
+    ({ code }) => code,
+    ({ _id }) => `/pos/${_id}`,
+    { width: 120 },
+  ),
+  textColumn('serial_number', 'Serial', (device) => device.serial_number),
+  textColumn('type', 'Type', ({ type }) => wordOf(type)),
+  textColumn('model', 'Model', ({ brand, model }) => `${brand} ${model}`, { flex: 1, minWidth: 160 }),
+  textColumn('terminal_id', 'TID', (device) => device.terminal_id, { width: 120, sortable: false }),
+  textColumn('assigned_to', 'Assigned to', (device) => device.assigned_to?.label, {
+    flex: 1,
+    minWidth: 160,
+    sortable: false,
+  }),
+  statusColumn('status', 'Status', 'pos', ({ status }) => status),
+];
+
+/** The collectors' handhelds and who carries them. */
+export default function PosList() {
+  return <ListScreen kit={pos} area={AREAS.pos} columns={columns} />;
+}

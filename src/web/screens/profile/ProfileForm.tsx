@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { ProfileDraft } from '../../../domain/staffDrafts';
+import { profileDraft } from '../../../domain/staffDrafts';
+import type { User } from '../../../domain/user';
+import { profileSubmitted, saveProfile } from '../../entities/profile';
+import { isWaiting, problemWith } from '../../kit/progress';
+import { seal } from '../../kit/vault';
+import { RecordForm } from '../../ui/RecordForm';
+import type { Field, FieldGroup } from '../../ui/formFields';
+import { formOf } from '../formOf';
+import { personFields } from '../users/userGroups';
+
+const password = ({ email, phone }: User): Field => ({
+  name: 'current_password',
+  label: 'Current password',
+  kind: 'secret',
+  required: true,
+  autoComplete: 'current-password',
+  help: 'Asked because the email or the phone changes; a new email must be confirmed and ends all sessions',
+  shown: (typed) => typed.email !== email || typed.phone !== phone,
+});
+
+const groupsFor = (me: User): FieldGroup[] => [{ title: 'Person', fields: [...personFields, password(me)] }];
+
+/** What people may change about themselves. */
+export function ProfileForm({ me }: { me: User }) {
+  const groups = useMemo(() => groupsFor(me), [me]);
+  const initial = useMemo(() => formOf(me, groups), [me, groups]);
+  const { save, waiting, problem } = useProfileSave(me.version);
+  return (
+    <RecordForm
+      groups={groups}
+      schema={profileDraft}
+      initial={initial}
+      waiting={waiting}
+      problem={problem}
+      onSubmit={save}
+      backTo="/profile"
+    />
+  );
+}
+
+/** Sends the change, and ends the editing once it is kept. */
+function useProfileSave(version: number | undefined) {
+  const dispatch = useDispatch();
+  const [, setParams] = useSearchParams();
+  const [sent, setSent] = useState(false);
+  const waiting = useSelector(isWaiting(saveProfile));
+  const problem = useSelector(problemWith(saveProfile));
+  const kept = sent && !waiting && !problem;
+  useEffect(() => {
+    if (kept) setParams({}, { replace: true, state: { force: true } });
+  }, [kept, setParams]);
+  const save = ({ current_password, ...draft }: ProfileDraft) => {
+    setSent(true);
+    dispatch(
+      profileSubmitted({
+        draft: { ...draft, version },
+        ...(current_password && { current_password: seal(current_password) }),
+      }),
+    );
+  };
+  return { save, waiting, problem: sent ? problem : undefined };
+}

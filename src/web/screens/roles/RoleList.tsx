@@ -1,0 +1,32 @@
+import { PERMISSIONS } from '../../../domain/permissions';
+import type { Role } from '../../../domain/role';
+import { roles } from '../../entities/roles';
+import { linkColumn, numberColumn, textColumn } from '../../ui/columns';
+import type { Column } from '../../ui/tableList';
+import { ListScreen } from '../ListScreen';
+import { AREAS } from '../areas';
+
+const flags = ({ permissions }: Role): string =>
+  `${String(permissions.length)} of ${String(PERMISSIONS.length)}`;
+
+const columns: readonly Column<Role>[] = [
+  linkColumn(
+    'name',
+    'Name',
+    ({ name }) => name,
+    ({ _id }) => `/roles/${_id}/edit`,
+    { width: 220 },
+  ),
+  textColumn('description', 'Description', ({ description }) => description, {
+    flex: 1,
+    minWidth: 200,
+    sortable: false,
+  }),
+  numberColumn('user_count', 'Employees', (role) => role.user_count),
+  textColumn('permissions', 'Permissions', flags, { width: 130, sortable: false }),
+];
+
+/** The roles, with how many employees hold each. */
+export default function RoleList() {
+  return <ListScreen kit={roles} area={AREAS.roles} columns={columns} />;
+}

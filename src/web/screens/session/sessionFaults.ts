@@ -1,0 +1,39 @@
+import type { FieldFaults } from '../../../domain/entity';
+
+type Answers = Record<string, string>;
+type Rule = readonly [name: string, isWrong: (answer: string) => boolean, sentence: string];
+
+const missing = (answer: string): boolean => answer.trim() === '';
+const unset = (answer: string): boolean => answer === '';
+const noAddress = (answer: string): boolean => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer.trim());
+
+/** The first rule that each answer breaks, light enough for the page that everybody waits for. */
+const judge =
+  (...rules: Rule[]) =>
+  (answers: Answers): FieldFaults => {
+    const broken: FieldFaults = {};
+    for (const [name, isWrong, sentence] of rules)
+      if (isWrong(answers[name] ?? '')) broken[name] ??= sentence;
+    return broken;
+  };
+
+/** What is wrong with a login. */
+export const loginFaults = judge(
+  ['username', missing, 'Username is required'],
+  ['password', unset, 'Password is required'],
+);
+
+/** What is wrong with the first step of recovery. */
+export const recoverFaults = judge(
+  ['email', missing, 'Email is required'],
+  ['email', noAddress, 'Email must be a valid email'],
+);
+
+/** What is wrong with the second. */
+export const newPasswordFaults = judge(
+  ['token_email', missing, 'Code is required'],
+  ['new_password', unset, 'Enter an Add Password'],
+);
+
+/** What is wrong with a code that confirms a username. */
+export const codeFaults = judge(['code', missing, 'Code is required']);

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import { showDate } from '../../../domain/dates';
+import type { Setting, SettingValue } from '../../../domain/setting';
+import { wordOf } from '../../../domain/words';
+import { settings } from '../../entities/settings';
+import type { Fact } from '../../ui/Facts';
+import { Facts } from '../../ui/Facts';
+import { RecordScreen } from '../RecordScreen';
+import { AREAS } from '../areas';
+import { showSetting } from './settingValue';
+
+/** A value as it is read at leisure: JSON over several lines, anything else in one. */
+const Value = ({ of, value }: { of: Setting; value: SettingValue }) =>
+  typeof value === 'object' ? (
+    <Box component="pre" sx={{ m: 0, overflowX: 'auto' }} tabIndex={0}>
+      {JSON.stringify(value, null, 2)}
+    </Box>
+  ) : (
+    showSetting(of, value)
+  );
+
+const identity = (setting: Setting): Fact[] => [
+  ['Key', setting.key],
+  ['Label', setting.label],
+  ['Group', wordOf(setting.group)],
+  ['Value type', wordOf(setting.value_type)],
+  ['Unit', setting.unit],
+  ['Description', setting.description],
+];
+
+const now = (setting: Setting): Fact[] => [
+  ['Value', <Value key="value" of={setting} value={setting.value} />],
+  ['Effective from', showDate(setting.effective_from)],
+  ['Effective to', showDate(setting.effective_to)],
+];
+
+const next = (setting: Setting, upcoming: NonNullable<Setting['upcoming']>): Fact[] => [
+  ['Value', <Value key="value" of={setting} value={upcoming.value} />],
+  ['Effective from', showDate(upcoming.effective_from)],
+];
+
+/** One rule of the company: what holds today, and what will hold next. */
+export default function SettingDetail() {
+  return (
+    <RecordScreen kit={settings} area={AREAS.settings} nameOf={({ label }) => label}>
+      {(setting) => (
+        <>
+          <Facts title="Setting" rows={identity(setting)} />
+          <Facts title="Today" rows={now(setting)} />
+          {setting.upcoming && <Facts title="Next" rows={next(setting, setting.upcoming)} />}
+        </>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,23 @@
+import { showDate } from '../../../domain/dates';
+import type { Setting, SettingValue, ValueType } from '../../../domain/setting';
+import { amount } from '../../../domain/money';
+
+const asText = (value: SettingValue): string => {
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** How each kind of value is written; the others as they are. */
+const WRITTEN: Partial<Record<ValueType, (value: SettingValue) => string>> = {
+  bool: (value) => (value === true ? 'Yes' : 'No'),
+  date: (value) => showDate(asText(value)),
+  money: (value) => `AED ${amount(Number(value))}`,
+  percent: (value) => `${asText(value)} %`,
+};
+
+/** A setting's value in one line, with its unit. */
+export function showSetting({ value_type, unit }: Pick<Setting, 'value_type' | 'unit'>, value: SettingValue) {
+  const shown = (WRITTEN[value_type] ?? asText)(value);
+  const unitless = !unit || value_type === 'money' || value_type === 'percent';
+  return unitless ? shown : `${shown} ${unit}`;
+}

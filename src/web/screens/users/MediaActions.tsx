@@ -1,0 +1,48 @@
+import DeleteOutlinedIcon from '@mui/icons-material/DeleteOutlined';
+import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useDispatch } from 'react-redux';
+import type { Media } from '../../../domain/media';
+import { mayBeDeleted } from '../../../domain/media';
+import { removeClicked, viewClicked } from '../../entities/media';
+import { useMay } from '../../kit/useMay';
+
+interface MediaActionsProps {
+  media: Media;
+  tabIndex: number;
+}
+
+/** What the super administrator may do with a file: open it, and delete it unless it proves who somebody is. */
+export function MediaActions({ media, tabIndex }: MediaActionsProps) {
+  const dispatch = useDispatch();
+  const isSuperAdmin = useMay('superAdmin');
+  if (!isSuperAdmin) return null;
+  return (
+    <>
+      <Tooltip title="View">
+        <IconButton
+          size="small"
+          aria-label={`View ${media.name}`}
+          tabIndex={tabIndex}
+          onClick={() => dispatch(viewClicked(media.filePath))}
+        >
+          <VisibilityOutlinedIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {mayBeDeleted(media) && (
+        <Tooltip title="Delete">
+          <IconButton
+            size="small"
+            color="error"
+            aria-label={`Delete ${media.name}`}
+            tabIndex={tabIndex}
+            onClick={() => dispatch(removeClicked(media._id))}
+          >
+            <DeleteOutlinedIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  );
+}

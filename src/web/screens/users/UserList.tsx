@@ -1,0 +1,27 @@
+import type { User } from '../../../domain/user';
+import { fullName } from '../../../domain/user';
+import { users } from '../../entities/users';
+import { linkColumn, statusColumn, textColumn } from '../../ui/columns';
+import type { Column } from '../../ui/tableList';
+import { ListScreen } from '../ListScreen';
+import { AREAS } from '../areas';
+
+const columns: Column<User>[] = [
+  linkColumn(
+    'username',
+    'Username',
+    ({ username }) => username,
+    ({ _id }) => `/users/${_id}`,
+    { width: 150 },
+  ),
+  textColumn('last_name', 'Full Name', fullName, { flex: 1, minWidth: 180 }),
+  textColumn('position', 'Position', ({ position }) => position, { flex: 1, minWidth: 140 }),
+  textColumn('role', 'Role', ({ role }) => role.name, { flex: 1, minWidth: 140 }),
+  textColumn('phone', 'Phone', ({ phone }) => phone, { width: 150, sortable: false }),
+  statusColumn('status', 'Status', 'user', ({ status }) => status, { width: 120 }),
+];
+
+/** Everybody who may sign in. */
+export default function UserList() {
+  return <ListScreen kit={users} area={AREAS.users} columns={columns} />;
+}

@@ -1,0 +1,66 @@
+import { EMPLOYEE_STATUSES } from '../../../domain/staffDrafts';
+import { choicesOf } from '../../../domain/words';
+import type { Field, FieldGroup } from '../../ui/formFields';
+import type { Seeking } from '../useOptions';
+
+const USERNAME: Field = {
+  name: 'username',
+  label: 'Username',
+  kind: 'text',
+  required: true,
+  help: 'Small letters, digits, dots, dashes or underscores; it can’t be changed later',
+};
+
+const STATUS: Field = {
+  name: 'status',
+  label: 'Status',
+  kind: 'choice',
+  required: true,
+  options: choicesOf(EMPLOYEE_STATUSES),
+};
+
+/** What people are called and how they are reached. */
+export const personFields: readonly Field[] = [
+  { name: 'first_name', label: 'First name', kind: 'text', required: true },
+  { name: 'middle_name', label: 'Middle name', kind: 'text' },
+  { name: 'last_name', label: 'Last name', kind: 'text', required: true },
+  { name: 'email', label: 'Email', kind: 'email', required: true },
+  {
+    name: 'phone',
+    label: 'Phone',
+    kind: 'text',
+    required: true,
+    help: 'With the country, such as +971 50 123 4567',
+  },
+  { name: 'phone_second', label: 'Alternate Phone', kind: 'text' },
+  { name: 'address', label: 'Address', kind: 'long', wide: true },
+];
+
+/** Of a new employee the username is asked, of one who has signed in once the status, of an invited one neither. */
+export type Stage = 'new' | 'invited' | 'known';
+
+/** The questions about an employee. */
+export const userGroups = (roles: Seeking, stage: Stage): FieldGroup[] => [
+  {
+    title: 'Account',
+    fields: [
+      ...(stage === 'new' ? [USERNAME] : []),
+      { ...roles, name: 'role', label: 'Role', required: true },
+      ...(stage === 'known' ? [STATUS] : []),
+    ],
+  },
+  { title: 'Person', fields: personFields },
+  {
+    title: 'Employment',
+    fields: [
+      { name: 'position', label: 'Position', kind: 'text', required: true },
+      {
+        name: 'national_id',
+        label: 'ID',
+        kind: 'text',
+        required: true,
+        help: 'Emirates ID, such as 784-1990-1234567-6',
+      },
+    ],
+  },
+];

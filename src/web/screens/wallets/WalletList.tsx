@@ -1,0 +1,20 @@
+import { wallets } from '../../entities/wallets';
+import { useList } from '../../kit/useList';
+import { DataTable } from '../../ui/DataTable';
+import { Page } from '../../ui/Page';
+import { paymentColumns } from './walletColumns';
+
+/** Every payment, in whoever's hands. */
+export default function WalletList() {
+  return (
+    <Page trail={['Wallets']} title="Wallets">
+      <DataTable
+        label="Wallets"
+        columns={paymentColumns}
+        list={useList(wallets)}
+        searchLabel="Search payments"
+        noRows={{ title: 'No payments yet' }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Component } from 'react';
+
+interface BoundaryProps {
+  /** Another place heals the boundary. */
+  place: string;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  broken: boolean;
+  place: string;
+}
+
+/** Keeps a screen that broke from taking the shell with it. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { broken: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { broken: true };
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { broken: false, place };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <Box sx={{ p: 3 }}>
+        <Alert
+          severity="error"
+          variant="outlined"
+          action={
+            <Button color="inherit" onClick={this.again}>
+              Retry
+            </Button>
+          }
+        >
+          <AlertTitle>This page couldn’t be shown</AlertTitle>
+          Try again. If it stays like this, reload the browser tab: a newer version may be out.
+        </Alert>
+      </Box>
+    );
+  }
+
+  private readonly again = () => {
+    this.setState({ broken: false });
+  };
+}

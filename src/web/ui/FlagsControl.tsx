@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
+import type { ControlProps, FlagOption, FlagsField } from './formFields';
+
+/** Any of several, ticked one by one, a row for each group. */
+export function FlagsControl({ field, id, input, fault }: ControlProps<FlagsField>) {
+  const held = Array.isArray(input.value) ? input.value.filter((value) => typeof value === 'string') : [];
+  const tick = (value: string, on: boolean) => {
+    const next = on ? [...held, value] : held.filter((other) => other !== value);
+    input.onChange(field.tidy?.(next) ?? next);
+  };
+  const note = fault ?? field.help;
+  return (
+    <FormControl component="fieldset" error={fault !== undefined} fullWidth id={id} tabIndex={-1}>
+      <FormLabel component="legend" sx={{ fontSize: 13, fontWeight: 500 }}>
+        {field.label}
+      </FormLabel>
+      {groupsOf(field.options).map(([group, options]) => (
+        <Box key={group} role="group" aria-label={group || field.label} sx={row}>
+          {group && <Typography sx={{ inlineSize: { xs: '100%', sm: 160 } }}>{group}</Typography>}
+          {options.map((option) => (
+            <Tick key={option.value} option={option} on={held.includes(option.value)} tick={tick} />
+          ))}
+        </Box>
+      ))}
+      {note && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+interface TickProps {
+  option: FlagOption;
+  on: boolean;
+  tick: (value: string, on: boolean) => void;
+}
+
+function Tick({ option: { value, label }, on, tick }: TickProps) {
+  const box = (
+    <Checkbox
+      checked={on}
+      onChange={(_event, checked) => {
+        tick(value, checked);
+      }}
+    />
+  );
+  return (
+    <FormControlLabel
+      control={box}
+      label={label}
+      sx={{ minInlineSize: { xs: 88, sm: 110 }, marginInlineEnd: { xs: 0.5, sm: 2 } }}
+    />
+  );
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+const groupsOf = (options: readonly FlagOption[]): [string, FlagOption[]][] => [
+  ...options.reduce(
+    (groups, option) => groups.set(option.group ?? '', [...(groups.get(option.group ?? '') ?? []), option]),
+    new Map<string, FlagOption[]>(),
+  ),
+];

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-final-form';
+import { FormField } from './FormField';
+import { Surface } from './Surface';
+import type { Field, FieldGroup } from './formFields';
+import { isShown } from './formFields';
+import type { Values } from './formValues';
+
+/** Fields under their heading; a group none of whose questions is put doesn't show. */
+export function FormGroup({ group: { title, fields }, form }: { group: FieldGroup; form: string }) {
+  const asked = useAsked(fields);
+  if (asked.length === 0) return null;
+  return (
+    <Surface title={title}>
+      <Box sx={grid}>
+        {asked.map((field) => (
+          <Box
+            key={field.name + field.kind}
+            sx={{ gridColumn: field.wide || field.kind === 'flags' ? '1 / -1' : 'auto', minWidth: 0 }}
+          >
+            <FormField field={field} form={form} />
+          </Box>
+        ))}
+      </Box>
+    </Surface>
+  );
+}
+
+/** The fields whose question is put now; drawn again only when that changes. */
+function useAsked(fields: readonly Field[]): readonly Field[] {
+  const form = useForm<Values>();
+  const [typed, setTyped] = useState(() => form.getState().values);
+  useEffect(
+    () =>
+      form.subscribe(
+        ({ values }) => {
+          setTyped((before) =>
+            fields.every((field) => isShown(field, before) === isShown(field, values)) ? before : values,
+          );
+        },
+        { values: true },
+      ),
+    [form, fields],
+  );
+  return fields.filter((field) => isShown(field, typed));
+}
+
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' } };

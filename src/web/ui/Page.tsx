@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Step } from './Trail';
+import { Trail } from './Trail';
+import { TITLE_ID, usePageTitle } from './usePageTitle';
+
+interface PageProps {
+  trail: readonly Step[];
+  title: string;
+  titleSuffix?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the shell: where it stands, its one heading, what may be done, and what it shows. */
+export function Page({ trail, title, titleSuffix, actions, children }: PageProps) {
+  const heading = usePageTitle(title);
+  return (
+    <Stack spacing={2} sx={{ p: { xs: 2, md: 3 } }}>
+      <Box>
+        {trail.length > 0 && <Trail steps={trail} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
+          <Typography
+            variant="h1"
+            id={TITLE_ID}
+            ref={heading}
+            tabIndex={-1}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Typography>
+          {titleSuffix}
+          <Box sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
+        </Box>
+      </Box>
+      {children}
+    </Stack>
+  );
+}

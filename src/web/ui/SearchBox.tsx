@@ -1,0 +1,56 @@
+import SearchIcon from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import type { TableList } from './tableList';
+
+const TYPING_PAUSE_MS = 300;
+
+interface SearchBoxProps<T> {
+  label: string;
+  list: Pick<TableList<T>, 'query' | 'ask'>;
+}
+
+/** Asks the list for what is typed, once the typing pauses. */
+export function SearchBox<T>({ label, list: { query, ask } }: SearchBoxProps<T>) {
+  const { search = '' } = query;
+  const [typed, setTyped] = useState(search);
+  const told = useRef(search);
+  useEffect(() => {
+    if (told.current === search) return;
+    told.current = search;
+    setTyped(search);
+  }, [search]);
+  useEffect(() => {
+    if (typed.trim() === told.current) return;
+    const pause = setTimeout(() => {
+      told.current = typed.trim();
+      ask({ search: told.current || undefined });
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+    };
+  }, [typed, ask]);
+  return (
+    <TextField
+      type="search"
+      size="small"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+      }}
+      placeholder={label}
+      slotProps={{
+        htmlInput: { 'aria-label': label, maxLength: 120 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ inlineSize: { xs: '100%', sm: 280 } }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { Ref } from '../../domain/entity';
+
+interface Common {
+  /** Where the value stands in the draft; dots lead inward. */
+  name: string;
+  label: string;
+  required?: boolean;
+  help?: string;
+  /** Takes the whole width. */
+  wide?: boolean;
+  /** Whether the question is put, given what is typed so far; one that isn't is answered with nothing. */
+  shown?: (typed: Record<string, unknown>) => boolean;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface FlagOption extends Option {
+  /** Options of one group stand in one row under its name. */
+  group?: string;
+}
+
+export interface WordsField extends Common {
+  kind: 'text' | 'long' | 'email' | 'secret' | 'number' | 'money' | 'date' | 'json';
+  unit?: string;
+  autoComplete?: string;
+}
+
+export interface ChoiceField extends Common {
+  kind: 'choice';
+  options: readonly Option[];
+}
+
+export interface FlagField extends Common {
+  kind: 'flag';
+}
+
+export interface RefField extends Common {
+  kind: 'ref';
+  options: readonly Ref[];
+  waiting: boolean;
+  seek: (search: string) => void;
+  /** The record that is chosen already, so that its name shows at once. */
+  chosen?: Ref | null;
+}
+
+export interface FlagsField extends Common {
+  kind: 'flags';
+  options: readonly FlagOption[];
+  /** Puts right what a tick implies. */
+  tidy?: (held: string[]) => readonly string[];
+}
+
+/** One question of a form. */
+export type Field = WordsField | ChoiceField | FlagField | RefField | FlagsField;
+
+/** Fields that belong together, under one heading. */
+export interface FieldGroup {
+  title: string;
+  fields: readonly Field[];
+}
+
+/** What a control needs of the form. */
+export interface ControlProps<F extends Field> {
+  field: F;
+  id: string;
+  input: { name: string; value: unknown; onChange: (value: unknown) => void; onBlur: () => void };
+  fault?: string;
+}
+
+/** Whether a field's question is put, given what is typed so far. */
+export const isShown = ({ shown }: Field, typed: Record<string, unknown>): boolean => shown?.(typed) ?? true;
+
+/** The id of a field's control, for its label and for links to it. */
+export const idOf = (form: string, name: string): string => `${form}-${name.replaceAll(/\W/g, '-')}`;

@@ -1,0 +1,56 @@
+import { getIn, setIn } from 'final-form';
+import type { FieldFaults } from '../../domain/entity';
+import type { Field } from './formFields';
+import { isShown } from './formFields';
+
+/** What a form holds while it is typed in: numbers may still be text. */
+export type Values = Record<string, unknown>;
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
+/** What a field's typing means: a number where it reads as one, nothing where nothing stands. */
+function meant(kind: Field['kind'], typed: unknown): unknown {
+  if (kind === 'text' || kind === 'long' || kind === 'email' || kind === 'secret') return typed ?? '';
+  if (kind === 'flag') return typed === true;
+  if (kind === 'flags') return typed ?? [];
+  if (typed === undefined || typed === '') return null;
+  if (kind === 'json' && typeof typed === 'string') return jsonIn(typed);
+  if ((kind === 'number' || kind === 'money') && typeof typed === 'string') return numberIn(typed);
+  return typed;
+}
+
+function numberIn(typed: string): unknown {
+  const bare = typed.replaceAll(/[\s,]/g, '');
+  if (bare === '') return null;
+  return NUMBER.test(bare) ? Number(bare) : typed;
+}
+
+function jsonIn(typed: string): unknown {
+  try {
+    return JSON.parse(typed) as unknown;
+  } catch {
+    return typed;
+  }
+}
+
+/** The draft that a form's values mean; what is not asked is answered with nothing. */
+export function draftIn(values: Values, fields: readonly Field[]): Values {
+  const asked = fields.filter((field) => isShown(field, values));
+  const silent = fields.filter(({ name }) => !asked.some((field) => field.name === name));
+  const emptied = silent.reduce(
+    (draft: Values, { name, kind }) => put(draft, name, kind === 'secret' ? undefined : null),
+    values,
+  );
+  return asked.reduce(
+    (draft: Values, { name, kind }) => put(draft, name, meant(kind, getIn(values, name))),
+    emptied,
+  );
+}
+
+/** Faults by path, nested as the form looks them up. */
+export const nested = (faults: FieldFaults): Values =>
+  Object.entries(faults).reduce((errors: Values, [path, sentence]) => put(errors, path, sentence), {});
+
+/** final-form takes an emptied leaf away unless it is told to keep it. */
+const put = (into: Values, path: string, value: unknown): Values =>
+  path === '' ? into : (setIn(into, path, value) as Values);

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { ListQuery, Problem } from '../../domain/entity';
+
+/** What a table shows: rows, the question they answer, and how to ask another. */
+export interface TableList<T> {
+  rows: readonly T[];
+  total: number;
+  atLeast: boolean;
+  query: ListQuery;
+  fresh: boolean;
+  waiting: boolean;
+  problem?: Problem;
+  ask: (change: Partial<ListQuery>) => void;
+  retry: () => void;
+}
+
+/** One cell to be drawn; `tabIndex` belongs on whatever in it can be focused. */
+export interface Cell<T> {
+  row: T;
+  tabIndex: number;
+}
+
+/** A column, whether the light table or the grid draws it. */
+export interface Column<T> {
+  field: string;
+  headerName: string;
+  width?: number;
+  minWidth?: number;
+  flex?: number;
+  align?: 'left' | 'right' | 'center';
+  sortable?: boolean;
+  /** The column that names the row. */
+  rowHeader?: boolean;
+  renderCell: (cell: Cell<T>) => ReactNode;
+}
+
+/** The state a table without rows is in. */
+export type Emptiness = 'loading' | 'failed' | 'noMatch' | 'empty';
+
+/** Why a list has no rows to show; undefined when it has some. */
+export function emptinessOf({
+  rows,
+  fresh,
+  waiting,
+  problem,
+  query,
+}: TableList<unknown>): Emptiness | undefined {
+  if (rows.length > 0) return undefined;
+  if (waiting) return 'loading';
+  if (problem) return 'failed';
+  if (fresh) return 'loading';
+  return query.search && !query.field ? 'noMatch' : 'empty';
+}
+
+/** How many rows there are, as far as it is known; while nothing is, enough that the asked page exists. */
+export const rowCountOf = ({ fresh, total, query }: TableList<unknown>): number =>
+  fresh ? Math.max(total, query.page * query.limit) : total;

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { ConfirmDialog } from './ConfirmDialog';
+
+const LEAVING = {
+  title: 'Leave without saving?',
+  text: 'What you typed here will be lost.',
+  yes: 'Leave',
+  no: 'Stay',
+  destructive: true,
+};
+
+/** Where the program itself leads the person, it does not ask. */
+const isLed = ({ pathname, state }: Location): boolean =>
+  pathname === '/login' || (typeof state === 'object' && state !== null && 'force' in state);
+
+/** Tabs and pages of lists change the address too; only another path, or the end of editing, leaves a form. */
+const isAnotherPlace = (here: Location, there: Location): boolean =>
+  here.pathname !== there.pathname || isEditing(here) !== isEditing(there);
+
+const isEditing = ({ search }: Location): boolean => new URLSearchParams(search).has('edit');
+
+/** Asks before unsaved work is left; the answer is the dialog to draw. */
+export function useLeaveGuard(dirty: boolean): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && isAnotherPlace(currentLocation, nextLocation) && !isLed(nextLocation),
+  );
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [dirty]);
+  const blocked = blocker.state === 'blocked';
+  return (
+    <ConfirmDialog
+      question={blocked ? LEAVING : null}
+      onYes={() => blocker.proceed?.()}
+      onNo={() => blocker.reset?.()}
+    />
+  );
+}

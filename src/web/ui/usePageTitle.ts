@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Where the skip link leads. */
+export const TITLE_ID = 'page-title';
+
+/** Names the browser tab, and takes the focus to the heading when the person came from another page. */
+export function usePageTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const arrived = key !== 'default';
+  const focused = useRef<string>(undefined);
+  useEffect(() => {
+    document.title = `${title} · Tankbook`;
+  }, [title]);
+  useEffect(() => {
+    if (arrived && focused.current !== pathname) heading.current?.focus({ preventScroll: true });
+    focused.current = pathname;
+  }, [arrived, pathname]);
+  return heading;
+}

@@ -1,0 +1,34 @@
+import type { Figure } from './figures';
+import { percentile } from './figures';
+
+/** One kind of call, sent by several connections at once until the count is reached. */
+export interface Load {
+  name: string;
+  count: number;
+  send: (turn: number) => Promise<Response>;
+}
+
+const CONNECTIONS = 10;
+
+/** Requests per second and the time that half and 99 of 100 requests stay under. */
+export async function loadFigures({ name, count, send }: Load): Promise<Figure[]> {
+  const times: number[] = [];
+  let next = 0;
+  const begun = performance.now();
+  const connection = async () => {
+    for (let turn = next++; turn < count; turn = next++) {
+      const sent = performance.now();
+      const answer = await send(turn);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${name}: the server answered ${String(answer.status)}`);
+      times.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  const seconds = (performance.now() - begun) / 1000;
+  return [
+    { name: `${name}: requests`, value: count / seconds, unit: '/s' },
+    { name: `${name}: p50`, value: percentile(times, 0.5), unit: 'ms', digits: 1 },
+    { name: `${name}: p99`, value: percentile(times, 0.99), unit: 'ms', digits: 1 },
+  ];
+}

@@ -1,0 +1,91 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '../../src/domain/entity';
+import type { LoginAnswer } from '../../src/domain/session';
+import type { User } from '../../src/domain/user';
+import { DEMO_PASSWORD } from '../../src/server/demo/people';
+import { openBrowser } from '../browser/chromium';
+import { makeDataDir, startProduct } from '../product';
+import { browserFigures } from './browserFigures';
+import type { Figure } from './figures';
+import { median, overBudget, table } from './figures';
+import { serverFigures } from './serverFigures';
+
+const ADMIN = { username: 'admin', password: DEMO_PASSWORD };
+const STARTS = 5;
+
+/** Measure the built product and print the table; a budget that is passed fails the bench. */
+async function bench(rounds: number): Promise<void> {
+  const dataDir = await makeDataDir();
+  try {
+    const figures = [
+      ...(await inTheBrowser(dataDir, rounds)),
+      ...(await serverFigures(dataDir, ADMIN)),
+      await startFigure(dataDir),
+    ];
+    await report(figures);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function inTheBrowser(dataDir: string, rounds: number): Promise<Figure[]> {
+  const [product, browser] = await Promise.all([startProduct(dataDir), openBrowser()]);
+  try {
+    return await browserFigures(
+      browser,
+      { url: product.url, admin: ADMIN, employeeId: await holderAt(product.url) },
+      rounds,
+    );
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** The employee with the most payments in hand. */
+async function holderAt(url: string): Promise<string> {
+  const post = async (path: string, body: unknown, token = '') => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.json() as Promise<unknown>;
+  };
+  const { token } = (await post('/user/login', ADMIN)) as LoginAnswer;
+  const { documents } = (await post('/user', { page: 1, limit: 100 }, token)) as Page<User>;
+  const held = ({ count_cash = 0, count_check = 0 }: User) => count_cash + count_check;
+  const [holder] = documents.sort((one, other) => held(other) - held(one));
+  if (!holder) throw new Error('The demo company has no employees.');
+  return holder._id;
+}
+
+async function startFigure(dataDir: string): Promise<Figure> {
+  const times: number[] = [];
+  for (let turn = 0; turn < STARTS; turn += 1) {
+    const product = await startProduct(dataDir);
+    times.push(product.startedIn);
+    await product.stop();
+  }
+  return {
+    name: 'start, installed and built: first answer',
+    value: median(times),
+    unit: 'ms',
+    budget: 2_000,
+  };
+}
+
+async function report(figures: readonly Figure[]): Promise<void> {
+  console.log(`\n${table(figures)}\n`);
+  await writeFile(join('dist', 'bench.json'), JSON.stringify(figures, null, 2));
+  for (const { name, value, unit, budget } of overBudget(figures)) {
+    console.error(
+      `Over budget: ${name} is ${value.toFixed(1)} ${unit}, at most ${String(budget)} ${unit} were agreed.`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+const asked = Number(process.argv[2] ?? '3');
+void bench(Number.isSafeInteger(asked) && asked > 0 ? asked : 3);

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { LoginAnswer } from '../../src/domain/session';
+import type { Figure } from './figures';
+import type { Load } from './load';
+import { loadFigures } from './load';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Requests per second and waiting times of the calls that every shift makes most. */
+export async function serverFigures(dataDir: string, admin: Credentials): Promise<Figure[]> {
+  const server = fork(join(__dirname, 'generousServer.js'), { env: { ...process.env, DATA_DIR: dataDir } });
+  try {
+    const [port] = (await once(server, 'message')) as [number];
+    const figures: Figure[] = [];
+    for (const load of await loadsAt(`http://127.0.0.1:${String(port)}/api`, admin)) {
+      console.log(`server, ${load.name}`);
+      figures.push(...(await loadFigures(load)));
+    }
+    return figures;
+  } finally {
+    server.disconnect();
+    await once(server, 'exit');
+  }
+}
+
+async function loadsAt(api: string, admin: Credentials): Promise<Load[]> {
+  const post = (path: string, body: unknown, token?: string) =>
+    fetch(`${api}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const signIn = () => post('/user/login', admin);
+  const { token } = (await (await signIn()).json()) as LoginAnswer;
+  return [
+    { name: 'event polling', count: 4_000, send: () => post('/event?sort=desc', {}, token) },
+    {
+      name: 'wallet list',
+      count: 3_000,
+      send: (turn) => post('/wallet', { page: (turn % 5) + 1, limit: 10 }, token),
+    },
+    { name: 'sign-in', count: 100, send: signIn },
+  ];
+}

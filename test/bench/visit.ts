@@ -1,0 +1,91 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** The DevTools preset "Fast 4G": milliseconds of latency, bytes per second. */
+const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+const CPU_SLOWDOWN = 4;
+
+/** What a page has cost so far. */
+export interface Cost {
+  codeBytes: number;
+  allBytes: number;
+  requests: number;
+}
+
+/** One slowed-down tab with a meter on its network and on its React commits. */
+export interface Visit {
+  page: Page;
+  cost: () => Cost;
+  resetCost: () => void;
+  metric: (name: string) => Promise<number>;
+  collectGarbage: () => Promise<void>;
+  unthrottle: () => Promise<void>;
+  commits: () => Promise<number>;
+}
+
+/** Runs before the page's own scripts: counts the commits that React reports to developer tools. */
+const COUNT_COMMITS = `window.__commits = 0;
+window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject: () => 1,
+  onCommitFiberRoot: () => { window.__commits += 1; }, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {}, checkDCE() {} };`;
+
+/** Open a tab on a slow machine behind a slow network. */
+export async function openVisit(context: BrowserContext): Promise<Visit> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await page.addInitScript(COUNT_COMMITS);
+  await cdp.send('Network.enable');
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await cdp.send('Network.emulateNetworkConditions', FAST_4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const cost = meter(cdp);
+  return {
+    page,
+    cost: () => ({ ...cost }),
+    resetCost: () => Object.assign(cost, { codeBytes: 0, allBytes: 0, requests: 0 }),
+    metric: async (name) => {
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      return metrics.find((metric) => metric.name === name)?.value ?? NaN;
+    },
+    collectGarbage: async () => {
+      await cdp.send('HeapProfiler.enable');
+      await cdp.send('HeapProfiler.collectGarbage');
+    },
+    unthrottle: async () => {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await cdp.send('Network.emulateNetworkConditions', {
+        ...FAST_4G,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+    },
+    commits: () => page.evaluate('window.__commits'),
+  };
+}
+
+/** Adds up what the network really carried, compressed and with headers. */
+function meter(cdp: CDPSession): Cost {
+  const cost: Cost = { codeBytes: 0, allBytes: 0, requests: 0 };
+  const kinds = new Map<string, string>();
+  cdp.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    cost.requests += 1;
+    cost.allBytes += encodedDataLength;
+    if (/javascript|html|css/.test(kinds.get(requestId) ?? '')) cost.codeBytes += encodedDataLength;
+  });
+  return cost;
+}
+
+/** Milliseconds from the navigation's start to the first contentful paint. */
+export const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+
+/** Milliseconds from the navigation's start to now, drawn. */
+export const sinceNavigation = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((seen) =>
+        requestAnimationFrame(() => {
+          seen(performance.now());
+        }),
+      ),
+  );

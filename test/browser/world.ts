@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import type { Page as ListPage } from '../../src/domain/entity';
+import type { LoginAnswer } from '../../src/domain/session';
+import { DEMO_PASSWORD } from '../../src/server/demo/people';
+import type { Product } from '../product';
+import { startProduct } from '../product';
+import { openBrowser } from './chromium';
+
+/** A freshly seeded product and a browser to use it with. */
+export interface World {
+  product: Product;
+  browser: Browser;
+}
+
+export const START_LIMIT_MS = 180_000;
+
+/** Start the product and the browser for a file of tests. */
+export async function openWorld(): Promise<World> {
+  const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  return { product, browser };
+}
+
+/** End what was started. */
+export async function closeWorld({ product, browser }: World): Promise<void> {
+  await browser.close();
+  await product.stop();
+}
+
+/** Ask the server beside the browser, as one of the demo company's people. */
+export async function asPerson({ url }: Product, username: string) {
+  const send = async (method: string, path: string, body?: unknown, token?: string): Promise<Response> =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const answer = await send('POST', '/user/login', { username, password: DEMO_PASSWORD });
+  const { token } = (await answer.json()) as LoginAnswer;
+  const list = async <T>(noun: string, query: object = {}): Promise<T[]> => {
+    const page = await send('POST', `/${noun}`, { page: 1, limit: 100, ...query }, token);
+    return ((await page.json()) as ListPage<T>).documents;
+  };
+  return {
+    token,
+    list,
+    send: (method: string, path: string, body?: unknown) => send(method, path, body, token),
+  };
+}

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_SIGN_INS } from '../../src/server/demo/people';
+import { startServer } from './server';
+
+jest.setTimeout(240_000);
+
+const LISTENS = /^Tankbook listens at (http:\S+)$/m;
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tankbook-demo-'));
+  await chmod(dataDir, 0o711);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const start = (settings: Record<string, string>) =>
+  startServer({ DATA_DIR: dataDir, NODE_ENV: '', ...settings });
+
+async function signIn(url: string, [username, password]: readonly [string, string]): Promise<number> {
+  const body = new URLSearchParams({ username, password });
+  return (await fetch(`${url}/api/user/login`, { method: 'POST', body })).status;
+}
+
+describe('the demo company', () => {
+  it('is written on the first run, and whoever the console names can sign in', async () => {
+    const server = start({ SIMULATOR: 'off' });
+    const url = await server.says(LISTENS);
+    const [boss] = DEMO_SIGN_INS;
+    const line = await server.says(new RegExp(`^ {2}(${boss?.username ?? ''} .*SuperAdmin)$`, 'm'));
+    const [username = '', password = ''] = line.split(/\s+/);
+    expect(await signIn(url, [username, password])).toBe(200);
+    server.child.kill();
+    expect(await server.ended).toBe(0);
+  });
+
+  it('is named again on the next run, without being written again', async () => {
+    const server = start({ SIMULATOR: 'on' });
+    await server.says(/Sign in to the demo company as/);
+    expect(server.output()).not.toContain('being written');
+    server.child.kill();
+    expect(await server.ended).toBe(0);
+  });
+
+  it('is refused where real work is done', async () => {
+    const server = start({ NODE_ENV: 'production' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(
+      'This database holds the demo company, whose passwords everybody knows: use another one.\n',
+    );
+  });
+});

@@ -1,0 +1,8 @@
+interface Leaving {
+  template?: string;
+  database?: () => Promise<void>;
+  dataDir?: string;
+}
+
+/** What the end of a run has to put away; set by its start in the same process. */
+export const leave: Leaving = {};

@@ -1,0 +1,131 @@
+import {
+  DELETED_PAUSE_MS,
+  removeClicked,
+  selectUploadShare,
+  uploadChosen,
+  viewClicked,
+} from '../../../src/web/entities/media';
+import { users } from '../../../src/web/entities/users';
+import { confirm } from '../../../src/web/kit/confirm';
+import { sealFile } from '../../../src/web/kit/vault';
+import { refusal } from '../../fakeTools';
+import type { Scene } from '../../play';
+import { play } from '../../play';
+
+const { accepted } = confirm.actions;
+const REMOVE = 'DELETE /media/m1';
+
+let scene: Scene;
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+afterEach(() => {
+  scene.end();
+  jest.useRealTimers();
+});
+const visit = async (answers: Record<string, unknown>) => {
+  const kept = { token: 'gt', 'user-id': 'u1', userrole: 'SuperAdmin' };
+  scene = play({ answers: { 'GET /user/u1': { _id: 'u1' }, ...answers }, kept });
+  await scene.pass(0);
+};
+
+describe('deleting a file', () => {
+  it('tells its story and reloads once the toast could be read', async () => {
+    await visit({ [REMOVE]: '' });
+    expect(await scene.say(removeClicked('m1'), accepted())).toEqual([
+      'media/removeClicked',
+      'confirm/asked',
+      'confirm/accepted',
+      'media/remove/started',
+      'media/remove/succeeded',
+      'toasts/raised',
+    ]);
+    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'File Deleted' }]);
+    await scene.pass(DELETED_PAUSE_MS - 1);
+    expect(scene.tools.page.reloads).toBe(0);
+    await scene.pass(1);
+    expect(scene.tools.page.reloads).toBe(1);
+  });
+
+  it('takes a file that is gone already for deleted', async () => {
+    await visit({ [REMOVE]: refusal(404) });
+    await scene.say(removeClicked('m1'), accepted());
+    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'File Deleted' }]);
+  });
+
+  it('says so when it failed, and does not reload', async () => {
+    await visit({ [REMOVE]: refusal(403, { message: 'Not this one' }) });
+    await scene.say(removeClicked('m1'), accepted());
+    await scene.pass(5000);
+    expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
+    expect(scene.tools.page.reloads).toBe(0);
+  });
+});
+
+describe('viewing a file', () => {
+  it('opens it in a new tab', async () => {
+    await visit({});
+    await scene.say(viewClicked('media/m1?e=1&s=2'));
+    expect(scene.tools.page.tabs).toMatchObject([
+      { shown: `${window.location.origin}/media/m1?e=1&s=2`, closed: false },
+    ]);
+  });
+
+  it('refuses what does not lie on the file host', async () => {
+    await visit({});
+    await scene.say(viewClicked('//evil.example/m1'));
+    expect(scene.tools.page.tabs).toMatchObject([{ shown: null, closed: true }]);
+    expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
+  });
+});
+
+describe('adding a file', () => {
+  const choose = () =>
+    uploadChosen({
+      file: sealFile(new File(['bytes'], 'passport.png', { type: 'image/png' })),
+      name: 'passport',
+      owner_model: 'user',
+      owner_id: 'u1',
+    });
+
+  it('sends the file with its owner and shows the record as it is then', async () => {
+    await visit({ 'POST /media': { _id: 'm2' } });
+    await scene.say(users.opened('u1'));
+    const told = await scene.say(choose());
+    expect(told).toEqual([
+      'media/uploadChosen',
+      'media/upload/started',
+      'media/upload/succeeded',
+      'toasts/raised',
+      'users/opened',
+      'users/read/started',
+      'users/read/succeeded',
+    ]);
+    const sent = scene.tools.calls.find(({ line }) => line === 'POST /media')?.body as FormData;
+    const { file, ...fields } = Object.fromEntries(sent.entries());
+    expect(fields).toEqual({ name: 'passport', owner_model: 'user', owner_id: 'u1' });
+    expect((file as File).name).toBe('passport.png');
+  });
+
+  it('tells how far it has come, a tenth at a time', async () => {
+    const shares: (number | null)[] = [];
+    await visit({
+      'POST /media': async (_body: unknown, onProgress: (share: number) => void) => {
+        for (const share of [0.02, 0.11, 0.14, 0.5, 1]) {
+          onProgress(share);
+          await Promise.resolve();
+          shares.push(selectUploadShare(scene.state()));
+        }
+        return { _id: 'm2' };
+      },
+    });
+    const told = await scene.say(choose());
+    expect(shares).toEqual([null, 0.1, 0.1, 0.5, 1]);
+    expect(told.filter((type) => type === 'media/progressed')).toHaveLength(3);
+    expect(selectUploadShare(scene.state())).toBeNull();
+  });
+
+  it('shows the server’s own sentence when it refuses the file', async () => {
+    await visit({ 'POST /media': refusal(413, { message: 'A file may have 10 MB at most' }) });
+    await scene.say(choose());
+    expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'A file may have 10 MB at most' }]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Visitor } from '../../../src/domain/session';
+import { find, optionsSought } from '../../../src/web/entities/options';
+import { resumed } from '../../../src/web/entities/session';
+import { refusal } from '../../fakeTools';
+import { makePage, makeVisitor } from '../../make';
+import type { Scene } from '../../play';
+import { play } from '../../play';
+
+const rows = makePage([{ _id: 'c1', code: 'CL-000123', label: 'Marina Bakery' }]);
+const seekClients = (search: string) => optionsSought({ source: 'clients', search });
+
+let scene: Scene;
+const begin = async (answers: Record<string, unknown>, visitor: Visitor = makeVisitor()) => {
+  scene = play({ answers });
+  await scene.say(resumed(visitor));
+};
+const asked = (line: string) =>
+  scene.tools.calls.filter((call) => call.line === line).map(({ body }) => body);
+
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+afterEach(() => {
+  scene.end();
+  jest.useRealTimers();
+});
+
+describe('looking for a reference', () => {
+  it('shows the first ones at once when nothing is typed', async () => {
+    await begin({ 'POST /client': rows });
+    expect(await scene.say(seekClients(''))).toEqual([
+      'options/sought',
+      find.started.type,
+      find.succeeded.type,
+    ]);
+    expect(asked('POST /client')).toEqual([{ page: 1, limit: 10 }]);
+    expect(scene.state().options.clients).toEqual({
+      search: '',
+      rows: [{ _id: 'c1', label: 'CL-000123 · Marina Bakery' }],
+    });
+  });
+
+  it('waits until the typing pauses and asks for the last word alone', async () => {
+    await begin({ 'POST /client': rows });
+    await scene.say(seekClients('m'), seekClients('ma'));
+    expect(await scene.pass(249)).toEqual([]);
+    expect(await scene.pass(1)).toEqual([find.started.type, find.succeeded.type]);
+    expect(asked('POST /client')).toEqual([{ page: 1, limit: 10, search: 'ma' }]);
+  });
+
+  it('lets one kind of record not disturb another', async () => {
+    await begin({
+      'POST /client': rows,
+      'POST /contract/tariffs': makePage([{ _id: 't1', key: 'tariff.A', label: 'A' }]),
+    });
+    await scene.say(seekClients('ma'), optionsSought({ source: 'tariffs', search: 'a' }));
+    await scene.pass(250);
+    expect(scene.state().options.clients?.rows).toHaveLength(1);
+    expect(scene.state().options.tariffs?.rows).toEqual([{ _id: 't1', label: 'tariff.A · A' }]);
+  });
+
+  it('says why a list could not be had', async () => {
+    await begin({ 'POST /client': refusal(403, { message: 'You may not view clients.' }) });
+    await scene.say(seekClients(''));
+    expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'You may not view clients.' }]);
+    expect(scene.state().options.clients).toEqual({ search: '', failure: 'You may not view clients.' });
+  });
+});

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { records } from '../../areaRecords';
+import { pending } from '../../fakeTools';
+import { group, pick, save, tick, type } from '../filling';
+import { stage } from '../stage';
+
+describe("an invoice's form", () => {
+  const edit = (status: string) =>
+    stage('/bills/bill-1/edit', {
+      'GET /bill/bill-1': { ...records.bill, status },
+      'PUT /bill/bill-1': pending(),
+    });
+
+  it('asks for the period of a consumption bill alone', async () => {
+    edit('Draft');
+    expect(await screen.findByLabelText('Supply date')).toBeVisible();
+    expect(screen.queryByLabelText('Period start')).toBeNull();
+    await pick('Kind', 'consumption');
+    expect(await screen.findByLabelText('Period start')).toBeVisible();
+  });
+
+  it('leaves of an issued one only due date, dispute and notes to be changed', async () => {
+    const { calls } = edit('Issued');
+    await tick('Disputed');
+    expect(screen.queryByLabelText('Supply date')).toBeNull();
+    save();
+    await waitFor(() => expect(calls.at(-1)?.line).toBe('PUT /bill/bill-1'));
+    expect(calls.at(-1)?.body).toEqual({ due_date: '2026-11-17', disputed: true, notes: null, version: 3 });
+  });
+});
+
+describe("a setting's form", () => {
+  it.each([
+    ['number', 'Value', '12.5', 12.5],
+    ['percent', 'Value', '5', 5],
+    ['money', 'Value', '10.25', 10.25],
+    ['text', 'Value', 'As agreed', 'As agreed'],
+    ['json', 'Value (JSON)', '{"blocks": [1]}', { blocks: [1] }],
+  ])('sends a value of type %s as one', async (kind, label, typed, sent) => {
+    const { calls } = stage('/settings/add', { 'POST /setting/add': pending() });
+    await type('Key', 'a_rule');
+    await type('Label', 'A rule');
+    await pick('Group', 'billing');
+    await pick('Value type', kind);
+    await type(label, typed);
+    save();
+    await waitFor(() => expect(calls.at(-1)?.line).toBe('POST /setting/add'));
+    expect(calls.at(-1)?.body).toMatchObject({ key: 'a_rule', value_type: kind, value: sent });
+  });
+
+  it('tells a value that is not of its type', async () => {
+    stage('/settings/setting-1/edit', { 'GET /setting/setting-1': records.setting });
+    await type('Value', '105');
+    save();
+    const told = await group('What needs another look');
+    expect(within(told).getByText('Value must be a percentage from 0 to 100')).toBeVisible();
+  });
+});
+
+describe("a role's form", () => {
+  it('ticks View with Create and Update, and sends the flags', async () => {
+    const { calls } = stage('/roles/add', { 'POST /role/add': pending() });
+    await type('Name', 'Meter Reader');
+    const row = within(await group('Invoices'));
+    fireEvent.click(row.getByRole('checkbox', { name: 'Update' }));
+    expect(row.getByRole('checkbox', { name: 'View' })).toBeChecked();
+    expect(row.getByRole('checkbox', { name: 'Create' })).not.toBeChecked();
+    save();
+    await waitFor(() => expect(calls.at(-1)?.line).toBe('POST /role/add'));
+    expect(calls.at(-1)?.body).toMatchObject({ permissions: ['canViewBills', 'canUpdateBills'] });
+  });
+
+  it('has a row of three for each of the eight areas', async () => {
+    stage('/roles/add', {});
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(24);
+  });
+
+  it('keeps the name of a system role', async () => {
+    stage('/roles/role-1/edit', { 'GET /role/role-1': { ...records.role, is_system: true } });
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  });
+});

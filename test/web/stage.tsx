@@ -1,0 +1,47 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import { Fragment, Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { RouterProvider, createMemoryRouter, useLocation, useRoutes } from 'react-router-dom';
+import type { Visitor } from '../../src/domain/session';
+import { openTo } from '../../src/web/app/routes';
+import { makeStore } from '../../src/web/app/store';
+import { theme } from '../../src/web/app/theme';
+import { ended, resumed } from '../../src/web/entities/session';
+import type { Answers } from '../fakeTools';
+import { fakeTools } from '../fakeTools';
+import { makeVisitor } from '../make';
+
+const leaving: (() => void)[] = [];
+
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
+/** Open an address as somebody who is signed in: the real store, routes and screens over a pretended server. */
+export function stage(path: string, answers: Answers, visitor: Visitor = makeVisitor()) {
+  const tools = fakeTools(answers, { lastCleanup: String(Date.now()) });
+  const Screens = () => {
+    const { pathname } = useLocation();
+    const screen = useRoutes(openTo(visitor));
+    return (
+      <Suspense fallback={null}>
+        <Fragment key={pathname}>{screen}</Fragment>
+      </Suspense>
+    );
+  };
+  const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [path] });
+  const go = (to: string, options?: { replace?: boolean }) =>
+    void router.navigate(to, { ...options, state: { force: true } });
+  const store = makeStore({ ...tools, page: Object.assign(tools.page, { go }) });
+  store.dispatch(resumed(visitor));
+  leaving.push(() => void store.dispatch(ended({ why: 'left' })));
+  render(
+    <Provider store={store}>
+      <ThemeProvider theme={theme}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </Provider>,
+  );
+  return { ...tools, store, at: () => router.state.location.pathname };
+}

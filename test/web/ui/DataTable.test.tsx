@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import type { ListQuery, Problem } from '../../../src/domain/entity';
+import { DataTable } from '../../../src/web/ui/DataTable';
+import { linkColumn, moneyColumn } from '../../../src/web/ui/columns';
+import type { Column, TableList } from '../../../src/web/ui/tableList';
+import { fetchGrid } from '../../../src/web/ui/useGrid';
+import { draw } from '../visit';
+
+interface Row {
+  _id: string;
+  code: string;
+  price: number;
+}
+
+const columns: Column<Row>[] = [
+  linkColumn(
+    'code',
+    'Code',
+    ({ code }) => code,
+    ({ _id }) => `/there?${_id}`,
+  ),
+  moneyColumn('price', 'Price (AED)', ({ price }) => price),
+];
+
+const rows: Row[] = Array.from({ length: 10 }, (_, place) => ({
+  _id: `row-${String(place)}`,
+  code: `C-${String(place)}`,
+  price: 1000 + place,
+}));
+
+const asked: Partial<ListQuery>[] = [];
+const retried = jest.fn();
+
+/** A list as the kit keeps it: what is asked for becomes the question on screen. */
+function Listed({
+  given = {},
+  query = { page: 1, limit: 10 },
+}: {
+  given?: Partial<TableList<Row>>;
+  query?: ListQuery;
+}) {
+  const [now, setNow] = useState(query);
+  const ask = (change: Partial<ListQuery>) => {
+    asked.push(change);
+    setNow((before) => ({ ...before, ...change }));
+  };
+  const list: TableList<Row> = {
+    rows,
+    total: 57,
+    atLeast: false,
+    fresh: false,
+    waiting: false,
+    query: now,
+    ask,
+    retry: retried,
+    ...given,
+  };
+  return (
+    <DataTable
+      label="Tanks"
+      columns={columns}
+      list={list}
+      searchLabel="Search tanks"
+      noRows={{ title: 'No tanks yet' }}
+    />
+  );
+}
+
+const problem: Problem = { status: 500, message: 'The server stumbled.' };
+const nothing = { rows: [], total: 0 };
+
+beforeEach(async () => {
+  asked.length = 0;
+  retried.mockReset();
+  await fetchGrid();
+});
+
+describe('a table', () => {
+  it('names its rows by real links', async () => {
+    draw(<Listed />);
+    const grid = await screen.findByRole('grid', { name: 'Tanks' });
+    expect(within(grid).getByRole('link', { name: 'C-3' })).toHaveAttribute('href', '/there?row-3');
+    expect(within(grid).getByText('1,003.00')).toBeVisible();
+  });
+
+  it('asks one question per sort, from whatever page', async () => {
+    const { person } = draw(<Listed query={{ page: 4, limit: 10 }} />);
+    await person.click(await screen.findByRole('columnheader', { name: 'Code' }));
+    await waitFor(() => expect(screen.getByText('1–10 of 57')).toBeVisible());
+    expect(asked).toEqual([{ sort: 'code', dir: 'asc', page: 1 }]);
+    await person.click(screen.getByRole('columnheader', { name: /Code/ }));
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual({ sort: 'code', dir: 'desc', page: 1 });
+  });
+
+  it('counts pages from one and reports the size with them', async () => {
+    const { person } = draw(<Listed />);
+    await person.click(await screen.findByRole('button', { name: /next page/i }));
+    expect(asked).toEqual([{ page: 2, limit: 10 }]);
+  });
+
+  it('offers the four page sizes and starts over with another one', async () => {
+    const { person } = draw(<Listed query={{ page: 3, limit: 10 }} />);
+    await person.click(await screen.findByRole('combobox', { name: /rows per page/i }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      '5',
+      '10',
+      '25',
+      '100',
+    ]);
+    await person.click(screen.getByRole('option', { name: '25' }));
+    expect(asked).toEqual([{ page: 1, limit: 25 }]);
+  });
+
+  it('stays on its page while the next answer is on its way', async () => {
+    draw(<Listed given={{ ...nothing, fresh: true, waiting: true }} query={{ page: 4, limit: 10 }} />);
+    await screen.findByRole('grid');
+    await new Promise((settle) => setTimeout(settle, 50));
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps old rows on screen while new ones load, and says that it loads', async () => {
+    draw(<Listed given={{ waiting: true }} />);
+    expect(await screen.findByRole('link', { name: 'C-0' })).toBeVisible();
+    expect(screen.getByText('Loading Tanks…')).toHaveAttribute('role', 'status');
+  });
+
+  it('says how many there are for who listens', () => {
+    draw(<Listed />);
+    expect(screen.getByText('Tanks: 57 in all')).toHaveAttribute('role', 'status');
+  });
+
+  it('says that there is nothing yet', () => {
+    draw(<Listed given={nothing} />);
+    expect(screen.getByText('No tanks yet')).toBeVisible();
+  });
+
+  it('says that nothing matches, and clears the search', async () => {
+    const { person } = draw(<Listed given={nothing} query={{ page: 1, limit: 10, search: 'zzz' }} />);
+    expect(screen.getByText('Nothing was found for “zzz”.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(asked).toEqual([{ search: undefined }]);
+    expect(screen.getByRole('searchbox', { name: 'Search tanks' })).toHaveValue('');
+  });
+
+  it('says that it could not load, and tries again', async () => {
+    const { person } = draw(<Listed given={{ ...nothing, problem }} />);
+    expect(screen.getByText('Couldn’t load Tanks')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retried).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the rows when only the reload failed', () => {
+    draw(<Listed given={{ problem }} />);
+    expect(screen.getByText('The server stumbled.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'C-0' })).toBeVisible();
+  });
+
+  it('searches once, when the typing pauses', async () => {
+    const { person } = draw(<Listed />);
+    await person.type(screen.getByRole('searchbox', { name: 'Search tanks' }), ' villa ');
+    await waitFor(() => expect(asked).toEqual([{ search: 'villa' }]));
+  });
+
+  it('does not claim an exact count when it only knows a lower bound', async () => {
+    draw(<Listed given={{ atLeast: true, total: 10_000 }} />);
+    expect(await screen.findByText('1–10 of more than 10,000')).toBeVisible();
+  });
+});
