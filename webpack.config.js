@@ -1,0 +1,143 @@
+const { resolve } = require('node:path');
+const { constants } = require('node:zlib');
+const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
+const Compression = require('compression-webpack-plugin');
+const Html = require('html-webpack-plugin');
+const Terser = require('terser-webpack-plugin');
+const { DefinePlugin, IgnorePlugin } = require('webpack');
+
+/** A host that is fixed into the build; none means the page's own origin. */
+function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
+  const told = process.env[name]?.trim() ?? '';
+  const url = URL.canParse(told) ? new URL(told) : undefined;
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  if (told && !plain)
+    throw new Error(`${name} must be an address like https://files.example.com, not "${told}".`);
+  return told.replace(/\/+$/, '');
+}
+
+/** A port that is told by the environment. */
+function portFrom(/** @type {string} */ name, /** @type {number} */ usual) {
+  const port = Number(process.env[name] ?? usual);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} must be a port between 1 and 65535, not "${process.env[name]}".`);
+  return port;
+}
+
+/** The router's package leads every bundler to its development build; a release takes the other one. */
+const routerForRelease = Object.fromEntries(
+  [
+    ['react-router$', 'index.mjs'],
+    ['react-router/dom$', 'dom-export.mjs'],
+  ].map(([name, file]) => [name, resolve(__dirname, 'node_modules/react-router/dist/production', file)]),
+);
+
+/** Code that changes seldom stays apart from code that changes with every release, so that browsers keep it. */
+const byLifetime = {
+  chunks: 'all',
+  minSize: 30_000,
+  cacheGroups: {
+    framework: {
+      name: 'framework',
+      chunks: 'initial',
+      priority: 30,
+      enforce: true,
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-saga|@redux-saga|@reduxjs|immer|reselect|react-router|react-router-dom|use-sync-external-store|axios)[\\/]/,
+    },
+    look: { name: 'look', chunks: 'initial', priority: 20, enforce: true, test: /[\\/]node_modules[\\/]/ },
+    datagrid: {
+      name: 'datagrid',
+      chunks: 'async',
+      priority: 20,
+      enforce: true,
+      test: /[\\/]node_modules[\\/]@mui[\\/]x-/,
+    },
+  },
+};
+
+const compressed = [
+  {
+    algorithm: 'brotliCompress',
+    filename: '[path][base].br',
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+  },
+  { algorithm: 'gzip', filename: '[path][base].gz', params: { level: 9 } },
+].map(
+  ({ algorithm, filename, params }) =>
+    new Compression({
+      algorithm,
+      filename,
+      test: /\.(js|svg)$/,
+      threshold: 512,
+      compressionOptions: algorithm === 'gzip' ? params : { params },
+    }),
+);
+
+/** The page on a port of its own, with the real server behind it. */
+const devServer = () => {
+  const port = portFrom('PORT', 8080);
+  const server = `http://127.0.0.1:${String(portFrom('SERVER_PORT', port + 1))}`;
+  return {
+    host: process.env.HOST || '127.0.0.1',
+    port,
+    hot: true,
+    historyApiFallback: { disableDotRule: true },
+    static: false,
+    client: { overlay: { warnings: false, errors: true, runtimeErrors: false } },
+    proxy: [{ context: ['/api', '/media'], target: server }],
+  };
+};
+
+/** The browser's half: one page, its code in hashed files, ready to be served compressed. */
+module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode = 'production' }) => {
+  process.env.NODE_ENV = mode;
+  const release = mode === 'production';
+  const hosts = {
+    'process.env.API_HOST': hostFrom('API_HOST'),
+    'process.env.FILE_HOST': hostFrom('FILE_HOST'),
+  };
+  return {
+    mode,
+    target: ['web', 'es2022'],
+    entry: './src/web/app/main.tsx',
+    devtool: release ? false : 'cheap-module-source-map',
+    output: {
+      path: resolve(__dirname, 'dist/web'),
+      publicPath: '/',
+      filename: release ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      clean: true,
+      trustedTypes: { policyName: 'tankbook' },
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: release ? routerForRelease : {} },
+    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' }] },
+    optimization: {
+      splitChunks: byLifetime,
+      runtimeChunk: false,
+      minimizer: [
+        new Terser({
+          extractComments: false,
+          terserOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false } },
+        }),
+      ],
+    },
+    plugins: [
+      new Html({ template: 'public/index.html', favicon: 'public/favicon.svg' }),
+      new DefinePlugin(
+        Object.fromEntries(Object.entries(hosts).map(([name, host]) => [name, JSON.stringify(host)])),
+      ),
+      new IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
+      ...(release ? compressed : [new ReactRefresh({ overlay: false })]),
+    ],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: resolve(__dirname, '.cache/webpack'),
+      version: JSON.stringify([mode, hosts]),
+      buildDependencies: {
+        config: [resolve(__dirname, 'webpack.config.js'), resolve(__dirname, 'babel.config.js')],
+      },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    devServer: release ? undefined : devServer(),
+  };
+};
