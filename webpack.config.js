@@ -32,26 +32,36 @@ const routerForRelease = Object.fromEntries(
   ].map(([name, file]) => [name, resolve(__dirname, 'node_modules/react-router/dist/production', file)]),
 );
 
+/** One file for what many need, made even when it is small. */
+const shared = (
+  /** @type {string} */ name,
+  /** @type {'initial' | 'async'} */ chunks,
+  /** @type {number} */ priority,
+  /** @type {RegExp} */ test,
+) => ({ name, chunks, priority, test, enforce: true });
+
 /** Code that changes seldom stays apart from code that changes with every release, so that browsers keep it. */
 const byLifetime = {
   chunks: 'all',
   minSize: 30_000,
   cacheGroups: {
-    framework: {
-      name: 'framework',
-      chunks: 'initial',
-      priority: 30,
-      enforce: true,
-      test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-saga|@redux-saga|@reduxjs|immer|reselect|react-router|react-router-dom|use-sync-external-store|axios)[\\/]/,
-    },
-    look: { name: 'look', chunks: 'initial', priority: 20, enforce: true, test: /[\\/]node_modules[\\/]/ },
-    datagrid: {
-      name: 'datagrid',
-      chunks: 'async',
-      priority: 20,
-      enforce: true,
-      test: /[\\/]node_modules[\\/]@mui[\\/]x-/,
-    },
+    framework: shared(
+      'framework',
+      'initial',
+      30,
+      /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-saga|@redux-saga|@reduxjs|immer|reselect|react-router|react-router-dom|use-sync-external-store)[\\/]/,
+    ),
+    look: shared('look', 'initial', 20, /[\\/]node_modules[\\/]/),
+    datagrid: shared('datagrid', 'async', 20, /[\\/]node_modules[\\/]@mui[\\/]x-/),
+    forms: shared(
+      'forms',
+      'async',
+      20,
+      /[\\/]node_modules[\\/](yup|property-expr|tiny-case|toposort|react-final-form|final-form|@mui[\\/]material[\\/](Autocomplete|useAutocomplete))[\\/]/,
+    ),
+    dates: shared('dates', 'async', 20, /[\\/]node_modules[\\/]moment[\\/]/),
+    parts: { ...shared('parts', 'async', 15, /[\\/]node_modules[\\/](@mui|@popperjs)[\\/]/), minChunks: 3 },
+    house: { ...shared('house', 'async', 10, /[\\/]src[\\/](web|domain)[\\/]/), minChunks: 6 },
   },
 };
 
@@ -83,7 +93,10 @@ const devServer = () => {
     hot: true,
     historyApiFallback: { disableDotRule: true },
     static: false,
-    client: { overlay: { warnings: false, errors: true, runtimeErrors: false } },
+    client: {
+      webSocketURL: 'auto://0.0.0.0:0/ws',
+      overlay: { warnings: false, errors: true, runtimeErrors: false },
+    },
     proxy: [{ context: ['/api', '/media'], target: server }],
   };
 };

@@ -30,7 +30,7 @@ const onDatabase = {
 module.exports = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/.cache/jest',
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   projects: [
     project('unit', ['*', '{domain,scripts}/**/*']),
     project('web', ['web/**/*'], {

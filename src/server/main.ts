@@ -81,6 +81,7 @@ async function serve(life: Life) {
     clock,
     secret,
     ...(webRoot && { webRoot }),
+    ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
   life.closing(() => app.close());
   if (isDemo && settings.simulator) simulate(life, { db, clock });

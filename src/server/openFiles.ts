@@ -7,6 +7,9 @@ import type { meters } from './kit/limits';
 import { sessionOfLink } from './mediaLinks';
 import { livingSessions } from './people/sessions';
 
+/** A file shown by itself runs nothing and reaches nothing; the browser's own picture page may style itself. */
+const OWN_PAGE = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
+
 const IMAGE = /^image\/(jpeg|png|webp)$/;
 const ENDINGS: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -29,7 +32,7 @@ export function openFiles(app: FastifyInstance, deps: Deps, meter: ReturnType<ty
     void reply.headers({
       etag,
       'cache-control': 'private, no-cache',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': OWN_PAGE,
       'cross-origin-resource-policy': site,
     });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();

@@ -11,7 +11,7 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-
 const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
 
 function refuse(name: string, wish: string, given: string): never {
-  const shown = given.includes('@') ? '' : `, not '${given}'`;
+  const shown = given === '' || given.includes('@') ? '' : `, not '${given}'`;
   throw new CannotStart(`${name} must be ${wish}${shown}.`);
 }
 
@@ -47,6 +47,9 @@ const listenHost: Read<string> = (text, name) =>
 const folder: Read<string> = (text, name) =>
   text.includes('\0') ? refuse(name, 'a path', text) : resolve(text);
 
+const token: Read<string> = (text, name) =>
+  /^[\w.~+/=-]{16,256}$/.test(text) ? text : refuse(name, 'at least 16 letters, digits or ._~+/=-', '');
+
 /** How far forwarded addresses are believed: not at all, by that many proxies, or from those addresses. */
 const trust: Read<false | number | string[]> = (text, name) => {
   if (text === 'off') return false;
@@ -68,6 +71,7 @@ export interface Settings {
   sessionIdleMinutes: number;
   simulator: boolean;
   trustProxy: false | number | string[];
+  metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   mode: (typeof MODES)[number] | undefined;
   demo: boolean;
@@ -92,6 +96,7 @@ export function settingsFrom(env: Environment): Settings {
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),
     simulator: read('SIMULATOR', oneOf(['on', 'off']), 'on') === 'on',
     trustProxy: read('TRUST_PROXY', trust, false),
+    metricsToken: read('METRICS_TOKEN', token, undefined),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
     mode,
     demo: databaseUrl === undefined && mode !== 'production',

@@ -25,6 +25,8 @@ const PACKED = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+/** Paths below which a page never lives: what isn't there is missing. */
+const NO_PAGES = new RegExp(`^(${API}|/media|/assets)(/|$)`);
 const HASHED = /\.[0-9a-f]{8,}\./;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -85,10 +87,9 @@ export function serveWeb(app: FastifyInstance, deps: Deps): void {
     url: '/*',
     handler: async (request, reply) => {
       const path = decoded(request);
-      if (path === API || path.startsWith(`${API}/`) || path.startsWith('/media/'))
-        return reply.callNotFound();
       const asset = path === '/index.html' ? undefined : assets.get(path);
       if (asset) return sendAsset(request, reply, asset);
+      if (NO_PAGES.test(path)) return reply.callNotFound();
       if (!root || !assets.has('/index.html')) throw new Refusal(503, NOT_NOW, { retryAfter: 5 });
       return sendPage(request, reply, deps, join(root, 'index.html'));
     },

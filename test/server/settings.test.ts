@@ -19,6 +19,7 @@ const REFUSED: readonly (readonly [name: string, value: string])[] = [
   ['SIMULATOR', 'yes'],
   ['TRUST_PROXY', 'on'],
   ['TRUST_PROXY', '10.0.0.1,everyone'],
+  ['METRICS_TOKEN', 'short'],
   ['NODE_ENV', 'prod'],
   ['LOG_LEVEL', 'loud'],
 ];
@@ -51,6 +52,7 @@ describe('settings', () => {
       sessionIdleMinutes: 120,
       simulator: true,
       trustProxy: false,
+      metricsToken: undefined,
       logLevel: 'warn',
       mode: undefined,
       demo: true,
@@ -65,7 +67,8 @@ describe('settings', () => {
     expect(settingsFrom({ [name]: value })[key]).toEqual(expected);
   });
 
-  it('never repeat a password in the refusal', () => {
+  it('never repeat a secret in the refusal', () => {
+    expect(() => settingsFrom({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
     expect(() => settingsFrom({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(/^(?!.*secret)/);
   });
 

@@ -57,6 +57,13 @@ describe('the pages', () => {
     },
   );
 
+  it.each(['/assets/gone.0123456789abcdef.js', '/media', '/api/no-such-call'])(
+    'never stand in for what is missing at %s',
+    async (path) => {
+      expect((await w.open(path)).headers['content-type']).not.toContain('html');
+    },
+  );
+
   it('may do nothing but what they need', async () => {
     const policy = String((await w.open('/')).headers['content-security-policy']).split('; ');
     expect(policy).toEqual(

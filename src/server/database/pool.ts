@@ -31,7 +31,9 @@ export function openPool(url: string, { most = 10, onBroken }: PoolWishes = {}):
     application_name: 'tankbook',
     allowExitOnIdle: true,
   });
-  const broken = (error: unknown) => onBroken?.(sentenceOf(error));
+  const broken = (error: unknown) => {
+    if (!pool.ending) onBroken?.(sentenceOf(error));
+  };
   pool.on('error', broken);
   pool.on('connect', (client) => client.on('error', broken));
   return pool;

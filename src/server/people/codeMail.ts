@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../database/schema';
+import type { CodePurpose } from '../database/people';
 import type { OpenDoer } from '../kit/ask';
 import { LIMITS, tooOften } from '../kit/limits';
 import { attempt } from './attempts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../domain/entity';
 import type { Db } from '../database/pool';
-import type { CodePurpose } from '../database/schema';
+import type { CodePurpose } from '../database/people';
 import { newId } from '../kit/id';
 import { Refusal } from '../kit/refusal';
 import { hashCode, isSame, newCode } from './tokens';

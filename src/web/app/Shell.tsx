@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { MouseEvent, ReactNode, UIEvent } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { fetchGrid } from '../ui/useGrid';
 import { ConfirmHost } from './ConfirmHost';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
@@ -19,6 +20,9 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [scrolled, setScrolled] = useState(false);
   const main = useKeptScroll();
+  useEffect(() => {
+    whenIdle(() => void fetchGrid().catch(() => undefined));
+  }, []);
   const toggle = useCallback(() => {
     setOpen(true);
   }, []);
@@ -57,6 +61,12 @@ export default function Shell({ children }: { children: ReactNode }) {
     </Box>
   );
 }
+
+/** The next page is likely to have a table; what shows it is fetched while nothing else is going on. */
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 500);
+};
 
 const side = {
   inlineSize: '16%',

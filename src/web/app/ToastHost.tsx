@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { SnackbarProvider } from 'notistack';
 import type { TransitionProps } from 'notistack';
 import { useEffect, useRef } from 'react';
@@ -15,6 +16,9 @@ const CARDS = {
 };
 const MOST = 4;
 
+/** The bell and the user's menu stay in reach. */
+const BELOW_THE_BAR = { '.notistack-SnackbarContainer': { marginBlockStart: 44 } };
+
 type Show = (toast: Toast) => void;
 
 /** Give toasts a place beside the page and answer with the way to show one. */
@@ -28,6 +32,7 @@ export function mountToasts(): Promise<Show> {
 function ToastHost({ ready }: { ready: (show: Show) => void }) {
   return (
     <Look>
+      <GlobalStyles styles={BELOW_THE_BAR} />
       <SnackbarProvider
         ref={(host) => {
           if (host) ready(({ tone, text }) => void host.enqueueSnackbar(text, { variant: tone }));

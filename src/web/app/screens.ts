@@ -1,6 +1,6 @@
 import { later } from './later';
 
-/* One chunk per area: a person who works in an area opens all of its screens. */
+/* One chunk for looking at an area and one for writing in it, because forms bring more with them. */
 export const RecoverPassword = later(
   () => import(/* webpackChunkName: "session" */ '../screens/session/RecoverPassword'),
 );
@@ -17,9 +17,9 @@ export const NotificationList = later(
 export const Reports = later(() => import(/* webpackChunkName: "reports" */ '../screens/reports/Reports'));
 export const UserList = later(() => import(/* webpackChunkName: "users" */ '../screens/users/UserList'));
 export const UserDetail = later(() => import(/* webpackChunkName: "users" */ '../screens/users/UserDetail'));
-export const UserForm = later(() => import(/* webpackChunkName: "users" */ '../screens/users/UserForm'));
+export const UserForm = later(() => import(/* webpackChunkName: "users-form" */ '../screens/users/UserForm'));
 export const RoleList = later(() => import(/* webpackChunkName: "roles" */ '../screens/roles/RoleList'));
-export const RoleForm = later(() => import(/* webpackChunkName: "roles" */ '../screens/roles/RoleForm'));
+export const RoleForm = later(() => import(/* webpackChunkName: "roles-form" */ '../screens/roles/RoleForm'));
 export const ContractList = later(
   () => import(/* webpackChunkName: "contracts" */ '../screens/contracts/ContractList'),
 );
@@ -27,7 +27,7 @@ export const ContractDetail = later(
   () => import(/* webpackChunkName: "contracts" */ '../screens/contracts/ContractDetail'),
 );
 export const ContractForm = later(
-  () => import(/* webpackChunkName: "contracts" */ '../screens/contracts/ContractForm'),
+  () => import(/* webpackChunkName: "contracts-form" */ '../screens/contracts/ContractForm'),
 );
 export const ClientList = later(
   () => import(/* webpackChunkName: "clients" */ '../screens/clients/ClientList'),
@@ -36,7 +36,7 @@ export const ClientDetail = later(
   () => import(/* webpackChunkName: "clients" */ '../screens/clients/ClientDetail'),
 );
 export const ClientForm = later(
-  () => import(/* webpackChunkName: "clients" */ '../screens/clients/ClientForm'),
+  () => import(/* webpackChunkName: "clients-form" */ '../screens/clients/ClientForm'),
 );
 export const DeviceList = later(
   () => import(/* webpackChunkName: "devices" */ '../screens/devices/DeviceList'),
@@ -45,13 +45,15 @@ export const DeviceDetail = later(
   () => import(/* webpackChunkName: "devices" */ '../screens/devices/DeviceDetail'),
 );
 export const DeviceForm = later(
-  () => import(/* webpackChunkName: "devices" */ '../screens/devices/DeviceForm'),
+  () => import(/* webpackChunkName: "devices-form" */ '../screens/devices/DeviceForm'),
 );
 export const OrderList = later(() => import(/* webpackChunkName: "orders" */ '../screens/orders/OrderList'));
 export const OrderDetail = later(
   () => import(/* webpackChunkName: "orders" */ '../screens/orders/OrderDetail'),
 );
-export const OrderForm = later(() => import(/* webpackChunkName: "orders" */ '../screens/orders/OrderForm'));
+export const OrderForm = later(
+  () => import(/* webpackChunkName: "orders-form" */ '../screens/orders/OrderForm'),
+);
 export const OrderOffer = later(
   () => import(/* webpackChunkName: "orders" */ '../screens/orders/OrderOffer'),
 );
@@ -60,13 +62,13 @@ export const OrderSendBill = later(
 );
 export const PosList = later(() => import(/* webpackChunkName: "pos" */ '../screens/pos/PosList'));
 export const PosDetail = later(() => import(/* webpackChunkName: "pos" */ '../screens/pos/PosDetail'));
-export const PosForm = later(() => import(/* webpackChunkName: "pos" */ '../screens/pos/PosForm'));
+export const PosForm = later(() => import(/* webpackChunkName: "pos-form" */ '../screens/pos/PosForm'));
 export const TankList = later(() => import(/* webpackChunkName: "tanks" */ '../screens/tanks/TankList'));
 export const TankDetail = later(() => import(/* webpackChunkName: "tanks" */ '../screens/tanks/TankDetail'));
-export const TankForm = later(() => import(/* webpackChunkName: "tanks" */ '../screens/tanks/TankForm'));
+export const TankForm = later(() => import(/* webpackChunkName: "tanks-form" */ '../screens/tanks/TankForm'));
 export const BillList = later(() => import(/* webpackChunkName: "bills" */ '../screens/bills/BillList'));
 export const BillDetail = later(() => import(/* webpackChunkName: "bills" */ '../screens/bills/BillDetail'));
-export const BillForm = later(() => import(/* webpackChunkName: "bills" */ '../screens/bills/BillForm'));
+export const BillForm = later(() => import(/* webpackChunkName: "bills-form" */ '../screens/bills/BillForm'));
 export const WalletList = later(
   () => import(/* webpackChunkName: "wallets" */ '../screens/wallets/WalletList'),
 );
@@ -86,6 +88,6 @@ export const SettingDetail = later(
   () => import(/* webpackChunkName: "settings" */ '../screens/settings/SettingDetail'),
 );
 export const SettingForm = later(
-  () => import(/* webpackChunkName: "settings" */ '../screens/settings/SettingForm'),
+  () => import(/* webpackChunkName: "settings-form" */ '../screens/settings/SettingForm'),
 );
 export const NotAvailable = later(() => import('../screens/NotAvailable'));

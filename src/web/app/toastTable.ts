@@ -13,6 +13,7 @@ import { sessionToasts } from '../entities/session';
 import { settingsToasts } from '../entities/settings';
 import { signInToasts } from '../entities/signIn';
 import { tanksToasts } from '../entities/tanks';
+import { usersToasts } from '../entities/users';
 import { verificationToasts } from '../entities/verification';
 import { walletsToasts } from '../entities/wallets';
 import { filesToasts } from '../kit/files';
@@ -25,6 +26,7 @@ export const toastTable: readonly ToastRow[] = [
   ...verificationToasts,
   ...recoveryToasts,
   ...profileToasts,
+  ...usersToasts,
   ...walletsToasts,
   ...mediaToasts,
   ...filesToasts,

@@ -7,6 +7,8 @@ import type { User } from '../../domain/user';
 import { crudApi, crudSaga, entity } from '../kit/entity';
 import type { Saga } from '../kit/saga';
 import { select } from '../kit/saga';
+import { showSaved } from '../kit/saved';
+import type { ToastRow } from '../kit/toasts';
 import { upload } from './media';
 import { selectVisitor } from './session';
 import { unload, wallets } from './wallets';
@@ -33,6 +35,10 @@ function* refresh(): Saga {
 /** Watches the employees' pages. */
 export function* usersSaga(): Saga {
   yield fork(crudSaga(users, crudApi<User, UserDraft>('/user')));
+  yield takeEvery(users.save.succeeded, showSaved('/users'));
   yield takeEvery(users.opened, loadPayments);
   yield takeEvery([unload.succeeded, upload.succeeded], refresh);
 }
+
+/** What is said about employees; what went wrong with a save stands in the form. */
+export const usersToasts: readonly ToastRow[] = [[users.save.succeeded, 'success', 'Employee saved']];

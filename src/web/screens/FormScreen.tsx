@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Schema } from 'yup';
 import type { Entity, Id } from '../../domain/entity';
 import type { EntityKit } from '../kit/entity';
 import { useRecord } from '../kit/useRecord';
 import { useSave } from '../kit/useSave';
 import { Page } from '../ui/Page';
+import type { RecordFormProps } from '../ui/RecordForm';
 import { RecordForm } from '../ui/RecordForm';
 import { RecordPage } from '../ui/RecordPage';
 import type { FieldGroup } from '../ui/formFields';
@@ -15,7 +15,7 @@ import { formOf, withChosen } from './formOf';
 /** The questions of a form, the rules of their answers, and what a new record starts with. */
 export interface FormPlan<D> {
   groups: readonly FieldGroup[];
-  schema: Schema<D>;
+  schema: RecordFormProps<D>['schema'];
   fresh: object;
   /** What an edited record keeps, although no field asks for it. */
   kept?: readonly string[];

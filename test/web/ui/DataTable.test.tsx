@@ -32,6 +32,9 @@ const rows: Row[] = Array.from({ length: 10 }, (_, place) => ({
 const asked: Partial<ListQuery>[] = [];
 const retried = jest.fn();
 
+/** The address, and with it the question, changes a moment after it was asked to. */
+const ADDRESS_LAGS_MS = 30;
+
 /** A list as the kit keeps it: what is asked for becomes the question on screen. */
 function Listed({
   given = {},
@@ -43,7 +46,9 @@ function Listed({
   const [now, setNow] = useState(query);
   const ask = (change: Partial<ListQuery>) => {
     asked.push(change);
-    setNow((before) => ({ ...before, ...change }));
+    setTimeout(() => {
+      setNow((before) => ({ ...before, ...change }));
+    }, ADDRESS_LAGS_MS);
   };
   const list: TableList<Row> = {
     rows,
@@ -113,10 +118,27 @@ describe('a table', () => {
     expect(asked).toEqual([{ page: 1, limit: 25 }]);
   });
 
-  it('stays on its page while the next answer is on its way', async () => {
-    draw(<Listed given={{ ...nothing, fresh: true, waiting: true }} query={{ page: 4, limit: 10 }} />);
-    await screen.findByRole('grid');
-    await new Promise((settle) => setTimeout(settle, 50));
+  it('stays on its page when other rows are asked for and nothing is known of them yet', async () => {
+    const query = { page: 4, limit: 10 };
+    const Changing = () => {
+      const [other, setOther] = useState(false);
+      return (
+        <>
+          <button
+            onClick={() => {
+              setOther(true);
+            }}
+          >
+            other rows
+          </button>
+          <Listed given={other ? { ...nothing, fresh: true, waiting: true } : {}} query={query} />
+        </>
+      );
+    };
+    const { person } = draw(<Changing />);
+    await screen.findByText('31–40 of 57');
+    await person.click(screen.getByRole('button', { name: 'other rows' }));
+    expect(screen.getByText('Loading Tanks…')).toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 
@@ -141,7 +163,7 @@ describe('a table', () => {
     expect(screen.getByText('Nothing was found for “zzz”.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(asked).toEqual([{ search: undefined }]);
-    expect(screen.getByRole('searchbox', { name: 'Search tanks' })).toHaveValue('');
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search tanks' })).toHaveValue(''));
   });
 
   it('says that it could not load, and tries again', async () => {

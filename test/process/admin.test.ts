@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type ServerProcess } from './server';
+
+jest.setTimeout(240_000);
+
+const COMMAND = join(__dirname, '../../dist/server/admin.js');
+const PASSWORD = 'zebra lantern 42 quay';
+const PERSON = ['n.saleh', 'n.saleh@example.com', 'Noura', 'Saleh', '+971501234567'];
+
+let dataDir = '';
+let server: ServerProcess | undefined;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tankbook-admin-'));
+  await chmod(dataDir, 0o711);
+});
+afterAll(async () => {
+  server?.child.kill();
+  await server?.ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Run the command with these answers and give what it said and how it ended. */
+function admin(words: readonly string[], answers: readonly string[]) {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [COMMAND, ...words], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
+  return new Promise<{ code: number | null; said: string }>((done) =>
+    child.once('close', (code) => done({ code, said })),
+  );
+}
+
+const create = (...answers: string[]) => admin(['create'], answers);
+
+describe('npm run admin -- create', () => {
+  it('makes a SuperAdmin in an empty database', async () => {
+    const { code, said } = await create(...PERSON, PASSWORD, PASSWORD);
+    expect(said).toContain('n.saleh is a SuperAdmin now and can sign in.');
+    expect(said).not.toContain(PASSWORD);
+    expect(code).toBe(0);
+  });
+
+  it('works beside a running server, where the SuperAdmin can sign in at once', async () => {
+    server = startServer({ DATA_DIR: dataDir });
+    const url = await server.says(/^Tankbook listens at (http:\S+)$/m);
+    const second = ['second', 'second@example.com', ...PERSON.slice(2)];
+    expect(await create(...second, PASSWORD, PASSWORD)).toMatchObject({ code: 0 });
+    const body = new URLSearchParams({ username: 'second', password: PASSWORD });
+    const answer = await fetch(`${url}/api/user/login`, { method: 'POST', body });
+    expect(await answer.json()).toMatchObject({ role: { name: 'SuperAdmin' }, verify_username: true });
+  });
+
+  it.each([
+    ['a name that is taken', [...PERSON, PASSWORD, PASSWORD], 'is taken.'],
+    ['no email', ['third', 'third'], 'nobody was added.'],
+    ['an unusable username', ['Third!'], 'nobody was added.'],
+    [
+      'a weak password',
+      ['third', 't@example.com', ...PERSON.slice(2), 'tankbook', 'tankbook'],
+      'nobody was added.',
+    ],
+    [
+      'two passwords',
+      ['third', 't@example.com', ...PERSON.slice(2), PASSWORD, `${PASSWORD}!`],
+      'nobody was added.',
+    ],
+    ['answers that end too early', ['third'], 'nothing was changed.'],
+  ])('refuses %s in one sentence', async (_, answers, sentence) => {
+    const { code, said } = await create(...answers);
+    expect(said.trimEnd().split('\n').at(-1)).toContain(sentence);
+    expect(code).toBe(1);
+  });
+
+  it('says what it can do', async () => {
+    const { code, said } = await admin([], []);
+    expect(said).toBe("Say what to do: 'npm run admin -- create' makes a SuperAdmin.\n");
+    expect(code).toBe(1);
+  });
+});

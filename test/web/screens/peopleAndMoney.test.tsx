@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { PERMISSIONS } from '../../../src/domain/permissions';
+import { fetchGrid } from '../../../src/web/ui/useGrid';
+import {
+  makeGrants,
+  makeMedia,
+  makeNotification,
+  makePage,
+  makeUser,
+  makeVisitor,
+  makeWallet,
+} from '../../make';
+import { visit } from '../visit';
+
+const TECHNICIAN = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
+const COLLECTOR = { _id: '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8e', name: 'Collection User' };
+const admin = makeVisitor();
+const clerk = makeVisitor(makeGrants(PERMISSIONS));
+const heads = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+const sent = (calls: { line: string; body?: unknown }[], line: string) =>
+  calls.filter((call) => call.line === line).map(({ body }) => body);
+
+beforeAll(fetchGrid);
+
+describe('the employees', () => {
+  const list = { 'POST /user': makePage([makeUser()]) };
+
+  it('are listed by name, role and state', async () => {
+    visit('/users', list, admin);
+    const grid = await screen.findByRole('grid', { name: 'Employees' });
+    expect(heads(grid)).toEqual(['Username', 'Full Name', 'Position', 'Role', 'Phone', 'Status']);
+    expect(await within(grid).findByRole('link', { name: 'a.rahman' })).toHaveAttribute(
+      'href',
+      '/users/user-1',
+    );
+    expect(within(grid).getByText('Abdul Rahman')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add employee' })).toHaveAttribute('href', '/users/add');
+  });
+
+  it('are added only by those who may', async () => {
+    visit('/users', list, makeVisitor(makeGrants(['canViewUsers'])));
+    await screen.findByRole('link', { name: 'a.rahman' });
+    expect(screen.queryByRole('link', { name: 'Add employee' })).toBeNull();
+  });
+
+  const roles = { 'POST /user/roles': makePage([{ _id: TECHNICIAN, name: 'Technician' }]) };
+
+  it('are invited with a username and a role', async () => {
+    const added = {
+      ...roles,
+      'POST /user/add': makeUser(),
+      'GET /user/user-1': makeUser(),
+      'POST /wallet': makePage([]),
+    };
+    const { person, calls, at } = visit('/users/add', added, admin);
+    const given = {
+      Username: 'a.rahman',
+      'First name': 'Abdul',
+      'Last name': 'Rahman',
+      Email: 'a.rahman@gas.example',
+      Phone: '+971 50 123 4567',
+      Position: 'Collector',
+      ID: '784-1990-1234567-6',
+    };
+    for (const [label, value] of Object.entries(given))
+      await person.type(await screen.findByLabelText(label), value);
+    await person.click(screen.getByRole('combobox', { name: 'Role' }));
+    await person.click(await screen.findByRole('option', { name: 'Technician' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(at()).toBe('/users/user-1'));
+    expect(sent(calls, 'POST /user/add')[0]).toMatchObject({
+      username: 'a.rahman',
+      role: TECHNICIAN,
+      phone: '+971501234567',
+      national_id: '784199012345676',
+      middle_name: null,
+    });
+  });
+
+  it('keep their username, and an invited one has no status to choose', async () => {
+    const invited = makeUser({ status: 'invited' });
+    visit('/users/user-1/edit', { ...roles, 'GET /user/user-1': invited }, clerk);
+    expect(await screen.findByLabelText('First name')).toHaveValue('Abdul');
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('Collection User');
+    expect(screen.queryByLabelText('Username')).toBeNull();
+    expect(screen.queryByLabelText('Status')).toBeNull();
+  });
+
+  it('may be blocked, quoting the version that was read', async () => {
+    const valid = makeUser({ national_id: '784199012345676', version: 4, role: COLLECTOR });
+    const answers = {
+      ...roles,
+      'GET /user/user-1': valid,
+      'PUT /user/user-1': { ...valid, status: 'blocked' },
+    };
+    const { person, calls } = visit('/users/user-1/edit', answers, clerk);
+    await person.selectOptions(await screen.findByLabelText('Status'), 'blocked');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(calls, 'PUT /user/user-1')).toHaveLength(1));
+    expect(sent(calls, 'PUT /user/user-1')[0]).toMatchObject({
+      status: 'blocked',
+      version: 4,
+      role: COLLECTOR._id,
+    });
+  });
+});
+
+describe('the payments', () => {
+  it('are listed with whose hands they are in', async () => {
+    visit('/wallets', { 'POST /wallet': makePage([makeWallet()]) }, admin);
+    const grid = await screen.findByRole('grid', { name: 'Wallets' });
+    expect(heads(grid)).toEqual([
+      'ID',
+      'Holder',
+      'Contract',
+      'Amount',
+      'Due Date',
+      'Type',
+      'Status',
+      'Actions',
+    ]);
+    expect(await within(grid).findByRole('link', { name: 'RCT-2026-000001' })).toHaveAttribute(
+      'href',
+      '/wallets/wallet-1',
+    );
+    expect(within(grid).getByRole('link', { name: 'a.rahman' })).toHaveAttribute('href', '/users/user-1');
+  });
+
+  it('have a page each, which offers the image and to empty it', async () => {
+    const cheque = makeWallet({ Medias: [makeMedia()], check_number: '000418', bank_name: 'Emirates NBD' });
+    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque }, admin);
+    expect(await screen.findByText('Emirates NBD')).toBeVisible();
+    expect(screen.getByText('3,200.00')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'View image' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unload' })).toBeVisible();
+  });
+
+  it('offer nothing once they are done', async () => {
+    visit(
+      '/wallets/wallet-1',
+      { 'GET /wallet/wallet-1': makeWallet({ status: 'Done', type: 'cash' }) },
+      admin,
+    );
+    await screen.findByText('3,200.00');
+    expect(screen.queryByRole('button', { name: 'Unload' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'View image' })).toBeNull();
+    expect(screen.queryByText('Bank')).toBeNull();
+  });
+});
+
+describe('the reports', () => {
+  it('show the super administrator what nobody has emptied yet', async () => {
+    const { calls } = visit('/rapports', { 'POST /wallet': makePage([makeWallet()]) }, admin);
+    await screen.findByRole('link', { name: 'RCT-2026-000001' });
+    expect(sent(calls, 'POST /wallet')).toEqual([
+      { page: 1, limit: 10, filters: { status: ['Pending', 'Handover'] } },
+    ]);
+  });
+
+  it('show others only what is theirs', async () => {
+    const { calls } = visit('/rapports', {}, clerk);
+    expect(await screen.findByText('Only a super administrator sees who holds what.')).toBeVisible();
+    expect(screen.getByText('Unread')).toBeVisible();
+    expect(sent(calls, 'POST /wallet')).toEqual([]);
+  });
+});
+
+describe('the notifications', () => {
+  const news = makePage(
+    [makeNotification(), makeNotification({ _id: 'event-2', title: 'Seen', status: 1 })],
+    { total: 12 },
+  );
+  const answers = { 'POST /event?sort=desc': news, 'PUT /event/event-1': {} };
+
+  it('are all listed, newest first, a page at a time', async () => {
+    const { calls } = visit('/notifications', answers, admin);
+    const grid = await screen.findByRole('grid', { name: 'Notifications' });
+    expect(heads(grid)).toEqual(['Title', 'Text', 'About', 'Time', 'Status', 'Actions']);
+    expect(await within(grid).findByRole('button', { name: 'Invoice overdue' })).toBeVisible();
+    expect(sent(calls, 'POST /event?sort=desc')).toContainEqual({ page: 1, limit: 10 });
+  });
+
+  it('are marked as read one by one', async () => {
+    const { person, calls } = visit('/notifications', answers, admin);
+    const grid = await screen.findByRole('grid', { name: 'Notifications' });
+    await person.click(await within(grid).findByRole('button', { name: 'Mark as read: Invoice overdue' }));
+    await waitFor(() => expect(sent(calls, 'PUT /event/event-1')).toEqual([{ status: 1 }]));
+    expect(within(grid).queryByRole('button', { name: 'Mark as read: Seen' })).toBeNull();
+  });
+});
