@@ -3,7 +3,7 @@ const SECRETS =
 const MANY = 25;
 
 /** Hide what must not be seen and shorten what is too long to read, at any depth. */
-function shown(value: unknown, key = ''): unknown {
+export function shown(value: unknown, key = ''): unknown {
   if (SECRETS.test(key) && value !== null && value !== undefined) return '•••';
   if (Array.isArray(value))
     return value.length > MANY ? `${String(value.length)} entries` : value.map((entry) => shown(entry));

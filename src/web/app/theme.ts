@@ -2,7 +2,7 @@ import { createTheme } from '@mui/material/styles';
 import { parts } from './themeParts';
 
 const TEAL = { main: '#00796b', dark: '#00594f', light: '#4db6ac', contrastText: '#ffffff' };
-const TEAL_ON_DARK = { main: '#4db6ac', dark: '#00897b', light: '#80cbc4', contrastText: '#04211e' };
+const TEAL_ON_DARK = { main: '#4db6ac', dark: '#3fa396', light: '#80cbc4', contrastText: '#04211e' };
 
 const SYSTEM =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Naskh Arabic", Ubuntu, Cantarell, sans-serif';
@@ -35,6 +35,12 @@ export const theme = createTheme({
         text: { primary: '#e4ebea', secondary: '#a3b1af' },
         divider: '#2d3938',
         DataGrid: { bg: '#18201f', headerBg: '#18201f' },
+        Alert: {
+          errorFilledBg: '#c62828',
+          successFilledBg: '#2e7d32',
+          warningFilledBg: '#b25000',
+          infoFilledBg: '#01639c',
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { takeEvery, takeLatest } from 'redux-saga/effects';
+import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { operation, run } from './operation';
 import { Refused } from './problem';
@@ -61,6 +61,12 @@ export function asPage<P extends Page<unknown>>(answer: Partial<P> | undefined):
   return { total: found, page: 1, limit: found, ...answer } as P;
 }
 
+/** An answer as a record; anything that names none is a refusal, whatever its status. */
+export function asRecord<T extends Entity>(answer: T | undefined): T {
+  if (typeof answer?._id !== 'string') throw new Refused(answer);
+  return answer;
+}
+
 /** The three calls of a plain area. */
 export interface CrudApi<T, D> {
   list: (api: Http, query: ListQuery) => Promise<Page<T>>;
@@ -69,17 +75,17 @@ export interface CrudApi<T, D> {
 }
 
 /** The usual three calls on a noun: `crudApi('/tank')`. */
-export const crudApi = <T, D>(noun: string): CrudApi<T, D> => ({
+export const crudApi = <T extends Entity, D>(noun: string): CrudApi<T, D> => ({
   list: async (api, query) => asPage(await api.post<Partial<Page<T>>>(noun, query)),
-  read: (api, id) => api.get(`${noun}/${encodeURIComponent(id)}`),
+  read: async (api, id) => asRecord(await api.get<T | undefined>(`${noun}/${encodeURIComponent(id)}`)),
   save: (api, { id, draft }) =>
     id === undefined ? api.post(`${noun}/add`, draft) : api.put(`${noun}/${encodeURIComponent(id)}`, draft),
 });
 
-/** The plain life of a record: open the list, open one, submit one. */
+/** The plain life of a record: open the list, open one, submit one; two presses of a button make one change. */
 export const crudSaga = <T extends Entity, D>(kit: EntityKit<T, D>, api: CrudApi<T, D>) =>
   function* (): Saga {
     yield takeLatest(kit.listOpened, ({ payload }) => run(kit.list, api.list, payload));
     yield takeLatest(kit.opened, ({ payload }) => run(kit.read, api.read, payload));
-    yield takeEvery(kit.submitted, ({ payload }) => run(kit.save, api.save, payload));
+    yield takeLeading(kit.submitted, ({ payload }) => run(kit.save, api.save, payload));
   };

@@ -13,19 +13,26 @@ interface BoundaryProps {
 
 interface BoundaryState {
   broken: boolean;
+  /** The screen's code didn't come, or a newer version has replaced it. */
+  missing: boolean;
   place: string;
 }
 
+const WHY = {
+  missing: 'Its code could not be fetched. Check your connection and try again.',
+  broken: 'Try again. If it stays like this, reload the browser tab: a newer version may be out.',
+};
+
 /** Keeps a screen that broke from taking the shell with it. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { broken: false, place: this.props.place };
+  override state: BoundaryState = { broken: false, missing: false, place: this.props.place };
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { broken: true, missing: error instanceof Error && error.name === 'ChunkLoadError' };
   }
 
   static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return place === state.place ? null : { broken: false, place };
+    return place === state.place ? null : { broken: false, missing: false, place };
   }
 
   override render() {
@@ -42,13 +49,14 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
           }
         >
           <AlertTitle>This page couldn’t be shown</AlertTitle>
-          Try again. If it stays like this, reload the browser tab: a newer version may be out.
+          {this.state.missing ? WHY.missing : WHY.broken}
         </Alert>
       </Box>
     );
   }
 
   private readonly again = () => {
-    this.setState({ broken: false });
+    if (this.state.missing) window.location.reload();
+    else this.setState({ broken: false });
   };
 }
