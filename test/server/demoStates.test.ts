@@ -37,7 +37,8 @@ describe('every state is there', () => {
     ['bills', 'kind', BILL_KINDS],
     ['pos', 'status', POS_STATUSES],
     ['pos', 'type', POS_TYPES],
-    ['users', 'status', ['active', 'invited', 'blocked']],
+    ['users', 'status', ['active', 'blocked']],
+    ['users', 'verified::text', ['false', 'true']],
     ['events', 'model', ['bill', 'contract', 'order']],
     ['events', 'severity', ['info', 'warning', 'critical']],
   ])('of %s: %s', async (table, column, all) => {

@@ -39,7 +39,7 @@ export const userRow = (
   national_id: person.national_id,
   role_id,
   status: person.status,
-  verified: person.status !== 'invited',
+  verified: !person.unverified,
   password_hash,
 });
 
