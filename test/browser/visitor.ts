@@ -11,7 +11,7 @@ export interface Visitor {
 /** What the browser says of an answer that a test asked for on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (401|403|404|409|422|429)/;
 
-/** Give a person a fresh browser and listen to its console; refused content and uncaught errors are troubles. */
+/** Give a person a fresh browser and listen to its console; refused content and uncaught errors are troubles, but not what the browser's own picture page says. */
 export async function newVisitor(
   browser: Browser,
   viewport = { width: 1600, height: 900 },
@@ -20,8 +20,9 @@ export async function newVisitor(
   const troubles: string[] = [];
   context.on('weberror', (error) => troubles.push(error.error().message));
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text()))
-      troubles.push(message.text());
+    const isOurs = !message.page()?.url().includes('/media/');
+    const isTrouble = ['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text());
+    if (isOurs && isTrouble) troubles.push(message.text());
   });
   return { page: await context.newPage(), context, troubles };
 }

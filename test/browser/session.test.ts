@@ -1,0 +1,220 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../src/server/demo/people';
+import { until } from './until';
+import { newVisitor, signIn } from './visitor';
+import type { World } from './world';
+import { START_LIMIT_MS, closeWorld, openWorld } from './world';
+
+const A_SECOND_MS = 1_000;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, START_LIMIT_MS);
+
+afterAll(() => closeWorld(world), START_LIMIT_MS);
+
+const at = (path: string) => `${world.product.url}${path}`;
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function fillIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto(at('/login'));
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The code in the newest mail to somebody. */
+async function mailedCode(to: string): Promise<string> {
+  const folder = join(world.product.dataDir, 'mail');
+  const mails = async () => {
+    const names = await readdir(folder).catch(() => []);
+    const texts = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+    return texts.filter((text) => text.includes(`To: ${to}`) || text.includes(`<${to}>`));
+  };
+  const [mail] = (await until('a mail', mails, (found) => found.length > 0)).slice(-1);
+  return (
+    /\b[0-9A-HJKMNP-TV-Z]{10}\b|\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/.exec(mail ?? '')?.[0] ?? ''
+  );
+}
+
+describe('a visit', () => {
+  it('does not begin with a wrong password, and says so', async () => {
+    const { page } = await newVisitor(world.browser);
+    await fillIn(page, 'admin', 'not the password');
+    await shows(page, 'Invalid username or password');
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.context().close();
+  });
+
+  it('asks for what is missing in the words agreed on', async () => {
+    const { page } = await newVisitor(world.browser);
+    await fillIn(page, '', '');
+    await shows(page, 'Username is required');
+    await shows(page, 'Password is required');
+    await page.context().close();
+  });
+
+  it('without a token has only two pages', async () => {
+    const { page } = await newVisitor(world.browser);
+    for (const path of ['/', '/users', '/confirm-username', '/no-such-page']) {
+      await page.goto(at(path));
+      await page.waitForURL(at('/login'));
+    }
+    await page.goto(at('/recover-password'));
+    await page.getByLabel('Email Addres').waitFor();
+    await page.context().close();
+  });
+
+  it('begins and ends in every tab within a second', async () => {
+    const { context, page: one } = await newVisitor(world.browser);
+    const other = await context.newPage();
+    await other.goto(at('/login'));
+    await other.getByLabel('Username').waitFor();
+    await signIn(one, world.product.url, 'p.nair');
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor({ timeout: A_SECOND_MS });
+    await one.getByRole('button', { name: 'Your account' }).click();
+    await one.getByRole('menuitem', { name: 'Logout' }).click();
+    await one.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await one.waitForURL(at('/login'));
+    await other.waitForURL(at('/login'), { timeout: A_SECOND_MS });
+    await context.close();
+  });
+
+  it('that the server has ended goes to the sign-in page with one message', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'l.haddad');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await fetch(at('/api/auth/logout'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${String(token)}` },
+    });
+    await page.waitForURL(at('/login'), { timeout: 10_000 });
+    const word = page.getByText(/session.*(ended|expired)/i);
+    await word.first().waitFor();
+    expect(await word.count()).toBe(1);
+    await context.close();
+  });
+
+  it('whose storage is six hours old is cleared when the pages are built', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'o.khan');
+    await page.evaluate(
+      (then) => {
+        localStorage.setItem('lastCleanup', String(then));
+      },
+      Date.now() - 6 * 3_600_000 - 1_000,
+    );
+    await page.goto(at('/tanks'));
+    await page.waitForURL(at('/login'));
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['lastCleanup']);
+    await context.close();
+  });
+
+  it('can be made with the keyboard alone', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await page.goto(at('/login'));
+    await page.getByLabel('Username').focus();
+    await page.keyboard.type('h.mansoori');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByRole('link', { name: 'Tanks' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Tanks' }).waitFor();
+    await until(
+      'focus on the heading',
+      () => page.evaluate(() => document.activeElement?.tagName),
+      (tag) => tag === 'H1',
+    );
+    await context.close();
+  });
+});
+
+describe('somebody who may not', () => {
+  it('view users is told that the page is not available', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'o.khan');
+    await page.goto(at('/users'));
+    await page.getByRole('heading', { level: 1, name: 'Not available' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Employees' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('open roles but may view users gets the dashboard with a quiet word', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'h.mansoori');
+    await page.goto(at('/roles'));
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.waitForURL(at('/'));
+    await shows(page, /not open to you|does not exist/i);
+    await context.close();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced with the mailed code, after which only the new one counts', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await page.goto(at('/login'));
+    await page.getByRole('link', { name: 'Forget Your Password?' }).click();
+    await page.getByLabel('Email Addres').fill('p.nair@albahar-gas.example');
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.getByLabel('Confirm Code').fill(await mailedCode('p.nair@albahar-gas.example'));
+    await page.getByLabel('New Password').fill('Wadi-Shees-at-dawn-71');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(at('/login'));
+    await fillIn(page, 'p.nair', DEMO_PASSWORD);
+    await shows(page, 'Invalid username or password');
+    await fillIn(page, 'p.nair', 'Wadi-Shees-at-dawn-71');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('an account that is not verified', () => {
+  it('leads to the code that was mailed, and can sign in once it is proved', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await fillIn(page, 'r.santos', DEMO_PASSWORD);
+    await page.waitForURL(at('/confirm-username'));
+    await page.getByLabel(/code/i).fill(await mailedCode('r.santos@albahar-gas.example'));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(at('/login'));
+    await fillIn(page, 'r.santos', DEMO_PASSWORD);
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('a server that is away', () => {
+  it('is asked again, and the page carries on when it is back', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const open = (name: string) => menu.getByRole('link', { name, exact: true }).click();
+    await signIn(page, world.product.url, 'admin');
+    await open('Clients');
+    await page.locator('.MuiDataGrid-row').first().waitFor();
+    await open('Dashboard');
+    await context.setOffline(true);
+    await open('Clients');
+    await shows(page, /can’t be reached/);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('.MuiDataGrid-row').first().waitFor();
+    await context.close();
+  });
+
+  it('can still send the code of a page that could not come before', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'admin');
+    await page.route('**/assets/orders.*', (route) => route.abort());
+    await page.goto(at('/orders'));
+    await shows(page, 'This page couldn’t be shown');
+    await page.unroute('**/assets/orders.*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Maintenance Orders' }).waitFor();
+    await context.close();
+  });
+});
