@@ -16,16 +16,17 @@ type Round = Record<Key, number>;
 
 /** The table of figures; the budgets in bytes are exact, so they are held. */
 const FIGURES = {
-  signInCode: { name: 'sign-in page: code until usable', unit: 'kB', digits: 1, budget: 190 },
+  signInCode: { name: 'sign-in page: code until usable', unit: 'kB', digits: 1, budget: 160 },
   signInPaint: { name: 'sign-in page: first contentful paint', unit: 'ms' },
   signInUsable: { name: 'sign-in page: usable', unit: 'ms' },
   employeeCode: {
     name: 'employee page, cold: code until its table shows rows',
     unit: 'kB',
     digits: 1,
-    budget: 360,
   },
+  gridCode: { name: 'employee page, cold: code until the grid is there', unit: 'kB', digits: 1, budget: 430 },
   employeeCold: { name: 'employee page, cold: first rows', unit: 'ms' },
+  employeeGrid: { name: 'employee page, cold: grid interactive', unit: 'ms' },
   employeeWarm: { name: 'employee page, cached: first rows', unit: 'ms' },
   pageTime: { name: 'next page: rows changed', unit: 'ms' },
   pageCpu: { name: 'next page: main-thread CPU, not slowed', unit: 'ms' },
@@ -37,7 +38,9 @@ const FIGURES = {
 } satisfies Record<string, Omit<Figure, 'value'>>;
 type Key = keyof typeof FIGURES;
 
-const ROWS = '.MuiDataGrid-row [data-field]';
+/** A row of the light table or of the grid, whichever is there first. */
+const ROWS = '[role=rowheader], .MuiDataGrid-row [data-field]';
+const GRID = '.MuiDataGrid-row [data-field]';
 const IDLE_MS = 60_000;
 const NAVIGATIONS = 30;
 
@@ -89,15 +92,19 @@ async function employeePage(context: BrowserContext, { url, employeeId }: Subjec
   await cold.page.waitForSelector(ROWS);
   const employeeCold = await sinceNavigation(cold.page);
   const employeeCode = cold.cost().codeBytes / 1000;
+  await cold.page.waitForSelector(GRID);
+  const employeeGrid = await sinceNavigation(cold.page);
+  const gridCode = cold.cost().codeBytes / 1000;
   const warm = await openVisit(context);
   await warm.page.goto(address);
   await warm.page.waitForSelector(ROWS);
   const employeeWarm = await sinceNavigation(warm.page);
   for (const tab of context.pages()) if (tab !== warm.page) await tab.close();
-  return { visit: warm, figures: { employeeCode, employeeCold, employeeWarm } };
+  return { visit: warm, figures: { employeeCode, employeeCold, employeeGrid, gridCode, employeeWarm } };
 }
 
 async function steps(visit: Visit, { url, employeeId }: Subject, withIdle: boolean) {
+  await visit.page.waitForSelector(GRID);
   const pageTime = await rowsChange(visit, nextPage);
   const sortTime = await rowsChange(visit, sortByAmount);
   await visit.unthrottle();

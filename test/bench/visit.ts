@@ -70,7 +70,7 @@ function meter(cdp: CDPSession): Cost {
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     cost.requests += 1;
     cost.allBytes += encodedDataLength;
-    if (/javascript|html|css/.test(kinds.get(requestId) ?? '')) cost.codeBytes += encodedDataLength;
+    if (/javascript|css/.test(kinds.get(requestId) ?? '')) cost.codeBytes += encodedDataLength;
   });
   return cost;
 }
