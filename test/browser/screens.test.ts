@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { barriers } from './barriers';
 import { until } from './until';
 import { newVisitor, signIn } from './visitor';
 import type { World } from './world';
 import { START_LIMIT_MS, asPerson, closeWorld, openWorld } from './world';
 
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [360, 768, 1280, 1920] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const WALK_LIMIT_MS = 240_000;
@@ -65,16 +64,6 @@ const ids = new Map<string, string>();
 async function addressOf(path: string, noun: string | undefined): Promise<string> {
   if (noun && !ids.has(noun)) ids.set(noun, (await admin.list<{ _id: string }>(noun))[0]?._id ?? 'none');
   return `${world.product.url}${path.replace(':id', noun ? (ids.get(noun) ?? '') : '')}`;
-}
-
-/** What axe calls serious or critical, with the first element it points to. */
-async function barriers(page: Page): Promise<string[]> {
-  const found: { id: string; impact: string; nodes: { target: string[] }[] }[] = await page.evaluate(
-    `${AXE}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ target }) => ({ target })) })))`,
-  );
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`);
 }
 
 const settled = (page: Page) =>
