@@ -6,6 +6,7 @@ import { CannotStart, sentenceOf } from './cannotStart';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { openPool, queriesOver, type Db } from './database/pool';
+import { runtimeUrl } from './database/runtimeRole';
 import { secretIn } from './database/secret';
 import { filesIn } from './files';
 import { demoIsHere, signInLines } from './firstRun';
@@ -38,7 +39,8 @@ async function tables(settings: Settings, life: Life) {
   life.closing(() => database.stop());
   void database.ended.then(() => life.end('The database stopped by itself, so the server stops too.'));
   await migrate(database.url);
-  const pool = openPool(database.url, {
+  const url = settings.databaseUrl ?? (await runtimeUrl(database.url));
+  const pool = openPool(url, {
     onBroken: (why) => console.error(`A database connection broke: ${why}`),
   });
   life.closing(() => pool.end());

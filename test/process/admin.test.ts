@@ -52,7 +52,7 @@ describe('npm run admin -- create', () => {
     expect(await create(...second, PASSWORD, PASSWORD)).toMatchObject({ code: 0 });
     const body = new URLSearchParams({ username: 'second', password: PASSWORD });
     const answer = await fetch(`${url}/api/user/login`, { method: 'POST', body });
-    expect(await answer.json()).toMatchObject({ role: { name: 'SuperAdmin' }, verify_username: true });
+    expect(await answer.json()).toMatchObject({ user: { username: 'second' }, role: { name: 'SuperAdmin' } });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { connected, makeDatabase } from '../../src/server/database/databases';
 import { migrate } from '../../src/server/database/migrate';
 import { openPool } from '../../src/server/database/pool';
+import { runtimeUrl } from '../../src/server/database/runtimeRole';
 import { inTransaction, sqlState } from '../../src/server/database/transaction';
 import { freshDatabase, type FreshDatabase } from './database';
 
@@ -115,6 +116,48 @@ describe('a transaction', () => {
     ['23505', undefined],
   ])('knows the state of %p', (error, state) => {
     expect(sqlState(error)).toBe(state);
+  });
+});
+
+describe("the server's own role", () => {
+  const role = `tankbook_test_role_${Date.now()}`;
+  let own: ReturnType<typeof openPool>;
+  beforeAll(async () => {
+    own = openPool(await runtimeUrl(fresh.url, role), { most: 1 });
+  });
+  afterAll(async () => {
+    await own.end();
+    await fresh.pool.query(`drop owned by ${role}; drop role ${role}`);
+  });
+
+  it.each([
+    'select count(*) from audit',
+    "insert into secrets (name, bytes) values ('x', '')",
+    "update secrets set bytes = 'y' where name = 'x'",
+    "delete from secrets where name = 'x'",
+  ])('may %s', async (statement) => {
+    await expect(own.query(statement)).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it.each([
+    'update audit set ip = null',
+    'delete from audit',
+    'delete from migrations',
+    'truncate users',
+    'drop table users',
+    'alter table users add extra text',
+    'create table extra (id int)',
+    'create role extra',
+  ])('may not %s', async (statement) => {
+    await expect(own.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('gets a new password at every start', async () => {
+    const [first, second] = [await runtimeUrl(fresh.url, role), await runtimeUrl(fresh.url, role)];
+    await expect(connected(first, (client) => client.query('select 1'))).rejects.toMatchObject({
+      code: '28P01',
+    });
+    await connected(second, (client) => client.query('select 1'));
   });
 });
 

@@ -62,7 +62,9 @@ describe('a file', () => {
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="passport.jpg"',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringMatching(/^default-src 'none';(?!.*script).* sandbox$/) as string,
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';(?!.*script).* sandbox$/,
+      ) as string,
       'cache-control': 'private, no-cache',
     });
     expect(answer.rawPayload.toString('latin1')).not.toContain('somebody in particular');

@@ -18,7 +18,7 @@ export const PLAIN_ENVIRONMENT: Record<string, string> = {
   ...(process.env.SYSTEMROOT && { SYSTEMROOT: process.env.SYSTEMROOT }),
 };
 
-/** Run a short program to its end; what cannot even be started counts as failed, with the reason as its output. */
+/** Run a short program to its end, out of reach of a Ctrl-C meant for the server; what cannot even be started counts as failed, with the reason as its output. */
 export function command(
   file: string,
   args: readonly string[],
@@ -30,6 +30,7 @@ export function command(
       ...account,
       cwd,
       env: PLAIN_ENVIRONMENT,
+      detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
