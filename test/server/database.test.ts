@@ -127,7 +127,7 @@ describe("the server's own role", () => {
   });
   afterAll(async () => {
     await own.end();
-    await fresh.pool.query(`drop owned by ${role}; drop role ${role}`);
+    await fresh.pool.query(`grant ${role} to current_user; drop owned by ${role}; drop role ${role}`);
   });
 
   it.each([
