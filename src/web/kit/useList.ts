@@ -3,6 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Direction, Entity, ListQuery, Problem } from '../../domain/entity';
 import { PAGE_SIZE, PAGE_SIZES } from '../../domain/entity';
+import type { FilterRow } from '../../domain/listFilters';
+import { filterSaid, filtersFrom } from '../../domain/listFilters';
 import type { EntityKit } from './entity';
 import { isWaiting, problemWith } from './progress';
 
@@ -12,6 +14,8 @@ export interface ListView<T> {
   total: number;
   atLeast: boolean;
   query: ListQuery;
+  /** How the person may narrow it. */
+  filters: readonly FilterRow[];
   /** Nothing has been shown yet. */
   fresh: boolean;
   waiting: boolean;
@@ -20,22 +24,26 @@ export interface ListView<T> {
   retry(): void;
 }
 
-/** The question an address asks; what it can't mean falls back to the first page. */
-export function queryFrom(params: URLSearchParams): ListQuery {
+const NO_FILTERS: readonly FilterRow[] = [];
+
+/** The question an address asks; what it can't mean falls back to the first page, narrowed by what is known. */
+export function queryFrom(params: URLSearchParams, rows = NO_FILTERS): ListQuery {
   const page = Number(params.get('page'));
   const limit = Number(params.get('size'));
   const sort = params.get('sort');
   const search = params.get('search');
+  const filters = filtersFrom(rows, (name) => params.get(name));
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZE,
     ...(sort && { sort, dir: (params.get('dir') === 'desc' ? 'desc' : 'asc') satisfies Direction }),
     ...(search && { search }),
+    ...(filters && { filters }),
   };
 }
 
 /** The address of a question, keeping what else the address says; the usual is left unsaid. */
-export function addressOf(query: ListQuery, from: URLSearchParams): URLSearchParams {
+export function addressOf(query: ListQuery, from: URLSearchParams, rows = NO_FILTERS): URLSearchParams {
   const params = new URLSearchParams(from);
   const said: Record<string, string | undefined> = {
     page: query.page > 1 ? String(query.page) : undefined,
@@ -43,6 +51,7 @@ export function addressOf(query: ListQuery, from: URLSearchParams): URLSearchPar
     sort: query.sort,
     dir: query.sort && query.dir === 'desc' ? 'desc' : undefined,
     search: query.search,
+    ...Object.fromEntries(rows.map(({ name }) => [name, saidIn(query, name)])),
   };
   for (const [key, value] of Object.entries(said)) {
     if (value) params.set(key, value);
@@ -51,13 +60,22 @@ export function addressOf(query: ListQuery, from: URLSearchParams): URLSearchPar
   return params;
 }
 
+const saidIn = ({ filters }: ListQuery, name: string): string | undefined => {
+  const filter = filters?.[name];
+  return filter === undefined ? undefined : filterSaid(filter);
+};
+
 type Base = Pick<ListQuery, 'search' | 'field' | 'filters'>;
 
-/** A list whose page, size, order and search live in the address; `base` narrows it for good. */
-export function useList<T extends Entity, D>(kit: EntityKit<T, D>, base?: Base): ListView<T> {
+/** A list whose page, size, order, search and filters live in the address; `base` narrows it for good. */
+export function useList<T extends Entity, D>(
+  kit: EntityKit<T, D>,
+  base?: Base,
+  filters = NO_FILTERS,
+): ListView<T> {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
-  const key = JSON.stringify({ ...queryFrom(params), ...base });
+  const key = JSON.stringify({ ...queryFrom(params, filters), ...base });
   const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
   const { page, query: answered } = useSelector(kit.select);
   const waiting = useSelector(isWaiting(kit.list));
@@ -67,9 +85,9 @@ export function useList<T extends Entity, D>(kit: EntityKit<T, D>, base?: Base):
 
   const ask = useCallback(
     (change: Partial<ListQuery>) => {
-      setParams((from) => addressOf({ ...queryFrom(from), page: 1, ...change }, from));
+      setParams((from) => addressOf({ ...queryFrom(from, filters), page: 1, ...change }, from, filters));
     },
-    [setParams],
+    [setParams, filters],
   );
   const lastPage =
     page && answered && sameScope(answered, query)
@@ -78,8 +96,10 @@ export function useList<T extends Entity, D>(kit: EntityKit<T, D>, base?: Base):
   const beyond = lastPage !== undefined && !waiting && query.page > lastPage;
   useEffect(() => {
     if (beyond)
-      setParams((from) => addressOf({ ...queryFrom(from), page: lastPage }, from), { replace: true });
-  }, [beyond, lastPage, setParams]);
+      setParams((from) => addressOf({ ...queryFrom(from, filters), page: lastPage }, from, filters), {
+        replace: true,
+      });
+  }, [beyond, lastPage, setParams, filters]);
 
   const mine = page !== null && answered !== null && sameScope(answered, query);
   return {
@@ -87,6 +107,7 @@ export function useList<T extends Entity, D>(kit: EntityKit<T, D>, base?: Base):
     total: mine ? page.total : 0,
     atLeast: mine && page.total_is === 'at_least',
     query,
+    filters,
     fresh: !mine,
     waiting,
     problem,

@@ -6,6 +6,7 @@ import { DataTable } from '../ui/DataTable';
 import { LinkButton } from '../ui/LinkButton';
 import { Page } from '../ui/Page';
 import type { Column } from '../ui/tableList';
+import { FILTERS } from './areaFilters';
 import type { AreaWords } from './areas';
 
 interface ListScreenProps<T extends Entity, D> {
@@ -16,7 +17,7 @@ interface ListScreenProps<T extends Entity, D> {
 
 /** An area's list: search, the table, and a way to add a record for those who may. */
 export function ListScreen<T extends Entity, D>({ kit, area, columns }: ListScreenProps<T, D>) {
-  const list = useList(kit);
+  const list = useList(kit, undefined, FILTERS[area.path]);
   const mayAdd = useMay(area.create ?? 'always') && area.create !== undefined;
   const plural = area.one + 's';
   const add = mayAdd && (

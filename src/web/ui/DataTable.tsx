@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
+import { FilterBar } from './FilterBar';
 import { Hidden } from './Hidden';
 import { LightTable, ROW_PX } from './LightTable';
 import { ProblemNote } from './ProblemNote';
@@ -31,6 +32,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
       {(searchLabel ?? tools) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {searchLabel && <SearchBox label={searchLabel} list={list} />}
+          <FilterBar list={list} />
           {tools}
         </Box>
       )}

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { TableList } from './tableList';
-import { emptinessOf } from './tableList';
+import { chosenIn, emptinessOf } from './tableList';
 
 interface TableNoteProps<T> {
   list: TableList<T>;
@@ -21,7 +21,7 @@ export function TableNote<T>({ list, label, noRows }: TableNoteProps<T>) {
     failed: { title: `Couldn’t load ${label}`, text: list.problem?.message, action: retry(list) },
     noMatch: {
       title: 'No match',
-      text: `Nothing was found for “${list.query.search ?? ''}”.`,
+      text: soughtIn(list),
       action: clear(list),
     },
     empty: { title: noRows?.title ?? 'Nothing here yet', text: undefined, action: noRows?.action },
@@ -43,15 +43,32 @@ const retry = <T,>(list: TableList<T>) => (
   </Button>
 );
 
-const clear = <T,>({ ask }: TableList<T>) => (
-  <Button
-    variant="outlined"
-    onClick={() => {
-      ask({ search: undefined });
-    }}
-  >
-    Clear search
-  </Button>
+const soughtIn = ({ query: { search } }: TableList<unknown>): string =>
+  search ? `Nothing was found for “${search}”.` : 'Nothing fits these filters.';
+
+const clear = <T,>(list: TableList<T>) => (
+  <>
+    {list.query.search && (
+      <Button
+        variant="outlined"
+        onClick={() => {
+          list.ask({ search: undefined });
+        }}
+      >
+        Clear search
+      </Button>
+    )}
+    {chosenIn(list).length > 0 && (
+      <Button
+        variant="outlined"
+        onClick={() => {
+          list.ask({ filters: undefined });
+        }}
+      >
+        Clear filters
+      </Button>
+    )}
+  </>
 );
 
 /** Below the head, above the pager. */

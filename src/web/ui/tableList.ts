@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListQuery, Problem } from '../../domain/entity';
+import type { FilterRow } from '../../domain/listFilters';
 
 /** What a table shows: rows, the question they answer, and how to ask another. */
 export interface TableList<T> {
@@ -7,6 +8,8 @@ export interface TableList<T> {
   total: number;
   atLeast: boolean;
   query: ListQuery;
+  /** How the person may narrow it. */
+  filters?: readonly FilterRow[];
   fresh: boolean;
   waiting: boolean;
   problem?: Problem;
@@ -38,19 +41,21 @@ export interface Column<T> {
 export type Emptiness = 'loading' | 'failed' | 'noMatch' | 'empty';
 
 /** Why a list has no rows to show; undefined when it has some. */
-export function emptinessOf({
-  rows,
-  fresh,
-  waiting,
-  problem,
-  query,
-}: TableList<unknown>): Emptiness | undefined {
+export function emptinessOf(list: TableList<unknown>): Emptiness | undefined {
+  const { rows, fresh, waiting, problem, query } = list;
   if (rows.length > 0) return undefined;
   if (waiting) return 'loading';
   if (problem) return 'failed';
   if (fresh) return 'loading';
-  return query.search && !query.field ? 'noMatch' : 'empty';
+  return (query.search && !query.field) || chosenIn(list).length > 0 ? 'noMatch' : 'empty';
 }
+
+/** The filters that the person has set. */
+export const chosenIn = ({
+  filters = [],
+  query,
+}: Pick<TableList<unknown>, 'filters' | 'query'>): FilterRow[] =>
+  filters.filter(({ name }) => query.filters?.[name] !== undefined);
 
 /** How many rows there are, as far as it is known; while nothing is, enough that the asked page exists. */
 export const rowCountOf = ({ fresh, total, query }: TableList<unknown>): number =>

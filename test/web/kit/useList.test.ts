@@ -1,3 +1,4 @@
+import type { FilterRow } from '../../../src/domain/listFilters';
 import { addressOf, queryFrom } from '../../../src/web/kit/useList';
 
 const read = (address: string) => queryFrom(new URLSearchParams(address));
@@ -29,4 +30,31 @@ it.each(['', 'page=3', 'page=2&size=100', 'sort=amount&dir=desc', 'sort=amount',
 it('keeps what else the address says', () => {
   const from = new URLSearchParams('tab=Attachments&page=4');
   expect(addressOf({ page: 1, limit: 25 }, from).toString()).toBe('tab=Attachments&size=25');
+});
+
+describe('filters in the address', () => {
+  const rows: FilterRow[] = [
+    { name: 'status', label: 'Status', kind: 'several', words: ['Active', 'Pending'] },
+    { name: 'end_date', label: 'End', kind: 'days' },
+  ];
+  const address = 'page=2&status=Active%2CPending&end_date=2026-01-01..2026-03-31';
+
+  it('are part of the question, and the question is the same address again', () => {
+    const query = queryFrom(new URLSearchParams(address), rows);
+    const filters = {
+      status: ['Active', 'Pending'],
+      end_date: { from: '2026-01-01', to: '2026-03-31' },
+    };
+    expect(query).toEqual({ page: 2, limit: 10, filters });
+    expect(addressOf(query, new URLSearchParams(), rows).toString()).toBe(address);
+  });
+
+  it('leave the address when they are let go, and nothing else leaves with them', () => {
+    const from = new URLSearchParams(`${address}&tab=History`);
+    expect(addressOf({ page: 1, limit: 10 }, from, rows).toString()).toBe('tab=History');
+  });
+
+  it('are not asked for by who knows none', () => {
+    expect(read(address)).toEqual({ page: 2, limit: 10 });
+  });
 });

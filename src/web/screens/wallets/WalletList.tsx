@@ -2,6 +2,7 @@ import { wallets } from '../../entities/wallets';
 import { useList } from '../../kit/useList';
 import { DataTable } from '../../ui/DataTable';
 import { Page } from '../../ui/Page';
+import { FILTERS } from '../areaFilters';
 import { paymentColumns } from './walletColumns';
 
 /** Every payment, in whoever's hands. */
@@ -11,7 +12,7 @@ export default function WalletList() {
       <DataTable
         label="Wallets"
         columns={paymentColumns}
-        list={useList(wallets)}
+        list={useList(wallets, undefined, FILTERS['/wallets'])}
         searchLabel="Search payments"
         noRows={{ title: 'No payments yet' }}
       />

@@ -1,0 +1,76 @@
+import { BILL_KINDS, BILL_STATUSES } from '../../domain/bill';
+import { CLIENT_STATUSES, CLIENT_TYPES } from '../../domain/client';
+import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../domain/contract';
+import { COUNTER_SIZES, COUNTER_STATUSES } from '../../domain/counter';
+import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../domain/device';
+import type { FilterRow } from '../../domain/listFilters';
+import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../domain/order';
+import { POS_STATUSES, POS_TYPES } from '../../domain/pos';
+import { SETTING_GROUPS } from '../../domain/setting';
+import { EMIRATES } from '../../domain/fields';
+import { TANK_PRODUCTS, TANK_STATUSES } from '../../domain/tank';
+import { WALLET_STATUSES, WALLET_TYPES } from '../../domain/wallet';
+
+type Words = readonly string[];
+
+const one = (name: string, label: string, words: Words): FilterRow => ({ name, label, kind: 'one', words });
+const several = (name: string, label: string, words: Words): FilterRow => ({
+  name,
+  label,
+  kind: 'several',
+  words,
+});
+const days = (name: string, label: string): FilterRow => ({ name, label, kind: 'days' });
+const yesNo = (name: string, label: string): FilterRow => ({ name, label, kind: 'yesNo' });
+
+/** How the list at each path may be narrowed. */
+export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
+  '/tanks': [
+    several('status', 'Status', TANK_STATUSES),
+    several('emirate', 'Emirate', EMIRATES),
+    one('product', 'Product', TANK_PRODUCTS),
+    days('civil_defence_expiry', 'Certificate expiry'),
+  ],
+  '/devices': [
+    several('status', 'Status', DEVICE_STATUSES),
+    several('type', 'Type', DEVICE_TYPES),
+    several('protocol', 'Protocol', DEVICE_PROTOCOLS),
+  ],
+  '/clients': [
+    several('status', 'Status', CLIENT_STATUSES),
+    several('type', 'Type', CLIENT_TYPES),
+    several('emirate', 'Emirate', EMIRATES),
+  ],
+  '/contracts': [
+    several('status', 'Status', CONTRACT_STATUSES),
+    several('type', 'Type', CONTRACT_TYPES),
+    one('billing_cycle', 'Billing cycle', BILLING_CYCLES),
+    days('end_date', 'End'),
+  ],
+  '/bills': [
+    several('status', 'Status', BILL_STATUSES),
+    several('kind', 'Kind', BILL_KINDS),
+    yesNo('overdue', 'Overdue'),
+    yesNo('disputed', 'Disputed'),
+    days('issue_date', 'Issued'),
+    days('due_date', 'Due'),
+  ],
+  '/orders': [
+    several('status', 'State', ORDER_STATUSES),
+    several('type', 'Type', ORDER_TYPES),
+    several('priority', 'Priority', PRIORITIES),
+    several('source', 'Source', ORDER_SOURCES),
+    days('sla_due', 'Due'),
+  ],
+  '/pos': [several('status', 'Status', POS_STATUSES), several('type', 'Type', POS_TYPES)],
+  '/wallets': [
+    several('status', 'Status', WALLET_STATUSES),
+    several('type', 'Type', WALLET_TYPES),
+    days('paid_at', 'Paid'),
+    days('end_date', 'Due'),
+  ],
+  '/counters': [several('status', 'Status', COUNTER_STATUSES), several('size', 'Size', COUNTER_SIZES)],
+  '/settings': [one('group', 'Group', SETTING_GROUPS)],
+  '/users': [several('status', 'Status', ['invited', 'active', 'blocked']), days('createdAt', 'Added')],
+  '/roles': [yesNo('is_system', 'System role')],
+};

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Popover from '@mui/material/Popover';
+import { useState } from 'react';
+import { showDate } from '../../domain/dates';
+import type { Filter } from '../../domain/entity';
+import type { FilterRow } from '../../domain/listFilters';
+import { wordOf } from '../../domain/words';
+import { FilterForm } from './FilterForm';
+import type { TableList } from './tableList';
+import { chosenIn } from './tableList';
+
+type Narrowed = Pick<TableList<unknown>, 'filters' | 'query' | 'ask'>;
+
+/** What the list is narrowed by, each with a way to let it go, and the door to the rest. */
+export function FilterBar({ list }: { list: Narrowed }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { filters: rows = [], query, ask } = list;
+  if (rows.length === 0) return null;
+  const close = () => {
+    setAnchor(null);
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+        }}
+      >
+        Filter
+      </Button>
+      {chosenIn(list).map((row) => (
+        <Chip key={row.name} label={chipOf(row, query.filters?.[row.name])} onDelete={dropping(list, row)} />
+      ))}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
+      >
+        <FilterForm
+          rows={rows}
+          given={query.filters ?? {}}
+          onApply={(filters) => {
+            ask({ filters });
+            close();
+          }}
+        />
+      </Popover>
+    </>
+  );
+}
+
+const dropping =
+  ({ query, ask }: Narrowed, { name }: FilterRow) =>
+  () => {
+    const rest = Object.entries(query.filters ?? {}).filter(([field]) => field !== name);
+    ask({ filters: rest.length > 0 ? Object.fromEntries(rest) : undefined });
+  };
+
+/** `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */
+const chipOf = ({ label }: FilterRow, filter: Filter | undefined): string => `${label}: ${shown(filter)}`;
+
+function shown(filter: Filter | undefined): string {
+  if (typeof filter === 'boolean') return filter ? 'Yes' : 'No';
+  if (Array.isArray(filter)) return filter.map(wordOf).join(', ');
+  if (typeof filter !== 'object') return wordOf(String(filter ?? ''));
+  const { from, to } = filter;
+  if (from === undefined) return `until ${showDate(String(to))}`;
+  return to === undefined
+    ? `from ${showDate(String(from))}`
+    : `${showDate(String(from))} – ${showDate(String(to))}`;
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { FilterRow } from '../../src/domain/listFilters';
+import { filterFrom, filterSaid, filtersFrom } from '../../src/domain/listFilters';
+
+const WORDS = ['in_stock', 'Active', 'G1.6', 'Abu Dhabi'];
+const rows: Record<FilterRow['kind'], FilterRow> = {
+  one: { name: 'type', label: 'Type', kind: 'one', words: WORDS },
+  several: { name: 'status', label: 'Status', kind: 'several', words: WORDS },
+  days: { name: 'end_date', label: 'End', kind: 'days' },
+  yesNo: { name: 'overdue', label: 'Overdue', kind: 'yesNo' },
+};
+
+describe('a filter in the address', () => {
+  it.each([
+    ['one', 'Active', 'Active'],
+    ['several', 'Active', ['Active']],
+    ['several', 'Active,in_stock,Nonsense', ['in_stock', 'Active']],
+    ['days', '2026-01-01..2026-03-31', { from: '2026-01-01', to: '2026-03-31' }],
+    ['days', '2026-01-01..', { from: '2026-01-01' }],
+    ['days', '..2026-03-31', { to: '2026-03-31' }],
+    ['yesNo', 'yes', true],
+    ['yesNo', 'no', false],
+  ] as const)('of kind %s reads %j', (kind, text, filter) => {
+    expect(filterFrom(rows[kind], text)).toEqual(filter);
+  });
+
+  it.each([
+    ['one', 'Nonsense'],
+    ['one', 'Active,in_stock'],
+    ['several', ','],
+    ['days', '2026-02-30..'],
+    ['days', '2026-01-01'],
+    ['days', '..'],
+    ['days', '2026-01-01..2026-01-02..2026-01-03'],
+    ['yesNo', 'true'],
+    ['yesNo', 'constructor'],
+  ] as const)('of kind %s can’t mean %j', (kind, text) => {
+    expect(filterFrom(rows[kind], text)).toBeUndefined();
+  });
+
+  it('says again whatever it was understood to say', () => {
+    const anyRow = fc.constantFrom(...Object.values(rows));
+    const anyText = fc.oneof(
+      fc.string(),
+      fc.constantFrom('yes', 'no', '2026-01-01..2026-12-31', '..2026-01-01'),
+      fc.subarray(WORDS).map((words) => words.join(',')),
+    );
+    fc.assert(
+      fc.property(anyRow, anyText, (row, text) => {
+        const filter = filterFrom(row, text);
+        if (filter === undefined) return;
+        expect(filterFrom(row, filterSaid(filter))).toEqual(filter);
+      }),
+    );
+  });
+
+  it('is left out when it is not one of the list’s own', () => {
+    const said = new Map([
+      ['type', 'Active'],
+      ['colour', 'red'],
+      ['overdue', 'perhaps'],
+    ]);
+    const read = (name: string) => said.get(name) ?? null;
+    expect(filtersFrom(Object.values(rows), read)).toEqual({ type: 'Active' });
+    expect(filtersFrom([rows.yesNo], read)).toBeUndefined();
+  });
+});
