@@ -6,6 +6,7 @@ import { changesOf, emptied } from './kit/changes';
 import { call } from './kit/call';
 import { checked } from './kit/checked';
 import type { Doer } from './kit/ask';
+import { historyCall } from './kit/history';
 import { newId } from './kit/id';
 import { found, Refusal } from './kit/refusal';
 import { filled } from './kit/saving';
@@ -93,6 +94,7 @@ export const userCalls = [
       return employeeOf(ask, param('id'));
     },
   }),
+  historyCall('user', 'canViewUsers', users),
   call({
     method: 'POST',
     path: '/user/add',

@@ -5,6 +5,7 @@ import { draft } from '../domain/validate';
 import { WALLET_DONE } from '../domain/wallet';
 import type { Doer } from './kit/ask';
 import { call } from './kit/call';
+import { historyCall } from './kit/history';
 import { found, Refusal } from './kit/refusal';
 import { pageOf } from './kit/schemas';
 import { mediaOf } from './mediaLinks';
@@ -84,6 +85,7 @@ export const walletCalls = [
     answers: wholePayment,
     handle: (ask) => walletOf(ask, ask.param('id')),
   }),
+  historyCall('wallet', 'superAdmin', wallets),
   call({
     method: 'PUT',
     path: '/wallet/:id',

@@ -33,6 +33,10 @@ function keep(field: string, value: unknown): unknown {
   return PERSONAL.has(field) && typeof value === 'string' ? `…${value.slice(-4)}` : value;
 }
 
+/** What may be told of a record that the audit kept, even if it was kept before a field was a secret. */
+export const withoutSecrets = (record: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(masked(record) ?? '{}') as Record<string, unknown>;
+
 /** Write down who did what; the row stands or falls with the change itself. */
 export async function writeAudit(db: Db, doing: Doing, change: Change): Promise<void> {
   const { action, outcome = 'done', visitor, ip, requestId, now } = doing;

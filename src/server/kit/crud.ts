@@ -7,6 +7,7 @@ import { checkedFields } from './checked';
 import { call } from './call';
 import type { Doer } from './ask';
 import type { Call } from './call';
+import { historyCall } from './history';
 import { newId } from './id';
 import { found } from './refusal';
 import { filled } from './saving';
@@ -42,7 +43,7 @@ interface Crud<Row extends Entity> extends Shown<Row> {
 const needIn = (area: Area | 'superAdmin', verb: 'View' | 'Create' | 'Update'): Need =>
   area === 'superAdmin' ? area : `can${verb}${area}`;
 
-/** List and read: the calls of a noun that nobody writes by hand. */
+/** List, read and history: the calls of a noun that nobody writes by hand. */
 export function readCalls<Row extends Entity>({
   noun,
   area,
@@ -68,6 +69,7 @@ export function readCalls<Row extends Entity>({
       answers: record,
       handle: async ({ db, param }) => found(await table.find(db, param('id'))),
     }),
+    historyCall(noun, needIn(area, 'View'), table),
   ];
 }
 

@@ -6,6 +6,7 @@ import { contractsSaga } from '../entities/contracts';
 import { countersSaga } from '../entities/counters';
 import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
+import { historySaga } from '../entities/history';
 import { mediaSaga } from '../entities/media';
 import { notificationsSaga } from '../entities/notifications';
 import { optionsSaga } from '../entities/options';
@@ -37,6 +38,7 @@ const VISIT_SAGAS: readonly (() => Saga)[] = [
   rolesSaga,
   walletsSaga,
   mediaSaga,
+  historySaga,
   optionsSaga,
   tanksSaga,
   devicesSaga,

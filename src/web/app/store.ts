@@ -7,6 +7,7 @@ import { contracts } from '../entities/contracts';
 import { counters } from '../entities/counters';
 import { recentPayments } from '../entities/dashboard';
 import { devices } from '../entities/devices';
+import { history } from '../entities/history';
 import { media } from '../entities/media';
 import { bell, notifications } from '../entities/notifications';
 import { options } from '../entities/options';
@@ -43,6 +44,7 @@ const slices = combineReducers({
   roles: roles.reducer,
   wallets: wallets.reducer,
   media: media.reducer,
+  history: history.reducer,
   options: options.reducer,
   tanks: tanks.reducer,
   devices: devices.reducer,

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Entity } from '../../domain/entity';
@@ -6,6 +7,8 @@ import { useMay } from '../kit/useMay';
 import { useRecord } from '../kit/useRecord';
 import { LinkButton } from '../ui/LinkButton';
 import { RecordPage } from '../ui/RecordPage';
+import { Tabs } from '../ui/Tabs';
+import { HistoryTab } from './HistoryTab';
 import type { AreaWords } from './areas';
 
 interface RecordScreenProps<T extends Entity, D> {
@@ -19,7 +22,7 @@ interface RecordScreenProps<T extends Entity, D> {
   children: (record: T) => ReactNode;
 }
 
-/** The page of the record in the address: its name, its state, 'Modify' for those who may, and what is known of it. */
+/** The page of the record in the address: its name, its state, 'Modify' for those who may, what is known of it and what happened to it. */
 export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
   const { kit, area, nameOf, chip, isFinal, children } = props;
   const { id = '' } = useParams();
@@ -41,7 +44,15 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
       titleSuffix={chip}
       actions={modify}
     >
-      {children}
+      {(record) => (
+        <Tabs
+          label={area.one}
+          tabs={[
+            { value: 'Details', label: 'Details', content: <Stack spacing={2}>{children(record)}</Stack> },
+            { value: 'History', label: 'History', content: <HistoryTab noun={area.noun} id={id} /> },
+          ]}
+        />
+      )}
     </RecordPage>
   );
 }

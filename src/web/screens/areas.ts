@@ -3,6 +3,8 @@ import type { Need } from '../../domain/permissions';
 /** How an area is called on screen, where it stands, and what it takes to see, add and change its records. */
 export interface AreaWords {
   path: string;
+  /** What the server calls one of its records. */
+  noun: string;
   many: string;
   one: string;
   view: Need;
@@ -16,6 +18,7 @@ export interface AreaWords {
 export const AREAS = {
   tanks: {
     path: '/tanks',
+    noun: 'tank',
     many: 'Tanks',
     one: 'tank',
     view: 'canViewTanks',
@@ -24,6 +27,7 @@ export const AREAS = {
   },
   devices: {
     path: '/devices',
+    noun: 'device',
     many: 'Devices',
     one: 'device',
     view: 'canViewDevices',
@@ -32,6 +36,7 @@ export const AREAS = {
   },
   clients: {
     path: '/clients',
+    noun: 'client',
     many: 'Clients',
     one: 'client',
     view: 'canViewClients',
@@ -40,6 +45,7 @@ export const AREAS = {
   },
   contracts: {
     path: '/contracts',
+    noun: 'contract',
     many: 'Contracts',
     one: 'contract',
     view: 'canViewContracts',
@@ -48,6 +54,7 @@ export const AREAS = {
   },
   bills: {
     path: '/bills',
+    noun: 'bill',
     many: 'Invoices',
     one: 'invoice',
     view: 'canViewBills',
@@ -56,6 +63,7 @@ export const AREAS = {
   },
   orders: {
     path: '/orders',
+    noun: 'order',
     many: 'Maintenance Orders',
     one: 'maintenance order',
     view: 'canViewOrders',
@@ -64,6 +72,7 @@ export const AREAS = {
   },
   pos: {
     path: '/pos',
+    noun: 'pos',
     many: 'POS Device',
     one: 'POS device',
     view: 'canViewPos',
@@ -72,15 +81,17 @@ export const AREAS = {
   },
   users: {
     path: '/users',
+    noun: 'user',
     many: 'Employees',
     one: 'employee',
     view: 'canViewUsers',
     create: 'canCreateUsers',
     update: 'canUpdateUsers',
   },
-  counters: { path: '/counters', many: 'Counters', one: 'counter', view: 'superAdmin' },
+  counters: { path: '/counters', noun: 'counter', many: 'Counters', one: 'counter', view: 'superAdmin' },
   settings: {
     path: '/settings',
+    noun: 'setting',
     many: 'Settings',
     one: 'setting',
     view: 'superAdmin',
@@ -89,6 +100,7 @@ export const AREAS = {
   },
   roles: {
     path: '/roles',
+    noun: 'role',
     pageless: true,
     many: 'Roles',
     one: 'role',

@@ -6,6 +6,7 @@ import { Facts } from '../../ui/Facts';
 import { LinkButton } from '../../ui/LinkButton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Tabs } from '../../ui/Tabs';
+import { HistoryTab } from '../HistoryTab';
 import { AttachmentsTab } from './AttachmentsTab';
 import { TransactionTab } from './TransactionTab';
 import { factsOf, totalsOf } from './userFacts';
@@ -14,6 +15,7 @@ import { factsOf, totalsOf } from './userFacts';
 export default function UserDetail() {
   const { id = '' } = useParams();
   const isSuperAdmin = useMay('superAdmin');
+  const maySeeAll = useMay('canViewUsers');
   const mayModify = useMay('canUpdateUsers');
   return (
     <RecordPage
@@ -42,6 +44,12 @@ export default function UserDetail() {
                 content: <TransactionTab userId={id} />,
               },
               { value: 'Attachments', label: 'Attachments', content: <AttachmentsTab user={user} /> },
+              {
+                value: 'History',
+                label: 'History',
+                shown: maySeeAll,
+                content: <HistoryTab noun="user" id={id} />,
+              },
             ]}
           />
         </>

@@ -15,6 +15,8 @@ import { Facts } from '../../ui/Facts';
 import { RecordPage } from '../../ui/RecordPage';
 import { RouteLink } from '../../ui/RouteLink';
 import { StatusChip } from '../../ui/StatusChip';
+import { Tabs } from '../../ui/Tabs';
+import { HistoryTab } from '../HistoryTab';
 
 /** One payment: whose it is, what it pays, and where it stands. */
 export default function WalletDetail() {
@@ -29,7 +31,15 @@ export default function WalletDetail() {
       titleSuffix={({ status }) => <StatusChip of="wallet" state={status} />}
       actions={(wallet) => <Actions wallet={wallet} />}
     >
-      {(wallet) => <Payment wallet={wallet} />}
+      {(wallet) => (
+        <Tabs
+          label="Payment"
+          tabs={[
+            { value: 'Details', label: 'Details', content: <Payment wallet={wallet} /> },
+            { value: 'History', label: 'History', content: <HistoryTab noun="wallet" id={id} /> },
+          ]}
+        />
+      )}
     </RecordPage>
   );
 }

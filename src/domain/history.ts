@@ -1,0 +1,44 @@
+import type { Entity, Ref } from './entity';
+import { wordOf } from './words';
+
+/** One field of a change; what was or became nothing is null. */
+export interface FieldChange {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** One thing that happened to a record. */
+export interface Happening extends Entity {
+  at: string;
+  action: string;
+  /** Nobody when it was done from the command line or without signing in. */
+  who: Ref | null;
+  changes: FieldChange[];
+}
+
+/** What was done, as people say it; whole actions first, then their verbs alone. */
+const ACTIONS: Partial<Record<string, string>> = {
+  'admin.created': 'Created from the command line',
+  'password.changed': 'Password changed',
+  'profile.changed': 'Own profile changed',
+  'username.confirmed': 'Username confirmed',
+  added: 'Added',
+  began: 'Signed in',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  emptied: 'Emptied',
+  ended: 'Signed out',
+  invited: 'Invited',
+  read: 'Read',
+};
+
+/** An audited action in words: `bill.changed` is `Changed`. */
+export const actionWord = (action: string): string => {
+  const verb = action.split('.').at(-1) ?? action;
+  return ACTIONS[action] ?? ACTIONS[verb] ?? wordOf(verb);
+};
+
+/** Whether an audited action has words of its own. */
+export const hasWord = (action: string): boolean =>
+  (ACTIONS[action] ?? ACTIONS[action.split('.').at(-1) ?? '']) !== undefined;

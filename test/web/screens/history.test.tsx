@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { records } from '../../areaRecords';
+import { refusal } from '../../fakeTools';
+import { makePage, makeVisitor } from '../../make';
+import { visit } from '../visit';
+
+const happening = {
+  _id: 'audit-1',
+  at: '2026-11-12T10:05:00.000Z',
+  action: 'tank.changed',
+  who: { _id: 'user-1', label: 'o.khan' },
+  changes: [
+    { field: 'name', from: 'Marina T1', to: 'خزان المارينا' },
+    { field: 'serial_number', from: null, to: 'ASME-1' },
+  ],
+};
+const read = { 'GET /tank/tank-1': records.tank };
+
+describe('the history of a record', () => {
+  it('is a tab of its page, asked for when it is opened', async () => {
+    const answer = { 'POST /tank/tank-1/history': { ...makePage<object>([happening]), total: 12 } };
+    const { person, calls, router } = visit('/tanks/tank-1', { ...read, ...answer }, makeVisitor());
+    const tab = await screen.findByRole('tab', { name: 'History' });
+    expect(calls.some(({ line }) => line.includes('history'))).toBe(false);
+    await person.click(tab);
+    expect(await screen.findByText('Changed by o.khan')).toBeVisible();
+    expect(screen.getByText('12 Nov 2026, 14:05')).toBeVisible();
+    expect(screen.getByText('Marina T1')).toBeVisible();
+    expect(screen.getByText('خزان المارينا')).toBeVisible();
+    expect(screen.getByText('ASME-1').closest('dd')).toHaveTextContent(/^ASME-1$/);
+    expect(router.state.location.search).toBe('?tab=History');
+    await person.click(screen.getByRole('button', { name: /page 2/i }));
+    expect(calls.at(-1)).toMatchObject({ line: 'POST /tank/tank-1/history', body: { page: 2, limit: 10 } });
+  });
+
+  it('says when it could not be had', async () => {
+    const answer = { 'POST /tank/tank-1/history': refusal(503, { message: 'Not now.' }) };
+    visit('/tanks/tank-1?tab=History', { ...read, ...answer }, makeVisitor());
+    expect(await screen.findByText('Not now.')).toBeVisible();
+  });
+});
