@@ -63,7 +63,29 @@ const bill: BillDraft = {
   language: 'en',
   client: someId,
   supply_date: '2026-10-31',
-  due_date: '2026-11-17',
+  due_date: '2026-11-30',
+  lines: [
+    {
+      code: 'gas',
+      description: 'LPG by meter',
+      quantity: 12.345,
+      unit: 'm3',
+      unit_price: 9.5,
+      discount: 0,
+      vat_category: 'S',
+      vat_rate: 5,
+    },
+    {
+      code: 'service',
+      description: 'Monthly service',
+      quantity: 1,
+      unit: 'month',
+      unit_price: 10,
+      discount: 0,
+      vat_category: 'S',
+      vat_rate: 5,
+    },
+  ],
 };
 
 const order: OrderDraft = {

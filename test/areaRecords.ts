@@ -1,4 +1,5 @@
 import type { Bill } from '../src/domain/bill';
+import { amountsOf } from '../src/domain/billLine';
 import type { Client } from '../src/domain/client';
 import type { Contract } from '../src/domain/contract';
 import type { Counter } from '../src/domain/counter';
@@ -62,7 +63,12 @@ const bill: Bill = {
   client: refs.client,
   contract: refs.contract,
   order: null,
+  lines: drafts.bill.lines.map((line) => {
+    const { net, vat, gross } = amountsOf(line);
+    return { ...line, net: net / 100, vat: vat / 100, gross: gross / 100 };
+  }),
   subtotal: 127.28,
+  discount_total: 0,
   vat_total: 6.36,
   total: 133.64,
   paid_amount: 0,

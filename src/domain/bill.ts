@@ -1,8 +1,10 @@
 import type { InferType } from 'yup';
+import { MOST_LINES, lineDraft } from './billLine';
+import type { BillLine, LineDraft } from './billLine';
 import { LANGUAGES } from './client';
 import type { Entity, Ref } from './entity';
 import { choice, day, isAmong, maybe, notBefore, reference } from './fields';
-import { draft, flag, text } from './validate';
+import { draft, flag, listOf, text } from './validate';
 
 export const BILL_KINDS = [
   'consumption',
@@ -28,6 +30,14 @@ export const DRAFT_NUMBER = 'DRAFT';
 export type BillKind = (typeof BILL_KINDS)[number];
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
+/** One side of an issued bill. */
+export interface BillParty {
+  name: string;
+  name_ar?: string | null;
+  address?: string | null;
+  trn?: string | null;
+}
+
 /** A tax invoice or credit note; amounts are AED, `overdue` is a flag beside the state. */
 export interface Bill extends Entity {
   unique_number: string;
@@ -39,10 +49,19 @@ export interface Bill extends Entity {
   period_end?: string | null;
   issue_date?: string | null;
   supply_date: string;
-  due_date: string;
+  /** Given by the terms of payment when the bill is issued, unless it is written before. */
+  due_date?: string | null;
   language: (typeof LANGUAGES)[number];
   notes?: string | null;
+  /** Only a bill that is read by itself tells its lines. */
+  lines?: BillLine[];
+  hold_reason?: string | null;
+  /** Who sold and who bought, as they were called when the bill was issued. */
+  seller?: BillParty | null;
+  buyer?: BillParty | null;
+  /** Before the discounts of the lines. */
   subtotal: number;
+  discount_total?: number;
   vat_total: number;
   total: number;
   paid_amount: number;
@@ -67,6 +86,8 @@ const boundary = (label: string) =>
     then: (date) => date.required(`${label} is required for a bill of a period`),
   });
 
+const NO_LINES = 'An invoice needs at least one line';
+
 /** What a person may write about a bill; of an issued one only the due date, the notes and the dispute. */
 export const billDraft = draft({
   kind: choice('Kind', DRAFTED_KINDS).required('Kind is required'),
@@ -86,15 +107,20 @@ export const billDraft = draft({
     notBefore('period_start'),
   ),
   supply_date: day('Supply date').required('Supply date is required'),
-  due_date: day('Due date')
-    .required('Due date is required')
-    .test('after-supply', "Due date can't be before the supply date", notBefore('supply_date')),
+  due_date: maybe(day('Due date')).test(
+    'after-supply',
+    "Due date can't be before the supply date",
+    notBefore('supply_date'),
+  ),
   language: choice('Language', LANGUAGES).required('Language is required'),
   disputed: flag('Disputed'),
   notes: maybe(text('Notes', 2000)),
+  lines: listOf('Lines', lineDraft, MOST_LINES).required(NO_LINES).min(1, NO_LINES),
 });
 
-export type BillDraft = InferType<typeof billDraft>;
+export interface BillDraft extends Omit<InferType<typeof billDraft>, 'lines'> {
+  lines: LineDraft[];
+}
 
 /** What the form of a new bill starts with. */
 export const NEW_BILL = { kind: 'other', language: 'en' } as const satisfies Partial<BillDraft>;

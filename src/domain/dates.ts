@@ -25,3 +25,7 @@ export function showAgo(value: string | null | undefined, now: number): string {
   const shown = showDate(value);
   return shown === EMPTY || shown === INVALID ? shown : moment.utc(value).from(moment.utc(now));
 }
+
+/** The calendar day in Dubai at a moment, so many days later, as records keep it. */
+export const dayInDubai = (at: number, daysLater = 0): string =>
+  moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).add(daysLater, 'days').format('YYYY-MM-DD');

@@ -1,5 +1,6 @@
 /** Codes that don't read as words by themselves. */
 const WORDS: Record<string, string> = {
+  AE: 'Reverse charge',
   amc: 'Maintenance only (AMC)',
   amc_visit: 'AMC visit',
   android_pos: 'Android POS',
@@ -7,6 +8,7 @@ const WORDS: Record<string, string> = {
   ble_gateway: 'BLE gateway',
   bool: 'Yes or no',
   check: 'Cheque',
+  E: 'Exempt',
   en: 'English',
   float_hall: 'Float (Hall effect)',
   gprs: 'GPRS',
@@ -17,11 +19,15 @@ const WORDS: Record<string, string> = {
   lte_m: 'LTE-M',
   meter_amr: 'Meter reader (AMR)',
   mqtt: 'MQTT',
+  m3: 'm³',
   nb_iot: 'NB-IoT',
+  O: 'Out of scope',
   owners_association: 'Owners’ association',
   pdc: 'Post-dated cheques',
+  S: 'Standard',
   sms: 'SMS',
   sng: 'SNG',
+  Z: 'Zero-rated',
   whatsapp: 'WhatsApp',
   wifi: 'Wi-Fi',
 };

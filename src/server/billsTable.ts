@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../domain/bill';
 import type { Bill } from '../domain/bill';
+import { lines } from './billLines';
 import { aed, moment, plain } from './kit/field';
 import type { Field } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byFlag, byId, isRecord } from './kit/filters';
@@ -28,7 +29,12 @@ export const bills = table<Bill>({
     due_date: plain('due_date'),
     language: plain('language'),
     notes: plain('notes'),
+    lines,
+    hold_reason: shownOnly(plain('hold_reason')),
+    seller: shownOnly(plain('seller')),
+    buyer: shownOnly(plain('buyer')),
     subtotal: shownOnly(aed('subtotal')),
+    discount_total: shownOnly(aed('discount_total')),
     vat_total: shownOnly(aed('vat_total')),
     total: shownOnly(aed('total')),
     paid_amount: shownOnly(aed('paid_amount')),

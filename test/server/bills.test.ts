@@ -29,9 +29,15 @@ describe('a bill', () => {
       order: null,
       issue_date: null,
       supply_date: '2026-10-31',
-      due_date: '2026-11-17',
-      total: 0,
-      balance_due: 0,
+      due_date: '2026-11-30',
+      lines: [
+        { net: 117.28, vat: 5.86, gross: 123.14 },
+        { net: 10, vat: 0.5, gross: 10.5 },
+      ],
+      subtotal: 127.28,
+      vat_total: 6.36,
+      total: 133.64,
+      balance_due: 133.64,
       overdue: false,
       disputed: false,
     },
@@ -50,7 +56,7 @@ describe('a bill', () => {
     filters: [
       [{ status: 'Draft', kind: 'other' }, true],
       [{ overdue: true }, false],
-      [{ due_date: { from: '2026-11-17', to: '2026-11-17' } }, true],
+      [{ due_date: { from: '2026-11-30', to: '2026-11-30' } }, true],
     ],
   });
 

@@ -1,4 +1,5 @@
 import type { ObjectSchema } from 'yup';
+import { billDraft } from '../../src/domain/bill';
 import { clientDraft } from '../../src/domain/client';
 import { contractDraft } from '../../src/domain/contract';
 import { deviceDraft } from '../../src/domain/device';
@@ -30,6 +31,18 @@ describe('what a person could not have written is not there', () => {
     ['devices', deviceDraft, company.devices],
     ['pos', posDraft, company.handhelds],
     ['settings', settingDraft, company.settings.map((one) => ({ ...one, effective_from: '2026-01-01' }))],
+    [
+      'bills',
+      billDraft,
+      company.bills
+        .filter(({ kind }) => kind !== 'credit_note')
+        .map((bill) => ({
+          ...bill,
+          ...idsOf(bill),
+          period_start: bill.period?.start,
+          period_end: bill.period?.end,
+        })),
+    ],
     ['orders', orderDraft, company.orders.map((order) => ({ ...order, ...idsOf(order) }))],
     [
       'contracts',

@@ -1,3 +1,4 @@
+import { sumOf } from '../../src/domain/billLine';
 import { freshCompany, rowsOf } from './demoCompany';
 
 let fresh: Awaited<ReturnType<typeof freshCompany>>;
@@ -38,6 +39,21 @@ describe('the figures', () => {
     );
     const [paid] = await ask<{ sum: number }>(`select sum(paid_amount)::bigint as sum from bills`);
     expect(paid?.sum).toBe(settled.reduce((sum, { amount }) => sum + amount, 0));
+  });
+
+  it('of every bill are the sums of its lines, reckoned as a form reckons them', async () => {
+    const totals = await ask<{ id: string; total: number; net: number; vat: number }>(
+      `select b.id, b.total, b.vat_total as vat, (select sum(net)::bigint from bill_lines where bill_id = b.id) as net
+       from bills b`,
+    );
+    const told = new Map(totals.map((row) => [row.id, row]));
+    for (const { id, lines } of fresh.company.bills) {
+      const { net, vat, gross } = sumOf(lines);
+      expect(told.get(id)).toEqual({ id, net, vat, total: gross });
+    }
+    const nameless = await ask(`select id from bills where (seller is null or buyer is null)
+      and status not in ('Draft', 'Held')`);
+    expect(nameless).toEqual([]);
   });
 
   it('give numbers without a gap, and the next one follows the last', async () => {

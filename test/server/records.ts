@@ -1,4 +1,5 @@
 import type { BillStatus } from '../../src/domain/bill';
+import { lineRow } from '../../src/server/billLines';
 import { newId } from '../../src/server/kit/id';
 import { drafts } from '../areaDrafts';
 import type { Scene } from './areaLife';
@@ -26,7 +27,6 @@ export async function billOf(
   bill: { total: number; paid?: number; due: string; status: BillStatus; contract?: string },
 ): Promise<string> {
   const id = newId();
-  const isIssued = bill.status !== 'Draft';
   await w.db
     .insertInto('bills')
     .values({
@@ -37,12 +37,32 @@ export async function billOf(
       supply_date: '2025-12-31',
       due_date: bill.due,
       language: 'en',
-      subtotal: bill.total,
-      paid_amount: bill.paid ?? 0,
-      status: bill.status,
-      unique_number: isIssued ? `INV-2026-${String((numbered += 1)).padStart(6, '0')}` : null,
-      issue_date: isIssued ? '2026-01-02' : null,
     })
     .execute();
+  await w.db
+    .insertInto('bill_lines')
+    .values(lineRow(id, { ...LINE, unit_price: bill.total / 100 }, 0))
+    .execute();
+  if (bill.status !== 'Draft')
+    await w.db
+      .updateTable('bills')
+      .set({
+        paid_amount: bill.paid ?? 0,
+        status: bill.status,
+        unique_number: `INV-2026-${String((numbered += 1)).padStart(6, '0')}`,
+        issue_date: '2026-01-02',
+      })
+      .where('id', '=', id)
+      .execute();
   return id;
 }
+
+const LINE = {
+  code: 'service',
+  description: 'Service',
+  quantity: 1,
+  unit: 'service',
+  discount: 0,
+  vat_category: 'O',
+  vat_rate: 0,
+} as const;

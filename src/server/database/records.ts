@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Bill, BillKind, BillStatus } from '../../domain/bill';
 import type { Client, ClientStatus, ClientType } from '../../domain/client';
 import type { Contract, ContractStatus, ContractType } from '../../domain/contract';
 import type { Order, OrderStatus, Priority } from '../../domain/order';
 import type { SettingGroup, SettingValue, ValueType } from '../../domain/setting';
-import type { EquipmentTables, Made, Searched, Written } from './equipment';
+import type { BillTables } from './bills';
+import type { EquipmentTables, Made, Searched } from './equipment';
 import type { Day } from './schema';
 
 interface Series {
@@ -109,38 +109,12 @@ interface Orders extends Searched {
   status: Generated<OrderStatus>;
 }
 
-/** Amounts are fils; what is due follows from them. */
-interface Bills extends Written {
-  unique_number: string | null;
-  kind: BillKind;
-  client_id: string;
-  contract_id: string | null;
-  order_id: string | null;
-  period_start: Day | null;
-  period_end: Day | null;
-  issue_date: Day | null;
-  supply_date: Day;
-  due_date: Day;
-  language: Bill['language'];
-  notes: string | null;
-  disputed: Generated<boolean>;
-  subtotal: Generated<number>;
-  discount_total: Generated<number>;
-  vat_total: Generated<number>;
-  total: Made<number>;
-  paid_amount: Generated<number>;
-  credited_amount: Generated<number>;
-  balance_due: Made<number>;
-  status: Generated<BillStatus>;
-}
-
 /** The tables of what the company works with. */
-export interface RecordTables extends EquipmentTables {
+export interface RecordTables extends EquipmentTables, BillTables {
   series: Series;
   settings: Settings;
   setting_versions: SettingVersions;
   clients: Clients;
   contracts: Contracts;
   orders: Orders;
-  bills: Bills;
 }

@@ -1,4 +1,5 @@
 import { isMetered } from '../../domain/contract';
+import { taxed, untaxed } from './billLines';
 import type { Charge, DemoBill } from './bills';
 import { creditNoteFor, makeBill, numberBills } from './bills';
 import { daysAfter, dubaiTime } from './calendar';
@@ -29,6 +30,11 @@ export function makeBills(
 }
 
 const NEW_DAYS = 100;
+const CONNECTION = { code: 'connection', description: 'Connection to the gas supply' } as const;
+const DEPOSIT = { code: 'service', description: 'Refundable deposit' } as const;
+const RETURNED = { code: 'late_fee', description: 'Fee for a returned cheque' } as const;
+const MATERIAL = { code: 'material', description: 'Pipe, fittings and seals', unit: 'pcs' } as const;
+const LABOUR = { code: 'labour', description: 'Technician', unit: 'hour' } as const;
 
 function beginningOf({ calendar }: Maker, contract: DemoContract): Charge[] {
   const { start_date, deposit, status } = contract;
@@ -36,8 +42,8 @@ function beginningOf({ calendar }: Maker, contract: DemoContract): Charge[] {
   if (status === 'Cancelled' || !isMetered(contract.type)) return [];
   const first = { contract, supplied: start_date, status: 'Paid' as const };
   return [
-    { ...first, kind: 'connection', lines: [15_000] },
-    { ...first, kind: 'deposit_receipt', lines: [deposit], vat: false },
+    { ...first, kind: 'connection', lines: [taxed(15_000, CONNECTION)] },
+    { ...first, kind: 'deposit_receipt', lines: [untaxed(deposit, DEPOSIT)] },
   ];
 }
 
@@ -51,7 +57,7 @@ function deliveriesOf(maker: Maker, contract: DemoContract): Charge[] {
       kind: 'other',
       contract,
       supplied,
-      lines: linesOf(maker, contract).filter((net) => net > 0),
+      lines: linesOf(maker, contract),
       status: nth === 2 ? 'Issued' : 'Paid',
     }));
 }
@@ -59,7 +65,7 @@ function deliveriesOf(maker: Maker, contract: DemoContract): Charge[] {
 function feeOf({ calendar }: Maker, contract: DemoContract): Charge[] {
   if (contract.status !== 'Suspended') return [];
   const notes = 'Fee for a cheque that the bank returned';
-  const fee = { supplied: calendar.day(-9), lines: [20_000], vat: false, notes };
+  const fee = { supplied: calendar.day(-9), lines: [untaxed(20_000, RETURNED)], notes };
   return [{ ...fee, kind: 'adjustment', contract, status: 'Issued' }];
 }
 
@@ -67,7 +73,12 @@ function jobOf({ chance }: Maker, order: DemoOrder): Charge[] {
   const { contract, billable, status } = order;
   if (!contract || !billable || (status !== 'Billed' && status !== 'Closed')) return [];
   const supplied = daysAfter(dubaiTime(order.created_at).slice(0, 10), 3);
-  const lines = [chance.whole(8, 40) * 1_000, chance.whole(2, 6) * 2_500];
+  const material = chance.whole(8, 40);
+  const quarters = chance.whole(2, 6);
+  const lines = [
+    taxed(1_000, { ...MATERIAL, quantity: material }),
+    taxed(10_000, { ...LABOUR, quantity: quarters / 4 }),
+  ];
   return [
     {
       kind: 'maintenance',

@@ -1,4 +1,7 @@
 import type { Bill, BillKind, BillStatus } from '../../domain/bill';
+import { sumOf } from '../../domain/billLine';
+import type { LineDraft } from '../../domain/billLine';
+import { seriesOf } from '../../domain/billSteps';
 import { daysAfter, dubaiTime, earlier } from './calendar';
 import type { DemoClient } from './clients';
 import type { DemoContract } from './contracts';
@@ -6,11 +9,10 @@ import type { Made, Maker } from './maker';
 import { madeAt } from './maker';
 import { number } from './numbering';
 import type { DemoOrder } from './orders';
-import { VAT_PERCENT, share } from './tariffs';
 
 /** A bill as the demo company has it; amounts are fils. */
 export interface DemoBill
-  extends Made, Pick<Bill, 'kind' | 'supply_date' | 'due_date' | 'language' | 'status' | 'disputed'> {
+  extends Made, Pick<Bill, 'kind' | 'supply_date' | 'language' | 'status' | 'disputed'> {
   /** Empty until it is issued. */
   unique_number: string;
   client: DemoClient;
@@ -18,21 +20,20 @@ export interface DemoBill
   order: DemoOrder | null;
   period: { start: string; end: string } | null;
   issue_date: string | null;
+  due_date: string;
   notes: string | null;
-  subtotal: number;
-  vat_total: number;
+  lines: readonly LineDraft[];
   paid: number;
   credited: number;
 }
 
-/** What a bill is to be made from: net amounts per line, in fils. */
+/** What a bill is to be made from. */
 export interface Charge {
   kind: BillKind;
   contract: DemoContract;
   supplied: string;
-  lines: readonly number[];
+  lines: readonly LineDraft[];
   status: BillStatus;
-  vat?: boolean;
   order?: DemoOrder;
   period?: { start: string; end: string };
   notes?: string;
@@ -41,15 +42,14 @@ export interface Charge {
 const DAYS_TO_ISSUE = 2;
 
 /** What is to be paid in all. */
-export const totalOf = ({ subtotal, vat_total }: Pick<DemoBill, 'subtotal' | 'vat_total'>): number =>
-  subtotal + vat_total;
+export const totalOf = ({ lines }: Pick<DemoBill, 'lines'>): number => sumOf(lines).gross;
 
 /** What is still to be paid. */
 export const owedOf = (bill: DemoBill): number => totalOf(bill) - bill.paid - bill.credited;
 
 /** Write one bill; its payments follow, its number comes once all are written. */
 export function makeBill(maker: Maker, charge: Charge): DemoBill {
-  const { kind, contract, supplied, lines, status, vat = true, order, period, notes } = charge;
+  const { kind, contract, supplied, lines, status, order, period, notes } = charge;
   const written = earlier(daysAfter(supplied, DAYS_TO_ISSUE), maker.calendar.day(0));
   const open = status === 'Draft' || status === 'Held';
   return {
@@ -66,24 +66,12 @@ export function makeBill(maker: Maker, charge: Charge): DemoBill {
     language: contract.client.preferred_language,
     notes: notes ?? null,
     disputed: false,
-    subtotal: sum(lines),
-    vat_total: vat ? sum(lines.map((net) => share(net, VAT_PERCENT))) : 0,
+    lines,
     paid: 0,
     credited: 0,
     status,
   };
 }
-
-const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
-
-/** The series of numbers that a bill is counted in. */
-export const seriesOf = ({ kind }: Pick<DemoBill, 'kind'>): string => SERIES[kind] ?? 'INV';
-
-const SERIES: Partial<Record<BillKind, string>> = {
-  credit_note: 'CRN',
-  maintenance: 'MNT',
-  deposit_receipt: 'DEP',
-};
 
 /** Number what was issued, series by series, without a gap. */
 export function numberBills(bills: readonly DemoBill[]): void {
@@ -104,9 +92,9 @@ export function creditNoteFor(maker: Maker, bill: DemoBill): DemoBill {
     kind: 'credit_note',
     contract: bill.contract,
     supplied: bill.supply_date,
-    lines: [bill.subtotal],
+    lines: bill.lines,
     status: 'Credited',
     notes: 'Meter read on the wrong floor; the whole invoice is taken back.',
   });
-  return { ...note, vat_total: bill.vat_total, credited: totalOf(bill) };
+  return { ...note, credited: totalOf(bill) };
 }

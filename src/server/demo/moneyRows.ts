@@ -1,23 +1,52 @@
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
+import { lineRow } from '../billLines';
+import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import type { DemoBill } from './bills';
 import type { Made } from './maker';
 import type { DemoPayment } from './payments';
 import { without, written, writtenBy } from './rows';
 
-/** A bill as its table keeps it; totals and balance are reckoned there. */
+const isOpen = ({ status }: DemoBill): boolean => status === 'Draft' || status === 'Held';
+
+/** A bill as it is first written down: a draft without lines. */
 export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']> => ({
-  ...without(bill, 'client', 'contract', 'order', 'period', 'paid', 'credited'),
+  ...without(bill, 'client', 'contract', 'order', 'period', 'lines', 'paid', 'credited', 'issue_date'),
   ...writtenBy(bill, by),
-  unique_number: bill.unique_number || null,
+  unique_number: null,
+  status: isOpen(bill) ? bill.status : 'Draft',
+  hold_reason: bill.status === 'Held' ? 'Far above the usual month' : null,
   client_id: bill.client.id,
   contract_id: bill.contract.id,
   order_id: bill.order?.id ?? null,
   period_start: bill.period?.start ?? null,
   period_end: bill.period?.end ?? null,
-  paid_amount: bill.paid,
-  credited_amount: bill.credited,
 });
+
+/** The lines of a bill as their table keeps them. */
+export const billLineRows = ({ id, lines }: DemoBill) => lines.map((line, at) => lineRow(id, line, at));
+
+/** Issue the bills that stand as issued or further, with what was paid and credited since. */
+export async function issueBills(db: Db, bills: readonly DemoBill[], seller: object): Promise<void> {
+  const issued = bills
+    .filter((bill) => !isOpen(bill))
+    .map(({ id, unique_number, issue_date, ...bill }) => ({
+      id,
+      unique_number,
+      issue_date,
+      status: bill.status,
+      paid: bill.paid,
+      credited: bill.credited,
+    }));
+  await sql`update bills b set unique_number = r.unique_number, issue_date = r.issue_date, status = r.status,
+      paid_amount = r.paid, credited_amount = r.credited, seller = ${JSON.stringify(seller)}::jsonb,
+      buyer = jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
+        'emirate', c.emirate)
+    from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb)
+      as r (id uuid, unique_number text, issue_date date, status text, paid bigint, credited bigint), clients c
+    where b.id = r.id and c.id = b.client_id`.execute(db);
+}
 
 const EMPTIED_AFTER_MS = 20 * 3_600_000;
 

@@ -1,6 +1,10 @@
 import type { BillStatus } from '../../domain/bill';
 import type { ContractStatus } from '../../domain/contract';
+import { amountsOf } from '../../domain/billLine';
+import type { LineDraft } from '../../domain/billLine';
 import { isMetered } from '../../domain/contract';
+import { fromFils } from '../../domain/money';
+import { taxed } from './billLines';
 import type { Charge } from './bills';
 import { entry } from './chance';
 import type { DemoContract } from './contracts';
@@ -71,9 +75,14 @@ function standingOf({ status }: DemoContract, otherwise: BillStatus): BillStatus
   return status === 'Suspended' ? 'Issued' : otherwise;
 }
 
-/** The net amounts of one month or delivery: the gas, and what a month costs anyway; fils. */
-export function linesOf({ chance }: Maker, { tariff, discount_percent }: DemoContract): number[] {
-  const cubic = chance.whole(...USE[tariff]);
-  const net = Math.floor((cubic * TARIFFS[tariff].cubic + 500) / 1_000);
-  return [net - share(net, discount_percent ?? 0), TARIFFS[tariff].monthly];
+/** What one month or delivery is charged for: the gas, and what a month costs anyway. */
+export function linesOf({ chance }: Maker, { tariff, discount_percent }: DemoContract): LineDraft[] {
+  const { cubic, monthly } = TARIFFS[tariff];
+  const quantity = chance.whole(...USE[tariff]) / 1_000;
+  const gas = taxed(cubic, { ...GAS, quantity });
+  const discount = fromFils(share(amountsOf(gas).amount, discount_percent ?? 0));
+  return [...(quantity > 0 ? [{ ...gas, discount }] : []), ...(monthly > 0 ? [taxed(monthly, MONTH)] : [])];
 }
+
+const GAS = { code: 'gas', description: 'LPG by meter', unit: 'm3' } as const;
+const MONTH = { code: 'service', description: 'Monthly service', unit: 'month' } as const;

@@ -1,10 +1,11 @@
 import type { InsertObject } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
+import { sellerOf } from '../billIssue';
 import { entry } from './chance';
 import type { Company } from './company';
 import { counterRow, deviceRow, posRow, tankRow } from './equipmentRows';
-import { billRow, walletRow } from './moneyRows';
+import { billLineRows, billRow, issueBills, walletRow } from './moneyRows';
 import { lastNumbers } from './numbering';
 import type { Kept } from './peopleRows';
 import { eventRow, mediaRow, roleRow, userRow } from './peopleRows';
@@ -26,6 +27,7 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await writePeople(db, company, known);
   await writeAssets(db, company);
   await writeContracts(db, company);
+  await writeBills(db, company);
   await writeMoney(db, company, known);
   await insert(db, 'series', lastNumbers(numbersOf(company)));
 }
@@ -111,14 +113,21 @@ async function writeContracts(db: Db, { staff, settings, counters, contracts, de
   );
 }
 
-async function writeMoney(db: Db, { staff, bills, payments, files, notifications }: Company, known: Known) {
+/** Bills begin as drafts, get their lines, and are issued as they would be in life. */
+async function writeBills(db: Db, { staff, bills, settings }: Company) {
   const accountant = staffNamed(staff, 'p.nair');
-  const admin = staffNamed(staff, 'admin');
   await insert(
     db,
     'bills',
     bills.map((bill) => billRow(bill, accountant)),
   );
+  await insert(db, 'bill_lines', bills.flatMap(billLineRows));
+  const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  await issueBills(db, bills, sellerOf(company));
+}
+
+async function writeMoney(db: Db, { staff, payments, files, notifications }: Company, known: Known) {
+  const admin = staffNamed(staff, 'admin');
   await insert(
     db,
     'wallets',

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { AnySchema } from 'yup';
-import type { Entity } from '../../domain/entity';
+import type { Entity, Id } from '../../domain/entity';
 import type { Area, Need } from '../../domain/permissions';
 import { changesOf, emptied } from './changes';
 import { checkedFields } from './checked';
@@ -37,6 +37,13 @@ interface Crud<Row extends Entity> extends Shown<Row> {
   ) => Promise<void>;
   /** Columns that a new record gets beside its draft: its number, its first state. */
   born?: (ask: Doer, draft: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** Writes what is kept beside the record's own row, once that stands; a new record has no `before` yet. */
+  beside?: (
+    ask: Doer,
+    id: Id,
+    draft: Record<string, unknown>,
+    before?: Record<string, unknown>,
+  ) => Promise<void>;
 }
 
 /** Which flag each verb of an area asks. */
@@ -75,7 +82,7 @@ export function readCalls<Row extends Entity>({
 
 /** List, read, add and change: the plain life of a noun. */
 export function crudCalls<Row extends Entity>(crud: Crud<Row>): Call[] {
-  const { noun, area, table, draft, record, check, born } = crud;
+  const { noun, area, table, draft, record, check, born, beside } = crud;
   return [
     ...readCalls(crud),
     call({
@@ -92,6 +99,7 @@ export function crudCalls<Row extends Entity>(crud: Crud<Row>): Call[] {
         await check?.(ask, fit);
         const id = newId(ask.now);
         await table.add(ask.db, id, fit, await born?.(ask, fit));
+        await beside?.(ask, id, fit);
         await ask.changed({ model: noun, id, after: fit });
         return found(await table.find(ask.db, id));
       },
@@ -109,8 +117,9 @@ export function crudCalls<Row extends Entity>(crud: Crud<Row>): Call[] {
         const { record, before, after, isChanged } = await table.change(ask.db, id, ask.body, draft);
         if (!isChanged) return record;
         await check?.(ask, after, before, record);
+        await beside?.(ask, id, after, before);
         await ask.changed({ model: noun, id, before, after });
-        return record;
+        return beside ? found(await table.find(ask.db, id)) : record;
       },
     }),
   ];

@@ -1,0 +1,23 @@
+import type { Bill, BillKind, BillStatus } from './bill';
+import { draft, text } from './validate';
+
+/** Why a bill is put aside until somebody has looked at it. */
+export const holdDraft = draft({ reason: text('Reason', 500).required('Reason is required') });
+
+const SERIES: Partial<Record<BillKind, string>> = {
+  credit_note: 'CRN',
+  maintenance: 'MNT',
+  deposit_receipt: 'DEP',
+};
+
+/** The series of numbers that a bill is counted in. */
+export const seriesOf = ({ kind }: Pick<Bill, 'kind'>): string => SERIES[kind] ?? 'INV';
+
+/** The steps that a person may take with a bill that is not issued, and from where to where each leads. */
+export const BILL_STEPS = {
+  issue: { from: 'Draft', to: 'Issued' },
+  hold: { from: 'Draft', to: 'Held' },
+  release: { from: 'Held', to: 'Draft' },
+} as const satisfies Record<string, { from: BillStatus; to: BillStatus }>;
+
+export type BillStep = keyof typeof BILL_STEPS;

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { LINE_CODES, LINE_UNITS, VAT_CATEGORIES } from '../domain/billLine';
+import type { LineDraft } from '../domain/billLine';
+import { toFils } from '../domain/money';
+import type { Db } from './database/pool';
+import type { Field, Sql } from './kit/field';
+import { objectOf } from './kit/field';
+import { money, oneOf, words } from './kit/schemas';
+
+/** What a bill's record answers of each line. */
+export const billLine = Type.Object({
+  code: oneOf(LINE_CODES),
+  description: words,
+  quantity: Type.Number(),
+  unit: oneOf(LINE_UNITS),
+  unit_price: Type.Number({ description: 'AED with four decimals' }),
+  discount: money,
+  vat_category: oneOf(VAT_CATEGORIES),
+  vat_rate: Type.Number({ description: 'Percent' }),
+  net: money,
+  vat: money,
+  gross: money,
+});
+
+const drafted = {
+  code: sql`l.code`,
+  description: sql`l.description`,
+  quantity: sql`l.quantity::float8`,
+  unit: sql`l.unit`,
+  unit_price: sql`l.unit_price::float8`,
+  discount: sql`(l.discount / 100.0)::float8`,
+  vat_category: sql`l.vat_category`,
+  vat_rate: sql`l.vat_rate::float8`,
+};
+
+const shown = {
+  ...drafted,
+  net: sql`(l.net / 100.0)::float8`,
+  vat: sql`(l.vat / 100.0)::float8`,
+  gross: sql`((l.net + l.vat) / 100.0)::float8`,
+};
+
+const listed = (shows: Record<string, Sql>): Sql =>
+  sql`(select coalesce(jsonb_agg(${objectOf(shows)} order by l.place), '[]') from bill_lines l where l.bill_id = t.id)`;
+
+/** A bill's lines, in their order; they are written beside the bill's own row. */
+export const lines: Field = { reads: listed(shown), drafts: listed(drafted), writes: () => ({}) };
+
+/** Put these lines in the place of those that the bill had; its totals follow by themselves. */
+export async function writeLines(db: Db, billId: string, drafts: readonly LineDraft[]): Promise<void> {
+  await db.deleteFrom('bill_lines').where('bill_id', '=', billId).execute();
+  await db
+    .insertInto('bill_lines')
+    .values(drafts.map((line, at) => lineRow(billId, line, at)))
+    .execute();
+}
+
+/** A line as its table keeps it. */
+export const lineRow = (billId: string, line: LineDraft, at: number) => ({
+  bill_id: billId,
+  place: at + 1,
+  code: line.code,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  unit_price: line.unit_price,
+  discount: toFils(line.discount) ?? 0,
+  vat_category: line.vat_category,
+  vat_rate: line.vat_rate,
+});

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { BILL_KINDS, BILL_STATUSES } from '../domain/bill';
+import type { BillParty } from '../domain/bill';
+import { LANGUAGES } from '../domain/client';
+import { billLine } from './billLines';
+import { day, flag, id, maybeWords, moment as when, money, oneOf, version, words } from './kit/schemas';
+import { link, maybeNumbered } from './links';
+
+const row = {
+  _id: id,
+  version,
+  unique_number: words,
+  kind: oneOf(BILL_KINDS),
+  client: link,
+  contract: maybeNumbered,
+  period_start: maybeWords,
+  period_end: maybeWords,
+  total: money,
+  paid_amount: money,
+  balance_due: money,
+  due_date: maybeWords,
+  overdue: flag,
+  disputed: flag,
+  status: oneOf(BILL_STATUSES),
+};
+
+const party = Type.Unsafe<BillParty | null>({
+  type: ['object', 'null'],
+  properties: {
+    name: { type: 'string' },
+    name_ar: { type: ['string', 'null'] },
+    address: { type: ['string', 'null'] },
+    trn: { type: ['string', 'null'] },
+    license: { type: ['string', 'null'] },
+    emirate: { type: ['string', 'null'] },
+  },
+  required: ['name'],
+});
+
+/** What a bill's record answers. */
+export const billRecord = Type.Object({
+  ...row,
+  order: maybeNumbered,
+  issue_date: maybeWords,
+  supply_date: day,
+  language: oneOf(LANGUAGES),
+  notes: maybeWords,
+  lines: Type.Array(billLine),
+  hold_reason: maybeWords,
+  seller: party,
+  buyer: party,
+  subtotal: money,
+  discount_total: money,
+  vat_total: money,
+  credited_amount: money,
+  createdAt: when,
+  updatedAt: when,
+});
+
+/** What a list of bills answers of each. */
+export const billRow = Type.Object(row);

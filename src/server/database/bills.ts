@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Bill, BillKind, BillParty, BillStatus } from '../../domain/bill';
+import type { LineDraft } from '../../domain/billLine';
+import type { Made, Written } from './equipment';
+import type { Day } from './schema';
+
+/** Amounts are fils; what is due follows from them. */
+interface Bills extends Written {
+  unique_number: string | null;
+  kind: BillKind;
+  client_id: string;
+  contract_id: string | null;
+  order_id: string | null;
+  period_start: Day | null;
+  period_end: Day | null;
+  issue_date: Day | null;
+  supply_date: Day;
+  due_date: ColumnType<string | null, string | null | undefined>;
+  hold_reason: Generated<string | null>;
+  seller: ColumnType<BillParty | null, string | null | undefined, string>;
+  buyer: ColumnType<BillParty | null, string | null | undefined, string>;
+  language: Bill['language'];
+  notes: string | null;
+  disputed: Generated<boolean>;
+  subtotal: Generated<number>;
+  discount_total: Generated<number>;
+  vat_total: Generated<number>;
+  total: Made<number>;
+  paid_amount: Generated<number>;
+  credited_amount: Generated<number>;
+  balance_due: Made<number>;
+  status: Generated<BillStatus>;
+}
+
+/** Unit prices are AED, amounts are fils. */
+interface BillLines extends Omit<LineDraft, 'discount'> {
+  bill_id: string;
+  place: number;
+  discount: number;
+  amount: Made<number>;
+  net: Made<number>;
+  vat: Made<number>;
+}
+
+/** The tables of what is charged. */
+export interface BillTables {
+  bills: Bills;
+  bill_lines: BillLines;
+}
