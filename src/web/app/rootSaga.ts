@@ -1,5 +1,6 @@
 import type { Task } from 'redux-saga';
 import { cancel, fork, take } from 'redux-saga/effects';
+import { billStepsSaga } from '../entities/billSteps';
 import { billsSaga } from '../entities/bills';
 import { clientsSaga } from '../entities/clients';
 import { contractsSaga } from '../entities/contracts';
@@ -45,6 +46,7 @@ const VISIT_SAGAS: readonly (() => Saga)[] = [
   clientsSaga,
   contractsSaga,
   billsSaga,
+  billStepsSaga,
   ordersSaga,
   posSaga,
   countersSaga,

@@ -1,3 +1,4 @@
+import { billStepsToasts } from '../entities/billSteps';
 import { billsToasts } from '../entities/bills';
 import { clientsToasts } from '../entities/clients';
 import { contractsToasts } from '../entities/contracts';
@@ -35,6 +36,7 @@ export const toastTable: readonly ToastRow[] = [
   ...clientsToasts,
   ...contractsToasts,
   ...billsToasts,
+  ...billStepsToasts,
   ...ordersToasts,
   ...posToasts,
   ...settingsToasts,

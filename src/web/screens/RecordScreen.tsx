@@ -17,6 +17,8 @@ interface RecordScreenProps<T extends Entity, D> {
   /** The number or name that people know the record by. */
   nameOf: (record: T) => string;
   chip?: (record: T) => ReactNode;
+  /** What else may be done with it now, beside 'Modify'. */
+  actions?: (record: T) => ReactNode;
   /** Whether the record is history and no longer changes. */
   isFinal?: (record: T) => boolean;
   children: (record: T) => ReactNode;
@@ -24,7 +26,7 @@ interface RecordScreenProps<T extends Entity, D> {
 
 /** The page of the record in the address: its name, its state, 'Modify' for those who may, what is known of it and what happened to it. */
 export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
-  const { kit, area, nameOf, chip, isFinal, children } = props;
+  const { kit, area, nameOf, chip, actions, isFinal, children } = props;
   const { id = '' } = useParams();
   const view = useRecord(kit, id);
   const mayModify = useMay(area.update ?? 'always') && area.update !== undefined;
@@ -42,7 +44,12 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
       trail={[{ label: area.many, to: area.path }, view.record ? name : id]}
       title={name}
       titleSuffix={chip}
-      actions={modify}
+      actions={(record) => (
+        <>
+          {actions?.(record)}
+          {modify(record)}
+        </>
+      )}
     >
       {(record) => (
         <Tabs

@@ -5,8 +5,9 @@ import { getIn } from 'final-form';
 import type { Ref } from 'react';
 import { useFormState } from 'react-final-form';
 import type { Field } from './formFields';
-import { idOf, isShown } from './formFields';
+import { idOf } from './formFields';
 import type { Values } from './formValues';
+import { askedIn } from './formValues';
 import type { ServerFault } from './useServerFaults';
 
 interface FaultSummaryProps {
@@ -22,10 +23,9 @@ export function FaultSummary({ fields, form, faultOf, place }: FaultSummaryProps
     subscription: { errors: true, submitFailed: true, values: true },
   });
   const own = submitFailed && errors ? errors : {};
-  const asked = fields.filter((field) => isShown(field, values));
-  const wrong = asked.flatMap((field) => {
-    const fault =
-      (getIn(own, field.name) as string | undefined) ?? faultOf(field.name, getIn(values, field.name) ?? '');
+  const wrong = askedIn(fields, values).flatMap((field) => {
+    const said: unknown = getIn(own, field.name);
+    const fault = typeof said === 'string' ? said : faultOf(field.name, getIn(values, field.name) ?? '');
     return fault ? [{ field, fault }] : [];
   });
   return (

@@ -4,8 +4,9 @@ import { ChoiceControl } from './ChoiceControl';
 import { FlagControl } from './FlagControl';
 import { FlagsControl } from './FlagsControl';
 import { RefControl } from './RefControl';
+import { RowsControl } from './RowsControl';
 import { WordsControl } from './WordsControl';
-import type { ControlProps, Field } from './formFields';
+import type { ControlProps, Field, RowsField } from './formFields';
 import { idOf } from './formFields';
 import { useServerFault } from './useServerFaults';
 
@@ -29,14 +30,15 @@ export function FormField({ field, form }: { field: Field; form: string }) {
   });
   const told = useServerFault(field.name, input.value);
   const judged = meta.touched === true || meta.submitFailed === true;
-  const own = judged ? (meta.error as string | undefined) : undefined;
+  const own = judged && typeof meta.error === 'string' ? meta.error : undefined;
   const props = { id: idOf(form, field.name), input, fault: own ?? told };
+  if (field.kind === 'rows') return <RowsControl field={field} {...props} form={form} Cell={FormField} />;
   return drawn(field, props);
 }
 
 const WATCHED = { value: true, error: true, touched: true, submitFailed: true };
 
-function drawn(field: Field, props: Omit<ControlProps<Field>, 'field'>): ReactNode {
+function drawn(field: Exclude<Field, RowsField>, props: Omit<ControlProps<Field>, 'field'>): ReactNode {
   if (field.kind === 'choice') return <ChoiceControl field={field} {...props} />;
   if (field.kind === 'flag') return <FlagControl field={field} {...props} />;
   if (field.kind === 'flags') return <FlagsControl field={field} {...props} />;

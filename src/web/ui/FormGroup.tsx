@@ -17,7 +17,10 @@ export function FormGroup({ group: { title, fields }, form }: { group: FieldGrou
         {asked.map((field) => (
           <Box
             key={field.name + field.kind}
-            sx={{ gridColumn: field.wide || field.kind === 'flags' ? '1 / -1' : 'auto', minWidth: 0 }}
+            sx={{
+              gridColumn: field.wide || field.kind === 'flags' || field.kind === 'rows' ? '1 / -1' : 'auto',
+              minWidth: 0,
+            }}
           >
             <FormField field={field} form={form} />
           </Box>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Ref } from '../../domain/entity';
 
 interface Common {
@@ -6,7 +7,7 @@ interface Common {
   label: string;
   required?: boolean;
   help?: string;
-  /** Takes the whole width. */
+  /** Takes the whole width, or most of its row. */
   wide?: boolean;
   /** Whether the question is put, given what is typed so far; one that isn't is answered with nothing. */
   shown?: (typed: Record<string, unknown>) => boolean;
@@ -53,8 +54,21 @@ export interface FlagsField extends Common {
   tidy?: (held: string[]) => readonly string[];
 }
 
+/** The same few questions again and again, a row of answers each time. */
+export interface RowsField extends Common {
+  kind: 'rows';
+  /** What one row is called: `Line`. */
+  row: string;
+  columns: readonly (WordsField | ChoiceField)[];
+  /** What a new row starts with. */
+  fresh: object;
+  most: number;
+  /** What is said below of the rows as they are typed so far. */
+  foot?: (rows: readonly object[]) => ReactNode;
+}
+
 /** One question of a form. */
-export type Field = WordsField | ChoiceField | FlagField | RefField | FlagsField;
+export type Field = WordsField | ChoiceField | FlagField | RefField | FlagsField | RowsField;
 
 /** Fields that belong together, under one heading. */
 export interface FieldGroup {

@@ -1,6 +1,6 @@
 import { getIn, setIn } from 'final-form';
 import type { FieldFaults } from '../../domain/entity';
-import type { Field } from './formFields';
+import type { Field, RowsField } from './formFields';
 import { isShown } from './formFields';
 
 /** What a form holds while it is typed in: numbers may still be text. */
@@ -41,11 +41,37 @@ export function draftIn(values: Values, fields: readonly Field[]): Values {
     (draft: Values, { name, kind }) => put(draft, name, kind === 'secret' ? undefined : null),
     values,
   );
-  return asked.reduce(
-    (draft: Values, { name, kind }) => put(draft, name, meant(kind, getIn(values, name))),
-    emptied,
-  );
+  return asked.reduce((draft: Values, field) => {
+    const typed: unknown = getIn(values, field.name);
+    return put(draft, field.name, field.kind === 'rows' ? rowsIn(typed, field) : meant(field.kind, typed));
+  }, emptied);
 }
+
+/** The rows that a field holds as they are typed. */
+export const rowsOf = (typed: unknown): Values[] => (Array.isArray(typed) ? (typed as Values[]) : []);
+
+/** What the typing in all rows means; what no column asks for is left out. */
+export const rowsIn = (typed: unknown, { columns }: RowsField): Values[] =>
+  rowsOf(typed).map((row) => {
+    const asked = columns.map(({ name }): [string, unknown] => [name, row[name]]);
+    return draftIn(Object.fromEntries(asked), columns);
+  });
+
+/** A row's questions, each by its place in the whole form. */
+export const columnsOf = ({ name, columns }: RowsField, at: number, row: Values): Field[] =>
+  columns
+    .filter((column) => isShown(column, row))
+    .map((column) => ({ ...column, name: `${name}[${String(at)}].${column.name}` }));
+
+/** All the questions that are put now, those of every row among them. */
+export const askedIn = (fields: readonly Field[], values: Values): Field[] =>
+  fields
+    .filter((field) => isShown(field, values))
+    .flatMap((field) =>
+      field.kind === 'rows'
+        ? [field, ...rowsOf(getIn(values, field.name)).flatMap((row, at) => columnsOf(field, at, row))]
+        : [field],
+    );
 
 /** Faults by path, nested as the form looks them up. */
 export const nested = (faults: FieldFaults): Values =>

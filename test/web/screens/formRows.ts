@@ -71,7 +71,7 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'bill',
     schema: billDraft,
     add: 'Add invoice',
-    sentences: 'Client is required',
+    sentences: 'Client is required | Description is required | Unit price is required',
     change: ['Notes', 'notes', 'Agreed by phone'],
     saved: 'Invoice saved',
   },

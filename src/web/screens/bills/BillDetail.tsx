@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { Bill } from '../../../domain/bill';
+import type { Bill, BillParty } from '../../../domain/bill';
 import { showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
@@ -10,6 +10,8 @@ import { Surface } from '../../ui/Surface';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { BillActions } from './BillActions';
+import { BillLines } from './BillLines';
 import { BillState } from './BillState';
 import { periodOf } from './period';
 
@@ -31,6 +33,7 @@ const dates = (bill: Bill): Fact[] => [
 
 const amounts = (bill: Bill): Fact[] => [
   ['Subtotal', aed(bill.subtotal)],
+  ['Discount', aed(bill.discount_total)],
   ['VAT', aed(bill.vat_total)],
   ['Total', aed(bill.total)],
   ['Paid', aed(bill.paid_amount)],
@@ -38,8 +41,15 @@ const amounts = (bill: Bill): Fact[] => [
   ['Balance', aed(bill.balance_due)],
 ];
 
-const Notes = ({ text }: { text: string }) => (
-  <Surface title="Notes">
+const party = ({ name, name_ar, address, trn }: BillParty): Fact[] => [
+  ['Name', name],
+  ['Arabic name', name_ar],
+  ['Address', address],
+  ['TRN', trn],
+];
+
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <Surface title={title}>
     <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
       {text}
     </Typography>
@@ -54,13 +64,18 @@ export default function BillDetail() {
       area={AREAS.bills}
       nameOf={(bill) => bill.unique_number}
       chip={(bill) => <BillState bill={bill} />}
+      actions={(bill) => <BillActions bill={bill} />}
     >
       {(bill) => (
         <>
+          {bill.hold_reason && <Words title="Held because" text={bill.hold_reason} />}
           <Facts title="Identity" rows={identity(bill)} />
           <Facts title="Dates" rows={dates(bill)} columns={4} />
           <Facts title="Amounts" rows={amounts(bill)} />
-          {bill.notes && <Notes text={bill.notes} />}
+          <BillLines lines={bill.lines} />
+          {bill.seller && <Facts title="Seller, as issued" rows={party(bill.seller)} columns={4} />}
+          {bill.buyer && <Facts title="Buyer, as issued" rows={party(bill.buyer)} columns={4} />}
+          {bill.notes && <Words title="Notes" text={bill.notes} />}
         </>
       )}
     </RecordScreen>

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { BillDraft } from '../../../domain/bill';
 import { CHANGEABLE_WHEN_ISSUED, NEW_BILL, billDraft, billIsOpen } from '../../../domain/bill';
+import { NEW_LINE } from '../../../domain/billLine';
 import { bills } from '../../entities/bills';
 import { useMay } from '../../kit/useMay';
 import type { FormPlan } from '../FormScreen';
@@ -11,8 +12,6 @@ import { AREAS } from '../areas';
 import { today } from '../today';
 import { useOptions } from '../useOptions';
 import { draftGroups, issuedGroups } from './billGroups';
-
-const TERMS_DAYS = 15;
 
 const ISSUED: FormPlan<Partial<BillDraft>> = {
   groups: issuedGroups,
@@ -26,7 +25,7 @@ function useDraftPlan(): FormPlan<Partial<BillDraft>> {
   const orders = useOptions('orders');
   const contract = useMay('canViewContracts') ? contracts : undefined;
   const order = useMay('canViewOrders') ? orders : undefined;
-  const [fresh] = useState(() => ({ ...NEW_BILL, supply_date: today(), due_date: today(TERMS_DAYS) }));
+  const [fresh] = useState(() => ({ ...NEW_BILL, supply_date: today(), lines: [NEW_LINE] }));
   const groups = useMemo(() => draftGroups({ client, contract, order }), [client, contract, order]);
   return useMemo(() => ({ groups, schema: billDraft, fresh }), [groups, fresh]);
 }

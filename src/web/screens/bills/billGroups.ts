@@ -3,11 +3,17 @@ import { LANGUAGES } from '../../../domain/client';
 import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup } from '../../ui/formFields';
 import type { Seeking } from '../useOptions';
+import { linesField } from './linesField';
 
 const required = true;
 const PERIODIC: readonly unknown[] = ['consumption', 'final'];
 
-const dueDate: Field = { name: 'due_date', label: 'Due date', kind: 'date', required };
+const dueDate: Field = {
+  name: 'due_date',
+  label: 'Due date',
+  kind: 'date',
+  help: 'Left empty, the terms of payment decide when the invoice is issued',
+};
 
 const remarks: FieldGroup = {
   title: 'Remarks',
@@ -53,8 +59,12 @@ export const draftGroups = ({ client, contract, order }: BillSources): FieldGrou
       dueDate,
     ],
   },
+  { title: 'Lines', fields: [linesField] },
   remarks,
 ];
 
 /** What may still be asked about an issued one. */
-export const issuedGroups: readonly FieldGroup[] = [{ title: 'Dates', fields: [dueDate] }, remarks];
+export const issuedGroups: readonly FieldGroup[] = [
+  { title: 'Dates', fields: [{ ...dueDate, required, help: undefined }] },
+  remarks,
+];

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import type { ComponentType, KeyboardEvent } from 'react';
+import { memo, useMemo } from 'react';
+import type { ControlProps, Field, RowsField } from './formFields';
+import { idOf } from './formFields';
+import type { Values } from './formValues';
+import { columnsOf, rowsIn, rowsOf } from './formValues';
+import { useFormRows } from './useFormRows';
+
+type Cell = ComponentType<{ field: Field; form: string }>;
+
+interface RowsControlProps extends ControlProps<RowsField> {
+  form: string;
+  /** Draws one question of a row. */
+  Cell: Cell;
+}
+
+/** The same questions row by row: rows are added and removed, and Enter goes on to the next one. */
+export function RowsControl({ field, id, input, fault, form, Cell }: RowsControlProps) {
+  const rows = rowsOf(input.value);
+  const { add, remove, focus } = useFormRows(field, form, id);
+  const isFull = rows.length >= field.most;
+  const goOn = (event: KeyboardEvent, at: number) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (at + 1 < rows.length) focus(at + 1);
+    else if (!isFull) add();
+  };
+  return (
+    <Box>
+      {rows.map((row, at) => (
+        <div key={at} onKeyDown={(event) => goOn(event, at)}>
+          <Row field={field} at={at} row={row} form={form} Cell={Cell} remove={remove} />
+        </div>
+      ))}
+      <Button id={id} onClick={add} disabled={isFull} variant="outlined" aria-describedby={`${id}-note`}>
+        Add {field.row.toLowerCase()}
+      </Button>
+      <FormHelperText id={`${id}-note`} error={fault !== undefined}>
+        {fault ?? ''}
+      </FormHelperText>
+      {field.foot?.(rowsIn(rows, field))}
+    </Box>
+  );
+}
+
+interface RowProps {
+  field: RowsField;
+  at: number;
+  row: Values;
+  form: string;
+  Cell: Cell;
+  remove: (at: number) => void;
+}
+
+/** Drawn again only when something in it is typed. */
+const Row = memo(function Row({ field, at, row, form, Cell, remove }: RowProps) {
+  const asked = useMemo(() => columnsOf(field, at, row), [field, at, row]);
+  const name = `${field.row} ${String(at + 1)}`;
+  return (
+    <Box role="group" aria-label={name} sx={line}>
+      {asked.map((column) => (
+        <Box key={column.name} sx={column.wide ? wide : narrow}>
+          <Cell field={column} form={form} />
+        </Box>
+      ))}
+      <Button
+        id={idOf(form, `${field.name}[${String(at)}].remove`)}
+        onClick={() => {
+          remove(at);
+        }}
+        aria-label={`Remove ${name.toLowerCase()}`}
+        sx={{ mt: 3 }}
+      >
+        Remove
+      </Button>
+    </Box>
+  );
+});
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'flex-start',
+  mb: 1.5,
+  pb: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const narrow = { flex: '1 1 105px', minWidth: 0 };
+const wide = { flex: '3 1 220px', minWidth: 0 };

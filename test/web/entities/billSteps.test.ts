@@ -1,0 +1,77 @@
+import { hold, holdClicked, issueClicked, releaseClicked } from '../../../src/web/entities/billSteps';
+import { resumed } from '../../../src/web/entities/session';
+import { confirm } from '../../../src/web/kit/confirm';
+import { records } from '../../areaRecords';
+import { refusal } from '../../fakeTools';
+import { makeVisitor } from '../../make';
+import type { Scene } from '../../play';
+import { play } from '../../play';
+
+const bill = { ...records.bill, status: 'Draft' as const, unique_number: 'DRAFT' };
+const READ = { 'GET /bill/bill-1': records.bill };
+
+let scene: Scene;
+const begin = async (answers: Record<string, unknown>) => {
+  scene = play({ answers: { ...READ, ...answers } });
+  await scene.say(resumed(makeVisitor()));
+};
+const lines = () => scene.tools.calls.map(({ line }) => line).filter((line) => line.includes('/bill/'));
+
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+afterEach(() => {
+  scene.end();
+  jest.useRealTimers();
+});
+
+describe('issuing an invoice', () => {
+  it('asks first, issues, says the number and reads the record again', async () => {
+    await begin({ 'POST /bill/bill-1/issue': records.bill });
+    expect(await scene.say(issueClicked(bill))).toEqual(['bills/issueClicked', 'confirm/asked']);
+    expect(scene.state().confirm?.text).toContain('AED 133.64');
+    expect(lines()).toEqual([]);
+    expect(await scene.say(confirm.actions.accepted())).toEqual([
+      'confirm/accepted',
+      'bills/issue/started',
+      'bills/issue/succeeded',
+      'toasts/raised',
+      'bills/opened',
+      'bills/read/started',
+      'bills/read/succeeded',
+    ]);
+    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Invoice INV-2026-004561 issued' }]);
+    expect(scene.state().bills.record?.status).toBe('Issued');
+  });
+
+  it('does nothing when the person says no', async () => {
+    await begin({});
+    await scene.say(issueClicked(bill), confirm.actions.declined());
+    expect(lines()).toEqual([]);
+  });
+
+  it("says the server's reason and shows how the invoice stands", async () => {
+    const message = 'This invoice is issued already.';
+    await begin({ 'POST /bill/bill-1/issue': refusal(409, { message }) });
+    await scene.say(issueClicked(bill), confirm.actions.accepted());
+    expect(scene.tools.toasts).toEqual([{ tone: 'error', text: message }]);
+    expect(lines()).toEqual(['POST /bill/bill-1/issue', 'GET /bill/bill-1']);
+  });
+});
+
+describe('holding and releasing', () => {
+  it('sends the reason, says so and reads the record again', async () => {
+    await begin({ 'POST /bill/bill-1/hold': { ...bill, status: 'Held' } });
+    const told = await scene.say(holdClicked({ id: 'bill-1', reason: 'Reading looks high' }));
+    expect(told).toContain(hold.succeeded.type);
+    expect(scene.tools.calls.find(({ line }) => line.endsWith('/hold'))?.body).toEqual({
+      reason: 'Reading looks high',
+    });
+    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Invoice held' }]);
+  });
+
+  it('releases without a word more', async () => {
+    await begin({ 'POST /bill/bill-1/release': bill });
+    await scene.say(releaseClicked('bill-1'));
+    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Invoice released' }]);
+    expect(lines()).toEqual(['POST /bill/bill-1/release', 'GET /bill/bill-1']);
+  });
+});
