@@ -7,7 +7,7 @@ import { useFormState } from 'react-final-form';
 import type { Field } from './formFields';
 import { idOf } from './formFields';
 import type { Values } from './formValues';
-import { askedIn } from './formValues';
+import { askedIn, sentenceAt } from './formValues';
 import type { ServerFault } from './useServerFaults';
 
 interface FaultSummaryProps {
@@ -24,8 +24,7 @@ export function FaultSummary({ fields, form, faultOf, place }: FaultSummaryProps
   });
   const own = submitFailed && errors ? errors : {};
   const wrong = askedIn(fields, values).flatMap((field) => {
-    const said: unknown = getIn(own, field.name);
-    const fault = typeof said === 'string' ? said : faultOf(field.name, getIn(values, field.name) ?? '');
+    const fault = sentenceAt(own, field.name) ?? faultOf(field.name, getIn(values, field.name) ?? '');
     return fault ? [{ field, fault }] : [];
   });
   return (

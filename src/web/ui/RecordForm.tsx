@@ -37,7 +37,7 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
       initialValues={values}
       keepDirtyOnReinitialize
       subscription={NOTHING}
-      validate={(typed) => nested(faults(schema, draftIn(typed, fields)))}
+      validate={(typed) => nested(faults(schema, draftIn(typed, fields)), fields)}
       onSubmit={(typed) => {
         onSubmit(schema.validateSync(draftIn(typed, fields)));
       }}

@@ -1,4 +1,4 @@
-import { getIn, setIn } from 'final-form';
+import { ARRAY_ERROR, getIn, setIn } from 'final-form';
 import type { FieldFaults } from '../../domain/entity';
 import type { Field, RowsField } from './formFields';
 import { isShown } from './formFields';
@@ -73,9 +73,19 @@ export const askedIn = (fields: readonly Field[], values: Values): Field[] =>
         : [field],
     );
 
-/** Faults by path, nested as the form looks them up. */
-export const nested = (faults: FieldFaults): Values =>
-  Object.entries(faults).reduce((errors: Values, [path, sentence]) => put(errors, path, sentence), {});
+/** Faults by path, nested as the form looks them up; what is wrong with a list as a whole stands beside its rows. */
+export const nested = (faults: FieldFaults, fields: readonly Field[] = []): Values =>
+  Object.entries(faults).reduce((errors: Values, [path, sentence]) => {
+    const isList = fields.some(({ name, kind }) => name === path && kind === 'rows');
+    return put(errors, path, isList ? Object.assign([], { [ARRAY_ERROR]: sentence }) : sentence);
+  }, {});
+
+/** The sentence about a field, or about a list as a whole. */
+export function sentenceAt(errors: object, path: string): string | undefined {
+  const said: unknown = getIn(errors, path);
+  const whole: unknown = Array.isArray(said) && ARRAY_ERROR in said ? said[ARRAY_ERROR] : said;
+  return typeof whole === 'string' ? whole : undefined;
+}
 
 /** final-form takes an emptied leaf away unless it is told to keep it. */
 const put = (into: Values, path: string, value: unknown): Values =>
