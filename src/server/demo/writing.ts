@@ -116,11 +116,8 @@ async function writeContracts(db: Db, { staff, settings, counters, contracts, de
 /** Bills begin as drafts, get their lines, and are issued as they would be in life. */
 async function writeBills(db: Db, { staff, bills, settings }: Company) {
   const accountant = staffNamed(staff, 'p.nair');
-  await insert(
-    db,
-    'bills',
-    bills.map((bill) => billRow(bill, accountant)),
-  );
+  const drafts = bills.map((bill) => billRow(bill, accountant));
+  await insert(db, 'bills', drafts);
   await insert(db, 'bill_lines', bills.flatMap(billLineRows));
   const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   await issueBills(db, bills, sellerOf(company));
