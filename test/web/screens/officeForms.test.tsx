@@ -25,7 +25,7 @@ describe("an invoice's form", () => {
     expect(screen.queryByLabelText('Supply date')).toBeNull();
     save();
     await waitFor(() => expect(calls.at(-1)?.line).toBe('PUT /bill/bill-1'));
-    expect(calls.at(-1)?.body).toEqual({ due_date: '2026-11-17', disputed: true, notes: null, version: 3 });
+    expect(calls.at(-1)?.body).toEqual({ due_date: '2026-11-30', disputed: true, notes: null, version: 3 });
   });
 });
 
