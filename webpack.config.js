@@ -45,13 +45,7 @@ const byLifetime = {
   chunks: 'all',
   minSize: 30_000,
   cacheGroups: {
-    framework: shared(
-      'framework',
-      'initial',
-      30,
-      /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-saga|@redux-saga|@reduxjs|immer|reselect|react-router|react-router-dom|use-sync-external-store)[\\/]/,
-    ),
-    look: shared('look', 'initial', 20, /[\\/]node_modules[\\/]/),
+    framework: shared('framework', 'initial', 20, /[\\/]node_modules[\\/]/),
     datagrid: shared('datagrid', 'async', 20, /[\\/]node_modules[\\/]@mui[\\/]x-/),
     forms: shared(
       'forms',
