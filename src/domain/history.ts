@@ -29,8 +29,11 @@ const ACTIONS: Partial<Record<string, string>> = {
   deleted: 'Deleted',
   emptied: 'Emptied',
   ended: 'Signed out',
+  held: 'Held',
   invited: 'Invited',
+  issued: 'Issued',
   read: 'Read',
+  released: 'Released',
 };
 
 /** An audited action in words: `bill.changed` is `Changed`. */
