@@ -34,7 +34,7 @@ const side = (isFigure?: boolean) => ({ textAlign: isFigure ? 'end' : 'start' })
 /** What an invoice charges for, in AED, and what it comes to. */
 export const BillLines = ({ lines = [] }: Pick<Bill, 'lines'>) => (
   <Surface title="Lines">
-    <TableContainer>
+    <TableContainer tabIndex={0} role="group" aria-label="Lines">
       <Table size="small" aria-label="Lines">
         <TableHead>
           <TableRow>
