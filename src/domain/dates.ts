@@ -29,3 +29,6 @@ export function showAgo(value: string | null | undefined, now: number): string {
 /** The calendar day in Dubai at a moment, so many days later, as records keep it. */
 export const dayInDubai = (at: number, daysLater = 0): string =>
   moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).add(daysLater, 'days').format('YYYY-MM-DD');
+
+/** Whether a text is a calendar day that there is, such as 2026-12-31. */
+export const isDay = (text: string): boolean => moment.utc(text, 'YYYY-MM-DD', true).isValid();

@@ -9,6 +9,8 @@ import { openPool, queriesOver, type Db } from './database/pool';
 import { runtimeUrl } from './database/runtimeRole';
 import { secretIn } from './database/secret';
 import { filesIn } from './files';
+import { JOBS } from './jobs';
+import { startJobs } from './kit/daily';
 import { demoIsHere, signInLines } from './firstRun';
 import { live, type Life } from './life';
 import { mailerBySmtp, mailerInto } from './mail';
@@ -68,6 +70,13 @@ function simulate(life: Life, given: { db: Db; clock: () => number }) {
   life.closing(() => simulator.stop());
 }
 
+function workDaily(life: Life, given: { db: Db; clock: () => number }) {
+  const onFault = (name: string, error: unknown) =>
+    console.error(`The daily job '${name}' failed: ${sentenceOf(error)}`);
+  const daily = startJobs({ ...given, jobs: JOBS, onFault });
+  life.closing(() => daily.stop());
+}
+
 async function serve(life: Life) {
   const settings = settingsFrom(process.env);
   const { pool, db, secret } = await tables(settings, life);
@@ -86,6 +95,7 @@ async function serve(life: Life) {
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
   life.closing(() => app.close());
+  workDaily(life, { db, clock });
   if (isDemo && settings.simulator) simulate(life, { db, clock });
   tell(`Tankbook listens at ${await listen(app, settings)}`);
   if (isDemo) signInLines().forEach(tell);

@@ -19,8 +19,29 @@ export interface News {
 }
 
 /** Give everybody whose work it is a copy of their own. */
-export async function tell(db: Db, { needs, id, cause, ...news }: News, now: number): Promise<void> {
-  const people = await db
+export const tell = (db: Db, news: News, now: number): Promise<void> => tellAll(db, [news], now);
+
+const AT_ONCE = 200;
+
+/** Tell several news of the same kind, each as `tell` does. */
+export async function tellAll(db: Db, news: readonly News[], now: number): Promise<void> {
+  for (const needs of new Set(news.map((one) => one.needs))) {
+    const copies = copiesFor(
+      await peopleWith(db, needs),
+      news.filter((one) => one.needs === needs),
+      now,
+    );
+    for (let at = 0; at < copies.length; at += AT_ONCE)
+      await db
+        .insertInto('events')
+        .values(copies.slice(at, at + AT_ONCE))
+        .onConflict((told) => told.columns(['user_id', 'dedupe_key']).doNothing())
+        .execute();
+  }
+}
+
+const peopleWith = (db: Db, needs: Permission) =>
+  db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .where('users.status', '=', 'active')
@@ -28,18 +49,15 @@ export async function tell(db: Db, { needs, id, cause, ...news }: News, now: num
     .where('roles.permissions', '@>', sql<Permission[]>`array[${needs}]`)
     .select('users.id')
     .execute();
-  if (people.length === 0) return;
-  const copies = people.map((person) => ({
-    ...news,
-    id: newId(now),
-    user_id: person.id,
-    model_id: id,
-    dedupe_key: `${news.code}:${cause}`,
-    created_at: new Date(now),
-  }));
-  await db
-    .insertInto('events')
-    .values(copies)
-    .onConflict((told) => told.columns(['user_id', 'dedupe_key']).doNothing())
-    .execute();
-}
+
+const copiesFor = (people: readonly { id: Id }[], news: readonly News[], now: number) =>
+  news.flatMap(({ code, severity, model, title, text, id, cause }) =>
+    people.map((person) => ({
+      ...{ code, severity, model, title, text },
+      id: newId(now),
+      user_id: person.id,
+      model_id: id,
+      dedupe_key: `${code}:${cause}`,
+      created_at: new Date(now),
+    })),
+  );

@@ -54,6 +54,7 @@ interface Events {
 /** The tables and their columns, as Kysely reads and writes them. */
 export interface Database extends RecordTables, PeopleTables {
   migrations: { name: string; checksum: string; applied_at: Date };
+  jobs: { name: string; done_for: Day; done_at: Date };
   wallets: Wallets;
   events: Events;
 }

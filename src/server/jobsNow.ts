@@ -1,0 +1,34 @@
+import { isDay } from '../domain/dates';
+import { CannotStart, sentenceOf } from './cannotStart';
+import { openPool, queriesOver } from './database/pool';
+import { goOn } from './errand';
+import { JOBS } from './jobs';
+import { doJobs } from './kit/daily';
+
+const NOON = 'T12:00:00+04:00';
+
+/** The moment that `--at <date>` names: noon in Dubai on that day; now, when nothing is named. */
+function momentOf(words: readonly string[]): number {
+  if (words.length === 0) return Date.now();
+  const [word, day = ''] = words;
+  if (word !== '--at' || words.length !== 2 || !isDay(day))
+    throw new CannotStart("Say the day: 'npm run jobs -- --at 2026-12-31', or nothing for today.");
+  return Date.parse(day + NOON);
+}
+
+/** Do all daily jobs as of a day, whether or not they were done for it before. */
+async function doAll(url: string): Promise<string> {
+  const now = momentOf(process.argv.slice(2));
+  const pool = openPool(url, { most: 1 });
+  try {
+    const outcomes = await doJobs(queriesOver(pool), JOBS, { now, again: true });
+    for (const { name, error } of outcomes) if (error) console.error(`${name}: ${sentenceOf(error)}`);
+    const failed = outcomes.filter(({ outcome }) => outcome === 'failed').length;
+    if (failed > 0) throw new CannotStart(`${failed} of ${outcomes.length} daily jobs failed.`);
+    return `Daily jobs done: ${outcomes.map(({ name }) => name).join('; ')}.`;
+  } finally {
+    await pool.end();
+  }
+}
+
+void goOn(doAll);

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { dayInDubai } from '../../domain/dates';
+import type { Db } from '../database/pool';
+import { inTransaction } from '../database/transaction';
+
+/** Work of every day: all of it or nothing, and harmless when it is done twice. */
+export interface Job {
+  name: string;
+  run: (db: Db, now: number) => Promise<unknown>;
+}
+
+/** How one job went. */
+export interface JobOutcome {
+  name: string;
+  outcome: 'done' | 'done before' | 'failed';
+  error?: unknown;
+}
+
+interface Wishes {
+  now: number;
+  /** By hand: done even if it was done for that day before. */
+  again?: boolean;
+}
+
+const LOCKS = 7_265_003;
+
+/** Do what is still to do of a day, one job after another; one that fails leaves nothing behind and keeps no other. */
+export async function doJobs(db: Db, jobs: readonly Job[], wishes: Wishes): Promise<JobOutcome[]> {
+  const outcomes: JobOutcome[] = [];
+  for (const job of jobs)
+    outcomes.push(
+      await doJob(db, job, wishes).catch((error: unknown): JobOutcome => ({
+        name: job.name,
+        outcome: 'failed',
+        error,
+      })),
+    );
+  return outcomes;
+}
+
+/** The lock holds other processes off until the day is written down. */
+const doJob = (db: Db, { name, run }: Job, { now, again = false }: Wishes): Promise<JobOutcome> =>
+  inTransaction(db, async (trx) => {
+    const day = dayInDubai(now);
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${name})) as free`.execute(trx);
+    if (!rows[0]?.free || (!again && (await wasDone(trx, name, day))))
+      return { name, outcome: 'done before' };
+    await run(trx, now);
+    const done = { done_for: day, done_at: new Date(now) };
+    await trx
+      .insertInto('jobs')
+      .values({ name, ...done })
+      .onConflict((known) => known.column('name').doUpdateSet(done))
+      .execute();
+    return { name, outcome: 'done' };
+  });
+
+const wasDone = async (db: Db, name: string, day: string): Promise<boolean> =>
+  (await db
+    .selectFrom('jobs')
+    .select('name')
+    .where('name', '=', name)
+    .where('done_for', '=', day)
+    .executeTakeFirst()) !== undefined;
+
+interface Schedule {
+  db: Db;
+  clock: () => number;
+  jobs: readonly Job[];
+  /** Hears of a job that failed; it is tried again the next time. */
+  onFault: (name: string, error: unknown) => void;
+  /** Milliseconds until the first look and between looks. */
+  first?: number;
+  every?: number;
+}
+
+const FIRST_MS = 20_000;
+const EVERY_MS = 10 * 60_000;
+
+/** Look again and again whether a job of today is still to do; ends when `stop` has answered. */
+export function startJobs({ db, clock, jobs, onFault, first = FIRST_MS, every = EVERY_MS }: Schedule) {
+  const state = { stopped: false, working: Promise.resolve() };
+  const look = async () => {
+    for (const { name, error } of await doJobs(db, jobs, { now: clock() })) if (error) onFault(name, error);
+    wait(every);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (pause: number) => {
+    if (state.stopped) return;
+    timer = setTimeout(() => {
+      state.working = look();
+    }, pause);
+    timer.unref();
+  };
+  wait(first);
+  const stop = async (): Promise<void> => {
+    state.stopped = true;
+    clearTimeout(timer);
+    await state.working;
+  };
+  return { stop };
+}
