@@ -1,4 +1,5 @@
 import type { Bill, BillKind, BillStatus } from './bill';
+import type { Steps } from './steps';
 import { draft, text } from './validate';
 
 /** Why a bill is put aside until somebody has looked at it. */
@@ -13,11 +14,11 @@ const SERIES: Partial<Record<BillKind, string>> = {
 /** The series of numbers that a bill is counted in. */
 export const seriesOf = ({ kind }: Pick<Bill, 'kind'>): string => SERIES[kind] ?? 'INV';
 
-/** The steps that a person may take with a bill that is not issued, and from where to where each leads. */
+/** The steps that a person may take with a bill that is not issued. */
 export const BILL_STEPS = {
-  issue: { from: 'Draft', to: 'Issued' },
-  hold: { from: 'Draft', to: 'Held' },
-  release: { from: 'Held', to: 'Draft' },
-} as const satisfies Record<string, { from: BillStatus; to: BillStatus }>;
+  issue: { from: ['Draft'], to: 'Issued', needs: 'canUpdateBills', past: 'issued' },
+  hold: { from: ['Draft'], to: 'Held', needs: 'canUpdateBills', past: 'held' },
+  release: { from: ['Held'], to: 'Draft', needs: 'canUpdateBills', past: 'released' },
+} as const satisfies Steps<BillStatus>;
 
 export type BillStep = keyof typeof BILL_STEPS;

@@ -5,7 +5,7 @@ import type { Bill } from '../domain/bill';
 import type { LineDraft } from '../domain/billLine';
 import { writeLines } from './billLines';
 import { billRecord, billRow } from './billShown';
-import { billStepCalls } from './billStepCalls';
+import { billSteps } from './billSteps';
 import { bills } from './billsTable';
 import type { Doer } from './kit/ask';
 import { crudCalls } from './kit/crud';
@@ -68,5 +68,5 @@ export const billCalls = [
     },
     beside: replaceLines,
   }),
-  ...billStepCalls,
+  ...billSteps.calls,
 ];

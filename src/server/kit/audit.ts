@@ -5,6 +5,8 @@ import { newId } from './id';
 
 /** What a change did to which record. */
 export interface Change {
+  /** The action, when it is another than the call's own: one step may take others along. */
+  action?: string;
   model: string;
   id?: Id;
   before?: Record<string, unknown>;
@@ -45,7 +47,7 @@ export async function writeAudit(db: Db, doing: Doing, change: Change): Promise<
     .values({
       id: newId(now),
       at: new Date(now),
-      action,
+      action: change.action ?? action,
       outcome,
       actor_id: visitor?.userId ?? null,
       session_id: visitor?.sessionId ?? null,

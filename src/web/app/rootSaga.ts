@@ -1,6 +1,6 @@
 import type { Task } from 'redux-saga';
 import { cancel, fork, take } from 'redux-saga/effects';
-import { billStepsSaga } from '../entities/billSteps';
+import { billSteps } from '../entities/billSteps';
 import { billsSaga } from '../entities/bills';
 import { clientsSaga } from '../entities/clients';
 import { contractsSaga } from '../entities/contracts';
@@ -46,7 +46,7 @@ const VISIT_SAGAS: readonly (() => Saga)[] = [
   clientsSaga,
   contractsSaga,
   billsSaga,
-  billStepsSaga,
+  billSteps.saga,
   ordersSaga,
   posSaga,
   countersSaga,

@@ -25,6 +25,7 @@ import { verification } from '../entities/verification';
 import { wallets } from '../entities/wallets';
 import { confirm } from '../kit/confirm';
 import { progress } from '../kit/progress';
+import { asking } from '../kit/steps';
 import type { Tools } from '../kit/tools';
 import { devTools } from './devTools';
 import { rootSaga } from './rootSaga';
@@ -35,6 +36,7 @@ const slices = combineReducers({
   verification: verification.reducer,
   recovery: recovery.reducer,
   confirm: confirm.reducer,
+  asking: asking.reducer,
   progress: progress.reducer,
   bell: bell.reducer,
   notifications: notifications.reducer,

@@ -1,4 +1,4 @@
-import { billStepsToasts } from '../entities/billSteps';
+import { billSteps } from '../entities/billSteps';
 import { billsToasts } from '../entities/bills';
 import { clientsToasts } from '../entities/clients';
 import { contractsToasts } from '../entities/contracts';
@@ -36,7 +36,7 @@ export const toastTable: readonly ToastRow[] = [
   ...clientsToasts,
   ...contractsToasts,
   ...billsToasts,
-  ...billStepsToasts,
+  ...billSteps.toasts,
   ...ordersToasts,
   ...posToasts,
   ...settingsToasts,

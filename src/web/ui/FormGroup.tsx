@@ -7,27 +7,26 @@ import type { Field, FieldGroup } from './formFields';
 import { isShown } from './formFields';
 import type { Values } from './formValues';
 
-/** Fields under their heading; a group none of whose questions is put doesn't show. */
+/** Fields under their heading, or bare without one; a group none of whose questions is put doesn't show. */
 export function FormGroup({ group: { title, fields }, form }: { group: FieldGroup; form: string }) {
   const asked = useAsked(fields);
   if (asked.length === 0) return null;
-  return (
-    <Surface title={title}>
-      <Box sx={grid}>
-        {asked.map((field) => (
-          <Box
-            key={field.name + field.kind}
-            sx={{
-              gridColumn: field.wide || field.kind === 'flags' || field.kind === 'rows' ? '1 / -1' : 'auto',
-              minWidth: 0,
-            }}
-          >
-            <FormField field={field} form={form} />
-          </Box>
-        ))}
-      </Box>
-    </Surface>
+  const questions = (
+    <Box sx={title ? grid : bareGrid}>
+      {asked.map((field) => (
+        <Box
+          key={field.name + field.kind}
+          sx={{
+            gridColumn: field.wide || field.kind === 'flags' || field.kind === 'rows' ? '1 / -1' : 'auto',
+            minWidth: 0,
+          }}
+        >
+          <FormField field={field} form={form} />
+        </Box>
+      ))}
+    </Box>
   );
+  return title ? <Surface title={title}>{questions}</Surface> : questions;
 }
 
 /** The fields whose question is put now; drawn again only when that changes. */
@@ -50,3 +49,6 @@ function useAsked(fields: readonly Field[]): readonly Field[] {
 }
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' } };
+
+/** A dialog's title stands close above; labels of its first fields must not touch it. */
+const bareGrid = { ...grid, pt: 1 };

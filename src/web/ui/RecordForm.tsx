@@ -23,7 +23,9 @@ export interface RecordFormProps<D> {
   waiting: boolean;
   problem?: Problem;
   onSubmit: (draft: D) => void;
-  backTo: string;
+  /** Where 'Cancel' leads; in a dialog it closes by `onCancel`. */
+  backTo?: string;
+  onCancel?: () => void;
   saveLabel?: string;
 }
 
@@ -51,7 +53,8 @@ const NOTHING = {};
 
 type BodyProps<D> = RecordFormProps<D> & { fields: readonly Field[]; submit: () => void };
 
-function Body<D>({ groups, waiting, problem, backTo, saveLabel = 'Save', fields, submit }: BodyProps<D>) {
+function Body<D>(props: BodyProps<D>) {
+  const { groups, waiting, problem, backTo, onCancel, saveLabel = 'Save', fields, submit } = props;
   const id = useId();
   const form = useForm<Values>();
   const faultOf = useServerFaults(problem);
@@ -76,7 +79,8 @@ function Body<D>({ groups, waiting, problem, backTo, saveLabel = 'Save', fields,
           <Button type="submit" variant="contained" aria-disabled={waiting}>
             {waiting ? 'Saving…' : saveLabel}
           </Button>
-          <LinkButton to={backTo}>Cancel</LinkButton>
+          {backTo !== undefined && <LinkButton to={backTo}>Cancel</LinkButton>}
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         </Box>
       </Stack>
       {question}

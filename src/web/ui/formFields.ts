@@ -70,7 +70,7 @@ export interface RowsField extends Common {
 /** One question of a form. */
 export type Field = WordsField | ChoiceField | FlagField | RefField | FlagsField | RowsField;
 
-/** Fields that belong together, under one heading. */
+/** Fields that belong together, under one heading; an empty title shows none, as in a dialog. */
 export interface FieldGroup {
   title: string;
   fields: readonly Field[];

@@ -1,6 +1,7 @@
-import { hold, holdClicked, issueClicked, releaseClicked } from '../../../src/web/entities/billSteps';
+import { billSteps } from '../../../src/web/entities/billSteps';
 import { resumed } from '../../../src/web/entities/session';
 import { confirm } from '../../../src/web/kit/confirm';
+import { asking } from '../../../src/web/kit/steps';
 import { records } from '../../areaRecords';
 import { refusal } from '../../fakeTools';
 import { makeVisitor } from '../../make';
@@ -9,6 +10,8 @@ import { play } from '../../play';
 
 const bill = { ...records.bill, status: 'Draft' as const, unique_number: 'DRAFT' };
 const READ = { 'GET /bill/bill-1': records.bill };
+
+const { issue, hold, release } = billSteps.clicked;
 
 let scene: Scene;
 const begin = async (answers: Record<string, unknown>) => {
@@ -26,7 +29,7 @@ afterEach(() => {
 describe('issuing an invoice', () => {
   it('asks first, issues, says the number and reads the record again', async () => {
     await begin({ 'POST /bill/bill-1/issue': records.bill });
-    expect(await scene.say(issueClicked(bill))).toEqual(['bills/issueClicked', 'confirm/asked']);
+    expect(await scene.say(issue(bill))).toEqual(['bills/issueClicked', 'confirm/asked']);
     expect(scene.state().confirm?.text).toContain('AED 133.64');
     expect(lines()).toEqual([]);
     expect(await scene.say(confirm.actions.accepted())).toEqual([
@@ -44,14 +47,14 @@ describe('issuing an invoice', () => {
 
   it('does nothing when the person says no', async () => {
     await begin({});
-    await scene.say(issueClicked(bill), confirm.actions.declined());
+    await scene.say(issue(bill), confirm.actions.declined());
     expect(lines()).toEqual([]);
   });
 
   it("says the server's reason and shows how the invoice stands", async () => {
     const message = 'This invoice is issued already.';
     await begin({ 'POST /bill/bill-1/issue': refusal(409, { message }) });
-    await scene.say(issueClicked(bill), confirm.actions.accepted());
+    await scene.say(issue(bill), confirm.actions.accepted());
     expect(scene.tools.toasts).toEqual([{ tone: 'error', text: message }]);
     expect(lines()).toEqual(['POST /bill/bill-1/issue', 'GET /bill/bill-1']);
   });
@@ -60,17 +63,30 @@ describe('issuing an invoice', () => {
 describe('holding and releasing', () => {
   it('sends the reason, says so and reads the record again', async () => {
     await begin({ 'POST /bill/bill-1/hold': { ...bill, status: 'Held' } });
-    const told = await scene.say(holdClicked({ id: 'bill-1', reason: 'Reading looks high' }));
-    expect(told).toContain(hold.succeeded.type);
+    const told = await scene.say(hold(bill, { reason: 'Reading looks high' }));
+    expect(told).toContain(billSteps.operations.hold.succeeded.type);
     expect(scene.tools.calls.find(({ line }) => line.endsWith('/hold'))?.body).toEqual({
       reason: 'Reading looks high',
     });
     expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Invoice held' }]);
   });
 
+  it('keeps its form open until the step is taken', async () => {
+    const fields = { reason: 'Reason is too vague' };
+    const vague = refusal(422, { message: 'Look again', fields });
+    const judge = ({ reason }: { reason: string }) => (reason === 'x' ? vague : { ...bill, status: 'Held' });
+    await begin({ 'POST /bill/bill-1/hold': judge });
+    await scene.say(asking.actions.began({ step: 'bills/hold', id: 'bill-1' }));
+    await scene.say(hold(bill, { reason: 'x' }));
+    expect(scene.state().asking).toEqual({ step: 'bills/hold', id: 'bill-1' });
+    expect(scene.tools.toasts).toEqual([]);
+    await scene.say(hold(bill, { reason: 'Reading looks high' }));
+    expect(scene.state().asking).toBeNull();
+  });
+
   it('releases without a word more', async () => {
     await begin({ 'POST /bill/bill-1/release': bill });
-    await scene.say(releaseClicked('bill-1'));
+    await scene.say(release(bill));
     expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Invoice released' }]);
     expect(lines()).toEqual(['POST /bill/bill-1/release', 'GET /bill/bill-1']);
   });

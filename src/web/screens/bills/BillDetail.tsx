@@ -3,16 +3,19 @@ import type { Bill, BillParty } from '../../../domain/bill';
 import { showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
+import { BILL_STEPS } from '../../../domain/billSteps';
+import { billSteps } from '../../entities/billSteps';
 import { bills } from '../../entities/bills';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { Surface } from '../../ui/Surface';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
+import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
-import { BillActions } from './BillActions';
 import { BillLines } from './BillLines';
 import { BillState } from './BillState';
+import { BILL_STEP_FORMS } from './billStepForms';
 import { periodOf } from './period';
 
 const identity = (bill: Bill): Fact[] => [
@@ -64,7 +67,15 @@ export default function BillDetail() {
       area={AREAS.bills}
       nameOf={(bill) => bill.unique_number}
       chip={(bill) => <BillState bill={bill} />}
-      actions={(bill) => <BillActions bill={bill} />}
+      actions={(bill) => (
+        <StepButtons
+          record={bill}
+          status={bill.status}
+          steps={BILL_STEPS}
+          kit={billSteps}
+          forms={BILL_STEP_FORMS}
+        />
+      )}
     >
       {(bill) => (
         <>

@@ -1,0 +1,28 @@
+import type { Need } from './permissions';
+
+/** One action on a record: where it begins, where it leads, and who may take it. */
+export interface Step<Status extends string = string> {
+  from: readonly Status[];
+  /** Where the record stands afterwards; none when it stays, or when the work itself says. */
+  to?: Status;
+  needs: Need;
+  /** In the past tense, as the audit and people say it: `issued`. */
+  past: string;
+}
+
+/** The actions of one kind of record, by the name that is also their path. */
+export type Steps<Status extends string = string> = Readonly<Record<string, Step<Status>>>;
+
+/** The path of a step: `takeOut` is reached at `take-out`. */
+export const pathOf = (step: string): string =>
+  step.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+
+/** Whether a step begins where a record stands. */
+export const beginsAt = (step: Step, status: string): boolean => step.from.includes(status);
+
+/** The step of a name that is known to be there. */
+export function stepOf(steps: Steps, name: string): Step {
+  const step = steps[name];
+  if (!step) throw new Error(`there is no step ${name}`);
+  return step;
+}

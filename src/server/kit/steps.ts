@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { TSchema } from 'typebox';
+import type { AnySchema } from 'yup';
+import type { Entity, Id } from '../../domain/entity';
+import type { Steps } from '../../domain/steps';
+import { beginsAt, pathOf, stepOf } from '../../domain/steps';
+import { wordOf } from '../../domain/words';
+import type { Database } from '../database/schema';
+import type { Doer } from './ask';
+import { call } from './call';
+import type { Call } from './call';
+import type { BodyOf } from './checked';
+import { checked } from './checked';
+import { found, Refusal } from './refusal';
+import type { Table } from './table';
+
+type Columns = Record<string, unknown>;
+type Drafts<S extends Steps> = { [Name in keyof S]?: AnySchema };
+type Told<D, Name> = Name extends keyof D
+  ? D[Name] extends AnySchema
+    ? BodyOf<D[Name]>
+    : Record<string, never>
+  : Record<string, never>;
+
+interface Stepping<Row extends Entity, S extends Steps, D extends Drafts<S>> {
+  /** In the singular, as in the path. */
+  noun: string;
+  /** What people call the record: `invoice`. */
+  one: string;
+  /** Where its rows are. */
+  rows: keyof Database;
+  table: Table<Row>;
+  record: TSchema;
+  steps: S;
+  /** The column of where the record stands, when it isn't `status`; read and written under this name. */
+  column?: keyof Row & string;
+  /** What a step must be told; nothing where there is no rule. */
+  drafts?: D;
+  /** What a step asks and does beyond the change of state; refuses by throwing, answers further columns. */
+  work?: {
+    [Name in keyof S]?: (ask: Doer, record: Row, told: Told<D, Name>) => Promise<Columns | undefined>;
+  };
+  /** What follows once the record stands in its new state: news, mails. */
+  after?: { [Name in keyof S]?: (ask: Doer, record: Row, told: Told<D, Name>) => Promise<unknown> };
+  /** The sentence for a step that doesn't begin where the record stands, where the usual one is not enough. */
+  elsewhere?: { [Name in keyof S]?: Readonly<Record<string, string>> };
+}
+
+/** The actions on a kind of record: a call for each, and the way for other parts of the server to take one. */
+export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S>>(
+  plan: Stepping<Row, S, D>,
+) {
+  const { noun, rows, table, record, steps, column = 'status', drafts, work, after } = plan;
+  const standing = (row: Row): string => String(row[column as keyof Row]);
+
+  /** Take a step in the running transaction: locked until it ends, refused elsewhere, written down. */
+  async function take<Name extends keyof S & string>(
+    ask: Doer,
+    id: Id,
+    name: Name,
+    told: Told<D, Name>,
+  ): Promise<Row> {
+    const step = stepOf(steps, name);
+    await sql`select 1 from ${sql.table(rows)} where id = ${id} for update`.execute(ask.db);
+    const before = found(await table.find(ask.db, id));
+    const from = standing(before);
+    if (!beginsAt(step, from)) throw new Refusal(409, elsewhere(plan, name, from));
+    const more = (await work?.[name]?.(ask, before, told)) ?? {};
+    const columns = { ...(step.to && { [column]: step.to }), ...more };
+    await write(ask, rows, id, columns);
+    await ask.changed({
+      action: `${noun}.${step.past}`,
+      model: noun,
+      id,
+      before: { [column]: from },
+      after: columns,
+    });
+    await after?.[name]?.(ask, found(await table.find(ask.db, id)), told);
+    return found(await table.find(ask.db, id));
+  }
+
+  const calls: Call[] = Object.entries(steps).map(([name, { needs, past }]) =>
+    call({
+      method: 'POST',
+      path: `/${noun}/:id/${pathOf(name)}`,
+      summary: `The ${plan.one} is ${past}`,
+      needs,
+      changes: `${noun}.${past}`,
+      body: drafts?.[name],
+      answers: record,
+      handle: (ask) => take(ask, ask.param('id'), name, checked(drafts?.[name], ask.body) as Told<D, string>),
+    }),
+  );
+
+  return { take, calls };
+}
+
+const elsewhere = <Row extends Entity, S extends Steps, D extends Drafts<S>>(
+  { one, steps, elsewhere: said }: Stepping<Row, S, D>,
+  name: keyof S & string,
+  from: string,
+): string =>
+  said?.[name]?.[from] ??
+  said?.[name]?.otherwise ??
+  `This ${one} is ${wordOf(from).toLowerCase()}, so it can’t be ${stepOf(steps, name).past}.`;
+
+async function write({ db, now }: Doer, rows: keyof Database, id: Id, columns: Columns): Promise<void> {
+  const values = Object.entries({ ...columns, updated_at: new Date(now) });
+  const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(rows)} set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(
+    db,
+  );
+}

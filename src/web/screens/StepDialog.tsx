@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Schema } from 'yup';
+import type { Entity } from '../../domain/entity';
+import { isWaiting, problemWith } from '../kit/progress';
+import type { HasAsking, StepsKit } from '../kit/steps';
+import { asking } from '../kit/steps';
+import { FormDialog } from '../ui/FormDialog';
+import type { FieldGroup } from '../ui/formFields';
+
+/** What a step asks: its questions, the rule of their answers, and what they start with. */
+export interface StepForm {
+  title: string;
+  groups: readonly FieldGroup[];
+  schema: Schema<object>;
+  fresh?: object;
+  /** What stands on the button that takes the step; the step's own label unless told. */
+  yes?: string;
+  wide?: boolean;
+}
+
+interface StepDialogProps<T extends Entity, Name extends string> {
+  record: T;
+  kit: StepsKit<T, Name>;
+  forms?: Partial<Record<Name, StepForm>>;
+}
+
+/** The form of the step that is being asked about, over the record's page; it stays until the step is taken or left. */
+export function StepDialog<T extends Entity, Name extends string>(props: StepDialogProps<T, Name>) {
+  const { record, kit, forms } = props;
+  const open = useSelector((state: HasAsking) => state.asking);
+  const name = (Object.keys(kit.words) as Name[]).find((step) => kit.operations[step].name === open?.step);
+  const form = name && open?.id === record._id ? forms?.[name] : undefined;
+  if (!name || !form) return null;
+  return <OpenForm key={name} record={record} kit={kit} name={name} form={form} />;
+}
+
+interface OpenFormProps<T extends Entity, Name extends string> {
+  record: T;
+  kit: StepsKit<T, Name>;
+  name: Name;
+  form: StepForm;
+}
+
+function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T, Name>) {
+  const { record, kit, name, form } = props;
+  const dispatch = useDispatch();
+  const waiting = useSelector(isWaiting(kit.operations[name]));
+  const problem = useSelector(problemWith(kit.operations[name]));
+  const [submitted, setSubmitted] = useState(false);
+  const { label } = kit.words[name];
+  return (
+    <FormDialog
+      open
+      title={form.title}
+      wide={form.wide}
+      groups={form.groups}
+      schema={form.schema}
+      initial={form.fresh ?? {}}
+      saveLabel={form.yes ?? label}
+      waiting={waiting}
+      problem={submitted ? problem : undefined}
+      onSubmit={(body) => {
+        setSubmitted(true);
+        dispatch(kit.clicked[name](record, body));
+      }}
+      onClose={() => dispatch(asking.actions.leftOff())}
+    />
+  );
+}

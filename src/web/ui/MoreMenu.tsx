@@ -1,0 +1,59 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+
+/** One thing that may be done. */
+export interface MenuEntry {
+  label: string;
+  destructive?: boolean;
+  onClick: () => void;
+}
+
+interface MoreMenuProps {
+  label: string;
+  entries: readonly MenuEntry[];
+  disabled?: boolean;
+}
+
+/** What may be done beside the buttons in sight; nothing shows when there is nothing. */
+export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
+  const id = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const close = () => {
+    setPlace(null);
+  };
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={place !== null}
+        aria-controls={place ? id : undefined}
+        endIcon={<ExpandMore />}
+        onClick={({ currentTarget }) => {
+          setPlace(currentTarget);
+        }}
+      >
+        {label}
+      </Button>
+      <Menu id={id} anchorEl={place} open={place !== null} onClose={close}>
+        {entries.map(({ label: name, destructive, onClick }) => (
+          <MenuItem
+            key={name}
+            sx={destructive ? { color: 'error.main' } : undefined}
+            onClick={() => {
+              close();
+              onClick();
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
