@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { MOST_LINES, lineDraft } from './billLine';
+import { MOST_LINES, isReckonable, lineDraft, sumOf } from './billLine';
 import type { BillLine, LineDraft } from './billLine';
 import { LANGUAGES } from './client';
 import type { Entity, Ref } from './entity';
@@ -86,6 +86,12 @@ const boundary = (label: string) =>
     then: (date) => date.required(`${label} is required for a bill of a period`),
   });
 
+/** Lines that give back are borne by the others. */
+const comesToSomething = (lines: readonly unknown[] | undefined): boolean => {
+  const { net, vat } = sumOf((lines ?? []).filter(isReckonable));
+  return net >= 0 && vat >= 0;
+};
+
 const NO_LINES = 'An invoice needs at least one line';
 
 /** What a person may write about a bill; of an issued one only the due date, the notes and the dispute. */
@@ -115,7 +121,10 @@ export const billDraft = draft({
   language: choice('Language', LANGUAGES).required('Language is required'),
   disputed: flag('Disputed'),
   notes: maybe(text('Notes', 2000)),
-  lines: listOf('Lines', lineDraft, MOST_LINES).required(NO_LINES).min(1, NO_LINES),
+  lines: listOf('Lines', lineDraft, MOST_LINES)
+    .required(NO_LINES)
+    .min(1, NO_LINES)
+    .test('owing', 'An invoice can’t come to less than nothing', comesToSomething),
 });
 
 export interface BillDraft extends Omit<InferType<typeof billDraft>, 'lines'> {

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { AED_MAX, between, choice, money } from './fields';
+import { AED_MAX, choice, fraction, money, orZero } from './fields';
 import { draft, text } from './validate';
 
 export const LINE_CODES = [
@@ -11,6 +11,7 @@ export const LINE_CODES = [
   'late_fee',
   'material',
   'labour',
+  'estimate_true_up',
 ] as const;
 export const LINE_UNITS = ['m3', 'month', 'pcs', 'hour', 'service'] as const;
 /** Standard, zero-rated, exempt, out of scope, reverse charge. */
@@ -34,14 +35,12 @@ export interface Amounts {
   gross: number;
 }
 
-const isFineTo = (decimals: number) => (value: number | undefined) =>
-  value === undefined || Number(value.toFixed(decimals)) === value;
-
 /** A fraction as a whole number of its last decimal: 12.345 with three decimals is 12345. */
 const scaled = (value: number, decimals: number): bigint => BigInt(value.toFixed(decimals).replace('.', ''));
 
-/** A quotient of numbers that are not negative, half rounded up. */
-const rounded = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor / 2n) / divisor;
+/** A quotient, half rounded away from zero: a line that gives back comes to what the same line would charge. */
+const rounded = (dividend: bigint, divisor: bigint): bigint =>
+  (dividend + (dividend < 0n ? -divisor : divisor) / 2n) / divisor;
 
 /** What a line comes to: every amount is rounded half up to the fils, its VAT by itself. */
 export function amountsOf({ quantity, unit_price, discount, vat_rate }: LineFigures): Amounts {
@@ -60,7 +59,7 @@ export function amountsOf({ quantity, unit_price, discount, vat_rate }: LineFigu
 
 const NOTHING: Amounts = { amount: 0, discount: 0, net: 0, vat: 0, gross: 0 };
 
-/** What the lines of a bill come to: the sums of what each of them comes to. */
+/** What the lines of a bill come to together. */
 export const sumOf = (lines: readonly LineFigures[]): Amounts =>
   lines.map(amountsOf).reduce(
     (sum, line) => ({
@@ -73,23 +72,29 @@ export const sumOf = (lines: readonly LineFigures[]): Amounts =>
     NOTHING,
   );
 
-const fraction = (label: string, decimals: number, word: string, most: number) =>
-  between(label, 0, most).test('decimals', `${label} may have ${word} decimals at most`, isFineTo(decimals));
-
-/** An optional figure: left empty it is zero. */
-const orZero = (value: unknown): unknown => value ?? 0;
+const isFigure = (figure: unknown): boolean =>
+  typeof figure === 'number' && figure >= 0 && figure <= 1_000_000;
 
 const isFigures = (line: Partial<LineFigures>): line is LineFigures =>
-  [line.quantity, line.unit_price, line.discount, line.vat_rate].every(
-    (figure) => typeof figure === 'number' && figure >= 0 && figure <= 1_000_000,
-  );
+  typeof line.quantity === 'number' &&
+  [Math.abs(line.quantity), line.unit_price, line.discount, line.vat_rate].every(isFigure);
+
+/** Whether a discount takes off no more than there is; what gives back has none. */
+const isCovered = (line: LineFigures): boolean => line.discount === 0 || amountsOf(line).net >= 0;
+
+/** Only a correction of estimates gives back. */
+const GIVES_BACK = 'estimate_true_up';
 
 /** What a person may write in one line of a bill. */
 export const lineDraft = draft({
   code: choice('Code', LINE_CODES).required('Code is required'),
   description: text('Description', 200).required('Description is required'),
-  quantity: fraction('Quantity', 3, 'three', 1_000_000)
-    .moreThan(0, 'Quantity must be above zero')
+  quantity: fraction('Quantity', 3, 'three', 1_000_000, -1_000_000)
+    .when('code', {
+      is: GIVES_BACK,
+      then: (back) => back.lessThan(0, 'Quantity of a correction must be below zero: it gives back'),
+      otherwise: (taken) => taken.moreThan(0, 'Quantity must be above zero'),
+    })
     .required('Quantity is required'),
   unit: choice('Unit', LINE_UNITS).required('Unit is required'),
   unit_price: fraction('Unit price', 4, 'four', 1_000_000)
@@ -103,7 +108,7 @@ export const lineDraft = draft({
     .default(0)
     .test('within', "Discount can't be more than the line comes to", (_discount, { parent }) => {
       const line = parent as Partial<LineFigures>;
-      return !isFigures(line) || amountsOf(line).net >= 0;
+      return !isFigures(line) || isCovered(line);
     }),
   vat_category: choice('VAT category', VAT_CATEGORIES).required('VAT category is required'),
   vat_rate: fraction('VAT rate', 2, 'two', 100)
@@ -137,4 +142,8 @@ export const NEW_LINE = {
 
 /** Whether a line, while it is typed, can be reckoned with already. */
 export const isReckonable = (line: unknown): line is LineFigures =>
-  typeof line === 'object' && line !== null && isFigures(line) && amountsOf(line).net >= 0;
+  typeof line === 'object' &&
+  line !== null &&
+  isFigures(line) &&
+  isCovered(line) &&
+  (line.quantity >= 0 || ('code' in line && line.code === GIVES_BACK));

@@ -103,6 +103,20 @@ export const between = (label: string, least: number, most: number) => {
   return number(label).min(least, sentence).max(most, sentence);
 };
 
+const isFineTo = (decimals: number) => (value: number | null | undefined) =>
+  value == null || Number(value.toFixed(decimals)) === value;
+
+/** A number from zero with so many decimals at most. */
+export const fraction = (label: string, decimals: number, word: string, most: number, least = 0) =>
+  between(label, least, most).test(
+    'decimals',
+    `${label} may have ${word} decimals at most`,
+    isFineTo(decimals),
+  );
+
+/** An optional figure: left empty it is zero. */
+export const orZero = (value: unknown): unknown => value ?? 0;
+
 /** A whole number within limits that its sentence names. */
 export const whole = (label: string, least: number, most: number) =>
   between(label, least, most).integer(`${label} must be a whole number`);
