@@ -20,6 +20,9 @@ export interface Wallet extends Entity {
   check_number?: string | null;
   bank_name?: string | null;
   check_status?: string | null;
+  voided?: boolean;
+  /** The handing-over that it was part of. */
+  batch?: { _id: Id; unique_number: string } | null;
   Medias?: Media[];
 }
 

@@ -1,3 +1,4 @@
+import { batchCalls } from './batches';
 import { billCalls } from './bills';
 import { clientCalls } from './clients';
 import { contractCalls } from './contracts';
@@ -5,6 +6,7 @@ import { counterCalls } from './counters';
 import { deviceCalls } from './devices';
 import { eventCalls } from './events';
 import { healthCalls } from './health';
+import { holderCalls } from './holders';
 import { mediaCalls } from './media';
 import { orderCalls } from './orders';
 import { posCalls } from './pos';
@@ -26,6 +28,8 @@ export const calls: readonly Call[] = [
   ...userCalls,
   ...roleCalls,
   ...walletCalls,
+  ...batchCalls,
+  ...holderCalls,
   ...mediaCalls,
   ...eventCalls,
   ...billCalls,

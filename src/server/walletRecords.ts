@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
 import type { Wallet } from '../domain/wallet';
+import type { Doer } from './kit/ask';
 import { aed, computed, moment, objectOf, plain, reference } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byId, byMoment, byNumber, isRecord } from './kit/filters';
+import { found } from './kit/refusal';
 import { flag, id, maybeWords, money, moment as when, oneOf, version, words } from './kit/schemas';
 import { table } from './kit/table';
+import { maybeNumbered } from './links';
 import { media } from './media';
+import { mediaOf } from './mediaLinks';
 
 const holder = objectOf({
   _id: sql`r.id`,
@@ -32,6 +36,7 @@ export const wallets = table<Wallet>({
     bank_name: plain('bank_name'),
     check_status: plain('check_status'),
     voided: computed(sql`t.voided_at is not null`),
+    batch: reference('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
   },
   sorts: {
     unique_number: sql`t.unique_number`,
@@ -54,6 +59,7 @@ export const wallets = table<Wallet>({
   filters: {
     user: byId(sql`t.user_id`),
     contract: byId(sql`t.contract_id`),
+    batch: byId(sql`t.batch_id`),
     status: byChoice(sql`t.status`, WALLET_STATUSES),
     type: byChoice(sql`t.type`, WALLET_TYPES),
     amount: byNumber(sql`t.amount`, 100),
@@ -78,7 +84,14 @@ export const payment = Type.Object({
   bank_name: Type.Optional(maybeWords),
   check_status: Type.Optional(maybeWords),
   voided: Type.Optional(flag),
+  batch: Type.Optional(maybeNumbered),
 });
 
 /** A payment with its files. */
 export const wholePayment = Type.Object({ ...payment.properties, Medias: Type.Array(media) });
+
+/** A payment with its files, or the answer that there is none. */
+export async function walletOf(ask: Doer, walletId: string) {
+  const wallet = found(await wallets.find(ask.db, walletId));
+  return { ...wallet, Medias: await mediaOf(ask, { model: 'wallet', id: walletId }) };
+}

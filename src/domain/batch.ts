@@ -1,0 +1,43 @@
+import type { Entity, Id } from './entity';
+import type { DenominationCode } from './denominations';
+
+/** Whose hands money is in, as payments and batches name it. */
+export interface Person {
+  _id: Id;
+  username: string;
+  name?: string;
+}
+
+/** One handing-over: what a holder was expected to bring, and what the cashier counted. Amounts are AED. */
+export interface Batch extends Entity {
+  unique_number: string;
+  user: Person;
+  cashier: Person;
+  at: string;
+  cash_expected: number;
+  cash_counted: number;
+  /** Counted less expected. */
+  difference: number;
+  denominations?: Partial<Record<DenominationCode, number>> | null;
+  checks_count: number;
+  checks_total: number;
+  entries_count: number;
+  note: string | null;
+}
+
+/** What a holder has in hand now, and when he or she last handed over. Amounts are AED. */
+export interface Holder extends Entity {
+  username: string;
+  name: string;
+  total_cash: number;
+  count_cash: number;
+  total_check: number;
+  count_check: number;
+  /** When the oldest of it was taken. */
+  oldest: string | null;
+  unloaded_at: string | null;
+  /** More cash than one hand may hold. */
+  over_limit: boolean;
+  /** Cash that is in hand longer than it may be. */
+  overdue: boolean;
+}

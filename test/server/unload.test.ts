@@ -1,0 +1,217 @@
+import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
+import { textLike } from './like';
+import { makeContract, makePayment } from './payments';
+import { world } from './world';
+import type { Person, World } from './world';
+
+let w: World;
+let boss: Person;
+let collector: Person;
+let contract: string;
+
+beforeAll(async () => {
+  w = await world();
+});
+beforeEach(async () => {
+  await w.clear();
+  boss = await w.signIn({ role: SUPER_ADMIN });
+  collector = await w.signIn({ role: COLLECTION_USER });
+  contract = await makeContract(w, boss);
+});
+afterAll(() => w.end());
+
+const pay = (more: object = {}) => makePayment(w, { holder: collector.id, contract, ...more });
+const unload = (body: object, who = boss) =>
+  w.ask(who, 'POST', '/wallet/unload', { holder: collector.id, ...body });
+const read = async (id: string) => (await w.ask(boss, 'GET', `/wallet/${id}`)).body;
+const held = async () => (await w.ask(boss, 'GET', `/holder/${collector.id}`)).body;
+
+describe('what somebody holds', () => {
+  it('is unloaded as one batch: cash counted, cheques into the safe', async () => {
+    const ids = [
+      await pay({ amount: 10_050 }),
+      await pay({ amount: 9_950, status: 'Handover' }),
+      await pay({ amount: 500_00, type: 'check' }),
+    ];
+    const other = await pay({ amount: 700, type: 'card' });
+    const denominations = { n200: 1 };
+    const { status, body } = await unload({ cash_counted: 200, denominations });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      unique_number: textLike(/^UB-2026-\d{6}$/),
+      user: { _id: collector.id, username: collector.username, name: textLike(/^Given/) },
+      cashier: { _id: boss.id },
+      cash_expected: 200,
+      cash_counted: 200,
+      difference: 0,
+      denominations,
+      checks_count: 1,
+      checks_total: 500,
+      entries_count: 3,
+      note: null,
+    });
+    for (const id of ids)
+      expect(await read(id)).toMatchObject({ status: 'Done', batch: { unique_number: body.unique_number } });
+    expect(await read(ids[2] ?? '')).toMatchObject({ check_status: 'in_safe' });
+    expect(await read(other)).toMatchObject({ status: 'Pending', batch: null });
+    expect(await held()).toMatchObject({ total_cash: 0, count_cash: 0, total_check: 0, count_check: 0 });
+    const { body: history } = await w.ask(boss, 'POST', `/batch/${String(body._id)}/history`);
+    expect(history.documents).toMatchObject([{ action: 'wallet.emptied', who: { label: boss.username } }]);
+    const listed = await w.ask(boss, 'POST', '/wallet', { filters: { batch: body._id } });
+    expect(listed.body.total).toBe(3);
+  });
+
+  it('is unloaded in part, and asking again for the same answers the same batch', async () => {
+    const one = await pay({ amount: 10_000 });
+    await pay({ amount: 5_000 });
+    const first = await unload({ payments: [one], cash_counted: 100 });
+    const again = await unload({ payments: [one], cash_counted: 100 });
+    expect(again.body).toEqual(first.body);
+    expect(await held()).toMatchObject({ total_cash: 50, count_cash: 1 });
+    expect((await w.ask(boss, 'POST', '/batch', {})).body.total).toBe(1);
+  });
+
+  it('is unloaded once, however many ask at once', async () => {
+    await pay({ amount: 10_000 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => unload({ cash_counted: 100 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  it('differs from what was counted only with a word about why', async () => {
+    const id = await pay({ amount: 10_000 });
+    const { status, body } = await unload({ cash_counted: 99.5 });
+    expect([status, body.fields]).toEqual([422, { note: 'AED 0.50 less than expected: say why in a note' }]);
+    expect(await read(id)).toMatchObject({ status: 'Pending', version: 1 });
+    expect((await unload({ cash_counted: 120 })).body.fields).toEqual({
+      note: 'AED 20.00 more than expected: say why in a note',
+    });
+    const explained = await unload({ cash_counted: 99.5, note: 'Two coins short, kept back from pay' });
+    expect(explained.body).toMatchObject({ difference: -0.5, cash_counted: 99.5 });
+    const differing = await w.ask(boss, 'POST', '/batch', { filters: { differs: true } });
+    expect(differing.body.total).toBe(1);
+  });
+
+  it('may differ by the tolerance that is set', async () => {
+    const set = { key: 'unload_tolerance', group: 'collection', label: 'Tolerance', value_type: 'money' };
+    const added = await w.ask(boss, 'POST', '/setting/add', {
+      ...set,
+      value: 1,
+      effective_from: '2026-01-01',
+    });
+    expect(added.status).toBe(201);
+    await pay({ amount: 10_000 });
+    expect((await unload({ cash_counted: 98.99 })).status).toBe(422);
+    expect((await unload({ cash_counted: 99 })).status).toBe(201);
+    await w.db.deleteFrom('setting_versions').where('setting_id', '=', String(added.body._id)).execute();
+    await w.db.deleteFrom('settings').where('key', '=', 'unload_tolerance').execute();
+  });
+
+  it.each([
+    [
+      { cash_counted: 100, denominations: { n100: 2 } },
+      { cash_counted: 'The notes and coins come to AED 200.00' },
+    ],
+    [
+      { cash_counted: 100, denominations: { n100: -1 } },
+      expect.objectContaining({ 'denominations.n100': textLike(/must be from 0/) }),
+    ],
+    [{}, { cash_counted: 'Cash counted is required' }],
+    [{ cash_counted: 100.005 }, { cash_counted: 'Cash counted may have two decimals at most' }],
+    [{ cash_counted: 100, payments: [] }, { payments: 'Choose at least one payment' }],
+  ])('is not unloaded by %j', async (body, fields) => {
+    await pay({ amount: 10_000 });
+    const answer = await unload(body);
+    expect([answer.status, answer.body.fields]).toEqual([422, fields]);
+    expect(await held()).toMatchObject({ total_cash: 100 });
+  });
+
+  it('is not unloaded when nothing is there, when it is another’s, voided, or partly gone', async () => {
+    expect((await unload({ cash_counted: 0 })).status).toBe(409);
+    const mine = await makePayment(w, { holder: boss.id, contract });
+    expect((await unload({ cash_counted: 100.5, payments: [mine] })).body.fields).toEqual({
+      payments: 'Choose payments that this person holds',
+    });
+    const voided = await pay({ voided: true });
+    expect((await unload({ cash_counted: 100.5, payments: [voided] })).status).toBe(409);
+    const [gone, there] = [await pay(), await pay()];
+    await unload({ cash_counted: 100.5, payments: [gone] });
+    expect((await unload({ cash_counted: 201, payments: [gone, there] })).status).toBe(409);
+    expect(await read(there)).toMatchObject({ status: 'Pending' });
+  });
+
+  it('is not unloaded by its own holder, unless nobody else could', async () => {
+    await makePayment(w, { holder: boss.id, contract });
+    const other = await w.signIn({ role: SUPER_ADMIN });
+    expect((await unload({ holder: boss.id, cash_counted: 100.5 })).status).toBe(409);
+    await w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
+    expect((await unload({ holder: boss.id, cash_counted: 100.5 })).status).toBe(201);
+  });
+
+  it('comes into a batch of its own at a click', async () => {
+    const id = await pay({ amount: 4_200, type: 'check' });
+    const { body } = await w.ask(boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
+    const { unique_number } = body.batch as { unique_number: string };
+    const listed = await w.ask(boss, 'POST', '/batch', { search: unique_number });
+    expect(listed.body.documents).toMatchObject([
+      { cash_expected: 0, cash_counted: 0, checks_count: 1, checks_total: 42, entries_count: 1 },
+    ]);
+  });
+});
+
+describe('the holders', () => {
+  it('are listed with what is in hand, the oldest of it and the last unload', async () => {
+    await pay({ amount: 10_050 });
+    await pay({ amount: 99_999, type: 'check' });
+    await pay({ amount: 10, type: 'card' });
+    await makePayment(w, { holder: boss.id, contract, status: 'Done' });
+    const { body } = await w.ask(boss, 'POST', '/holder', {});
+    expect(body.documents).toMatchObject([
+      {
+        _id: collector.id,
+        total_cash: 100.5,
+        count_cash: 1,
+        total_check: 999.99,
+        count_check: 1,
+        oldest: textLike(/^2026-11-20T08/),
+        unloaded_at: null,
+        over_limit: false,
+      },
+      { _id: boss.id, total_cash: 0, oldest: null },
+    ]);
+    const holding = async (filters: object) =>
+      (await w.ask(boss, 'POST', '/holder', { filters })).body.documents?.map(({ _id }) => _id);
+    expect(await holding({ holding: true })).toEqual([collector.id]);
+    expect(await holding({ total: { from: 1_100.49 } })).toEqual([collector.id]);
+    expect(await holding({ total: { from: 1_100.5 } })).toEqual([]);
+    await unload({ cash_counted: 100.5 });
+    expect(await held()).toMatchObject({ unloaded_at: '2026-11-20T08:00:00.000Z', oldest: null });
+  });
+
+  it('with too much cash, or cash for too long, are found', async () => {
+    await pay({ amount: 20_000_01 });
+    const overdue = await makePayment(w, { holder: boss.id, contract });
+    await w.db.deleteFrom('wallets').where('id', '=', overdue).execute();
+    w.clock.now -= 30 * 86_400_000;
+    await makePayment(w, { holder: boss.id, contract });
+    const found = async (filters: object) =>
+      (await w.ask(boss, 'POST', '/holder', { filters })).body.documents?.map(({ _id }) => _id);
+    expect(await found({ over_limit: true })).toEqual([collector.id]);
+    expect(await found({ overdue: true })).toContain(boss.id);
+  });
+});
+
+it('keeps a batch as it was counted, and its payments in it', async () => {
+  const id = await pay();
+  const { body } = await unload({ cash_counted: 100.5 });
+  const batches = w.db.updateTable('unload_batches').where('id', '=', String(body._id));
+  await expect(batches.set({ cash_counted: 1 }).execute()).rejects.toThrow('not changed once it was counted');
+  const left = w.db.updateTable('wallets').set({ batch_id: null }).where('id', '=', id).execute();
+  await expect(left).rejects.toThrow('stays in the batch');
+  const late = await pay({ status: 'Done' });
+  const joins = w.db
+    .updateTable('wallets')
+    .set({ batch_id: String(body._id) })
+    .where('id', '=', late)
+    .execute();
+  await expect(joins).rejects.toThrow('what its payments come to');
+});
