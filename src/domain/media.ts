@@ -53,3 +53,17 @@ export interface Upload {
 
 /** Whether the person may be offered to delete this attachment. */
 export const mayBeDeleted = (media: Pick<Media, 'name'>): boolean => media.name !== ID_PHOTO;
+
+/** What the files of each kind of record usually are. */
+export const MEDIA_KINDS: Record<Upload['owner_model'], readonly string[]> = {
+  user: [ID_PHOTO, 'passport', 'other'],
+  client: [ID_PHOTO, 'passport', 'trade_license', 'trn_certificate', 'other'],
+  contract: ['tenancy_contract', 'passport', 'trade_license', 'other'],
+  device: ['other'],
+  tank: ['civil_defence_certificate', 'other'],
+  bill: ['other'],
+  order: ['before', 'after', 'signed_offer', 'other'],
+  pos: ['other'],
+  wallet: ['cheque_image', 'other'],
+  counter: ['meter_photo', 'other'],
+};

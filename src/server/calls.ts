@@ -8,6 +8,7 @@ import { eventCalls } from './events';
 import { healthCalls } from './health';
 import { holderCalls } from './holders';
 import { mediaCalls } from './media';
+import { mediaReadCalls } from './mediaReads';
 import { orderCalls } from './orders';
 import { posCalls } from './pos';
 import { profileCalls } from './profile';
@@ -31,6 +32,7 @@ export const calls: readonly Call[] = [
   ...batchCalls,
   ...holderCalls,
   ...mediaCalls,
+  ...mediaReadCalls,
   ...eventCalls,
   ...billCalls,
   ...clientCalls,

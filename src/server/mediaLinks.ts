@@ -1,4 +1,4 @@
-import type { Media } from '../domain/media';
+import type { Media, Upload } from '../domain/media';
 import type { Id } from '../domain/entity';
 import type { Deps, Visitor } from './kit/deps';
 import { isId } from './kit/id';
@@ -38,7 +38,7 @@ export const shownMedia = (
 /** The attachments of one record, oldest first. */
 export async function mediaOf(
   { db, deps, visitor }: { db: Deps['db']; deps: Deps; visitor: Visitor },
-  owner: { model: string; id: Id },
+  owner: { model: Upload['owner_model']; id: Id },
 ): Promise<Media[]> {
   const rows = await db
     .selectFrom('media')

@@ -9,18 +9,18 @@ import type { Database } from './database/schema';
 import type { Doer } from './kit/ask';
 import { Refusal, unfit } from './kit/refusal';
 
-/** Whose files they are decides where they hang and who may add one. */
-const OWNERS: Record<Upload['owner_model'], readonly [table: keyof Database, needs: Need]> = {
-  user: ['users', 'canUpdateUsers'],
-  client: ['clients', 'canUpdateClients'],
-  contract: ['contracts', 'canUpdateContracts'],
-  device: ['devices', 'canUpdateDevices'],
-  tank: ['tanks', 'canUpdateTanks'],
-  bill: ['bills', 'canUpdateBills'],
-  order: ['orders', 'canUpdateOrders'],
-  pos: ['pos', 'canUpdatePos'],
-  wallet: ['wallets', 'superAdmin'],
-  counter: ['counters', 'superAdmin'],
+/** Whose files they are decides where they hang, who may see them and who may add one. */
+export const OWNERS: Record<Upload['owner_model'], { table: keyof Database; view: Need; update: Need }> = {
+  user: { table: 'users', view: 'canViewUsers', update: 'canUpdateUsers' },
+  client: { table: 'clients', view: 'canViewClients', update: 'canUpdateClients' },
+  contract: { table: 'contracts', view: 'canViewContracts', update: 'canUpdateContracts' },
+  device: { table: 'devices', view: 'canViewDevices', update: 'canUpdateDevices' },
+  tank: { table: 'tanks', view: 'canViewTanks', update: 'canUpdateTanks' },
+  bill: { table: 'bills', view: 'canViewBills', update: 'canUpdateBills' },
+  order: { table: 'orders', view: 'canViewOrders', update: 'canUpdateOrders' },
+  pos: { table: 'pos', view: 'canViewPos', update: 'canUpdatePos' },
+  wallet: { table: 'wallets', view: 'superAdmin', update: 'superAdmin' },
+  counter: { table: 'counters', view: 'superAdmin', update: 'superAdmin' },
 };
 
 const QUOTA_BYTES = 500 * 1024 * 1024;
@@ -37,17 +37,22 @@ export async function refuseQuota(db: Db, userId: string): Promise<void> {
     throw new Refusal(413, 'Your files take up all the room you have.');
 }
 
+/** Whether there is such an owner. */
+export async function ownerIs(db: Db, model: Upload['owner_model'], id: string): Promise<boolean> {
+  const owner = sql`select 1 from ${sql.table(OWNERS[model].table)} where id = ${id} and deleted_at is null`;
+  return (await owner.execute(db)).rows.length > 0;
+}
+
 /** Only whoever may change a record may hang a file on it. */
 export async function refuseOwner(
   { db, visitor }: Doer,
   { owner_model, owner_id, name }: Upload,
 ): Promise<void> {
-  const [table, needs] = OWNERS[owner_model];
-  if (!allows(visitor.grants, needs)) throw new Refusal(403, 'You are not allowed to do this.');
-  const owner =
-    await sql`select 1 from ${sql.table(table)} where id = ${owner_id} and deleted_at is null`.execute(db);
-  if (owner.rows.length === 0) throw unfit({ owner_id: 'The owner does not exist' });
-  if (name === ID_PHOTO && owner_model !== 'user') throw unfit({ name: 'Only an employee has an id_photo' });
+  if (!allows(visitor.grants, OWNERS[owner_model].update))
+    throw new Refusal(403, 'You are not allowed to do this.');
+  if (!(await ownerIs(db, owner_model, owner_id))) throw unfit({ owner_id: 'The owner does not exist' });
+  if (name === ID_PHOTO && owner_model !== 'user' && owner_model !== 'client')
+    throw unfit({ name: 'Only an employee or a client has an id_photo' });
 }
 
 /** The image of a payment that is Done stays. */

@@ -55,7 +55,12 @@ export const wallets = table<Wallet>({
     (words) =>
       sql`t.contract_id in (select r.id from contracts r where ${beginsWith(sql`r.unique_number`)(words)})`,
   ),
-  searchIn: { user: isRecord(sql`t.user_id`), contract: isRecord(sql`t.contract_id`) },
+  searchIn: {
+    user: isRecord(sql`t.user_id`),
+    contract: isRecord(sql`t.contract_id`),
+    client: (words) =>
+      sql`t.contract_id in (select r.id from contracts r where ${isRecord(sql`r.client_id`)(words)})`,
+  },
   filters: {
     user: byId(sql`t.user_id`),
     contract: byId(sql`t.contract_id`),

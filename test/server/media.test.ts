@@ -153,6 +153,30 @@ describe('a file', () => {
     expect((await w.open(path)).statusCode).toBe(403);
   });
 
+  it('gets a fresh link whenever it is asked for, by whoever may see its owner', async () => {
+    const { id, path } = await added();
+    w.clock.now += 11 * 60_000;
+    const viewer = await w.signIn({ flags: ['canViewUsers'] });
+    const { status, body } = await w.ask(viewer, 'GET', `/media/${id}`);
+    expect({ status, name: body.name }).toEqual({ status: 200, name: 'passport' });
+    expect((await w.open(path)).statusCode).toBe(403);
+    expect((await w.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
+    const stranger = await w.signIn({ flags: ['canViewClients'] });
+    expect((await w.ask(stranger, 'GET', `/media/${id}`)).status).toBe(404);
+    await w.ask(boss, 'DELETE', `/media/${id}`);
+    expect((await w.ask(viewer, 'GET', `/media/${id}`)).status).toBe(404);
+  });
+
+  it('is listed with its owner’s others', async () => {
+    const { id } = await added();
+    const { body } = await w.ask(boss, 'GET', `/user/${boss.id}/media`);
+    expect(body.documents).toEqual([holding({ _id: id, name: 'passport' })]);
+    const path = '/user/0190b6a0-0000-7000-8000-000000000001/media';
+    expect((await w.ask(boss, 'GET', path)).status).toBe(404);
+    const stranger = await w.signIn({ flags: ['canViewClients'] });
+    expect((await w.ask(stranger, 'GET', `/user/${boss.id}/media`)).status).toBe(403);
+  });
+
   it('is deleted once, and then is not there', async () => {
     const { id, path } = await added();
     expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(204);

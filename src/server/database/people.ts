@@ -1,3 +1,4 @@
+import type { Upload } from '../../domain/media';
 import type { ColumnType, Generated } from 'kysely';
 import type { Permission } from '../../domain/permissions';
 import type { Recorded } from './schema';
@@ -72,7 +73,7 @@ interface MediaFiles {
   mime: string;
   size: number;
   sha256: string;
-  owner_model: string;
+  owner_model: Upload['owner_model'];
   owner_id: string;
   uploaded_by: string | null;
   created_at: Generated<Date>;

@@ -1,5 +1,6 @@
 import type { Task } from 'redux-saga';
 import { cancel, fork, take } from 'redux-saga/effects';
+import { attachmentsSaga } from '../entities/attachments';
 import { billSteps } from '../entities/billSteps';
 import { billsSaga } from '../entities/bills';
 import { clientsSaga } from '../entities/clients';
@@ -39,6 +40,7 @@ const VISIT_SAGAS: readonly (() => Saga)[] = [
   rolesSaga,
   walletsSaga,
   mediaSaga,
+  attachmentsSaga,
   historySaga,
   optionsSaga,
   tanksSaga,

@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
+import { attachments } from '../entities/attachments';
 import { bills } from '../entities/bills';
 import { clients } from '../entities/clients';
 import { contracts } from '../entities/contracts';
@@ -46,6 +47,7 @@ const slices = combineReducers({
   roles: roles.reducer,
   wallets: wallets.reducer,
   media: media.reducer,
+  attachments: attachments.reducer,
   history: history.reducer,
   options: options.reducer,
   tanks: tanks.reducer,

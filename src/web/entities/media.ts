@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Channel } from 'redux-saga';
 import { buffers, channel } from 'redux-saga';
-import { delay, fork, put, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import { actionChannel, cancelled, delay, fork, put, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import type { Media, Upload } from '../../domain/media';
 import { confirmed } from '../kit/confirm';
@@ -10,7 +10,7 @@ import { showFile } from '../kit/files';
 import { operation, run } from '../kit/operation';
 import { Refused, problemOf } from '../kit/problem';
 import type { Saga } from '../kit/saga';
-import { tool } from '../kit/saga';
+import { call, tool } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import { serverSentence } from '../kit/toasts';
 import type { Http } from '../kit/tools';
@@ -24,32 +24,39 @@ export const DELETED_PAUSE_MS = 800;
 export type Sending = Upload & { file: Sealed };
 
 export interface HasMedia {
-  media: { share: number | null };
+  media: { share: number | null; left: number };
 }
 
 export const removeClicked = createAction<Id>('media/removeClicked');
-export const viewClicked = createAction<string>('media/viewClicked');
+export const viewClicked = createAction<Pick<Media, '_id' | 'filePath'>>('media/viewClicked');
 export const uploadChosen = createAction<Sending>('media/uploadChosen');
 export const progressed = createAction<number>('media/progressed');
 export const remove = operation<Id, unknown>('media/remove');
+export const view = operation<Id, Media>('media/view');
 export const upload = operation<Sending, Media>('media/upload');
 
-/** How far the file under way has come. */
+/** How far the file under way has come, and how many are still to go out. */
 export const media = createSlice({
   name: 'media',
-  initialState: (): HasMedia['media'] => ({ share: null }),
+  initialState: (): HasMedia['media'] => ({ share: null, left: 0 }),
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(progressed, (_before, { payload }) => ({ share: payload }))
+      .addCase(uploadChosen, ({ share, left }) => ({ share, left: left + 1 }))
+      .addCase(progressed, ({ left }, { payload }) => ({ share: payload, left }))
       .addMatcher(
         ({ type }) => [upload.succeeded, upload.failed, upload.dropped].some((end) => end.type === type),
-        () => ({ share: null }),
+        ({ left }) => ({ share: null, left: Math.max(0, left - 1) }),
       ),
 });
 
 /** How much of the file has gone out, from 0 to 1; null when none is under way. */
 export const selectUploadShare = (state: HasMedia): number | null => state.media.share;
+
+/** How many files are still to go out, the one under way included. */
+export const selectUploadsLeft = (state: HasMedia): number => state.media.left;
+
+const sendView = (api: Http, id: Id) => api.get<Media>(`/media/${encodeURIComponent(id)}`);
 
 /** A file that is gone already is as good as deleted. */
 const sendRemove = (api: Http, id: Id): Promise<unknown> =>
@@ -76,8 +83,21 @@ function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
   (yield* tool('page')).reload();
 }
 
-function* viewMedia({ payload: filePath }: PayloadAction<string>): Saga {
-  yield* showFile((yield* tool('page')).openTab(), filePath);
+/** Show a file by a link that is good now; a server that gives none has its first one tried. */
+function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicked>): Saga {
+  const tab = (yield* tool('page')).openTab();
+  try {
+    const seen = yield* run(view, sendView, _id);
+    yield* showFile(tab, seen.ok ? seen.result.filePath : filePath);
+  } finally {
+    if ((yield cancelled()) === true) tab?.close();
+  }
+}
+
+/** Files go out one after another, in the order in which they were chosen. */
+function* uploadInTurn(): Saga {
+  const chosen = (yield actionChannel(uploadChosen)) as Channel<PayloadAction<Sending>>;
+  for (;;) yield* call(uploadMedia, (yield take(chosen)) as PayloadAction<Sending>);
 }
 
 function* uploadMedia({ payload }: PayloadAction<Sending>): Saga {
@@ -101,7 +121,7 @@ function* tellShares(shares: Channel<number>): Saga {
 export function* mediaSaga(): Saga {
   yield takeLeading(removeClicked, removeMedia);
   yield takeEvery(viewClicked, viewMedia);
-  yield takeLeading(uploadChosen, uploadMedia);
+  yield fork(uploadInTurn);
 }
 
 /** What is said about files. */

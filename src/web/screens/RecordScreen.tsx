@@ -7,6 +7,7 @@ import { useMay } from '../kit/useMay';
 import { useRecord } from '../kit/useRecord';
 import { LinkButton } from '../ui/LinkButton';
 import { RecordPage } from '../ui/RecordPage';
+import type { TabRow } from '../ui/Tabs';
 import { Tabs } from '../ui/Tabs';
 import { HistoryTab } from './HistoryTab';
 import type { AreaWords } from './areas';
@@ -21,12 +22,14 @@ interface RecordScreenProps<T extends Entity, D> {
   actions?: (record: T) => ReactNode;
   /** Whether the record is history and no longer changes. */
   isFinal?: (record: T) => boolean;
+  /** What belongs to it, between its details and its history. */
+  tabs?: (record: T) => readonly TabRow[];
   children: (record: T) => ReactNode;
 }
 
 /** The page of the record in the address: its name, its state, 'Modify' for those who may, what is known of it and what happened to it. */
 export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
-  const { kit, area, nameOf, chip, actions, isFinal, children } = props;
+  const { kit, area, nameOf, chip, actions, isFinal, tabs, children } = props;
   const { id = '' } = useParams();
   const view = useRecord(kit, id);
   const mayModify = useMay(area.update ?? 'always') && area.update !== undefined;
@@ -56,6 +59,7 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
           label={area.one}
           tabs={[
             { value: 'Details', label: 'Details', content: <Stack spacing={2}>{children(record)}</Stack> },
+            ...(tabs?.(record) ?? []),
             { value: 'History', label: 'History', content: <HistoryTab noun={area.noun} id={id} /> },
           ]}
         />

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-interface TabRow {
+/** One of the things that belong to a record. */
+export interface TabRow {
   value: string;
   label: string;
   shown?: boolean;

@@ -1,7 +1,9 @@
+import { attachments } from '../../../src/web/entities/attachments';
 import {
   DELETED_PAUSE_MS,
   removeClicked,
   selectUploadShare,
+  selectUploadsLeft,
   uploadChosen,
   viewClicked,
 } from '../../../src/web/entities/media';
@@ -61,17 +63,27 @@ describe('deleting a file', () => {
 });
 
 describe('viewing a file', () => {
-  it('opens it in a new tab', async () => {
-    await visit({});
-    await scene.say(viewClicked('media/m1?e=1&s=2'));
+  const click = (filePath: string) => viewClicked({ _id: 'm1', filePath });
+
+  it('opens it in a new tab, by a link that is good now', async () => {
+    await visit({ 'GET /media/m1': { _id: 'm1', name: 'passport', filePath: 'media/m1?e=9&s=8' } });
+    await scene.say(click('media/m1?e=1&s=2'));
+    expect(scene.tools.page.tabs).toMatchObject([
+      { shown: `${window.location.origin}/media/m1?e=9&s=8`, closed: false },
+    ]);
+  });
+
+  it('opens the link it came with, where a server gives no other', async () => {
+    await visit({ 'GET /media/m1': refusal(404) });
+    await scene.say(click('media/m1?e=1&s=2'));
     expect(scene.tools.page.tabs).toMatchObject([
       { shown: `${window.location.origin}/media/m1?e=1&s=2`, closed: false },
     ]);
   });
 
   it('refuses what does not lie on the file host', async () => {
-    await visit({});
-    await scene.say(viewClicked('//evil.example/m1'));
+    await visit({ 'GET /media/m1': refusal(404) });
+    await scene.say(click('//evil.example/m1'));
     expect(scene.tools.page.tabs).toMatchObject([{ shown: null, closed: true }]);
     expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
   });
@@ -127,5 +139,14 @@ describe('adding a file', () => {
     await visit({ 'POST /media': refusal(413, { message: 'A file may have 10 MB at most' }) });
     await scene.say(choose());
     expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'A file may have 10 MB at most' }]);
+  });
+
+  it('sends several one after another, and shows the files of the record as they are then', async () => {
+    await visit({ 'POST /media': { _id: 'm2' }, 'GET /client/c1/media': { documents: [] } });
+    await scene.say(attachments.listOpened({ page: 1, limit: 10, field: 'client', search: 'c1' }));
+    await scene.say(choose(), choose());
+    expect(scene.tools.calls.filter(({ line }) => line === 'POST /media')).toHaveLength(2);
+    expect(scene.tools.calls.at(-1)?.line).toBe('GET /client/c1/media');
+    expect(selectUploadsLeft(scene.state())).toBe(0);
   });
 });

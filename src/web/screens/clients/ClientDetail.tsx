@@ -5,11 +5,14 @@ import { showEmiratesId } from '../../../domain/identity';
 import { aed } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
 import { clients } from '../../entities/clients';
+import { useMay } from '../../kit/useMay';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
+import { LinkButton } from '../../ui/LinkButton';
 import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { AREAS } from '../areas';
+import { useClientTabs } from './useClientTabs';
 
 const person = (client: Client): Fact[] => [
   ['First name', client.first_name],
@@ -58,12 +61,19 @@ const contact = (client: Client): Fact[] => [
 
 /** One client: who it is, how it is reached, and what it owes. */
 export default function ClientDetail() {
+  const mayContract = useMay('canCreateContracts');
+  const tabsOf = useClientTabs();
   return (
     <RecordScreen
       kit={clients}
       area={AREAS.clients}
       nameOf={({ code, label }) => `${code} · ${label}`}
       chip={({ status }) => <StatusChip of="client" state={status} />}
+      actions={({ _id, status }) =>
+        mayContract &&
+        status === 'active' && <LinkButton to={`/contracts/add?client=${_id}`}>New contract</LinkButton>
+      }
+      tabs={({ _id }) => tabsOf(_id)}
     >
       {(client) => (
         <>

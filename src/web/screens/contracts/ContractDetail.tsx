@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { useContractTabs } from './useContractTabs';
 
 const parties = (contract: Contract): Fact[] => [
   ['Number', contract.unique_number],
@@ -45,6 +46,7 @@ const billing = (contract: Contract): Fact[] => [
 
 /** One contract: between whom and for what, from when to when, and how it is billed. */
 export default function ContractDetail() {
+  const tabsOf = useContractTabs();
   return (
     <RecordScreen
       kit={contracts}
@@ -52,6 +54,7 @@ export default function ContractDetail() {
       nameOf={(contract) => contract.unique_number}
       chip={({ status }) => <StatusChip of="contract" state={status} />}
       isFinal={contractIsFinal}
+      tabs={({ _id }) => tabsOf(_id)}
     >
       {(contract) => (
         <>

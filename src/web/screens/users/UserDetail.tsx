@@ -7,8 +7,8 @@ import { LinkButton } from '../../ui/LinkButton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Tabs } from '../../ui/Tabs';
 import { HistoryTab } from '../HistoryTab';
-import { AttachmentsTab } from './AttachmentsTab';
 import { TransactionTab } from './TransactionTab';
+import { UserFiles } from './UserFiles';
 import { factsOf, totalsOf } from './userFacts';
 
 /** One employee: who it is, what he or she holds, and the payments and files that belong to it. */
@@ -43,7 +43,7 @@ export default function UserDetail() {
                 shown: isSuperAdmin,
                 content: <TransactionTab userId={id} />,
               },
-              { value: 'Attachments', label: 'Attachments', content: <AttachmentsTab user={user} /> },
+              { value: 'Attachments', label: 'Attachments', content: <UserFiles user={user} /> },
               {
                 value: 'History',
                 label: 'History',

@@ -11,13 +11,15 @@ import { useMay } from '../../kit/useMay';
 interface MediaActionsProps {
   media: Media;
   tabIndex: number;
+  /** Whoever sees the record may open its files; an employee's are the super administrator's alone. */
+  opensForAll: boolean;
 }
 
-/** What the super administrator may do with a file: open it, and delete it unless it proves who somebody is. */
-export function MediaActions({ media, tabIndex }: MediaActionsProps) {
+/** What may be done with a file: open it, and, by the super administrator, delete it unless it proves who somebody is. */
+export function MediaActions({ media, tabIndex, opensForAll }: MediaActionsProps) {
   const dispatch = useDispatch();
   const isSuperAdmin = useMay('superAdmin');
-  if (!isSuperAdmin) return null;
+  if (!isSuperAdmin && !opensForAll) return null;
   return (
     <>
       <Tooltip title="View">
@@ -25,12 +27,12 @@ export function MediaActions({ media, tabIndex }: MediaActionsProps) {
           size="small"
           aria-label={`View ${media.name}`}
           tabIndex={tabIndex}
-          onClick={() => dispatch(viewClicked(media.filePath))}
+          onClick={() => dispatch(viewClicked(media))}
         >
           <VisibilityOutlinedIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {mayBeDeleted(media) && (
+      {isSuperAdmin && mayBeDeleted(media) && (
         <Tooltip title="Delete">
           <IconButton
             size="small"

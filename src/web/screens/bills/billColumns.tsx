@@ -1,0 +1,27 @@
+import type { Bill } from '../../../domain/bill';
+import { dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/columns';
+import type { Column } from '../../ui/tableList';
+import { BillState } from './BillState';
+import { periodOf } from './period';
+
+/** Invoices as tables show them. */
+export const billColumns: readonly Column<Bill>[] = [
+  linkColumn(
+    'unique_number',
+    'Number',
+    (bill) => bill.unique_number,
+    ({ _id }) => `/bills/${_id}`,
+    { width: 145 },
+  ),
+  textColumn('client', 'Client', ({ client }) => client.label, { flex: 1, minWidth: 160, sortable: false }),
+  textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, {
+    width: 140,
+    sortable: false,
+  }),
+  textColumn('period_start', 'Period', periodOf, { width: 195, sortable: false }),
+  moneyColumn('total', 'Total (AED)', ({ total }) => total, { width: 110 }),
+  moneyColumn('paid_amount', 'Paid (AED)', (bill) => bill.paid_amount, { width: 105, sortable: false }),
+  moneyColumn('balance_due', 'Balance (AED)', (bill) => bill.balance_due, { width: 125 }),
+  dateColumn('due_date', 'Due', (bill) => bill.due_date, { width: 110 }),
+  { field: 'status', headerName: 'Status', width: 200, renderCell: ({ row }) => <BillState bill={row} /> },
+];

@@ -1,0 +1,45 @@
+import type { Id } from '../../../domain/entity';
+import { bills } from '../../entities/bills';
+import { contracts } from '../../entities/contracts';
+import { wallets } from '../../entities/wallets';
+import { useMay } from '../../kit/useMay';
+import type { TabRow } from '../../ui/Tabs';
+import { AttachmentsTab } from '../AttachmentsTab';
+import { RelatedTab } from '../RelatedTab';
+import { billColumns } from '../bills/billColumns';
+import { contractColumns } from '../contracts/contractColumns';
+import { paymentColumns } from '../wallets/walletColumns';
+
+/** What belongs to a client, as far as this person may see it. */
+export function useClientTabs(): (id: Id) => readonly TabRow[] {
+  const mayContracts = useMay('canViewContracts');
+  const mayBills = useMay('canViewBills');
+  const isSuperAdmin = useMay('superAdmin');
+  return (id) => [
+    {
+      value: 'Contracts',
+      label: 'Contracts',
+      shown: mayContracts,
+      content: (
+        <RelatedTab kit={contracts} label="Contracts" columns={contractColumns} field="client" of={id} />
+      ),
+    },
+    {
+      value: 'Invoices',
+      label: 'Invoices',
+      shown: mayBills,
+      content: <RelatedTab kit={bills} label="Invoices" columns={billColumns} field="client" of={id} />,
+    },
+    {
+      value: 'Payments',
+      label: 'Payments',
+      shown: isSuperAdmin,
+      content: <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="client" of={id} />,
+    },
+    {
+      value: 'Attachments',
+      label: 'Attachments',
+      content: <AttachmentsTab noun="client" id={id} needs="canUpdateClients" />,
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Id } from '../../../domain/entity';
+import { bills } from '../../entities/bills';
+import { orders } from '../../entities/orders';
+import { wallets } from '../../entities/wallets';
+import { useMay } from '../../kit/useMay';
+import type { TabRow } from '../../ui/Tabs';
+import { AttachmentsTab } from '../AttachmentsTab';
+import { RelatedTab } from '../RelatedTab';
+import { billColumns } from '../bills/billColumns';
+import { orderColumns } from '../orders/orderColumns';
+import { paymentColumns } from '../wallets/walletColumns';
+
+/** What belongs to a contract, as far as this person may see it. */
+export function useContractTabs(): (id: Id) => readonly TabRow[] {
+  const mayBills = useMay('canViewBills');
+  const mayOrders = useMay('canViewOrders');
+  const isSuperAdmin = useMay('superAdmin');
+  return (id) => [
+    {
+      value: 'Invoices',
+      label: 'Invoices',
+      shown: mayBills,
+      content: <RelatedTab kit={bills} label="Invoices" columns={billColumns} field="contract" of={id} />,
+    },
+    {
+      value: 'Payments',
+      label: 'Payments',
+      shown: isSuperAdmin,
+      content: (
+        <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="contract" of={id} />
+      ),
+    },
+    {
+      value: 'Orders',
+      label: 'Orders',
+      shown: mayOrders,
+      content: <RelatedTab kit={orders} label="Orders" columns={orderColumns} field="contract" of={id} />,
+    },
+    {
+      value: 'Attachments',
+      label: 'Attachments',
+      content: <AttachmentsTab noun="contract" id={id} needs="canUpdateContracts" />,
+    },
+  ];
+}
