@@ -41,6 +41,8 @@ export interface Client extends Entity {
   contracts_count?: number;
   balance_due?: number;
   overdue_amount?: number;
+  credit_balance?: number;
+  pdc_cover?: number;
   createdAt?: string;
   updatedAt?: string;
 }

@@ -46,6 +46,11 @@ export interface Contract extends Entity {
   deposit_required: number;
   status: ContractStatus;
   balance_due?: number;
+  overdue_amount?: number;
+  /** Cleared money that no bill has needed yet. */
+  credit_balance?: number;
+  /** Cheques that the bank has not paid yet. */
+  pdc_cover?: number;
   createdAt?: string;
   updatedAt?: string;
 }

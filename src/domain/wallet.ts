@@ -2,8 +2,12 @@ import type { Entity, Id } from './entity';
 import type { Media } from './media';
 
 export const WALLET_DONE = 'Done';
-export const WALLET_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
+/** How people pay. */
+export const TAKEN_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
+/** All ways in which a bill is settled: also by the deposit that is held already, which passes through nobody's hands. */
+export const WALLET_TYPES = [...TAKEN_TYPES, 'deposit'] as const;
 export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
+export type TakenType = (typeof TAKEN_TYPES)[number];
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
 

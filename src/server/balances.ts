@@ -11,3 +11,16 @@ export const owed = (belongs: Condition): Field =>
   computed(
     sql`(select coalesce(sum(b.balance_due), 0) / 100.0 from bills b where ${OWED} and ${belongs})::float8`,
   );
+
+/** Money of payments `w` that no bill has needed yet, in AED. */
+export const credit = (belongs: Condition): Field =>
+  computed(
+    sql`(select coalesce(sum(w.usable - w.allocated), 0) / 100.0 from wallets w
+      where w.usable > w.allocated and not w.pending and ${belongs})::float8`,
+  );
+
+/** Cheques `w` that the bank has not paid yet, in AED. */
+export const awaited = (belongs: Condition): Field =>
+  computed(
+    sql`(select coalesce(sum(w.usable), 0) / 100.0 from wallets w where w.pending and ${belongs})::float8`,
+  );

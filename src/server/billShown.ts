@@ -52,7 +52,12 @@ export const billRecord = Type.Object({
   subtotal: money,
   discount_total: money,
   vat_total: money,
+  pending_check_amount: money,
   credited_amount: money,
+  net_due: money,
+  original_bill: maybeNumbered,
+  credit_reason: maybeWords,
+  write_off_reason: maybeWords,
   createdAt: when,
   updatedAt: when,
 });

@@ -2,6 +2,7 @@ import type { Bill } from '../domain/bill';
 import { BILL_STEPS, holdDraft } from '../domain/billSteps';
 import { dayInDubai } from '../domain/dates';
 import { aed } from '../domain/money';
+import { applyCredit } from './allocations';
 import { issuingOf } from './billIssue';
 import { billRecord } from './billShown';
 import { bills } from './billsTable';
@@ -24,7 +25,10 @@ export const billSteps = stepping({
     release: () => Promise.resolve({ hold_reason: null }),
   },
   after: {
-    issue: tellIssued,
+    issue: async (ask, bill) => {
+      await tellIssued(ask, bill);
+      if (bill.contract) await applyCredit(ask, bill.contract._id);
+    },
     hold: tellHeld,
   },
   elsewhere: {

@@ -3,11 +3,12 @@ import { Type } from 'typebox';
 import { CLIENT_STATUSES, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, clientDraft } from '../domain/client';
 import type { Client } from '../domain/client';
 import { EMIRATES } from '../domain/fields';
-import { owed } from './balances';
+import { awaited, credit, owed } from './balances';
 import { nextCode } from './codes';
 import { crudCalls } from './kit/crud';
 import { computed, moment, plain } from './kit/field';
 import { anyOf, beginsWith, byChoice, holdsWords } from './kit/filters';
+import type { Condition } from './kit/filters';
 import { count, flag, id, maybeWords, moment as when, money, oneOf, version, words } from './kit/schemas';
 import { table } from './kit/table';
 
@@ -38,7 +39,10 @@ const REQUIRED = [
   'emirate',
 ] as const;
 
-const clients = table<Client>({
+const ofItsContracts: Condition = sql`w.contract_id in (select c.id from contracts c where c.client_id = t.id)`;
+
+/** Clients as lists and records show them. */
+export const clients = table<Client>({
   name: 'clients',
   fields: {
     code: { reads: sql`t.code` },
@@ -50,6 +54,8 @@ const clients = table<Client>({
     ),
     balance_due: owed(sql`b.client_id = t.id`),
     overdue_amount: owed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
+    credit_balance: credit(ofItsContracts),
+    pdc_cover: awaited(ofItsContracts),
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
   },
@@ -102,6 +108,8 @@ const record = Type.Object({
   vat_treatment: oneOf(VAT_TREATMENTS),
   preferred_language: oneOf(LANGUAGES),
   address: words,
+  credit_balance: money,
+  pdc_cover: money,
   createdAt: when,
   updatedAt: when,
 });

@@ -56,6 +56,9 @@ const record = Type.Object({
   payment_terms_days: count,
   payment_method: maybeWords,
   deposit_required: money,
+  overdue_amount: money,
+  credit_balance: money,
+  pdc_cover: money,
   createdAt: when,
   updatedAt: when,
 });

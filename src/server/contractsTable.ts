@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../domain/contract';
 import type { Contract } from '../domain/contract';
-import { owed } from './balances';
+import { awaited, credit, owed } from './balances';
 import { aed, moment, plain } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byId, byText, holdsWords, isRecord } from './kit/filters';
 import { table } from './kit/table';
@@ -32,6 +32,9 @@ export const contracts = table<Contract>({
     deposit_required: aed('deposit_required'),
     status: { reads: sql`t.status` },
     balance_due: owed(sql`b.contract_id = t.id`),
+    overdue_amount: owed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),
+    credit_balance: credit(sql`w.contract_id = t.id`),
+    pdc_cover: awaited(sql`w.contract_id = t.id`),
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
   },

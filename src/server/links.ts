@@ -20,6 +20,7 @@ export const links = {
   device: reference('device_id', 'devices', { code, label: sql`r.vendor || ' ' || r.model` }),
   contract: reference('contract_id', 'contracts', { unique_number }),
   order: reference('order_id', 'orders', { unique_number }),
+  originalBill: reference('original_bill_id', 'bills', { unique_number }),
   tariff: reference('tariff_id', 'settings', { key: sql`r.key`, label: sql`r.label` }),
 };
 

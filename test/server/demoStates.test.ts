@@ -6,7 +6,7 @@ import { DEVICE_STATUSES, DEVICE_TYPES } from '../../src/domain/device';
 import { ORDER_STATUSES, ORDER_TYPES } from '../../src/domain/order';
 import { POS_STATUSES, POS_TYPES } from '../../src/domain/pos';
 import { TANK_STATUSES } from '../../src/domain/tank';
-import { WALLET_STATUSES, WALLET_TYPES } from '../../src/domain/wallet';
+import { TAKEN_TYPES, WALLET_STATUSES } from '../../src/domain/wallet';
 import { freshCompany, rowsOf } from './demoCompany';
 
 let fresh: Awaited<ReturnType<typeof freshCompany>>;
@@ -46,7 +46,7 @@ describe('every state is there', () => {
   });
 
   it('of payments: every type in every status', async () => {
-    const all = WALLET_TYPES.flatMap((type) => WALLET_STATUSES.map((status) => `${type} ${status}`));
+    const all = TAKEN_TYPES.flatMap((type) => WALLET_STATUSES.map((status) => `${type} ${status}`));
     expect([...(await words('wallets', "type || ' ' || status"))].sort()).toEqual(all.sort());
   });
 

@@ -47,7 +47,7 @@ export async function billOf(
     await w.db
       .updateTable('bills')
       .set({
-        paid_amount: bill.paid ?? 0,
+        paid_before: bill.paid ?? 0,
         status: bill.status,
         unique_number: `INV-2026-${String((numbered += 1)).padStart(6, '0')}`,
         issue_date: '2026-01-02',

@@ -26,9 +26,19 @@ interface Bills extends Written {
   discount_total: Generated<number>;
   vat_total: Generated<number>;
   total: Made<number>;
-  paid_amount: Generated<number>;
-  credited_amount: Generated<number>;
+  /** Settled before payments and credit notes were kept here. */
+  paid_before: Generated<number>;
+  credited_before: Generated<number>;
+  paid_amount: Made<number>;
+  pending_check_amount: Made<number>;
+  credited_amount: Made<number>;
   balance_due: Made<number>;
+  net_due: Made<number>;
+  original_bill_id: ColumnType<string | null, string | null | undefined>;
+  credit_reason: ColumnType<string | null, string | null | undefined>;
+  written_off_at: ColumnType<Date | null, Date | null | undefined>;
+  written_off_by: ColumnType<string | null, string | null | undefined>;
+  write_off_reason: ColumnType<string | null, string | null | undefined>;
   status: Generated<BillStatus>;
 }
 

@@ -16,6 +16,15 @@ interface Wallets extends Recorded {
   check_number: string | null;
   bank_name: string | null;
   drawer_name: string | null;
+  account_last4: Generated<string | null>;
+  terminal_ref: Generated<string | null>;
+  auth_code: Generated<string | null>;
+  bank_ref: Generated<string | null>;
+  note: Generated<string | null>;
+  /** Whether it still waits for the bank, what it is worth, and how much of it is used for bills. */
+  pending: Made<boolean>;
+  usable: Made<number>;
+  allocated: Made<number>;
   check_status: string | null;
   done_at: Date | null;
   done_by: string | null;

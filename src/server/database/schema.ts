@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CustodyTables } from './custody';
 import type { NotificationModel } from '../../domain/notification';
+import type { PaymentTables } from './payments';
 import type { PeopleTables } from './people';
 import type { RecordTables } from './records';
 
@@ -31,7 +32,7 @@ interface Events {
 }
 
 /** The tables and their columns, as Kysely reads and writes them. */
-export interface Database extends RecordTables, PeopleTables, CustodyTables {
+export interface Database extends RecordTables, PeopleTables, CustodyTables, PaymentTables {
   migrations: { name: string; checksum: string; applied_at: Date };
   jobs: { name: string; done_for: Day; done_at: Date };
   events: Events;

@@ -23,6 +23,8 @@ export interface DemoBill
   due_date: string;
   notes: string | null;
   lines: readonly LineDraft[];
+  /** What a credit note takes back. */
+  original: DemoBill | null;
   paid: number;
   credited: number;
 }
@@ -67,6 +69,7 @@ export function makeBill(maker: Maker, charge: Charge): DemoBill {
     notes: notes ?? null,
     disputed: false,
     lines,
+    original: null,
     paid: 0,
     credited: 0,
     status,
@@ -94,7 +97,6 @@ export function creditNoteFor(maker: Maker, bill: DemoBill): DemoBill {
     supplied: bill.supply_date,
     lines: bill.lines,
     status: 'Credited',
-    notes: 'Meter read on the wrong floor; the whole invoice is taken back.',
   });
-  return { ...note, credited: totalOf(bill) };
+  return { ...note, original: bill, credited: totalOf(bill) };
 }

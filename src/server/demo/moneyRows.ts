@@ -8,11 +8,26 @@ import type { Made } from './maker';
 import type { DemoPayment } from './payments';
 import { without, written, writtenBy } from './rows';
 
+const WRONG_FLOOR = 'Meter read on the wrong floor; the whole invoice is taken back.';
+const GIVEN_UP_AFTER_MS = 60 * 86_400_000;
+const GIVEN_UP = 'The company was wound up; nothing is left to collect.';
+
 const isOpen = ({ status }: DemoBill): boolean => status === 'Draft' || status === 'Held';
 
 /** A bill as it is first written down: a draft without lines. */
 export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']> => ({
-  ...without(bill, 'client', 'contract', 'order', 'period', 'lines', 'paid', 'credited', 'issue_date'),
+  ...without(
+    bill,
+    'client',
+    'contract',
+    'order',
+    'period',
+    'lines',
+    'paid',
+    'credited',
+    'issue_date',
+    'original',
+  ),
   ...writtenBy(bill, by),
   unique_number: null,
   status: isOpen(bill) ? bill.status : 'Draft',
@@ -20,6 +35,8 @@ export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']>
   client_id: bill.client.id,
   contract_id: bill.contract.id,
   order_id: bill.order?.id ?? null,
+  original_bill_id: bill.original?.id ?? null,
+  credit_reason: bill.original && WRONG_FLOOR,
   period_start: bill.period?.start ?? null,
   period_end: bill.period?.end ?? null,
 });
@@ -27,24 +44,22 @@ export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']>
 /** The lines of a bill as their table keeps them. */
 export const billLineRows = ({ id, lines }: DemoBill) => lines.map((line, at) => lineRow(id, line, at));
 
-/** Issue the bills that stand as issued or further, with what was paid and credited since. */
+/** Issue the bills that stand as issued or further; what was paid and credited since follows from its own rows. */
 export async function issueBills(db: Db, bills: readonly DemoBill[], seller: object): Promise<void> {
   const issued = bills
     .filter((bill) => !isOpen(bill))
-    .map(({ id, unique_number, issue_date, ...bill }) => ({
+    .map(({ id, unique_number, issue_date, status, created_at }) => ({
       id,
       unique_number,
       issue_date,
-      status: bill.status,
-      paid: bill.paid,
-      credited: bill.credited,
+      given_up: status === 'WrittenOff' ? new Date(created_at + GIVEN_UP_AFTER_MS) : null,
     }));
-  await sql`update bills b set unique_number = r.unique_number, issue_date = r.issue_date, status = r.status,
-      paid_amount = r.paid, credited_amount = r.credited, seller = ${JSON.stringify(seller)}::jsonb,
+  await sql`update bills b set unique_number = r.unique_number, issue_date = r.issue_date, status = 'Issued',
+      written_off_at = r.given_up, write_off_reason = case when r.given_up is not null then ${GIVEN_UP} end, seller = ${JSON.stringify(seller)}::jsonb,
       buyer = jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
         'emirate', c.emirate)
     from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb)
-      as r (id uuid, unique_number text, issue_date date, status text, paid bigint, credited bigint), clients c
+      as r (id uuid, unique_number text, issue_date date, given_up timestamptz), clients c
     where b.id = r.id and c.id = b.client_id`.execute(db);
 }
 

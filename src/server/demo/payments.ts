@@ -1,4 +1,4 @@
-import type { WalletStatus, WalletType } from '../../domain/wallet';
+import type { TakenType, WalletStatus } from '../../domain/wallet';
 import type { DemoBill } from './bills';
 import { totalOf } from './bills';
 import { daysAfter, dubaiTime, earlier } from './calendar';
@@ -19,7 +19,9 @@ export interface DemoPayment extends Made {
   contract: DemoContract;
   bill: DemoBill;
   amount: number;
-  type: WalletType;
+  /** What of it goes to the bill. */
+  share: number;
+  type: TakenType;
   status: WalletStatus;
   end_date: string;
   cheque: Cheque | null;
@@ -30,7 +32,7 @@ export interface DemoPayment extends Made {
 interface Taking {
   bill: DemoBill;
   amount: number;
-  type: WalletType;
+  type: TakenType;
   status: WalletStatus;
   day: string;
   cheque?: Cheque;
@@ -38,10 +40,10 @@ interface Taking {
 
 const SETTLED_AFTER_DAYS = 35;
 /** How the latest payments were made and stand; no common divisor, so that every way meets every standing. */
-const LATEST: readonly WalletType[] = ['cash', 'card', 'cash', 'transfer'];
+const LATEST: readonly TakenType[] = ['cash', 'card', 'cash', 'transfer'];
 const STANDING: readonly WalletStatus[] = ['Pending', 'Pending', 'Handover', 'Done', 'Pending'];
-const OLDER: readonly WalletType[] = ['cash', 'card', 'cash', 'check', 'transfer', 'cash', 'card', 'cash'];
-const HOLDERS: Record<WalletType, readonly string[]> = {
+const OLDER: readonly TakenType[] = ['cash', 'card', 'cash', 'check', 'transfer', 'cash', 'card', 'cash'];
+const HOLDERS: Record<TakenType, readonly string[]> = {
   cash: ['a.rahman', 'a.rahman', 'p.nair', 'a.rahman', 'a.rahman', 'admin', 'a.rahman'],
   check: ['a.rahman', 'a.rahman', 'p.nair'],
   card: ['a.rahman', 'p.nair'],
@@ -67,10 +69,12 @@ export function makePayments(
   return all;
 }
 
-/** A bill is mostly paid at once, now and then in two parts, or only in part so far. */
+const DIRHAM = 100;
+
+/** A bill is mostly paid at once, now and then in two parts, or only in part so far: in whole dirhams. */
 function partsOf(bill: DemoBill, place: number): number[] {
   const total = totalOf(bill);
-  const part = Math.floor((total * 2) / 5);
+  const part = Math.floor((total * 2) / 5 / DIRHAM) * DIRHAM;
   if (bill.status === 'PartiallyPaid') return [part];
   return place % 9 === 4 ? [part, total - part] : [total];
 }
@@ -111,7 +115,8 @@ function makePayment(
     holder: staffNamed(staff, entry(HOLDERS[type], place)),
     contract: bill.contract,
     bill,
-    amount,
+    amount: type === 'cash' && status !== 'Done' ? Math.ceil(amount / DIRHAM) * DIRHAM : amount,
+    share: amount,
     type,
     status,
     end_date: cheque?.date ?? day,

@@ -5,6 +5,7 @@ import { sellerOf } from '../billIssue';
 import { entry } from './chance';
 import type { Company } from './company';
 import { counterRow, deviceRow, posRow, tankRow } from './equipmentRows';
+import { backRows, shareRows } from './allocationRows';
 import { billLineRows, billRow, issueBills, walletRow } from './moneyRows';
 import { lastNumbers } from './numbering';
 import type { Kept } from './peopleRows';
@@ -130,6 +131,8 @@ async function writeMoney(db: Db, { staff, payments, files, notifications }: Com
     'wallets',
     payments.map((payment) => walletRow(payment, admin, known.now)),
   );
+  await insert(db, 'allocations', shareRows(payments));
+  await insert(db, 'allocations', backRows(payments));
   await insert(
     db,
     'media',

@@ -33,8 +33,6 @@ alter table wallets
   add column cleared_on date,
   add column bounced_on date,
   add column bounce_reason text,
-  add column partial_amount bigint not null default 0
-    constraint wallets_partial check (partial_amount >= 0 and partial_amount < amount),
   add column bounce_fee_bill uuid references bills (id),
   add column return_reason text,
   add constraint wallets_batch check (batch_id is null or status = 'Done');
