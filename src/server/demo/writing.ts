@@ -1,27 +1,14 @@
-import type { InsertObject } from 'kysely';
 import type { Db } from '../database/pool';
-import type { Database } from '../database/schema';
-import { sellerOf } from '../billIssue';
 import { entry } from './chance';
 import type { Company } from './company';
 import { counterRow, deviceRow, posRow, tankRow } from './equipmentRows';
-import { backRows, shareRows } from './allocationRows';
-import { billLineRows, billRow, issueBills, walletRow } from './moneyRows';
+import { insert } from './insert';
 import { lastNumbers } from './numbering';
-import type { Kept } from './peopleRows';
-import { eventRow, mediaRow, roleRow, userRow } from './peopleRows';
+import { roleRow, userRow } from './peopleRows';
 import { clientRow, contractRow, orderRow, settingRow, settingVersionRow } from './recordRows';
 import { staffNamed } from './staff';
-
-/** What is known only when the company is written. */
-interface Known {
-  password_hash: string;
-  /** Where each of the company's files is kept, in their order. */
-  kept: readonly Kept[];
-  now: number;
-}
-
-const AT_ONCE = 500;
+import type { Known } from './writingMoney';
+import { writeBills, writeMoney } from './writingMoney';
 
 /** Put the whole company into its tables, each after those that it points to. */
 export async function writeCompany(db: Db, company: Company, known: Known): Promise<void> {
@@ -31,18 +18,6 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await writeBills(db, company);
   await writeMoney(db, company, known);
   await insert(db, 'series', lastNumbers(numbersOf(company)));
-}
-
-async function insert<Table extends keyof Database>(
-  db: Db,
-  table: Table,
-  rows: readonly InsertObject<Database, Table>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + AT_ONCE))
-      .execute();
 }
 
 /** The system's own roles are there already and keep their ids. */
@@ -112,33 +87,6 @@ async function writeContracts(db: Db, { staff, settings, counters, contracts, de
     'orders',
     orders.map((order) => orderRow(order, service)),
   );
-}
-
-/** Bills begin as drafts, get their lines, and are issued as they would be in life. */
-async function writeBills(db: Db, { staff, bills, settings }: Company) {
-  const accountant = staffNamed(staff, 'p.nair');
-  const drafts = bills.map((bill) => billRow(bill, accountant));
-  await insert(db, 'bills', drafts);
-  await insert(db, 'bill_lines', bills.flatMap(billLineRows));
-  const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
-  await issueBills(db, bills, sellerOf(company));
-}
-
-async function writeMoney(db: Db, { staff, payments, files, notifications }: Company, known: Known) {
-  const admin = staffNamed(staff, 'admin');
-  await insert(
-    db,
-    'wallets',
-    payments.map((payment) => walletRow(payment, admin, known.now)),
-  );
-  await insert(db, 'allocations', shareRows(payments));
-  await insert(db, 'allocations', backRows(payments));
-  await insert(
-    db,
-    'media',
-    files.map((file, place) => mediaRow(file, entry(known.kept, place))),
-  );
-  await insert(db, 'events', notifications.map(eventRow));
 }
 
 const numbersOf = (company: Company): string[] => [

@@ -1,0 +1,46 @@
+import { sellerOf } from '../billIssue';
+import type { Db } from '../database/pool';
+import { backRows, shareRows } from './allocationRows';
+import { entry } from './chance';
+import type { Company } from './company';
+import { insert } from './insert';
+import { billLineRows, billRow, issueBills, walletRow } from './moneyRows';
+import type { Kept } from './peopleRows';
+import { eventRow, mediaRow } from './peopleRows';
+import { staffNamed } from './staff';
+
+/** What is known only when the company is written. */
+export interface Known {
+  password_hash: string;
+  /** Where each of the company's files is kept, in their order. */
+  kept: readonly Kept[];
+  now: number;
+}
+
+/** Bills begin as drafts, get their lines, and are issued as they would be in life. */
+export async function writeBills(db: Db, { staff, bills, settings }: Company) {
+  const accountant = staffNamed(staff, 'p.nair');
+  const drafts = bills.map((bill) => billRow(bill, accountant));
+  await insert(db, 'bills', drafts);
+  await insert(db, 'bill_lines', bills.flatMap(billLineRows));
+  const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  await issueBills(db, bills, sellerOf(company));
+}
+
+/** What was taken and what it paid, with the files and the news. */
+export async function writeMoney(db: Db, { staff, payments, files, notifications }: Company, known: Known) {
+  const admin = staffNamed(staff, 'admin');
+  await insert(
+    db,
+    'wallets',
+    payments.map((payment) => walletRow(payment, admin, known.now)),
+  );
+  await insert(db, 'allocations', shareRows(payments));
+  await insert(db, 'allocations', backRows(payments));
+  await insert(
+    db,
+    'media',
+    files.map((file, place) => mediaRow(file, entry(known.kept, place))),
+  );
+  await insert(db, 'events', notifications.map(eventRow));
+}
