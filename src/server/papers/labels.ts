@@ -1,0 +1,85 @@
+import type { Bill, BillKind } from '../../domain/bill';
+import type { VAT_CATEGORIES } from '../../domain/billLine';
+
+/** Words in both languages: English first, Arabic beside it. */
+export type Label = readonly [en: string, ar: string];
+
+/** What the papers call things. */
+export const LABELS = {
+  address: ['Address', 'العنوان'],
+  amount: ['Amount', 'المبلغ'],
+  balance: ['Balance due', 'الرصيد المستحق'],
+  bank: ['Bank', 'البنك'],
+  billTo: ['Bill to', 'فاتورة إلى'],
+  cheque: ['Cheque number', 'رقم الشيك'],
+  chequeDate: ['Cheque date', 'تاريخ الشيك'],
+  consumption: ['Consumption (m³)', 'الاستهلاك (م³)'],
+  contract: ['Contract', 'رقم العقد'],
+  counter: ['Counter', 'العداد'],
+  credited: ['Credited', 'مبالغ مخصومة'],
+  current: ['Current reading', 'القراءة الحالية'],
+  days: ['Days', 'عدد الأيام'],
+  description: ['Description', 'البيان'],
+  discount: ['Discount', 'الخصم'],
+  drawer: ['Drawer', 'الساحب'],
+  due: ['Due date', 'تاريخ الاستحقاق'],
+  earlier: ['Earlier invoices unpaid (for information)', 'فواتير سابقة غير مسددة (للعلم)'],
+  estimated: ['Estimated', 'تقديرية'],
+  factor: ['Meter factor', 'معامل العداد'],
+  from: ['Received from', 'استلمنا من'],
+  gross: ['Gross', 'الإجمالي'],
+  iban: ['IBAN', 'رقم الآيبان'],
+  issued: ['Issue date', 'تاريخ الإصدار'],
+  license: ['Trade licence', 'الرخصة التجارية'],
+  net: ['Net', 'الصافي'],
+  notes: ['Notes', 'ملاحظات'],
+  number: ['Number', 'الرقم'],
+  offerTo: ['Offer to', 'عرض إلى'],
+  order: ['Order', 'أمر العمل'],
+  original: ['Original invoice', 'الفاتورة الأصلية'],
+  paid: ['Paid', 'المدفوع'],
+  period: ['Period', 'الفترة'],
+  previous: ['Previous reading', 'القراءة السابقة'],
+  price: ['Unit price', 'سعر الوحدة'],
+  quantity: ['Quantity', 'الكمية'],
+  reason: ['Reason', 'السبب'],
+  receivedAt: ['Received on', 'تاريخ الاستلام'],
+  receivedBy: ['Received by', 'استلمها'],
+  signature: ['Name, signature and date', 'الاسم والتوقيع والتاريخ'],
+  site: ['Site', 'الموقع'],
+  subtotal: ['Subtotal', 'المجموع الفرعي'],
+  supply: ['Supply date', 'تاريخ التوريد'],
+  terms: ['Terms', 'الشروط'],
+  total: ['Total (AED)', 'الإجمالي (درهم)'],
+  trn: ['TRN', 'رقم التسجيل الضريبي'],
+  type: ['Paid by', 'طريقة الدفع'],
+  unit: ['Unit', 'الوحدة'],
+  unitNo: ['Flat or shop', 'رقم الوحدة'],
+  until: ['Valid until', 'صالح حتى'],
+  vat: ['VAT (AED)', 'الضريبة (درهم)'],
+  vatColumn: ['VAT (AED)', 'الضريبة'],
+  vatRate: ['VAT %', 'الضريبة %'],
+} as const satisfies Record<string, Label>;
+
+const INVOICE: Label = ['Tax Invoice', 'فاتورة ضريبية'];
+const TITLES: Partial<Record<BillKind, Label>> = {
+  credit_note: ['Tax Credit Note', 'إشعار دائن ضريبي'],
+  deposit_receipt: ['Deposit Receipt', 'إيصال تأمين'],
+};
+
+/** What a bill is called on its paper. */
+export const titleOf = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? INVOICE;
+
+export const RECEIPT: Label = ['Receipt', 'سند قبض'];
+export const OFFER: Label = ['Offer', 'عرض سعر'];
+
+/** What stands beneath the lines where the VAT is not the standard one. */
+export const VAT_NOTES: Partial<Record<(typeof VAT_CATEGORIES)[number], Label>> = {
+  AE: [
+    'Reverse charge: the recipient accounts for the VAT.',
+    'الاحتساب العكسي: يلتزم المستلم باحتساب الضريبة.',
+  ],
+  Z: ['Z: zero-rated supply.', 'Z: توريد خاضع لنسبة الصفر.'],
+  E: ['E: exempt supply.', 'E: توريد معفى من الضريبة.'],
+  O: ['O: outside the scope of VAT.', 'O: خارج نطاق الضريبة.'],
+};

@@ -1,0 +1,103 @@
+import { inflateSync } from 'node:zlib';
+
+const latin = (bytes: Buffer): string => bytes.toString('latin1');
+
+/** The objects of a PDF by their number. */
+function objectsIn(pdf: Buffer): Map<string, string> {
+  return new Map(
+    [...latin(pdf).matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, name = '', body = '']) => [
+      name,
+      body,
+    ]),
+  );
+}
+
+/** What an object's stream holds. */
+function streamOf(object: string): string {
+  const bytes = Buffer.from(object.split('stream\n')[1]?.replace(/\nendstream$/, '') ?? '', 'latin1');
+  return latin(object.includes('/FlateDecode') ? inflateSync(bytes) : bytes);
+}
+
+const utf16 = (hex: string): string =>
+  Buffer.from(hex.replace(/\s/g, ''), 'hex').swap16().toString('utf16le');
+
+/** What every sign of a font stands for. */
+function signsOf(font: string, objects: Map<string, string>): string[] {
+  const map = streamOf(objects.get(/\/ToUnicode (\d+)/.exec(font)?.[1] ?? '') ?? '');
+  const lists = [...map.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) => list);
+  return lists.flatMap((list) => [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) => utf16(hex)));
+}
+
+const unescaped = (text: string): Buffer =>
+  Buffer.from(
+    text.replace(/\\([nrtbf()\\]|\d{3})/g, (_, sign: string) =>
+      /\d/.test(sign)
+        ? String.fromCharCode(parseInt(sign, 8))
+        : ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[sign] ?? sign),
+    ),
+    'latin1',
+  );
+
+/** The text that stands in for drawn signs, as the PDF's own string. */
+const actual = (text: string): string => {
+  const bytes = unescaped(text);
+  return bytes[0] === 0xfe ? utf16(bytes.subarray(2).toString('hex')) : latin(bytes);
+};
+
+/** One run of signs on a page. */
+export interface Drawn {
+  text: string;
+  x: number;
+  y: number;
+  /** How many glyphs it was drawn with. */
+  glyphs: number;
+  /** Which glyphs. */
+  shape: string;
+}
+
+const MARKED =
+  /\/ActualText \(((?:[^\\)]|\\[\s\S])*)\)|BT\n1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) \S+ Tf\n([\s\S]*?)ET\n/g;
+
+const signsShown = (shown: string): number[] =>
+  [...shown.matchAll(/<([0-9a-f]+)>/g)]
+    .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    .map((code) => parseInt(code, 16));
+
+function drawnOn(page: string, objects: Map<string, string>): Drawn[] {
+  const contents = streamOf(objects.get(/\/Contents (\d+)/.exec(page)?.[1] ?? '') ?? '');
+  const resources = objects.get(/\/Resources (\d+)/.exec(page)?.[1] ?? '') ?? page;
+  const fonts = new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', font = '']) => [
+      name,
+      signsOf(objects.get(font) ?? '', objects),
+    ]),
+  );
+  let told: string | undefined;
+  return [...contents.matchAll(MARKED)].flatMap(([, stands, x, y, font = '', shown = '']) => {
+    if (stands !== undefined) {
+      told = actual(stands);
+      return [];
+    }
+    const signs = signsShown(shown);
+    const text = told ?? signs.map((sign) => fonts.get(font)?.[sign] ?? '').join('');
+    told = undefined;
+    return [{ text, x: Number(x), y: Number(y), glyphs: signs.length, shape: signs.join(' ') }];
+  });
+}
+
+/** What is drawn on every page of a PDF, in the order in which it is read. */
+export function pagesOf(pdf: Buffer): Drawn[][] {
+  const objects = objectsIn(pdf);
+  const pages = [...objects.values()].filter((object) => /\/Type \/Page\n/.test(object));
+  return pages.map((page) => drawnOn(page, objects));
+}
+
+/** The lines of one page's text. */
+export function textOf(drawn: readonly Drawn[]): string {
+  return drawn
+    .map(({ text, y }, at) => {
+      const before = drawn[at - 1];
+      return before && before.y !== y ? `\n${text}` : text;
+    })
+    .join('');
+}
