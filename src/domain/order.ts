@@ -1,6 +1,10 @@
 import type { InferType } from 'yup';
+import type { BillStatus } from './bill';
 import type { Entity, Id, Ref } from './entity';
 import { choice, maybe, phone, reference, sibling } from './fields';
+import type { Offer } from './offer';
+import type { Result } from './orderSteps';
+import type { Check, Material } from './orderWork';
 import { HOUR_MS } from './session';
 import { draft, flag, text } from './validate';
 
@@ -69,8 +73,41 @@ export interface Order extends Entity {
   assigned_to?: { _id: Id; username: string; label: string } | null;
   billable: boolean;
   status: OrderStatus;
+  /** Not done, although it should have been by now. */
+  late?: boolean;
+  assessment?: string | null;
+  hold_reason?: string | null;
+  cancel_reason?: string | null;
+  checklist?: Check[];
+  materials?: Material[];
+  labour_hours?: number | null;
+  labour_rate?: number | null;
+  result?: Result | null;
+  outcome_note?: string | null;
+  completed_at?: string | null;
+  completed_by?: Ref | null;
+  signed_by?: string | null;
+  offers?: OfferBrief[];
+  bill?: OrderBill | null;
+  /** What was accepted or is offered, else what was done, in AED. */
+  total?: number;
   createdAt?: string;
   updatedAt?: string;
+}
+
+/** An offer as its order tells it. */
+export type OfferBrief = Pick<
+  Offer,
+  '_id' | 'number' | 'edition' | 'status' | 'total' | 'valid_until' | 'sent_to'
+>;
+
+/** A bill as its order tells it. */
+export interface OrderBill {
+  _id: Id;
+  unique_number: string;
+  status: BillStatus;
+  total: number;
+  balance_due: number;
 }
 
 /** Hours from report to the latest end, by priority. */

@@ -41,11 +41,16 @@ const shown = {
   gross: sql`((l.net + l.vat) / 100.0)::float8`,
 };
 
-const listed = (shows: Record<string, Sql>): Sql =>
-  sql`(select coalesce(jsonb_agg(${objectOf(shows)} order by l.place), '[]') from bill_lines l where l.bill_id = t.id)`;
+/** The lines of a bill or an offer, in their order; they are written beside its own row. */
+export function linesIn(table: string, owner: string): Field {
+  const listed = (shows: Record<string, Sql>): Sql =>
+    sql`(select coalesce(jsonb_agg(${objectOf(shows)} order by l.place), '[]') from ${sql.table(table)} l
+      where ${sql.ref(`l.${owner}`)} = t.id)`;
+  return { reads: listed(shown), drafts: listed(drafted), writes: () => ({}) };
+}
 
-/** A bill's lines, in their order; they are written beside the bill's own row. */
-export const lines: Field = { reads: listed(shown), drafts: listed(drafted), writes: () => ({}) };
+/** A bill's lines. */
+export const lines: Field = linesIn('bill_lines', 'bill_id');
 
 /** Put these lines in the place of those that the bill had; its totals follow by themselves. */
 export async function writeLines(db: Db, billId: string, drafts: readonly LineDraft[]): Promise<void> {
@@ -59,6 +64,11 @@ export async function writeLines(db: Db, billId: string, drafts: readonly LineDr
 /** A line as its table keeps it. */
 export const lineRow = (billId: string, line: LineDraft, at: number) => ({
   bill_id: billId,
+  ...lineColumns(line, at),
+});
+
+/** The columns of a line, whatever it belongs to. */
+export const lineColumns = (line: LineDraft, at: number) => ({
   place: at + 1,
   code: line.code,
   description: line.description,

@@ -9,6 +9,7 @@ import { healthCalls } from './health';
 import { holderCalls } from './holders';
 import { mediaCalls } from './media';
 import { mediaReadCalls } from './mediaReads';
+import { offerCalls } from './offers';
 import { orderCalls } from './orders';
 import { posCalls } from './pos';
 import { profileCalls } from './profile';
@@ -40,6 +41,7 @@ export const calls: readonly Call[] = [
   ...counterCalls,
   ...deviceCalls,
   ...orderCalls,
+  ...offerCalls,
   ...posCalls,
   ...settingCalls,
   ...tankCalls,

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES, SLA_HOURS } from '../domain/order';
 import type { Order, Priority } from '../domain/order';
-import { computed, moment, plain } from './kit/field';
+import { UNDONE } from '../domain/orderSteps';
+import { computed, decimal, moment, plain, reference } from './kit/field';
 import type { Field } from './kit/field';
-import { anyOf, beginsWith, byChoice, byId, byMoment, holdsWords, isRecord } from './kit/filters';
+import { anyOf, beginsWith, byChoice, byFlag, byId, byMoment, holdsWords, isRecord } from './kit/filters';
 import { table } from './kit/table';
-import { atSiteOf, holder, links, ofClient } from './links';
+import { atSiteOf, holder, links, ofClient, shownOnly } from './links';
+import { billOf, newestOffer, offersOf, orderTotal } from './orderOffers';
+import { checklist, materials } from './orderWork';
 
 /** A priority as the draft's rules have let it through. */
 export const priorityIn = (value: unknown): Priority =>
   PRIORITIES.find((known) => known === value) ?? 'normal';
+
+/** A type as the draft's rules have let it through. */
+export const typeIn = (value: unknown): Order['type'] =>
+  ORDER_TYPES.find((known) => known === value) ?? 'other';
 
 /** The priority says how soon the job must be done, so both are written together. */
 const priority: Field = {
@@ -25,6 +32,31 @@ const site = computed(sql`(select jsonb_build_object('code', s.site_code, 'name'
   select 1 as place, site_code, site_name from contracts where id = t.contract_id
   union all select 2, site_code, site_name from counters where id = t.counter_id
   union all select 3, site_code, site_name from tanks where id = t.tank_id order by place limit 1) s)`);
+
+/** Not done, although it should have been by now. */
+const late: Field = {
+  reads: sql`(t.status in (${sql.join(UNDONE.map((status) => sql.lit(status)))}) and t.sla_due < now())`,
+};
+
+const person = { label: sql`r.first_name || ' ' || r.last_name` };
+
+/** What was found, done and said on the way. */
+const outcome: Record<string, Field> = {
+  assessment: shownOnly(plain('assessment')),
+  hold_reason: shownOnly(plain('hold_reason')),
+  cancel_reason: shownOnly(plain('cancel_reason')),
+  checklist,
+  materials,
+  labour_hours: shownOnly(decimal('labour_hours')),
+  labour_rate: shownOnly(decimal('labour_rate')),
+  result: shownOnly(plain('result')),
+  outcome_note: shownOnly(plain('outcome_note')),
+  completed_at: moment('completed_at'),
+  completed_by: shownOnly(reference('completed_by', 'users', person)),
+  signed_by: shownOnly(plain('signed_by')),
+  offers: offersOf,
+  bill: billOf,
+};
 
 /** Orders as lists and records show them. */
 export const orders = table<Order>({
@@ -51,6 +83,10 @@ export const orders = table<Order>({
     assigned_to: holder,
     billable: plain('billable'),
     status: { reads: sql`t.status` },
+    late,
+    offer: newestOffer,
+    total: orderTotal,
+    ...outcome,
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
   },
@@ -64,6 +100,9 @@ export const orders = table<Order>({
     'priority',
     'assigned_to',
     'sla_due',
+    'late',
+    'offer',
+    'total',
     'status',
   ],
   sorts: {
@@ -95,6 +134,8 @@ export const orders = table<Order>({
     priority: byChoice(sql`t.priority`, PRIORITIES),
     source: byChoice(sql`t.source`, ORDER_SOURCES),
     sla_due: byMoment(sql`t.sla_due`),
+    late: byFlag(late.reads),
+    assigned_to: byId(sql`t.assigned_to`),
     client: byId(sql`t.client_id`),
     contract: byId(sql`t.contract_id`),
   },

@@ -8,7 +8,10 @@ import { newId } from './kit/id';
 /** Something that happened to a record, and whose work it is. */
 export interface News {
   code: string;
-  needs: Permission;
+  /** Everybody who holds this flag is told. */
+  needs?: Permission;
+  /** These people are told, whatever they hold. */
+  to?: readonly (Id | null | undefined)[];
   severity: NonNullable<Notification['severity']>;
   model: NotificationModel;
   id: Id;
@@ -25,12 +28,9 @@ const AT_ONCE = 200;
 
 /** Tell several news of the same kind, each as `tell` does. */
 export async function tellAll(db: Db, news: readonly News[], now: number): Promise<void> {
-  for (const needs of new Set(news.map((one) => one.needs))) {
-    const copies = copiesFor(
-      await peopleWith(db, needs),
-      news.filter((one) => one.needs === needs),
-      now,
-    );
+  for (const audience of new Set(news.map(audienceOf))) {
+    const alike = news.filter((one) => audienceOf(one) === audience);
+    const copies = copiesFor(await peopleOf(db, alike[0]), alike, now);
     for (let at = 0; at < copies.length; at += AT_ONCE)
       await db
         .insertInto('events')
@@ -40,13 +40,23 @@ export async function tellAll(db: Db, news: readonly News[], now: number): Promi
   }
 }
 
-const peopleWith = (db: Db, needs: Permission) =>
+const isThere = (id: Id | null | undefined): id is Id => typeof id === 'string';
+
+/** News for the same people are told together. */
+const audienceOf = ({ needs = '', to = [] }: News): string => [needs, ...to.filter(isThere)].join();
+
+const peopleOf = (db: Db, { needs, to = [] }: Pick<News, 'needs' | 'to'> = {}) =>
   db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .where('users.status', '=', 'active')
     .where('users.deleted_at', 'is', null)
-    .where('roles.permissions', '@>', sql<Permission[]>`array[${needs}]`)
+    .where((where) =>
+      where.or([
+        ...(needs ? [where('roles.permissions', '@>', sql<Permission[]>`array[${needs}]`)] : []),
+        sql<boolean>`users.id = any(${to.filter(isThere)}::uuid[])`,
+      ]),
+    )
     .select('users.id')
     .execute();
 

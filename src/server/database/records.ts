@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Client, ClientStatus, ClientType } from '../../domain/client';
 import type { Contract, ContractStatus, ContractType } from '../../domain/contract';
-import type { Order, OrderStatus, Priority } from '../../domain/order';
 import type { SettingGroup, SettingValue, ValueType } from '../../domain/setting';
 import type { BillTables } from './bills';
 import type { EquipmentTables, Made, Searched } from './equipment';
+import type { OrderTables } from './orders';
 import type { Day } from './schema';
 
 interface Series {
@@ -86,35 +86,11 @@ interface Contracts extends Searched {
   status: Generated<ContractStatus>;
 }
 
-interface Orders extends Searched {
-  unique_number: string;
-  type: Order['type'];
-  title: string;
-  description: string;
-  priority: Priority;
-  client_id: string | null;
-  contract_id: string | null;
-  tank_id: string | null;
-  counter_id: string | null;
-  device_id: string | null;
-  unit_no: string | null;
-  contact_name: string | null;
-  contact_phone: string | null;
-  source: Generated<Order['source']>;
-  reported_at: Generated<Date>;
-  sla_due: Date;
-  scheduled_at: Date | null;
-  assigned_to: string | null;
-  billable: boolean;
-  status: Generated<OrderStatus>;
-}
-
 /** The tables of what the company works with. */
-export interface RecordTables extends EquipmentTables, BillTables {
+export interface RecordTables extends EquipmentTables, BillTables, OrderTables {
   series: Series;
   settings: Settings;
   setting_versions: SettingVersions;
   clients: Clients;
   contracts: Contracts;
-  orders: Orders;
 }

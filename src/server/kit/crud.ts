@@ -28,6 +28,8 @@ interface Shown<Row extends Entity> {
 
 interface Crud<Row extends Entity> extends Shown<Row> {
   draft: AnySchema;
+  /** What adding needs; the area's Create flag unless told. */
+  addNeeds?: Need;
   /** What the draft alone can't know; throws a refusal. A new record has no `before` and no `record` yet. */
   check?: (
     ask: Doer,
@@ -83,13 +85,14 @@ export function readCalls<Row extends Entity>({
 /** List, read, add and change: the plain life of a noun. */
 export function crudCalls<Row extends Entity>(crud: Crud<Row>): Call[] {
   const { noun, area, table, draft, record, check, born, beside } = crud;
+  const addNeeds = crud.addNeeds ?? needIn(area, 'Create');
   return [
     ...readCalls(crud),
     call({
       method: 'POST',
       path: `/${noun}/add`,
       summary: `Add one ${noun}`,
-      needs: needIn(area, 'Create'),
+      needs: addNeeds,
       status: 201,
       changes: `${noun}.added`,
       body: emptied(draft),

@@ -1,0 +1,90 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { LineDraft } from '../../domain/billLine';
+import type { ACCEPT_CHANNELS, OfferStatus } from '../../domain/offer';
+import type { Order, OrderStatus, Priority } from '../../domain/order';
+import type { Result } from '../../domain/orderSteps';
+import type { Check, Material } from '../../domain/orderWork';
+import type { Made, Searched, Written } from './equipment';
+import type { Day } from './schema';
+
+type Maybe<Value> = ColumnType<Value | null, Value | null | undefined>;
+
+interface Orders extends Searched {
+  unique_number: string;
+  type: Order['type'];
+  title: string;
+  description: string;
+  priority: Priority;
+  client_id: string | null;
+  contract_id: string | null;
+  tank_id: string | null;
+  counter_id: string | null;
+  device_id: string | null;
+  unit_no: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  source: Generated<Order['source']>;
+  reported_at: Generated<Date>;
+  sla_due: Date;
+  scheduled_at: Date | null;
+  assigned_to: string | null;
+  billable: boolean;
+  status: Generated<OrderStatus>;
+  assessment: Maybe<string>;
+  hold_reason: Maybe<string>;
+  cancel_reason: Maybe<string>;
+  labour_hours: Maybe<number>;
+  labour_rate: Maybe<number>;
+  result: Maybe<Result>;
+  outcome_note: Maybe<string>;
+  completed_at: Maybe<Date>;
+  completed_by: Maybe<string>;
+  signed_by: Maybe<string>;
+  signature_id: Maybe<string>;
+}
+
+interface OrderChecks extends Check {
+  order_id: string;
+  place: number;
+}
+
+interface OrderMaterials extends Material {
+  order_id: string;
+  place: number;
+}
+
+interface Offers extends Written {
+  order_id: string;
+  edition: number;
+  valid_until: Day;
+  terms: string | null;
+  status: Generated<OfferStatus>;
+  sent_to: Maybe<string>;
+  sent_at: Maybe<Date>;
+  decided_at: Maybe<Date>;
+  decided_by: Maybe<string>;
+  accepted_by: Maybe<string>;
+  channel: Maybe<(typeof ACCEPT_CHANNELS)[number]>;
+  decision_note: Maybe<string>;
+  reject_reason: Maybe<string>;
+  signed_id: Maybe<string>;
+}
+
+/** Unit prices are AED, amounts are fils. */
+interface OfferLines extends Omit<LineDraft, 'discount'> {
+  offer_id: string;
+  place: number;
+  discount: number;
+  amount: Made<number>;
+  net: Made<number>;
+  vat: Made<number>;
+}
+
+/** The tables of field jobs and of what is offered for them. */
+export interface OrderTables {
+  orders: Orders;
+  order_checks: OrderChecks;
+  order_materials: OrderMaterials;
+  offers: Offers;
+  offer_lines: OfferLines;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Id } from '../domain/entity';
+import type { Order, OrderDraft } from '../domain/order';
+import { slaDue } from '../domain/order';
+import { checksFor } from '../domain/orderWork';
+import { nextNumber } from './codes';
+import type { Doer } from './kit/ask';
+import { newId } from './kit/id';
+import { found } from './kit/refusal';
+import { tellCreated } from './orderNews';
+import { orders, priorityIn, typeIn } from './ordersTable';
+import { writeChecks } from './orderWork';
+
+/** What a new order gets beside its draft: number, deadline, and the client of its contract. */
+export const bornOrder = async (
+  { db, now, visitor }: Doer,
+  { priority, client, contract }: Record<string, unknown>,
+) => ({
+  unique_number: await nextNumber(db, 'MO', 5, now),
+  reported_at: new Date(now),
+  sla_due: slaDue(new Date(now), priorityIn(priority)),
+  client_id: client ?? sql`(select client_id from contracts where id = ${contract ?? null}::uuid)`,
+  created_by: visitor.userId,
+});
+
+/** What follows once a new order stands: its checks, and the news of it. */
+export async function beginOrder(ask: Doer, id: Id, type: unknown): Promise<Order> {
+  await writeChecks(ask.db, id, checksFor(typeIn(type)));
+  const order = found(await orders.find(ask.db, id));
+  await tellCreated(ask, order);
+  return order;
+}
+
+/** Open a field job from elsewhere on the server, in the running transaction. */
+export async function openOrder(
+  ask: Doer,
+  draft: OrderDraft,
+  source: Order['source'] = 'web',
+): Promise<Order> {
+  const id = newId(ask.now);
+  await orders.add(ask.db, id, draft, { ...(await bornOrder(ask, draft)), source });
+  await ask.changed({ action: 'order.added', model: 'order', id, after: draft });
+  return beginOrder(ask, id, draft.type);
+}
