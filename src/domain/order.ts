@@ -1,10 +1,7 @@
 import type { InferType } from 'yup';
-import type { BillStatus } from './bill';
 import type { Entity, Id, Ref } from './entity';
 import { choice, maybe, phone, reference, sibling } from './fields';
-import type { Offer } from './offer';
-import type { Result } from './orderSteps';
-import type { Check, Material } from './orderWork';
+import type { OrderProgress } from './orderProgress';
 import { HOUR_MS } from './session';
 import { draft, flag, text } from './validate';
 
@@ -51,7 +48,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** A field job: a repair, a new meter, a refill, a disconnection; `sla_due` is when it must be done at the latest. */
-export interface Order extends Entity {
+export interface Order extends Entity, OrderProgress {
   unique_number: string;
   type: (typeof ORDER_TYPES)[number];
   title: string;
@@ -73,41 +70,8 @@ export interface Order extends Entity {
   assigned_to?: { _id: Id; username: string; label: string } | null;
   billable: boolean;
   status: OrderStatus;
-  /** Not done, although it should have been by now. */
-  late?: boolean;
-  assessment?: string | null;
-  hold_reason?: string | null;
-  cancel_reason?: string | null;
-  checklist?: Check[];
-  materials?: Material[];
-  labour_hours?: number | null;
-  labour_rate?: number | null;
-  result?: Result | null;
-  outcome_note?: string | null;
-  completed_at?: string | null;
-  completed_by?: Ref | null;
-  signed_by?: string | null;
-  offers?: OfferBrief[];
-  bill?: OrderBill | null;
-  /** What was accepted or is offered, else what was done, in AED. */
-  total?: number;
   createdAt?: string;
   updatedAt?: string;
-}
-
-/** An offer as its order tells it. */
-export type OfferBrief = Pick<
-  Offer,
-  '_id' | 'number' | 'edition' | 'status' | 'total' | 'valid_until' | 'sent_to'
->;
-
-/** A bill as its order tells it. */
-export interface OrderBill {
-  _id: Id;
-  unique_number: string;
-  status: BillStatus;
-  total: number;
-  balance_due: number;
 }
 
 /** Hours from report to the latest end, by priority. */

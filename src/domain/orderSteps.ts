@@ -61,7 +61,9 @@ export const readsCounter = isAmong([
 export const isFruitless = isAmong(['no_access', 'refused']);
 
 /** What was found when somebody looked at the job first. */
-export const assessDraft = draft({ assessment: text('Findings', 4000).required('Write down what was found') });
+export const assessDraft = draft({
+  assessment: text('Findings', 4000).required('Write down what was found'),
+});
 
 /** Who does the job, and when. */
 export const scheduleDraft = draft({

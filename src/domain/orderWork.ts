@@ -80,10 +80,18 @@ const CHECKS: Record<Order['type'], readonly Item[]> = {
     ['Warning signs', 'required'],
     ['Fire extinguisher in date'],
   ],
-  installation: [['Pipes fixed and marked', 'required'], TIGHT, ['Client shown how to close the supply'], SAFE],
+  installation: [
+    ['Pipes fixed and marked', 'required'],
+    TIGHT,
+    ['Client shown how to close the supply'],
+    SAFE,
+  ],
   meter_install: [SEALED, TIGHT, ['Valve opens and closes']],
   meter_replace: [['Old counter photographed', 'required'], SEALED, TIGHT],
-  meter_check: [['Index compared with the last bill', 'required'], ['Counter runs freely', 'required']],
+  meter_check: [
+    ['Index compared with the last bill', 'required'],
+    ['Counter runs freely', 'required'],
+  ],
   disconnection: [['Valve closed and locked', 'required'], SEALED, ['Notice left with the client']],
   reconnection: [['Appliances closed before opening', 'required'], TIGHT, SEALED],
   refill: [
@@ -92,7 +100,12 @@ const CHECKS: Record<Order['type'], readonly Item[]> = {
     ['Level below the highest filling', 'required'],
   ],
   device_check: [['Battery', 'required'], ['Antenna and signal', 'required'], ['Test message received']],
-  amc_visit: [['Valves and regulators', 'required'], ['Paint and signs'], ['Gauge compared', 'required'], SAFE],
+  amc_visit: [
+    ['Valves and regulators', 'required'],
+    ['Paint and signs'],
+    ['Gauge compared', 'required'],
+    SAFE,
+  ],
   other: [SAFE],
 };
 

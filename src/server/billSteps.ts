@@ -8,6 +8,7 @@ import { billRecord } from './billShown';
 import { bills } from './billsTable';
 import { stepping } from './kit/steps';
 import type { Doer } from './kit/ask';
+import { orderBilled } from './orderBilled';
 import { tell } from './tell';
 
 /** From draft to issued, and aside and back. */
@@ -26,6 +27,7 @@ export const billSteps = stepping({
   },
   after: {
     issue: async (ask, bill) => {
+      await orderBilled(ask, bill);
       await tellIssued(ask, bill);
       if (bill.contract) await applyCredit(ask, bill.contract._id);
     },

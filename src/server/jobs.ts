@@ -1,5 +1,11 @@
 import { tellOfEnding } from './contractJobs';
 import type { Job } from './kit/daily';
+import { expireOffers } from './offerJobs';
+import { tellOfLate } from './orderNews';
 
-/** What is done once on every day in Dubai, in this order. */
-export const JOBS: readonly Job[] = [{ name: 'contracts: tell of their end', run: tellOfEnding }];
+/** What is done once on every day in Dubai, or at every look, in this order. */
+export const JOBS: readonly Job[] = [
+  { name: 'contracts: tell of their end', run: tellOfEnding },
+  { name: 'offers: expire', run: expireOffers },
+  { name: 'orders: tell of those that are late', run: tellOfLate, often: true },
+];

@@ -28,7 +28,9 @@ export async function offerableOrder({ db }: Pick<Doer, 'db'>, id: Id): Promise<
 /** An offer that stands in the way of another one gives way. */
 async function supersede(ask: Doer, order: Id, status: OfferStatus): Promise<void> {
   const { rows } = await sql<{ id: Id }>`update offers set status = 'Superseded', version = version + 1,
-    updated_at = ${new Date(ask.now)} where order_id = ${order} and status = ${status} returning id`.execute(ask.db);
+    updated_at = ${new Date(ask.now)} where order_id = ${order} and status = ${status} returning id`.execute(
+    ask.db,
+  );
   for (const { id } of rows)
     await ask.changed({
       action: 'offer.superseded',
@@ -64,7 +66,8 @@ function refuseLapsed({ now }: Doer, { valid_until }: Offer): void {
 async function signedCopy({ db }: Doer, { order, sent_at }: Offer, channel: string): Promise<Id | null> {
   if (channel !== 'signature') return null;
   const signed = await newestFile(db, order._id, 'signed_offer', new Date(sent_at ?? 0));
-  if (!signed) throw new Refusal(409, 'Add the signed offer first: a photo, a scan, or a signature drawn here.');
+  if (!signed)
+    throw new Refusal(409, 'Add the signed offer first: a photo, a scan, or a signature drawn here.');
   return signed;
 }
 

@@ -6,7 +6,18 @@ import { billLine, linesIn } from './billLines';
 import { computed, iso, plain, reference } from './kit/field';
 import type { Field, Sql } from './kit/field';
 import { beginsWith, byChoice, byDay, byId, isRecord } from './kit/filters';
-import { count, day, id, maybeRef, maybeWords, moment as when, money, oneOf, version, words } from './kit/schemas';
+import {
+  count,
+  day,
+  id,
+  maybeRef,
+  maybeWords,
+  moment as when,
+  money,
+  oneOf,
+  version,
+  words,
+} from './kit/schemas';
 import { table } from './kit/table';
 import { shownOnly } from './links';
 

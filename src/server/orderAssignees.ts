@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Entity } from '../domain/entity';
 import { call } from './kit/call';
-import { anyOf, beginsWith } from './kit/filters';
+import { holdsWords } from './kit/filters';
 import { id, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
 
@@ -13,11 +13,7 @@ const assignees = table<Entity & { label: string; position: string }>({
   fields: { label: { reads: name }, position: { reads: sql`t.position` } },
   sorts: { label: name },
   order: { sort: 'label', dir: 'asc' },
-  search: anyOf(
-    beginsWith(sql`lower(t.username)`),
-    beginsWith(sql`lower(t.first_name)`),
-    beginsWith(sql`lower(t.last_name)`),
-  ),
+  search: holdsWords(sql`lower(t.username || ' ' || t.first_name || ' ' || t.last_name)`),
   alive: sql`t.deleted_at is null and t.status = 'active'`,
 });
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { InferType } from 'yup';
 import type { Bill, BillDraft } from '../domain/bill';
 import { sumOf } from '../domain/billLine';
-import type { LineDraft } from '../domain/billLine';
+import type { BillLine, LineDraft } from '../domain/billLine';
 import { dayInDubai } from '../domain/dates';
 import type { Id } from '../domain/entity';
 import type { Order } from '../domain/order';
@@ -17,13 +16,24 @@ import { offers } from './offerTable';
 import { refuseDearer, refuseWithout } from './orderRules';
 import { actualLines } from './orderWork';
 
+const draftedLine = (line: BillLine): LineDraft => ({
+  code: line.code,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  unit_price: line.unit_price,
+  discount: line.discount,
+  vat_category: line.vat_category,
+  vat_rate: line.vat_rate,
+});
+
 const acceptedOf = (order: Order) => order.offers?.find(({ status }) => status === 'Accepted');
 
 async function offeredLines(db: Db, order: Order): Promise<LineDraft[]> {
   const accepted = acceptedOf(order);
   if (!accepted) throw new Refusal(409, 'No offer was accepted for this order.');
   const offer = await offers.find(db, accepted._id);
-  return (offer?.lines ?? []).map(({ net: _net, vat: _vat, gross: _gross, ...line }) => line);
+  return (offer?.lines ?? []).map(draftedLine);
 }
 
 function workedLines(order: Order): LineDraft[] {
@@ -78,15 +88,4 @@ export async function draftBill(
   await bills.add(db, id, draft, { created_by: visitor.userId });
   await writeLines(db, id, lines);
   await ask.changed({ action: 'bill.added', model: 'bill', id, after: { ...draft } });
-}
-
-/** The job of a bill that was just issued counts as billed. */
-export async function orderBilled(ask: Doer, { kind, order }: Bill): Promise<void> {
-  if (kind !== 'maintenance' || !order) return;
-  const { numAffectedRows } = await sql`update orders set status = 'Billed', version = version + 1,
-    updated_at = ${new Date(ask.now)} where id = ${order._id} and status = 'Completed'`.execute(ask.db);
-  if (numAffectedRows !== 1n) return;
-  const before = { status: 'Completed' };
-  const after = { status: 'Billed' };
-  await ask.changed({ action: 'order.billed', model: 'order', id: order._id, before, after });
 }

@@ -11,7 +11,12 @@ import { enterIndexes } from './orderCounters';
 export type Completed = InferType<typeof completeDraft>;
 
 /** The newest file of a kind that hangs on an order. */
-export async function newestFile(db: Db, orderId: string, name: string, since?: Date): Promise<string | null> {
+export async function newestFile(
+  db: Db,
+  orderId: string,
+  name: string,
+  since?: Date,
+): Promise<string | null> {
   const found = await db
     .selectFrom('media')
     .select('id')
@@ -28,15 +33,16 @@ export async function newestFile(db: Db, orderId: string, name: string, since?: 
 
 function refuseUnchecked({ checklist = [] }: Order): void {
   const open = checklist.filter(({ required, result }) => required && !result).map(({ text }) => text);
-  if (open.length > 0)
-    throw new Refusal(409, `Answer the required checks first: ${open.join(', ')}.`);
+  if (open.length > 0) throw new Refusal(409, `Answer the required checks first: ${open.join(', ')}.`);
 }
 
 /** The signature of a client, where the job is signed for. */
 async function signatureOf({ db }: Doer, { _id, type }: Order, { signed_by }: Completed) {
   const signature_id = await newestFile(db, _id, 'signature');
-  if (!isSignedFor(type)) return { signed_by: signed_by ?? null, signature_id: signed_by ? signature_id : null };
-  if (!signature_id) throw new Refusal(409, 'The client has to sign first: take the signature on the Photos tab.');
+  if (!isSignedFor(type))
+    return { signed_by: signed_by ?? null, signature_id: signed_by ? signature_id : null };
+  if (!signature_id)
+    throw new Refusal(409, 'The client has to sign first: take the signature on the Photos tab.');
   if (!signed_by) throw unfit({ signed_by: 'Say who signed' });
   return { signed_by, signature_id };
 }

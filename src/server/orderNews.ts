@@ -105,7 +105,8 @@ interface LateOrder {
 
 /** Jobs that should have been done by now; each is told of once. */
 export async function tellOfLate(db: Db, now: number): Promise<void> {
-  const { rows } = await sql<LateOrder>`select id, unique_number, title, sla_due::text as due from orders
+  const { rows } =
+    await sql<LateOrder>`select id, unique_number, title, extract(epoch from sla_due)::bigint::text as due from orders
     where status in ('New', 'Assessed', 'Offered', 'Approved', 'Scheduled', 'InProgress', 'OnHold')
       and sla_due < ${new Date(now)} and deleted_at is null order by sla_due, id`.execute(db);
   for (const { id, unique_number, title, due } of rows)

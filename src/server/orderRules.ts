@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { TOLERANCE_PERCENT } from '../domain/offer';
 import type { Order } from '../domain/order';
 import { skipsOffer } from '../domain/orderSteps';
-import type { WorkDraft } from '../domain/orderWork';
+import type { Check, WorkDraft } from '../domain/orderWork';
 import { HOUR_MS } from '../domain/session';
 import { allows } from '../domain/permissions';
 import type { Permission } from '../domain/permissions';
@@ -53,9 +52,9 @@ export function refuseWork(order: Order, { version, checklist }: WorkDraft): voi
   if (order.bill && order.bill.status !== 'Credited')
     throw new Refusal(409, 'This order is billed already, so what was done for it stays.');
   const required = (order.checklist ?? []).filter((check) => check.required);
-  const missing = required.find(({ text }) =>
-    checklist.every((check) => !isDeepStrictEqual([check.text, check.required], [text, true])),
-  );
+  const kept = (wanted: Check) =>
+    checklist.some((check: Check) => check.required && check.text === wanted.text);
+  const missing = required.find((check) => !kept(check));
   if (missing) throw new Refusal(409, `The check “${missing.text}” is required and has to stay.`);
 }
 
@@ -72,8 +71,7 @@ export function refuseDearer(gross: number, accepted: { number: string; total: n
 /** A job is over once nobody has to pay for it any more. */
 export function refuseUnpaid({ billable, bill, result }: Order): void {
   const inVain = result === 'no_access' || result === 'refused';
-  if (!bill && billable && !inVain)
-    throw new Refusal(409, 'This order is billable and has no invoice yet.');
+  if (!bill && billable && !inVain) throw new Refusal(409, 'This order is billable and has no invoice yet.');
   if (bill && bill.status !== 'Paid' && bill.status !== 'Credited')
     throw new Refusal(409, `Its invoice ${bill.unique_number} is not paid yet.`);
 }

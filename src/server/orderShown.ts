@@ -1,7 +1,18 @@
 import { Type } from 'typebox';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../domain/order';
 import { RESULTS } from '../domain/orderSteps';
-import { flag, id, maybeNumber, maybeRef, maybeWords, moment as when, money, oneOf, version, words } from './kit/schemas';
+import {
+  flag,
+  id,
+  maybeNumber,
+  maybeRef,
+  maybeWords,
+  moment as when,
+  money,
+  oneOf,
+  version,
+  words,
+} from './kit/schemas';
 import { maybeHolder, maybeLink, maybeNumbered } from './links';
 import { maybeBill, maybeOffer, offerBrief } from './orderOffers';
 import { check, material } from './orderWork';

@@ -92,15 +92,13 @@ export function actualLines(
   };
   const parts = used
     .filter(({ billable }) => billable)
-    .map(
-      ({ item, quantity, unit, unit_price }): LineDraft => ({
-        ...NEW_LINE,
-        code: 'material',
-        description: item,
-        quantity,
-        unit,
-        unit_price,
-      }),
-    );
+    .map(({ item, quantity, unit, unit_price }): LineDraft => ({
+      ...NEW_LINE,
+      code: 'material',
+      description: item,
+      quantity,
+      unit,
+      unit_price,
+    }));
   return hours > 0 ? [...parts, labour] : parts;
 }

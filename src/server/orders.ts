@@ -34,12 +34,7 @@ export const orderCalls = [
     born: bornOrder,
     check: async (ask, draft, before, record) => {
       refuseEnded(orderIsFinal, record);
-      await checkLinks(
-        ask.db,
-        targetsOf(draft),
-        draft,
-        before?.client === draft.client ? before : undefined,
-      );
+      await checkLinks(ask.db, targetsOf(draft), draft, before?.client === draft.client ? before : undefined);
     },
     beside: async (ask, id, { type }, before) => {
       if (!before) await beginOrder(ask, id, type);

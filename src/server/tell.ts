@@ -43,7 +43,7 @@ export async function tellAll(db: Db, news: readonly News[], now: number): Promi
 const isThere = (id: Id | null | undefined): id is Id => typeof id === 'string';
 
 /** News for the same people are told together. */
-const audienceOf = ({ needs = '', to = [] }: News): string => [needs, ...to.filter(isThere)].join();
+const audienceOf = ({ needs, to = [] }: News): string => [needs, ...to.filter(isThere)].join();
 
 const peopleOf = (db: Db, { needs, to = [] }: Pick<News, 'needs' | 'to'> = {}) =>
   db

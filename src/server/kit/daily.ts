@@ -7,6 +7,8 @@ import { inTransaction } from '../database/transaction';
 export interface Job {
   name: string;
   run: (db: Db, now: number) => Promise<unknown>;
+  /** Done at every look, not once a day. */
+  often?: true;
 }
 
 /** How one job went. */
@@ -39,12 +41,12 @@ export async function doJobs(db: Db, jobs: readonly Job[], wishes: Wishes): Prom
 }
 
 /** The lock holds other processes off until the day is written down. */
-const doJob = (db: Db, { name, run }: Job, { now, again = false }: Wishes): Promise<JobOutcome> =>
+const doJob = (db: Db, { name, run, often }: Job, { now, again = false }: Wishes): Promise<JobOutcome> =>
   inTransaction(db, async (trx) => {
     const day = dayInDubai(now);
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${name})) as free`.execute(trx);
-    if (!rows[0]?.free || (!again && (await wasDone(trx, name, day))))
+    if (!rows[0]?.free || (!again && !often && (await wasDone(trx, name, day))))
       return { name, outcome: 'done before' };
     await run(trx, now);
     const done = { done_for: day, done_at: new Date(now) };

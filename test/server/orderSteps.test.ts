@@ -1,0 +1,277 @@
+import { ORDER_STATUSES } from '../../src/domain/order';
+import { ORDER_STEPS } from '../../src/domain/orderSteps';
+import { checksFor } from '../../src/domain/orderWork';
+import { newId } from '../../src/server/kit/id';
+import { tellOfLate } from '../../src/server/orderNews';
+import { scene } from './areaLife';
+import { fileOn, now, orderIn, stepOn, toldOf } from './orderWorld';
+import type { Answer, Person } from './world';
+
+const on = scene();
+const take = stepOn(on, 'order');
+let technician: Person;
+let plan: object;
+
+beforeAll(async () => {
+  technician = await on.w.signIn({ flags: ['canViewOrders'], username: 'technician' });
+  plan = { assigned_to: technician.id, day: '2026-11-21', time: '09:30' };
+});
+
+const asTechnician = (order: Answer, step: string, body: object = {}) =>
+  on.w.ask(technician, 'POST', `/order/${String(order._id)}/${step}`, body);
+
+const BODIES: Record<string, object> = {
+  assess: { assessment: 'The regulator is worn.' },
+  hold: { reason: 'Waiting for a part' },
+  cancel: { reason: 'Called off' },
+  complete: { result: 'fixed' },
+  bill: { from: 'actual' },
+};
+const bodyOf = (step: string, order: Answer): object => {
+  if (step === 'schedule' || step === 'reschedule') return plan;
+  if (step === 'record') return { version: order.version, checklist: order.checklist, materials: [] };
+  return BODIES[step] ?? {};
+};
+
+describe('a step from elsewhere', () => {
+  const rows = Object.entries(ORDER_STEPS).flatMap(([step, { from }]) =>
+    ORDER_STATUSES.filter((status) => !(from as readonly string[]).includes(status)).map(
+      (status): [string, string] => [step, status],
+    ),
+  );
+
+  it.each(rows)('%s is refused to an order that is %s', async (step, status) => {
+    const order = await orderIn(on, status);
+    const { status: answered, body } = await take(order, step, bodyOf(step, order));
+    expect(answered).toBe(409);
+    expect(body.message).toMatch(/^This order is .*, so it can’t be /);
+    expect((await now(on, 'order', order)).status).toBe(status);
+  });
+});
+
+it('an order begins with the checks of its type and is told of once', async () => {
+  const order = await orderIn(on, 'New', { type: 'repair' });
+  expect(order.checklist).toEqual(checksFor('repair'));
+  expect(await toldOf(on, order)).toMatchObject([
+    { code: 'order.created', user_id: on.boss.id, title: `New order: ${String(order.unique_number)}` },
+  ]);
+});
+
+describe('planning a visit', () => {
+  it('needs no offer where nobody pays, and tells whoever gets the job', async () => {
+    const order = await orderIn(on, 'New', { billable: false });
+    expect(await take(order, 'schedule', plan)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'Scheduled',
+        scheduled_at: '2026-11-21T05:30:00.000Z',
+        assigned_to: { _id: technician.id },
+      },
+    });
+    const told = (await toldOf(on, order)).filter(({ code }) => code === 'order.assigned');
+    expect(told.map(({ user_id }) => user_id).sort()).toEqual([on.boss.id, technician.id].sort());
+    const later = { ...plan, day: '2026-11-22' };
+    expect((await take(order, 'reschedule', later)).body.scheduled_at).toBe('2026-11-22T05:30:00.000Z');
+    expect((await toldOf(on, order)).map(({ code }) => code)).toContain('order.rescheduled');
+  });
+
+  it('waits for the offer where somebody pays, unless gas escapes', async () => {
+    const order = await orderIn(on, 'Assessed', { billable: true });
+    expect(await take(order, 'schedule', plan)).toMatchObject({
+      status: 409,
+      body: { message: 'This order is billable and no emergency, so its offer has to be accepted first.' },
+    });
+    const urgent = await orderIn(on, 'New', { billable: true, priority: 'emergency' });
+    expect((await take(urgent, 'schedule', plan)).status).toBe(200);
+  });
+
+  it.each([
+    [{ assigned_to: newId() }, 'assigned_to', 'Choose an employee who is active'],
+    [{ day: '2026-11-19' }, 'day', 'The visit can’t be in the past'],
+    [{ time: '25:00' }, 'time', 'Time must be such as 09:30'],
+    [{ assigned_to: '' }, 'assigned_to', 'Assignee is required'],
+  ])('refuses %j', async (wrong, field, sentence) => {
+    const order = await orderIn(on, 'New', { billable: false });
+    const { status, body } = await take(order, 'schedule', { ...plan, ...wrong });
+    expect([status, body.fields?.[field]]).toEqual([422, sentence]);
+    expect((await now(on, 'order', order)).status).toBe('New');
+  });
+});
+
+describe('the assignee', () => {
+  it('starts, holds, resumes and writes down the work without the flag; a stranger does not', async () => {
+    const order = await orderIn(on, 'New', { billable: false });
+    await take(order, 'schedule', plan);
+    const stranger = await on.w.signIn({ flags: ['canViewOrders'] });
+    const path = `/order/${String(order._id)}/start`;
+    expect(await on.w.ask(stranger, 'POST', path, {})).toMatchObject({
+      status: 403,
+      body: { message: 'Only the assignee, or somebody who may change orders, can do this.' },
+    });
+    for (const [step, status] of [
+      ['start', 'InProgress'],
+      ['hold', 'OnHold'],
+      ['resume', 'InProgress'],
+    ] as const)
+      expect(await asTechnician(order, step, bodyOf(step, order))).toMatchObject({
+        status: 200,
+        body: { status },
+      });
+  });
+
+  it('cannot plan, cancel or close', async () => {
+    const order = await orderIn(on, 'New', { billable: false });
+    for (const step of ['schedule', 'cancel', 'close', 'assess'])
+      expect((await asTechnician(order, step, bodyOf(step, order))).status).toBe(403);
+  });
+});
+
+describe('writing down the work', () => {
+  const used = { item: 'Regulator 37 mbar', quantity: 1, unit: 'pcs', unit_price: 95, billable: true };
+
+  it('keeps checks, materials and hours, and reckons what they come to', async () => {
+    const order = await orderIn(on, 'InProgress', { billable: true });
+    const checklist = checksFor('repair').map((check) => ({ ...check, result: 'ok', note: 'Seen' }));
+    const { status, body } = await take(order, 'record', {
+      version: order.version,
+      checklist,
+      materials: [used, { ...used, item: 'Sealant', billable: false }],
+      labour_hours: 1.5,
+      labour_rate: 100,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ checklist, labour_hours: 1.5, labour_rate: 100, total: 257.25 });
+    expect(body.materials).toHaveLength(2);
+  });
+
+  it('is refused over what somebody else wrote meanwhile', async () => {
+    const order = await orderIn(on, 'InProgress');
+    const body = bodyOf('record', order);
+    expect((await take(order, 'record', body)).status).toBe(200);
+    expect(await take(order, 'record', body)).toMatchObject({
+      status: 409,
+      body: { record: { version: 2 } },
+    });
+  });
+
+  it('loses no required check', async () => {
+    const order = await orderIn(on, 'InProgress');
+    const less = { version: order.version, checklist: [], materials: [] };
+    expect((await take(order, 'record', less)).body.message).toBe(
+      'The check “Supply closed before the work” is required and has to stay.',
+    );
+    expect((await now(on, 'order', order)).checklist).toEqual(order.checklist);
+  });
+
+  it('names what is wrong in a row', async () => {
+    const order = await orderIn(on, 'InProgress');
+    const wrong = { ...bodyOf('record', order), materials: [{ ...used, quantity: 0 }] };
+    expect((await take(order, 'record', wrong)).body.fields).toEqual({
+      'materials[0].quantity': 'Quantity must be above zero',
+    });
+  });
+});
+
+describe('completing', () => {
+  const answered = (type: 'repair' | 'inspection' | 'meter_check') =>
+    checksFor(type).map((check) => ({ ...check, result: 'ok' }));
+  const answer = async (order: Answer, type: 'repair' | 'inspection' | 'meter_check') =>
+    take(order, 'record', {
+      version: (await now(on, 'order', order)).version,
+      checklist: answered(type),
+      materials: [],
+    });
+
+  it('asks for the checks, then the photo, then the signature and its name', async () => {
+    const order = await orderIn(on, 'InProgress', { type: 'repair' });
+    const complete = (body: object = {}) => take(order, 'complete', { result: 'fixed', ...body });
+    expect((await complete()).body.message).toMatch(/^Answer the required checks first: Supply closed/);
+    await answer(order, 'repair');
+    expect((await complete()).body.message).toMatch(/^Add a photo of the finished work first/);
+    await fileOn(on, order, 'after');
+    expect((await complete()).body.message).toMatch(/^The client has to sign first/);
+    await fileOn(on, order, 'signature');
+    expect((await complete()).body.fields).toEqual({ signed_by: 'Say who signed' });
+    expect((await now(on, 'order', order)).status).toBe('InProgress');
+    expect(await complete({ signed_by: 'Abdul Rahman' })).toMatchObject({
+      status: 200,
+      body: {
+        status: 'Completed',
+        result: 'fixed',
+        signed_by: 'Abdul Rahman',
+        completed_at: '2026-11-20T08:00:00.000Z',
+        completed_by: { _id: on.boss.id },
+      },
+    });
+    expect((await toldOf(on, order)).filter(({ code }) => code === 'order.completed')).toHaveLength(1);
+  });
+
+  it('asks for no signature where none is due', async () => {
+    const order = await orderIn(on, 'InProgress', { type: 'inspection' });
+    await answer(order, 'inspection');
+    await fileOn(on, order, 'after');
+    expect((await take(order, 'complete', { result: 'fixed' })).status).toBe(200);
+  });
+
+  it('says why when nothing could be done, and asks for nothing else', async () => {
+    const order = await orderIn(on, 'InProgress', { type: 'repair' });
+    expect((await take(order, 'complete', { result: 'no_access' })).body.fields).toEqual({
+      note: 'Write down what is left to say',
+    });
+    const told = { result: 'no_access', note: 'Nobody opened the door, twice' };
+    expect(await take(order, 'complete', told)).toMatchObject({ status: 200, body: { status: 'Completed' } });
+  });
+
+  it('is not possible at a counter without the counter', async () => {
+    const order = await orderIn(on, 'InProgress', { type: 'meter_check' });
+    await answer(order, 'meter_check');
+    await fileOn(on, order, 'after');
+    expect((await take(order, 'complete', { result: 'fixed', reading: 12 })).body.message).toBe(
+      'Say first which counter this order is about.',
+    );
+  });
+});
+
+describe('the end', () => {
+  it('of a job that nobody pays for is closing it', async () => {
+    const order = await orderIn(on, 'Completed', { billable: false });
+    expect(await take(order, 'close')).toMatchObject({ status: 200, body: { status: 'Closed' } });
+  });
+
+  it('waits for the invoice where somebody pays', async () => {
+    const order = await orderIn(on, 'Completed', { billable: true });
+    expect((await take(order, 'close')).body.message).toBe('This order is billable and has no invoice yet.');
+  });
+
+  it('is told why when it is called off', async () => {
+    const order = await orderIn(on, 'Scheduled', { billable: false });
+    expect((await take(order, 'cancel', { reason: ' ' })).body.fields).toEqual({
+      reason: 'Reason is required',
+    });
+    expect(await take(order, 'cancel', { reason: 'Client moved out' })).toMatchObject({
+      status: 200,
+      body: { status: 'Cancelled', cancel_reason: 'Client moved out' },
+    });
+  });
+});
+
+it('an order that is late is told of once, and found among the late ones', async () => {
+  const order = await orderIn(on, 'New', { priority: 'emergency', title: 'Late one' });
+  const later = on.w.clock.now + 3 * 3_600_000;
+  for (let count = 0; count < 2; count += 1) await tellOfLate(on.w.db, later);
+  const late = (await toldOf(on, order)).filter(({ code }) => code === 'order.sla_breach');
+  expect(late).toEqual([expect.objectContaining({ user_id: on.boss.id })]);
+  await on.w.db
+    .updateTable('orders')
+    .set({ sla_due: new Date('2020-01-01') })
+    .where('id', '=', String(order._id))
+    .execute();
+  const { body } = await on.ask('POST', '/order', { filters: { late: true } });
+  expect(body.documents).toContainEqual(expect.objectContaining({ title: 'Late one', late: true }));
+  expect(body.documents?.map((row) => row.late)).not.toContain(false);
+});
+
+it('who may be given a job is told to those who give them', async () => {
+  const { status, body } = await on.ask('POST', '/order/assignees', { search: 'technic' });
+  expect([status, body.documents?.map(({ _id }) => _id)]).toEqual([200, [technician.id]]);
+});
