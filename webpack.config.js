@@ -46,7 +46,13 @@ const byLifetime = {
   minSize: 30_000,
   cacheGroups: {
     framework: shared('framework', 'initial', 20, /[\\/]node_modules[\\/]/),
-    datagrid: shared('datagrid', 'async', 20, /[\\/]node_modules[\\/]@mui[\\/]x-/),
+    datagrid: shared('datagrid', 'async', 20, /[\\/]node_modules[\\/]@mui[\\/]x-(?!charts)/),
+    charts: shared(
+      'charts',
+      'async',
+      20,
+      /[\\/]node_modules[\\/](@mui[\\/]x-charts|d3-|internmap|robust-predicates)/,
+    ),
     forms: shared(
       'forms',
       'async',

@@ -2,8 +2,9 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { rootSaga } from '../src/web/app/rootSaga';
-import type { AppState } from '../src/web/app/store';
-import { rootReducer } from '../src/web/app/store';
+import type { AppState } from '../src/web/app/slices';
+import { rootReducer } from '../src/web/app/slices';
+import { visit } from '../src/web/app/visit';
 import type { Saga } from '../src/web/kit/saga';
 import type { Answers, FakeTools } from './fakeTools';
 import { fakeTools } from './fakeTools';
@@ -34,7 +35,12 @@ interface Setting {
 }
 
 /** Stage a story; tests that use it fake their timers, all but `setImmediate`. */
-export function play({ answers = {}, kept = {}, keptInTab, saga = rootSaga }: Setting = {}): Scene {
+export function play({
+  answers = {},
+  kept = {},
+  keptInTab,
+  saga = () => rootSaga(() => visit),
+}: Setting = {}): Scene {
   const tools = fakeTools(answers, { lastCleanup: String(Date.now()), ...kept }, keptInTab);
   const steps: Step[] = [];
   const recording: Reducer<AppState> = (state, action) => {

@@ -7,6 +7,7 @@ import type { Visitor } from '../../src/domain/session';
 import { openTo } from '../../src/web/app/routes';
 import { makeStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme';
+import { visit as parts } from '../../src/web/app/visit';
 import { ended, resumed } from '../../src/web/entities/session';
 import type { Answers } from '../fakeTools';
 import { fakeTools } from '../fakeTools';
@@ -33,7 +34,7 @@ export function stage(path: string, answers: Answers, visitor: Visitor = makeVis
   const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [path] });
   const go = (to: string, options?: { replace?: boolean }) =>
     void router.navigate(to, { ...options, state: { force: true } });
-  const store = makeStore({ ...tools, page: Object.assign(tools.page, { go }) });
+  const store = makeStore({ ...tools, page: Object.assign(tools.page, { go }) }, () => parts);
   store.dispatch(resumed(visitor));
   leaving.push(() => void store.dispatch(ended({ why: 'left' })));
   render(

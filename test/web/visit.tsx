@@ -10,6 +10,7 @@ import Shell from '../../src/web/app/Shell';
 import { openTo, signedOut } from '../../src/web/app/routes';
 import { makeStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme';
+import { visit as parts } from '../../src/web/app/visit';
 import { ended, resumed, selectVisitor } from '../../src/web/entities/session';
 import { awaited, selectAwaited } from '../../src/web/entities/verification';
 import type { Answers } from '../fakeTools';
@@ -40,7 +41,7 @@ export function visit(path: string, answers: Answers, who: Visitor | null, await
   const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [path] });
   const go = (to: string, options?: { replace?: boolean }) =>
     void router.navigate(to, { ...options, state: { force: true } });
-  const store = makeStore({ ...tools, page: Object.assign(tools.page, { go }) });
+  const store = makeStore({ ...tools, page: Object.assign(tools.page, { go }) }, () => parts);
   if (who) store.dispatch(resumed(who));
   if (awaits) store.dispatch(awaited(awaits));
   leaving.push(() => void store.dispatch(ended({ why: 'left' })));

@@ -6,10 +6,13 @@ import { selectVisitor } from '../entities/session';
 import { logIn } from '../entities/signIn';
 import { selectAwaited } from '../entities/verification';
 import { isWaiting } from '../kit/progress';
+import { Broken } from './Broken';
+import { fetchVisit } from './fetchVisit';
 import { later } from './later';
 import type { Later } from './later';
 import { openTo, signedOut } from './routes';
 import { Dashboard } from './screens';
+import type { AppState } from './slices';
 
 const Shell = later(() => import(/* webpackChunkName: "shell" */ './Shell'));
 
@@ -17,6 +20,7 @@ const Shell = later(() => import(/* webpackChunkName: "shell" */ './Shell'));
 export function Screens() {
   const visitor = useSelector(selectVisitor);
   const verifying = useSelector(selectAwaited) !== null;
+  const standing = useSelector((state: Pick<AppState, 'visiting'>) => state.visiting);
   const { pathname } = useLocation();
   const table = useMemo(() => (visitor ? openTo(visitor) : signedOut(verifying)), [visitor, verifying]);
   useLoadAhead(table, pathname);
@@ -25,6 +29,7 @@ export function Screens() {
       <Fragment key={pathname}>{useRoutes(table)}</Fragment>
     </Suspense>
   );
+  if (visitor && standing !== 'open') return standing === 'lost' ? <Broken /> : null;
   return <Suspense fallback={null}>{visitor ? <Shell>{screen}</Shell> : screen}</Suspense>;
 }
 
@@ -36,6 +41,8 @@ function useLoadAhead(table: RouteObject[], pathname: string): void {
     screen?.load();
   }, [table, pathname]);
   useEffect(() => {
-    if (comingIn) for (const part of [Shell, Dashboard]) part.load();
+    if (!comingIn) return;
+    fetchVisit().catch(() => undefined);
+    for (const part of [Shell, Dashboard]) part.load();
   }, [comingIn]);
 }

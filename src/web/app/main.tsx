@@ -7,6 +7,7 @@ import { fetchWire } from '../kit/http';
 import { Look } from './Look';
 import { router } from './Router';
 import { fetchToasts } from './showToast';
+import { fetchVisit } from './fetchVisit';
 import { makeStore } from './store';
 import { browserTools } from './tools';
 
@@ -17,7 +18,7 @@ createRoot(place).render(
   <StrictMode>
     <Look>
       <CssBaseline />
-      <Provider store={makeStore(browserTools(router))}>
+      <Provider store={makeStore(browserTools(router), fetchVisit)}>
         <RouterProvider router={router} />
       </Provider>
     </Look>
@@ -28,5 +29,5 @@ createRoot(place).render(
 const whenIdle =
   'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 500);
 whenIdle(() => {
-  for (const fetch of [fetchWire, fetchToasts]) fetch().catch(() => undefined);
+  for (const fetch of [fetchWire, fetchToasts, fetchVisit]) fetch().catch(() => undefined);
 });

@@ -40,6 +40,10 @@ export function* toastSaga(table: readonly ToastRow[]): Saga {
       const sentence = typeof text === 'string' ? text : text(action);
       if (sentence) yield put(raised({ tone, text: sentence.slice(0, LONGEST_TOAST) }));
     });
+}
+
+/** Show every toast that is raised, whichever table said it. */
+export function* showToasts(): Saga {
   yield takeEvery(raised, function* ({ payload }) {
     yield* call(yield* tool('toast'), payload);
   });

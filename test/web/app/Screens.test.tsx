@@ -4,7 +4,9 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { SUPER_ADMIN } from '../../../src/domain/permissions';
 import { Look } from '../../../src/web/app/Look';
 import { Screens } from '../../../src/web/app/Screens';
+import { fetchVisit } from '../../../src/web/app/fetchVisit';
 import { makeStore } from '../../../src/web/app/store';
+import type { FetchVisit } from '../../../src/web/app/rootSaga';
 import { ended } from '../../../src/web/entities/session';
 import { refusal } from '../../fakeTools';
 import { fakeTools } from '../../fakeTools';
@@ -17,10 +19,16 @@ afterEach(() => {
   act(() => leave());
 });
 
-function open(path: string, kept: Record<string, string> = {}, keptInTab = {}, answers = {}) {
+function open(
+  path: string,
+  kept: Record<string, string> = {},
+  keptInTab = {},
+  answers = {},
+  fetchParts: FetchVisit = fetchVisit,
+) {
   const clean = { lastCleanup: String(Date.now()), ...kept };
   const tools = fakeTools({ ...ANSWERS, ...answers }, clean, keptInTab);
-  const store = makeStore(tools);
+  const store = makeStore(tools, fetchParts);
   const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [path] });
   leave = () => void store.dispatch(ended({ why: 'left' }));
   render(
@@ -80,6 +88,11 @@ describe('with a token', () => {
     const { at } = open('/nowhere', MARIAM);
     expect(await heading()).toBe('Not available');
     expect(at().pathname).toBe('/nowhere');
+  });
+
+  it('says so when the code of a visit could not come', async () => {
+    open('/', seesUsers, {}, {}, () => Promise.reject(new Error('ChunkLoadError')));
+    expect(await heading()).toBe('Something went wrong !');
   });
 
   it('the login comes back as soon as the server no longer knows the token', async () => {

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { FIRST_PAGE } from '../../../src/domain/entity';
-import type { AppState } from '../../../src/web/app/store';
-import { rootReducer } from '../../../src/web/app/store';
+import type { AppState } from '../../../src/web/app/slices';
+import { rootReducer } from '../../../src/web/app/slices';
 import { recentPayments } from '../../../src/web/entities/dashboard';
 import { removeClicked, uploadChosen } from '../../../src/web/entities/media';
 import { notificationClicked } from '../../../src/web/entities/notifications';

@@ -1,4 +1,5 @@
 import { makeStore } from '../../../src/web/app/store';
+import { visit } from '../../../src/web/app/visit';
 import { shown } from '../../../src/web/app/devTools';
 import { ended, resumed } from '../../../src/web/entities/session';
 import { fakeTools } from '../../fakeTools';
@@ -13,7 +14,7 @@ it('tells of a defect in a saga once, instead of going on in silence', async () 
     throw new TypeError('undefined is not a function');
   };
   const tools = fakeTools({ 'POST /event?sort=desc': defect }, NOW);
-  const store = makeStore(tools);
+  const store = makeStore(tools, () => visit);
   store.dispatch(resumed(MARIAM));
   await settle();
   expect(tools.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
@@ -22,7 +23,7 @@ it('tells of a defect in a saga once, instead of going on in silence', async () 
 });
 
 it('empties everything but the counters when a visit ends', async () => {
-  const store = makeStore(fakeTools({}, NOW));
+  const store = makeStore(fakeTools({}, NOW), () => visit);
   const empty = store.getState();
   store.dispatch(resumed(MARIAM));
   await settle();

@@ -1,4 +1,5 @@
 import { toastTable } from '../../../src/web/app/toastTable';
+import { visitToasts } from '../../../src/web/app/visitToasts';
 
 /** Sections 4 and 8 of the product's specification. */
 const SAID = [
@@ -34,7 +35,8 @@ const SILENT = [
   'session/began',
 ];
 
-const rowsOf = (type: string) => toastTable.filter(([on]) => on.type === type);
+const all = [...toastTable, ...visitToasts];
+const rowsOf = (type: string) => all.filter(([on]) => on.type === type);
 
 it.each(SAID)('on %s, in tone %s, says %j', (type, tone, text) => {
   expect(rowsOf(type).map(([, ...said]) => said)).toEqual([[tone, text]]);
@@ -54,6 +56,6 @@ it.each(SILENT)('on %s says nothing', (type) => {
 });
 
 it('says one thing at a time', () => {
-  const types = toastTable.map(([on]) => on.type);
+  const types = all.map(([on]) => on.type);
   expect(types.filter((type, at) => types.indexOf(type) !== at)).toEqual([]);
 });

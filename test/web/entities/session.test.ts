@@ -188,7 +188,7 @@ describe('another tab', () => {
   it('that signs in begins the visit here within a second', async () => {
     visit({}, {});
     scene.tools.storage.otherTab({ ...MARIAM });
-    expect(await scene.pass(1000)).toEqual(['session/resumed', 'notifications/arrived']);
+    expect(await scene.pass(1000)).toEqual(['session/resumed', 'visiting/opened', 'notifications/arrived']);
   });
 
   it('that clears and signs in as somebody else reloads this one, once', async () => {

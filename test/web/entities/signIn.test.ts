@@ -40,7 +40,7 @@ describe('a right username and password', () => {
     ]);
     expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Welcome Back!' }]);
     expect(await scene.pass(LOGIN_PAUSE_MS - 1)).toEqual([]);
-    expect(await scene.pass(1)).toEqual(['session/began', 'notifications/arrived']);
+    expect(await scene.pass(1)).toEqual(['session/began', 'visiting/opened', 'notifications/arrived']);
     expect(scene.tools.page.went).toEqual(['/']);
   });
 

@@ -1,16 +1,22 @@
 import { createAction } from '@reduxjs/toolkit';
 import { expectSaga } from 'redux-saga-test-plan';
-import { getContext } from 'redux-saga/effects';
-import type { Toast } from '../../../src/web/kit/toasts';
-import { raised, sentenceOr, serverSentence, toastSaga } from '../../../src/web/kit/toasts';
+import { fork, getContext } from 'redux-saga/effects';
+import type { Saga } from '../../../src/web/kit/saga';
+import type { Toast, ToastRow } from '../../../src/web/kit/toasts';
+import { raised, sentenceOr, serverSentence, showToasts, toastSaga } from '../../../src/web/kit/toasts';
 
 const saved = createAction('saved');
 const refused = createAction<{ message?: unknown }>('refused');
 const hinted = createAction<{ message?: string }>('hinted');
 
+function* saying(table: readonly ToastRow[]): Saga {
+  yield fork(showToasts);
+  yield fork(toastSaga, table);
+}
+
 const raising = async (...actions: ReturnType<typeof refused | typeof saved | typeof hinted>[]) => {
   const shown: Toast[] = [];
-  const saga = expectSaga(toastSaga, [
+  const saga = expectSaga(saying, [
     [saved, 'success', 'Saved'],
     [refused, 'error', serverSentence],
     [hinted, 'info', sentenceOr('')],
@@ -41,7 +47,7 @@ it('never says more than two hundred characters', async () => {
 
 it('shows what a saga raises itself', async () => {
   const shown: Toast[] = [];
-  await expectSaga(toastSaga, [])
+  await expectSaga(saying, [])
     .provide([[getContext('toast'), (toast: Toast) => void shown.push(toast)]])
     .dispatch(raised({ tone: 'warning', text: 'Careful' }))
     .silentRun(20);

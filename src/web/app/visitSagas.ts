@@ -1,0 +1,47 @@
+import { attachmentsSaga } from '../entities/attachments';
+import { billSteps } from '../entities/billSteps';
+import { billsSaga } from '../entities/bills';
+import { clientsSaga } from '../entities/clients';
+import { contractsSaga } from '../entities/contracts';
+import { countersSaga } from '../entities/counters';
+import { dashboardSaga } from '../entities/dashboard';
+import { devicesSaga } from '../entities/devices';
+import { historySaga } from '../entities/history';
+import { mediaSaga } from '../entities/media';
+import { notificationsSaga } from '../entities/notifications';
+import { optionsSaga } from '../entities/options';
+import { ordersSaga } from '../entities/orders';
+import { keepPolling } from '../entities/polling';
+import { posSaga } from '../entities/pos';
+import { profileSaga } from '../entities/profile';
+import { rolesSaga } from '../entities/roles';
+import { settingsSaga } from '../entities/settings';
+import { tanksSaga } from '../entities/tanks';
+import { usersSaga } from '../entities/users';
+import { walletsSaga } from '../entities/wallets';
+import type { Saga } from '../kit/saga';
+
+/** What works only while somebody is signed in; one line per entity. */
+export const visitSagas: readonly (() => Saga)[] = [
+  keepPolling,
+  notificationsSaga,
+  profileSaga,
+  dashboardSaga,
+  usersSaga,
+  rolesSaga,
+  walletsSaga,
+  mediaSaga,
+  attachmentsSaga,
+  historySaga,
+  optionsSaga,
+  tanksSaga,
+  devicesSaga,
+  clientsSaga,
+  contractsSaga,
+  billsSaga,
+  billSteps.saga,
+  ordersSaga,
+  posSaga,
+  countersSaga,
+  settingsSaga,
+];

@@ -1,0 +1,47 @@
+import { attachments } from '../entities/attachments';
+import { bills } from '../entities/bills';
+import { clients } from '../entities/clients';
+import { contracts } from '../entities/contracts';
+import { counters } from '../entities/counters';
+import { recentPayments } from '../entities/dashboard';
+import { devices } from '../entities/devices';
+import { history } from '../entities/history';
+import { media } from '../entities/media';
+import { bell, notifications } from '../entities/notifications';
+import { options } from '../entities/options';
+import { orders } from '../entities/orders';
+import { pos } from '../entities/pos';
+import { profile } from '../entities/profile';
+import { roles } from '../entities/roles';
+import { settings } from '../entities/settings';
+import { tanks } from '../entities/tanks';
+import { users } from '../entities/users';
+import { wallets } from '../entities/wallets';
+import { asking } from '../kit/steps';
+
+/** What a visit keeps; one line per entity. */
+export const visitSlices = {
+  asking: asking.reducer,
+  bell: bell.reducer,
+  notifications: notifications.reducer,
+  profile: profile.reducer,
+  recentPayments: recentPayments.reducer,
+  users: users.reducer,
+  roles: roles.reducer,
+  wallets: wallets.reducer,
+  media: media.reducer,
+  attachments: attachments.reducer,
+  history: history.reducer,
+  options: options.reducer,
+  tanks: tanks.reducer,
+  devices: devices.reducer,
+  clients: clients.reducer,
+  contracts: contracts.reducer,
+  bills: bills.reducer,
+  orders: orders.reducer,
+  pos: pos.reducer,
+  counters: counters.reducer,
+  settings: settings.reducer,
+};
+
+export type VisitState = { [Name in keyof typeof visitSlices]: ReturnType<(typeof visitSlices)[Name]> };

@@ -1,0 +1,37 @@
+import { billSteps } from '../entities/billSteps';
+import { billsToasts } from '../entities/bills';
+import { clientsToasts } from '../entities/clients';
+import { contractsToasts } from '../entities/contracts';
+import { devicesToasts } from '../entities/devices';
+import { mediaToasts } from '../entities/media';
+import { optionsToasts } from '../entities/options';
+import { ordersToasts } from '../entities/orders';
+import { posToasts } from '../entities/pos';
+import { profileToasts } from '../entities/profile';
+import { rolesToasts } from '../entities/roles';
+import { settingsToasts } from '../entities/settings';
+import { tanksToasts } from '../entities/tanks';
+import { usersToasts } from '../entities/users';
+import { walletsToasts } from '../entities/wallets';
+import { filesToasts } from '../kit/files';
+import type { ToastRow } from '../kit/toasts';
+
+/** Everything that is said in passing during a visit; what has no row is silent. */
+export const visitToasts: readonly ToastRow[] = [
+  ...profileToasts,
+  ...usersToasts,
+  ...walletsToasts,
+  ...mediaToasts,
+  ...filesToasts,
+  ...tanksToasts,
+  ...devicesToasts,
+  ...clientsToasts,
+  ...contractsToasts,
+  ...billsToasts,
+  ...billSteps.toasts,
+  ...ordersToasts,
+  ...posToasts,
+  ...settingsToasts,
+  ...rolesToasts,
+  ...optionsToasts,
+];
