@@ -47,6 +47,18 @@ const isDay = (value: string): boolean => {
 export const day = (label: string) =>
   holds(text(label), 'day', `${label} must be a date such as 2026-11-20`, isDay);
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+
+/** A moment in UTC, or a whole day. */
+export const momentOrDay = (label: string) =>
+  holds(
+    text(label),
+    'moment',
+    `${label} must be a date such as 2026-11-20, or a moment such as 2026-11-20T08:30:00Z`,
+    (value) =>
+      isDay(value) || (MOMENT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))),
+  );
+
 /** The id of another record. */
 export const reference = (label: string) =>
   holds(text(label), 'reference', `${label} must be chosen from the list`, (value) =>

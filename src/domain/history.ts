@@ -53,6 +53,8 @@ const ACTIONS: Partial<Record<string, string>> = {
   sent: 'Sent',
   started: 'Started',
   superseded: 'Superseded by a newer one',
+  taken: 'Taken',
+  validated: 'Validated',
 };
 
 /** An audited action in words: `bill.changed` is `Changed`. */

@@ -13,6 +13,7 @@ import { offerCalls } from './offers';
 import { orderCalls } from './orders';
 import { posCalls } from './pos';
 import { profileCalls } from './profile';
+import { readingCalls } from './readingCalls';
 import { recoveryCalls } from './recovery';
 import { roleCalls } from './roles';
 import { sessionCalls } from './session';
@@ -43,6 +44,7 @@ export const calls: readonly Call[] = [
   ...orderCalls,
   ...offerCalls,
   ...posCalls,
+  ...readingCalls,
   ...settingCalls,
   ...tankCalls,
   ...healthCalls,

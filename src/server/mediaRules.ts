@@ -20,7 +20,7 @@ export const OWNERS: Record<Upload['owner_model'], { table: keyof Database; view
   order: { table: 'orders', view: 'canViewOrders', update: 'canUpdateOrders' },
   pos: { table: 'pos', view: 'canViewPos', update: 'canUpdatePos' },
   wallet: { table: 'wallets', view: 'superAdmin', update: 'superAdmin' },
-  counter: { table: 'counters', view: 'superAdmin', update: 'superAdmin' },
+  counter: { table: 'counters', view: 'superAdmin', update: 'canUpdateContracts' },
 };
 
 const QUOTA_BYTES = 500 * 1024 * 1024;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Counter, CounterStatus } from '../../domain/counter';
 import type { Device, DeviceStatus } from '../../domain/device';
 import type { Pos, PosStatus } from '../../domain/pos';
+import type { ReadingFlag, ReadingType } from '../../domain/reading';
 import type { Tank, TankStatus } from '../../domain/tank';
 import type { Day, Recorded } from './schema';
 
@@ -63,6 +64,19 @@ interface Counters extends Searched {
   initial_reading_at: Day;
   valve: Generated<Counter['valve']>;
   seal_no: string | null;
+  year: Generated<number | null>;
+  riser: Generated<string | null>;
+  floor: Generated<string | null>;
+  lat: Generated<number | null>;
+  lng: Generated<number | null>;
+  calibration_due: ColumnType<string | null, string | null | undefined>;
+  replaced_by: Generated<string | null>;
+  /** How it stands by its readings. */
+  last_reading: Made<string | null>;
+  last_reading_at: Made<Date | null>;
+  last_reading_type: Made<ReadingType | null>;
+  avg_daily_m3: Made<string | null>;
+  open_flags: Made<ReadingFlag[]>;
   status: Generated<CounterStatus>;
 }
 

@@ -5,6 +5,7 @@ import type { SettingGroup, SettingValue, ValueType } from '../../domain/setting
 import type { BillTables } from './bills';
 import type { EquipmentTables, Made, Searched } from './equipment';
 import type { OrderTables } from './orders';
+import type { ReadingTables } from './readings';
 import type { Day } from './schema';
 
 interface Series {
@@ -87,7 +88,7 @@ interface Contracts extends Searched {
 }
 
 /** The tables of what the company works with. */
-export interface RecordTables extends EquipmentTables, BillTables, OrderTables {
+export interface RecordTables extends EquipmentTables, BillTables, OrderTables, ReadingTables {
   series: Series;
   settings: Settings;
   setting_versions: SettingVersions;

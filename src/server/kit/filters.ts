@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { SqlBool, RawBuilder } from 'kysely';
-import { Refusal } from './refusal';
 import type { Sql } from './field';
 import { isId } from './id';
 
@@ -11,13 +10,14 @@ export interface Narrowing {
   by: Sql;
   /** The value to compare with; undefined when it can't be one. `end` says which end of a span it is. */
   read: (value: unknown, end: 'from' | 'to') => unknown;
+  /** The condition where it is another than being one of the values or within a span. */
+  holds?: (values: readonly Sql[]) => Condition;
   /** The cast of a list of values. */
   type: 'text' | 'uuid' | 'numeric' | 'bool' | 'date' | 'timestamptz';
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
-const MOST_VALUES = 50;
 
 const realDay = (value: unknown): value is string =>
   typeof value === 'string' &&
@@ -33,6 +33,18 @@ export const byChoice = (by: Sql, words: readonly string[]): Narrowing => ({
   by,
   type: 'text',
   read: (value) => (words.some((word) => word === value) ? value : undefined),
+});
+
+/** A list of words that has one of the wished ones, at least. */
+export const byOverlap = (by: Sql, words: readonly string[]): Narrowing => ({
+  ...byChoice(by, words),
+  holds: (values) => sql<SqlBool>`${by} && array[${sql.join(values)}]::text[]`,
+});
+
+/** Yes or no to a condition of its own. */
+export const byCondition = (yes: Condition): Narrowing => ({
+  ...byFlag(yes),
+  holds: ([wish]) => sql<SqlBool>`(${yes}) = ${wish ?? sql`true`}`,
 });
 
 /** The exact text. */
@@ -80,39 +92,6 @@ export const byMoment = (by: Sql): Narrowing => ({
     return realMoment(value) ? value : undefined;
   },
 });
-
-/** The condition of one filter: a value, one of several, or a span. */
-export function conditionOf(field: string, { by, read, type }: Narrowing, wish: unknown): Condition {
-  const unfit = () => new Refusal(422, `This value can’t be filtered by ${field}.`, { fields: told(field) });
-  const value = (given: unknown, end: 'from' | 'to') => {
-    const fit = read(given, end);
-    if (fit === undefined) throw unfit();
-    return sql`${fit}::${sql.raw(type)}`;
-  };
-  if (Array.isArray(wish)) {
-    if (wish.length > MOST_VALUES) throw unfit();
-    const values = wish.map((one) => value(one, 'from'));
-    return values.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${by} in (${sql.join(values)})`;
-  }
-  if (!isSpan(wish)) return spanOf(by, value(wish, 'from'), value(wish, 'to'));
-  if (Object.keys(wish).some((end) => end !== 'from' && end !== 'to')) throw unfit();
-  return spanOf(
-    by,
-    wish.from === undefined ? undefined : value(wish.from, 'from'),
-    wish.to === undefined ? undefined : value(wish.to, 'to'),
-  );
-}
-
-const told = (field: string) => ({ [`filters.${field}`]: 'This value can’t be filtered by' });
-
-const isSpan = (wish: unknown): wish is { from?: unknown; to?: unknown } =>
-  typeof wish === 'object' && wish !== null;
-
-function spanOf(by: Sql, from: Sql | undefined, to: Sql | undefined): Condition {
-  if (from && to) return sql<SqlBool>`${by} between ${from} and ${to}`;
-  if (from) return sql<SqlBool>`${by} >= ${from}`;
-  return to ? sql<SqlBool>`${by} <= ${to}` : sql<SqlBool>`true`;
-}
 
 /** Words as a LIKE pattern's literal part. */
 const literally = (words: string): string => words.replace(/[\\%_]/g, '\\$&');

@@ -6,9 +6,9 @@ import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import { written } from './field';
 import type { Field, Sql } from './field';
-import { conditionOf } from './filters';
 import type { Condition, Narrowing } from './filters';
 import { listDraft } from './listing';
+import { conditionOf } from './narrowing';
 import { change } from './saving';
 
 /** A noun's table, declared: SQL is made only from what stands here. */

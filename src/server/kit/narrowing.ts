@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import type { Sql } from './field';
+import type { Condition, Narrowing } from './filters';
+import { Refusal } from './refusal';
+
+const MOST_VALUES = 50;
+
+/** The condition of one filter: a value, one of several, or a span. */
+export function conditionOf(field: string, { by, read, type, holds }: Narrowing, wish: unknown): Condition {
+  const unfit = () => new Refusal(422, `This value can’t be filtered by ${field}.`, { fields: told(field) });
+  const value = (given: unknown, end: 'from' | 'to') => {
+    const fit = read(given, end);
+    if (fit === undefined) throw unfit();
+    return sql`${fit}::${sql.raw(type)}`;
+  };
+  if (Array.isArray(wish) && wish.length > MOST_VALUES) throw unfit();
+  if (holds) return holds([wish].flat().map((one) => value(one, 'from')));
+  if (Array.isArray(wish)) {
+    const values = wish.map((one) => value(one, 'from'));
+    return values.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${by} in (${sql.join(values)})`;
+  }
+  if (!isSpan(wish)) return spanOf(by, value(wish, 'from'), value(wish, 'to'));
+  if (Object.keys(wish).some((end) => end !== 'from' && end !== 'to')) throw unfit();
+  return spanOf(
+    by,
+    wish.from === undefined ? undefined : value(wish.from, 'from'),
+    wish.to === undefined ? undefined : value(wish.to, 'to'),
+  );
+}
+
+const told = (field: string) => ({ [`filters.${field}`]: 'This value can’t be filtered by' });
+
+const isSpan = (wish: unknown): wish is { from?: unknown; to?: unknown } =>
+  typeof wish === 'object' && wish !== null;
+
+function spanOf(by: Sql, from: Sql | undefined, to: Sql | undefined): Condition {
+  if (from && to) return sql<SqlBool>`${by} between ${from} and ${to}`;
+  if (from) return sql<SqlBool>`${by} >= ${from}`;
+  return to ? sql<SqlBool>`${by} <= ${to}` : sql<SqlBool>`true`;
+}
