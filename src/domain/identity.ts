@@ -28,3 +28,10 @@ export const isDevEui = (value: string): boolean => /^[0-9A-F]{16}$/.test(value)
 /** An Emirates ID as people read it: `784-1990-1234567-6`. */
 export const showEmiratesId = (value: string): string =>
   value.replace(/^(\d{3})(\d{4})(\d{7})(\d)$/, '$1-$2-$3-$4');
+
+/** A bank account of the UAE: AE, two check digits and 19 more, as ISO 13616 has them. */
+export const isIban = (value: string): boolean => {
+  if (!/^AE\d{21}$/.test(value)) return false;
+  const digits = `${value.slice(4)}1014${value.slice(2, 4)}`;
+  return BigInt(digits) % 97n === 1n;
+};

@@ -1,9 +1,10 @@
-import { mixed } from 'yup';
-import type { InferType } from 'yup';
-import type { Entity } from './entity';
-import { choice, day, maybe } from './fields';
+import { ValidationError, mixed } from 'yup';
+import type { InferType, TestFunction } from 'yup';
+import type { Entity, Ref } from './entity';
+import { choice, day, maybe, sibling } from './fields';
 import { toFils } from './money';
-import { draft, text } from './validate';
+import { knownSetting } from './settingKeys';
+import { draft, faults, text } from './validate';
 
 export const SETTING_GROUPS = [
   'company',
@@ -26,6 +27,18 @@ export type ValueType = (typeof VALUE_TYPES)[number];
 /** A value as JSON can write it; which kind it must be, its `value_type` says. */
 export type SettingValue = string | number | boolean | object;
 
+/** A value that was, is or will be in force; one that was corrected on its first day never was. */
+export interface SettingVersion {
+  _id: string;
+  number: number;
+  value: SettingValue;
+  effective_from: string;
+  effective_to?: string | null;
+  is_replaced: boolean;
+  at: string;
+  by?: Ref | null;
+}
+
 /** One rule of the company by its key; `value` holds today, a changed value is a new version from a day on. */
 export interface Setting extends Entity {
   key: string;
@@ -41,6 +54,8 @@ export interface Setting extends Entity {
   upcoming?: { value: SettingValue; effective_from: string } | null;
   description?: string | null;
   is_system: boolean;
+  /** All values with their days, the newest first; only a setting that is read by itself tells them. */
+  versions?: SettingVersion[];
   createdAt?: string;
   updatedAt?: string;
 }
@@ -64,9 +79,24 @@ const KINDS: Record<ValueType, [(value: unknown) => boolean, string]> = {
   date: [(value) => day('Value').isValidSync(value), 'Value must be a date such as 2026-11-20'],
 };
 
+const within = (outer: string, inner: string): string =>
+  inner === '' || inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
+
+/** A value of the right kind is also what its own key wants. */
+const byItsKey: TestFunction<SettingValue | undefined> = (value, context) => {
+  const known = knownSetting(sibling(context, 'key'));
+  if (!known || !KINDS[known.value_type][0](value)) return true;
+  const found = Object.entries(faults(known.rule, value));
+  const told = found.map(([path, sentence]) =>
+    context.createError({ path: within(context.path, path), message: sentence }),
+  );
+  return told.length === 0 || new ValidationError(told, value, context.path);
+};
+
 const typedValue = mixed<SettingValue>()
   .required('Value is required')
   .test('given', 'Value is required', (value) => value !== '')
+  .test('known', byItsKey)
   .when('value_type', ([type]: unknown[], schema) => {
     const [rule, sentence] = KINDS[VALUE_TYPES.find((known) => known === type) ?? 'text'];
     return schema.test(
@@ -86,7 +116,12 @@ export const settingDraft = draft({
   }),
   group: choice('Group', SETTING_GROUPS).required('Group is required'),
   label: text('Label').required('Label is required'),
-  value_type: choice('Value type', VALUE_TYPES).required('Value type is required'),
+  value_type: choice('Value type', VALUE_TYPES)
+    .required('Value type is required')
+    .test('known', "This is not the type of this key's value", (type, context) => {
+      const known = knownSetting(sibling(context, 'key'));
+      return !known || type === known.value_type;
+    }),
   value: typedValue,
   unit: maybe(text('Unit', 20)),
   effective_from: day('Effective from').required('Effective from is required'),

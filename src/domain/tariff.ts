@@ -26,6 +26,8 @@ const isRising = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean 
 const endsOpen = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean =>
   (blocks ?? []).every(({ to }, at, all) => (to == null) === (at === all.length - 1));
 
+const orStandard = (value: unknown): unknown => value ?? 'S';
+
 /** What a person may write about a tariff: the price of gas by blocks, and what comes beside it. */
 export const tariffDraft = draft({
   type: maybe(choice('Type', CONTRACT_TYPES)),
@@ -44,7 +46,7 @@ export const tariffDraft = draft({
   min_charge: money('Minimum charge').transform(orZero).default(0),
   convenience_percent: between('Convenience', 0, 100).transform(orZero).default(0),
   convenience_fixed: money('Convenience').transform(orZero).default(0),
-  vat_category: choice('VAT category', VAT_CATEGORIES).required('VAT category is required'),
+  vat_category: choice('VAT category', VAT_CATEGORIES).transform(orStandard).default('S'),
   convenience_vat_category: maybe(choice('VAT category of the convenience fee', VAT_CATEGORIES)),
 });
 

@@ -6,20 +6,19 @@ import { nextNumber } from './codes';
 import type { Db } from './database/pool';
 import type { Doer } from './kit/ask';
 import { Refusal } from './kit/refusal';
+import { settingsAt } from './settingAt';
 
 const FIGURES = 6;
-const TERMS_DAYS = 15;
-const KEYS = ['company_name', 'company_name_ar', 'address', 'trn', 'trade_license', 'payment_terms_days'];
+const KEYS = [
+  'company_name',
+  'company_name_ar',
+  'address',
+  'trn',
+  'trade_license',
+  'payment_terms_days',
+] as const;
 
 type Values = Record<string, unknown>;
-
-/** The company's own settings as they count on a day. */
-async function companyOn(db: Db, day: string): Promise<Values> {
-  const { rows } = await sql<{ key: string; value: unknown }>`select t.key, v.value from settings t
-    join setting_versions v on v.id = setting_version_on(t.id, ${day}::date)
-    where t.key = any(${KEYS}::text[]) and t.deleted_at is null`.execute(db);
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-}
 
 /** The company as a bill names it. */
 export const sellerOf = (company: Values) => ({
@@ -42,17 +41,14 @@ async function buyerOf(db: Db, { client, contract }: Bill): Promise<{ buyer: str
   return { buyer: JSON.stringify(rows[0]?.buyer ?? null), terms: rows[0]?.terms ?? null };
 }
 
-const daysOf = (...wishes: unknown[]): number =>
-  wishes.find((days): days is number => typeof days === 'number') ?? TERMS_DAYS;
-
 /** What a bill gets when it is issued: number, dates, and both sides as they are called on that day. */
 export async function issuingOf({ db, now }: Doer, bill: Bill, issue_date: string) {
   if (!bill.lines?.length) throw new Refusal(409, 'This invoice has no lines yet.');
-  const company = await companyOn(db, issue_date);
+  const company = await settingsAt(db, KEYS, issue_date);
   if (!company.company_name || !company.trn)
     throw new Refusal(409, 'Set the company’s name and tax registration number in the settings first.');
   const { buyer, terms } = await buyerOf(db, bill);
-  const due_date = bill.due_date ?? dayInDubai(now, daysOf(terms, company.payment_terms_days));
+  const due_date = bill.due_date ?? dayInDubai(now, terms ?? Number(company.payment_terms_days));
   if (due_date < issue_date)
     throw new Refusal(409, 'The due date has passed; change it before the invoice is issued.');
   if (due_date < bill.supply_date)

@@ -1,5 +1,7 @@
-import { DUBAI_OFFSET_MIN } from '../domain/dates';
+import { dayInDubai } from '../domain/dates';
+import type { SettingKey } from '../domain/settingKeys';
 import type { Db } from './database/pool';
+import { numberAt, textAt } from './settingAt';
 
 const NEVER_AGAIN = 0;
 
@@ -22,8 +24,21 @@ const padded = (value: number, figures: number): string => String(value).padStar
 export const nextCode = async (db: Db, series: string, figures: number): Promise<string> =>
   `${series}-${padded(await next(db, series, NEVER_AGAIN), figures)}`;
 
-/** A number that begins again every year in Dubai: `CT-2026-000123`. */
+/** Series whose beginning the company chooses. */
+const PREFIXES: Partial<Record<string, SettingKey>> = {
+  INV: 'invoice_prefix',
+  CRN: 'credit_note_prefix',
+  MNT: 'maintenance_prefix',
+  DEP: 'deposit_prefix',
+  RCT: 'receipt_prefix',
+};
+
+/** A number that begins again every year in Dubai: `CT-2026-000123`; how those of money look, the settings say. */
 export async function nextNumber(db: Db, series: string, figures: number, now: number): Promise<string> {
-  const year = new Date(now + DUBAI_OFFSET_MIN * 60_000).getUTCFullYear();
-  return `${series}-${String(year)}-${padded(await next(db, series, year), figures)}`;
+  const today = dayInDubai(now);
+  const key = PREFIXES[series];
+  const prefix = key ? await textAt(db, key, today) : series;
+  const digits = key ? await numberAt(db, 'number_padding', today) : figures;
+  const year = today.slice(0, 4);
+  return `${prefix}-${year}-${padded(await next(db, series, Number(year)), digits)}`;
 }

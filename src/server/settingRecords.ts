@@ -8,7 +8,7 @@ import { readCalls } from './kit/crud';
 import { newId } from './kit/id';
 import { found, unfit } from './kit/refusal';
 import { filled } from './kit/saving';
-import { flag, id, maybeWords, moment as when, oneOf, version, words } from './kit/schemas';
+import { count, flag, id, maybeRef, maybeWords, moment as when, oneOf, version, words } from './kit/schemas';
 import { addVersion, settings, valueChanged } from './settingsTable';
 
 const value = Type.Unknown({ description: 'Of the kind that value_type says' });
@@ -25,6 +25,17 @@ const row = {
   effective_from: words,
 };
 
+const settingVersion = Type.Object({
+  _id: id,
+  number: count,
+  value,
+  effective_from: words,
+  effective_to: maybeWords,
+  is_replaced: flag,
+  at: when,
+  by: maybeRef,
+});
+
 const record: TSchema = Type.Object({
   ...row,
   effective_to: maybeWords,
@@ -33,6 +44,7 @@ const record: TSchema = Type.Object({
     properties: { value: {}, effective_from: { type: 'string' } },
     required: ['value', 'effective_from'],
   }),
+  versions: Type.Array(settingVersion),
   description: maybeWords,
   is_system: flag,
   createdAt: when,
@@ -55,11 +67,12 @@ const add = call({
   changes: 'setting.added',
   body: emptied(settingDraft),
   answers: record,
-  handle: async ({ db, body, now, visitor, changed }) => {
+  handle: async (ask) => {
+    const { db, body, now, visitor, changed } = ask;
     const fit = checked(settingDraft, filled(body));
     const id = newId(now);
     await settings.add(db, id, fit, { created_by: visitor.userId });
-    await addVersion(db, id, fit, visitor.userId);
+    await addVersion(ask, id, fit);
     await changed({ model: 'setting', id, after: fit });
     return found(await settings.find(db, id));
   },
@@ -73,12 +86,13 @@ const change = call({
   changes: 'setting.changed',
   body: changesOf(settingDraft),
   answers: record,
-  handle: async ({ db, body, param, visitor, changed }) => {
+  handle: async (ask) => {
+    const { db, body, param, changed } = ask;
     const id = param('id');
     const { record: same, before, after, isChanged } = await settings.change(db, id, body, settingDraft);
     if (!isChanged) return same;
     checkFixed(before, after);
-    if (valueChanged(before, after)) await addVersion(db, id, checked(settingDraft, after), visitor.userId);
+    if (valueChanged(before, after)) await addVersion(ask, id, checked(settingDraft, after));
     await changed({ model: 'setting', id, before, after });
     return found(await settings.find(db, id));
   },

@@ -64,7 +64,7 @@ describe('an order', () => {
 });
 
 describe('a setting', () => {
-  rulesOf(settingDraft, drafts.setting, [
+  rulesOf(settingDraft, { ...drafts.setting, key: 'own_rule' }, [
     [
       'has a key in small letters',
       { key: 'VAT rate' },

@@ -8,7 +8,13 @@ describe('a setting', () => {
     noun: 'setting',
     area: 'superAdmin',
     draft: () => Promise.resolve(drafts.setting),
-    born: { ...drafts.setting, effective_to: null, upcoming: null, is_system: false },
+    born: {
+      ...drafts.setting,
+      effective_to: null,
+      upcoming: null,
+      is_system: false,
+      versions: [expect.objectContaining({ number: 1, value: 5, effective_from: '2026-01-01' })],
+    },
     change: { label: 'VAT', description: 'Of every line' },
     changed: { label: 'VAT', description: 'Of every line', value: 5, effective_from: '2026-01-01' },
     wrong: [
@@ -36,7 +42,7 @@ describe('a setting', () => {
       .execute();
 
   it('takes a new value as a new version and keeps the old one', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'grace_days', value_type: 'number' });
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'own_days', value_type: 'number' });
     const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 1 });
     expect(body).toMatchObject({ value: 7, effective_from: '2026-06-01', version: 2 });
     expect(await versions(_id)).toEqual([
@@ -54,6 +60,45 @@ describe('a setting', () => {
       effective_to: '2125-12-31',
       upcoming: { value: 6, effective_from: '2126-01-01' },
     });
+  });
+
+  it('tells every value with its days and who wrote it; one that was corrected on its first day never counted', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'own_share' });
+    await change(_id, { value: 6, effective_from: '2026-06-01', version: 1 });
+    const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 2 });
+    const by = { _id: on.boss.id, label: expect.any(String) as string };
+    expect(body.versions).toMatchObject([
+      { number: 3, value: 7, effective_from: '2026-06-01', effective_to: null, is_replaced: false, by },
+      { number: 2, value: 6, is_replaced: true },
+      { number: 1, value: 5, effective_from: '2026-01-01', effective_to: '2026-05-31', is_replaced: false },
+    ]);
+  });
+
+  it('keeps its version while only its name changes', async () => {
+    const value = { type: null, vat_category: 'S', blocks: [{ to: null, price: 1, from: 0 }] };
+    const draft = { ...drafts.setting, key: 'tariff.Y', group: 'tariff', value_type: 'json', value };
+    const { _id } = await on.add('setting', draft);
+    await change(_id, { label: 'Another name', value, version: 1 });
+    expect(await versions(_id)).toHaveLength(1);
+  });
+
+  it('never has two values in force on one day, nor one that was rewritten', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'own_other' });
+    const version = on.w.db.updateTable('setting_versions').where('setting_id', '=', String(_id));
+    await expect(version.set({ effective_from: '2020-01-01' }).execute()).rejects.toThrow('is not changed');
+  });
+
+  it.each([
+    ['tariff.X', { blocks: [{ from: 5, to: null, price: 1 }] }, 'value.blocks'],
+    ['tariff.X', { blocks: [{ from: 0, to: null, price: 1.23456 }] }, 'value.blocks[0].price'],
+    ['tariff.X', { fixed_monthly: 10 }, 'value.blocks'],
+    ['contract_notice_days', [60, 400], 'value[1]'],
+  ])('is refused where %s is %j', async (key, value, field) => {
+    const { status, body } = await on.ask('POST', '/setting/add', {
+      ...drafts.setting,
+      ...{ key, value, value_type: 'json' },
+    });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
   });
 
   it('keeps money as fils', async () => {
@@ -83,7 +128,7 @@ describe('a setting', () => {
     [{ key: 'other' }, 'key'],
     [{ value_type: 'number' }, 'value_type'],
   ])('keeps what it was added with: %j', async (moved, field) => {
-    const { body } = await on.ask('POST', '/setting', { search: 'vat_rate' });
+    const { body } = await on.ask('POST', '/setting', { search: 'own_share' });
     const { _id, version } = body.documents?.[0] ?? {};
     const refused = await change(_id, { ...moved, version });
     expect(refused).toMatchObject({

@@ -19,6 +19,9 @@ interface Bills extends Written {
   hold_reason: Generated<string | null>;
   seller: ColumnType<BillParty | null, string | null | undefined, string>;
   buyer: ColumnType<BillParty | null, string | null | undefined, string>;
+  cycle: ColumnType<string | null, string | null | undefined>;
+  /** Thousandths of m³ stand behind the point; the database tells it as text. */
+  carried_m3: ColumnType<string, number | undefined>;
   language: Bill['language'];
   notes: string | null;
   disputed: Generated<boolean>;
@@ -52,8 +55,17 @@ interface BillLines extends Omit<LineDraft, 'discount'> {
   vat: Made<number>;
 }
 
+/** By which versions of its tariff a bill was charged. */
+interface BillTariffs {
+  bill_id: string;
+  place: number;
+  version_id: string;
+  days: number;
+}
+
 /** The tables of what is charged. */
 export interface BillTables {
   bills: Bills;
+  bill_tariffs: BillTariffs;
   bill_lines: BillLines;
 }

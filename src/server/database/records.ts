@@ -31,6 +31,7 @@ interface SettingVersions {
   /** Money is fils here, too. */
   value: ColumnType<SettingValue, string, never>;
   effective_from: Day;
+  is_replaced: Generated<boolean>;
   created_at: Generated<Date>;
   created_by: string | null;
 }

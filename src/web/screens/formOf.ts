@@ -21,6 +21,7 @@ const writeAt = (into: Values, [step = '', ...inward]: string[], value: unknown)
 
 const asTyped = (kind: Field['kind'], value: unknown): unknown => {
   if (kind === 'ref') return isRef(value) ? value._id : null;
+  if (kind === 'list') return Array.isArray(value) ? value.join(', ') : value;
   return kind === 'json' ? JSON.stringify(value, null, 2) : value;
 };
 

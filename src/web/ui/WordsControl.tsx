@@ -14,6 +14,7 @@ const MANNERS: Record<WordsField['kind'], Manner> = {
   money: { inputMode: 'decimal' },
   date: { type: 'date' },
   json: { dir: 'ltr' },
+  list: { dir: 'ltr' },
 };
 
 /** How many lines stand open for typing. */

@@ -24,7 +24,7 @@ export interface FlagOption extends Option {
 }
 
 export interface WordsField extends Common {
-  kind: 'text' | 'long' | 'email' | 'secret' | 'number' | 'money' | 'date' | 'json';
+  kind: 'text' | 'long' | 'email' | 'secret' | 'number' | 'money' | 'date' | 'json' | 'list';
   unit?: string;
   autoComplete?: string;
 }

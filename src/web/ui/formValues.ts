@@ -15,6 +15,7 @@ function meant(kind: Field['kind'], typed: unknown): unknown {
   if (kind === 'flags') return typed ?? [];
   if (typed === undefined || typed === '') return null;
   if (kind === 'json' && typeof typed === 'string') return jsonIn(typed);
+  if (kind === 'list' && typeof typed === 'string') return typed.split(',').map(numberIn);
   if ((kind === 'number' || kind === 'money') && typeof typed === 'string') return numberIn(typed);
   return typed;
 }

@@ -1,0 +1,72 @@
+import { email, phone, trn } from './fields';
+import type { KnownSetting } from './settingKinds';
+import { VALUE, cash, count, days, figure, iban, oneOf, prefix, share, words, yesNo } from './settingKinds';
+import { tariffDraft } from './tariff';
+import { text } from './validate';
+
+const RULES = {
+  company_name: words('company', 'Company name'),
+  company_name_ar: words('company', 'Company name in Arabic'),
+  address: words('company', 'Address'),
+  trn: words('company', 'Tax registration number', trn(VALUE)),
+  trade_license: words('company', 'Trade licence'),
+  phone: words('company', 'Phone', phone(VALUE)),
+  email: words('company', 'Email', email(VALUE)),
+  bank_name: words('company', 'Bank'),
+  iban: words('company', 'IBAN', iban),
+  stamp_text: words('company', 'Words of the stamp'),
+  invoice_prefix: prefix('Invoice numbers begin with', 'INV'),
+  credit_note_prefix: prefix('Credit note numbers begin with', 'CRN'),
+  maintenance_prefix: prefix('Maintenance invoice numbers begin with', 'MNT'),
+  deposit_prefix: prefix('Deposit receipt numbers begin with', 'DEP'),
+  receipt_prefix: prefix('Receipt numbers begin with', 'RCT'),
+  number_padding: count('numbering', 'Digits of a number', 6, [4, 9]),
+  vat_rate: share('tax', 'VAT', 5),
+  payment_terms_days: count('billing', 'Payment terms', 15, [0, 180, 'days']),
+  grace_days: count('billing', 'Days of grace', 5, [0, 90, 'days']),
+  estimate_max_consecutive: count('billing', 'Estimates in a row at most', 2, [0, 12]),
+  estimate_window_periods: count('billing', 'Periods that an estimate is made from', 3, [1, 12]),
+  high_factor: figure('billing', 'Times the usual that is suspicious', 3, 100),
+  auto_issue_without_flags: yesNo('billing', 'Issue unflagged drafts without asking', true),
+  late_fee_type: oneOf('billing', 'Late fee', ['none', 'fixed', 'percent']),
+  late_fee_value: figure('billing', 'Late fee: AED or percent', 0, 10_000),
+  deposit_residential: cash('deposits', 'Deposit of a home', 300),
+  deposit_commercial: cash('deposits', 'Deposit of a business', 1_000),
+  deposit_industrial: cash('deposits', 'Deposit of an industrial client', 5_000),
+  connection_fee: cash('fees', 'Connection', 150),
+  reconnection_fee: cash('fees', 'Reconnection', 100),
+  bounced_check_fee: cash('fees', 'Bounced cheque', 200),
+  tank_low: share('tanks', 'Low level', 30),
+  tank_critical: share('tanks', 'Critical level', 15),
+  tank_high: share('tanks', 'High level', 85),
+  tank_hysteresis: share('tanks', 'Hysteresis', 5),
+  tank_reserve: share('tanks', 'Reserve', 10),
+  tank_lead_days: count('tanks', 'Days from order to refill', 3, [0, 60, 'days']),
+  forecast_days: count('tanks', 'Days of a forecast', 14, [1, 90, 'days']),
+  refill_min_l: count('tanks', 'Least refill', 400, [0, 100_000, 'L']),
+  battery_low: share('devices', 'Low battery', 20),
+  offline_factor: figure('devices', 'Intervals until a device counts as away', 2, 100),
+  contract_notice_days: days('notifications', 'Notice before a contract ends', [60, 30, 7]),
+  check_notice_days: days('notifications', 'Notice before a cheque falls due', [3, 1]),
+  digest_hour: count('notifications', 'Hour of the daily digest', 8, [0, 23]),
+  cash_limit_per_user: cash('collection', 'Most cash in one hand', 20_000),
+  cash_age_hours: count('collection', 'Longest time in hand', 48, [1, 1_000, 'hours']),
+  unload_tolerance: cash('collection', 'Difference that needs no word', 0),
+  invoice_footer: words('texts', 'Last line of an invoice', text(VALUE, 1_000)),
+} as const satisfies Record<string, KnownSetting>;
+
+export type SettingKey = keyof typeof RULES;
+
+/** The rules that the product reads, by their keys. */
+export const KNOWN_SETTINGS: Readonly<Record<SettingKey, KnownSetting>> = RULES;
+
+const TARIFF: KnownSetting = {
+  ...{ group: 'tariff', label: 'Tariff', value_type: 'json', manner: 'tariff', rule: tariffDraft },
+};
+
+/** What is known of a key; nothing when the product doesn't read it. */
+export const knownSetting = (key: unknown): KnownSetting | undefined => {
+  if (typeof key !== 'string') return undefined;
+  if (key.startsWith('tariff.')) return TARIFF;
+  return Object.hasOwn(RULES, key) ? KNOWN_SETTINGS[key as SettingKey] : undefined;
+};

@@ -1,0 +1,106 @@
+import type { AnySchema } from 'yup';
+import { between, choice, money, whole } from './fields';
+import { isIban } from './identity';
+import type { SettingGroup, SettingValue, ValueType } from './setting';
+import { flag, listOf, text } from './validate';
+
+/** How a value is written down: by its kind, as a list of days, by choice, or as a whole tariff. */
+export type Manner = Exclude<ValueType, 'json'> | 'list' | 'choice' | 'tariff';
+
+/** A rule that the product itself reads: what it is called, what it may be, and what counts until one is set. */
+export interface KnownSetting {
+  group: SettingGroup;
+  label: string;
+  value_type: ValueType;
+  manner: Manner;
+  rule: AnySchema;
+  unit?: string;
+  otherwise?: SettingValue;
+  options?: readonly string[];
+}
+
+/** What a value is called in the sentences about it. */
+export const VALUE = 'Value';
+
+/** Text by a rule of its own. */
+export const words = (
+  group: SettingGroup,
+  label: string,
+  rule: AnySchema = text(VALUE, 200),
+): KnownSetting => ({
+  ...{ group, label, rule, value_type: 'text', manner: 'text' },
+});
+
+/** A whole number within limits. */
+export const count = (
+  group: SettingGroup,
+  label: string,
+  otherwise: number,
+  [least, most, unit]: readonly [number, number, string?],
+): KnownSetting => ({
+  ...{ group, label, otherwise, value_type: 'number', manner: 'number' },
+  ...(unit && { unit }),
+  rule: whole(VALUE, least, most),
+});
+
+/** A number up to a limit. */
+export const figure = (
+  group: SettingGroup,
+  label: string,
+  otherwise: number,
+  most: number,
+): KnownSetting => ({
+  ...{ group, label, otherwise, value_type: 'number', manner: 'number', rule: between(VALUE, 0, most) },
+});
+
+/** A percentage. */
+export const share = (group: SettingGroup, label: string, otherwise: number): KnownSetting => ({
+  ...{
+    group,
+    label,
+    otherwise,
+    value_type: 'percent',
+    manner: 'percent',
+    unit: '%',
+    rule: between(VALUE, 0, 100),
+  },
+});
+
+/** An amount of AED. */
+export const cash = (group: SettingGroup, label: string, otherwise: number): KnownSetting => ({
+  ...{ group, label, otherwise, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE) },
+});
+
+/** A yes or no. */
+export const yesNo = (group: SettingGroup, label: string, otherwise: boolean): KnownSetting => ({
+  ...{ group, label, otherwise, value_type: 'bool', manner: 'bool', rule: flag(VALUE) },
+});
+
+/** A list of days. */
+export const days = (group: SettingGroup, label: string, otherwise: number[]): KnownSetting => ({
+  ...{ group, label, otherwise, value_type: 'json', manner: 'list', unit: 'days' },
+  rule: listOf(VALUE, whole('Each day', 0, 365).required('Each day is required'), 10),
+});
+
+/** One of a few words, the first unless told. */
+export const oneOf = (group: SettingGroup, label: string, options: readonly string[]): KnownSetting => ({
+  ...{ group, label, options, otherwise: options[0] ?? '', value_type: 'text', manner: 'choice' },
+  rule: choice(VALUE, options),
+});
+
+/** What the numbers of a series begin with. */
+export const prefix = (label: string, otherwise: string): KnownSetting => ({
+  ...words(
+    'numbering',
+    label,
+    text(VALUE, 6).matches(/^[A-Z]{2,6}$/, `${label}: two to six capital letters`),
+  ),
+  otherwise,
+});
+
+/** A bank account of the company. */
+export const iban = text(VALUE, 34)
+  .transform((value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(/\s/g, '').toUpperCase() : value,
+  )
+  .test('iban', 'Value must be an IBAN of the UAE: AE and 21 digits', (value) => !value || isIban(value));

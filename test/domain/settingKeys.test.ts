@@ -1,0 +1,45 @@
+import { settingDraft } from '../../src/domain/setting';
+import { KNOWN_SETTINGS, knownSetting } from '../../src/domain/settingKeys';
+import { faults } from '../../src/domain/validate';
+import { drafts } from '../areaDrafts';
+
+const known = Object.entries(KNOWN_SETTINGS);
+
+const asDraft = (key: string, value: unknown) => {
+  const { group, value_type, label } = KNOWN_SETTINGS[key as keyof typeof KNOWN_SETTINGS];
+  return { ...drafts.setting, key, group, value_type, label, value };
+};
+
+it.each(known.filter(([, { otherwise }]) => otherwise !== undefined))(
+  'what counts until %s is set is a value that a person may set',
+  (key, { otherwise }) => {
+    expect(faults(settingDraft, asDraft(key, otherwise))).toEqual({});
+  },
+);
+
+it.each([
+  ['trn', '12345', 'Value must have 15 digits'],
+  ['iban', 'AE070331234567890123457', 'Value must be an IBAN of the UAE: AE and 21 digits'],
+  ['payment_terms_days', 400, 'Value must be from 0 to 180'],
+  ['payment_terms_days', 1.5, 'Value must be a whole number'],
+  ['vat_rate', 105, 'Value must be a percentage from 0 to 100'],
+  ['invoice_prefix', 'inv-', 'Invoice numbers begin with: two to six capital letters'],
+  ['late_fee_type', 'daily', 'Value must be one of: none, fixed, percent'],
+])('%s can not be %j', (key, value, sentence) => {
+  expect(faults(settingDraft, asDraft(key, value)).value).toBe(sentence);
+});
+
+it('takes an account as its bank writes it', () => {
+  expect(faults(settingDraft, asDraft('iban', 'AE07 0331 2345 6789 0123 456'))).toEqual({});
+});
+
+it('says when a known key is given a value of another type', () => {
+  expect(faults(settingDraft, { ...asDraft('vat_rate', 5), value_type: 'number' })).toEqual({
+    value_type: "This is not the type of this key's value",
+  });
+});
+
+it('leaves keys that the product does not read to those who add them', () => {
+  expect(knownSetting('own_rule')).toBeUndefined();
+  expect(knownSetting('tariff.RES-DXB')?.manner).toBe('tariff');
+});
