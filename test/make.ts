@@ -1,3 +1,4 @@
+import type { Batch, Holder } from '../src/domain/batch';
 import type { Media } from '../src/domain/media';
 import type { Notification } from '../src/domain/notification';
 import { UNREAD } from '../src/domain/notification';
@@ -65,6 +66,41 @@ export const makeWallet = (given: Partial<Wallet> = {}): Wallet => ({
   type: 'check',
   status: 'Pending',
   Medias: [],
+  ...given,
+});
+
+/** Somebody with cash and cheques in hand. */
+export const makeHolder = (given: Partial<Holder> = {}): Holder => ({
+  _id: 'user-1',
+  username: 'a.rahman',
+  name: 'Abdul Rahman',
+  total_cash: 150,
+  count_cash: 2,
+  total_check: 3_200,
+  count_check: 1,
+  oldest: '2026-11-18T09:12:00Z',
+  unloaded_at: null,
+  over_limit: false,
+  overdue: true,
+  ...given,
+});
+
+/** A handing-over that was counted to the fils. */
+export const makeBatch = (given: Partial<Batch> = {}): Batch => ({
+  _id: 'batch-1',
+  version: 1,
+  unique_number: 'UB-2026-000001',
+  user: { _id: 'user-1', username: 'a.rahman', name: 'Abdul Rahman' },
+  cashier: { _id: 'user-2', username: 'admin', name: 'Mariam Al Suwaidi' },
+  at: '2026-11-20T09:12:00Z',
+  cash_expected: 150,
+  cash_counted: 150,
+  difference: 0,
+  denominations: { n100: 1, n50: 1 },
+  checks_count: 1,
+  checks_total: 3_200,
+  entries_count: 3,
+  note: null,
   ...given,
 });
 

@@ -30,3 +30,7 @@ export const denominationWord = (code: DenominationCode): string => {
   const fils = DENOMINATIONS[code];
   return fils < 100 ? `${String(fils)} fils` : `AED ${(fils / 100).toLocaleString('en-AE')}`;
 };
+
+/** What amounts of AED come to, in fils. */
+export const sumFils = (entries: readonly { amount: number }[]): number =>
+  entries.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);

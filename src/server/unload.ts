@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Id } from '../domain/entity';
 import { countedIn } from '../domain/denominations';
-import { aed, fromFils, toFils } from '../domain/money';
+import { aed, fromFils } from '../domain/money';
+import { cashIn } from '../domain/unloadDraft';
 import type { UnloadDraft } from '../domain/unloadDraft';
 import { WALLET_DONE } from '../domain/wallet';
 import type { WalletStatus, WalletType } from '../domain/wallet';
@@ -125,7 +126,7 @@ async function empty(ask: Doer, entry: InHand, batch: { id: Id; unique_number: s
 
 /** Unload what a cashier counted; the same payments asked for again answer the batch that took them. */
 export async function unloadCounted(ask: Doer, draft: UnloadDraft): Promise<Id> {
-  const { holder, payments, cash_counted, denominations, note } = draft;
+  const { holder, payments, denominations, note } = draft;
   const entries = payments
     ? await chosen(ask, holder, payments)
     : await locked(
@@ -136,7 +137,7 @@ export async function unloadCounted(ask: Doer, draft: UnloadDraft): Promise<Id> 
   if (taken?.batch_id && entries.every(({ batch_id }) => batch_id === taken.batch_id)) return taken.batch_id;
   if (entries.some(({ status }) => status === WALLET_DONE))
     throw new Refusal(409, 'Some of these payments were unloaded meanwhile. Reload to see the latest.');
-  return unload(ask, entries, { cash: toFils(cash_counted) ?? 0, denominations, note });
+  return unload(ask, entries, { cash: cashIn(draft), denominations, note });
 }
 
 async function chosen(ask: Doer, holder: Id, payments: readonly Id[]): Promise<InHand[]> {

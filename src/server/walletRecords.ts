@@ -4,7 +4,17 @@ import { WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
 import type { Wallet } from '../domain/wallet';
 import type { Doer } from './kit/ask';
 import { aed, computed, moment, objectOf, plain, reference } from './kit/field';
-import { anyOf, beginsWith, byChoice, byDay, byId, byMoment, byNumber, isRecord } from './kit/filters';
+import {
+  anyOf,
+  beginsWith,
+  byChoice,
+  byDay,
+  byFlag,
+  byId,
+  byMoment,
+  byNumber,
+  isRecord,
+} from './kit/filters';
 import { found } from './kit/refusal';
 import { flag, id, maybeWords, money, moment as when, oneOf, version, words } from './kit/schemas';
 import { table } from './kit/table';
@@ -65,6 +75,7 @@ export const wallets = table<Wallet>({
     user: byId(sql`t.user_id`),
     contract: byId(sql`t.contract_id`),
     batch: byId(sql`t.batch_id`),
+    voided: byFlag(sql`(t.voided_at is not null)`),
     status: byChoice(sql`t.status`, WALLET_STATUSES),
     type: byChoice(sql`t.type`, WALLET_TYPES),
     amount: byNumber(sql`t.amount`, 100),

@@ -6,6 +6,8 @@ import { contractsSaga } from '../entities/contracts';
 import { countersSaga } from '../entities/counters';
 import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
+import { holdersSaga } from '../entities/holders';
+import { inHandSaga } from '../entities/inHand';
 import { historySaga } from '../entities/history';
 import { mediaSaga } from '../entities/media';
 import { notificationsSaga } from '../entities/notifications';
@@ -30,6 +32,8 @@ export const visitSagas: readonly (() => Saga)[] = [
   usersSaga,
   rolesSaga,
   walletsSaga,
+  holdersSaga,
+  inHandSaga,
   mediaSaga,
   attachmentsSaga,
   historySaga,

@@ -5,6 +5,8 @@ import { contracts } from '../entities/contracts';
 import { counters } from '../entities/counters';
 import { recentPayments } from '../entities/dashboard';
 import { devices } from '../entities/devices';
+import { batches, holders } from '../entities/holders';
+import { inHand } from '../entities/inHand';
 import { history } from '../entities/history';
 import { media } from '../entities/media';
 import { bell, notifications } from '../entities/notifications';
@@ -29,6 +31,9 @@ export const visitSlices = {
   users: users.reducer,
   roles: roles.reducer,
   wallets: wallets.reducer,
+  holders: holders.reducer,
+  batches: batches.reducer,
+  inHand: inHand.reducer,
   media: media.reducer,
   attachments: attachments.reducer,
   history: history.reducer,

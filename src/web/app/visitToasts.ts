@@ -3,6 +3,7 @@ import { billsToasts } from '../entities/bills';
 import { clientsToasts } from '../entities/clients';
 import { contractsToasts } from '../entities/contracts';
 import { devicesToasts } from '../entities/devices';
+import { holdersToasts } from '../entities/holders';
 import { mediaToasts } from '../entities/media';
 import { optionsToasts } from '../entities/options';
 import { ordersToasts } from '../entities/orders';
@@ -21,6 +22,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...profileToasts,
   ...usersToasts,
   ...walletsToasts,
+  ...holdersToasts,
   ...mediaToasts,
   ...filesToasts,
   ...tanksToasts,

@@ -69,6 +69,12 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     days('paid_at', 'Paid'),
     days('end_date', 'Due'),
   ],
+  '/wallets/holders': [
+    yesNo('holding', 'Holds money'),
+    yesNo('over_limit', 'Too much cash'),
+    yesNo('overdue', 'Cash for too long'),
+  ],
+  '/wallets/batches': [days('at', 'Unloaded'), yesNo('differs', 'With a difference')],
   '/counters': [several('status', 'Status', COUNTER_STATUSES), several('size', 'Size', COUNTER_SIZES)],
   '/settings': [one('group', 'Group', SETTING_GROUPS)],
   '/users': [several('status', 'Status', ['invited', 'active', 'blocked']), days('createdAt', 'Added')],

@@ -74,6 +74,10 @@ export type Field = WordsField | ChoiceField | FlagField | RefField | FlagsField
 export interface FieldGroup {
   title: string;
   fields: readonly Field[];
+  /** Many short questions stand close together. */
+  narrow?: boolean;
+  /** What is said below, of what is typed so far. */
+  foot?: (typed: Record<string, unknown>) => ReactNode;
 }
 
 /** What a control needs of the form. */

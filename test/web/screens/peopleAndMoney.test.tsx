@@ -110,7 +110,7 @@ describe('the employees', () => {
 
 describe('the payments', () => {
   it('are listed with whose hands they are in', async () => {
-    visit('/wallets', { 'POST /wallet': makePage([makeWallet()]) }, admin);
+    visit('/wallets?tab=Payments', { 'POST /wallet': makePage([makeWallet()]) }, admin);
     const grid = await screen.findByRole('grid', { name: 'Wallets' });
     expect(heads(grid)).toEqual([
       'ID',

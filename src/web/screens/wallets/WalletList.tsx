@@ -1,20 +1,20 @@
-import { wallets } from '../../entities/wallets';
-import { useList } from '../../kit/useList';
-import { DataTable } from '../../ui/DataTable';
 import { Page } from '../../ui/Page';
-import { FILTERS } from '../areaFilters';
-import { paymentColumns } from './walletColumns';
+import { Tabs } from '../../ui/Tabs';
+import { BatchTab } from './BatchTab';
+import { HolderTab } from './HolderTab';
+import { PaymentTab } from './PaymentTab';
 
-/** Every payment, in whoever's hands. */
+/** Who holds what, every payment, and what was handed over. */
 export default function WalletList() {
   return (
     <Page trail={['Wallets']} title="Wallets">
-      <DataTable
+      <Tabs
         label="Wallets"
-        columns={paymentColumns}
-        list={useList(wallets, undefined, FILTERS['/wallets'])}
-        searchLabel="Search payments"
-        noRows={{ title: 'No payments yet' }}
+        tabs={[
+          { value: 'Holders', label: 'Holders', content: <HolderTab /> },
+          { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
+          { value: 'Batches', label: 'Unload batches', content: <BatchTab /> },
+        ]}
       />
     </Page>
   );

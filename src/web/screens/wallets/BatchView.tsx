@@ -1,0 +1,83 @@
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import type { Batch, Person } from '../../../domain/batch';
+import { showTime } from '../../../domain/dates';
+import { DENOMINATION_CODES, denominationWord } from '../../../domain/denominations';
+import type { Id } from '../../../domain/entity';
+import { amount } from '../../../domain/money';
+import { batches } from '../../entities/holders';
+import { wallets } from '../../entities/wallets';
+import { useList } from '../../kit/useList';
+import { useRecord } from '../../kit/useRecord';
+import { DataTable } from '../../ui/DataTable';
+import type { Fact } from '../../ui/Facts';
+import { Facts, FactsToCome } from '../../ui/Facts';
+import { LinkButton } from '../../ui/LinkButton';
+import { ProblemNote } from '../../ui/ProblemNote';
+import { RouteLink } from '../../ui/RouteLink';
+import { Surface } from '../../ui/Surface';
+import { holderPath } from './holderPath';
+import { walletColumns } from './walletColumns';
+
+/** One handing-over: who gave what to whom, what was counted, and the payments in it. */
+export function BatchView({ id }: { id: Id }) {
+  const { record: batch, problem, retry } = useRecord(batches, id);
+  return (
+    <Stack spacing={2}>
+      <div>
+        <LinkButton to="/wallets?tab=Batches" variant="outlined">
+          All unload batches
+        </LinkButton>
+      </div>
+      <ProblemNote problem={problem} onRetry={retry} />
+      {batch ? <Whole batch={batch} /> : !problem && <FactsToCome count={9} columns={4} />}
+    </Stack>
+  );
+}
+
+const Whole = ({ batch }: { batch: Batch }) => (
+  <>
+    <Facts title={batch.unique_number} rows={factsOf(batch)} columns={4} />
+    {batch.denominations && <Facts title="Notes and coins" rows={piecesOf(batch)} columns={4} />}
+    <Entries of={batch._id} />
+  </>
+);
+
+const nameOf = ({ name, username }: Person): string => name ?? username;
+
+const factsOf = (batch: Batch): Fact[] => [
+  ['Unloaded', showTime(batch.at)],
+  [
+    'Holder',
+    <RouteLink key="holder" to={holderPath(batch.user._id)}>
+      {nameOf(batch.user)}
+    </RouteLink>,
+  ],
+  ['Cashier', nameOf(batch.cashier)],
+  ['Payments', batch.entries_count],
+  ['Cash expected (AED)', amount(batch.cash_expected)],
+  ['Cash counted (AED)', amount(batch.cash_counted)],
+  ['Difference (AED)', amount(batch.difference)],
+  ['Cheques', `${String(batch.checks_count)} · ${amount(batch.checks_total)}`],
+  ['Note', batch.note],
+];
+
+const piecesOf = ({ denominations }: Batch): Fact[] =>
+  DENOMINATION_CODES.flatMap((code): Fact[] => {
+    const pieces = denominations?.[code] ?? 0;
+    return pieces > 0 ? [[denominationWord(code), `× ${String(pieces)}`]] : [];
+  });
+
+function Entries({ of }: { of: Id }) {
+  const base = useMemo(() => ({ filters: { batch: of } }), [of]);
+  return (
+    <Surface title="Payments">
+      <DataTable
+        label="Payments"
+        columns={walletColumns}
+        list={useList(wallets, base)}
+        noRows={{ title: 'No payments' }}
+      />
+    </Surface>
+  );
+}

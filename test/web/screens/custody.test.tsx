@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fetchGrid } from '../../../src/web/ui/useGrid';
+import { makeBatch, makeHolder, makePage, makeVisitor, makeWallet } from '../../make';
+import { visit } from '../visit';
+
+const admin = makeVisitor();
+const HOLDER = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
+const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
+const holder = makeHolder({ _id: HOLDER });
+const [one = '', two = ''] = ids;
+const inHand = makePage([
+  makeWallet({ _id: one, type: 'cash', amount: 100, unique_number: 'RCT-1' }),
+  makeWallet({ _id: two, amount: 3_200, unique_number: 'RCT-2', bank_name: 'ADCB', check_number: '000418' }),
+]);
+
+beforeAll(fetchGrid);
+
+describe('the wallets', () => {
+  it('open with who holds what, and warn of cash that is too old', async () => {
+    visit('/wallets', { 'POST /holder': makePage([holder]) }, admin);
+    const grid = await screen.findByRole('grid', { name: 'Holders' });
+    const heads = within(grid).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Total Cash (AED)',
+      'Count Cash',
+      'Total Check (AED)',
+      'Count Check',
+      'Oldest',
+      'Last unload',
+    ]);
+    expect(await within(grid).findByRole('link', { name: 'Abdul Rahman' })).toHaveAttribute(
+      'href',
+      `/wallets/${HOLDER}#holder`,
+    );
+    expect(within(grid).getByTitle('Cash is in hand for too long')).toBeInTheDocument();
+  });
+
+  it('show one holder with the payments, and lead to the unload', async () => {
+    const { calls } = visit(
+      `/wallets/${HOLDER}#holder`,
+      { [`GET /holder/${HOLDER}`]: holder, 'POST /wallet': inHand },
+      admin,
+    );
+    expect(await screen.findByRole('button', { name: 'Unload' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'RCT-1' })).toBeVisible();
+    expect(calls.find(({ line }) => line === 'POST /wallet')?.body).toMatchObject({
+      search: HOLDER,
+      field: 'user',
+    });
+  });
+
+  it('offer no unload where nothing is in hand', async () => {
+    const empty = makeHolder({ _id: HOLDER, count_cash: 0, count_check: 0 });
+    visit(`/wallets/${HOLDER}#holder`, { [`GET /holder/${HOLDER}`]: empty, 'POST /wallet': inHand }, admin);
+    await screen.findByRole('heading', { name: 'Abdul Rahman' });
+    expect(screen.queryByRole('button', { name: 'Unload' })).toBeNull();
+  });
+});
+
+describe('an unload', () => {
+  const answers = {
+    [`GET /holder/${HOLDER}`]: holder,
+    'POST /wallet': inHand,
+    'POST /wallet/unload': makeBatch(),
+    'GET /batch/batch-1': makeBatch(),
+  };
+
+  it('counts notes, says what is missing, and leads to its batch', async () => {
+    const { person, calls, at } = visit(`/wallets/${HOLDER}#holder`, answers, admin);
+    await person.click(await screen.findByRole('button', { name: 'Unload' }));
+    await person.type(await screen.findByLabelText('AED 50'), '1');
+    const status = screen
+      .getAllByRole('status')
+      .find((found) => within(found).queryByText('Difference (AED)'));
+    expect(status).toHaveTextContent('Difference (AED)-50.00');
+    await person.type(screen.getByLabelText('Note'), 'A note was torn');
+    await person.click(screen.getByRole('button', { name: 'Unload' }));
+    await waitFor(() => expect(at()).toBe('/wallets'));
+    expect(calls.find(({ line }) => line === 'POST /wallet/unload')?.body).toMatchObject({
+      holder: HOLDER,
+      payments: ids,
+      denominations: { n50: 1 },
+      note: 'A note was torn',
+    });
+    expect(await screen.findAllByText('× 1')).toHaveLength(2);
+  });
+
+  it('leaves out what is not ticked, and asks for the count', async () => {
+    const { person, calls } = visit(`/wallets/${HOLDER}#holder`, answers, admin);
+    await person.click(await screen.findByRole('button', { name: 'Unload' }));
+    await person.click(await screen.findByRole('checkbox', { name: /RCT-2/ }));
+    await person.click(screen.getByRole('button', { name: 'Unload' }));
+    expect((await screen.findAllByText('Cash counted is required')).length).toBeGreaterThan(0);
+    await person.type(screen.getByLabelText('Cash counted'), '100');
+    await person.click(screen.getByRole('button', { name: 'Unload' }));
+    await waitFor(() => expect(calls.some(({ line }) => line === 'POST /wallet/unload')).toBe(true));
+    expect(calls.find(({ line }) => line === 'POST /wallet/unload')?.body).toMatchObject({
+      payments: [one],
+      cash_counted: 100,
+    });
+  });
+});
