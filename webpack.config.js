@@ -97,7 +97,7 @@ const devServer = () => {
       webSocketURL: 'auto://0.0.0.0:0/ws',
       overlay: { warnings: false, errors: true, runtimeErrors: false },
     },
-    proxy: [{ context: ['/api', '/media'], target: server }],
+    proxy: [{ context: ['/api', '/media', '/paper'], target: server }],
   };
 };
 

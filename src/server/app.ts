@@ -15,6 +15,7 @@ import { LIMITS, meters } from './kit/limits';
 import { answerRefusals, refuser } from './kit/refusals';
 import { serve } from './kit/serve';
 import { openFiles } from './openFiles';
+import { openPapers } from './openPapers';
 import { sweep } from './people/attempts';
 import { visitorOf } from './people/sessions';
 import { serveWeb } from './web';
@@ -76,6 +77,7 @@ export function build(deps: Deps): FastifyInstance {
     serveDocs(routes, calls);
     serveMetrics(routes, deps);
     openFiles(routes, deps, meter);
+    openPapers(routes, deps, meter);
     serveWeb(routes, deps);
     done();
   });

@@ -11,6 +11,7 @@ import { mediaCalls } from './media';
 import { mediaReadCalls } from './mediaReads';
 import { offerCalls } from './offers';
 import { orderCalls } from './orders';
+import { paperCalls } from './paperCalls';
 import { posCalls } from './pos';
 import { profileCalls } from './profile';
 import { readingCalls } from './readingCalls';
@@ -43,6 +44,7 @@ export const calls: readonly Call[] = [
   ...deviceCalls,
   ...orderCalls,
   ...offerCalls,
+  ...paperCalls,
   ...posCalls,
   ...readingCalls,
   ...settingCalls,

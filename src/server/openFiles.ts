@@ -4,7 +4,7 @@ import { isId } from './kit/id';
 import { parsePairs } from './kit/json';
 import { found, Refusal } from './kit/refusal';
 import type { meters } from './kit/limits';
-import { sessionOfLink } from './mediaLinks';
+import { sessionOfLink } from './signedLinks';
 import { livingSessions } from './people/sessions';
 
 /** A file shown by itself runs nothing and reaches nothing; the browser's own picture page may style itself. */
@@ -24,7 +24,7 @@ export function openFiles(app: FastifyInstance, deps: Deps, meter: ReturnType<ty
     meter('files', request.ip);
     const { id } = request.params;
     const query = parsePairs(request.url.split('?')[1] ?? '');
-    const sessionId = isId(id) ? sessionOfLink(deps, id, query) : undefined;
+    const sessionId = isId(id) ? sessionOfLink(deps, `media/${id}`, query) : undefined;
     const row = sessionId && (await fileFor(deps, id, sessionId));
     if (!row) throw new Refusal(403, 'This link is no longer valid.');
     const etag = `"${row.sha256}"`;

@@ -26,7 +26,7 @@ const PACKED = [
   ['gzip', '.gz'],
 ] as const;
 /** Paths below which a page never lives: what isn't there is missing. */
-const NO_PAGES = new RegExp(`^(${API}|/media|/assets)(/|$)`);
+const NO_PAGES = new RegExp(`^(${API}|/media|/paper|/assets)(/|$)`);
 const HASHED = /\.[0-9a-f]{8,}\./;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

@@ -141,9 +141,13 @@ describe('the paper of an invoice', () => {
   });
 
   it('of a credit note names the invoice that it takes back, and why', async () => {
-    const credit = bill([line()], { kind: 'credit_note', unique_number: 'CRN-2026-000001' });
+    const credit = bill([line()], {
+      kind: 'credit_note',
+      unique_number: 'CRN-2026-000001',
+      credit_reason: 'Billed twice',
+    });
     const original = { unique_number: 'INV-2026-000111', issue_date: '2026-10-02' };
-    const { text } = await read({ bill: credit, original, reason: 'Billed twice' });
+    const { text } = await read({ bill: credit, original });
     for (const words of ['Tax Credit Note', 'إشعار', 'CRN-2026-000001', 'INV-2026-000111', 'Billed twice'])
       expect(text).toContain(words);
   });
@@ -233,9 +237,9 @@ describe('a paper of hostile words', () => {
 
   it.each(NAMES)('stands up to %s everywhere', async (_what, name) => {
     const party = { name, name_ar: name, address: name, trn: name };
-    const hostile = bill([line({ description: name }), line()], { notes: name });
+    const hostile = bill([line({ description: name }), line()], { notes: name, credit_reason: name });
     const { pages, text } = await read({
-      ...{ seller: party, buyer: party, site: name, unit_no: name, bill: hostile, reason: name },
+      ...{ seller: party, buyer: party, site: name, unit_no: name, bill: hostile },
       company: { bank: name, iban: name, footer: name, phone: name },
     });
     expect(pages.length).toBeLessThanOrEqual(3);

@@ -1,6 +1,7 @@
 import { API, MIMES, statusOf } from './call';
 import type { Call } from './call';
 import { describe } from './describe';
+import { mimeAnswered } from './fileAnswer';
 import { refusalSchema } from './refusals';
 
 const REFUSALS: readonly (readonly [status: number, when: (row: Call) => boolean, words: string])[] = [
@@ -51,7 +52,7 @@ function operationOf(row: Call) {
     responses: {
       [status]: {
         description: 'Done',
-        ...(status !== 204 && { content: { 'application/json': { schema: row.answers } } }),
+        ...(status !== 204 && { content: { [mimeAnswered(row.answers)]: { schema: row.answers } } }),
       },
       ...Object.fromEntries(
         REFUSALS.filter(([, when]) => when(row)).map(([code, , words]) => [code, refusal(words)]),

@@ -8,6 +8,7 @@ import { API, MIMES, statusOf } from './call';
 import type { OpenAsk } from './ask';
 import type { Call } from './call';
 import type { Deps, Visitor } from './deps';
+import { answersFile, mimeAnswered, sendFile } from './fileAnswer';
 import { readForm } from './form';
 import { isId } from './id';
 import { parsePairs } from './json';
@@ -103,6 +104,7 @@ async function answer(
     ? inTransaction(serving.deps.db, run)
     : run(serving.deps.db));
   for (const work of later) serving.afterwards(work);
+  if (answersFile(row.answers)) return sendFile(reply, mimeAnswered(row.answers), result);
   return reply.status(statusOf(row)).send(statusOf(row) === 204 ? undefined : result);
 }
 

@@ -28,7 +28,6 @@ export interface BillSheet {
   earlier?: number;
   /** The bill that a credit note takes back. */
   original?: { unique_number: string; issue_date?: string | null } | null;
-  reason?: string | null;
 }
 
 /** A tax invoice, a credit note or a deposit receipt as a PDF; the same sheet gives the same bytes. */
@@ -71,13 +70,13 @@ const day = (value: string | null | undefined): string | null => (value ? showDa
 const span = ({ period_start, period_end }: Bill): string | null =>
   period_start && period_end ? `${showDate(period_start)} – ${showDate(period_end)}` : null;
 
-const factsOf = ({ bill, site, unit_no, original, reason }: BillSheet): Fact[] => [
+const factsOf = ({ bill, site, unit_no, original }: BillSheet): Fact[] => [
   [LABELS.number, billIsOpen(bill) ? null : bill.unique_number],
   [
     LABELS.original,
     original && [original.unique_number, day(original.issue_date)].filter(Boolean).join(' · '),
   ],
-  [LABELS.reason, reason],
+  [LABELS.reason, bill.credit_reason],
   [LABELS.issued, day(bill.issue_date)],
   [LABELS.supply, day(bill.supply_date)],
   [LABELS.due, day(bill.due_date)],

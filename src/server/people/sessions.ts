@@ -77,11 +77,26 @@ export const livingSessions = ({ db, clock, settings }: Pick<Deps, 'db' | 'clock
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null);
 
-/** Who a token belongs to; role and flags are read at this very request. */
+const COLUMNS = [
+  's.id',
+  's.last_active_at',
+  's.user_id',
+  'u.username',
+  'r.name as role',
+  'r.permissions',
+] as const;
+
+/** Who a living session belongs to; role and flags are read at this very request. */
+export async function visitorIn(deps: Deps, sessionId: Id): Promise<Visitor | undefined> {
+  const found = await livingSessions(deps).where('s.id', '=', sessionId).select(COLUMNS).executeTakeFirst();
+  return found && asVisitor(found);
+}
+
+/** Who a token belongs to, in the same way; that they were here is noted. */
 export async function visitorOf(deps: Deps, token: string, quiet: boolean): Promise<Visitor | undefined> {
   const found = await livingSessions(deps)
     .where('s.token_hash', '=', hashToken(token))
-    .select(['s.id', 's.last_active_at', 's.user_id', 'u.username', 'r.name as role', 'r.permissions'])
+    .select(COLUMNS)
     .executeTakeFirst();
   if (!found) return undefined;
   const now = deps.clock();
@@ -91,6 +106,16 @@ export async function visitorOf(deps: Deps, token: string, quiet: boolean): Prom
       .set({ last_active_at: new Date(now) })
       .where('id', '=', found.id)
       .execute();
+  return asVisitor(found);
+}
+
+const asVisitor = (found: {
+  id: Id;
+  user_id: Id;
+  username: string;
+  role: string;
+  permissions: unknown;
+}): Visitor => {
   const grants = { role: found.role, permissions: permissionsFrom(found.permissions) };
   return { userId: found.user_id, sessionId: found.id, username: found.username, grants };
-}
+};

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { allows } from '../domain/permissions';
+import type { Deps } from './kit/deps';
+import { sendFile } from './kit/fileAnswer';
+import { isId } from './kit/id';
+import { parsePairs } from './kit/json';
+import type { meters } from './kit/limits';
+import { Refusal } from './kit/refusal';
+import type { PaperKind } from './papers/kinds';
+import { PAPERS } from './papers/kinds';
+import { visitorIn } from './people/sessions';
+import { sessionOfLink } from './signedLinks';
+
+/** A paper is ours from the first byte to the last: it may be shown by the browser's own viewer, and reaches nothing. */
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
+};
+
+/** Papers open by signed links only, while the session lives and its person may still see them. */
+export function openPapers(app: FastifyInstance, deps: Deps, meter: ReturnType<typeof meters>): void {
+  const { db, clock, settings } = deps;
+  app.get<{ Params: { noun: string; id: string } }>('/paper/:noun/:id', async (request, reply) => {
+    meter('files', request.ip);
+    const { noun, id } = request.params;
+    const kind = Object.entries<PaperKind>(PAPERS).find(([name]) => name === noun)?.[1];
+    const query = parsePairs(request.url.split('?')[1] ?? '');
+    const session = isId(id) ? sessionOfLink(deps, `paper/${noun}/${id}`, query) : undefined;
+    const visitor = session && (await visitorIn(deps, session));
+    if (!kind || !visitor || !allows(visitor.grants, kind.needs))
+      throw new Refusal(403, 'This link is no longer valid.');
+    const file = await kind.make({ db, now: clock(), visitor }, id);
+    const site = settings.fileHost ? 'cross-origin' : 'same-origin';
+    void reply.headers({ ...HEADERS, 'cross-origin-resource-policy': site });
+    return sendFile(reply, 'application/pdf', file, 'inline');
+  });
+}

@@ -1,0 +1,47 @@
+import type { Bill } from '../../domain/bill';
+import { DRAFT_NUMBER } from '../../domain/bill';
+import type { Id } from '../../domain/entity';
+import type { Need } from '../../domain/permissions';
+import { bills } from '../billsTable';
+import type { Db } from '../database/pool';
+import type { FileAnswer } from '../kit/fileAnswer';
+import type { Visitor } from '../kit/deps';
+import { found } from '../kit/refusal';
+import { billSheetOf } from './billSheet';
+import { billPaper } from './taxInvoice';
+
+/** Who looks at a paper, and when. */
+export interface Reader {
+  db: Db;
+  now: number;
+  visitor: Visitor;
+}
+
+/** A kind of record that can be printed: who may see its paper, and how it is made. */
+export interface PaperKind {
+  /** What the paper is called in the description of the calls. */
+  one: string;
+  needs: Need;
+  /** Refuses with 404 what is not there, or not this reader's. */
+  find: (reader: Reader, id: Id) => Promise<unknown>;
+  make: (reader: Reader, id: Id) => Promise<FileAnswer>;
+}
+
+/** A paper's file is called by its number. */
+const billFile = ({ unique_number, _id }: Bill): string =>
+  `${unique_number === DRAFT_NUMBER ? `draft-${_id.slice(0, 8)}` : unique_number}.pdf`;
+
+/** What can be printed, by the noun of its record. */
+export const PAPERS = {
+  bill: {
+    one: 'invoice',
+    needs: 'canViewBills',
+    find: async ({ db }, id) => found(await bills.find(db, id)),
+    make: async ({ db, now }, id) => {
+      const sheet = await billSheetOf(db, id, now);
+      return { filename: billFile(sheet.bill), bytes: await billPaper(sheet) };
+    },
+  },
+} as const satisfies Record<string, PaperKind>;
+
+export type PaperNoun = keyof typeof PAPERS;
