@@ -14,6 +14,7 @@ import { notificationsSaga } from '../entities/notifications';
 import { optionsSaga } from '../entities/options';
 import { ordersSaga } from '../entities/orders';
 import { keepPolling } from '../entities/polling';
+import { papersSaga } from '../entities/papers';
 import { posSaga } from '../entities/pos';
 import { profileSaga } from '../entities/profile';
 import { rolesSaga } from '../entities/roles';
@@ -45,6 +46,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   billsSaga,
   billSteps.saga,
   ordersSaga,
+  papersSaga,
   posSaga,
   countersSaga,
   settingsSaga,

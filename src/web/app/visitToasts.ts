@@ -7,6 +7,7 @@ import { holdersToasts } from '../entities/holders';
 import { mediaToasts } from '../entities/media';
 import { optionsToasts } from '../entities/options';
 import { ordersToasts } from '../entities/orders';
+import { papersToasts } from '../entities/papers';
 import { posToasts } from '../entities/pos';
 import { profileToasts } from '../entities/profile';
 import { rolesToasts } from '../entities/roles';
@@ -32,6 +33,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...billsToasts,
   ...billSteps.toasts,
   ...ordersToasts,
+  ...papersToasts,
   ...posToasts,
   ...settingsToasts,
   ...rolesToasts,

@@ -9,6 +9,7 @@ import { bills } from '../../entities/bills';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { Surface } from '../../ui/Surface';
+import { PrintButton } from '../PrintButton';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { StepButtons } from '../StepButtons';
@@ -68,13 +69,16 @@ export default function BillDetail() {
       nameOf={(bill) => bill.unique_number}
       chip={(bill) => <BillState bill={bill} />}
       actions={(bill) => (
-        <StepButtons
-          record={bill}
-          status={bill.status}
-          steps={BILL_STEPS}
-          kit={billSteps}
-          forms={BILL_STEP_FORMS}
-        />
+        <>
+          <StepButtons
+            record={bill}
+            status={bill.status}
+            steps={BILL_STEPS}
+            kit={billSteps}
+            forms={BILL_STEP_FORMS}
+          />
+          <PrintButton noun="bill" id={bill._id} />
+        </>
       )}
     >
       {(bill) => (

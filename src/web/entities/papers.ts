@@ -1,0 +1,43 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { cancelled, takeEvery } from 'redux-saga/effects';
+import type { Id } from '../../domain/entity';
+import { showFile } from '../kit/files';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import { tool } from '../kit/saga';
+import type { ToastRow } from '../kit/toasts';
+import { serverSentence } from '../kit/toasts';
+import type { Http } from '../kit/tools';
+
+/** A record that can be printed, by its noun. */
+export interface Printed {
+  noun: string;
+  id: Id;
+}
+
+export const printClicked = createAction<Printed>('papers/printClicked');
+export const link = operation<Printed, { filePath: string }>('papers/link');
+
+const sendLink = (api: Http, { noun, id }: Printed) =>
+  api.get<{ filePath: string }>(`/${noun}/${encodeURIComponent(id)}/paper/link`);
+
+/** Show a record's paper; its tab is opened while the click still allows it. */
+function* openPaper({ payload }: PayloadAction<Printed>): Saga {
+  const tab = (yield* tool('page')).openTab();
+  try {
+    const linked = yield* run(link, sendLink, payload);
+    if (linked.ok) yield* showFile(tab, linked.result.filePath);
+    else tab?.close();
+  } finally {
+    if ((yield cancelled()) === true) tab?.close();
+  }
+}
+
+/** Watches every place where something can be printed. */
+export function* papersSaga(): Saga {
+  yield takeEvery(printClicked, openPaper);
+}
+
+/** What is said when a paper can't be shown. */
+export const papersToasts: readonly ToastRow[] = [[link.failed, 'error', serverSentence]];

@@ -1,0 +1,16 @@
+import Button from '@mui/material/Button';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../domain/entity';
+import { link, printClicked } from '../entities/papers';
+import { isWaiting } from '../kit/progress';
+
+/** Opens the paper of a record in a tab of its own, to be read, printed or kept. */
+export function PrintButton({ noun, id, label = 'PDF' }: { noun: string; id: Id; label?: string }) {
+  const dispatch = useDispatch();
+  const waiting = useSelector(isWaiting(link));
+  return (
+    <Button disabled={waiting} variant="outlined" onClick={() => dispatch(printClicked({ noun, id }))}>
+      {label}
+    </Button>
+  );
+}
