@@ -1,5 +1,4 @@
-import type { InferType } from 'yup';
-import { EMIRATES, choice, maybe } from './fields';
+import { EMIRATES, between, choice, maybe, phone, whole } from './fields';
 import { draft, text } from './validate';
 
 /** The building or plot that tanks, counters and contracts share. */
@@ -10,21 +9,37 @@ export interface Site {
   emirate?: (typeof EMIRATES)[number] | null;
 }
 
+/** A site as its tanks describe it: where it lies, and who opens the gate. */
+export interface TankSite extends Site {
+  address?: string | null;
+  lat?: number | null;
+  lng?: number | null;
+  makani?: string | null;
+  contact_name?: string | null;
+  contact_phone?: string | null;
+  units_count?: number | null;
+}
+
 const code = () => text('Site code', 20).required('Site code is required');
 const name = () => text('Site name').required('Site name is required');
 
 /** A site as a tank describes it, with its emirate. */
-export const siteDraft = draft({
+export const tankSiteDraft = draft({
   code: code(),
   name: name(),
+  address: maybe(text('Address', 250)),
   area: maybe(text('Area')),
   emirate: choice('Emirate', EMIRATES).required('Emirate is required'),
+  lat: between('Latitude', -90, 90).nullable(),
+  lng: between('Longitude', -180, 180).nullable(),
+  makani: maybe(text('Makani number', 20)),
+  contact_name: maybe(text('Contact name')),
+  contact_phone: maybe(phone('Contact phone')),
+  units_count: whole('Units', 0, 5000).nullable(),
 });
 
 /** A site as the records that only point to it write it. */
 export const siteNameDraft = draft({ code: code(), name: name() });
-
-export type SiteDraft = InferType<typeof siteDraft>;
 
 /** A site in one line: `SITE-017 · Marina Heights`. */
 export const siteLabel = ({ code: siteCode, name: siteName }: Pick<Site, 'code' | 'name'>): string =>

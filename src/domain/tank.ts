@@ -1,40 +1,84 @@
 import type { InferType } from 'yup';
 import type { Entity, Ref } from './entity';
-import { between, choice, day, maybe, sibling } from './fields';
-import { siteDraft } from './site';
-import type { Site } from './site';
+import { between, choice, day, isAmong, maybe, sibling, whole } from './fields';
+import { tankSiteDraft } from './site';
+import type { TankSite } from './site';
+import { strappingDraft } from './strapping';
+import type { Strap } from './tankVolume';
 import { draft, number, text } from './validate';
 
 export const TANK_PRODUCTS = ['lpg_mix', 'propane', 'butane', 'sng'] as const;
 export const TANK_INSTALLATIONS = ['aboveground', 'underground', 'mounded', 'rooftop'] as const;
 export const TANK_ORIENTATIONS = ['horizontal', 'vertical'] as const;
+export const TANK_SHAPES = ['cylinder_elliptical', 'cylinder_flat', 'sphere', 'custom'] as const;
+export const LEVEL_STATUSES = ['normal', 'low', 'critical', 'high', 'unknown'] as const;
+export const CONNECTION_STATUSES = ['online', 'late', 'offline', 'no_device'] as const;
 export const TANK_STATUSES = ['planned', 'commissioned', 'out_of_service', 'decommissioned'] as const;
 export type TankStatus = (typeof TANK_STATUSES)[number];
 
+export type LevelStatus = (typeof LEVEL_STATUSES)[number];
+export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
+
+/** What the newest accepted reading says of a tank; nothing at all while there is none. */
+export interface TankLive {
+  level_percent?: number | null;
+  volume_l?: number | null;
+  ullage_l?: number | null;
+  usable_l?: number | null;
+  temperature_c?: number | null;
+  pressure_bar?: number | null;
+  last_reading_at?: string | null;
+  reading_quality?: number | null;
+  level_status: LevelStatus;
+  connection_status: ConnectionStatus;
+}
+
 /** One pressure vessel; a building may have several, joined by the site's code. Levels are percent of the water capacity. */
-export interface Tank extends Entity {
+export interface Tank extends Entity, TankLive {
   code: string;
   name: string;
   serial_number: string;
   manufacturer?: string | null;
-  site: Site;
+  year_built?: number | null;
+  site: TankSite;
   product: (typeof TANK_PRODUCTS)[number];
   installation: (typeof TANK_INSTALLATIONS)[number];
   orientation: (typeof TANK_ORIENTATIONS)[number];
+  shape: (typeof TANK_SHAPES)[number];
   water_capacity_l: number;
+  diameter_mm?: number | null;
+  length_mm?: number | null;
+  sensor_gap_mm?: number | null;
+  strapping_table?: Strap[] | null;
+  density_kg_l: number;
+  manifold_group?: string | null;
   max_fill_percent: number;
   low_level: number;
   critical_level: number;
   high_level: number;
   hysteresis: number;
+  reserve_percent: number;
+  relief_valve_due?: string | null;
+  hydrotest_due?: string | null;
+  last_inspection_at?: string | null;
+  amc_contract_end?: string | null;
+  civil_defence_certificate_no?: string | null;
   civil_defence_expiry?: string | null;
   device?: (Ref & { code: string }) | null;
   status: TankStatus;
+  /** Why it was taken out of service or decommissioned. */
+  status_reason?: string | null;
   createdAt?: string;
   updatedAt?: string;
 }
 
 const level = (label: string) => between(label, 1, 99).required(`${label} is required`);
+
+const length = (label: string) =>
+  number(label)
+    .nullable()
+    .moreThan(0, `${label} must be above zero`)
+    .max(50_000, `${label} must be at most 50,000 mm`);
 
 const above = (field: string) => (value: number | undefined, context: Parameters<typeof sibling>[0]) => {
   const lower = sibling(context, field);
@@ -46,7 +90,8 @@ export const tankDraft = draft({
   name: text('Name').required('Name is required'),
   serial_number: text('Serial number', 60).required('Serial number is required'),
   manufacturer: maybe(text('Manufacturer')),
-  site: siteDraft,
+  year_built: whole('Year built', 1950, 2100).nullable(),
+  site: tankSiteDraft,
   product: choice('Product', TANK_PRODUCTS).required('Product is required'),
   installation: choice('Installation', TANK_INSTALLATIONS).required('Installation is required'),
   orientation: choice('Orientation', TANK_ORIENTATIONS).required('Orientation is required'),
@@ -54,6 +99,27 @@ export const tankDraft = draft({
     .moreThan(0, 'Capacity must be above zero')
     .max(1_000_000, 'Capacity must be at most 1,000,000 litres')
     .required('Capacity is required'),
+  shape: choice('Shape', TANK_SHAPES).required('Shape is required'),
+  diameter_mm: length('Diameter'),
+  length_mm: length('Length').test(
+    'holds-heads',
+    'Length must be more than half the diameter, the depth of both heads together',
+    (value, context) => {
+      const diameter = sibling(context, 'diameter_mm');
+      const isDished = sibling(context, 'shape') === 'cylinder_elliptical';
+      return !isDished || typeof value !== 'number' || typeof diameter !== 'number' || value > diameter / 2;
+    },
+  ),
+  sensor_gap_mm: between('Sensor gap', 0, 5000).nullable(),
+  strapping_table: strappingDraft.when('shape', {
+    is: isAmong(['custom']),
+    then: (table) =>
+      table
+        .required('A custom shape needs its strapping table')
+        .min(2, 'A custom shape needs its strapping table'),
+  }),
+  density_kg_l: between('Density', 0.5, 0.6).required('Density is required'),
+  manifold_group: maybe(text('Manifold group', 40)),
   critical_level: level('Critical level'),
   low_level: level('Low level').test(
     'above-critical',
@@ -69,6 +135,12 @@ export const tankDraft = draft({
     above('max_fill_percent'),
   ),
   hysteresis: between('Hysteresis', 0, 20).required('Hysteresis is required'),
+  reserve_percent: between('Reserve', 0, 50).required('Reserve is required'),
+  relief_valve_due: maybe(day('Relief valve due')),
+  hydrotest_due: maybe(day('Hydrotest due')),
+  last_inspection_at: maybe(day('Last inspection')),
+  amc_contract_end: maybe(day('AMC contract end')),
+  civil_defence_certificate_no: maybe(text('Civil Defence certificate number', 60)),
   civil_defence_expiry: maybe(day('Civil Defence certificate expiry')),
 });
 
@@ -79,11 +151,14 @@ export const NEW_TANK = {
   product: 'lpg_mix',
   installation: 'aboveground',
   orientation: 'horizontal',
+  shape: 'cylinder_elliptical',
+  density_kg_l: 0.545,
   max_fill_percent: 80,
   low_level: 30,
   critical_level: 15,
   high_level: 85,
   hysteresis: 5,
+  reserve_percent: 10,
 } as const satisfies Partial<TankDraft>;
 
 /** A decommissioned tank is history and no longer changes. */

@@ -1,0 +1,78 @@
+import type { TestContext } from 'yup';
+import { sibling } from './fields';
+import type { Strap } from './tankVolume';
+import { draft, listOf, number } from './validate';
+
+/** More lines than this are no strapping table of a single vessel. */
+export const MOST_STRAPS = 1000;
+
+const strapDraft = draft({
+  height_mm: number('Height').min(0, "Height can't be below zero").required('Height is required'),
+  volume_l: number('Volume').min(0, "Volume can't be below zero").required('Volume is required'),
+});
+
+const rises = (straps: readonly Strap[]): boolean =>
+  straps.every(({ height_mm, volume_l }, at) => {
+    const before = straps[at - 1];
+    return !before || (height_mm > before.height_mm && volume_l > before.volume_l);
+  });
+
+const fits = (straps: readonly Strap[], context: TestContext): boolean => {
+  const capacity = sibling(context, 'water_capacity_l');
+  const most = straps.at(-1)?.volume_l;
+  return typeof capacity !== 'number' || most === undefined || most <= capacity;
+};
+
+/** A table of heights and volumes that rises line by line and ends within the vessel. */
+export const strappingDraft = listOf('Strapping table', strapDraft, MOST_STRAPS)
+  .nullable()
+  .test(
+    'rises',
+    'Each line of the strapping table must be higher and hold more than the one before',
+    (straps) => !straps || rises(straps),
+  )
+  .test(
+    'fits',
+    'The strapping table must not hold more than the water capacity',
+    (straps, context) => !straps || fits(straps, context),
+  )
+  .test(
+    'two',
+    'The strapping table needs two lines at least',
+    (straps) => !straps || straps.length === 0 || straps.length > 1,
+  );
+
+/** What a pasted table came to: its lines, or the first one that can't be read. */
+export interface PastedStraps {
+  straps: Strap[];
+  fault?: string;
+}
+
+const FIGURE = /^\d+(\.\d+)?$/;
+
+const figure = (words: string): number => (FIGURE.test(words) ? Number(words) : NaN);
+
+/** Read a strapping table as sheets and files hold it: height and volume on each line; a heading is passed over. */
+export function strapsFrom(text: string): PastedStraps {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const straps: Strap[] = [];
+  for (const [at, line] of lines.entries()) {
+    const [height_mm, volume_l] = pairOf(line);
+    const isRead = Number.isFinite(height_mm) && Number.isFinite(volume_l);
+    if (isRead) straps.push({ height_mm, volume_l });
+    else if (line && (straps.length > 0 || at > 0))
+      return { straps, fault: `Line ${String(at + 1)} is not a height and a volume` };
+  }
+  return { straps };
+}
+
+/** A tab or semicolon parts the two numbers, which may then have commas between their thousands; else a comma or space does. */
+function pairOf(line: string): [height: number, volume: number] {
+  const parts = /[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(/\s*,\s*|\s+/);
+  const [height = '', volume = '', ...more] = parts.map((part) => part.trim().replaceAll(',', ''));
+  return more.length === 0 ? [figure(height), figure(volume)] : [NaN, NaN];
+}
+
+/** A strapping table as text, a line each, the way that it is pasted. */
+export const strapsAsText = (straps: readonly Strap[]): string =>
+  straps.map(({ height_mm, volume_l }) => `${String(height_mm)}, ${String(volume_l)}`).join('\n');
