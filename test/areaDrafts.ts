@@ -21,8 +21,22 @@ const tank: TankDraft = {
   name: 'Marina Heights T1',
   serial_number: 'ASME-99812',
   manufacturer: null,
-  site: { code: 'SITE-017', name: 'Marina Heights', area: 'Dubai Marina', emirate: 'Dubai' },
+  site: {
+    code: 'SITE-017',
+    name: 'Marina Heights',
+    address: null,
+    area: 'Dubai Marina',
+    emirate: 'Dubai',
+    lat: 25.0801,
+    lng: 55.1402,
+    makani: null,
+    contact_name: null,
+    contact_phone: null,
+    units_count: 180,
+  },
   water_capacity_l: 3785,
+  diameter_mm: 1040,
+  length_mm: 4880,
   civil_defence_expiry: '2027-02-28',
 };
 

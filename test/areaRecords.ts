@@ -19,7 +19,20 @@ const refs = {
   contract: { _id: '0193a000-0000-7000-8000-0000000000b1', unique_number: 'CT-2026-000123' },
 };
 
-const tank: Tank = { ...drafts.tank, _id: 'tank-1', version: 3, code: 'TK-0042', status: 'commissioned' };
+const tank: Tank = {
+  ...drafts.tank,
+  _id: 'tank-1',
+  version: 3,
+  code: 'TK-0042',
+  status: 'commissioned',
+  level_percent: 41.2,
+  volume_l: 1559.4,
+  ullage_l: 1468.6,
+  usable_l: 1180.9,
+  last_reading_at: '2026-11-20T05:00:00.000Z',
+  level_status: 'normal',
+  connection_status: 'online',
+};
 
 const device: Device = {
   ...drafts.device,
@@ -27,6 +40,11 @@ const device: Device = {
   version: 3,
   code: 'DV-0107',
   status: 'installed',
+  silent_after_min: 135,
+  last_seen_at: '2026-11-20T05:00:04.000Z',
+  battery_percent: 77,
+  rssi: -101,
+  health: 'ok',
   tank: refs.tank,
 };
 

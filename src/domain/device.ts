@@ -1,7 +1,10 @@
 import type { InferType } from 'yup';
+import type { DeviceLive, PayloadMap } from './deviceLive';
+import { PAYLOAD_NAMES } from './deviceLive';
 import type { Entity, Ref } from './entity';
-import { choice, day, devEui, imei, isAmong, maybe, whole } from './fields';
+import { between, choice, day, devEui, imei, isAmong, maybe, sibling, whole } from './fields';
 import { draft, number, text } from './validate';
+import { wordOf } from './words';
 
 export const DEVICE_TYPES = ['tank_level', 'meter_amr', 'gateway', 'pressure', 'gas_detector'] as const;
 export const DEVICE_SENSORS = ['float_hall', 'ultrasonic', 'pressure', 'magnetostrictive', 'pulse'] as const;
@@ -22,7 +25,7 @@ export const CELLULAR = ['nb_iot', 'lte_m', 'gprs'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
 /** A telemetry unit on a tank or a counter, or a gateway that speaks for others. */
-export interface Device extends Entity {
+export interface Device extends Entity, DeviceLive {
   code: string;
   serial_number: string;
   type: (typeof DEVICE_TYPES)[number];
@@ -32,17 +35,37 @@ export interface Device extends Entity {
   protocol: (typeof DEVICE_PROTOCOLS)[number];
   dev_eui?: string | null;
   imei?: string | null;
+  iccid?: string | null;
+  mqtt_topic?: string | null;
   external_id?: string | null;
+  payload_map?: PayloadMap | null;
   report_interval_min: number;
+  /** Somebody's own choice; without it, twice the interval and a quarter of an hour, an hour at least. */
+  offline_after_min?: number | null;
+  silent_after_min: number;
+  calibration_offset_percent: number;
   pulse_value_m3?: number | null;
   firmware?: string | null;
+  battery_installed_at?: string | null;
   warranty_end?: string | null;
+  installed_at?: string | null;
+  /** When the key that its messages carry was made; the key itself is shown once. */
+  ingest_key_at?: string | null;
+  status_reason?: string | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;
   status: DeviceStatus;
   createdAt?: string;
   updatedAt?: string;
 }
+
+/** What the vendor's messages call each value. */
+const payloadDraft = draft(
+  Object.fromEntries(PAYLOAD_NAMES.map((name) => [name, maybe(text(wordOf(name), 60)).default(null)])),
+)
+  .default(undefined)
+  .nullable()
+  .optional();
 
 /** What a person may write about a device; its protocol says how it must be identified. */
 export const deviceDraft = draft({
@@ -63,8 +86,23 @@ export const deviceDraft = draft({
     is: isAmong(CELLULAR),
     then: (number) => number.required('IMEI is required for a cellular device'),
   }),
+  iccid: maybe(text('ICCID', 22)).matches(/^\d{18,22}$/, {
+    message: 'ICCID must have 18 to 22 digits',
+    excludeEmptyString: true,
+  }),
+  mqtt_topic: maybe(text('MQTT topic', 250)),
   external_id: maybe(text('Vendor cloud ID')),
+  payload_map: payloadDraft,
   report_interval_min: whole('Report interval', 5, 1440).required('Report interval is required'),
+  offline_after_min: whole('Offline after', 5, 10_080)
+    .nullable()
+    .test('after-interval', 'Offline after must be longer than the report interval', (value, context) => {
+      const interval = sibling(context, 'report_interval_min');
+      return typeof value !== 'number' || typeof interval !== 'number' || value > interval;
+    }),
+  calibration_offset_percent: between('Calibration offset', -10, 10).required(
+    'Calibration offset is required',
+  ),
   pulse_value_m3: number('Pulse value')
     .nullable()
     .moreThan(0, 'Pulse value must be above zero')
@@ -74,6 +112,7 @@ export const deviceDraft = draft({
       then: (pulse) => pulse.required('Pulse value is required for a meter reader'),
     }),
   firmware: maybe(text('Firmware', 60)),
+  battery_installed_at: maybe(day('Battery installed')),
   warranty_end: maybe(day('Warranty end')),
 });
 
@@ -84,6 +123,7 @@ export const NEW_DEVICE = {
   type: 'tank_level',
   protocol: 'lte_m',
   report_interval_min: 60,
+  calibration_offset_percent: 0,
 } as const satisfies Partial<DeviceDraft>;
 
 /** A retired device is history and no longer changes. */

@@ -23,19 +23,19 @@ export interface TankSite extends Site {
 const code = () => text('Site code', 20).required('Site code is required');
 const name = () => text('Site name').required('Site name is required');
 
-/** A site as a tank describes it, with its emirate. */
+/** A site as a tank describes it, with its emirate; what is not said of it is nothing. */
 export const tankSiteDraft = draft({
   code: code(),
   name: name(),
-  address: maybe(text('Address', 250)),
-  area: maybe(text('Area')),
+  address: maybe(text('Address', 250)).default(null),
+  area: maybe(text('Area')).default(null),
   emirate: choice('Emirate', EMIRATES).required('Emirate is required'),
-  lat: between('Latitude', -90, 90).nullable(),
-  lng: between('Longitude', -180, 180).nullable(),
-  makani: maybe(text('Makani number', 20)),
-  contact_name: maybe(text('Contact name')),
-  contact_phone: maybe(phone('Contact phone')),
-  units_count: whole('Units', 0, 5000).nullable(),
+  lat: between('Latitude', -90, 90).nullable().default(null),
+  lng: between('Longitude', -180, 180).nullable().default(null),
+  makani: maybe(text('Makani number', 20)).default(null),
+  contact_name: maybe(text('Contact name')).default(null),
+  contact_phone: maybe(phone('Contact phone')).default(null),
+  units_count: whole('Units', 0, 5000).nullable().default(null),
 });
 
 /** A site as the records that only point to it write it. */

@@ -4,6 +4,7 @@ import { between, choice, day, isAmong, maybe, sibling, whole } from './fields';
 import { tankSiteDraft } from './site';
 import type { TankSite } from './site';
 import { strappingDraft } from './strapping';
+import type { TankLive } from './tankLive';
 import type { Strap } from './tankVolume';
 import { draft, number, text } from './validate';
 
@@ -11,27 +12,8 @@ export const TANK_PRODUCTS = ['lpg_mix', 'propane', 'butane', 'sng'] as const;
 export const TANK_INSTALLATIONS = ['aboveground', 'underground', 'mounded', 'rooftop'] as const;
 export const TANK_ORIENTATIONS = ['horizontal', 'vertical'] as const;
 export const TANK_SHAPES = ['cylinder_elliptical', 'cylinder_flat', 'sphere', 'custom'] as const;
-export const LEVEL_STATUSES = ['normal', 'low', 'critical', 'high', 'unknown'] as const;
-export const CONNECTION_STATUSES = ['online', 'late', 'offline', 'no_device'] as const;
 export const TANK_STATUSES = ['planned', 'commissioned', 'out_of_service', 'decommissioned'] as const;
 export type TankStatus = (typeof TANK_STATUSES)[number];
-
-export type LevelStatus = (typeof LEVEL_STATUSES)[number];
-export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
-
-/** What the newest accepted reading says of a tank; nothing at all while there is none. */
-export interface TankLive {
-  level_percent?: number | null;
-  volume_l?: number | null;
-  ullage_l?: number | null;
-  usable_l?: number | null;
-  temperature_c?: number | null;
-  pressure_bar?: number | null;
-  last_reading_at?: string | null;
-  reading_quality?: number | null;
-  level_status: LevelStatus;
-  connection_status: ConnectionStatus;
-}
 
 /** One pressure vessel; a building may have several, joined by the site's code. Levels are percent of the water capacity. */
 export interface Tank extends Entity, TankLive {
@@ -64,6 +46,8 @@ export interface Tank extends Entity, TankLive {
   amc_contract_end?: string | null;
   civil_defence_certificate_no?: string | null;
   civil_defence_expiry?: string | null;
+  /** The first of its safety dates. */
+  safety_due?: string | null;
   device?: (Ref & { code: string }) | null;
   status: TankStatus;
   /** Why it was taken out of service or decommissioned. */

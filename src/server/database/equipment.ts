@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Counter, CounterStatus } from '../../domain/counter';
-import type { Device, DeviceStatus } from '../../domain/device';
 import type { Pos, PosStatus } from '../../domain/pos';
 import type { ReadingFlag, ReadingType } from '../../domain/reading';
-import type { Tank, TankStatus } from '../../domain/tank';
 import type { Day, Recorded } from './schema';
+import type { LevelTables } from './levels';
+import type { VesselTables } from './vessels';
 
 /** What the database reckons itself. */
 export type Made<T> = ColumnType<T, never, never>;
@@ -17,28 +17,6 @@ export interface Written extends Recorded {
 /** A record that is found by words. */
 export interface Searched extends Written {
   search: Made<string>;
-}
-
-interface Tanks extends Searched {
-  code: string;
-  name: string;
-  serial_number: string;
-  manufacturer: string | null;
-  site_code: string;
-  site_name: string;
-  site_area: string | null;
-  site_emirate: string;
-  product: Tank['product'];
-  installation: Tank['installation'];
-  orientation: Tank['orientation'];
-  water_capacity_l: number;
-  max_fill_percent: number;
-  low_level: number;
-  critical_level: number;
-  high_level: number;
-  hysteresis: number;
-  civil_defence_expiry: Day | null;
-  status: Generated<TankStatus>;
 }
 
 interface Counters extends Searched {
@@ -80,26 +58,6 @@ interface Counters extends Searched {
   status: Generated<CounterStatus>;
 }
 
-interface Devices extends Searched {
-  code: string;
-  serial_number: string;
-  type: Device['type'];
-  vendor: string;
-  model: string;
-  sensor: NonNullable<Device['sensor']> | null;
-  protocol: Device['protocol'];
-  dev_eui: string | null;
-  imei: string | null;
-  external_id: string | null;
-  report_interval_min: number;
-  pulse_value_m3: number | null;
-  firmware: string | null;
-  warranty_end: Day | null;
-  tank_id: string | null;
-  counter_id: string | null;
-  status: Generated<DeviceStatus>;
-}
-
 interface PosDevices extends Searched {
   code: string;
   serial_number: string;
@@ -120,9 +78,7 @@ interface PosDevices extends Searched {
 }
 
 /** The tables of what stands on sites and in people's hands. */
-export interface EquipmentTables {
-  tanks: Tanks;
+export interface EquipmentTables extends LevelTables, VesselTables {
   counters: Counters;
-  devices: Devices;
   pos: PosDevices;
 }

@@ -1,4 +1,5 @@
 import type { Device, DeviceStatus } from '../../domain/device';
+import type { DeviceLive } from '../../domain/deviceLive';
 import { entry } from './chance';
 import type { DemoCounter } from './counters';
 import { devEui, imei } from './identifiers';
@@ -8,7 +9,8 @@ import { code } from './numbering';
 import type { DemoTank } from './tanks';
 
 /** A telemetry unit as the demo company has it. */
-export interface DemoDevice extends Made, Omit<Device, '_id' | 'version' | 'tank' | 'counter'> {
+export interface DemoDevice
+  extends Made, Omit<Device, keyof DeviceLive | '_id' | 'version' | 'tank' | 'counter' | 'silent_after_min'> {
   tank: DemoTank | null;
   counter: DemoCounter | null;
 }
@@ -73,6 +75,7 @@ const makeDevice = (maker: Maker, place: number, { kind, tank, counter, idle }: 
   imei: ['lte_m', 'nb_iot', 'gprs'].includes(kind.protocol) ? imei(maker.chance) : null,
   external_id: kind.protocol === 'mqtt' ? `site/${String(place)}` : null,
   report_interval_min: maker.chance.pick([15, 60, 360]),
+  calibration_offset_percent: 0,
   pulse_value_m3: kind.type === 'meter_amr' ? 0.01 : null,
   firmware: `2.${String(maker.chance.whole(0, 9))}.${String(maker.chance.whole(0, 4))}`,
   warranty_end: maker.calendar.day(maker.chance.whole(-60, 700)),

@@ -13,8 +13,14 @@ export const tankRow = (tank: DemoTank, by: Made): Insertable<Database['tanks']>
   ...writtenBy(tank, by),
   site_code: tank.site.code,
   site_name: tank.site.name,
+  site_address: tank.site.address,
   site_area: tank.site.area,
   site_emirate: tank.site.emirate,
+  site_lat: tank.site.lat,
+  site_lng: tank.site.lng,
+  site_units_count: tank.site.units_count,
+  strapping_table: tank.strapping_table ? JSON.stringify(tank.strapping_table) : null,
+  status_since: new Date(tank.created_at),
 });
 
 /** A counter as its table keeps it; which contract it serves, the contract says. */
@@ -28,8 +34,9 @@ export const counterRow = (counter: DemoCounter, by: Made): Insertable<Database[
 
 /** A telemetry unit as its table keeps it. */
 export const deviceRow = (device: DemoDevice, by: Made): Insertable<Database['devices']> => ({
-  ...without(device, 'tank', 'counter'),
+  ...without(device, 'tank', 'counter', 'payload_map', 'installed_at', 'ingest_key_at'),
   ...writtenBy(device, by),
+  installed_at: device.installed_at ? new Date(device.installed_at) : null,
   tank_id: device.tank?.id ?? null,
   counter_id: device.counter?.id ?? null,
 });

@@ -1,4 +1,6 @@
 import type { Tank, TankStatus } from '../../domain/tank';
+import type { TankLive } from '../../domain/tankLive';
+import type { Strap } from '../../domain/tankVolume';
 import { entry } from './chance';
 import type { Made, Maker } from './maker';
 import { madeAgo } from './maker';
@@ -6,7 +8,7 @@ import { code } from './numbering';
 import type { Site } from './places';
 
 /** A tank as the demo company has it. */
-export interface DemoTank extends Made, Omit<Tank, '_id' | 'version' | 'site' | 'device'> {
+export interface DemoTank extends Made, Omit<Tank, keyof TankLive | '_id' | 'version' | 'site' | 'device'> {
   site: Site;
 }
 
@@ -18,7 +20,6 @@ const STATUSES: readonly TankStatus[] = [
   ...Array<TankStatus>(8).fill('commissioned'),
   'decommissioned',
 ];
-const CAPACITIES = [1890, 3785, 3785, 7570, 11_350] as const;
 const MAKERS = ['Al Manaratain', 'Chemet', 'Roth Gas', null] as const;
 const INSTALLATIONS = ['underground', 'aboveground', 'rooftop', 'mounded'] as const;
 const PRODUCTS = ['lpg_mix', 'lpg_mix', 'lpg_mix', 'propane', 'butane', 'lpg_mix', 'sng'] as const;
@@ -34,21 +35,67 @@ export const makeTanks = (maker: Maker, sites: readonly Site[], count: number): 
       code: code('TK', place, 4),
       name: `${site.name} T${String(nth)}`,
       site,
-      status: entry(STATUSES, place),
+      ...stateOf(entry(STATUSES, place)),
     };
   });
 
-const vessel = ({ chance, calendar }: Maker, place: number) => ({
+const REASONS: Partial<Record<TankStatus, string>> = {
+  out_of_service: 'Relief valve weeps; the vessel was emptied',
+  decommissioned: 'Replaced by a larger vessel',
+};
+
+const stateOf = (status: TankStatus) => ({ status, status_reason: REASONS[status] ?? null });
+
+/** Vessels as their makers list them: litres, and the measures in mm over all. */
+const SIZES: readonly (readonly [litres: number, diameter: number, length: number])[] = [
+  [1890, 960, 2900],
+  [3785, 1040, 4880],
+  [3785, 1040, 4880],
+  [7570, 1220, 6900],
+  [11_350, 1500, 6900],
+];
+
+/** One vessel has a table of its own: dented once, and measured anew by the tanker's meter. */
+const STRAPPED_PLACE = 9;
+
+const strapsOf = (litres: number, diameter: number): Strap[] =>
+  Array.from({ length: 21 }, (_, at) => ({
+    height_mm: Math.round((diameter * at) / 20),
+    volume_l: Math.round((litres * (1 - Math.cos((Math.PI * at) / 20))) / 2),
+  }));
+
+const measures = ({ chance }: Maker, place: number) => {
+  const [water_capacity_l, diameter_mm, length_mm] = chance.pick(SIZES);
+  const isStrapped = place === STRAPPED_PLACE;
+  return {
+    water_capacity_l,
+    diameter_mm,
+    length_mm,
+    shape: isStrapped ? ('custom' as const) : ('cylinder_elliptical' as const),
+    strapping_table: isStrapped ? strapsOf(water_capacity_l, diameter_mm) : null,
+  };
+};
+
+const vessel = (maker: Maker, place: number) => ({
   serial_number: `ASME-${String(20_000 + place * 37)}`,
   manufacturer: entry(MAKERS, place),
   product: entry(PRODUCTS, place),
   installation: entry(INSTALLATIONS, place),
   orientation: place % 9 === 8 ? ('vertical' as const) : ('horizontal' as const),
-  water_capacity_l: chance.pick(CAPACITIES),
+  ...measures(maker, place),
+  year_built: 2008 + (place % 15),
+  density_kg_l: 0.545,
+  manifold_group: place % 20 === 3 ? 'A' : null,
   max_fill_percent: 80,
   low_level: 30,
   critical_level: 15,
   high_level: 85,
   hysteresis: 5,
-  civil_defence_expiry: calendar.day(chance.whole(-10, 400)),
+  reserve_percent: 10,
+  civil_defence_certificate_no: `CD-${String(410_000 + place * 13)}`,
+  civil_defence_expiry: maker.calendar.day(maker.chance.whole(-10, 400)),
+  relief_valve_due: maker.calendar.day(40 + place * 23),
+  hydrotest_due: maker.calendar.day(300 + place * 31),
+  last_inspection_at: maker.calendar.day(-30 - place * 4),
+  amc_contract_end: maker.calendar.day(90 + place * 5),
 });

@@ -35,9 +35,11 @@ alter table tanks
   add column reading_quality smallint,
   add column volume_l double precision generated always as (water_capacity_l * level_percent / 100) stored,
   add column ullage_l double precision generated always as
-    (water_capacity_l * greatest(0, max_fill_percent - level_percent) / 100) stored,
+    (case when level_percent is not null
+      then water_capacity_l * greatest(0, max_fill_percent - level_percent) / 100 end) stored,
   add column usable_l double precision generated always as
-    (water_capacity_l * greatest(0, level_percent - reserve_percent) / 100) stored,
+    (case when level_percent is not null
+      then water_capacity_l * greatest(0, level_percent - reserve_percent) / 100 end) stored,
   add column level_status text not null generated always as (case
     when level_percent is null then 'unknown'
     when level_percent <= critical_level then 'critical'

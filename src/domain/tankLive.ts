@@ -1,0 +1,18 @@
+export const LEVEL_STATUSES = ['normal', 'low', 'critical', 'high', 'unknown'] as const;
+export const CONNECTION_STATUSES = ['online', 'late', 'offline', 'no_device'] as const;
+export type LevelStatus = (typeof LEVEL_STATUSES)[number];
+export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
+
+/** What the newest accepted reading says of a tank; nothing at all while there is none. */
+export interface TankLive {
+  level_percent?: number | null;
+  volume_l?: number | null;
+  ullage_l?: number | null;
+  usable_l?: number | null;
+  temperature_c?: number | null;
+  pressure_bar?: number | null;
+  last_reading_at?: string | null;
+  reading_quality?: number | null;
+  level_status: LevelStatus;
+  connection_status: ConnectionStatus;
+}
