@@ -23,6 +23,7 @@ export const MEDIA_NAMES = [
   'before',
   'after',
   'signed_offer',
+  'signature',
   'civil_defence_certificate',
   'other',
 ] as const;
@@ -62,7 +63,7 @@ export const MEDIA_KINDS: Record<Upload['owner_model'], readonly string[]> = {
   device: ['other'],
   tank: ['civil_defence_certificate', 'other'],
   bill: ['other'],
-  order: ['before', 'after', 'signed_offer', 'other'],
+  order: ['before', 'after', 'signature', 'signed_offer', 'other'],
   pos: ['other'],
   wallet: ['cheque_image', 'other'],
   counter: ['meter_photo', 'other'],

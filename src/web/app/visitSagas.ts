@@ -11,7 +11,10 @@ import { inHandSaga } from '../entities/inHand';
 import { historySaga } from '../entities/history';
 import { mediaSaga } from '../entities/media';
 import { notificationsSaga } from '../entities/notifications';
+import { offerSteps } from '../entities/offerSteps';
+import { offersSaga } from '../entities/offers';
 import { optionsSaga } from '../entities/options';
+import { orderSteps } from '../entities/orderSteps';
 import { ordersSaga } from '../entities/orders';
 import { keepPolling } from '../entities/polling';
 import { papersSaga } from '../entities/papers';
@@ -47,6 +50,9 @@ export const visitSagas: readonly (() => Saga)[] = [
   billSteps.saga,
   ordersSaga,
   papersSaga,
+  orderSteps.saga,
+  offersSaga,
+  offerSteps.saga,
   posSaga,
   countersSaga,
   settingsSaga,

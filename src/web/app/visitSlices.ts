@@ -10,6 +10,7 @@ import { inHand } from '../entities/inHand';
 import { history } from '../entities/history';
 import { media } from '../entities/media';
 import { bell, notifications } from '../entities/notifications';
+import { offers } from '../entities/offers';
 import { options } from '../entities/options';
 import { orders } from '../entities/orders';
 import { pos } from '../entities/pos';
@@ -44,6 +45,7 @@ export const visitSlices = {
   contracts: contracts.reducer,
   bills: bills.reducer,
   orders: orders.reducer,
+  offers: offers.reducer,
   pos: pos.reducer,
   counters: counters.reducer,
   settings: settings.reducer,

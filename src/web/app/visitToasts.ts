@@ -5,7 +5,10 @@ import { contractsToasts } from '../entities/contracts';
 import { devicesToasts } from '../entities/devices';
 import { holdersToasts } from '../entities/holders';
 import { mediaToasts } from '../entities/media';
+import { offerSteps } from '../entities/offerSteps';
+import { offersToasts } from '../entities/offers';
 import { optionsToasts } from '../entities/options';
+import { orderSteps } from '../entities/orderSteps';
 import { ordersToasts } from '../entities/orders';
 import { papersToasts } from '../entities/papers';
 import { posToasts } from '../entities/pos';
@@ -34,6 +37,9 @@ export const visitToasts: readonly ToastRow[] = [
   ...billSteps.toasts,
   ...ordersToasts,
   ...papersToasts,
+  ...orderSteps.toasts,
+  ...offersToasts,
+  ...offerSteps.toasts,
   ...posToasts,
   ...settingsToasts,
   ...rolesToasts,

@@ -17,6 +17,7 @@ const PATHS = {
   roles: '/user/roles',
   tanks: '/tank',
   tariffs: '/contract/tariffs',
+  assignees: '/order/assignees',
   freeCounters: '/contract/counters',
 } as const;
 

@@ -61,6 +61,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('priority', 'Priority', PRIORITIES),
     several('source', 'Source', ORDER_SOURCES),
     days('sla_due', 'Due'),
+    yesNo('late', 'Late'),
   ],
   '/pos': [several('status', 'Status', POS_STATUSES), several('type', 'Type', POS_TYPES)],
   '/wallets': [

@@ -59,7 +59,7 @@ export interface RowsField extends Common {
   kind: 'rows';
   /** What one row is called: `Line`. */
   row: string;
-  columns: readonly (WordsField | ChoiceField)[];
+  columns: readonly (WordsField | ChoiceField | FlagField)[];
   /** What a new row starts with. */
   fresh: object;
   most: number;

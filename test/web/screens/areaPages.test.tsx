@@ -110,9 +110,12 @@ describe('references', () => {
 describe("an order's further addresses", () => {
   const read = { 'GET /order/order-1': records.order };
 
-  it('say that there is no such offer', async () => {
-    stage('/orders/order-1/offer/of-1', read);
-    expect(await screen.findByText('MO-2026-00031 has no such offer.')).toBeVisible();
+  it('say that there is no such offer, and lead back to the order', async () => {
+    stage('/orders/order-1/offer/of-1', {
+      'GET /offer/of-1': refusal(404, { message: 'This record does not exist.' }),
+    });
+    expect(await screen.findByText('This record does not exist.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/orders/order-1');
   });
 
   it('say that there is no bill to send', async () => {

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { showTime } from '../../../domain/dates';
+import { aed } from '../../../domain/money';
 import type { Order } from '../../../domain/order';
 import { siteLabel } from '../../../domain/site';
 import { wordOf } from '../../../domain/words';
@@ -17,6 +18,7 @@ const job = (order: Order): Fact[] => [
   ['Title', order.title],
   ['Source', wordOf(order.source)],
   ['Billable', order.billable ? 'Yes' : 'No'],
+  ['Total', aed(order.total)],
 ];
 
 const subject = (order: Order): Fact[] => [
@@ -38,15 +40,23 @@ const times = (order: Order): Fact[] => [
   ['Assignee', order.assigned_to?.label],
 ];
 
+const Words = ({ title, text }: { title: string; text: string | null | undefined }) =>
+  text ? (
+    <Surface title={title}>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
+        {text}
+      </Typography>
+    </Surface>
+  ) : null;
+
 /** What is known of a field job. */
 export const OrderFacts = ({ order }: { order: Order }) => (
   <>
+    <Words title="Cancelled because" text={order.cancel_reason} />
+    <Words title="On hold because" text={order.hold_reason} />
     <Facts title="Job" rows={job(order)} />
-    <Surface title="Description">
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
-        {order.description}
-      </Typography>
-    </Surface>
+    <Words title="Description" text={order.description} />
+    <Words title="Findings" text={order.assessment} />
     <Facts title="About" rows={subject(order)} />
     <Facts title="Times" rows={times(order)} columns={4} />
   </>

@@ -1,11 +1,33 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { orderIsFinal } from '../../../domain/order';
 import type { Order } from '../../../domain/order';
 import { orders } from '../../entities/orders';
 import { StatusChip } from '../../ui/StatusChip';
+import type { TabRow } from '../../ui/Tabs';
 import { RecordScreen } from '../RecordScreen';
 import { AREAS } from '../areas';
+import { InvoiceTab } from './InvoiceTab';
+import { OffersTab } from './OffersTab';
+import { OrderActions } from './OrderActions';
 import { OrderFacts } from './OrderFacts';
+import { OrderPath } from './OrderPath';
+import { PhotosTab } from './PhotosTab';
+import { WorkTab } from './WorkTab';
+
+const tabsOf = (order: Order): TabRow[] => [
+  { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
+  { value: 'Photos', label: 'Photos', content: <PhotosTab order={order} /> },
+  { value: 'Offers', label: 'Offers', content: <OffersTab order={order} /> },
+  { value: 'Invoice', label: 'Invoice', content: <InvoiceTab order={order} /> },
+];
+
+const Chips = ({ order }: { order: Order }) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
+    <StatusChip of="order" state={order.status} />
+    {order.late && <StatusChip of="order" state="late" />}
+  </Box>
+);
 
 /** The page of one field job; `note` says what its address asked for and the order doesn't have. */
 export const OrderScreen = ({ note }: { note?: (order: Order) => string }) => (
@@ -13,7 +35,9 @@ export const OrderScreen = ({ note }: { note?: (order: Order) => string }) => (
     kit={orders}
     area={AREAS.orders}
     nameOf={(order) => order.unique_number}
-    chip={({ status }) => <StatusChip of="order" state={status} />}
+    chip={(order) => <Chips order={order} />}
+    actions={(order) => <OrderActions order={order} />}
+    tabs={tabsOf}
     isFinal={orderIsFinal}
   >
     {(order) => (
@@ -23,6 +47,7 @@ export const OrderScreen = ({ note }: { note?: (order: Order) => string }) => (
             {note(order)}
           </Alert>
         )}
+        <OrderPath order={order} />
         <OrderFacts order={order} />
       </>
     )}

@@ -1,6 +1,6 @@
 import type { Order } from '../../../domain/order';
 import { wordOf } from '../../../domain/words';
-import { linkColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
+import { aedColumn, linkColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 
 const place = ({ site, unit_no }: Order): string => [site?.name, unit_no].filter(Boolean).join(' / ');
@@ -24,4 +24,6 @@ export const orderColumns: readonly Column<Order>[] = [
   }),
   timeColumn('sla_due', 'Due', (order) => order.sla_due, { width: 160 }),
   statusColumn('status', 'State', 'order', ({ status }) => status, { width: 130 }),
+  statusColumn('offer', 'Offer', 'offer', ({ offer }) => offer?.status, { width: 130, sortable: false }),
+  aedColumn('total', 'Total', ({ total }) => total, { sortable: false }),
 ];

@@ -1,0 +1,30 @@
+import type { Order } from '../../domain/order';
+import type { OrderStep } from '../../domain/orderSteps';
+import type { StepWords } from '../kit/steps';
+import { steps } from '../kit/steps';
+import { orders } from './orders';
+
+const words: Record<OrderStep, StepWords<Order>> = {
+  assess: { label: 'Assess', done: 'Order assessed' },
+  schedule: { label: 'Schedule', done: 'Visit scheduled' },
+  start: { label: 'Start', done: 'Work started' },
+  complete: { label: 'Complete', done: 'Order completed' },
+  record: { label: 'Write down work', done: 'Work written down' },
+  resume: { label: 'Resume', done: 'Work resumed' },
+  bill: { label: 'Create invoice', done: 'Invoice drafted' },
+  close: {
+    label: 'Close',
+    done: 'Order closed',
+    sure: ({ unique_number }) => ({
+      title: 'Close this order?',
+      text: `${unique_number} is over then and never changes again.`,
+      yes: 'Close order',
+    }),
+  },
+  hold: { label: 'Put on hold', done: 'Order put on hold' },
+  reschedule: { label: 'Reschedule', done: 'Visit rescheduled' },
+  cancel: { label: 'Cancel order', done: 'Order cancelled', destructive: true },
+};
+
+/** What may be done with a field job, and what is said about it; the next step comes first. */
+export const orderSteps = steps(orders, 'order', words);

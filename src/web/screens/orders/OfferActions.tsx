@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import type { Offer } from '../../../domain/offer';
+import { OFFER_STEPS } from '../../../domain/offerSteps';
+import { offerSteps } from '../../entities/offerSteps';
+import { StepButtons } from '../StepButtons';
+import { OfferDialog } from './OfferDialog';
+import { offerStepForms } from './offerForms';
+
+/** What may be done with an offer now: its steps, changing a draft, and printing it. */
+export function OfferActions({ offer }: { offer: Offer }) {
+  const forms = useMemo(() => offerStepForms(offer), [offer]);
+  return (
+    <>
+      <StepButtons record={offer} status={offer.status} steps={OFFER_STEPS} kit={offerSteps} forms={forms} />
+      {offer.status === 'Draft' && (
+        <OfferDialog key={offer.version} order={offer.order._id} offer={offer} label="Modify" />
+      )}
+      <Button
+        variant="outlined"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        Print
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import Stack from '@mui/material/Stack';
+import { useSelector } from 'react-redux';
+import type { Order } from '../../../domain/order';
+import { orderIsFinal } from '../../../domain/order';
+import { isSignedFor } from '../../../domain/orderSteps';
+import { selectVisitor } from '../../entities/session';
+import { useMay } from '../../kit/useMay';
+import { AttachmentsTab } from '../AttachmentsTab';
+import { SignatureBox } from './SignatureBox';
+
+/** Photos before and after, papers, and the client's signature. */
+export function PhotosTab({ order }: { order: Order }) {
+  const mayUpdate = useMay('canUpdateOrders');
+  const visitor = useSelector(selectVisitor);
+  const mayAdd = mayUpdate || (visitor !== null && order.assigned_to?._id === visitor.userId);
+  return (
+    <Stack spacing={2}>
+      <AttachmentsTab noun="order" id={order._id} needs={mayAdd ? 'always' : 'canUpdateOrders'} />
+      {mayAdd && isSignedFor(order.type) && !orderIsFinal(order) && (
+        <SignatureBox
+          order={order._id}
+          title="Signature of the client"
+          kind="signature"
+          terms={`By signing, the client confirms that the work of ${order.unique_number} was done.`}
+        />
+      )}
+    </Stack>
+  );
+}

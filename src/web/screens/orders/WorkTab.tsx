@@ -1,0 +1,67 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { showTime } from '../../../domain/dates';
+import { aed, amount } from '../../../domain/money';
+import type { Order } from '../../../domain/order';
+import type { Check, Material } from '../../../domain/orderWork';
+import { wordOf } from '../../../domain/words';
+import type { Fact } from '../../ui/Facts';
+import { Facts } from '../../ui/Facts';
+import { StatusChip } from '../../ui/StatusChip';
+import { Surface } from '../../ui/Surface';
+import type { RowCell } from './RowTable';
+import { RowTable } from './RowTable';
+
+const CHECKS: readonly RowCell<Check>[] = [
+  ['Check', ({ text, required }) => (required ? `${text} (required)` : text)],
+  ['Result', ({ result }) => <StatusChip of="check" state={result ?? 'open'} />],
+  ['Note', ({ note }) => note ?? ''],
+];
+
+const MATERIALS: readonly RowCell<Material>[] = [
+  ['Item', ({ item }) => item],
+  ['Quantity', ({ quantity, unit }) => `${String(quantity)} ${wordOf(unit)}`, true],
+  ['Unit price', ({ unit_price }) => amount(unit_price), true],
+  ['Net', ({ quantity, unit_price }) => amount(quantity * unit_price), true],
+  ['Billable', ({ billable }) => (billable ? 'Yes' : 'No')],
+];
+
+const labour = ({ labour_hours, labour_rate, total }: Order): Fact[] => [
+  ['Hours', labour_hours],
+  ['Price of an hour', aed(labour_rate)],
+  ['Total with VAT', aed(total)],
+];
+
+const outcome = (order: Order): Fact[] => [
+  ['Result', order.result && wordOf(order.result)],
+  ['Completed', showTime(order.completed_at)],
+  ['Completed by', order.completed_by?.label],
+  ['Signed by', order.signed_by],
+  ['Note', order.outcome_note],
+];
+
+const Nothing = ({ text }: { text: string }) => (
+  <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+);
+
+/** What was looked at and done on the spot, what was used for it, and how it came out. */
+export const WorkTab = ({ order }: { order: Order }) => (
+  <Stack spacing={2}>
+    {order.result && <Facts title="Outcome" rows={outcome(order)} />}
+    <Surface title="Checklist">
+      {order.checklist?.length ? (
+        <RowTable label="Checklist" rows={order.checklist} cells={CHECKS} />
+      ) : (
+        <Nothing text="Nothing has to be checked" />
+      )}
+    </Surface>
+    <Surface title="Materials">
+      {order.materials?.length ? (
+        <RowTable label="Materials" rows={order.materials} cells={MATERIALS} />
+      ) : (
+        <Nothing text="No materials yet" />
+      )}
+    </Surface>
+    <Facts title="Labour" rows={labour(order)} />
+  </Stack>
+);

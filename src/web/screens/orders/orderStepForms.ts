@@ -1,0 +1,136 @@
+import type { Schema } from 'yup';
+import { dayInDubai, showDate } from '../../../domain/dates';
+import type { Order } from '../../../domain/order';
+import {
+  BILL_SOURCES,
+  RESULTS,
+  assessDraft,
+  billOrderDraft,
+  cancelOrderDraft,
+  completeDraft,
+  holdOrderDraft,
+  isFruitless,
+  isSignedFor,
+  readsCounter,
+  scheduleDraft,
+} from '../../../domain/orderSteps';
+import type { OrderStep } from '../../../domain/orderSteps';
+import { choicesOf } from '../../../domain/words';
+import type { Field } from '../../ui/formFields';
+import type { StepForm } from '../StepDialog';
+import type { Seeking } from '../useOptions';
+import { workForm } from './workForm';
+
+const required = true;
+const bare = (...fields: Field[]) => [{ title: '', fields }];
+const form = (
+  title: string,
+  schema: Schema<object>,
+  fields: Field[],
+  more: Partial<StepForm> = {},
+): StepForm => ({
+  title,
+  schema,
+  groups: bare(...fields),
+  ...more,
+});
+
+const reason = (title: string, schema: Schema<object>): StepForm =>
+  form(title, schema, [{ name: 'reason', label: 'Reason', kind: 'long', required, wide: true }]);
+
+/** Who may be given the job, and which counters can take the place of one. */
+export interface OrderSeeking {
+  assignee: Seeking;
+  counter: Seeking;
+}
+
+function planForm(title: string, order: Order, { assignee }: OrderSeeking, now: number): StepForm {
+  const { assigned_to, scheduled_at } = order;
+  const chosen = assigned_to && { _id: assigned_to._id, label: assigned_to.label };
+  return form(
+    title,
+    scheduleDraft,
+    [
+      { name: 'assigned_to', label: 'Assignee', required, wide: true, ...assignee, chosen },
+      { name: 'day', label: 'Day', kind: 'date', required },
+      { name: 'time', label: 'Time', kind: 'text', required, help: 'In Dubai, as 09:30' },
+    ],
+    {
+      fresh: {
+        assigned_to: assigned_to?._id,
+        day: scheduled_at ? dayInDubai(Date.parse(scheduled_at)) : dayInDubai(now, 1),
+        time: scheduled_at ? showDate(scheduled_at, 'HH:mm') : '09:00',
+      },
+    },
+  );
+}
+
+type Typed = Record<string, unknown>;
+const worked = ({ result }: Typed): boolean => !isFruitless(result);
+
+function completeForm({ type }: Order, { counter }: OrderSeeking): StepForm {
+  const replaces = (typed: Typed) => worked(typed) && type === 'meter_replace';
+  const reads = (typed: Typed) => worked(typed) && readsCounter(type);
+  return form(
+    'Complete this order?',
+    completeDraft,
+    [
+      { name: 'result', label: 'Result', kind: 'choice', options: choicesOf(RESULTS), required },
+      {
+        name: 'signed_by',
+        label: 'Signed by',
+        kind: 'text',
+        required: isSignedFor(type),
+        shown: worked,
+        help: 'As it stands under the signature on the Photos tab',
+      },
+      {
+        name: 'final_reading',
+        label: 'Last index of the old counter',
+        kind: 'number',
+        required,
+        shown: replaces,
+      },
+      { name: 'new_counter', label: 'New counter', required, shown: replaces, ...counter },
+      { name: 'reading', label: 'Index of the counter', kind: 'number', required, shown: reads },
+      { name: 'note', label: 'Note', kind: 'long', wide: true, help: 'Required unless the job is fixed' },
+    ],
+    { fresh: { result: 'fixed' } },
+  );
+}
+
+function billForm({ offers = [] }: Order): StepForm {
+  const accepted = offers.find(({ status }) => status === 'Accepted');
+  const words = {
+    offer: `The accepted offer${accepted ? ` ${accepted.number}` : ''}`,
+    actual: 'What was done',
+  };
+  const options = BILL_SOURCES.filter((from) => from === 'actual' || accepted).map((value) => ({
+    value,
+    label: words[value],
+  }));
+  return form(
+    'Create the invoice of this order?',
+    billOrderDraft,
+    [{ name: 'from', label: 'Made from', kind: 'choice', options, required, wide: true }],
+    { fresh: { from: options[0]?.value } },
+  );
+}
+
+/** What the steps of a field job ask. */
+export const orderStepForms = (
+  order: Order,
+  seeking: OrderSeeking,
+  now: number,
+): Partial<Record<OrderStep, StepForm>> => ({
+  assess: form('What was found?', assessDraft, [
+    { name: 'assessment', label: 'Findings', kind: 'long', required, wide: true },
+  ]),
+  schedule: planForm('Schedule the visit', order, seeking, now),
+  reschedule: planForm('Reschedule the visit', order, seeking, now),
+  hold: reason('Put this order on hold?', holdOrderDraft),
+  cancel: reason('Cancel this order?', cancelOrderDraft),
+  record: workForm(order),
+  complete: completeForm(order, seeking),
+  bill: billForm(order),
+});

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { PointerEvent } from 'react';
+import { useRef, useState } from 'react';
+
+interface SignaturePadProps {
+  /** What the field is for, for who can't see it. */
+  label: string;
+  /** What stands on the button that hands the drawing over. */
+  yes: string;
+  disabled?: boolean;
+  onSigned: (picture: Blob) => void;
+}
+
+const WIDTH = 640;
+const HEIGHT = 200;
+
+/** Where the pen is, in the drawing's own measure. */
+function placeOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return [((clientX - left) / width) * WIDTH, ((clientY - top) / height) * HEIGHT];
+}
+
+/** White paper, so that the picture reads the same wherever it is shown. */
+function clean(canvas: HTMLCanvasElement | null): void {
+  const pen = canvas?.getContext('2d');
+  if (!pen) return;
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+}
+
+function draw(event: PointerEvent<HTMLCanvasElement>, begins: boolean): void {
+  const pen = event.currentTarget.getContext('2d');
+  if (!pen) return;
+  const [x, y] = placeOf(event);
+  if (begins) {
+    pen.lineWidth = 3;
+    pen.lineCap = 'round';
+    pen.strokeStyle = '#111';
+    pen.beginPath();
+    pen.moveTo(x, y);
+  }
+  pen.lineTo(x, y);
+  pen.stroke();
+}
+
+/** A field to sign in with a finger, a pen or the mouse. */
+export function SignaturePad({ label, yes, disabled = false, onSigned }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement | null>(null);
+  const drawing = useRef(false);
+  const [signed, setSigned] = useState(false);
+  const wipe = () => {
+    clean(canvas.current);
+    setSigned(false);
+  };
+  const hand = () => {
+    canvas.current?.toBlob((picture) => {
+      if (picture) onSigned(picture);
+      wipe();
+    }, 'image/png');
+  };
+  const paper = (element: HTMLCanvasElement | null) => {
+    if (element && canvas.current !== element) clean(element);
+    canvas.current = element;
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, maxInlineSize: WIDTH }}>
+      <Box
+        component="canvas"
+        ref={paper}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={label}
+        sx={sheet}
+        onPointerDown={(event: PointerEvent<HTMLCanvasElement>) => {
+          drawing.current = true;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          draw(event, true);
+          setSigned(true);
+        }}
+        onPointerMove={(event: PointerEvent<HTMLCanvasElement>) => {
+          if (drawing.current) draw(event, false);
+        }}
+        onPointerUp={() => {
+          drawing.current = false;
+        }}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button variant="contained" disabled={disabled || !signed} onClick={hand}>
+          {yes}
+        </Button>
+        <Button disabled={!signed} onClick={wipe}>
+          Clear
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const sheet = {
+  inlineSize: '100%',
+  blockSize: 'auto',
+  bgcolor: '#fff',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  touchAction: 'none',
+  cursor: 'crosshair',
+};

@@ -1,0 +1,213 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Offer } from '../../../src/domain/offer';
+import type { Order } from '../../../src/domain/order';
+import type { Permission } from '../../../src/domain/permissions';
+import { someId } from '../../areaDrafts';
+import { records } from '../../areaRecords';
+import { refusal } from '../../fakeTools';
+import { makeGrants, makePage, makeVisitor } from '../../make';
+import { stage } from '../stage';
+
+const BILL = {
+  _id: 'bill-1',
+  unique_number: 'MNT-2026-000007',
+  status: 'Issued',
+  total: 99.75,
+  balance_due: 99.75,
+} as const;
+const BRIEF = {
+  _id: 'of-1',
+  number: 'OF-2026-00031-A',
+  edition: 1,
+  status: 'Sent',
+  total: 99.75,
+  valid_until: '2026-12-03',
+  sent_to: 'tenant@mail.example',
+} as const;
+
+const offer: Offer = {
+  ...BRIEF,
+  version: 2,
+  order: { _id: 'order-1', unique_number: 'MO-2026-00031', title: 'Regulator leaking' },
+  client: { _id: 'client-1', label: 'Marina Bakery LLC', email: 'bakery@mail.example' },
+  terms: 'Paid within 15 days.',
+  lines: records.bill.lines,
+  subtotal: 95,
+  discount_total: 0,
+  vat_total: 4.75,
+};
+
+const someone = (...flags: Permission[]) => makeVisitor({ ...makeGrants(flags), userId: 'user-7' });
+const open = (more: Partial<Order>, answers: object = {}, visitor = makeVisitor(), tab = '') =>
+  stage(
+    `/orders/order-1${tab}`,
+    { 'GET /order/order-1': { ...records.order, ...more }, ...answers },
+    visitor,
+  );
+const heading = () => screen.findByRole('heading', { level: 1 });
+const buttons = () =>
+  screen.queryAllByRole('button').map(({ textContent, ariaLabel }) => textContent || ariaLabel);
+const type = (name: string, value: string) => {
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+};
+
+describe('the steps of an order', () => {
+  it('are offered to whoever has the job, and to no stranger', async () => {
+    const mine = { _id: 'user-7', username: 'o.khan', label: 'Omar Khan' };
+    open({ status: 'InProgress', assigned_to: mine }, {}, someone('canViewOrders'));
+    expect(await screen.findByRole('button', { name: 'Complete' })).toBeVisible();
+    open({ status: 'InProgress', assigned_to: { ...mine, _id: 'user-8' } }, {}, someone('canViewOrders'));
+  });
+
+  it('are none for somebody who only looks on', async () => {
+    open({ status: 'InProgress' }, {}, someone('canViewOrders'));
+    await heading();
+    expect(buttons()).not.toContain('Complete');
+  });
+
+  it('lead to a visit only after the offer, where somebody pays', async () => {
+    open({ status: 'Assessed', billable: true });
+    await heading();
+    expect(buttons()).not.toContain('Schedule');
+    open({ status: 'Approved', billable: true });
+    expect(await screen.findByRole('button', { name: 'Schedule' })).toBeVisible();
+  });
+
+  it('send what was asked, and show the order as it is then', async () => {
+    const step = 'POST /order/order-1/assess';
+    const { calls, toasts } = open({ status: 'New' }, { [step]: { ...records.order, status: 'Assessed' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Assess' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What was found?' });
+    type('Findings', 'The regulator is worn.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Assess' }));
+    await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'Order assessed' }]));
+    expect(calls.find(({ line }) => line === step)?.body).toEqual({ assessment: 'The regulator is worn.' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say what the server misses', async () => {
+    const said = refusal(409, { message: 'Add a photo of the finished work first.' });
+    const { toasts } = open({ status: 'InProgress' }, { 'POST /order/order-1/complete': said });
+    fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Complete this order?' });
+    type('Signed by', 'Abdul Rahman');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Complete' }));
+    await waitFor(() =>
+      expect(toasts).toContainEqual({ tone: 'error', text: 'Add a photo of the finished work first.' }),
+    );
+  });
+});
+
+it('the work is written down row by row, with the version that was read', async () => {
+  const checklist = [{ text: 'Tightness test passed', required: true, result: null, note: null }];
+  const step = 'POST /order/order-1/record';
+  const { calls } = open({ status: 'InProgress', checklist, materials: [] }, { [step]: records.order });
+  fireEvent.click(await screen.findByRole('button', { name: 'Write down work' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What was done?' });
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'Result' }), { target: { value: 'ok' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add material' }));
+  type('Item', 'Regulator');
+  type('Unit price', '95');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ line }) => line === step)?.body).toMatchObject({
+      version: 3,
+      checklist: [{ text: 'Tightness test passed', required: true, result: 'ok' }],
+      materials: [{ item: 'Regulator', quantity: 1, unit: 'pcs', unit_price: 95, billable: true }],
+      labour_rate: 100,
+    }),
+  );
+});
+
+describe("an order's tabs", () => {
+  it('tell how far it has come', async () => {
+    open({ status: 'Offered', billable: true });
+    expect(await screen.findByText('Offered', { selector: 'li' })).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('list the offers, each by its own address', async () => {
+    open({ status: 'Offered', billable: true, offers: [BRIEF] }, {}, makeVisitor(), '?tab=Offers');
+    expect(await screen.findByRole('link', { name: BRIEF.number })).toHaveAttribute(
+      'href',
+      '/orders/order-1/offer/of-1',
+    );
+    expect(screen.getByRole('button', { name: 'New version' })).toBeVisible();
+  });
+
+  it('say why nothing can be offered', async () => {
+    open({ status: 'New', billable: true }, {}, makeVisitor(), '?tab=Offers');
+    expect(await screen.findByText(/^Assess the order first/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'New offer' })).toBeNull();
+  });
+
+  it('lead to the invoice', async () => {
+    open({ status: 'Billed', bill: BILL }, {}, makeVisitor(), '?tab=Invoice');
+    expect(await screen.findByRole('link', { name: 'MNT-2026-000007' })).toHaveAttribute(
+      'href',
+      '/bills/bill-1',
+    );
+  });
+
+  it('take the signature of the client', async () => {
+    const answers = { 'GET /order/order-1/media': makePage([]) };
+    open({ type: 'repair', status: 'InProgress' }, answers, makeVisitor(), '?tab=Photos');
+    expect(await screen.findByRole('img', { name: 'Signature of the client' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Keep signature' })).toBeDisabled();
+  });
+});
+
+describe('an offer', () => {
+  const read = { 'GET /offer/of-1': offer };
+
+  it('shows its lines and terms, and is printed', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    stage('/orders/order-1/offer/of-1', read);
+    expect(await heading()).toHaveTextContent('OF-2026-00031-A');
+    expect(screen.getByText('Paid within 15 days.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+
+  it('is accepted with a name, a channel and what was said', async () => {
+    const step = 'POST /offer/of-1/accept';
+    const { calls, toasts } = stage('/orders/order-1/offer/of-1', {
+      ...read,
+      [step]: { ...offer, status: 'Accepted' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Who accepted this offer?' });
+    type('Note', 'Said yes at ten');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'Offer accepted' }]));
+    expect(calls.find(({ line }) => line === step)?.body).toEqual({
+      accepted_by: 'Marina Bakery LLC',
+      channel: 'phone',
+      note: 'Said yes at ten',
+    });
+  });
+
+  it('is written from the order, and its page follows', async () => {
+    const { calls, at } = stage(`/orders/${someId}?tab=Offers`, {
+      [`GET /order/${someId}`]: {
+        ...records.order,
+        _id: someId,
+        status: 'Assessed',
+        billable: true,
+        offers: [],
+      },
+      'POST /offer/add': { ...offer, status: 'Draft' },
+      ...read,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'New offer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New offer' });
+    type('Description', 'Second stage regulator');
+    type('Unit price', '95');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(at()).toBe('/orders/order-1/offer/of-1'));
+    expect(calls.find(({ line }) => line === 'POST /offer/add')?.body).toMatchObject({
+      order: someId,
+      lines: [{ description: 'Second stage regulator', unit_price: 95 }],
+    });
+  });
+});
