@@ -5,6 +5,7 @@ import { contractCalls } from './contracts';
 import { counterCalls } from './counters';
 import { deviceCalls } from './devices';
 import { eventCalls } from './events';
+import { finderCalls } from './finder';
 import { healthCalls } from './health';
 import { holderCalls } from './holders';
 import { mediaCalls } from './media';
@@ -49,5 +50,6 @@ export const calls: readonly Call[] = [
   ...readingCalls,
   ...settingCalls,
   ...tankCalls,
+  ...finderCalls,
   ...healthCalls,
 ];

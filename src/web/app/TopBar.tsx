@@ -10,6 +10,7 @@ import { Suspense, lazy, memo, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUnread } from '../entities/notifications';
 import { selectVisitor } from '../entities/session';
+import { Reach } from './Reach';
 import { SchemeSwitch } from './SchemeSwitch';
 import { UserMenu } from './UserMenu';
 
@@ -44,6 +45,7 @@ export const TopBar = memo(function TopBar({ toggleShown, onToggle }: TopBarProp
         </IconButton>
       )}
       <Box sx={{ flexGrow: 1 }} />
+      <Reach />
       <Username />
       <SchemeSwitch />
       <Bell open={open?.sheet === 'panel'} toggle={toggle}>

@@ -8,6 +8,7 @@ import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
 import { holdersSaga } from '../entities/holders';
 import { inHandSaga } from '../entities/inHand';
+import { finderSaga } from '../entities/finder';
 import { historySaga } from '../entities/history';
 import { mediaSaga } from '../entities/media';
 import { notificationsSaga } from '../entities/notifications';
@@ -40,6 +41,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   inHandSaga,
   mediaSaga,
   attachmentsSaga,
+  finderSaga,
   historySaga,
   optionsSaga,
   tanksSaga,

@@ -7,6 +7,7 @@ import { recentPayments } from '../entities/dashboard';
 import { devices } from '../entities/devices';
 import { batches, holders } from '../entities/holders';
 import { inHand } from '../entities/inHand';
+import { finder } from '../entities/finder';
 import { history } from '../entities/history';
 import { media } from '../entities/media';
 import { bell, notifications } from '../entities/notifications';
@@ -37,6 +38,7 @@ export const visitSlices = {
   inHand: inHand.reducer,
   media: media.reducer,
   attachments: attachments.reducer,
+  finder: finder.reducer,
   history: history.reducer,
   options: options.reducer,
   tanks: tanks.reducer,

@@ -61,15 +61,28 @@ function Body<D>(props: BodyProps<D>) {
   const { summary, look } = useLookBack(problem);
   const { dirty = false } = useFormState<Values>({ subscription: { dirty: true } });
   const question = useLeaveGuard(dirty);
-  const send = (event: React.FormEvent) => {
+  const send = (event: React.SyntheticEvent) => {
     event.preventDefault();
     if (waiting) return;
     submit();
     if (form.getState().hasValidationErrors) look();
   };
+  const saveByKey = (event: React.KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    send(event);
+  };
   return (
     <ServerFaults value={faultOf}>
-      <Stack component="form" useFlexGap noValidate onSubmit={send} spacing={2} aria-busy={waiting}>
+      <Stack
+        component="form"
+        useFlexGap
+        noValidate
+        onSubmit={send}
+        onKeyDown={saveByKey}
+        spacing={2}
+        aria-busy={waiting}
+      >
         <FaultSummary fields={fields} form={id} faultOf={faultOf} place={summary} />
         {groups.map((group) => (
           <FormGroup key={group.title} group={group} form={id} />

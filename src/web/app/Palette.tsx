@@ -1,0 +1,107 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { LEAST_LETTERS } from '../../domain/finder';
+import { seek, selectFinder, sought } from '../entities/finder';
+import { selectVisitor } from '../entities/session';
+import { problemWith } from '../kit/progress';
+import type { Place } from './places';
+import { isMeant, placeOf, placesFor } from './places';
+
+interface PaletteProps {
+  onClose: () => void;
+}
+
+/** Where everything is reached by typing: pages, what may be added, and records by number, name, telephone or unit. */
+export default function Palette({ onClose }: PaletteProps) {
+  const { typed, setTyped, options, state } = useFinder();
+  const navigate = useNavigate();
+  const go = (place: Place | null) => {
+    if (!place) return;
+    onClose();
+    void navigate(place.to);
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Find anything" sx={atTop}>
+      <Autocomplete<Place>
+        open
+        options={options}
+        inputValue={typed}
+        value={null}
+        autoHighlight
+        disablePortal
+        forcePopupIcon={false}
+        filterOptions={(all) => all}
+        getOptionKey={({ to, group }) => group + to}
+        groupBy={({ group }) => group}
+        noOptionsText={state}
+        onInputChange={(_event, words, why) => {
+          if (why !== 'reset') setTyped(words);
+        }}
+        onChange={(_event, place) => {
+          go(place);
+        }}
+        onClose={(_event, why) => {
+          if (why === 'escape') onClose();
+        }}
+        renderOption={({ key, ...props }, { label, hint }) => (
+          <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+            <Typography component="bdi" noWrap sx={{ flex: 'none', maxInlineSize: '70%' }}>
+              {label}
+            </Typography>
+            <Typography component="bdi" noWrap color="text.secondary" sx={{ minWidth: 0 }}>
+              {hint}
+            </Typography>
+          </Box>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            placeholder="Go to, add, or find by number, name, phone, unit"
+            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...INPUT } }}
+          />
+        )}
+        slotProps={{ popper: { sx: inPlace }, listbox: { sx: { maxBlockSize: '60dvh' } } }}
+        sx={{ p: 1 }}
+      />
+    </Dialog>
+  );
+}
+
+const INPUT = { 'aria-label': 'Find anything', maxLength: 60 };
+
+/** What is typed, what it leads to, and what to say when that is nothing. */
+function useFinder() {
+  const dispatch = useDispatch();
+  const visitor = useSelector(selectVisitor);
+  const { found } = useSelector(selectFinder);
+  const problem = useSelector(problemWith(seek));
+  const [typed, setTyped] = useState('');
+  const places = useMemo(() => (visitor ? placesFor(visitor) : []), [visitor]);
+  useEffect(() => {
+    dispatch(sought(typed));
+  }, [dispatch, typed]);
+  const options = useMemo(
+    () => [...places.filter((place) => isMeant(place, typed)), ...(found ?? []).map(placeOf)],
+    [places, found, typed],
+  );
+  const asks = typed.trim().length >= LEAST_LETTERS;
+  const state = asks && problem ? problem.message : asks && !found ? 'Looking…' : 'Nothing fits';
+  return { typed, setTyped, options, state };
+}
+
+const atTop = { '& .MuiDialog-container': { alignItems: 'flex-start' } };
+
+/** The list stands in the dialog itself, so that nothing floats over its edge. */
+const inPlace = {
+  position: 'static !important',
+  transform: 'none !important',
+  inlineSize: '100% !important',
+  '& .MuiAutocomplete-paper': { boxShadow: 'none' },
+};

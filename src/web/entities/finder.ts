@@ -1,0 +1,47 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { delay, takeLatest } from 'redux-saga/effects';
+import type { Found } from '../../domain/finder';
+import { LEAST_LETTERS } from '../../domain/finder';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { Http } from '../kit/tools';
+
+const TYPING_PAUSE_MS = 200;
+
+/** The person typed what to look for. */
+export const sought = createAction<string>('finder/sought');
+export const seek = operation<string, Found[]>('finder/seek');
+
+/** What was found for the words that were typed last; none yet while it is under way. */
+export interface HasFinder {
+  finder: { words: string; found: readonly Found[] | null };
+}
+
+export const finder = createSlice({
+  name: 'finder',
+  initialState: (): HasFinder['finder'] => ({ words: '', found: null }),
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(sought, (_before, { payload }) => ({ words: payload.trim(), found: null }))
+      .addCase(seek.succeeded, (state, { payload, meta }) =>
+        meta.arg === state.words ? { ...state, found: payload } : state,
+      ),
+});
+
+export const selectFinder = (state: HasFinder): HasFinder['finder'] => state.finder;
+
+const sendSeek = async (api: Http, search: string): Promise<Found[]> => {
+  const { documents } = await api.post<{ documents: Found[] }>('/find', { search });
+  return documents;
+};
+
+/** Looks in all areas once the typing pauses; fewer letters than it takes ask for nothing. */
+export function* finderSaga(): Saga {
+  yield takeLatest(sought, function* ({ payload }): Saga {
+    const words = payload.trim();
+    if (words.length < LEAST_LETTERS) return;
+    yield delay(TYPING_PAUSE_MS);
+    yield* run(seek, sendSeek, words);
+  });
+}
