@@ -1,4 +1,5 @@
 import type { InferType } from 'yup';
+import type { BillStatus } from './bill';
 import type { Entity, Ref } from './entity';
 import { between, choice, day, isAmong, maybe, money, notBefore, reference, sibling, whole } from './fields';
 import { siteNameDraft } from './site';
@@ -21,8 +22,26 @@ export const CONTRACT_STATUSES = [
 ] as const;
 /** States in which a contract holds its counter. */
 export const SUPPLYING = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
+export const DEPOSIT_STATUSES = [
+  'none',
+  'due',
+  'held',
+  'partly_applied',
+  'applied',
+  'refund_due',
+  'refunded',
+] as const;
+export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+/** The bill of what was supplied last; without a number while it is a draft. */
+export interface FinalBill {
+  _id: string;
+  unique_number: string | null;
+  status: BillStatus;
+  total: number;
+}
 
 /** The agreement to supply one client's unit; balances are AED over its issued bills. */
 export interface Contract extends Entity {
@@ -44,6 +63,21 @@ export interface Contract extends Entity {
   payment_terms_days: number;
   payment_method?: (typeof PAYMENT_METHODS)[number] | null;
   deposit_required: number;
+  renewal_months?: number | null;
+  /** What came in, what of it is left, and how that stands. */
+  deposit_paid?: number;
+  deposit_held?: number;
+  deposit_status?: DepositStatus;
+  deposit_receipt_no?: string | null;
+  deposit_refund_due?: string | null;
+  opening_reading?: number | null;
+  closing_reading?: number | null;
+  supply_ended_on?: string | null;
+  suspend_reason?: string | null;
+  terminate_reason?: string | null;
+  cancel_reason?: string | null;
+  clearance_certificate_no?: string | null;
+  final_bill?: FinalBill | null;
   status: ContractStatus;
   balance_due?: number;
   overdue_amount?: number;
@@ -81,6 +115,7 @@ export const contractDraft = draft({
       !value || (value !== sibling(context, 'start_date') && notBefore('start_date')(value, context)),
   ),
   tenancy_end: maybe(day('Tenancy end')),
+  renewal_months: whole('Renewal', 1, 60).nullable(),
   auto_renew: flag('Renews by itself').required('Say whether the contract renews by itself'),
   tariff: reference('Tariff').required('Tariff is required'),
   discount_percent: between('Discount', 0, 100).nullable(),
@@ -106,3 +141,7 @@ export const NEW_CONTRACT = {
 /** A contract that ended, or never began, no longer changes. */
 export const contractIsFinal = ({ status }: Pick<Contract, 'status'>): boolean =>
   status === 'Terminated' || status === 'Closed' || status === 'Cancelled';
+
+/** A contract that has not begun yet may still change in everything. */
+export const contractIsOpen = ({ status }: Pick<Contract, 'status'>): boolean =>
+  status === 'Draft' || status === 'Pending';

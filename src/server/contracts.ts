@@ -1,67 +1,17 @@
 import { sql } from 'kysely';
-import { Type } from 'typebox';
-import {
-  BILLING_CYCLES,
-  CONTRACT_STATUSES,
-  CONTRACT_TYPES,
-  contractDraft,
-  contractIsFinal,
-} from '../domain/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { contractDraft, contractIsFinal, contractIsOpen } from '../domain/contract';
+import type { Contract } from '../domain/contract';
 import { nextNumber } from './codes';
 import { choiceCalls } from './contractChoices';
+import { contractRecord, contractRow } from './contractShown';
+import { contractSteps } from './contractSteps';
 import { contracts } from './contractsTable';
 import { refuseEnded } from './endings';
 import { crudCalls } from './kit/crud';
-import {
-  count,
-  day,
-  flag,
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  money,
-  oneOf,
-  version,
-  words,
-} from './kit/schemas';
-import { checkLinks, link, maybeLink } from './links';
+import { Refusal } from './kit/refusal';
+import { checkLinks } from './links';
 import type { Target } from './links';
-import { siteName } from './sites';
-
-const row = {
-  _id: id,
-  version,
-  unique_number: words,
-  client: link,
-  site: siteName,
-  unit_no: maybeWords,
-  type: oneOf(CONTRACT_TYPES),
-  start_date: day,
-  end_date: maybeWords,
-  tariff: Type.Object({ _id: id, key: words, label: words }),
-  balance_due: money,
-  status: oneOf(CONTRACT_STATUSES),
-};
-
-const record = Type.Object({
-  ...row,
-  tank: maybeLink,
-  counter: maybeLink,
-  tenancy_end: maybeWords,
-  auto_renew: flag,
-  discount_percent: maybeNumber,
-  billing_cycle: oneOf(BILLING_CYCLES),
-  billing_day: count,
-  payment_terms_days: count,
-  payment_method: maybeWords,
-  deposit_required: money,
-  overdue_amount: money,
-  credit_balance: money,
-  pdc_cover: money,
-  createdAt: when,
-  updatedAt: when,
-});
 
 const TARGETS: Record<string, Target> = {
   client: {
@@ -82,6 +32,19 @@ const TARGETS: Record<string, Target> = {
   tariff: { table: 'settings', where: sql`r."group" = 'tariff'`, sentence: 'Choose a tariff from the list' },
 };
 
+const FIXED = ['client', 'type', 'site', 'unit_no', 'counter', 'start_date', 'deposit_required'] as const;
+
+/** Whom and what a contract supplies doesn't change once it was in force. */
+function refuseMoving(
+  record: Contract,
+  draft: Record<string, unknown>,
+  before: Record<string, unknown>,
+): void {
+  if (contractIsOpen(record)) return;
+  if (FIXED.some((field) => !isDeepStrictEqual(draft[field] ?? null, before[field] ?? null)))
+    throw new Refusal(409, 'This contract is in force; its client, unit, counter, start and deposit stay.');
+}
+
 /** Contracts: list, read, add, change, and what their form chooses from. */
 export const contractCalls = [
   ...crudCalls({
@@ -89,16 +52,18 @@ export const contractCalls = [
     area: 'Contracts',
     table: contracts,
     draft: contractDraft,
-    record,
-    row: Type.Object(row),
+    record: contractRecord,
+    row: contractRow,
     born: async ({ db, now, visitor }) => ({
       unique_number: await nextNumber(db, 'CT', 6, now),
       created_by: visitor.userId,
     }),
     check: async (ask, draft, before, record) => {
       refuseEnded(contractIsFinal, record);
+      if (before && record) refuseMoving(record, draft, before);
       await checkLinks(ask.db, TARGETS, draft, before);
     },
   }),
+  ...contractSteps.calls,
   ...choiceCalls,
 ];

@@ -2,11 +2,23 @@ import { sql } from 'kysely';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../domain/contract';
 import type { Contract } from '../domain/contract';
 import { awaited, credit, owed } from './balances';
-import { aed, moment, plain } from './kit/field';
+import { aed, computed, moment, plain } from './kit/field';
+import type { Sql } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byId, byText, holdsWords, isRecord } from './kit/filters';
 import { table } from './kit/table';
 import { links, ofClient } from './links';
 import { siteNameField } from './sites';
+
+const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
+    'status', b.status, 'total', b.total / 100.0)
+  from bills b where b.contract_id = t.id and b.kind = 'final' and b.deleted_at is null
+  order by b.created_at desc limit 1)`;
+
+/** An amount over what happened to the deposit, in AED. */
+const ofDeposit = (sum: Sql) =>
+  computed(
+    sql`(select coalesce(${sum}, 0) / 100.0 from contract_deposits d where d.contract_id = t.id)::float8`,
+  );
 
 /** Contracts as lists and records show them. */
 export const contracts = table<Contract>({
@@ -30,6 +42,21 @@ export const contracts = table<Contract>({
     payment_terms_days: plain('payment_terms_days'),
     payment_method: plain('payment_method'),
     deposit_required: aed('deposit_required'),
+    renewal_months: plain('renewal_months'),
+    deposit_paid: ofDeposit(sql`sum(d.amount) filter (where d.kind = 'taken')`),
+    deposit_held: computed(sql`(deposit_left(t.id) / 100.0)::float8`),
+    deposit_status: computed(sql`deposit_standing(t.id, t.deposit_required, t.status)`),
+    deposit_receipt_no: computed(sql`(select d.receipt_no from contract_deposits d
+      where d.contract_id = t.id and d.kind = 'taken' order by d.created_at limit 1)`),
+    deposit_refund_due: computed(sql`case when deposit_left(t.id) > 0 then t.deposit_refund_due end`),
+    opening_reading: computed(sql`t.opening_reading::float8`),
+    closing_reading: computed(sql`t.closing_reading::float8`),
+    supply_ended_on: computed(sql`t.supply_ended_on`),
+    suspend_reason: computed(sql`t.suspend_reason`),
+    terminate_reason: computed(sql`t.terminate_reason`),
+    cancel_reason: computed(sql`t.cancel_reason`),
+    clearance_certificate_no: computed(sql`t.clearance_certificate_no`),
+    final_bill: computed(finalBill),
     status: { reads: sql`t.status` },
     balance_due: owed(sql`b.contract_id = t.id`),
     overdue_amount: owed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),

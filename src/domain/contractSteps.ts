@@ -1,0 +1,90 @@
+import type { ContractStatus } from './contract';
+import { choice, day, maybe, money } from './fields';
+import type { Steps } from './steps';
+import { draft, flag, number, text } from './validate';
+
+/** What may be done with a contract, from its draft to its clearance. */
+export const CONTRACT_STEPS = {
+  submit: { from: ['Draft'], to: 'Pending', needs: 'canCreateContracts', past: 'submitted' },
+  activate: { from: ['Pending'], to: 'Active', needs: 'canUpdateContracts', past: 'activated' },
+  resume: { from: ['Suspended'], to: 'Active', needs: 'canUpdateContracts', past: 'resumed' },
+  renew: { from: ['Expired', 'Active'], to: 'Active', needs: 'canUpdateContracts', past: 'renewed' },
+  suspend: { from: ['Active'], to: 'Suspended', needs: 'canUpdateContracts', past: 'suspended' },
+  terminate: {
+    from: ['Active', 'Suspended', 'Expired'],
+    to: 'Terminating',
+    needs: 'canUpdateContracts',
+    past: 'terminated',
+  },
+  settle: { from: ['Terminating'], to: 'Terminated', needs: 'canUpdateContracts', past: 'settled' },
+  close: { from: ['Terminated'], to: 'Closed', needs: 'canUpdateContracts', past: 'closed' },
+  takeDeposit: { from: ['Draft', 'Pending', 'Active'], needs: 'canUpdateContracts', past: 'secured' },
+  waiveDeposit: { from: ['Draft', 'Pending'], needs: 'canUpdateContracts', past: 'excused' },
+  refundDeposit: {
+    from: ['Draft', 'Pending', 'Terminated'],
+    needs: 'canUpdateContracts',
+    past: 'refunded',
+  },
+  cancel: { from: ['Draft', 'Pending'], to: 'Cancelled', needs: 'canUpdateContracts', past: 'cancelled' },
+} as const satisfies Steps<ContractStatus>;
+
+export type ContractStep = keyof typeof CONTRACT_STEPS;
+
+const reason = () => text('Reason', 500).required('Reason is required');
+const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
+
+export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
+
+/** The meter's index on the day the supply begins; none where no meter is. */
+export const activateDraft = draft({ opening_reading: index('Opening reading') });
+
+export const suspendDraft = draft({ reason: reason() });
+
+/** What was agreed, where something is still overdue. */
+export const resumeDraft = draft({ agreement: maybe(text('Agreement', 500)) });
+
+export const renewDraft = draft({
+  end_date: day('End date').required('End date is required'),
+  tenancy_end: maybe(day('Tenancy end')),
+});
+
+/** Why and when the supply ended, and the meter's index on that day. */
+export const terminateDraft = draft({
+  reason: reason(),
+  on: day('Last day').required('Last day is required'),
+  closing_reading: index('Closing reading'),
+});
+
+/** Whether the deposit pays what is still owed. */
+export const settleDraft = draft({
+  apply_deposit: flag('Use the deposit').required('Say whether the deposit pays what is owed'),
+});
+
+export const takeDepositDraft = draft({
+  amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
+  method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
+});
+
+export const waiveDepositDraft = draft({ reason: reason() });
+
+/** The client hands back the receipt that the deposit was given for. */
+export const refundDepositDraft = draft({
+  receipt_no: text('Receipt', 40).required('The original receipt is required'),
+  method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
+});
+
+export const cancelDraft = draft({ reason: reason() });
+
+/** What the steps of a contract are told. */
+export const CONTRACT_STEP_DRAFTS = {
+  activate: activateDraft,
+  suspend: suspendDraft,
+  resume: resumeDraft,
+  renew: renewDraft,
+  terminate: terminateDraft,
+  settle: settleDraft,
+  takeDeposit: takeDepositDraft,
+  waiveDeposit: waiveDepositDraft,
+  refundDeposit: refundDepositDraft,
+  cancel: cancelDraft,
+} as const;
