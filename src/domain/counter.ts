@@ -1,4 +1,5 @@
 import type { Entity, Id, Ref } from './entity';
+import type { ReadingFlag, ReadingType } from './reading';
 
 export const COUNTER_SIZES = ['G1.6', 'G2.5', 'G4', 'G6', 'G10', 'G16', 'other'] as const;
 export const COUNTER_OWNERS = ['company', 'client'] as const;
@@ -39,6 +40,17 @@ export interface Counter extends Entity {
   initial_reading_at: string;
   valve: (typeof VALVES)[number];
   seal_no?: string | null;
+  riser?: string | null;
+  floor?: string | null;
+  calibration_due?: string | null;
+  replaced_by?: (Ref & { code: string }) | null;
+  /** How it stands by its readings. */
+  last_reading?: number | null;
+  last_reading_at?: string | null;
+  last_reading_type?: ReadingType | null;
+  avg_daily_m3?: number | null;
+  /** The flags of readings that nobody has looked at yet. */
+  open_flags?: ReadingFlag[];
   status: CounterStatus;
   createdAt?: string;
   updatedAt?: string;

@@ -2,6 +2,7 @@ import { measure, perDay } from './consumption';
 import type { Measured, Metering, Period } from './consumption';
 import type { CounterStatus } from './counter';
 import { dayInDubai } from './dates';
+import type { Id } from './entity';
 import type { ReadingFlag, ReadingSource, ReadingType } from './reading';
 
 interface Index {
@@ -21,6 +22,16 @@ export interface ReadingBasis extends Metering {
   actual: Index;
   /** The last six periods between actual readings, newest first. */
   recent: readonly Period[];
+}
+
+/** A counter with all that its next reading is judged by. */
+export interface CounterBasis extends ReadingBasis {
+  _id: Id;
+  code: string;
+  serial_number: string;
+  site: { code: string; name: string };
+  unit_no: string;
+  contract_id: Id | null;
 }
 
 /** A reading before it is written down. */

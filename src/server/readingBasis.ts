@@ -4,23 +4,13 @@ import type { TSchema } from 'typebox';
 import type { Id } from '../domain/entity';
 import { COUNTER_STATUSES, VALVES } from '../domain/counter';
 import { READING_TYPES } from '../domain/reading';
-import type { ReadingBasis } from '../domain/readingFlags';
+import type { CounterBasis } from '../domain/readingFlags';
 import type { Db } from './database/pool';
 import { iso, objectOf } from './kit/field';
 import type { Sql } from './kit/field';
 import type { Condition } from './kit/filters';
 import { count, id, maybeNumber, maybeWords, moment, oneOf, words } from './kit/schemas';
 import { siteName } from './sites';
-
-/** A counter with all that its next reading is judged by. */
-export interface BasisRow extends ReadingBasis {
-  _id: Id;
-  code: string;
-  serial_number: string;
-  site: { code: string; name: string };
-  unit_no: string;
-  contract_id: Id | null;
-}
 
 const initially: Sql = sql`t.initial_reading_at::timestamp at time zone 'Asia/Dubai'`;
 
@@ -43,8 +33,8 @@ const indexAt = (of: Sql): Sql =>
   });
 
 /** The counters of a condition with what their next readings are judged by, in the order that one walks. */
-export async function basesOf(db: Db, where: Condition, limit: number): Promise<BasisRow[]> {
-  const { rows } = await sql<BasisRow>`select t.id as "_id", t.code, t.serial_number, t.unit_no,
+export async function basesOf(db: Db, where: Condition, limit: number): Promise<CounterBasis[]> {
+  const { rows } = await sql<CounterBasis>`select t.id as "_id", t.code, t.serial_number, t.unit_no,
       ${objectOf({ code: sql`t.site_code`, name: sql`t.site_name` })} as site,
       t.digits, t.decimals, t.meter_factor, t.multiplier, t.valve, t.status, t.lat, t.lng,
       ${serving} as contract_id, ${indexAt(sql`last`)} as previous, ${indexAt(sql`known`)} as actual, ${periods} as recent
@@ -56,7 +46,7 @@ export async function basesOf(db: Db, where: Condition, limit: number): Promise<
 }
 
 /** One counter with what its next reading is judged by. */
-export const basisOf = async (db: Db, counter: Id): Promise<BasisRow | undefined> =>
+export const basisOf = async (db: Db, counter: Id): Promise<CounterBasis | undefined> =>
   (await basesOf(db, sql`t.id = ${counter}`, 1))[0];
 
 const index = Type.Object({ value: Type.Number(), at: moment, type: oneOf([...READING_TYPES, 'initial']) });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Id } from '../domain/entity';
 import type { Reading, ReadingFlag } from '../domain/reading';
+import type { CounterBasis } from '../domain/readingFlags';
 import { wordOf } from '../domain/words';
 import type { Doer } from './kit/ask';
-import type { BasisRow } from './readingBasis';
 import { tell } from './tell';
 import type { News } from './tell';
 
@@ -16,7 +16,7 @@ const MOST_GUESSES = 3;
 type Told = Omit<News, 'model' | 'id' | 'cause'>;
 
 /** Tell those whose work it is of a reading that startles, of gas that nobody pays for, and of too many guesses. */
-export async function tellOfReading(ask: Doer, reading: Reading, basis: BasisRow): Promise<void> {
+export async function tellOfReading(ask: Doer, reading: Reading, basis: CounterBasis): Promise<void> {
   const news = [startling(reading), unserved(reading, basis), await guessed(ask, reading)];
   const contract = news.some(Boolean) && (await contractOf(ask, reading));
   if (!contract) return;
@@ -39,7 +39,7 @@ function startling(reading: Reading): Told | undefined {
   };
 }
 
-function unserved(reading: Reading, { status }: BasisRow): Told | undefined {
+function unserved(reading: Reading, { status }: CounterBasis): Told | undefined {
   if (!UNSERVED.includes(status) || reading.consumption_raw <= LEAK_M3) return undefined;
   return {
     code: 'order.meter_check',

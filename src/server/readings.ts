@@ -6,12 +6,11 @@ import type { Id } from '../domain/entity';
 import { allows } from '../domain/permissions';
 import type { Reading, ReadingSource, ReadingType } from '../domain/reading';
 import { assess } from '../domain/readingFlags';
-import type { Assessed } from '../domain/readingFlags';
+import type { Assessed, CounterBasis } from '../domain/readingFlags';
 import type { Doer } from './kit/ask';
 import { newId } from './kit/id';
 import { found, Refusal, unfit } from './kit/refusal';
 import { basisOf } from './readingBasis';
-import type { BasisRow } from './readingBasis';
 import { momentOf } from './readingMoment';
 import { tellOfReading } from './readingNews';
 import { checkPhoto } from './readingPhoto';
@@ -59,7 +58,7 @@ export async function takeReading(ask: Doer, taking: Taking): Promise<Reading> {
   return reading;
 }
 
-function refuseIndex(basis: BasisRow, { value, corrects }: Taking, { isLower }: Assessed): void {
+function refuseIndex(basis: CounterBasis, { value, corrects }: Taking, { isLower }: Assessed): void {
   const fault = indexFault(basis, value);
   if (fault) throw unfit({ value: fault });
   if (!isLower || corrects) return;
@@ -71,7 +70,7 @@ function refuseIndex(basis: BasisRow, { value, corrects }: Taking, { isLower }: 
 async function write(
   ask: Doer,
   taking: Taking,
-  basis: BasisRow,
+  basis: CounterBasis,
   { rollover, flags }: Assessed,
 ): Promise<Reading> {
   const { db, now, visitor } = ask;

@@ -14,6 +14,7 @@ import { makeNotifications } from './notifications';
 import { makeOrders } from './orders';
 import { makePayments } from './payments';
 import { makeSites } from './places';
+import { makeReadings } from './readings';
 import { makeSettings } from './settings';
 import { makeRoles, makeStaff } from './staff';
 import { makeTanks } from './tanks';
@@ -36,7 +37,8 @@ export function makeCompany(now: number, seed = SEED) {
   const payments = makePayments(maker, bills, staff);
   const company = { roles, staff, ...assets, orders, bills, payments };
   const files = makeFiles(maker, company);
-  return { ...company, files, notifications: makeNotifications(maker, company) };
+  const notifications = makeNotifications(maker, company);
+  return { ...company, files, notifications, readings: makeReadings(maker, assets.counters, bills) };
 }
 
 /** What the company supplies, from where and to whom. */

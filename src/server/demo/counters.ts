@@ -9,9 +9,13 @@ import { code } from './numbering';
 import type { Site } from './places';
 import type { DemoTank } from './tanks';
 
+type Standing = 'last_reading' | 'last_reading_at' | 'last_reading_type' | 'avg_daily_m3' | 'open_flags';
+
 /** A gas meter as the demo company has it; `of` is the contract that names it, which holds it while it is supplied. */
 export interface DemoCounter
-  extends Made, Omit<Counter, '_id' | 'version' | 'tank' | 'contract' | 'device' | 'site'> {
+  extends
+    Made,
+    Omit<Counter, '_id' | 'version' | 'tank' | 'contract' | 'device' | 'site' | 'replaced_by' | Standing> {
   site: Site;
   tank: DemoTank | null;
   of: DemoContract | null;

@@ -7,6 +7,7 @@ import { insert } from './insert';
 import { billLineRows, billRow, issueBills, walletRow } from './moneyRows';
 import type { Kept } from './peopleRows';
 import { eventRow, mediaRow } from './peopleRows';
+import { writeReadings } from './readingRows';
 import { staffNamed } from './staff';
 
 /** What is known only when the company is written. */
@@ -18,11 +19,12 @@ export interface Known {
 }
 
 /** Bills begin as drafts, get their lines, and are issued as they would be in life. */
-export async function writeBills(db: Db, { staff, bills, settings }: Company) {
+export async function writeBills(db: Db, { staff, bills, readings, settings }: Company) {
   const accountant = staffNamed(staff, 'p.nair');
   const drafts = bills.map((bill) => billRow(bill, accountant));
   await insert(db, 'bills', drafts);
   await insert(db, 'bill_lines', bills.flatMap(billLineRows));
+  await writeReadings(db, readings, staffNamed(staff, 'o.khan'));
   const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   await issueBills(db, bills, sellerOf(company));
 }

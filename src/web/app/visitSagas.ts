@@ -21,6 +21,7 @@ import { keepPolling } from '../entities/polling';
 import { papersSaga } from '../entities/papers';
 import { posSaga } from '../entities/pos';
 import { profileSaga } from '../entities/profile';
+import { readingsSaga } from '../entities/readings';
 import { rolesSaga } from '../entities/roles';
 import { settingsSaga } from '../entities/settings';
 import { tanksSaga } from '../entities/tanks';
@@ -57,5 +58,6 @@ export const visitSagas: readonly (() => Saga)[] = [
   offerSteps.saga,
   posSaga,
   countersSaga,
+  readingsSaga,
   settingsSaga,
 ];

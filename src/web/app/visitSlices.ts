@@ -16,6 +16,7 @@ import { options } from '../entities/options';
 import { orders } from '../entities/orders';
 import { pos } from '../entities/pos';
 import { profile } from '../entities/profile';
+import { readingDesk, readings } from '../entities/readings';
 import { roles } from '../entities/roles';
 import { settings } from '../entities/settings';
 import { tanks } from '../entities/tanks';
@@ -50,6 +51,8 @@ export const visitSlices = {
   offers: offers.reducer,
   pos: pos.reducer,
   counters: counters.reducer,
+  readings: readings.reducer,
+  readingDesk: readingDesk.reducer,
   settings: settings.reducer,
 };
 

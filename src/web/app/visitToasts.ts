@@ -13,6 +13,7 @@ import { ordersToasts } from '../entities/orders';
 import { papersToasts } from '../entities/papers';
 import { posToasts } from '../entities/pos';
 import { profileToasts } from '../entities/profile';
+import { readingsToasts } from '../entities/readings';
 import { rolesToasts } from '../entities/roles';
 import { settingsToasts } from '../entities/settings';
 import { tanksToasts } from '../entities/tanks';
@@ -41,6 +42,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...offersToasts,
   ...offerSteps.toasts,
   ...posToasts,
+  ...readingsToasts,
   ...settingsToasts,
   ...rolesToasts,
   ...optionsToasts,

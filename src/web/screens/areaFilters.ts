@@ -6,6 +6,7 @@ import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../domain/de
 import type { FilterRow } from '../../domain/listFilters';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../domain/order';
 import { POS_STATUSES, POS_TYPES } from '../../domain/pos';
+import { READING_FLAGS } from '../../domain/reading';
 import { SETTING_GROUPS } from '../../domain/setting';
 import { EMIRATES } from '../../domain/fields';
 import { TANK_PRODUCTS, TANK_STATUSES } from '../../domain/tank';
@@ -76,7 +77,12 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     yesNo('overdue', 'Cash for too long'),
   ],
   '/wallets/batches': [days('at', 'Unloaded'), yesNo('differs', 'With a difference')],
-  '/counters': [several('status', 'Status', COUNTER_STATUSES), several('size', 'Size', COUNTER_SIZES)],
+  '/counters': [
+    several('status', 'Status', COUNTER_STATUSES),
+    several('size', 'Size', COUNTER_SIZES),
+    yesNo('unread', 'Not read this month'),
+    several('flags', 'Flags', READING_FLAGS),
+  ],
   '/settings': [one('group', 'Group', SETTING_GROUPS)],
   '/users': [several('status', 'Status', ['invited', 'active', 'blocked']), days('createdAt', 'Added')],
   '/roles': [yesNo('is_system', 'System role')],

@@ -70,6 +70,7 @@ export const STATUSES: Record<string, Record<string, StatusRow>> = {
   },
   priority: { low: ['off'], normal: ['off'], high: ['warning'], emergency: ['bad'] },
   pos: { in_stock: ['off'], assigned: ['good'], repair: ['warning'], lost: ['bad'], retired: ['off'] },
+  reading: { pending: ['waiting'], validated: ['good'], billed: ['busy'], rejected: ['off'] },
   counter: {
     in_stock: ['off'],
     active: ['good'],

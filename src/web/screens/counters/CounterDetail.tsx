@@ -1,5 +1,5 @@
 import type { Counter } from '../../../domain/counter';
-import { showDate } from '../../../domain/dates';
+import { showDate, showTime } from '../../../domain/dates';
 import { siteLabel } from '../../../domain/site';
 import { wordOf } from '../../../domain/words';
 import { counters } from '../../entities/counters';
@@ -9,6 +9,8 @@ import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { ReadingsTab } from '../readings/ReadingsTab';
+import { cubic } from '../readings/readingWords';
 
 const identity = (counter: Counter): Fact[] => [
   ['Code', counter.code],
@@ -38,6 +40,10 @@ const metering = (counter: Counter): Fact[] => [
   ['Multiplier', counter.multiplier],
   ['Initial reading', `${counter.initial_reading.toFixed(counter.decimals)} m³`],
   ['Read on', showDate(counter.initial_reading_at)],
+  ['Last reading', counter.last_reading == null ? undefined : cubic(counter.last_reading, counter.decimals)],
+  ['Last read', showTime(counter.last_reading_at)],
+  ['Average a day', counter.avg_daily_m3 == null ? undefined : cubic(counter.avg_daily_m3)],
+  ['Replaced by', <RefLink key="next" area={AREAS.counters} to={counter.replaced_by} />],
 ];
 
 /** One gas meter: what it is, which unit it serves, and how its index is read. */
@@ -48,6 +54,13 @@ export default function CounterDetail() {
       area={AREAS.counters}
       nameOf={(counter) => `${counter.code} · ${counter.serial_number}`}
       chip={({ status }) => <StatusChip of="counter" state={status} />}
+      tabs={({ _id }) => [
+        {
+          value: 'Readings',
+          label: 'Readings',
+          content: <ReadingsTab field="counter" of={_id} counter={_id} />,
+        },
+      ]}
     >
       {(counter) => (
         <>

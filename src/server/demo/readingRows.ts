@@ -1,0 +1,30 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../database/pool';
+import type { Database } from '../database/schema';
+import { insert } from './insert';
+import type { Made } from './maker';
+import type { DemoReading } from './readings';
+import { written } from './rows';
+
+/** A reading as its table keeps it; where it counts from, the table says itself. */
+const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counter_readings']> => {
+  const { counter, contract, bill, at, value, type, status, flags, note } = reading;
+  const isLookedAt = flags.length > 0 && status !== 'pending';
+  return {
+    ...written(reading),
+    ...{ counter_id: counter.id, contract_id: contract.id, bill_id: bill?.id ?? null },
+    ...{ at: new Date(at), value, type, status, flags: [...flags], note },
+    ...{ source: 'web', reader_id: by.id, created_by: by.id, photo_id: null, lat: null, lng: null },
+    reviewed_by: isLookedAt ? by.id : null,
+    reviewed_at: isLookedAt ? new Date(at) : null,
+    ...(status === 'rejected' && { reject_reason: note }),
+  };
+};
+
+/** Write what was read, each counter's in the order of time, before the bills that it is for are issued. */
+export const writeReadings = (db: Db, readings: readonly DemoReading[], by: Made): Promise<void> =>
+  insert(
+    db,
+    'counter_readings',
+    readings.map((reading) => readingRow(reading, by)),
+  );

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Id } from '../../../domain/entity';
+import { READING_FLAGS, READING_STATUSES, READING_TYPES } from '../../../domain/reading';
+import type { FilterRow } from '../../../domain/listFilters';
+import { readings, takeOpened } from '../../entities/readings';
+import { useList } from '../../kit/useList';
+import { useMay } from '../../kit/useMay';
+import { DataTable } from '../../ui/DataTable';
+import { TakeReading } from './TakeReading';
+import { readingColumns } from './readingColumns';
+
+const FILTERS: readonly FilterRow[] = [
+  { name: 'status', label: 'Status', kind: 'several', words: READING_STATUSES },
+  { name: 'flags', label: 'Flags', kind: 'several', words: READING_FLAGS },
+  { name: 'type', label: 'Type', kind: 'several', words: READING_TYPES },
+  { name: 'at', label: 'Read', kind: 'days' },
+];
+
+interface ReadingsTabProps {
+  /** Whose readings: a counter's or a contract's. */
+  field: 'counter' | 'contract';
+  of: Id;
+  /** The counter that can be read now, if any. */
+  counter?: Id | null | undefined;
+}
+
+/** The readings of a counter or a contract, and the way to take one. */
+export function ReadingsTab({ field, of, counter }: ReadingsTabProps) {
+  const dispatch = useDispatch();
+  const mayTake = useMay('canUpdateContracts');
+  const base = useMemo(() => ({ field, search: of }), [field, of]);
+  const list = useList(readings, base, FILTERS);
+  const take = mayTake && counter && (
+    <Button variant="contained" onClick={() => dispatch(takeOpened(counter))}>
+      Take reading
+    </Button>
+  );
+  return (
+    <>
+      <DataTable
+        label="Readings"
+        columns={readingColumns}
+        list={list}
+        tools={take ?? undefined}
+        noRows={{ title: 'No readings yet' }}
+      />
+      <TakeReading />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { rejectDraft } from '../../../domain/reading';
+import type { Reading } from '../../../domain/reading';
+import { READING_STEPS } from '../../../domain/readingSteps';
+import { wordOf } from '../../../domain/words';
+import { readingSteps } from '../../entities/readings';
+import { actionsColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
+import type { Column } from '../../ui/tableList';
+import { StepButtons } from '../StepButtons';
+import type { StepForm } from '../StepDialog';
+import { Preview } from '../media/Preview';
+import { Flags } from './Flags';
+
+const reject: StepForm = {
+  title: 'Reject this reading?',
+  schema: rejectDraft,
+  groups: [{ title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'text', required: true }] }],
+};
+
+const STILL = { sortable: false } as const;
+
+/** A reading in a table: what was read, what it comes to, and what may become of it. */
+export const readingColumns: readonly Column<Reading>[] = [
+  timeColumn('at', 'Read on', ({ at }) => at, { rowHeader: true }),
+  numberColumn('value', 'Index, m³', ({ value }) => value, STILL),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { ...STILL, width: 120 }),
+  numberColumn('consumption_raw', 'Raw, m³', ({ consumption_raw }) => consumption_raw, STILL),
+  numberColumn('meter_factor', 'Factor', ({ meter_factor, multiplier }) => meter_factor * multiplier, {
+    ...STILL,
+    width: 90,
+  }),
+  numberColumn('consumption_m3', 'm³', ({ consumption_m3 }) => consumption_m3, STILL),
+  numberColumn('days', 'Days', ({ days }) => days, { ...STILL, width: 80 }),
+  statusColumn('status', 'Status', 'reading', ({ status }) => status, { ...STILL, width: 120 }),
+  {
+    field: 'flags',
+    headerName: 'Flags',
+    width: 210,
+    sortable: false,
+    renderCell: ({ row }) => <Flags of={row.flags} />,
+  },
+  {
+    field: 'photo',
+    headerName: 'Photo',
+    width: 90,
+    sortable: false,
+    renderCell: ({ row }) => (row.photo ? <Preview media={row.photo} /> : '-----'),
+  },
+  textColumn('reader', 'Reader', ({ reader }) => reader?.label, { ...STILL, width: 140 }),
+  textColumn('note', 'Note', ({ note, reject_reason }) => reject_reason ?? note, STILL),
+  actionsColumn(
+    (row) => (
+      <StepButtons
+        record={row}
+        status={row.status}
+        steps={READING_STEPS}
+        kit={readingSteps}
+        forms={{ reject }}
+        hides={(step, { bill }) => step === 'reject' && Boolean(bill)}
+      />
+    ),
+    { width: 200 },
+  ),
+];
