@@ -94,7 +94,7 @@ function latest(
   place: number,
 ): [number, Wish][] {
   if (status !== 'Active') return [];
-  const at = calendar.at(calendar.day(-1), 30);
+  const at = calendar.at(calendar.day(0), 30);
   const some = Math.round(typical / 2);
   const kinds: Record<number, [number, Wish]> = {
     0: [some, { at, type: 'actual', status: 'pending', flags: ['no_photo'] }],

@@ -1,0 +1,50 @@
+import { seedDemo } from '../../src/server/demo/seed';
+import { freshDatabase, type FreshDatabase } from './database';
+import { CHEAP, NOON, freshFiles, rowsOf } from './demoCompany';
+
+let fresh: FreshDatabase;
+let store: Awaited<ReturnType<typeof freshFiles>>;
+
+beforeAll(async () => {
+  [fresh, store] = [await freshDatabase(), await freshFiles()];
+  await seedDemo({ db: fresh.db, files: store.files, clock: () => NOON, hashCost: CHEAP });
+});
+afterAll(async () => {
+  await fresh.close();
+  await store.close();
+});
+
+const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+
+describe('the demo company’s readings', () => {
+  it('come to what its bills charge for, bill by bill', async () => {
+    const apart = await ask(`select b.id, l.quantity, r.consumption_m3 from bills b
+      left join lateral (select sum(quantity) as quantity from bill_lines where bill_id = b.id and code = 'gas') l on true
+      left join lateral (select sum(consumption_m3) as consumption_m3 from counter_readings where bill_id = b.id) r on true
+      where b.kind in ('consumption', 'final') and l.quantity is distinct from r.consumption_m3`);
+    expect(apart).toEqual([]);
+    const [count] = await ask<{ n: number }>(
+      'select count(*) as n from counter_readings where bill_id is not null',
+    );
+    expect(count?.n).toBeGreaterThan(200);
+  });
+
+  it('are billed exactly where their bill is issued', async () => {
+    expect(
+      await ask(`select r.id from counter_readings r join bills b on b.id = r.bill_id
+        where (r.status = 'billed') <> (b.status not in ('Draft', 'Held'))`),
+    ).toEqual([]);
+  });
+
+  it('show every state, and leave every counter as its last one says', async () => {
+    const states = await ask<{ status: string }>(
+      'select distinct status from counter_readings order by status',
+    );
+    expect(states.map(({ status }) => status)).toEqual(['billed', 'pending', 'rejected', 'validated']);
+    expect(
+      await ask(`select c.id from counters c, standing_of_counter(c.id) s
+        where row(c.last_reading, c.last_reading_at, c.avg_daily_m3, c.open_flags)
+          is distinct from row(s.last_reading, s.last_reading_at, s.avg_daily_m3, s.open_flags)`),
+    ).toEqual([]);
+  });
+});
