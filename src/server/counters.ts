@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { counterRecord, counterRow, counters } from './countersTable';
+import { counterRecord, counterRow } from './counterShown';
+import { counters } from './countersTable';
 import { readCalls } from './kit/crud';
 
 /** Counters: list and read; they come into being by contracts, orders and imports. */

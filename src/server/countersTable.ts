@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
-import { Type } from 'typebox';
-import { COUNTER_OWNERS, COUNTER_SIZES, COUNTER_STATUSES, VALVES } from '../domain/counter';
+import { COUNTER_SIZES, COUNTER_STATUSES } from '../domain/counter';
 import type { Counter } from '../domain/counter';
 import { READING_FLAGS } from '../domain/reading';
 import { SUPPLYING } from '../domain/contract';
 import { computed, decimal, moment, plain, reference } from './kit/field';
 import { anyOf, beginsWith, byChoice, byCondition, byOverlap, byText, holdsWords } from './kit/filters';
-import {
-  count,
-  day,
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  oneOf,
-  version,
-  words,
-} from './kit/schemas';
 import { table } from './kit/table';
-import { links, maybeLink, maybeNumbered, shownOnly } from './links';
-import { siteName, siteNameField } from './sites';
+import { links, shownOnly } from './links';
+import { siteNameField } from './sites';
 
 const contract = computed(sql`(select jsonb_build_object('_id', c.id, 'unique_number', c.unique_number)
   from contracts c where c.counter_id = t.id and c.status in (${sql.join(SUPPLYING.map((state) => sql.lit(state)))})
@@ -105,49 +93,4 @@ export const counters = table<Counter>({
     flags: byOverlap(sql`t.open_flags`, READING_FLAGS),
     unread: byCondition(unread),
   },
-});
-
-/** What a counter's row answers. */
-export const counterRow = {
-  _id: id,
-  version,
-  code: words,
-  serial_number: words,
-  site: siteName,
-  unit_no: words,
-  route_code: maybeWords,
-  contract: maybeNumbered,
-  device: maybeLink,
-  last_reading: maybeNumber,
-  last_reading_at: maybeWords,
-  avg_daily_m3: maybeNumber,
-  open_flags: Type.Array(oneOf(READING_FLAGS)),
-  status: oneOf(COUNTER_STATUSES),
-};
-
-/** What a counter answers. */
-export const counterRecord = Type.Object({
-  ...counterRow,
-  make: maybeWords,
-  model: maybeWords,
-  size: oneOf(COUNTER_SIZES),
-  digits: count,
-  decimals: count,
-  supply_pressure_mbar: Type.Number(),
-  meter_factor: Type.Number(),
-  multiplier: Type.Number(),
-  ownership: oneOf(COUNTER_OWNERS),
-  valve: oneOf(VALVES),
-  last_reading_type: maybeWords,
-  replaced_by: maybeLink,
-  riser: maybeWords,
-  floor: maybeWords,
-  calibration_due: maybeWords,
-  route_order: maybeNumber,
-  tank: maybeLink,
-  initial_reading: Type.Number(),
-  initial_reading_at: day,
-  seal_no: maybeWords,
-  createdAt: when,
-  updatedAt: when,
 });

@@ -112,7 +112,7 @@ export const AREA_ROWS: AreaRow[] = [
     path: '/counters',
     noun: 'counter',
     title: 'Counters',
-    cells: 'BK-G25-778812 | CN-012345 | Marina Heights | 1204 | CT-2026-000123 | DV-0107 | Open | Active',
+    cells: 'BK-G25-778812 | CN-012345 | Marina Heights | 1204 | CT-2026-000123 | DV-0107 | Active',
     name: 'CN-012345 · BK-G25-778812',
     facts: { 'Initial reading': '0.000 m³', Index: '5 digits, 3 decimals', 'Read on': '1 Feb 2024' },
   },
