@@ -6,6 +6,8 @@ export interface Step<Status extends string = string> {
   /** Where the record stands afterwards; none when it stays, or when the work itself says. */
   to?: Status;
   needs: Need;
+  /** It moves money, so that repeating it has no second effect. */
+  once?: boolean;
   /** In the past tense, as the audit and people say it: `issued`. */
   past: string;
 }

@@ -9,6 +9,7 @@ import type { OpenDoer } from './kit/ask';
 import type { Visitor } from './kit/deps';
 import { newId } from './kit/id';
 import { found, Refusal } from './kit/refusal';
+import { tellPaid } from './paymentNews';
 
 /** Who moves money between payments and bills; a job has nobody behind it. */
 export type Bookkeeper = Pick<OpenDoer, 'db' | 'now' | 'changed'> & { visitor?: Pick<Visitor, 'userId'> };
@@ -101,6 +102,7 @@ export async function allocate(by: Bookkeeper, wallet: Id, { shares, first }: Ai
         .values(fit.map((share) => rowOf(by, wallet, share)))
         .execute(),
   );
+  await tellPaid(by, wallet);
   return fit;
 }
 

@@ -23,6 +23,9 @@ export const OWNERS: Record<Upload['owner_model'], { table: keyof Database; view
   counter: { table: 'counters', view: 'superAdmin', update: 'canUpdateContracts' },
 };
 
+/** Whose a record is that somebody may add to without changing it; what is Done is nobody's. */
+const OWN: Partial<Record<Upload['owner_model'], string>> = { order: 'assigned_to', wallet: 'user_id' };
+
 const QUOTA_BYTES = 500 * 1024 * 1024;
 
 /** Everybody's files together take up so much room at most. */
@@ -43,10 +46,12 @@ export async function ownerIs(db: Db, model: Upload['owner_model'], id: string):
   return (await owner.execute(db)).rows.length > 0;
 }
 
-/** Whoever has a job adds its photos without being allowed to change orders. */
-async function hasJob({ db, visitor }: Doer, { owner_model, owner_id }: Upload): Promise<boolean> {
-  if (owner_model !== 'order') return false;
-  const mine = sql`select 1 from orders where id = ${owner_id} and assigned_to = ${visitor.userId}`;
+/** Whoever has a job adds its photos, whoever holds a payment its image, without being allowed to change such records. */
+async function isTheirs({ db, visitor }: Doer, { owner_model, owner_id }: Upload): Promise<boolean> {
+  const own = OWN[owner_model];
+  if (!own) return false;
+  const mine = sql`select 1 from ${sql.table(OWNERS[owner_model].table)} where id = ${owner_id}
+    and ${sql.ref(own)} = ${visitor.userId} and status <> ${WALLET_DONE}`;
   return (await mine.execute(db)).rows.length > 0;
 }
 
@@ -54,7 +59,7 @@ async function hasJob({ db, visitor }: Doer, { owner_model, owner_id }: Upload):
 export async function refuseOwner(ask: Doer, upload: Upload): Promise<void> {
   const { db, visitor } = ask;
   const { owner_model, owner_id, name } = upload;
-  if (!allows(visitor.grants, OWNERS[owner_model].update) && !(await hasJob(ask, upload)))
+  if (!allows(visitor.grants, OWNERS[owner_model].update) && !(await isTheirs(ask, upload)))
     throw new Refusal(403, 'You are not allowed to do this.');
   if (!(await ownerIs(db, owner_model, owner_id))) throw unfit({ owner_id: 'The owner does not exist' });
   if (name === ID_PHOTO && owner_model !== 'user' && owner_model !== 'client')

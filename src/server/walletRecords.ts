@@ -30,6 +30,28 @@ const holder = objectOf({
 const holderName = sql`(select r.first_name || ' ' || r.last_name from users r where r.id = t.user_id)`;
 const contractNumber = sql`(select c.unique_number from contracts c where c.id = t.contract_id)`;
 
+const LISTED = [
+  'unique_number',
+  'contract',
+  'user',
+  'amount',
+  'end_date',
+  'paid_at',
+  'type',
+  'status',
+  'check_number',
+  'bank_name',
+  'check_status',
+  'voided',
+  'batch',
+];
+
+/** What the payment pays of which bill. */
+const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
+    'amount', (a.amount / 100.0)::float8) order by b.due_date, b.unique_number), '[]')
+  from (select bill_id, sum(amount) as amount from allocations where wallet_id = t.id group by 1 having sum(amount) > 0) a
+  join bills b on b.id = a.bill_id)`;
+
 /** The payments. */
 export const wallets = table<Wallet>({
   name: 'wallets',
@@ -43,6 +65,14 @@ export const wallets = table<Wallet>({
     type: plain('type'),
     status: plain('status'),
     check_number: plain('check_number'),
+    drawer_name: plain('drawer_name'),
+    account_last4: plain('account_last4'),
+    terminal_ref: plain('terminal_ref'),
+    auth_code: plain('auth_code'),
+    bank_ref: plain('bank_ref'),
+    note: plain('note'),
+    bills: computed(paidBills),
+    unused: computed(sql`((t.usable - t.allocated) / 100.0)::float8`),
     bank_name: plain('bank_name'),
     check_status: plain('check_status'),
     voided: computed(sql`t.voided_at is not null`),
@@ -58,6 +88,7 @@ export const wallets = table<Wallet>({
     type: sql`t.type`,
     status: sql`t.status`,
   },
+  listed: LISTED,
   order: { sort: 'paid_at', dir: 'desc' },
   search: anyOf(
     beginsWith(sql`t.unique_number`),
@@ -103,8 +134,19 @@ export const payment = Type.Object({
   batch: Type.Optional(maybeNumbered),
 });
 
-/** A payment with its files. */
-export const wholePayment = Type.Object({ ...payment.properties, Medias: Type.Array(media) });
+/** A payment with what it paid and its files. */
+export const wholePayment = Type.Object({
+  ...payment.properties,
+  drawer_name: Type.Optional(maybeWords),
+  account_last4: Type.Optional(maybeWords),
+  terminal_ref: Type.Optional(maybeWords),
+  auth_code: Type.Optional(maybeWords),
+  bank_ref: Type.Optional(maybeWords),
+  note: Type.Optional(maybeWords),
+  bills: Type.Optional(Type.Array(Type.Object({ _id: id, unique_number: words, amount: money }))),
+  unused: Type.Optional(money),
+  Medias: Type.Array(media),
+});
 
 /** A payment with its files, or the answer that there is none. */
 export async function walletOf(ask: Doer, walletId: string) {

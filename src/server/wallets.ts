@@ -1,13 +1,26 @@
 import { sql } from 'kysely';
+import { mayTakePayments, paymentDraft } from '../domain/payment';
 import { COLLECTION_USER, allows } from '../domain/permissions';
+import type { Doer } from './kit/ask';
 import { call } from './kit/call';
 import { historyCall } from './kit/history';
-import { Refusal } from './kit/refusal';
+import { NOT_THERE, Refusal } from './kit/refusal';
 import { pageOf } from './kit/schemas';
+import { takePayment } from './takePayment';
 import { payment, walletOf, wallets, wholePayment } from './walletRecords';
 import { walletUnloadCalls } from './walletUnloads';
 
-/** Payments, until they are emptied. */
+/** A super administrator reads every payment, whoever takes payments the own ones. */
+async function readable(ask: Doer, id: string) {
+  const { grants, userId } = ask.visitor;
+  const isSuper = allows(grants, 'superAdmin');
+  if (!isSuper && !mayTakePayments(grants)) throw new Refusal(403, 'You are not allowed to do this.');
+  const entry = await walletOf(ask, id);
+  if (!isSuper && entry.user?._id !== userId) throw new Refusal(404, NOT_THERE);
+  return entry;
+}
+
+/** Payments, from the moment they are taken until they are emptied. */
 export const walletCalls = [
   call({
     method: 'POST',
@@ -25,12 +38,25 @@ export const walletCalls = [
     },
   }),
   call({
+    method: 'POST',
+    path: '/wallet/add',
+    summary: 'Take a payment into the own wallet: canUpdateBills, or a collector',
+    needs: 'always',
+    status: 201,
+    changes: 'wallet.taken',
+    idempotent: true,
+    body: paymentDraft,
+    answers: wholePayment,
+    handle: async (ask) => walletOf(ask, await takePayment(ask, ask.body)),
+  }),
+  call({
     method: 'GET',
     path: '/wallet/:id',
-    summary: 'Read a payment with its files; the first is the image of the cheque',
-    needs: 'superAdmin',
+    summary:
+      'Read a payment with its files, the first of them the image of the cheque: every one, or the own ones',
+    needs: 'always',
     answers: wholePayment,
-    handle: (ask) => walletOf(ask, ask.param('id')),
+    handle: (ask) => readable(ask, ask.param('id')),
   }),
   historyCall('wallet', 'superAdmin', wallets),
   ...walletUnloadCalls,

@@ -136,6 +136,7 @@ export async function world(more: Partial<Deps> = {}) {
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
+        'idempotency-key': newId(),
         ...(who && { authorization: `Bearer ${who.token}` }),
         ...options.headers,
       },

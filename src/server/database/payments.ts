@@ -12,7 +12,17 @@ interface Allocations {
   created_by: ColumnType<string | null, string | null | undefined>;
 }
 
+interface Once {
+  user_id: string;
+  key: string;
+  call: string;
+  body_hash: string;
+  answer: ColumnType<unknown, string | null | undefined>;
+  at: Date;
+}
+
 /** The tables of what is paid. */
 export interface PaymentTables {
   allocations: Allocations;
+  once: Once;
 }

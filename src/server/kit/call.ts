@@ -25,6 +25,8 @@ interface Shown {
   limit?: LimitName;
   /** The audit's name of the change, in the past tense (`wallet.emptied`); the handler then runs in one transaction. */
   changes?: string;
+  /** It moves money: whoever repeats it by its `Idempotency-Key` hears the first answer again. */
+  idempotent?: boolean;
   /** JSON unless told. */
   accepts?: readonly Format[];
   /** Asked by a machine, not by the person: it doesn't keep the session alive. */

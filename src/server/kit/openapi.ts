@@ -2,9 +2,11 @@ import { API, MIMES, statusOf } from './call';
 import type { Call } from './call';
 import { describe } from './describe';
 import { mimeAnswered } from './fileAnswer';
+import { ONCE_HEADER } from './once';
 import { refusalSchema } from './refusals';
 
 const REFUSALS: readonly (readonly [status: number, when: (row: Call) => boolean, words: string])[] = [
+  [400, ({ idempotent }) => idempotent === true, 'Without the key by which it could be repeated'],
   [401, ({ needs }) => needs !== 'open', 'No valid session'],
   [403, ({ needs }) => needs !== 'open' && needs !== 'always', 'Not allowed'],
   [404, ({ path }) => path.includes(':'), 'Not there'],
@@ -19,10 +21,10 @@ const refusal = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 });
 
-const parameter = (name: string, where: 'path' | 'query', schema: unknown) => ({
+const parameter = (name: string, where: 'path' | 'query' | 'header', schema: unknown) => ({
   name,
   in: where,
-  required: where === 'path',
+  required: where !== 'query',
   schema,
 });
 
@@ -43,6 +45,7 @@ function operationOf(row: Call) {
         parameter(name, 'path', { type: 'string', format: 'uuid' }),
       ),
       ...Object.entries(query).map(([name, schema]) => parameter(name, 'query', schema)),
+      ...(row.idempotent ? [parameter(ONCE_HEADER, 'header', { type: 'string', maxLength: 255 })] : []),
     ],
     ...(hasBody && {
       requestBody: {

@@ -13,6 +13,7 @@ import { readForm } from './form';
 import { isId } from './id';
 import { parsePairs } from './json';
 import type { meters } from './limits';
+import { keyIn, once } from './once';
 import { NOT_THERE, Refusal } from './refusal';
 import { refusalSchemas } from './refusals';
 
@@ -65,6 +66,7 @@ async function admit(serving: Serving, row: Call, request: FastifyRequest): Prom
   }
   if (!Object.values(paramsOf(request)).every(isId)) throw new Refusal(404, NOT_THERE);
   refuseFormat(row, request);
+  if (row.idempotent) keyIn(request);
 }
 
 /** Someone tried to change what is not theirs to change: that is written down. */
@@ -93,16 +95,22 @@ async function answer(
 ): Promise<FastifyReply> {
   const form = request.isMultipart() ? await readForm(request, row.limit === 'uploads') : undefined;
   const visitor = request.visitor ?? undefined;
-  const ask = askOf(serving, row, request, { body: form?.fields ?? request.body ?? {}, file: form?.file });
+  const body = form?.fields ?? request.body ?? {};
+  const ask = askOf(serving, row, request, { body, file: form?.file });
   const run = async (db: Db) => {
     const later: (() => Promise<unknown>)[] = [];
     const result = await row.handle({ ...ask(db), afterwards: (work) => void later.push(work) }, visitor);
     return { result, later };
   };
+  const work =
+    row.idempotent && visitor
+      ? (db: Db) =>
+          once(db, { user: visitor.userId, request, body, now: serving.deps.clock() }, () => run(db))
+      : run;
   const ownTransaction = row.changes !== undefined && row.needs !== 'open';
   const { result, later } = await (ownTransaction
-    ? inTransaction(serving.deps.db, run)
-    : run(serving.deps.db));
+    ? inTransaction(serving.deps.db, work)
+    : work(serving.deps.db));
   for (const work of later) serving.afterwards(work);
   if (answersFile(row.answers)) return sendFile(reply, mimeAnswered(row.answers), result);
   return reply.status(statusOf(row)).send(statusOf(row) === 204 ? undefined : result);

@@ -79,13 +79,14 @@ export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S
     return found(await table.find(ask.db, id));
   }
 
-  const calls: Call[] = Object.entries(steps).map(([name, { needs, past }]) =>
+  const calls: Call[] = Object.entries(steps).map(([name, { needs, past, once }]) =>
     call({
       method: 'POST',
       path: `/${noun}/:id/${pathOf(name)}`,
       summary: `The ${plan.one} is ${past}`,
       needs,
       changes: `${noun}.${past}`,
+      idempotent: once ?? false,
       body: drafts?.[name],
       answers: record,
       handle: (ask) => take(ask, ask.param('id'), name, checked(drafts?.[name], ask.body) as Told<D, string>),

@@ -1,4 +1,5 @@
 import type { AxiosInstance } from 'axios';
+import { keysOfContent } from './once';
 import { Unreachable } from './problem';
 import type { CallOptions, Http } from './tools';
 
@@ -18,6 +19,19 @@ export function httpTo(host: string, token: () => string | null): Http {
         throw new Unreachable(failure);
       },
     ));
+
+  const keys = keysOfContent();
+
+  /** Ask for something that must not happen twice; after a lost answer the same is asked under the same key. */
+  async function askOnce<T>(
+    content: string,
+    key: true | string,
+    ask: (key: string) => Promise<T>,
+  ): Promise<T> {
+    const answer = await ask(key === true ? keys.keyFor(content) : key);
+    keys.done(content);
+    return answer;
+  }
 
   const until = (signal?: AbortSignal): Http => {
     async function ask<T>(
@@ -40,7 +54,15 @@ export function httpTo(host: string, token: () => string | null): Http {
     }
     return {
       get: (path, options) => ask('get', path, undefined, options),
-      post: (path, body, options) => ask('post', path, body, options),
+      post: (path, body, options = {}) =>
+        options.once === undefined
+          ? ask('post', path, body, options)
+          : askOnce(`${path} ${JSON.stringify(body)}`, options.once, (key) =>
+              ask('post', path, body, {
+                ...options,
+                headers: { ...options.headers, 'Idempotency-Key': key },
+              }),
+            ),
       put: (path, body, options) => ask('put', path, body, options),
       delete: (path, options) => ask('delete', path, undefined, options),
       until,

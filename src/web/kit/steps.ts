@@ -22,6 +22,8 @@ export interface StepWords<T> {
   /** What is asked before, where it can't be undone. */
   sure?: (record: T) => Question;
   destructive?: boolean;
+  /** It moves money, and is repeated by the same key after a lost answer. */
+  once?: true;
 }
 
 /** A step on its way to the server, with what it was told. */
@@ -75,7 +77,11 @@ export function steps<T extends Entity, D, Name extends string>(
   const sendTo =
     (name: Name): Send<StepTaken, T> =>
     async (api, { id, body }) =>
-      asRecord(await api.post<T | undefined>(`/${noun}/${encodeURIComponent(id)}/${pathOf(name)}`, body));
+      asRecord(
+        await api.post<T | undefined>(`/${noun}/${encodeURIComponent(id)}/${pathOf(name)}`, body, {
+          once: words[name].once,
+        }),
+      );
 
   const follow = (name: Name) =>
     function* ({ payload: { id, body, question } }: PayloadAction<StepClick>): Saga {

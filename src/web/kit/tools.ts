@@ -4,6 +4,8 @@ import type { Toast } from './toasts';
 export interface CallOptions {
   headers?: Record<string, string>;
   onProgress?: (share: number) => void;
+  /** It moves money: the key by which it may be repeated, or true for a key of the content's own. */
+  once?: true | string;
 }
 
 /** The server, seen from a saga: each call gives the answer's body or throws. */

@@ -100,3 +100,19 @@ it('drops a call as soon as it is told to', async () => {
   leaving.abort();
   await expect(call).rejects.toMatchObject({ code: 'ERR_CANCELED' });
 });
+
+it('repeats what moves money under the same key until it is done, and never something else', async () => {
+  const http = api();
+  const keys = () => heard.map(({ headers }) => String(headers['idempotency-key']));
+  await http.post('/plain', { amount: 1 });
+  for (const path of ['/no', '/no', '/pay', '/pay'])
+    await http.post(path, { amount: 1 }, { once: true }).catch(() => undefined);
+  await http.post('/no', { amount: 2 }, { once: true }).catch(() => undefined);
+  await http.post('/pay', { amount: 1 }, { once: 'the-form' });
+  const [plain, first, again, paid, anew, other, own] = keys();
+  expect(plain).toBe('undefined');
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(new Set([first, paid, anew, other]).size).toBe(4);
+  expect(own).toBe('the-form');
+});

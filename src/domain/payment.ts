@@ -1,0 +1,77 @@
+import type { InferType } from 'yup';
+import { choice, day, isAmong, maybe, money, reference } from './fields';
+import { toFils } from './money';
+import type { Grants } from './permissions';
+import { COLLECTION_USER, allows } from './permissions';
+import { draft, listOf, text } from './validate';
+import { TAKEN_TYPES } from './wallet';
+
+/** The smallest coin in use, in fils: cash is taken in whole coins. */
+export const COIN = 25;
+/** So many cheques of a client that the bank returned within a year, and no more is taken. */
+export const MOST_BOUNCES = 2;
+const MOST_BILLS = 50;
+
+/** Who may take a payment; it goes into the own wallet. */
+export const mayTakePayments = (grants: Grants): boolean =>
+  grants.role === COLLECTION_USER || allows(grants, 'canUpdateBills');
+
+/** The amount as it can be paid in coins; the difference stays the client's credit. */
+export const inCoins = (fils: number): number => Math.ceil(fils / COIN) * COIN;
+
+const isCoins = (aed: number | null | undefined): boolean => (toFils(aed ?? 0) ?? 0) % COIN === 0;
+
+const only = (type: string) => ({ is: isAmong([type]) });
+const cheque = (label: string) =>
+  maybe(text(label)).when('type', {
+    ...only('check'),
+    then: (field) => field.required(`${label} is required`),
+  });
+const card = (label: string) =>
+  maybe(text(label, 40)).when('type', {
+    ...only('card'),
+    then: (field) => field.required(`${label} is required`),
+  });
+
+const share = draft({
+  bill: reference('Invoice').required('Invoice is required'),
+  amount: money('Amount').required('Amount is required').moreThan(0, 'Amount must be above zero'),
+});
+
+/** What is written down when a payment is taken; without a list it goes to the invoice it is for, then to the oldest. */
+export const paymentDraft = draft({
+  contract: reference('Contract').required('Contract is required'),
+  bill: maybe(reference('Invoice')),
+  type: choice('Type', TAKEN_TYPES).required('Type is required'),
+  amount: money('Amount')
+    .required('Amount is required')
+    .moreThan(0, 'Amount must be above zero')
+    .when('type', {
+      ...only('cash'),
+      then: (amount) => amount.test('coins', 'Cash is taken in steps of 0.25', isCoins),
+    }),
+  check_number: cheque('Cheque number').matches(/^\d{6,20}$/, {
+    message: 'Cheque number must have 6 to 20 digits',
+    excludeEmptyString: true,
+  }),
+  bank_name: cheque('Bank'),
+  drawer_name: cheque('Drawer'),
+  account_last4: maybe(text('Account')).matches(/^\d{4}$/, {
+    message: 'Account must be its last four digits',
+    excludeEmptyString: true,
+  }),
+  end_date: maybe(day('Cheque date')).when('type', {
+    ...only('check'),
+    then: (date) => date.required('Cheque date is required'),
+  }),
+  terminal_ref: card('Terminal reference'),
+  auth_code: card('Authorisation code'),
+  bank_ref: maybe(text('Bank reference', 60)).when('type', {
+    ...only('transfer'),
+    then: (field) => field.required('Bank reference is required'),
+  }),
+  note: maybe(text('Note', 500)),
+  bills: listOf('Invoices', share, MOST_BILLS).nullable(),
+});
+
+export type PaymentDraft = InferType<typeof paymentDraft>;

@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely';
+import { dayInDubai } from '../domain/dates';
+import { aed } from '../domain/money';
+import type { PaymentDraft } from '../domain/payment';
+import { mayTakePayments } from '../domain/payment';
+import type { TakenType } from '../domain/wallet';
+import { allocate } from './allocations';
+import { nextNumber } from './codes';
+import type { Database } from './database/schema';
+import type { Doer } from './kit/ask';
+import { newId } from './kit/id';
+import { Refusal } from './kit/refusal';
+import { contractFor, filsOf, refuseCheque, sharesOf } from './paymentChecks';
+
+const FIGURES = 6;
+
+/** What is written down of each way to pay, beside the amount. */
+const PAPERS = {
+  cash: [],
+  check: ['check_number', 'bank_name', 'drawer_name', 'account_last4'],
+  card: ['terminal_ref', 'auth_code'],
+  transfer: ['bank_ref'],
+} as const satisfies Record<TakenType, readonly (keyof PaymentDraft)[]>;
+
+const paperOf = (told: PaymentDraft) =>
+  Object.fromEntries(PAPERS[told.type].map((name) => [name, told[name] ?? null]));
+
+const NO_PAPER = { check_number: null, bank_name: null, drawer_name: null };
+const NOTHING_YET = {
+  done_at: null,
+  done_by: null,
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
+  deleted_at: null,
+};
+
+/** A payment as its table keeps it, in the hands of whoever takes it. */
+function rowOf(
+  { now, visitor }: Doer,
+  told: PaymentDraft,
+  unique_number: string,
+): Insertable<Database['wallets']> {
+  const at = new Date(now);
+  return {
+    ...NO_PAPER,
+    ...NOTHING_YET,
+    ...paperOf(told),
+    id: newId(now),
+    unique_number,
+    user_id: visitor.userId,
+    contract_id: told.contract,
+    amount: filsOf(told.amount),
+    type: told.type,
+    paid_at: at,
+    end_date: told.type === 'check' ? (told.end_date ?? null) : dayInDubai(now),
+    check_status: told.type === 'check' ? 'received' : null,
+    note: told.note ?? null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** Take a payment into the own wallet, under a receipt number, and settle bills with it; tells its id. */
+export async function takePayment(ask: Doer, told: PaymentDraft): Promise<string> {
+  if (!mayTakePayments(ask.visitor.grants)) throw new Refusal(403, 'You are not allowed to do this.');
+  const { client } = await contractFor(ask, told.contract);
+  await refuseCheque(ask, told, client);
+  const shares = await sharesOf(ask, told, client);
+  const row = rowOf(ask, told, await nextNumber(ask.db, 'RCT', FIGURES, ask.now));
+  await ask.db.insertInto('wallets').values(row).execute();
+  const { unique_number, type } = row;
+  const after = { unique_number, type, amount: told.amount, contract: told.contract, ...paperOf(told) };
+  await ask.changed({ model: 'wallet', id: row.id, after });
+  await ask.changed({
+    model: 'contract',
+    id: told.contract,
+    after: { receipt: unique_number, paid: aed(told.amount) },
+  });
+  await allocate(ask, row.id, { ...(shares && { shares }), first: told.bill ?? undefined });
+  return row.id;
+}
