@@ -51,6 +51,8 @@ const ACTIONS: Partial<Record<string, string>> = {
   decommissioned: 'Decommissioned',
   deleted: 'Deleted',
   emptied: 'Emptied',
+  taken: 'Payment taken',
+  credited: 'Credited',
   ended: 'Signed out',
   filled: 'Delivery recorded',
   gauged: 'Gauge read',
