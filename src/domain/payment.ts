@@ -1,4 +1,5 @@
 import type { InferType } from 'yup';
+import type { Share } from './allocation';
 import { choice, day, isAmong, maybe, money, reference } from './fields';
 import { toFils } from './money';
 import type { Grants } from './permissions';
@@ -74,4 +75,6 @@ export const paymentDraft = draft({
   bills: listOf('Invoices', share, MOST_BILLS).nullable(),
 });
 
-export type PaymentDraft = InferType<typeof paymentDraft>;
+export interface PaymentDraft extends Omit<InferType<typeof paymentDraft>, 'bills'> {
+  bills?: Share[] | null;
+}
