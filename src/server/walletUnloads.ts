@@ -7,7 +7,7 @@ import { batchRecord, batches } from './batches';
 import { call } from './kit/call';
 import { found } from './kit/refusal';
 import { locked, unload, unloadCounted } from './unload';
-import { walletOf, wholePayment } from './walletRecords';
+import { walletOf, wholePayment } from './walletShown';
 
 /** Money goes from its holder to the cashier: one payment at a click, or several counted together. */
 export const walletUnloadCalls = [

@@ -7,7 +7,8 @@ import { historyCall } from './kit/history';
 import { NOT_THERE, Refusal } from './kit/refusal';
 import { pageOf } from './kit/schemas';
 import { takePayment } from './takePayment';
-import { payment, walletOf, wallets, wholePayment } from './walletRecords';
+import { wallets } from './walletRecords';
+import { payment, walletOf, wholePayment } from './walletShown';
 import { walletUnloadCalls } from './walletUnloads';
 
 /** A super administrator reads every payment, whoever takes payments the own ones. */

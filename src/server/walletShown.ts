@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
+import type { Doer } from './kit/ask';
+import { found } from './kit/refusal';
+import { flag, id, maybeWords, money, moment as when, oneOf, version, words } from './kit/schemas';
+import { maybeNumbered } from './links';
+import { media } from './media';
+import { mediaOf } from './mediaLinks';
+import { wallets } from './walletRecords';
+
+/** A payment in the list. */
+export const payment = Type.Object({
+  _id: id,
+  version: Type.Optional(version),
+  unique_number: Type.Optional(words),
+  contract: Type.Object({ _id: Type.Optional(id), unique_number: words }),
+  user: Type.Optional(Type.Object({ _id: id, username: words, name: Type.Optional(words) })),
+  amount: money,
+  end_date: Type.Optional(maybeWords),
+  paid_at: Type.Optional(when),
+  type: oneOf(WALLET_TYPES),
+  status: oneOf(WALLET_STATUSES),
+  check_number: Type.Optional(maybeWords),
+  bank_name: Type.Optional(maybeWords),
+  check_status: Type.Optional(maybeWords),
+  voided: Type.Optional(flag),
+  batch: Type.Optional(maybeNumbered),
+});
+
+/** A payment with what it paid and its files. */
+export const wholePayment = Type.Object({
+  ...payment.properties,
+  drawer_name: Type.Optional(maybeWords),
+  account_last4: Type.Optional(maybeWords),
+  terminal_ref: Type.Optional(maybeWords),
+  auth_code: Type.Optional(maybeWords),
+  bank_ref: Type.Optional(maybeWords),
+  note: Type.Optional(maybeWords),
+  bills: Type.Optional(Type.Array(Type.Object({ _id: id, unique_number: words, amount: money }))),
+  unused: Type.Optional(money),
+  Medias: Type.Array(media),
+});
+
+/** A payment with its files, or the answer that there is none. */
+export async function walletOf(ask: Doer, walletId: string) {
+  const wallet = found(await wallets.find(ask.db, walletId));
+  return { ...wallet, Medias: await mediaOf(ask, { model: 'wallet', id: walletId }) };
+}
