@@ -2,6 +2,7 @@ import type { InferType } from 'yup';
 import { MOST_LINES, isReckonable, lineDraft, sumOf } from './billLine';
 import type { BillLine, LineDraft } from './billLine';
 import { LANGUAGES } from './client';
+import type { BillUsage } from './billUsage';
 import type { Entity, Ref } from './entity';
 import { choice, day, isAmong, maybe, notBefore, reference } from './fields';
 import { draft, flag, listOf, text } from './validate';
@@ -55,6 +56,8 @@ export interface Bill extends Entity {
   notes?: string | null;
   /** Only a bill that is read by itself tells its lines. */
   lines?: BillLine[];
+  usage?: BillUsage | null;
+  consumption_m3?: number | null;
   hold_reason?: string | null;
   /** Who sold and who bought, as they were called when the bill was issued. */
   seller?: BillParty | null;
@@ -94,10 +97,8 @@ const boundary = (label: string) =>
   });
 
 /** Lines that give back are borne by the others. */
-const comesToSomething = (lines: readonly unknown[] | undefined): boolean => {
-  const { net, vat } = sumOf((lines ?? []).filter(isReckonable));
-  return net >= 0 && vat >= 0;
-};
+const comesToSomething = (lines: readonly unknown[] = []): boolean =>
+  sumOf(lines.filter(isReckonable)).net >= 0;
 
 const NO_LINES = 'An invoice needs at least one line';
 

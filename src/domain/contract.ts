@@ -8,6 +8,8 @@ import { draft, flag, text } from './validate';
 
 export const CONTRACT_TYPES = ['residential', 'commercial', 'industrial', 'bulk_delivery', 'amc'] as const;
 export const BILLING_CYCLES = ['monthly', 'bimonthly', 'quarterly'] as const;
+/** How many months each billing cycle holds. */
+export const CYCLE_MONTHS = { monthly: 1, bimonthly: 2, quarterly: 3 } as const;
 export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
 export const CONTRACT_STATUSES = [
   'Draft',

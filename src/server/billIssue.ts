@@ -41,9 +41,19 @@ async function buyerOf(db: Db, { client, contract }: Bill): Promise<{ buyer: str
   return { buyer: JSON.stringify(rows[0]?.buyer ?? null), terms: rows[0]?.terms ?? null };
 }
 
+/** A bill waits until somebody has looked at the readings that it follows from. */
+async function refuseUnread(db: Db, { _id }: Bill): Promise<void> {
+  const { rows } =
+    await sql`select 1 from counter_readings where bill_id = ${_id} and status = 'pending' limit 1`.execute(
+      db,
+    );
+  if (rows.length > 0) throw new Refusal(409, 'Validate the readings of this invoice before it is issued.');
+}
+
 /** What a bill gets when it is issued: number, dates, and both sides as they are called on that day. */
 export async function issuingOf({ db, now }: Doer, bill: Bill, issue_date: string) {
   if (!bill.lines?.length) throw new Refusal(409, 'This invoice has no lines yet.');
+  await refuseUnread(db, bill);
   const company = await settingsAt(db, KEYS, issue_date);
   if (!company.company_name || !company.trn)
     throw new Refusal(409, 'Set the company’s name and tax registration number in the settings first.');

@@ -3,7 +3,19 @@ import { BILL_KINDS, BILL_STATUSES } from '../domain/bill';
 import type { BillParty } from '../domain/bill';
 import { LANGUAGES } from '../domain/client';
 import { billLine } from './billLines';
-import { day, flag, id, maybeWords, moment as when, money, oneOf, version, words } from './kit/schemas';
+import { usageRecord } from './billUsage';
+import {
+  day,
+  flag,
+  id,
+  maybeNumber,
+  maybeWords,
+  moment as when,
+  money,
+  oneOf,
+  version,
+  words,
+} from './kit/schemas';
 import { link, maybeNumbered } from './links';
 
 const row = {
@@ -15,6 +27,7 @@ const row = {
   contract: maybeNumbered,
   period_start: maybeWords,
   period_end: maybeWords,
+  consumption_m3: maybeNumber,
   total: money,
   paid_amount: money,
   balance_due: money,
@@ -46,6 +59,7 @@ export const billRecord = Type.Object({
   language: oneOf(LANGUAGES),
   notes: maybeWords,
   lines: Type.Array(billLine),
+  usage: usageRecord,
   hold_reason: maybeWords,
   seller: party,
   buyer: party,

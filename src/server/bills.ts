@@ -4,6 +4,7 @@ import { CHANGEABLE_WHEN_ISSUED, billDraft, billIsOpen } from '../domain/bill';
 import type { Bill } from '../domain/bill';
 import type { LineDraft } from '../domain/billLine';
 import { writeLines } from './billLines';
+import { billRunCalls } from './billRunCalls';
 import { billRecord, billRow } from './billShown';
 import { billSteps } from './billSteps';
 import { bills } from './billsTable';
@@ -68,5 +69,6 @@ export const billCalls = [
     },
     beside: replaceLines,
   }),
+  ...billRunCalls,
   ...billSteps.calls,
 ];

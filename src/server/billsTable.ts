@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../domain/bill';
 import type { Bill } from '../domain/bill';
 import { lines } from './billLines';
+import { consumption, usage } from './billUsage';
 import { aed, moment, plain } from './kit/field';
 import type { Field } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byFlag, byId, isRecord } from './kit/filters';
@@ -30,6 +31,8 @@ export const bills = table<Bill>({
     language: plain('language'),
     notes: plain('notes'),
     lines,
+    usage,
+    consumption_m3: consumption,
     hold_reason: shownOnly(plain('hold_reason')),
     seller: shownOnly(plain('seller')),
     buyer: shownOnly(plain('buyer')),
@@ -58,6 +61,7 @@ export const bills = table<Bill>({
     'contract',
     'period_start',
     'period_end',
+    'consumption_m3',
     'total',
     'paid_amount',
     'balance_due',

@@ -1,0 +1,41 @@
+import { sumOf } from '../domain/billLine';
+import type { LineDraft } from '../domain/billLine';
+import { fromFils } from '../domain/money';
+import { wordOf } from '../domain/words';
+import type { Billed, Unbilled } from './billBasis';
+import type { Db } from './database/pool';
+import { numberAt } from './settingAt';
+
+interface Looked {
+  contract: Billed;
+  readings: readonly Unbilled[];
+  period: { start: string; end: string };
+  lines: readonly LineDraft[];
+}
+
+const DAY_MS = 86_400_000;
+/** A bill of fewer days says little about what is usual. */
+const LEAST_DAYS = 20;
+/** A rise by less is nobody's worry. */
+const LEAST_RISE_AED = 100;
+
+/** How many days a period has, both ends among them. */
+export const daysIn = ({ start, end }: Looked['period']): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+
+/** Why somebody has to look at a bill before it is issued: readings to be reviewed, or far more than the bill before. */
+export async function heldBecause(db: Db, looked: Looked): Promise<string | null> {
+  const pending = looked.readings.filter(({ status }) => status === 'pending');
+  const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(wordOf);
+  if (pending.length > 0) return `Reading to be reviewed: ${flags.join(', ') || 'pending'}`;
+  const most = await numberAt(db, 'high_factor', looked.period.end);
+  return most > 0 && isFarAbove(looked, most) ? `More than ${String(most)} times the last invoice` : null;
+}
+
+function isFarAbove({ contract, period, lines }: Looked, most: number): boolean {
+  const { last_total, last_days } = contract;
+  if (last_total === null || last_days === null || last_days < LEAST_DAYS) return false;
+  const total = fromFils(sumOf(lines).gross);
+  const usual = (last_total / last_days) * daysIn(period);
+  return total > most * usual && total - usual > LEAST_RISE_AED;
+}
