@@ -1,4 +1,4 @@
-import { tellOfEnding } from './contractJobs';
+import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './contractJobs';
 import type { Job } from './kit/daily';
 import { expireOffers } from './offerJobs';
 import { tellOfLate } from './orderNews';
@@ -6,6 +6,9 @@ import { tellOfLate } from './orderNews';
 /** What is done once on every day in Dubai, or at every look, in this order. */
 export const JOBS: readonly Job[] = [
   { name: 'contracts: tell of their end', run: tellOfEnding },
+  { name: 'contracts: renew or expire', run: renewOrExpire },
+  { name: 'contracts: tell of papers that end', run: tellOfPapers },
+  { name: 'contracts: tell of deposits to refund', run: tellOfRefunds },
   { name: 'offers: expire', run: expireOffers },
   { name: 'orders: tell of those that are late', run: tellOfLate, often: true },
 ];

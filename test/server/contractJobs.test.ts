@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { JOBS } from '../../src/server/jobs';
 import { doJobs } from '../../src/server/kit/daily';
 import { scene } from './areaLife';
-import { contractDraftOn } from './records';
+import { billOf, contractDraftOn } from './records';
 
 const on = scene();
 
@@ -18,13 +19,24 @@ const told = (code: string) =>
     .orderBy('events.id')
     .execute();
 
+const made: { draft?: ReturnType<typeof contractDraftOn> } = {};
+
 /** A contract in force until a day. */
 async function inForce(end_date: string, more: Record<string, unknown> = {}) {
-  const draft = await contractDraftOn(on);
+  const draft = await (made.draft ??= contractDraftOn(on));
   const { _id } = await on.add('contract', { ...draft, end_date, auto_renew: false, ...more });
   const id = String(_id);
   await on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', id).execute();
   return id;
+}
+
+const standing = async (id: string) => (await on.ask('GET', `/contract/${id}`)).body;
+
+/** Let something of a contract be overdue. */
+async function owe(contract: string) {
+  const { client } = await standing(contract);
+  const who = (client as { _id: string })._id;
+  await billOf(on, who, { total: 13364, due: '2026-01-10', status: 'Issued', contract });
 }
 
 describe('a contract in force', () => {
@@ -41,5 +53,64 @@ describe('a contract in force', () => {
       'Contract ends in 7 days',
     ]);
     expect(mine[0]?.text).toBe('Abdul Rahman, until 30 Jun 2027.');
+  });
+
+  it('renews itself when its end has come, unless something is overdue', async () => {
+    const id = await inForce('2027-03-31', { auto_renew: true, renewal_months: 6 });
+    const owing = await inForce('2027-03-31', { auto_renew: true });
+    await owe(owing);
+    await work('2027-03-31');
+    expect(await standing(id)).toMatchObject({ status: 'Active', end_date: '2027-03-31' });
+    await work('2027-04-01');
+    expect(await standing(id)).toMatchObject({ status: 'Active', end_date: '2027-09-30' });
+    expect(await standing(owing)).toMatchObject({ status: 'Expired', end_date: '2027-03-31' });
+  });
+
+  it('expires when it doesn’t renew itself, which is told once and written down', async () => {
+    const clerk = await on.w.signIn({ flags: ['canUpdateContracts', 'canViewContracts'] });
+    const id = await inForce('2027-05-31');
+    await work('2027-06-01');
+    await work('2027-06-02');
+    expect(await standing(id)).toMatchObject({ status: 'Expired' });
+    const mine = (await told('contract.expiring')).filter(({ username }) => username === clerk.username);
+    expect(mine.filter(({ title }) => title.startsWith('Contract expired'))).toHaveLength(1);
+    const { body } = await on.ask('POST', `/contract/${id}/history`, {});
+    expect(body.documents?.[0]).toMatchObject({ action: 'contract.expired', who: null });
+  });
+
+  it('expires when its tenancy ended, although it renews itself', async () => {
+    const id = await inForce('2027-07-31', { auto_renew: true, tenancy_end: '2027-07-31' });
+    await work('2027-08-01');
+    expect(await standing(id)).toMatchObject({ status: 'Expired' });
+  });
+
+  it('is told of a tenancy that ends within 30 days, once', async () => {
+    const clerk = await on.w.signIn({ flags: ['canUpdateContracts', 'canViewContracts'] });
+    await inForce('2029-07-31', { tenancy_end: '2028-07-31' });
+    for (const day of ['2028-06-30', '2028-07-01', '2028-07-02']) await work(day);
+    const mine = (await told('contract.document_expiring')).filter(
+      ({ username }) => username === clerk.username,
+    );
+    expect(mine.map(({ title }) => title.replace(/: .*/, ''))).toEqual(['Tenancy ends in 30 days']);
+  });
+});
+
+describe('a contract that ended', () => {
+  it('is told of its deposit 30 and 7 days before that must be back', async () => {
+    const clerk = await on.w.signIn({ flags: ['canUpdateContracts', 'canViewContracts'] });
+    const id = await inForce('2027-06-30');
+    await on.w.db.updateTable('contracts').set({ status: 'Pending' }).where('id', '=', id).execute();
+    await on.ask('POST', `/contract/${id}/take-deposit`, { amount: 300, method: 'cash' });
+    await sql`update contracts set status = 'Terminated', supply_ended_on = '2028-01-01' where id = ${id}`.execute(
+      on.w.db,
+    );
+    for (const day of ['2028-02-29', '2028-03-01', '2028-03-02', '2028-03-24', '2028-03-25']) await work(day);
+    const mine = (await told('contract.deposit_refund_due')).filter(
+      ({ username }) => username === clerk.username,
+    );
+    expect(mine.map(({ title, text }) => `${title.replace(/: .*/, '')} ${text}`)).toEqual([
+      'Deposit to refund in 30 days AED 300.00 to Abdul Rahman by 31 Mar 2028.',
+      'Deposit to refund in 7 days AED 300.00 to Abdul Rahman by 31 Mar 2028.',
+    ]);
   });
 });

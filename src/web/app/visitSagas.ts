@@ -3,6 +3,7 @@ import { billSteps } from '../entities/billSteps';
 import { billsSaga } from '../entities/bills';
 import { clientsSaga } from '../entities/clients';
 import { contractsSaga } from '../entities/contracts';
+import { contractSteps } from '../entities/contractSteps';
 import { countersSaga } from '../entities/counters';
 import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
@@ -51,6 +52,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   contractsSaga,
   billsSaga,
   billSteps.saga,
+  contractSteps.saga,
   ordersSaga,
   papersSaga,
   orderSteps.saga,

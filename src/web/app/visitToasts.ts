@@ -2,6 +2,7 @@ import { billSteps } from '../entities/billSteps';
 import { billsToasts } from '../entities/bills';
 import { clientsToasts } from '../entities/clients';
 import { contractsToasts } from '../entities/contracts';
+import { contractSteps } from '../entities/contractSteps';
 import { devicesToasts } from '../entities/devices';
 import { holdersToasts } from '../entities/holders';
 import { mediaToasts } from '../entities/media';
@@ -36,6 +37,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...contractsToasts,
   ...billsToasts,
   ...billSteps.toasts,
+  ...contractSteps.toasts,
   ...ordersToasts,
   ...papersToasts,
   ...orderSteps.toasts,

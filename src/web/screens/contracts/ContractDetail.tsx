@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { ContractActions } from './ContractActions';
 import { useContractTabs } from './useContractTabs';
 
 const parties = (contract: Contract): Fact[] => [
@@ -40,9 +41,35 @@ const billing = (contract: Contract): Fact[] => [
   ['Billing day', contract.billing_day],
   ['Payment terms', `${String(contract.payment_terms_days)} days`],
   ['Payment method', contract.payment_method && wordOf(contract.payment_method)],
-  ['Deposit', aed(contract.deposit_required)],
   ['Balance', aed(contract.balance_due)],
 ];
+
+const deposit = (contract: Contract): Fact[] => [
+  ['Required', aed(contract.deposit_required)],
+  ['Taken', aed(contract.deposit_paid)],
+  ['Held', aed(contract.deposit_held)],
+  ['State', contract.deposit_status && wordOf(contract.deposit_status)],
+  ['Receipt', contract.deposit_receipt_no],
+  ['Refund due', showDate(contract.deposit_refund_due)],
+];
+
+const metres = (index: number | null | undefined) =>
+  typeof index === 'number' ? `${index.toFixed(3)} m³` : undefined;
+
+const course = (contract: Contract): Fact[] =>
+  (
+    [
+      ['Opening reading', metres(contract.opening_reading)],
+      ['Suspended because', contract.suspend_reason],
+      ['Cancelled because', contract.cancel_reason],
+      ['Terminated because', contract.terminate_reason],
+      ['Supply ended', contract.supply_ended_on && showDate(contract.supply_ended_on)],
+      ['Closing reading', metres(contract.closing_reading)],
+      ['Clearance certificate', contract.clearance_certificate_no],
+    ] as const
+  )
+    .filter(([, value]) => Boolean(value))
+    .map(([label, value]): Fact => [label, value]);
 
 /** One contract: between whom and for what, from when to when, and how it is billed. */
 export default function ContractDetail() {
@@ -54,6 +81,7 @@ export default function ContractDetail() {
       nameOf={(contract) => contract.unique_number}
       chip={({ status }) => <StatusChip of="contract" state={status} />}
       isFinal={contractIsFinal}
+      actions={(contract) => <ContractActions contract={contract} />}
       tabs={({ _id }) => tabsOf(_id)}
     >
       {(contract) => (
@@ -61,6 +89,8 @@ export default function ContractDetail() {
           <Facts title="Client and unit" rows={parties(contract)} />
           <Facts title="Dates" rows={dates(contract)} columns={4} />
           <Facts title="Tariff and billing" rows={billing(contract)} columns={4} />
+          <Facts title="Deposit" rows={deposit(contract)} />
+          {course(contract).length > 0 && <Facts title="Course" rows={course(contract)} />}
         </>
       )}
     </RecordScreen>

@@ -1,0 +1,30 @@
+import { aed } from '../../domain/money';
+import { steps } from '../kit/steps';
+import { contracts } from './contracts';
+
+/** What may be done with a contract, and what is said about it. */
+export const contractSteps = steps(contracts, 'contract', {
+  submit: { label: 'Submit', done: 'Contract submitted' },
+  activate: { label: 'Activate', done: 'Contract activated' },
+  resume: { label: 'Resume', done: 'Contract resumed' },
+  renew: { label: 'Renew', done: 'Contract renewed' },
+  takeDeposit: {
+    label: 'Take deposit',
+    done: ({ deposit_receipt_no }) => `Deposit taken, receipt ${deposit_receipt_no ?? ''}`,
+  },
+  refundDeposit: { label: 'Refund deposit', done: 'Deposit refunded' },
+  waiveDeposit: { label: 'Waive deposit', done: 'Deposit waived' },
+  suspend: { label: 'Suspend', done: 'Contract suspended', destructive: true },
+  terminate: { label: 'Terminate', done: 'Supply ended; the final invoice is drafted', destructive: true },
+  settle: { label: 'Settle', done: 'Deposit settled, contract terminated', destructive: true },
+  close: {
+    label: 'Close',
+    done: ({ clearance_certificate_no }) => `Contract closed, certificate ${clearance_certificate_no ?? ''}`,
+    sure: ({ client, deposit_paid }) => ({
+      title: 'Close this contract?',
+      text: `${client.label} owes nothing, and the deposit of ${aed(deposit_paid)} is settled. A closed contract no longer changes.`,
+      yes: 'Close',
+    }),
+  },
+  cancel: { label: 'Cancel contract', done: 'Contract cancelled', destructive: true },
+});

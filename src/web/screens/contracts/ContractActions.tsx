@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Contract } from '../../../domain/contract';
+import type { ContractStep } from '../../../domain/contractSteps';
+import { CONTRACT_STEPS } from '../../../domain/contractSteps';
+import { beginsAt } from '../../../domain/steps';
+import { contractSteps } from '../../entities/contractSteps';
+import { useMay } from '../../kit/useMay';
+import { StepButtons } from '../StepButtons';
+import { contractStepForms } from './contractStepForms';
+import { EndingWizard } from './EndingWizard';
+
+const noDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !== 'due';
+
+/** Steps that the wizard takes, and those that make no sense for this contract now. */
+const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
+  terminate: () => true,
+  settle: () => true,
+  renew: ({ end_date }) => !end_date,
+  takeDeposit: noDepositDue,
+  waiveDeposit: noDepositDue,
+  refundDeposit: ({ deposit_held }) => !deposit_held,
+};
+
+/** What this person may do with the contract now. */
+export function ContractActions({ contract }: { contract: Contract }) {
+  const [isEnding, setEnding] = useState(false);
+  const mayUpdate = useMay('canUpdateContracts');
+  const canEnd = mayUpdate && beginsAt(CONTRACT_STEPS.terminate, contract.status);
+  const goesOn = mayUpdate && contract.status === 'Terminating';
+  return (
+    <>
+      <StepButtons
+        record={contract}
+        status={contract.status}
+        steps={CONTRACT_STEPS}
+        kit={contractSteps}
+        forms={contractStepForms(contract)}
+        hides={(step, record) => HIDDEN[step]?.(record) ?? false}
+      />
+      {(canEnd || goesOn) && (
+        <Button
+          color={goesOn ? 'primary' : 'error'}
+          variant={goesOn ? 'contained' : 'outlined'}
+          onClick={() => {
+            setEnding(true);
+          }}
+        >
+          {goesOn ? 'Continue termination' : 'Terminate'}
+        </Button>
+      )}
+      {isEnding && (
+        <EndingWizard
+          contract={contract}
+          onClose={() => {
+            setEnding(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

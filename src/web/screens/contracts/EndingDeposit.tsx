@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Contract } from '../../../domain/contract';
+import { aed } from '../../../domain/money';
+
+interface EndingDepositProps {
+  contract: Contract;
+  onChosen: (uses: boolean) => void;
+  onClose: () => void;
+}
+
+/** The third step: whether the deposit pays what is owed. */
+export function EndingDeposit({ contract, onChosen, onClose }: EndingDepositProps) {
+  const { deposit_held: held = 0, balance_due: balance = 0 } = contract;
+  const [uses, setUses] = useState(balance > 0);
+  return (
+    <>
+      <Typography>{`${aed(held)} of deposit is held; ${aed(balance)} is owed.`}</Typography>
+      <RadioGroup
+        aria-label="What happens to the deposit"
+        value={String(uses)}
+        onChange={({ target }) => {
+          setUses(target.value === 'true');
+        }}
+      >
+        <FormControlLabel
+          value="true"
+          disabled={held === 0}
+          control={<Radio />}
+          label="Pay what is owed from the deposit"
+        />
+        <FormControlLabel
+          value="false"
+          disabled={held > 0 && balance > 0}
+          control={<Radio />}
+          label="Leave the deposit whole, to be refunded"
+        />
+      </RadioGroup>
+      <DialogActions>
+        <Button onClick={onClose}>Later</Button>
+        <Button
+          variant="contained"
+          onClick={() => {
+            onChosen(uses);
+          }}
+        >
+          Next
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import Typography from '@mui/material/Typography';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Contract } from '../../../domain/contract';
+import { showDate } from '../../../domain/dates';
+import { aed } from '../../../domain/money';
+import { settlementOf } from '../../../domain/settlement';
+import { contractSteps } from '../../entities/contractSteps';
+import { isWaiting, problemWith } from '../../kit/progress';
+import { Facts } from '../../ui/Facts';
+import { ProblemNote } from '../../ui/ProblemNote';
+
+interface EndingSettledProps {
+  contract: Contract;
+  uses: boolean;
+  onBack: () => void;
+}
+
+/** The last step: what will come of it, and the word to do it. */
+export function EndingSettled({ contract, uses, onBack }: EndingSettledProps) {
+  const dispatch = useDispatch();
+  const waiting = useSelector(isWaiting(contractSteps.operations.settle));
+  const problem = useSelector(problemWith(contractSteps.operations.settle));
+  const { used, left, owed } = settlementOf(contract.deposit_held ?? 0, contract.balance_due ?? 0, uses);
+  const settle = () => dispatch(contractSteps.clicked.settle(contract, { apply_deposit: uses }));
+  return (
+    <>
+      <Facts
+        columns={4}
+        rows={[
+          ['Paid from the deposit', aed(used)],
+          ['To refund', aed(left)],
+          ['Refund by', left > 0 ? showDate(contract.deposit_refund_due) : undefined],
+          ['Still to pay', aed(owed)],
+        ]}
+      />
+      <Typography>This can’t be undone.</Typography>
+      <ProblemNote problem={problem} onRetry={() => void settle()} />
+      <DialogActions>
+        <Button disabled={waiting} onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="contained" color="error" disabled={waiting} onClick={() => void settle()}>
+          Settle and terminate
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { isMetered } from '../../../domain/contract';
+import type { Contract } from '../../../domain/contract';
+import {
+  DEPOSIT_METHODS,
+  activateDraft,
+  cancelDraft,
+  refundDepositDraft,
+  renewDraft,
+  resumeDraft,
+  suspendDraft,
+  takeDepositDraft,
+  waiveDepositDraft,
+} from '../../../domain/contractSteps';
+import type { ContractStep } from '../../../domain/contractSteps';
+import { choicesOf } from '../../../domain/words';
+import type { Field, FieldGroup } from '../../ui/formFields';
+
+import type { StepForm } from '../StepDialog';
+
+const asking = (...fields: Field[]): readonly FieldGroup[] => [{ title: '', fields }];
+const reason: Field = { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true };
+const method: Field = {
+  name: 'method',
+  label: 'Method',
+  kind: 'choice',
+  options: choicesOf(DEPOSIT_METHODS),
+  required: true,
+};
+
+const renewal = ({ type, tenancy_end }: Contract): readonly FieldGroup[] =>
+  asking(
+    { name: 'end_date', label: 'New end date', kind: 'date', required: true },
+    ...(type === 'residential' || tenancy_end
+      ? [{ name: 'tenancy_end', label: 'New tenancy end', kind: 'date' } as const]
+      : []),
+  );
+
+const missing = ({ deposit_required, deposit_paid = 0 }: Contract): number =>
+  Math.round((deposit_required - deposit_paid) * 100) / 100;
+
+/** What the steps of this contract ask. */
+export const contractStepForms = (contract: Contract): Partial<Record<ContractStep, StepForm>> => ({
+  ...(isMetered(contract.type) && {
+    activate: {
+      title: 'Activate this contract?',
+      schema: activateDraft,
+      groups: asking({
+        name: 'opening_reading',
+        label: 'Opening reading',
+        kind: 'number',
+        unit: 'm³',
+        required: true,
+        help: 'The index of the counter today',
+      }),
+    },
+  }),
+  suspend: { title: 'Suspend this contract?', schema: suspendDraft, groups: asking(reason) },
+  resume: {
+    title: 'Resume this contract?',
+    schema: resumeDraft,
+    groups: asking({
+      name: 'agreement',
+      label: 'What was agreed',
+      kind: 'long',
+      wide: true,
+      help: 'Needed while something is overdue',
+    }),
+  },
+  renew: { title: 'Renew this contract?', schema: renewDraft, groups: renewal(contract) },
+  takeDeposit: {
+    title: 'Take the deposit',
+    schema: takeDepositDraft,
+    groups: asking({ name: 'amount', label: 'Amount', kind: 'money', required: true }, method),
+    fresh: { amount: missing(contract), method: 'cash' },
+  },
+  waiveDeposit: {
+    title: 'Do without the deposit?',
+    schema: waiveDepositDraft,
+    groups: asking(reason),
+  },
+  refundDeposit: {
+    title: 'Refund the deposit',
+    schema: refundDepositDraft,
+    groups: asking(
+      {
+        name: 'receipt_no',
+        label: 'Original receipt',
+        kind: 'text',
+        required: true,
+        help: 'The number on the receipt that the client hands back',
+      },
+      method,
+    ),
+    fresh: { method: 'cash' },
+  },
+  cancel: { title: 'Cancel this contract?', schema: cancelDraft, groups: asking(reason), yes: 'Cancel it' },
+});
