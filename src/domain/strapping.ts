@@ -25,6 +25,7 @@ const fits = (straps: readonly Strap[], context: TestContext): boolean => {
 
 /** A table of heights and volumes that rises line by line and ends within the vessel. */
 export const strappingDraft = listOf('Strapping table', strapDraft, MOST_STRAPS)
+  .typeError('Each line of the strapping table must be a height and a volume')
   .nullable()
   .test(
     'rises',

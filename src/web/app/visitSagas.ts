@@ -25,6 +25,11 @@ import { profileSaga } from '../entities/profile';
 import { readingsSaga } from '../entities/readings';
 import { rolesSaga } from '../entities/roles';
 import { settingsSaga } from '../entities/settings';
+import { deviceKeysSaga } from '../entities/deviceKeys';
+import { deviceSteps } from '../entities/deviceSteps';
+import { tankBooksSaga } from '../entities/tankBooks';
+import { tankLevelsSaga } from '../entities/tankLevels';
+import { tankSteps } from '../entities/tankSteps';
 import { tanksSaga } from '../entities/tanks';
 import { usersSaga } from '../entities/users';
 import { walletsSaga } from '../entities/wallets';
@@ -47,6 +52,11 @@ export const visitSagas: readonly (() => Saga)[] = [
   historySaga,
   optionsSaga,
   tanksSaga,
+  tankSteps.saga,
+  tankBooksSaga,
+  tankLevelsSaga,
+  deviceSteps.saga,
+  deviceKeysSaga,
   devicesSaga,
   clientsSaga,
   contractsSaga,

@@ -19,6 +19,9 @@ import { profile } from '../entities/profile';
 import { readingDesk, readings } from '../entities/readings';
 import { roles } from '../entities/roles';
 import { settings } from '../entities/settings';
+import { deviceKey } from '../entities/deviceKeys';
+import { deliveries, deviceLinks, tankDevices, tankReadings } from '../entities/tankBooks';
+import { tankLevels } from '../entities/tankLevels';
 import { tanks } from '../entities/tanks';
 import { users } from '../entities/users';
 import { wallets } from '../entities/wallets';
@@ -43,6 +46,12 @@ export const visitSlices = {
   history: history.reducer,
   options: options.reducer,
   tanks: tanks.reducer,
+  tankLevels: tankLevels.reducer,
+  tankReadings: tankReadings.reducer,
+  tankDevices: tankDevices.reducer,
+  deliveries: deliveries.reducer,
+  deviceLinks: deviceLinks.reducer,
+  deviceKey: deviceKey.reducer,
   devices: devices.reducer,
   clients: clients.reducer,
   contracts: contracts.reducer,

@@ -17,6 +17,9 @@ import { profileToasts } from '../entities/profile';
 import { readingsToasts } from '../entities/readings';
 import { rolesToasts } from '../entities/roles';
 import { settingsToasts } from '../entities/settings';
+import { deviceKeysToasts } from '../entities/deviceKeys';
+import { deviceSteps } from '../entities/deviceSteps';
+import { tankSteps } from '../entities/tankSteps';
 import { tanksToasts } from '../entities/tanks';
 import { usersToasts } from '../entities/users';
 import { walletsToasts } from '../entities/wallets';
@@ -32,6 +35,9 @@ export const visitToasts: readonly ToastRow[] = [
   ...mediaToasts,
   ...filesToasts,
   ...tanksToasts,
+  ...tankSteps.toasts,
+  ...deviceSteps.toasts,
+  ...deviceKeysToasts,
   ...devicesToasts,
   ...clientsToasts,
   ...contractsToasts,

@@ -10,6 +10,8 @@ import { READING_FLAGS } from '../../domain/reading';
 import { SETTING_GROUPS } from '../../domain/setting';
 import { EMIRATES } from '../../domain/fields';
 import { TANK_PRODUCTS, TANK_STATUSES } from '../../domain/tank';
+import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../domain/tankLive';
+import { DEVICE_HEALTHS } from '../../domain/deviceLive';
 import { WALLET_STATUSES, WALLET_TYPES } from '../../domain/wallet';
 
 type Words = readonly string[];
@@ -30,11 +32,16 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('status', 'Status', TANK_STATUSES),
     several('emirate', 'Emirate', EMIRATES),
     one('product', 'Product', TANK_PRODUCTS),
+    several('level_status', 'Level', LEVEL_STATUSES),
+    several('connection_status', 'Connection', CONNECTION_STATUSES),
     days('civil_defence_expiry', 'Certificate expiry'),
+    days('safety_due', 'Safety date due'),
   ],
   '/devices': [
     several('status', 'Status', DEVICE_STATUSES),
     several('type', 'Type', DEVICE_TYPES),
+    several('health', 'Health', DEVICE_HEALTHS),
+    yesNo('unassigned', 'Unassigned'),
     several('protocol', 'Protocol', DEVICE_PROTOCOLS),
   ],
   '/clients': [

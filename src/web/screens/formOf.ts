@@ -1,4 +1,6 @@
 import type { Ref } from '../../domain/entity';
+import { strapsAsText } from '../../domain/strapping';
+import type { Strap } from '../../domain/tankVolume';
 import type { Field, FieldGroup } from '../ui/formFields';
 import { refLabel } from './RefLink';
 
@@ -21,6 +23,7 @@ const writeAt = (into: Values, [step = '', ...inward]: string[], value: unknown)
 
 const asTyped = (kind: Field['kind'], value: unknown): unknown => {
   if (kind === 'ref') return isRef(value) ? value._id : null;
+  if (kind === 'straps') return Array.isArray(value) ? strapsAsText(value as Strap[]) : value;
   if (kind === 'list') return Array.isArray(value) ? value.join(', ') : value;
   return kind === 'json' ? JSON.stringify(value, null, 2) : value;
 };

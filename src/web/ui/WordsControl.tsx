@@ -15,10 +15,11 @@ const MANNERS: Record<WordsField['kind'], Manner> = {
   date: { type: 'date' },
   json: { dir: 'ltr' },
   list: { dir: 'ltr' },
+  straps: { dir: 'ltr' },
 };
 
 /** How many lines stand open for typing. */
-const LINES: Partial<Record<WordsField['kind'], number>> = { long: 3, json: 8 };
+const LINES: Partial<Record<WordsField['kind'], number>> = { long: 3, json: 8, straps: 6 };
 
 /** A control that takes typing. */
 export function WordsControl({ field, id, input, fault }: ControlProps<WordsField>) {

@@ -24,7 +24,7 @@ export interface FlagOption extends Option {
 }
 
 export interface WordsField extends Common {
-  kind: 'text' | 'long' | 'email' | 'secret' | 'number' | 'money' | 'date' | 'json' | 'list';
+  kind: 'text' | 'long' | 'email' | 'secret' | 'number' | 'money' | 'date' | 'json' | 'list' | 'straps';
   unit?: string;
   autoComplete?: string;
 }

@@ -2,6 +2,7 @@ import { ARRAY_ERROR, getIn, setIn } from 'final-form';
 import type { FieldFaults } from '../../domain/entity';
 import type { Field, RowsField } from './formFields';
 import { isShown } from './formFields';
+import { strapsFrom } from '../../domain/strapping';
 
 /** What a form holds while it is typed in: numbers may still be text. */
 export type Values = Record<string, unknown>;
@@ -15,6 +16,7 @@ function meant(kind: Field['kind'], typed: unknown): unknown {
   if (kind === 'flags') return typed ?? [];
   if (typed === undefined || typed === '') return null;
   if (kind === 'json' && typeof typed === 'string') return jsonIn(typed);
+  if (kind === 'straps' && typeof typed === 'string') return strapsIn(typed);
   if (kind === 'list' && typeof typed === 'string') return typed.split(',').map(numberIn);
   if ((kind === 'number' || kind === 'money') && typeof typed === 'string') return numberIn(typed);
   return typed;
@@ -24,6 +26,12 @@ function numberIn(typed: string): unknown {
   const bare = typed.replaceAll(/[\s,]/g, '');
   if (bare === '') return null;
   return NUMBER.test(bare) ? Number(bare) : typed;
+}
+
+/** A pasted table's lines; one that can't be read leaves the text, so that the draft refuses it. */
+function strapsIn(typed: string): unknown {
+  const { straps, fault } = strapsFrom(typed);
+  return fault ? typed : straps;
 }
 
 function jsonIn(typed: string): unknown {

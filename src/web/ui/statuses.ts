@@ -16,6 +16,21 @@ export const STATUSES: Record<string, Record<string, StatusRow>> = {
     out_of_service: ['warning'],
     decommissioned: ['off'],
   },
+  level: {
+    normal: ['good'],
+    low: ['warning'],
+    critical: ['bad'],
+    high: ['warning'],
+    unknown: ['off'],
+  },
+  connection: { online: ['good'], late: ['waiting'], offline: ['bad'], no_device: ['off', 'No device'] },
+  health: {
+    ok: ['good', 'OK'],
+    late: ['waiting'],
+    offline: ['bad'],
+    low_battery: ['warning'],
+    faulty: ['bad'],
+  },
   device: { in_stock: ['off'], installed: ['good'], maintenance: ['warning'], retired: ['off'] },
   client: { active: ['good'], blocked: ['bad'], archived: ['off'] },
   contract: {

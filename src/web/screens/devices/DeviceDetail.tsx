@@ -1,4 +1,4 @@
-import { showDate } from '../../../domain/dates';
+import { showDate, showTime } from '../../../domain/dates';
 import type { Device } from '../../../domain/device';
 import { deviceIsFinal } from '../../../domain/device';
 import { wordOf } from '../../../domain/words';
@@ -9,6 +9,8 @@ import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { DeviceActions } from './DeviceActions';
+import { deviceTabs } from './deviceTabs';
 
 const identity = (device: Device): Fact[] => [
   ['Code', device.code],
@@ -24,15 +26,31 @@ const protocol = (device: Device): Fact[] => [
   ['Protocol', wordOf(device.protocol)],
   ['DevEUI', device.dev_eui],
   ['IMEI', device.imei],
+  ['ICCID', device.iccid],
+  ['MQTT topic', device.mqtt_topic],
   ['Vendor cloud ID', device.external_id],
   ['Sensor', device.sensor && wordOf(device.sensor)],
   ['Pulse value', device.pulse_value_m3 && `${String(device.pulse_value_m3)} m³`],
+  ['Calibration offset', `${String(device.calibration_offset_percent)} %`],
   ['Report interval', `${String(device.report_interval_min)} min`],
 ];
 
-const link = ({ tank, counter }: Device): Fact[] => [
+const message = (device: Device): Fact[] => [
+  ['Last seen', showTime(device.last_seen_at)],
+  ['Messages in 24 hours', device.messages_24h],
+  ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
+  ['Signal', typeof device.rssi === 'number' ? `${String(device.rssi)} dBm` : undefined],
+  ['Health', device.health && <StatusChip key="health" of="health" state={device.health} />],
+  ['Offline after', `${String(device.silent_after_min)} min`],
+  ['Message key', device.ingest_key_at ? `Made ${showTime(device.ingest_key_at)}` : 'None yet'],
+  ['Last message', device.last_payload ? JSON.stringify(device.last_payload) : undefined],
+];
+
+const link = ({ tank, counter, installed_at, status_reason }: Device): Fact[] => [
   ['Tank', <RefLink key="tank" area={AREAS.tanks} to={tank} />],
   ['Counter', <RefLink key="counter" area={AREAS.counters} to={counter} />],
+  ['Installed', showTime(installed_at)],
+  ['Reason', status_reason],
 ];
 
 /** One device: what it is, how it reports, and what it is linked to. */
@@ -43,12 +61,15 @@ export default function DeviceDetail() {
       area={AREAS.devices}
       nameOf={(device) => `${device.code} · ${device.serial_number}`}
       chip={({ status }) => <StatusChip of="device" state={status} />}
+      actions={(device) => <DeviceActions device={device} />}
       isFinal={deviceIsFinal}
+      tabs={deviceTabs}
     >
       {(device) => (
         <>
           <Facts title="Identity" rows={identity(device)} />
           <Facts title="Protocol" rows={protocol(device)} />
+          <Facts title="Message" rows={message(device)} columns={4} />
           <Facts title="Link" rows={link(device)} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Device } from '../../../domain/device';
 import { wordOf } from '../../../domain/words';
 import { devices } from '../../entities/devices';
-import { linkColumn, statusColumn, textColumn } from '../../ui/columns';
+import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
 import { refLabel } from '../RefLink';
@@ -26,6 +26,10 @@ const columns: readonly Column<Device>[] = [
     minWidth: 160,
   }),
   textColumn('tank', 'Linked to', linkedTo, { flex: 1, minWidth: 180, sortable: false }),
+  numberColumn('battery_percent', 'Battery (%)', (device) => device.battery_percent, { width: 105 }),
+  numberColumn('rssi', 'Signal (dBm)', ({ rssi }) => rssi, { width: 115, sortable: false }),
+  timeColumn('last_seen_at', 'Last seen', (device) => device.last_seen_at, { width: 155 }),
+  statusColumn('health', 'Health', 'health', ({ health }) => health, { width: 130, sortable: false }),
   statusColumn('status', 'Status', 'device', ({ status }) => status),
 ];
 

@@ -9,6 +9,9 @@ import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { LevelCard } from './LevelCard';
+import { TankActions } from './TankActions';
+import { useTankTabs } from './useTankTabs';
 
 const litres = new Intl.NumberFormat('en-AE');
 
@@ -17,21 +20,42 @@ const identity = (tank: Tank): Fact[] => [
   ['Name', tank.name],
   ['Serial number', tank.serial_number],
   ['Manufacturer', tank.manufacturer],
+  ['Year built', tank.year_built],
   ['Device', <RefLink key="device" area={AREAS.devices} to={tank.device} />],
-  ['Civil Defence certificate expiry', showDate(tank.civil_defence_expiry)],
 ];
+
+const safety = (tank: Tank): Fact[] => [
+  ['Civil Defence certificate number', tank.civil_defence_certificate_no],
+  ['Civil Defence certificate expiry', showDate(tank.civil_defence_expiry)],
+  ['Relief valve due', showDate(tank.relief_valve_due)],
+  ['Hydrotest due', showDate(tank.hydrotest_due)],
+  ['Last inspection', showDate(tank.last_inspection_at)],
+  ['AMC contract end', showDate(tank.amc_contract_end)],
+];
+
+const millimetres = (value: number | null | undefined): string | undefined =>
+  typeof value === 'number' ? `${litres.format(value)} mm` : undefined;
 
 const site = ({ site: at }: Tank): Fact[] => [
   ['Site code', at.code],
   ['Site name', at.name],
   ['Area', at.area],
   ['Emirate', at.emirate],
+  ['Address', at.address],
+  ['Makani number', at.makani],
+  ['Units', at.units_count],
+  ['Contact', [at.contact_name, at.contact_phone].filter(Boolean).join(', ')],
 ];
 
 const vessel = (tank: Tank): Fact[] => [
   ['Product', wordOf(tank.product)],
   ['Installation', wordOf(tank.installation)],
   ['Orientation', wordOf(tank.orientation)],
+  ['Shape', wordOf(tank.shape)],
+  ['Diameter', millimetres(tank.diameter_mm)],
+  ['Length', millimetres(tank.length_mm)],
+  ['Strapping table', tank.strapping_table ? `${String(tank.strapping_table.length)} lines` : undefined],
+  ['Density', `${String(tank.density_kg_l)} kg/L`],
   ['Water capacity', `${litres.format(tank.water_capacity_l)} L`],
 ];
 
@@ -40,25 +64,34 @@ const thresholds = (tank: Tank): Fact[] => [
   ['Low level', `${String(tank.low_level)} %`],
   ['Maximum fill', `${String(tank.max_fill_percent)} %`],
   ['High level', `${String(tank.high_level)} %`],
+  ['Reserve', `${String(tank.reserve_percent)} %`],
   ['Hysteresis', `${String(tank.hysteresis)} %`],
 ];
 
 /** One tank: where it stands, the vessel itself, and the levels at which it calls. */
 export default function TankDetail() {
+  const tabsOf = useTankTabs();
   return (
     <RecordScreen
       kit={tanks}
       area={AREAS.tanks}
       nameOf={({ code, name }) => `${code} · ${name}`}
       chip={({ status }) => <StatusChip of="tank" state={status} />}
+      actions={(tank) => <TankActions tank={tank} />}
       isFinal={tankIsFinal}
+      tabs={tabsOf}
     >
       {(tank) => (
         <>
+          <LevelCard tank={tank} />
+          {tank.status_reason && (
+            <Facts title={wordOf(tank.status)} rows={[['Reason', tank.status_reason]]} />
+          )}
           <Facts title="Identity" rows={identity(tank)} />
           <Facts title="Site" rows={site(tank)} columns={4} />
           <Facts title="Vessel" rows={vessel(tank)} columns={4} />
           <Facts title="Thresholds" rows={thresholds(tank)} />
+          <Facts title="Safety" rows={safety(tank)} />
         </>
       )}
     </RecordScreen>

@@ -1,6 +1,7 @@
 import type { Tank } from '../../../domain/tank';
 import { tanks } from '../../entities/tanks';
-import { linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/columns';
+import { LevelBar } from '../../ui/LevelBar';
+import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
@@ -11,16 +12,30 @@ const columns: readonly Column<Tank>[] = [
     'Code',
     ({ code }) => code,
     ({ _id }) => `/tanks/${_id}`,
-    { width: 120 },
+    { width: 100 },
   ),
-  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 180 }),
-  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 180 }),
-  textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { width: 140 }),
-  numberColumn('water_capacity_l', 'Capacity (L)', (tank) => tank.water_capacity_l, { width: 130 }),
-  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 170 }),
+  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 150 }),
+  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 140 }),
+  textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { width: 120 }),
+  numberColumn('water_capacity_l', 'Capacity (L)', (tank) => tank.water_capacity_l, { width: 110 }),
+  {
+    field: 'level_percent',
+    headerName: 'Level',
+    width: 190,
+    renderCell: ({ row }) => <LevelBar level={row.level_percent} status={row.level_status} />,
+  },
+  numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
+    width: 105,
+  }),
+  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 155 }),
+  statusColumn('connection_status', 'Connection', 'connection', (tank) => tank.connection_status, {
+    width: 125,
+    sortable: false,
+  }),
+  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 150 }),
 ];
 
-/** The tanks, as many as there are. */
+/** The tanks, as many as there are, with what is in them. */
 export default function TankList() {
   return <ListScreen kit={tanks} area={AREAS.tanks} columns={columns} />;
 }

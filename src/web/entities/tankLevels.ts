@@ -1,0 +1,46 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { takeLatest } from 'redux-saga/effects';
+import type { Id } from '../../domain/entity';
+import type { LevelRange, TankLevels } from '../../domain/tankLevels';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { Http } from '../kit/tools';
+
+/** Which tank's levels, and how far back. */
+export interface LevelsAsked {
+  id: Id;
+  range: LevelRange;
+}
+
+export const levelsOpened = createAction<LevelsAsked>('tankLevels/opened');
+export const readLevels = operation<LevelsAsked, TankLevels>('tankLevels/read');
+
+interface Drawn {
+  asked: LevelsAsked;
+  levels: TankLevels;
+}
+
+/** The levels that are drawn, and of which tank they are. */
+export const tankLevels = createSlice({
+  name: 'tankLevels',
+  initialState: null as Drawn | null,
+  reducers: {},
+  extraReducers: (on) =>
+    on.addCase(readLevels.succeeded, (_before, { payload, meta }) => ({ asked: meta.arg, levels: payload })),
+});
+
+/** The levels of a tank, of whatever span was asked last; null until they are there. */
+export const selectLevels =
+  (id: Id) =>
+  (state: unknown): TankLevels | null => {
+    const { tankLevels: drawn } = state as { tankLevels: Drawn | null };
+    return drawn?.asked.id === id ? drawn.levels : null;
+  };
+
+const sendLevels = (api: Http, { id, range }: LevelsAsked) =>
+  api.get<TankLevels>(`/tank/${encodeURIComponent(id)}/levels?range=${range}`);
+
+/** Reads a tank's levels when its chart is opened, or looks further back. */
+export function* tankLevelsSaga(): Saga {
+  yield takeLatest(levelsOpened, ({ payload }) => run(readLevels, sendLevels, payload));
+}

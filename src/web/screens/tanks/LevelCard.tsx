@@ -1,0 +1,57 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { showAgo, showTime } from '../../../domain/dates';
+import type { Tank } from '../../../domain/tank';
+import { Facts } from '../../ui/Facts';
+import type { Fact } from '../../ui/Facts';
+import { LevelBar } from '../../ui/LevelBar';
+import { StatusChip } from '../../ui/StatusChip';
+
+const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+
+const amount = (value: number | null | undefined): string | undefined =>
+  typeof value === 'number' ? `${litres.format(value)} L` : undefined;
+
+/** What the tank holds now, how old that is, and how it is known. */
+export function LevelCard({ tank }: { tank: Tank }) {
+  const [now] = useState(() => Date.now());
+  const { critical_level, low_level, max_fill_percent, high_level } = tank;
+  const marks = [critical_level, low_level, max_fill_percent, high_level];
+  const facts: Fact[] = [
+    [
+      'Level',
+      <LevelBar
+        key="level"
+        level={tank.level_percent}
+        status={tank.level_status}
+        marks={marks}
+        width={120}
+      />,
+    ],
+    ['Volume', amount(tank.volume_l)],
+    ['Room up to the maximum fill', amount(tank.ullage_l)],
+    ['Usable above the reserve', amount(tank.usable_l)],
+    ['Last reading', <Age key="age" at={tank.last_reading_at} now={now} />],
+    ['Temperature', typeof tank.temperature_c === 'number' ? `${String(tank.temperature_c)} °C` : undefined],
+    ['Pressure', typeof tank.pressure_bar === 'number' ? `${String(tank.pressure_bar)} bar` : undefined],
+    [
+      'State',
+      <Stack key="state" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+        <StatusChip of="level" state={tank.level_status} />
+        <StatusChip of="connection" state={tank.connection_status} />
+      </Stack>,
+    ],
+  ];
+  return <Facts title="Content" rows={facts} columns={4} />;
+}
+
+const Age = ({ at, now }: { at?: string | null; now: number }) =>
+  at ? (
+    <>
+      {showTime(at)}
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+        {showAgo(at, now)}
+      </Typography>
+    </>
+  ) : null;

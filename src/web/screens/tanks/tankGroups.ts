@@ -1,0 +1,125 @@
+import { EMIRATES } from '../../../domain/fields';
+import { TANK_INSTALLATIONS, TANK_ORIENTATIONS, TANK_PRODUCTS, TANK_SHAPES } from '../../../domain/tank';
+import { choicesOf } from '../../../domain/words';
+import type { FieldGroup } from '../../ui/formFields';
+
+const level = (name: string, label: string) =>
+  ({ name, label, kind: 'number', unit: '%', required: true }) as const;
+
+type Typed = Record<string, unknown>;
+
+const isMeasured = ({ shape }: Typed): boolean => shape !== 'custom';
+/** A table is asked for where the shape has no formula, or where there is one already. */
+const isStrapped = ({ shape, strapping_table }: Typed): boolean =>
+  shape === 'custom' || (strapping_table !== undefined && strapping_table !== null);
+
+/** What is asked about a tank. */
+export const tankGroups: readonly FieldGroup[] = [
+  {
+    title: 'Identity',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'text', required: true },
+      { name: 'serial_number', label: 'Serial number', kind: 'text', required: true },
+      { name: 'manufacturer', label: 'Manufacturer', kind: 'text' },
+      { name: 'year_built', label: 'Year built', kind: 'number' },
+    ],
+  },
+  {
+    title: 'Site',
+    fields: [
+      { name: 'site.code', label: 'Site code', kind: 'text', required: true },
+      { name: 'site.name', label: 'Site name', kind: 'text', required: true },
+      { name: 'site.area', label: 'Area', kind: 'text' },
+      {
+        name: 'site.emirate',
+        label: 'Emirate',
+        kind: 'choice',
+        options: choicesOf(EMIRATES),
+        required: true,
+      },
+      { name: 'site.address', label: 'Address', kind: 'text', wide: true },
+      { name: 'site.lat', label: 'Latitude', kind: 'number' },
+      { name: 'site.lng', label: 'Longitude', kind: 'number' },
+      { name: 'site.makani', label: 'Makani number', kind: 'text' },
+      { name: 'site.units_count', label: 'Units', kind: 'number' },
+      { name: 'site.contact_name', label: 'Contact name', kind: 'text' },
+      { name: 'site.contact_phone', label: 'Contact phone', kind: 'text' },
+    ],
+  },
+  {
+    title: 'Vessel',
+    fields: [
+      {
+        name: 'product',
+        label: 'Product',
+        kind: 'choice',
+        options: choicesOf(TANK_PRODUCTS),
+        required: true,
+      },
+      {
+        name: 'installation',
+        label: 'Installation',
+        kind: 'choice',
+        options: choicesOf(TANK_INSTALLATIONS),
+        required: true,
+      },
+      {
+        name: 'orientation',
+        label: 'Orientation',
+        kind: 'choice',
+        options: choicesOf(TANK_ORIENTATIONS),
+        required: true,
+      },
+      {
+        name: 'shape',
+        label: 'Shape',
+        kind: 'choice',
+        options: choicesOf(TANK_SHAPES),
+        required: true,
+        help: 'With the measures below, a height of liquid becomes litres',
+      },
+      { name: 'water_capacity_l', label: 'Water capacity', kind: 'number', unit: 'L', required: true },
+      { name: 'diameter_mm', label: 'Diameter', kind: 'number', unit: 'mm', shown: isMeasured },
+      {
+        name: 'length_mm',
+        label: 'Length, heads included',
+        kind: 'number',
+        unit: 'mm',
+        shown: (typed) => isMeasured(typed) && typed.shape !== 'sphere',
+      },
+      { name: 'sensor_gap_mm', label: 'Sensor gap', kind: 'number', unit: 'mm' },
+      { name: 'density_kg_l', label: 'Density', kind: 'number', unit: 'kg/L', required: true },
+      { name: 'manifold_group', label: 'Manifold group', kind: 'text' },
+      {
+        name: 'strapping_table',
+        label: 'Strapping table',
+        kind: 'straps',
+        wide: true,
+        help: 'Height in mm and volume in litres on each line, as pasted from a sheet or a CSV file. It goes before the formula.',
+        shown: isStrapped,
+      },
+    ],
+  },
+  {
+    title: 'Thresholds',
+    fields: [
+      level('critical_level', 'Critical level'),
+      level('low_level', 'Low level'),
+      level('max_fill_percent', 'Maximum fill'),
+      level('high_level', 'High level'),
+      level('hysteresis', 'Hysteresis'),
+      level('reserve_percent', 'Reserve'),
+    ],
+  },
+  {
+    title: 'Safety',
+    fields: [
+      { name: 'civil_defence_certificate_no', label: 'Civil Defence certificate number', kind: 'text' },
+      { name: 'civil_defence_expiry', label: 'Civil Defence certificate expiry', kind: 'date' },
+      { name: 'relief_valve_due', label: 'Relief valve due', kind: 'date' },
+      { name: 'hydrotest_due', label: 'Hydrotest due', kind: 'date' },
+      { name: 'last_inspection_at', label: 'Last inspection', kind: 'date' },
+      { name: 'amc_contract_end', label: 'AMC contract end', kind: 'date' },
+    ],
+  },
+];

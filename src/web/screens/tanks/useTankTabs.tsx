@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { Tank } from '../../../domain/tank';
+import { orders } from '../../entities/orders';
+import { deliveries, tankDevices, tankReadings } from '../../entities/tankBooks';
+import { useMay } from '../../kit/useMay';
+import type { TabRow } from '../../ui/Tabs';
+import { AttachmentsTab } from '../AttachmentsTab';
+import { RelatedTab } from '../RelatedTab';
+import { orderColumns } from '../orders/orderColumns';
+import { LevelTab } from './LevelTab';
+import { deliveryColumns, readingColumns, tankDeviceColumns } from './bookColumns';
+
+function Deliveries({ tank }: { tank: Tank }) {
+  const columns = useMemo(() => deliveryColumns(tank), [tank]);
+  return <RelatedTab kit={deliveries} label="Deliveries" columns={columns} field="tank" of={tank._id} />;
+}
+
+/** What belongs to a tank, as far as this person may see it. */
+export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
+  const mayOrders = useMay('canViewOrders');
+  return (tank) => {
+    const of = { field: 'tank', of: tank._id };
+    return [
+      { value: 'Level', label: 'Level', content: <LevelTab tank={tank} /> },
+      { value: 'Deliveries', label: 'Deliveries', content: <Deliveries key={tank.updatedAt} tank={tank} /> },
+      {
+        value: 'Readings',
+        label: 'Readings',
+        content: (
+          <RelatedTab
+            key={tank.last_reading_at}
+            kit={tankReadings}
+            label="Readings"
+            columns={readingColumns}
+            {...of}
+          />
+        ),
+      },
+      {
+        value: 'Devices',
+        label: 'Devices',
+        content: <RelatedTab kit={tankDevices} label="Devices" columns={tankDeviceColumns} {...of} />,
+      },
+      {
+        value: 'Orders',
+        label: 'Orders',
+        shown: mayOrders,
+        content: <RelatedTab kit={orders} label="Orders" columns={orderColumns} {...of} />,
+      },
+      {
+        value: 'Attachments',
+        label: 'Attachments',
+        content: <AttachmentsTab noun="tank" id={tank._id} needs="canUpdateTanks" />,
+      },
+    ];
+  };
+}
