@@ -32,11 +32,17 @@ export const counterRow = (counter: DemoCounter, by: Made): Insertable<Database[
   tank_id: counter.tank?.id ?? null,
 });
 
+const REASONS: Partial<Record<DemoDevice['status'], string>> = {
+  maintenance: 'Battery leaks',
+  retired: 'Water got in',
+};
+
 /** A telemetry unit as its table keeps it. */
 export const deviceRow = (device: DemoDevice, by: Made): Insertable<Database['devices']> => ({
   ...without(device, 'tank', 'counter', 'payload_map', 'installed_at', 'ingest_key_at'),
   ...writtenBy(device, by),
-  installed_at: device.installed_at ? new Date(device.installed_at) : null,
+  installed_at: device.status === 'installed' ? new Date(device.created_at) : null,
+  status_reason: REASONS[device.status] ?? null,
   tank_id: device.tank?.id ?? null,
   counter_id: device.counter?.id ?? null,
 });

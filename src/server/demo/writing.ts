@@ -6,6 +6,7 @@ import { insert } from './insert';
 import { lastNumbers } from './numbering';
 import { roleRow, userRow } from './peopleRows';
 import { clientRow, contractRow, orderRow, settingRow, settingVersionRow } from './recordRows';
+import { writeLevels } from './levelRows';
 import { staffNamed } from './staff';
 import type { Known } from './writingMoney';
 import { writeBills, writeMoney } from './writingMoney';
@@ -15,6 +16,7 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await writePeople(db, company, known);
   await writeAssets(db, company);
   await writeContracts(db, company);
+  await writeLevels(db, company, known.now);
   await writeBills(db, company);
   await writeMoney(db, company, known);
   await insert(db, 'series', lastNumbers(numbersOf(company)));
