@@ -22,7 +22,8 @@ export const AREA_ROWS: AreaRow[] = [
     path: '/tanks',
     noun: 'tank',
     title: 'Tanks',
-    cells: 'TK-0042 | Marina Heights T1 | Marina Heights | Dubai | 3,785 | Commissioned',
+    cells:
+      'TK-0042 | Marina Heights T1 | Marina Heights | Dubai | 3,785 | 41.2 % | 1,559 | 20 Nov 2026, 09:00 | Online | Commissioned',
     add: 'Add tank',
     create: 'canCreateTanks',
     update: 'canUpdateTanks',
@@ -38,7 +39,8 @@ export const AREA_ROWS: AreaRow[] = [
     path: '/devices',
     noun: 'device',
     title: 'Devices',
-    cells: '28056596 | DV-0107 | Tank level | Otodata TM5040 | TK-0042 · Marina Heights T1 | Installed',
+    cells:
+      '28056596 | DV-0107 | Tank level | Otodata TM5040 | TK-0042 · Marina Heights T1 | 77 | -101 | 20 Nov 2026, 09:00 | OK | Installed',
     add: 'Add device',
     create: 'canCreateDevices',
     update: 'canUpdateDevices',
