@@ -18,19 +18,20 @@ const columns: readonly Column<Device>[] = [
     'Serial',
     (device) => device.serial_number,
     ({ _id }) => `/devices/${_id}`,
+    { width: 110 },
   ),
-  textColumn('code', 'Code', ({ code }) => code, { width: 120 }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 170 }),
+  textColumn('code', 'Code', ({ code }) => code, { width: 95 }),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 125 }),
   textColumn('vendor', 'Vendor / Model', ({ vendor, model }) => `${vendor} ${model}`, {
     flex: 1,
-    minWidth: 160,
+    minWidth: 140,
   }),
   textColumn('tank', 'Linked to', linkedTo, { flex: 1, minWidth: 180, sortable: false }),
-  numberColumn('battery_percent', 'Battery (%)', (device) => device.battery_percent, { width: 105 }),
-  numberColumn('rssi', 'Signal (dBm)', ({ rssi }) => rssi, { width: 115, sortable: false }),
-  timeColumn('last_seen_at', 'Last seen', (device) => device.last_seen_at, { width: 155 }),
+  numberColumn('battery_percent', 'Battery (%)', (device) => device.battery_percent, { width: 100 }),
+  numberColumn('rssi', 'Signal (dBm)', ({ rssi }) => rssi, { width: 105, sortable: false }),
+  timeColumn('last_seen_at', 'Last seen', (device) => device.last_seen_at, { width: 145 }),
   statusColumn('health', 'Health', 'health', ({ health }) => health, { width: 130, sortable: false }),
-  statusColumn('status', 'Status', 'device', ({ status }) => status),
+  statusColumn('status', 'Status', 'device', ({ status }) => status, { width: 125 }),
 ];
 
 /** The telemetry units and what they are linked to. */

@@ -14,7 +14,8 @@ const HEIGHT_PX = 320;
 
 /** The levels as a line, the tank's thresholds across it, and where a delivery came. */
 export default function LevelChart({ tank, levels }: LevelChartProps) {
-  const { palette } = useTheme();
+  const theme = useTheme();
+  const { palette } = theme.vars ?? theme;
   const at = levels.points.map((point) => new Date(point.at));
   const line = levels.points.map((point) => point.level_percent);
   const thresholds: [label: string, level: number, colour: string][] = [
@@ -28,7 +29,7 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
       height={HEIGHT_PX}
       skipAnimation
       hideLegend
-      xAxis={[{ data: at, scaleType: 'time', valueFormatter: shownTime }]}
+      xAxis={[{ data: at, scaleType: 'time', valueFormatter: shownTime, height: 36, tickNumber: 7 }]}
       yAxis={[{ min: 0, max: 100, valueFormatter: (level: number) => `${String(level)} %` }]}
       series={[
         {
@@ -48,7 +49,7 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
           key={label}
           y={y}
           label={label}
-          labelAlign="end"
+          labelAlign={label === 'Maximum fill' ? 'start' : 'end'}
           lineStyle={{ stroke, strokeDasharray: '4 4' }}
           labelStyle={{ fontSize: 11, fill: palette.text.secondary }}
         />

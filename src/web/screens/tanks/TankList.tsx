@@ -12,27 +12,27 @@ const columns: readonly Column<Tank>[] = [
     'Code',
     ({ code }) => code,
     ({ _id }) => `/tanks/${_id}`,
-    { width: 100 },
+    { width: 90 },
   ),
-  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 150 }),
-  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 140 }),
-  textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { width: 120 }),
-  numberColumn('water_capacity_l', 'Capacity (L)', (tank) => tank.water_capacity_l, { width: 110 }),
+  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 140 }),
+  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 120 }),
+  textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { width: 110 }),
+  numberColumn('water_capacity_l', 'Capacity (L)', (tank) => tank.water_capacity_l, { width: 105 }),
   {
     field: 'level_percent',
     headerName: 'Level',
-    width: 190,
+    width: 165,
     renderCell: ({ row }) => <LevelBar level={row.level_percent} status={row.level_status} />,
   },
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
-    width: 105,
+    width: 95,
   }),
-  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 155 }),
+  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 145 }),
   statusColumn('connection_status', 'Connection', 'connection', (tank) => tank.connection_status, {
-    width: 125,
+    width: 120,
     sortable: false,
   }),
-  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 150 }),
+  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 140 }),
 ];
 
 /** The tanks, as many as there are, with what is in them. */
