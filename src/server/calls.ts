@@ -18,6 +18,7 @@ import { profileCalls } from './profile';
 import { readingCalls } from './readingCalls';
 import { recoveryCalls } from './recovery';
 import { roleCalls } from './roles';
+import { routeCalls } from './routeSheet';
 import { sessionCalls } from './session';
 import { settingCalls } from './settingRecords';
 import { tankCalls } from './tanks';
@@ -48,6 +49,7 @@ export const calls: readonly Call[] = [
   ...paperCalls,
   ...posCalls,
   ...readingCalls,
+  ...routeCalls,
   ...settingCalls,
   ...tankCalls,
   ...finderCalls,

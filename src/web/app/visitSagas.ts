@@ -24,6 +24,7 @@ import { posSaga } from '../entities/pos';
 import { profileSaga } from '../entities/profile';
 import { readingsSaga } from '../entities/readings';
 import { rolesSaga } from '../entities/roles';
+import { routeSheetSaga } from '../entities/routeSheet';
 import { settingsSaga } from '../entities/settings';
 import { deviceKeysSaga } from '../entities/deviceKeys';
 import { deviceSteps } from '../entities/deviceSteps';
@@ -71,5 +72,6 @@ export const visitSagas: readonly (() => Saga)[] = [
   posSaga,
   countersSaga,
   readingsSaga,
+  routeSheetSaga,
   settingsSaga,
 ];

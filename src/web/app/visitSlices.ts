@@ -18,6 +18,7 @@ import { pos } from '../entities/pos';
 import { profile } from '../entities/profile';
 import { readingDesk, readings } from '../entities/readings';
 import { roles } from '../entities/roles';
+import { routeSheet } from '../entities/routeSheet';
 import { settings } from '../entities/settings';
 import { deviceKey } from '../entities/deviceKeys';
 import { deliveries, deviceLinks, tankDevices, tankReadings } from '../entities/tankBooks';
@@ -61,6 +62,7 @@ export const visitSlices = {
   pos: pos.reducer,
   counters: counters.reducer,
   readings: readings.reducer,
+  routeSheet: routeSheet.reducer,
   readingDesk: readingDesk.reducer,
   settings: settings.reducer,
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Entity } from '../../domain/entity';
 import type { EntityKit } from '../kit/entity';
 import { useList } from '../kit/useList';
@@ -13,10 +14,12 @@ interface ListScreenProps<T extends Entity, D> {
   kit: EntityKit<T, D>;
   area: AreaWords;
   columns: readonly Column<T>[];
+  /** What else may be done from the list. */
+  actions?: ReactNode;
 }
 
 /** An area's list: search, the table, and a way to add a record for those who may. */
-export function ListScreen<T extends Entity, D>({ kit, area, columns }: ListScreenProps<T, D>) {
+export function ListScreen<T extends Entity, D>({ kit, area, columns, actions }: ListScreenProps<T, D>) {
   const list = useList(kit, undefined, FILTERS[area.path]);
   const mayAdd = useMay(area.create ?? 'always') && area.create !== undefined;
   const plural = area.one + 's';
@@ -26,7 +29,16 @@ export function ListScreen<T extends Entity, D>({ kit, area, columns }: ListScre
     </LinkButton>
   );
   return (
-    <Page trail={[area.many]} title={area.many} actions={add}>
+    <Page
+      trail={[area.many]}
+      title={area.many}
+      actions={
+        <>
+          {actions}
+          {add}
+        </>
+      }
+    >
       <DataTable
         label={area.many}
         columns={columns}

@@ -1,9 +1,12 @@
+import { useSearchParams } from 'react-router-dom';
 import type { Counter } from '../../../domain/counter';
 import { counters } from '../../entities/counters';
 import { dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
+import { LinkButton } from '../../ui/LinkButton';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
+import { RouteSheet } from './RouteSheet';
 
 const columns: readonly Column<Counter>[] = [
   linkColumn(
@@ -25,7 +28,21 @@ const columns: readonly Column<Counter>[] = [
   statusColumn('status', 'Status', 'counter', ({ status }) => status, { width: 150 }),
 ];
 
-/** The gas meters. */
+/** The gas meters; with a sheet in hand, those of one walk. */
 export default function CounterList() {
-  return <ListScreen kit={counters} area={AREAS.counters} columns={columns} />;
+  const [params] = useSearchParams();
+  return params.get('sheet') === 'yes' ? <RouteSheet /> : <Counters />;
 }
+
+const Counters = () => (
+  <ListScreen
+    kit={counters}
+    area={AREAS.counters}
+    columns={columns}
+    actions={
+      <LinkButton to="/counters?sheet=yes" variant="outlined">
+        Route sheet
+      </LinkButton>
+    }
+  />
+);

@@ -1,0 +1,66 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Id, Problem } from '../../domain/entity';
+import type { Reading } from '../../domain/reading';
+import type { CounterBasis } from '../../domain/readingFlags';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { Http } from '../kit/tools';
+import type { Taking } from './readings';
+import { sendReading } from './readings';
+
+/** How a row of the sheet stands: on its way, in the books, or refused and why. */
+export type RowResult =
+  { state: 'sending' } | { state: 'saved'; reading: Reading } | { state: 'refused'; problem: Problem };
+
+interface Sheet {
+  routes: string[];
+  counters: CounterBasis[] | null;
+  results: Record<Id, RowResult>;
+}
+
+export interface HasRouteSheet {
+  routeSheet: Sheet;
+}
+
+export const sheetOpened = createAction('routeSheet/opened');
+export const routeChosen = createAction<string>('routeSheet/routeChosen');
+export const rowEntered = createAction<Taking>('routeSheet/rowEntered');
+export const readRoutes = operation<undefined, { routes: string[] }>('routeSheet/routes');
+export const readRoute = operation<string, { counters: CounterBasis[] }>('routeSheet/route');
+export const saveRow = operation<Taking, Reading>('routeSheet/row');
+
+const EMPTY: Sheet = { routes: [], counters: null, results: {} };
+
+/** The sheet in hand, and what became of each of its rows. */
+export const routeSheet = createSlice({
+  name: 'routeSheet',
+  initialState: EMPTY,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(readRoutes.succeeded, (sheet, { payload }) => ({ ...sheet, routes: payload.routes }))
+      .addCase(routeChosen, (sheet) => ({ ...sheet, counters: null, results: {} }))
+      .addCase(readRoute.succeeded, (sheet, { payload }) => ({ ...sheet, counters: payload.counters }))
+      .addCase(saveRow.started, (sheet, { meta }) => {
+        sheet.results[meta.arg.counter] = { state: 'sending' };
+      })
+      .addCase(saveRow.succeeded, (sheet, { payload, meta }) => {
+        sheet.results[meta.arg.counter] = { state: 'saved', reading: payload };
+      })
+      .addCase(saveRow.failed, (sheet, { payload, meta }) => {
+        sheet.results[meta.arg.counter] = { state: 'refused', problem: payload };
+      }),
+});
+
+const sendRoutes = (http: Http) => http.get<{ routes: string[] }>('/counter/routes');
+const sendRoute = (http: Http, route_code: string) =>
+  http.post<{ counters: CounterBasis[] }>('/counter/route', { route_code });
+
+/** Fetch the routes, one route's counters, and save what is entered, row by row. */
+export function* routeSheetSaga(): Saga {
+  yield takeLatest(sheetOpened, () => run(readRoutes, sendRoutes, undefined));
+  yield takeLatest(routeChosen, ({ payload }: PayloadAction<string>) => run(readRoute, sendRoute, payload));
+  yield takeEvery(rowEntered, ({ payload }: PayloadAction<Taking>) => run(saveRow, sendReading, payload));
+}
