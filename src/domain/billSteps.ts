@@ -14,11 +14,16 @@ const SERIES: Partial<Record<BillKind, string>> = {
 /** The series of numbers that a bill is counted in. */
 export const seriesOf = ({ kind }: Pick<Bill, 'kind'>): string => SERIES[kind] ?? 'INV';
 
-/** The steps that a person may take with a bill that is not issued. */
+/** The steps that a person may take with a bill. */
 export const BILL_STEPS = {
   issue: { from: ['Draft'], to: 'Issued', needs: 'canUpdateBills', past: 'issued' },
   hold: { from: ['Draft'], to: 'Held', needs: 'canUpdateBills', past: 'held' },
   release: { from: ['Held'], to: 'Draft', needs: 'canUpdateBills', past: 'released' },
+  send: {
+    from: ['Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff'],
+    needs: 'canUpdateBills',
+    past: 'sent',
+  },
 } as const satisfies Steps<BillStatus>;
 
 export type BillStep = keyof typeof BILL_STEPS;

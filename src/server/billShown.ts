@@ -54,6 +54,7 @@ const party = Type.Unsafe<BillParty | null>({
 export const billRecord = Type.Object({
   ...row,
   order: maybeNumbered,
+  client_email: maybeWords,
   issue_date: maybeWords,
   supply_date: day,
   language: oneOf(LANGUAGES),

@@ -1,9 +1,11 @@
 import type { Bill } from '../domain/bill';
 import { BILL_STEPS, holdDraft } from '../domain/billSteps';
+import { sendDraft } from '../domain/mailing';
 import { dayInDubai } from '../domain/dates';
 import { aed } from '../domain/money';
 import { applyCredit } from './allocations';
 import { issuingOf } from './billIssue';
+import { mailBill } from './billMail';
 import { billRecord } from './billShown';
 import { bills } from './billsTable';
 import { stepping } from './kit/steps';
@@ -19,11 +21,15 @@ export const billSteps = stepping({
   table: bills,
   record: billRecord,
   steps: BILL_STEPS,
-  drafts: { hold: holdDraft },
+  drafts: { hold: holdDraft, send: sendDraft },
   work: {
     issue: (ask, draft) => issuingOf(ask, draft, dayInDubai(ask.now)),
     hold: (_ask, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),
+    send: async (ask, bill, { to }) => {
+      await mailBill(ask, bill, to);
+      return undefined;
+    },
   },
   after: {
     issue: async (ask, bill) => {
@@ -40,6 +46,7 @@ export const billSteps = stepping({
     },
     hold: { Held: 'This invoice is held already.', otherwise: 'An issued invoice can’t be held.' },
     release: { otherwise: 'This invoice is not held.' },
+    send: { otherwise: 'This invoice is not issued yet, so it can’t be sent.' },
   },
 });
 

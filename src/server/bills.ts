@@ -13,6 +13,7 @@ import { crudCalls } from './kit/crud';
 import { Refusal, unfit } from './kit/refusal';
 import { checkLinks } from './links';
 import type { Target } from './links';
+import { mailingsCall } from './outgoing';
 
 const targetsOf = ({ client }: Record<string, unknown>): Record<string, Target> => ({
   client: { table: 'clients', sentence: 'Choose a client from the list' },
@@ -71,4 +72,5 @@ export const billCalls = [
   }),
   ...billRunCalls,
   ...billSteps.calls,
+  mailingsCall('bill', 'canViewBills', bills.find),
 ];

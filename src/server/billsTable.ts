@@ -14,6 +14,10 @@ const overdue: Field = {
   reads: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < today_in_dubai())`,
 };
 
+/** Issued, and never mailed to anybody. */
+const unsent = sql`(t.status not in ('Draft', 'Held') and not exists (select from mailings m
+  where m.model = 'bill' and m.model_id = t.id and m.status = 'sent'))`;
+
 /** Bills as lists and records show them. */
 export const bills = table<Bill>({
   name: 'bills',
@@ -21,6 +25,7 @@ export const bills = table<Bill>({
     unique_number: { reads: sql`coalesce(t.unique_number, ${sql.lit(DRAFT_NUMBER)})` },
     kind: plain('kind'),
     client: links.client,
+    client_email: { reads: sql`(select r.email from clients r where r.id = t.client_id)` },
     contract: links.contract,
     order: links.order,
     period_start: plain('period_start'),
@@ -87,6 +92,7 @@ export const bills = table<Bill>({
     kind: byChoice(sql`t.kind`, BILL_KINDS),
     overdue: byFlag(overdue.reads),
     disputed: byFlag(sql`t.disputed`),
+    unsent: byFlag(unsent),
     client: byId(sql`t.client_id`),
     contract: byId(sql`t.contract_id`),
     due_date: byDay(sql`t.due_date`),

@@ -9,6 +9,7 @@ export interface Letter {
   subject: string;
   /** Paragraphs of plain text. */
   paragraphs: readonly string[];
+  attachment?: { filename: string; bytes: Buffer };
 }
 
 /** Sends letters. */
@@ -22,12 +23,13 @@ const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;',
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => MARKUP[mark] ?? mark);
 
 /** A letter as mail programs want it; the recipient is one address, never a list. */
-const messageOf = (from: typeof FROM, { to, subject, paragraphs }: Letter) => ({
+const messageOf = (from: typeof FROM, { to, subject, paragraphs, attachment }: Letter) => ({
   from,
   to: { name: '', address: to },
   subject,
   text: `${paragraphs.join('\n\n')}\n`,
   html: paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('\n'),
+  ...(attachment && { attachments: [{ filename: attachment.filename, content: attachment.bytes }] }),
   disableFileAccess: true,
   disableUrlAccess: true,
 });

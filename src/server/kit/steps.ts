@@ -72,7 +72,7 @@ export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S
       action: `${noun}.${step.past}`,
       model: noun,
       id,
-      before: { [column]: from },
+      before: column in columns ? { [column]: from } : {},
       after: columns,
     });
     await after?.[name]?.(ask, found(await table.find(ask.db, id)), told);

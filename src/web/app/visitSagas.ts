@@ -11,6 +11,7 @@ import { holdersSaga } from '../entities/holders';
 import { inHandSaga } from '../entities/inHand';
 import { finderSaga } from '../entities/finder';
 import { historySaga } from '../entities/history';
+import { mailingsSaga } from '../entities/mailings';
 import { mediaSaga } from '../entities/media';
 import { notificationsSaga } from '../entities/notifications';
 import { offerSteps } from '../entities/offerSteps';
@@ -48,6 +49,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   holdersSaga,
   inHandSaga,
   mediaSaga,
+  mailingsSaga,
   attachmentsSaga,
   finderSaga,
   historySaga,

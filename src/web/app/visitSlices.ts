@@ -9,6 +9,7 @@ import { batches, holders } from '../entities/holders';
 import { inHand } from '../entities/inHand';
 import { finder } from '../entities/finder';
 import { history } from '../entities/history';
+import { mailings } from '../entities/mailings';
 import { media } from '../entities/media';
 import { bell, notifications } from '../entities/notifications';
 import { offers } from '../entities/offers';
@@ -42,6 +43,7 @@ export const visitSlices = {
   batches: batches.reducer,
   inHand: inHand.reducer,
   media: media.reducer,
+  mailings: mailings.reducer,
   attachments: attachments.reducer,
   finder: finder.reducer,
   history: history.reducer,

@@ -15,4 +15,5 @@ export const billSteps = steps(bills, 'bill', {
   },
   hold: { label: 'Hold', done: 'Invoice held' },
   release: { label: 'Release', done: 'Invoice released' },
+  send: { label: 'Send', done: ({ unique_number }) => `Invoice ${unique_number} is on its way` },
 });

@@ -60,6 +60,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('kind', 'Kind', BILL_KINDS),
     yesNo('overdue', 'Overdue'),
     yesNo('disputed', 'Disputed'),
+    yesNo('unsent', 'Issued, not mailed'),
     days('issue_date', 'Issued'),
     days('due_date', 'Due'),
   ],

@@ -83,6 +83,7 @@ export const STATUSES: Record<string, Record<string, StatusRow>> = {
     not_ok: ['bad', 'Not OK'],
     not_applicable: ['off'],
   },
+  mailing: { waiting: ['waiting', 'On its way'], sent: ['good'], failed: ['bad'] },
   priority: { low: ['off'], normal: ['off'], high: ['warning'], emergency: ['bad'] },
   pos: { in_stock: ['off'], assigned: ['good'], repair: ['warning'], lost: ['bad'], retired: ['off'] },
   reading: { pending: ['waiting'], validated: ['good'], billed: ['busy'], rejected: ['off'] },

@@ -16,7 +16,8 @@ import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
 import { BillLines } from './BillLines';
 import { BillState } from './BillState';
-import { BILL_STEP_FORMS } from './billStepForms';
+import { MailTab } from './MailTab';
+import { billStepForms } from './billStepForms';
 import { periodOf } from './period';
 
 const identity = (bill: Bill): Fact[] => [
@@ -75,11 +76,12 @@ export default function BillDetail() {
             status={bill.status}
             steps={BILL_STEPS}
             kit={billSteps}
-            forms={BILL_STEP_FORMS}
+            forms={billStepForms(bill)}
           />
           <PrintButton noun="bill" id={bill._id} />
         </>
       )}
+      tabs={(bill) => [{ value: 'Mail', label: 'Mail', content: <MailTab bill={bill} /> }]}
     >
       {(bill) => (
         <>

@@ -1,0 +1,45 @@
+import { delay, put, takeLatest } from 'redux-saga/effects';
+import type { ListQuery, Page } from '../../domain/entity';
+import type { Mailing } from '../../domain/mailing';
+import { asPage, entity } from '../kit/entity';
+import { run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import { select } from '../kit/saga';
+import type { Http } from '../kit/tools';
+import { billSteps } from './billSteps';
+
+/** What was mailed about the record that is open; `field` names its noun and `search` its id. */
+export const mailings = entity<Mailing>('mailings');
+
+/** How long a letter that waits is given before the list is read again, and how often. */
+export const LOOK_AGAIN_MS = 2_000;
+const LOOKS = 5;
+
+const sendMailings = async (api: Http, { field = '', search = '', page, limit }: ListQuery) =>
+  asPage(
+    await api.post<Partial<Page<Mailing>>>(`/${field}/${encodeURIComponent(search)}/mailings`, {
+      page,
+      limit,
+    }),
+  );
+
+/** Read a page; while a letter waits to be taken, look again a few times. */
+function* readMailings({ payload }: ReturnType<typeof mailings.listOpened>): Saga {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const read = yield* run(mailings.list, sendMailings, payload);
+    if (!read.ok || read.result.documents.every(({ status }) => status !== 'waiting')) return;
+    yield delay(LOOK_AGAIN_MS);
+  }
+}
+
+/** Something more is on its way: the list shows it. */
+function* showSending(): Saga {
+  const { query } = yield* select(mailings.select);
+  if (query) yield put(mailings.listOpened(query));
+}
+
+/** Watches what is mailed. */
+export function* mailingsSaga(): Saga {
+  yield takeLatest(mailings.listOpened, readMailings);
+  yield takeLatest(billSteps.operations.send.succeeded, showSending);
+}
