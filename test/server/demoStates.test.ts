@@ -3,6 +3,7 @@ import { CLIENT_STATUSES, CLIENT_TYPES } from '../../src/domain/client';
 import { CONTRACT_STATUSES, CONTRACT_TYPES } from '../../src/domain/contract';
 import { COUNTER_STATUSES } from '../../src/domain/counter';
 import { DEVICE_STATUSES, DEVICE_TYPES } from '../../src/domain/device';
+import { OFFER_STATUSES } from '../../src/domain/offer';
 import { ORDER_STATUSES, ORDER_TYPES } from '../../src/domain/order';
 import { POS_STATUSES, POS_TYPES } from '../../src/domain/pos';
 import { TANK_STATUSES } from '../../src/domain/tank';
@@ -33,6 +34,7 @@ describe('every state is there', () => {
     ['contracts', 'type', CONTRACT_TYPES],
     ['orders', 'status', ORDER_STATUSES],
     ['orders', 'type', ORDER_TYPES],
+    ['offers', 'status', OFFER_STATUSES],
     ['bills', 'status', BILL_STATUSES],
     ['bills', 'kind', BILL_KINDS],
     ['pos', 'status', POS_STATUSES],

@@ -93,10 +93,12 @@ function readings(attach: Attach, { staff, counters }: Owners): DemoFile[] {
   ];
 }
 
+const DONE: readonly string[] = ['Completed', 'Billed', 'Closed'];
+
 function documents(attach: Attach, { contracts, clients, tanks, orders }: Owners): DemoFile[] {
   const leased = contracts.filter(({ type }) => type === 'residential').slice(0, 16);
   const shops = clients.filter(({ type }) => type === 'company').slice(0, 10);
-  const jobs = orders.filter(({ status, type }) => status === 'Closed' && type !== 'refill').slice(0, 8);
+  const jobs = orders.filter(({ status, type }) => DONE.includes(status) && type !== 'refill').slice(0, 10);
   return [
     ...leased.map((contract) =>
       attach(['contract', contract], 'tenancy_contract', lease(contract), 'l.haddad'),

@@ -11,6 +11,7 @@ import { makeDevices } from './devices';
 import { makeHandhelds } from './handhelds';
 import type { Maker } from './maker';
 import { makeNotifications } from './notifications';
+import { makeOffers } from './offers';
 import { makeOrders } from './orders';
 import { makePayments } from './payments';
 import { makeSites } from './places';
@@ -38,7 +39,9 @@ export function makeCompany(now: number, seed = SEED) {
   const company = { roles, staff, ...assets, orders, bills, payments };
   const files = makeFiles(maker, company);
   const notifications = makeNotifications(maker, company);
-  return { ...company, files, notifications, readings: makeReadings(maker, assets.counters, bills) };
+  const readings = makeReadings(maker, assets.counters, bills);
+  const offers = makeOffers(maker, orders, bills);
+  return { ...company, files, notifications, readings, offers };
 }
 
 /** What the company supplies, from where and to whom. */

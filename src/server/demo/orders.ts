@@ -52,7 +52,7 @@ const STATES: Record<OrderStatus, readonly [least: number, most: number, assigne
 };
 
 /** States in which a job came by way of an offer or ends in a bill, so that somebody pays for it. */
-const PAID_FOR: readonly OrderStatus[] = ['Offered', 'Approved', 'Billed'];
+const PAID_FOR: readonly OrderStatus[] = ['Assessed', 'Offered', 'Approved', 'Billed'];
 
 /** The company's field jobs, in every state. */
 export function makeOrders(maker: Maker, subjects: Subjects, count: number): DemoOrder[] {

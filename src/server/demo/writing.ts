@@ -4,12 +4,14 @@ import type { Company } from './company';
 import { counterRow, deviceRow, posRow, tankRow } from './equipmentRows';
 import { insert } from './insert';
 import { lastNumbers } from './numbering';
+import { checkRows, materialRows, progressOf } from './orderProgress';
 import { roleRow, userRow } from './peopleRows';
 import { clientRow, contractRow, orderRow, settingRow, settingVersionRow } from './recordRows';
 import { writeLevels } from './levelRows';
 import { staffNamed } from './staff';
 import type { Known } from './writingMoney';
 import { writeBills, writeMoney } from './writingMoney';
+import { writeOffers } from './writingOffers';
 
 /** Put the whole company into its tables, each after those that it points to. */
 export async function writeCompany(db: Db, company: Company, known: Known): Promise<void> {
@@ -17,6 +19,7 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await writeAssets(db, company);
   await writeContracts(db, company);
   await writeLevels(db, company, known.now);
+  await writeWork(db, company);
   await writeBills(db, company);
   await writeMoney(db, company, known);
   await insert(db, 'series', lastNumbers(numbersOf(company)));
@@ -70,7 +73,10 @@ async function writeAssets(db: Db, { staff, settings, tanks, clients, counters, 
   );
 }
 
-async function writeContracts(db: Db, { staff, settings, counters, contracts, devices, orders }: Company) {
+async function writeContracts(
+  db: Db,
+  { staff, settings, counters, contracts, devices, orders, bills }: Company,
+) {
   const operations = staffNamed(staff, 'o.khan');
   const service = staffNamed(staff, 'l.haddad');
   const rows = contracts.map((contract) => {
@@ -87,8 +93,18 @@ async function writeContracts(db: Db, { staff, settings, counters, contracts, de
   await insert(
     db,
     'orders',
-    orders.map((order) => orderRow(order, service)),
+    orders.map((order) => ({ ...orderRow(order, service), ...progressOf(order, bills) })),
   );
+}
+
+async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
+  await insert(db, 'order_checks', orders.flatMap(checkRows));
+  await insert(
+    db,
+    'order_materials',
+    orders.flatMap((order) => materialRows(order, bills)),
+  );
+  await writeOffers(db, offers, staffNamed(staff, 'o.khan'));
 }
 
 const numbersOf = (company: Company): string[] => [

@@ -1,0 +1,80 @@
+import type { LineDraft } from '../../domain/billLine';
+import type { OfferStatus } from '../../domain/offer';
+import { VALID_DAYS } from '../../domain/offer';
+import type { OrderStatus } from '../../domain/order';
+import { taxed } from './billLines';
+import type { DemoBill } from './bills';
+import { daysAfter, dubaiTime } from './calendar';
+import { entry } from './chance';
+import type { Made, Maker } from './maker';
+import { madeAt } from './maker';
+import type { DemoOrder } from './orders';
+
+/** Something offered for a job, as the demo company has it. */
+export interface DemoOffer extends Made {
+  order: DemoOrder;
+  edition: number;
+  status: OfferStatus;
+  valid_until: string;
+  lines: readonly LineDraft[];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What became of the offers for jobs in a state, edition by edition; walked round job by job. */
+const STORIES: readonly (readonly [OrderStatus, readonly (readonly OfferStatus[])[]])[] = [
+  ['Assessed', [['Draft'], ['Rejected'], ['Expired'], ['Rejected', 'Draft']]],
+  ['Offered', [['Sent'], ['Superseded', 'Sent']]],
+  ['Approved', [['Accepted'], ['Superseded', 'Accepted']]],
+  ['Billed', [['Accepted']]],
+  ['Closed', [['Accepted']]],
+];
+
+const MATERIAL = { code: 'material', description: 'Second stage regulator 37 mbar', unit: 'pcs' } as const;
+const LABOUR = { code: 'labour', description: 'Technician', unit: 'hour' } as const;
+
+/** What a first edition charges; a later one is a little cheaper. */
+const linesFor = (edition: number): LineDraft[] => [
+  taxed(9_500, MATERIAL),
+  taxed(edition === 1 ? 12_000 : 10_000, { ...LABOUR, quantity: 1.5 }),
+];
+
+/** What the company has offered for its jobs, in every state. */
+export function makeOffers(
+  maker: Maker,
+  orders: readonly DemoOrder[],
+  bills: readonly DemoBill[],
+): DemoOffer[] {
+  const quoted = orders.filter(({ billable, priority }) => billable && priority !== 'emergency');
+  return STORIES.flatMap(([status, stories]) =>
+    quoted
+      .filter((order) => order.status === status)
+      .flatMap((order, nth) => told(maker, order, entry(stories, nth), bills)),
+  );
+}
+
+function told(
+  maker: Maker,
+  order: DemoOrder,
+  story: readonly OfferStatus[],
+  bills: readonly DemoBill[],
+): DemoOffer[] {
+  const billed = bills.find((bill) => bill.order === order)?.lines;
+  return story.map((status, at) => {
+    const made = madeAt(
+      maker,
+      Math.min(maker.calendar.now - HOUR_MS / 2, order.created_at + (at + 1) * HOUR_MS),
+    );
+    return {
+      ...made,
+      order,
+      edition: at + 1,
+      status,
+      valid_until: untilOf(maker, made, status),
+      lines: billed ?? linesFor(at + 1),
+    };
+  });
+}
+
+const untilOf = ({ calendar }: Maker, { created_at }: Made, status: OfferStatus): string =>
+  status === 'Expired' ? calendar.day(-1) : daysAfter(dubaiTime(created_at).slice(0, 10), VALID_DAYS);
