@@ -1,3 +1,4 @@
+import { writeCourse } from './contractCourse';
 import type { Db } from '../database/pool';
 import { entry } from './chance';
 import type { Company } from './company';
@@ -23,6 +24,7 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await writeBills(db, company);
   await writeMoney(db, company, known);
   await insert(db, 'series', lastNumbers(numbersOf(company)));
+  await writeCourse(db);
 }
 
 /** The system's own roles are there already and keep their ids. */

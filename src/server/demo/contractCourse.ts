@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/pool';
+
+/** A record's id that follows from another one's, so that every writing gives the same. */
+const derived = (mark: string) => sql`md5(t.id::text || ${mark})::uuid`;
+
+const BEGUN = sql`t.status not in ('Draft', 'Pending', 'Cancelled')`;
+const ENDED = sql`t.status in ('Terminated', 'Closed')`;
+
+/** Why contracts stand where they stand, and since when. */
+const reasons = sql`update contracts t set
+  suspend_reason = case when status = 'Suspended' then 'Two invoices unpaid after the last notice' end,
+  cancel_reason = case when status = 'Cancelled' then 'The client chose another building' end,
+  terminate_reason = case when status in ('Terminating', 'Terminated', 'Closed') then 'The tenancy ended' end,
+  supply_ended_on = case
+    when status = 'Terminating' then greatest(start_date, today_in_dubai() - 6)
+    when status = 'Terminated' then greatest(start_date, today_in_dubai() - 65)
+    when status = 'Closed' then greatest(start_date, least(end_date, today_in_dubai() - 120)) end`;
+
+/** Certificates of those who owe nothing any more, in the order of their contracts. */
+const certificates = sql`with cleared as (select id, 'CLR-' || extract(year from supply_ended_on) || '-' || lpad(
+    (row_number() over (partition by extract(year from supply_ended_on) order by unique_number))::text, 6, '0') as number
+  from contracts where status = 'Closed')
+  update contracts t set clearance_certificate_no = cleared.number from cleared where cleared.id = t.id`;
+
+const taken = sql`insert into contract_deposits (id, contract_id, kind, amount, receipt_no, method, on_day, created_at, created_by)
+  select ${derived('taken')}, t.id, 'taken', t.deposit_required,
+    'DEP-R-' || extract(year from t.start_date) || '-' || lpad((row_number() over
+      (partition by extract(year from t.start_date) order by t.start_date, t.unique_number))::text, 6, '0'),
+    'cash', t.start_date, t.created_at, t.created_by
+  from contracts t where t.deposit_required > 0 and ${BEGUN}`;
+
+const refunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by)
+  select ${derived('refunded')}, t.id, 'refunded', t.deposit_required, 'transfer', t.supply_ended_on + 20,
+    t.created_at + interval '1 day', t.created_by
+  from contracts t where t.deposit_required > 0 and t.status = 'Closed'`;
+
+const waived = sql`insert into contract_deposits (id, contract_id, kind, reason, on_day, created_at, created_by)
+  select ${derived('waived')}, t.id, 'waived', 'Housing of a government body', t.start_date, t.created_at, t.created_by
+  from contracts t join clients c on c.id = t.client_id
+  where t.deposit_required > 0 and t.status in ('Draft', 'Pending') and c.type = 'government'`;
+
+/** The papers of every contract that began: copies of one drawn card stand for them. */
+const papers = (client: string, name: string) => sql`insert into media
+    (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
+  select ${derived(name)}, ${name}, m.mime, m.size, m.sha256, 'contract', t.id, t.created_by, t.created_at
+  from contracts t join clients c on c.id = t.client_id
+    cross join lateral (select mime, size, sha256 from media where name in ('passport', 'id_photo') order by name desc, id limit 1) m
+  where ${BEGUN} and not (${ENDED}) and (c.type = 'individual') = (${client} = 'individual')`;
+
+/** Numbers go on after those that the demo company gave out. */
+const numbers = sql`insert into series (name, year, last)
+  select regexp_replace(number, '-\\d{4}-\\d+$', ''), substring(number from '-(\\d{4})-\\d+$')::integer,
+    max(substring(number from '\\d+$')::bigint)
+  from (select receipt_no as number from contract_deposits where receipt_no is not null
+    union all select clearance_certificate_no from contracts where clearance_certificate_no is not null) given
+  group by 1, 2 on conflict (name, year) do update set last = greatest(series.last, excluded.last)`;
+
+/** Write what happened to the demo company's contracts on their way: deposits, papers, reasons, endings. */
+export async function writeCourse(db: Db): Promise<void> {
+  const steps = [
+    ...[reasons, certificates, taken, refunded, waived],
+    papers('individual', 'passport'),
+    papers('individual', 'tenancy_contract'),
+    papers('company', 'trade_license'),
+    numbers,
+  ];
+  for (const step of steps) await step.execute(db);
+}
