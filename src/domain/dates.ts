@@ -32,3 +32,7 @@ export const dayInDubai = (at: number, daysLater = 0): string =>
 
 /** Whether a text is a calendar day that there is, such as 2026-12-31. */
 export const isDay = (text: string): boolean => moment.utc(text, 'YYYY-MM-DD', true).isValid();
+
+/** The same day so many months later, or that month's last. */
+export const monthsAfter = (day: string, months: number): string =>
+  moment.utc(day).add(months, 'months').format('YYYY-MM-DD');

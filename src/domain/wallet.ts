@@ -7,6 +7,19 @@ export const TAKEN_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
 /** All ways in which a bill is settled: also by the deposit that is held already, which passes through nobody's hands. */
 export const WALLET_TYPES = [...TAKEN_TYPES, 'deposit'] as const;
 export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
+/** Where a cheque is, and what the bank said of it. */
+export const CHECK_STATUSES = [
+  'received',
+  'in_safe',
+  'deposited',
+  'cleared',
+  'bounced',
+  'represented',
+  'replaced',
+  'cancelled',
+  'stale',
+] as const;
+export type CheckStatus = (typeof CHECK_STATUSES)[number];
 export type TakenType = (typeof TAKEN_TYPES)[number];
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
@@ -23,7 +36,24 @@ export interface Wallet extends Entity {
   status: WalletStatus;
   check_number?: string | null;
   bank_name?: string | null;
-  check_status?: string | null;
+  drawer_name?: string | null;
+  check_status?: CheckStatus | null;
+  deposit_bank?: string | null;
+  deposit_slip_no?: string | null;
+  deposited_on?: string | null;
+  cleared_on?: string | null;
+  bounced_on?: string | null;
+  bounce_reason?: string | null;
+  /** What the bank paid of a cheque that bounced. */
+  partial_amount?: number;
+  /** The draft of the fee for it. */
+  bounce_fee?: { _id: Id; unique_number: string } | null;
+  return_reason?: string | null;
+  /** The payment that this one came in the place of, and the one that came in its. */
+  replaces?: { _id: Id; unique_number: string } | null;
+  replaced_by?: { _id: Id; unique_number: string } | null;
+  handed_at?: string | null;
+  void_reason?: string | null;
   voided?: boolean;
   /** The handing-over that it was part of. */
   batch?: { _id: Id; unique_number: string } | null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
+import { DRAFT_NUMBER } from '../domain/bill';
+import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
 import type { Wallet } from '../domain/wallet';
 import { aed, computed, moment, objectOf, plain, reference } from './kit/field';
 import {
@@ -68,9 +69,40 @@ export const wallets = table<Wallet>({
     unused: computed(sql`((t.usable - t.allocated) / 100.0)::float8`),
     bank_name: plain('bank_name'),
     check_status: plain('check_status'),
+    deposit_bank: plain('deposit_bank'),
+    deposit_slip_no: plain('deposit_slip_no'),
+    deposited_on: plain('deposited_on'),
+    cleared_on: plain('cleared_on'),
+    bounced_on: plain('bounced_on'),
+    bounce_reason: plain('bounce_reason'),
+    partial_amount: aed('partial_amount'),
+    bounce_fee: reference('bounce_fee_bill', 'bills', {
+      unique_number: sql`coalesce(r.unique_number, ${sql.lit(DRAFT_NUMBER)})`,
+    }),
+    return_reason: plain('return_reason'),
+    replaces: reference('replaces', 'wallets', { unique_number: sql`r.unique_number` }),
+    replaced_by: computed(sql`(select jsonb_build_object('_id', r.id, 'unique_number', r.unique_number)
+      from wallets r where r.replaces = t.id and r.voided_at is null)`),
+    handed_at: moment('handed_at'),
+    void_reason: plain('void_reason'),
     voided: computed(sql`t.voided_at is not null`),
     batch: reference('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
   },
+  listed: [
+    'unique_number',
+    'contract',
+    'user',
+    'amount',
+    'end_date',
+    'paid_at',
+    'type',
+    'status',
+    'check_number',
+    'bank_name',
+    'check_status',
+    'voided',
+    'batch',
+  ],
   sorts: {
     unique_number: sql`t.unique_number`,
     user: holderName,
@@ -102,6 +134,7 @@ export const wallets = table<Wallet>({
     voided: byFlag(sql`(t.voided_at is not null)`),
     status: byChoice(sql`t.status`, WALLET_STATUSES),
     type: byChoice(sql`t.type`, WALLET_TYPES),
+    check_status: byChoice(sql`t.check_status`, CHECK_STATUSES),
     amount: byNumber(sql`t.amount`, 100),
     paid_at: byMoment(sql`t.paid_at`),
     end_date: byDay(sql`t.end_date`),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
+import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
+import type { CheckStatus } from '../domain/wallet';
 import type { Doer } from './kit/ask';
 import { found } from './kit/refusal';
 import { flag, id, maybeWords, money, moment as when, oneOf, version, words } from './kit/schemas';
@@ -22,13 +23,15 @@ export const payment = Type.Object({
   status: oneOf(WALLET_STATUSES),
   check_number: Type.Optional(maybeWords),
   bank_name: Type.Optional(maybeWords),
-  check_status: Type.Optional(maybeWords),
+  check_status: Type.Optional(
+    Type.Unsafe<CheckStatus | null>({ type: ['string', 'null'], enum: [...CHECK_STATUSES, null] }),
+  ),
   voided: Type.Optional(flag),
   batch: Type.Optional(maybeNumbered),
 });
 
-/** A payment with what it paid and its files. */
-export const wholePayment = Type.Object({
+/** A payment with what it paid, as its steps leave it. */
+export const paymentRecord = Type.Object({
   ...payment.properties,
   drawer_name: Type.Optional(maybeWords),
   account_last4: Type.Optional(maybeWords),
@@ -38,8 +41,23 @@ export const wholePayment = Type.Object({
   note: Type.Optional(maybeWords),
   bills: Type.Optional(Type.Array(Type.Object({ _id: id, unique_number: words, amount: money }))),
   unused: Type.Optional(money),
-  Medias: Type.Array(media),
+  deposit_bank: Type.Optional(maybeWords),
+  deposit_slip_no: Type.Optional(maybeWords),
+  deposited_on: Type.Optional(maybeWords),
+  cleared_on: Type.Optional(maybeWords),
+  bounced_on: Type.Optional(maybeWords),
+  bounce_reason: Type.Optional(maybeWords),
+  partial_amount: Type.Optional(money),
+  bounce_fee: Type.Optional(maybeNumbered),
+  return_reason: Type.Optional(maybeWords),
+  replaces: Type.Optional(maybeNumbered),
+  replaced_by: Type.Optional(maybeNumbered),
+  handed_at: Type.Optional(maybeWords),
+  void_reason: Type.Optional(maybeWords),
 });
+
+/** The same with its files. */
+export const wholePayment = Type.Object({ ...paymentRecord.properties, Medias: Type.Array(media) });
 
 /** A payment with its files, or the answer that there is none. */
 export async function walletOf(ask: Doer, walletId: string) {

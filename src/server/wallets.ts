@@ -10,6 +10,8 @@ import { takePayment } from './takePayment';
 import { wallets } from './walletRecords';
 import { payment, walletOf, wholePayment } from './walletShown';
 import { walletUnloadCalls } from './walletUnloads';
+import { checkSteps } from './checkSteps';
+import { walletSteps } from './walletSteps';
 
 /** A super administrator reads every payment, whoever takes payments the own ones. */
 async function readable(ask: Doer, id: string) {
@@ -61,4 +63,6 @@ export const walletCalls = [
   }),
   historyCall('wallet', 'superAdmin', wallets),
   ...walletUnloadCalls,
+  ...walletSteps.calls,
+  ...checkSteps.calls,
 ];

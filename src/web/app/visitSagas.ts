@@ -34,6 +34,7 @@ import { tankLevelsSaga } from '../entities/tankLevels';
 import { tankSteps } from '../entities/tankSteps';
 import { tanksSaga } from '../entities/tanks';
 import { usersSaga } from '../entities/users';
+import { checkSteps, walletSteps } from '../entities/walletSteps';
 import { walletsSaga } from '../entities/wallets';
 import type { Saga } from '../kit/saga';
 
@@ -46,6 +47,8 @@ export const visitSagas: readonly (() => Saga)[] = [
   usersSaga,
   rolesSaga,
   walletsSaga,
+  walletSteps.saga,
+  checkSteps.saga,
   holdersSaga,
   inHandSaga,
   mediaSaga,

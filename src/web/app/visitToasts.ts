@@ -22,6 +22,7 @@ import { deviceSteps } from '../entities/deviceSteps';
 import { tankSteps } from '../entities/tankSteps';
 import { tanksToasts } from '../entities/tanks';
 import { usersToasts } from '../entities/users';
+import { checkSteps, walletSteps } from '../entities/walletSteps';
 import { walletsToasts } from '../entities/wallets';
 import { filesToasts } from '../kit/files';
 import type { ToastRow } from '../kit/toasts';
@@ -31,6 +32,8 @@ export const visitToasts: readonly ToastRow[] = [
   ...profileToasts,
   ...usersToasts,
   ...walletsToasts,
+  ...walletSteps.toasts,
+  ...checkSteps.toasts,
   ...holdersToasts,
   ...mediaToasts,
   ...filesToasts,

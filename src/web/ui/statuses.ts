@@ -8,7 +8,18 @@ export type StatusRow = readonly [tone: Tone, word?: string];
 /** How each entity's states look. What isn't here is shown plainly, by its own word. */
 export const STATUSES: Record<string, Record<string, StatusRow>> = {
   user: { active: ['good'], invited: ['waiting'], blocked: ['bad'] },
-  wallet: { Pending: ['waiting'], Handover: ['busy'], Done: ['good'] },
+  wallet: { Pending: ['waiting'], Handover: ['busy'], Done: ['good'], voided: ['off'] },
+  cheque: {
+    received: ['waiting'],
+    in_safe: ['busy'],
+    deposited: ['busy'],
+    cleared: ['good'],
+    bounced: ['bad'],
+    represented: ['waiting', 'Presented again'],
+    replaced: ['off'],
+    cancelled: ['off', 'Returned'],
+    stale: ['warning'],
+  },
   notification: { 0: ['waiting', 'Unread'], 1: ['off', 'Read'] },
   tank: {
     planned: ['waiting'],

@@ -18,6 +18,8 @@ import { RouteLink } from '../../ui/RouteLink';
 import { StatusChip } from '../../ui/StatusChip';
 import { Tabs } from '../../ui/Tabs';
 import { HistoryTab } from '../HistoryTab';
+import { WalletSteps } from './WalletSteps';
+import { chequeFacts, custodyFacts } from './paymentFacts';
 
 interface PaymentDetailProps {
   id: Id;
@@ -35,7 +37,7 @@ export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
       view={view}
       trail={[{ label: 'Wallets', to: '/wallets' }, name]}
       title="Payment"
-      titleSuffix={({ status }) => <StatusChip of="wallet" state={status} />}
+      titleSuffix={(wallet) => <Standing wallet={wallet} />}
       actions={(wallet) => <Actions wallet={wallet} />}
     >
       {(wallet) => (
@@ -50,6 +52,13 @@ export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
     </RecordPage>
   );
 }
+
+const Standing = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
+  <>
+    <StatusChip of="wallet" state={voided ? 'voided' : status} />
+    {check_status && <StatusChip of="cheque" state={check_status} />}
+  </>
+);
 
 function Actions({ wallet }: { wallet: Wallet }) {
   const dispatch = useDispatch();
@@ -66,6 +75,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
           Unload
         </Button>
       )}
+      <WalletSteps wallet={wallet} />
     </>
   );
 }
@@ -85,16 +95,11 @@ function Payment({ wallet }: { wallet: Wallet }) {
     ['Type', wordOf(wallet.type)],
     ['Paid', showTime(wallet.paid_at)],
     ['Due Date', showDueDate(wallet.end_date)],
+    ...custodyFacts(wallet),
     ...(wallet.type === 'check' ? chequeFacts(wallet) : []),
   ];
   return <Facts rows={rows} />;
 }
-
-const chequeFacts = ({ check_number, bank_name, check_status }: Wallet): Fact[] => [
-  ['Cheque number', check_number],
-  ['Bank', bank_name],
-  ['Cheque status', check_status && wordOf(check_status)],
-];
 
 const linked = (label: string | undefined, to: string | false | undefined) =>
   label && to ? <RouteLink to={to}>{label}</RouteLink> : <Blank of={label} />;

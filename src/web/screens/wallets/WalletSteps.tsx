@@ -1,0 +1,39 @@
+import { CHECK_STEPS, WALLET_STEPS } from '../../../domain/checkSteps';
+import { whyNotDeposited } from '../../../domain/checkDates';
+import type { Wallet } from '../../../domain/wallet';
+import { useSelector } from 'react-redux';
+import { checkSteps, walletSteps } from '../../entities/walletSteps';
+import { selectVisitor } from '../../entities/session';
+import { StepButtons } from '../StepButtons';
+import { today } from '../today';
+import { CHECK_STEP_FORMS, WALLET_STEP_FORMS } from './walletStepForms';
+
+/** The steps of a payment, in hand and at the bank. */
+export function WalletSteps({ wallet }: { wallet: Wallet }) {
+  const me = useSelector(selectVisitor)?.userId;
+  if (wallet.voided) return null;
+  return (
+    <>
+      <StepButtons
+        record={wallet}
+        status={wallet.status}
+        steps={WALLET_STEPS}
+        kit={walletSteps}
+        forms={WALLET_STEP_FORMS}
+        hides={(step, { user }) => step === 'handover' && user?._id !== me}
+      />
+      {wallet.check_status && (
+        <StepButtons
+          record={wallet}
+          status={wallet.check_status}
+          steps={CHECK_STEPS}
+          kit={checkSteps}
+          forms={CHECK_STEP_FORMS}
+          hides={(step, { end_date }) =>
+            step === 'deposit' && whyNotDeposited(end_date, today()) !== undefined
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { showDate, showTime } from '../../../domain/dates';
+import { amount } from '../../../domain/money';
+import type { Wallet } from '../../../domain/wallet';
+import { wordOf } from '../../../domain/words';
+import type { Fact } from '../../ui/Facts';
+import { RouteLink } from '../../ui/RouteLink';
+import { batchPath } from './holderPath';
+
+const known = (...rows: [string, unknown, Fact[1]][]): Fact[] =>
+  rows.filter(([, value]) => Boolean(value)).map(([label, , shown]): Fact => [label, shown]);
+
+const to = (path: string, label: string | undefined) => <RouteLink to={path}>{label}</RouteLink>;
+
+/** What became of a payment in somebody's hands. */
+export const custodyFacts = ({ batch, handed_at, void_reason }: Wallet): Fact[] =>
+  known(
+    ['Declared', handed_at, showTime(handed_at)],
+    ['Unload batch', batch, to(batchPath(batch?._id ?? ''), batch?.unique_number)],
+    ['Voided', void_reason, void_reason],
+  );
+
+/** What the paper says, and what became of it at the bank. */
+export const chequeFacts = (cheque: Wallet): Fact[] => [
+  ['Cheque number', cheque.check_number],
+  ['Bank', cheque.bank_name],
+  ['Cheque status', cheque.check_status && wordOf(cheque.check_status)],
+  ...known(
+    ['Drawer', cheque.drawer_name, cheque.drawer_name],
+    ['Deposited', cheque.deposited_on, `${showDate(cheque.deposited_on)} · ${cheque.deposit_bank ?? ''}`],
+    ['Deposit slip', cheque.deposit_slip_no, cheque.deposit_slip_no],
+    ['Cleared', cheque.cleared_on, showDate(cheque.cleared_on)],
+    [
+      'Bounced',
+      cheque.bounced_on,
+      `${showDate(cheque.bounced_on)} · ${wordOf(cheque.bounce_reason ?? 'other')}`,
+    ],
+    ['Part that was paid (AED)', cheque.partial_amount, amount(cheque.partial_amount)],
+    [
+      'Fee',
+      cheque.bounce_fee,
+      to(`/bills/${cheque.bounce_fee?._id ?? ''}`, cheque.bounce_fee?.unique_number),
+    ],
+    ['Returned', cheque.return_reason, cheque.return_reason],
+    [
+      'Replaces',
+      cheque.replaces,
+      to(`/wallets/${cheque.replaces?._id ?? ''}`, cheque.replaces?.unique_number),
+    ],
+    [
+      'Replaced by',
+      cheque.replaced_by,
+      to(`/wallets/${cheque.replaced_by?._id ?? ''}`, cheque.replaced_by?.unique_number),
+    ],
+  ),
+];
