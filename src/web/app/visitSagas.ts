@@ -35,6 +35,7 @@ import { tankSteps } from '../entities/tankSteps';
 import { tanksSaga } from '../entities/tanks';
 import { usersSaga } from '../entities/users';
 import { checkSteps, walletSteps } from '../entities/walletSteps';
+import { paymentsSaga } from '../entities/payments';
 import { walletsSaga } from '../entities/wallets';
 import type { Saga } from '../kit/saga';
 
@@ -46,6 +47,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   dashboardSaga,
   usersSaga,
   rolesSaga,
+  paymentsSaga,
   walletsSaga,
   walletSteps.saga,
   checkSteps.saga,

@@ -23,6 +23,7 @@ import { tankSteps } from '../entities/tankSteps';
 import { tanksToasts } from '../entities/tanks';
 import { usersToasts } from '../entities/users';
 import { checkSteps, walletSteps } from '../entities/walletSteps';
+import { paymentsToasts } from '../entities/payments';
 import { walletsToasts } from '../entities/wallets';
 import { filesToasts } from '../kit/files';
 import type { ToastRow } from '../kit/toasts';
@@ -31,6 +32,7 @@ import type { ToastRow } from '../kit/toasts';
 export const visitToasts: readonly ToastRow[] = [
   ...profileToasts,
   ...usersToasts,
+  ...paymentsToasts,
   ...walletsToasts,
   ...walletSteps.toasts,
   ...checkSteps.toasts,

@@ -14,6 +14,7 @@ import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
+import { TakePayment } from '../payments/TakePayment';
 import { BillLines } from './BillLines';
 import { BillState } from './BillState';
 import { MailTab } from './MailTab';
@@ -42,6 +43,7 @@ const amounts = (bill: Bill): Fact[] => [
   ['VAT', aed(bill.vat_total)],
   ['Total', aed(bill.total)],
   ['Paid', aed(bill.paid_amount)],
+  ['Cheques on their way', aed(bill.pending_check_amount)],
   ['Credited', aed(bill.credited_amount)],
   ['Balance', aed(bill.balance_due)],
 ];
@@ -61,6 +63,8 @@ const Words = ({ title, text }: { title: string; text: string }) => (
   </Surface>
 );
 
+const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid'];
+
 /** One invoice: for whom and for what, its dates, and what is still to be paid. */
 export default function BillDetail() {
   return (
@@ -78,6 +82,14 @@ export default function BillDetail() {
             kit={billSteps}
             forms={billStepForms(bill)}
           />
+          {bill.contract && (bill.net_due ?? 0) > 0 && PAYABLE.includes(bill.status) && (
+            <TakePayment
+              page="bill"
+              id={bill._id}
+              contract={bill.contract._id}
+              debt={{ name: bill.unique_number, due: bill.net_due ?? 0 }}
+            />
+          )}
           <PrintButton noun="bill" id={bill._id} />
         </>
       )}

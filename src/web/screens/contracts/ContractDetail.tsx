@@ -12,6 +12,7 @@ import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { ContractActions } from './ContractActions';
+import { TakePayment } from '../payments/TakePayment';
 import { useContractTabs } from './useContractTabs';
 
 const parties = (contract: Contract): Fact[] => [
@@ -42,6 +43,9 @@ const billing = (contract: Contract): Fact[] => [
   ['Payment terms', `${String(contract.payment_terms_days)} days`],
   ['Payment method', contract.payment_method && wordOf(contract.payment_method)],
   ['Balance', aed(contract.balance_due)],
+  ['Overdue', aed(contract.overdue_amount)],
+  ['Credit', aed(contract.credit_balance)],
+  ['Cheques on their way', aed(contract.pdc_cover)],
 ];
 
 const deposit = (contract: Contract): Fact[] => [
@@ -71,6 +75,8 @@ const course = (contract: Contract): Fact[] =>
     .filter(([, value]) => Boolean(value))
     .map(([label, value]): Fact => [label, value]);
 
+const OVER: readonly string[] = ['Cancelled', 'Closed'];
+
 /** One contract: between whom and for what, from when to when, and how it is billed. */
 export default function ContractDetail() {
   const tabsOf = useContractTabs();
@@ -81,7 +87,19 @@ export default function ContractDetail() {
       nameOf={(contract) => contract.unique_number}
       chip={({ status }) => <StatusChip of="contract" state={status} />}
       isFinal={contractIsFinal}
-      actions={(contract) => <ContractActions contract={contract} />}
+      actions={(contract) => (
+        <>
+          <ContractActions contract={contract} />
+          {!OVER.includes(contract.status) && (
+            <TakePayment
+              page="contract"
+              id={contract._id}
+              contract={contract._id}
+              debt={{ name: contract.unique_number, due: contract.balance_due ?? 0 }}
+            />
+          )}
+        </>
+      )}
       tabs={({ _id }) => tabsOf(_id)}
     >
       {(contract) => (
