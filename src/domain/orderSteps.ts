@@ -37,6 +37,7 @@ export const ORDER_STEPS = {
   },
   complete: { from: ['InProgress'], to: 'Completed', needs: 'canViewOrders', past: 'completed' },
   bill: { from: ['Completed', 'Billed'], needs: 'canCreateBills', past: 'charged' },
+  sendBill: { from: ['Completed', 'Billed', 'Closed'], needs: 'canUpdateOrders', past: 'mailed' },
   close: { from: ['Completed', 'Billed'], to: 'Closed', needs: 'canUpdateOrders', past: 'closed' },
   cancel: { from: UNDONE, to: 'Cancelled', needs: 'canUpdateOrders', past: 'cancelled' },
 } as const satisfies Steps<OrderStatus>;

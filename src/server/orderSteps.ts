@@ -7,6 +7,7 @@ import {
   completeDraft,
   holdOrderDraft,
   scheduleDraft,
+  sendBillDraft,
 } from '../domain/orderSteps';
 import { workDraft } from '../domain/orderWork';
 import type { WorkDraft } from '../domain/orderWork';
@@ -14,6 +15,7 @@ import type { Doer } from './kit/ask';
 import { stepping } from './kit/steps';
 import { withdraw } from './offerSteps';
 import { draftBill } from './orderBill';
+import { sendBill } from './orderBillMail';
 import { completionOf } from './orderCompletion';
 import { tellAssigned, tellCompleted, tellRescheduled } from './orderNews';
 import { planOf, refuseStranger, refuseUnapproved, refuseUnpaid, refuseWork } from './orderRules';
@@ -52,6 +54,7 @@ export const orderSteps = stepping({
     record: workDraft,
     complete: completeDraft,
     bill: billOrderDraft,
+    sendBill: sendBillDraft,
     cancel: cancelOrderDraft,
   },
   work: {
@@ -70,6 +73,7 @@ export const orderSteps = stepping({
       ...(await completionOf(ask, order, told)),
     }),
     bill: draftBill,
+    sendBill,
     close: (_ask, order) => {
       refuseUnpaid(order);
       return nothing;

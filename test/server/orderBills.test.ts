@@ -124,3 +124,23 @@ it('whoever drafts it may both change orders and create invoices', async () => {
   const both = await on.w.signIn({ flags: ['canUpdateOrders', 'canCreateBills'] });
   expect((await on.w.ask(both, 'POST', path, { from: 'offer' })).status).toBe(200);
 });
+
+it('an issued invoice goes out as a PDF, and a draft does not', async () => {
+  const order = await done({ offered: true });
+  const send = () => take(order, 'send-bill', { to: 'tenant@mail.example' });
+  expect((await send()).body.message).toBe(`${String(order.unique_number)} has no invoice yet.`);
+  await take(order, 'bill', { from: 'offer' });
+  expect(await send()).toMatchObject({
+    status: 409,
+    body: { message: 'The invoice of this order is still a draft; issue it before it is sent.' },
+  });
+  expect((await take(order, 'send-bill', { to: 'nobody' })).body.fields).toEqual({
+    to: 'Email must be a valid email',
+  });
+  await on.ask('POST', `/bill/${String((await billOf(order))._id)}/issue`, {});
+  expect((await send()).status).toBe(200);
+  await on.w.app.quiet();
+  expect(on.w.mails.at(-1)?.to).toBe('tenant@mail.example');
+  const told = on.w.db.selectFrom('events').select('user_id').where('code', '=', 'order.bill_sent');
+  expect(await told.execute()).toEqual([{ user_id: on.boss.id }]);
+});

@@ -12,6 +12,7 @@ const words: Record<OrderStep, StepWords<Order>> = {
   record: { label: 'Write down work', done: 'Work written down' },
   resume: { label: 'Resume', done: 'Work resumed' },
   bill: { label: 'Create invoice', done: 'Invoice drafted' },
+  sendBill: { label: 'Send invoice', done: 'Invoice on its way' },
   close: {
     label: 'Close',
     done: 'Order closed',

@@ -19,6 +19,7 @@ const isBilled = ({ bill }: Order): boolean => Boolean(bill && bill.status !== '
 const SENSELESS: Partial<Record<OrderStep, (order: Order) => boolean>> = {
   schedule: (order) => order.status !== 'Approved' && !skipsOffer(order),
   record: isBilled,
+  sendBill: ({ bill }) => !bill || bill.status === 'Draft' || bill.status === 'Held',
   bill: (order) => !order.billable || isBilled(order),
   close: ({ billable, bill, result }) =>
     bill ? bill.status !== 'Paid' && bill.status !== 'Credited' : billable && !isFruitless(result),

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { orderIsFinal } from '../../../domain/order';
 import type { Order } from '../../../domain/order';
 import { orders } from '../../entities/orders';
@@ -29,8 +29,8 @@ const Chips = ({ order }: { order: Order }) => (
   </Box>
 );
 
-/** The page of one field job; `note` says what its address asked for and the order doesn't have. */
-export const OrderScreen = ({ note }: { note?: (order: Order) => string }) => (
+/** The page of one field job; `note` says what its address asked for. */
+export const OrderScreen = ({ note }: { note?: (order: Order) => ReactNode }) => (
   <RecordScreen
     kit={orders}
     area={AREAS.orders}
@@ -42,11 +42,7 @@ export const OrderScreen = ({ note }: { note?: (order: Order) => string }) => (
   >
     {(order) => (
       <>
-        {note && (
-          <Alert severity="info" variant="outlined">
-            {note(order)}
-          </Alert>
-        )}
+        {note?.(order)}
         <OrderPath order={order} />
         <OrderFacts order={order} />
       </>

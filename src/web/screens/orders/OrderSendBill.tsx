@@ -1,8 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import type { Order } from '../../../domain/order';
+import { orderSteps } from '../../entities/orderSteps';
+import { isWaiting } from '../../kit/progress';
 import { OrderScreen } from './OrderScreen';
 
-/** Sending an order's bill by mail: the order's page, which says that there is no bill to send. */
+/** Why an order's invoice can't be sent, if it can't. */
+function refusalOf({ unique_number, bill }: Order, email: string): string | undefined {
+  if (!bill) return `${unique_number} has no bill to send to ${email} yet.`;
+  const isOpen = bill.status === 'Draft' || bill.status === 'Held';
+  return isOpen ? `The invoice of ${unique_number} is still a draft; issue it before it is sent.` : undefined;
+}
+
+function Sending({ order, email }: { order: Order; email: string }) {
+  const dispatch = useDispatch();
+  const waiting = useSelector(isWaiting(orderSteps.operations.sendBill));
+  const refusal = refusalOf(order, email);
+  if (refusal) return <>{refusal}</>;
+  return (
+    <>
+      {`Invoice ${order.bill?.unique_number ?? ''} goes to ${email} as a PDF. `}
+      <Button
+        size="small"
+        variant="contained"
+        disabled={waiting}
+        onClick={() => dispatch(orderSteps.clicked.sendBill(order, { to: email }))}
+      >
+        Send
+      </Button>
+    </>
+  );
+}
+
+/** Sending an order's invoice by mail: the order's page, which asks once before the letter goes. */
 export default function OrderSendBill() {
   const { email = '' } = useParams();
-  return <OrderScreen note={(order) => `${order.unique_number} has no bill to send to ${email} yet.`} />;
+  return (
+    <OrderScreen
+      note={(order) => (
+        <Alert severity="info" variant="outlined">
+          <Sending order={order} email={email} />
+        </Alert>
+      )}
+    />
+  );
 }

@@ -13,6 +13,7 @@ import {
   isSignedFor,
   readsCounter,
   scheduleDraft,
+  sendBillDraft,
 } from '../../../domain/orderSteps';
 import type { OrderStep } from '../../../domain/orderSteps';
 import { choicesOf } from '../../../domain/words';
@@ -133,4 +134,7 @@ export const orderStepForms = (
   record: workForm(order),
   complete: completeForm(order, seeking),
   bill: billForm(order),
+  sendBill: form('Send the invoice of this order?', sendBillDraft, [
+    { name: 'to', label: 'Email', kind: 'email', required, wide: true },
+  ]),
 });
