@@ -7,6 +7,7 @@ import { checkedFields } from './checked';
 import { call } from './call';
 import type { Doer } from './ask';
 import type { Call } from './call';
+import { exportCalls } from './export';
 import { historyCall } from './history';
 import { newId } from './id';
 import { found } from './refusal';
@@ -78,6 +79,7 @@ export function readCalls<Row extends Entity>({
       answers: record,
       handle: async ({ db, param }) => found(await table.find(db, param('id'))),
     }),
+    ...exportCalls(noun, needIn(area, 'View'), table),
     historyCall(noun, needIn(area, 'View'), table),
   ];
 }

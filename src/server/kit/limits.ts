@@ -16,6 +16,7 @@ export const LIMITS = {
   events: { max: 240, windowMs: MINUTE },
   uploads: { max: 20, windowMs: HOUR },
   open: { max: 240, windowMs: MINUTE },
+  exports: { max: 20, windowMs: MINUTE },
   files: { max: 1_200, windowMs: MINUTE },
   loginsByAccount: { max: 10, windowMs: 10 * MINUTE },
   loginsByAddress: { max: 60, windowMs: 10 * MINUTE },

@@ -1,10 +1,12 @@
 import { MixedSchema, number as plainNumber } from 'yup';
 import { PAGE_SIZE } from '../../domain/entity';
 import type { Direction } from '../../domain/entity';
-import { draft, text } from '../../domain/validate';
+import { reference } from '../../domain/fields';
+import { draft, listOf, text } from '../../domain/validate';
 
 const DIRECTIONS: readonly Direction[] = ['asc', 'desc'];
 const MOST_ROWS_DEEP = 100_000;
+const MOST_CHOSEN = 1_000;
 
 const whole = (label: string, most: number) => {
   const schema = plainNumber();
@@ -28,17 +30,25 @@ export interface Listable {
   pageSize?: number;
 }
 
+const wishesFor = ({ sorts, fields, filters }: Listable) => ({
+  sort: oneOf('sort', sorts),
+  dir: oneOf('dir', DIRECTIONS),
+  search: text('search', 120),
+  field: oneOf('field', fields),
+  filters: draft(Object.fromEntries(filters.map((name) => [name, new MixedSchema<unknown>()]))).default({}),
+});
+
+/** What is asked of a noun's export: the list's question without its page, or only the records that are named. */
+export const exportDraft = (listable: Listable) =>
+  draft({ ...wishesFor(listable), ids: listOf('ids', reference('ids').required(), MOST_CHOSEN) });
+
 /** What is asked of a noun's list. */
-export function listDraft({ sorts, fields, filters, pageSize = PAGE_SIZE }: Listable) {
-  const wishes = Object.fromEntries(filters.map((name) => [name, new MixedSchema<unknown>()]));
+export function listDraft(listable: Listable) {
+  const { pageSize = PAGE_SIZE } = listable;
   return draft({
     page: whole('page', MOST_ROWS_DEEP).default(1),
     limit: whole('limit', 100).default(pageSize),
-    sort: oneOf('sort', sorts),
-    dir: oneOf('dir', DIRECTIONS),
-    search: text('search', 120),
-    field: oneOf('field', fields),
-    filters: draft(wishes).default({}),
+    ...wishesFor(listable),
   }).test(
     'depth',
     'This page is too deep. Refine the search.',

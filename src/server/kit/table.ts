@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { AnySchema, InferType } from 'yup';
 import type { Direction, Entity, Id, Page } from '../../domain/entity';
+import { everyRow } from '../database/everyRow';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import { written } from './field';
 import type { Field, Sql } from './field';
 import type { Condition, Narrowing } from './filters';
-import { listDraft } from './listing';
+import { exportDraft, listDraft } from './listing';
 import { conditionOf } from './narrowing';
 import { change } from './saving';
 
@@ -33,6 +34,7 @@ export interface TableSpec {
 }
 
 type ListQuery = InferType<ReturnType<typeof listDraft>>;
+export type ExportQuery = InferType<ReturnType<typeof exportDraft>>;
 
 /** Counting further would take longer than anybody wants to know. */
 const COUNT_CAP = 10_000;
@@ -42,12 +44,12 @@ export function table<Row extends Entity>(spec: TableSpec) {
   const fields =
     spec.versioned === false ? spec.fields : { ...spec.fields, version: { reads: sql`t.version` } };
   const alive = spec.alive ?? sql<SqlBool>`t.deleted_at is null`;
-  const query = listDraft({
+  const listable = {
     sorts: Object.keys(spec.sorts),
     fields: Object.keys(spec.searchIn ?? {}),
     filters: Object.keys(spec.filters ?? {}),
-    ...(spec.pageSize && { pageSize: spec.pageSize }),
-  });
+    pageSize: spec.pageSize,
+  };
   const all = reads(fields, Object.keys(fields));
   const listed = spec.listed ? reads(fields, [...spec.listed, 'version']) : all;
   const from = sql.table(spec.name);
@@ -65,6 +67,16 @@ export function table<Row extends Entity>(spec: TableSpec) {
     return { documents: rows, total: total_is === 'exact' ? total : COUNT_CAP, total_is, page, limit };
   };
 
+  /** Every row of a list's question, some at a time. */
+  const every = (db: Db, { ids, ...asked }: ExportQuery): AsyncGenerator<Row[]> => {
+    const chosen = ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : [];
+    const wanted = sql.join([alive, ...chosen, ...conditions(spec, asked)], sql` and `);
+    return everyRow(
+      db,
+      sql<Row>`select ${listed} from ${from} t where ${wanted} order by ${orderOf(spec, asked)}`,
+    );
+  };
+
   const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
     const one = sql<Row>`select ${all} from ${from} t where t.id = ${id} and ${alive} and ${where}`;
     return (await one.execute(db)).rows[0];
@@ -77,8 +89,11 @@ export function table<Row extends Entity>(spec: TableSpec) {
   };
 
   return {
-    query,
+    query: listDraft(listable),
+    exportQuery: exportDraft(listable),
+    columns: [...(spec.listed ?? Object.keys(spec.fields))],
     list,
+    every,
     find,
     add,
     /** Change a record to what was sent, if it still is what was read; both states are told. */
@@ -104,14 +119,14 @@ const reads = (fields: Record<string, Field>, names: readonly string[]): Sql =>
     ...new Set(names.map((name) => sql`${fields[name]?.reads ?? sql`null`} as ${sql.ref(name)}`)),
   ]);
 
-function orderOf(spec: TableSpec, { sort, dir }: ListQuery): Sql {
+function orderOf(spec: TableSpec, { sort, dir }: ExportQuery): Sql {
   const by = spec.sorts[sort ?? spec.order.sort] ?? sql`t.id`;
   const wished = dir ?? (sort ? 'asc' : spec.order.dir);
   const way = wished === 'desc' ? sql`desc` : sql`asc`;
   return sql`${by} ${way}, t.id ${way}`;
 }
 
-function conditions(spec: TableSpec, { search, field, filters }: ListQuery): Condition[] {
+function conditions(spec: TableSpec, { search, field, filters }: ExportQuery): Condition[] {
   const seek = field ? spec.searchIn?.[field] : spec.search;
   return [
     ...(search && seek ? [seek(search)] : []),

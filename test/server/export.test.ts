@@ -1,0 +1,86 @@
+import { inflateRawSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { drafts } from '../areaDrafts';
+import { scene } from './areaLife';
+
+const on = scene();
+const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
+
+const exported = async (format: 'csv' | 'xlsx', body: object = {}) => {
+  const { answer } = await on.w.ask(on.boss, 'POST', `/tank/export/${format}`, body);
+  return answer;
+};
+const rowsOf = async (body: object = {}) => {
+  const { rawPayload } = await exported('csv', body);
+  return parse(rawPayload, { bom: true, columns: true }) as Record<string, string>[];
+};
+
+beforeAll(async () => {
+  for (const [at, name] of NAMES.entries())
+    await on.add('tank', { ...drafts.tank, name, serial_number: `S-${String(at)}` });
+});
+
+describe('an export as CSV', () => {
+  it('holds every record that the list matches, in its order', async () => {
+    const rows = await rowsOf({ sort: 'code', dir: 'desc' });
+    expect(rows).toHaveLength(NAMES.length);
+    expect(rows.map(({ Code }) => Code)).toEqual([...rows.map(({ Code }) => Code)].sort().reverse());
+    expect((await rowsOf({ search: 'مارينا' })).map(({ Name }) => Name)).toEqual(['مارينا هايتس']);
+  });
+
+  it('keeps Arabic, quotes and lines, and lets no formula run', async () => {
+    const names = (await rowsOf({ sort: 'code' })).map(({ Name }) => Name);
+    expect(names).toEqual(["'=cmd()", "'+1+1", "'@SUM(A1)", ...NAMES.slice(3)]);
+  });
+
+  it('begins with a byte order mark and is kept as a file', async () => {
+    const { headers, rawPayload } = await exported('csv');
+    expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(headers['content-disposition']).toBe('attachment; filename="tank.csv"');
+    expect(headers['content-type']).toContain('text/csv');
+  });
+
+  it('holds only the records that were chosen', async () => {
+    const { body } = await on.ask('POST', '/tank', { sort: 'code' });
+    const ids = (body.documents as { _id: string }[]).slice(1, 3).map(({ _id }) => _id);
+    expect((await rowsOf({ ids, sort: 'code' })).map(({ Name }) => Name)).toEqual(["'+1+1", "'@SUM(A1)"]);
+    expect(await rowsOf({ ids: [] })).toEqual([]);
+  });
+
+  it.each([
+    [{ sort: 'nothing' }, 'sort'],
+    [{ filters: { nothing: 1 } }, 'nothing'],
+    [{ ids: ['x'] }, 'ids[0]'],
+    [{ page: 2 }, 'page'],
+  ])('refuses %j', async (body, field) => {
+    const { status, body: refusal } = await on.ask('POST', '/tank/export/csv', body);
+    expect(status).toBe(422);
+    expect(Object.keys(refusal.fields as object).join()).toContain(field);
+  });
+
+  it('lets go of the database when it is done', async () => {
+    for (let count = 0; count < 15; count += 1) await rowsOf();
+    expect((await on.ask('POST', '/tank', {})).status).toBe(200);
+  });
+});
+
+it('an export as a workbook is a zip that holds every text as text', async () => {
+  const { rawPayload, headers } = await exported('xlsx');
+  expect(headers['content-type']).toContain('spreadsheetml.sheet');
+  expect(rawPayload.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+  const sheet = unzipped(rawPayload, 'xl/worksheets/sheet1.xml');
+  expect(sheet.match(/<row>/g)).toHaveLength(NAMES.length + 1);
+  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=cmd()</t></is></c>');
+  expect(sheet).toContain('مارينا هايتس');
+  expect(sheet).not.toContain('<f>');
+});
+
+/** One file of a zip, found by its entry in the central directory. */
+function unzipped(zip: Buffer, path: string): string {
+  const name = zip.lastIndexOf(path);
+  const entry = name - 46;
+  const size = zip.readUInt32LE(entry + 20);
+  const local = zip.readUInt32LE(entry + 42);
+  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  return inflateRawSync(zip.subarray(start, start + size)).toString('utf8');
+}
