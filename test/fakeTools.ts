@@ -71,6 +71,7 @@ export function fakeApi(answers: Answers): { api: Http; calls: Call[] } {
       post: (path, body, options) => ask('POST', path, body, options),
       put: (path, body) => ask('PUT', path, body),
       delete: (path) => ask('DELETE', path),
+      download: (path, body, options) => ask('POST', path, body, options),
       until,
     };
   };
@@ -143,6 +144,8 @@ export class FakePage {
     return tab;
   };
   reload = () => void (this.reloads += 1);
+  readonly saved: { file: Blob; name: string }[] = [];
+  save = (file: Blob, name: string) => void this.saved.push({ file, name });
   hidden = () => this.unseen;
   onWake = (listener: () => void) => {
     this.wakers.add(listener);

@@ -12,7 +12,7 @@ const exported = async (format: 'csv' | 'xlsx', body: object = {}) => {
 };
 const rowsOf = async (body: object = {}) => {
   const { rawPayload } = await exported('csv', body);
-  return parse(rawPayload, { bom: true, columns: true }) as Record<string, string>[];
+  return parse<Record<string, string>>(rawPayload, { bom: true, columns: true });
 };
 
 beforeAll(async () => {

@@ -40,6 +40,7 @@ const pageWith = (router: Navigator): PageTool => ({
   go: (path, { replace = false } = {}) => void router.navigate(path, { replace, state: LED }),
   openTab,
   reload: () => window.location.reload(),
+  save,
   hidden: () => document.hidden,
   onWake: (listener) => {
     const onLook = () => {
@@ -60,6 +61,17 @@ function openTab(): Tab | null {
   tab.opener = null;
   return { show: (url) => tab.location.replace(url), close: () => tab.close() };
 }
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+/** Long enough for the browser to have taken the file over. */
+const KEPT_MS = 60_000;
 
 function listening(target: EventTarget, listeners: Record<string, (event: Event) => void>): () => void {
   for (const [name, listener] of Object.entries(listeners)) target.addEventListener(name, listener);

@@ -9,6 +9,7 @@ import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
 import { holdersSaga } from '../entities/holders';
 import { inHandSaga } from '../entities/inHand';
+import { exportsSaga } from '../entities/exports';
 import { finderSaga } from '../entities/finder';
 import { historySaga } from '../entities/history';
 import { mailingsSaga } from '../entities/mailings';
@@ -37,6 +38,7 @@ import { usersSaga } from '../entities/users';
 import { checkSteps, walletSteps } from '../entities/walletSteps';
 import { paymentsSaga } from '../entities/payments';
 import { walletsSaga } from '../entities/wallets';
+import { bulkSaga } from '../kit/bulk';
 import type { Saga } from '../kit/saga';
 
 /** What works only while somebody is signed in; one line per entity. */
@@ -57,6 +59,8 @@ export const visitSagas: readonly (() => Saga)[] = [
   mailingsSaga,
   attachmentsSaga,
   finderSaga,
+  exportsSaga,
+  bulkSaga,
   historySaga,
   optionsSaga,
   tanksSaga,

@@ -7,6 +7,7 @@ import { recentPayments } from '../entities/dashboard';
 import { devices } from '../entities/devices';
 import { batches, holders } from '../entities/holders';
 import { inHand } from '../entities/inHand';
+import { exporting } from '../entities/exports';
 import { finder } from '../entities/finder';
 import { history } from '../entities/history';
 import { mailings } from '../entities/mailings';
@@ -27,6 +28,7 @@ import { tankLevels } from '../entities/tankLevels';
 import { tanks } from '../entities/tanks';
 import { users } from '../entities/users';
 import { wallets } from '../entities/wallets';
+import { bulk } from '../kit/bulk';
 import { asking } from '../kit/steps';
 
 /** What a visit keeps; one line per entity. */
@@ -46,6 +48,8 @@ export const visitSlices = {
   mailings: mailings.reducer,
   attachments: attachments.reducer,
   finder: finder.reducer,
+  exporting: exporting.reducer,
+  bulk: bulk.reducer,
   history: history.reducer,
   options: options.reducer,
   tanks: tanks.reducer,

@@ -5,6 +5,7 @@ import { contractsToasts } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
 import { devicesToasts } from '../entities/devices';
 import { holdersToasts } from '../entities/holders';
+import { exportsToasts } from '../entities/exports';
 import { mediaToasts } from '../entities/media';
 import { offerSteps } from '../entities/offerSteps';
 import { offersToasts } from '../entities/offers';
@@ -58,5 +59,6 @@ export const visitToasts: readonly ToastRow[] = [
   ...readingsToasts,
   ...settingsToasts,
   ...rolesToasts,
+  ...exportsToasts,
   ...optionsToasts,
 ];

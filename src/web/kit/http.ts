@@ -52,7 +52,21 @@ export function httpTo(host: string, token: () => string | null): Http {
       });
       return answer.data;
     }
+    async function download(url: string, data: unknown, { onProgress }: CallOptions = {}): Promise<Blob> {
+      const server = await connect();
+      const answer = await server.request<Blob>({
+        method: 'post',
+        url,
+        data,
+        signal,
+        responseType: 'blob',
+        headers: { ...usual(data, token()), Accept: '*/*' },
+        ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
+      });
+      return answer.data;
+    }
     return {
+      download,
       get: (path, options) => ask('get', path, undefined, options),
       post: (path, body, options = {}) =>
         options.once === undefined

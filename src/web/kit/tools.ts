@@ -3,7 +3,8 @@ import type { Toast } from './toasts';
 /** Options of one call; `headers` come on top of the usual ones. */
 export interface CallOptions {
   headers?: Record<string, string>;
-  onProgress?: (share: number) => void;
+  /** How much has gone out, from 0 to 1; of a download, the bytes that have come. */
+  onProgress?: (done: number) => void;
   /** It moves money: the key by which it may be repeated, or true for a key of the content's own. */
   once?: true | string;
 }
@@ -14,6 +15,8 @@ export interface Http {
   post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
   put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
   delete<T>(path: string, options?: CallOptions): Promise<T>;
+  /** What the server writes as a file; `onProgress` tells the bytes that have come so far. */
+  download(path: string, body: unknown, options?: CallOptions): Promise<Blob>;
   /** The same server, with every call dropped as soon as the signal says so. */
   until(signal: AbortSignal): Http;
 }
@@ -32,6 +35,8 @@ export interface PageTool {
   go(path: string, options?: { replace?: boolean }): void;
   openTab(): Tab | null;
   reload(): void;
+  /** Hands the person a file to keep. */
+  save(file: Blob, name: string): void;
   hidden(): boolean;
   /** Tells when the page is looked at again or the network is back. */
   onWake(listener: () => void): Stop;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import type { Entity } from '../../domain/entity';
 import type { EntityKit } from '../kit/entity';
 import { useList } from '../kit/useList';
@@ -7,6 +8,9 @@ import { DataTable } from '../ui/DataTable';
 import { LinkButton } from '../ui/LinkButton';
 import { Page } from '../ui/Page';
 import type { Column } from '../ui/tableList';
+import type { BulkPlan } from './BulkBar';
+import { BulkBar } from './BulkBar';
+import { ExportMenu } from './ExportMenu';
 import { FILTERS } from './areaFilters';
 import type { AreaWords } from './areas';
 
@@ -14,13 +18,23 @@ interface ListScreenProps<T extends Entity, D> {
   kit: EntityKit<T, D>;
   area: AreaWords;
   columns: readonly Column<T>[];
-  /** What else may be done from the list. */
+  /** What may be done with many records at once. */
+  bulk?: BulkPlan<T>;
+  /** What else the page offers, beside 'Add'. */
   actions?: ReactNode;
 }
 
-/** An area's list: search, the table, and a way to add a record for those who may. */
-export function ListScreen<T extends Entity, D>({ kit, area, columns, actions }: ListScreenProps<T, D>) {
+/** An area's list: search, the table, ways to keep it as a file, and a way to add a record for those who may. */
+export function ListScreen<T extends Entity, D>({
+  kit,
+  area,
+  columns,
+  bulk,
+  actions,
+}: ListScreenProps<T, D>) {
   const list = useList(kit, undefined, FILTERS[area.path]);
+  const [chosen, choose] = useState<ReadonlySet<string>>(NOBODY);
+  const selection = useMemo(() => ({ chosen, choose }), [chosen]);
   const mayAdd = useMay(area.create ?? 'always') && area.create !== undefined;
   const plural = area.one + 's';
   const add = mayAdd && (
@@ -28,6 +42,7 @@ export function ListScreen<T extends Entity, D>({ kit, area, columns, actions }:
       {`Add ${area.one}`}
     </LinkButton>
   );
+  const shown = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <Page
       trail={[area.many]}
@@ -43,9 +58,24 @@ export function ListScreen<T extends Entity, D>({ kit, area, columns, actions }:
         label={area.many}
         columns={columns}
         list={list}
+        selection={selection}
         searchLabel={`Search ${plural}`}
         noRows={{ title: `No ${plural} yet`, action: add }}
+        tools={
+          <>
+            <BulkBar area={area} list={list} selection={selection} plan={bulk} />
+            <ExportMenu
+              area={area}
+              query={list.query}
+              total={list.total}
+              shown={shown}
+              chosen={[...chosen]}
+            />
+          </>
+        }
       />
     </Page>
   );
 }
+
+const NOBODY: ReadonlySet<string> = new Set();

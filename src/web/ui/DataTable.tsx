@@ -7,7 +7,7 @@ import { LightTable, ROW_PX } from './LightTable';
 import { ProblemNote } from './ProblemNote';
 import { SearchBox } from './SearchBox';
 import { TableNote } from './TableNote';
-import type { Column, TableList } from './tableList';
+import type { Column, Selection, TableList } from './tableList';
 import { emptinessOf } from './tableList';
 import { useGrid } from './useGrid';
 
@@ -20,11 +20,12 @@ interface DataTableProps<T> {
   tools?: ReactNode;
   /** Taller rows, for pictures. */
   rowHeight?: number;
+  selection?: Selection;
 }
 
 /** A list as a table that the server pages and sorts. */
 export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
-  const { label, columns, list, noRows, searchLabel, tools, rowHeight = ROW_PX } = props;
+  const { label, columns, list, noRows, searchLabel, tools, rowHeight = ROW_PX, selection } = props;
   const { Grid, whileHere } = useGrid();
   const Table = Grid ?? LightTable;
   return (
@@ -39,7 +40,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
       {list.rows.length > 0 && <ProblemNote problem={list.problem} onRetry={list.retry} />}
       <Hidden live>{spoken(label, list)}</Hidden>
       <Paper variant="outlined" sx={frame} {...whileHere}>
-        <Table label={label} columns={columns} list={list} rowHeight={rowHeight} />
+        <Table label={label} columns={columns} list={list} rowHeight={rowHeight} selection={selection} />
         <TableNote list={list} noRows={noRows} label={label} />
       </Paper>
     </Box>

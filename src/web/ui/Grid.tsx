@@ -1,11 +1,17 @@
 import Box from '@mui/material/Box';
 import { DataGrid } from '@mui/x-data-grid';
-import type { GridColDef, GridPaginationModel, GridSortModel } from '@mui/x-data-grid';
+import type {
+  GridColDef,
+  GridPaginationModel,
+  GridRowId,
+  GridRowSelectionModel,
+  GridSortModel,
+} from '@mui/x-data-grid';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ListQuery } from '../../domain/entity';
 import { PAGE_SIZES } from '../../domain/entity';
 import { ROW_PX } from './LightTable';
-import type { Column, TableList } from './tableList';
+import type { Column, Selection, TableList } from './tableList';
 import { rowCountOf } from './tableList';
 
 interface GridProps<T> {
@@ -13,10 +19,12 @@ interface GridProps<T> {
   columns: readonly Column<T>[];
   list: TableList<T>;
   rowHeight: number;
+  selection?: Selection;
 }
 
 /** The grid over one page of the server's rows; only here do pages count from zero. */
-export default function Grid<T extends { _id: string }>({ label, columns, list, rowHeight }: GridProps<T>) {
+export default function Grid<T extends { _id: string }>(props: GridProps<T>) {
+  const { label, columns, list, rowHeight, selection } = props;
   const { query, waiting } = list;
   const sorts = useMemo(() => sortModel(query.sort, query.dir), [query.sort, query.dir]);
   const paging = useMemo(() => ({ page: query.page - 1, pageSize: query.limit }), [query.page, query.limit]);
@@ -44,10 +52,23 @@ export default function Grid<T extends { _id: string }>({ label, columns, list, 
       columnHeaderHeight={ROW_PX}
       disableColumnFilter
       disableRowSelectionOnClick
+      {...selecting(selection)}
       sx={waiting ? dimmed : plain}
     />
   );
 }
+
+/** Ticks before the rows; those of other pages stay chosen. */
+const selecting = (selection: Selection | undefined) =>
+  selection && {
+    checkboxSelection: true,
+    keepNonExistentRowsSelected: true,
+    disableRowSelectionExcludeModel: true,
+    rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.chosen) },
+    onRowSelectionModelChange: ({ ids }: GridRowSelectionModel) => {
+      selection.choose(new Set([...ids].map(String)));
+    },
+  };
 
 const byId = ({ _id }: { _id: string }) => _id;
 

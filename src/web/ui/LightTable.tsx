@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Column, TableList } from './tableList';
+import type { Column, Selection, TableList } from './tableList';
 import { rowCountOf } from './tableList';
 
 export const ROW_PX = 40;
@@ -9,6 +9,8 @@ interface LightTableProps<T> {
   columns: readonly Column<T>[];
   list: TableList<T>;
   rowHeight?: number;
+  /** Leaves the place of the ticks that come with the grid. */
+  selection?: Selection;
 }
 
 /** The rows at once, while the grid with all its tools is still on its way: same columns, widths and links. */
@@ -17,13 +19,17 @@ export function LightTable<T extends { _id: string }>({
   columns,
   list,
   rowHeight = ROW_PX,
+  selection,
 }: LightTableProps<T>) {
   return (
     <Box
       role="table"
       aria-label={label}
       aria-rowcount={rowCountOf(list) + 1}
-      sx={{ ...frame, '& [role="row"]': { minWidth: leastWidth(columns) } }}
+      sx={{
+        ...frame,
+        '& [role="row"]': { minWidth: leastWidth(columns), paddingInlineStart: selection && '50px' },
+      }}
     >
       <Box role="row" sx={{ ...line, ...head }}>
         {columns.map((column) => (

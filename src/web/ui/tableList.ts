@@ -17,6 +17,12 @@ export interface TableList<T> {
   retry: () => void;
 }
 
+/** Which rows are chosen, over all pages. */
+export interface Selection {
+  chosen: ReadonlySet<string>;
+  choose: (chosen: ReadonlySet<string>) => void;
+}
+
 /** One cell to be drawn; `tabIndex` belongs on whatever in it can be focused. */
 export interface Cell<T> {
   row: T;

@@ -1,0 +1,77 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { put, race, take, takeLeading, call as callEffect } from 'redux-saga/effects';
+import type { Entity, Id, Ref } from '../../domain/entity';
+import { pathOf } from '../../domain/steps';
+import { operation, run } from './operation';
+import type { Outcome } from './operation';
+import type { Saga } from './saga';
+import type { Http } from './tools';
+
+/** One step to be taken with many records. */
+export interface Bulk {
+  noun: string;
+  step: string;
+  /** What it says above the results: `Issue 12 invoices`. */
+  title: string;
+  rows: readonly Ref[];
+}
+
+/** How the step went with one record; no sentence when it went well. */
+export interface BulkResult {
+  _id: Id;
+  label: string;
+  sentence?: string;
+}
+
+export interface HasBulk {
+  bulk: { title: string; total: number; results: readonly BulkResult[]; ended: boolean } | null;
+}
+
+export const bulkClicked = createAction<Bulk>('bulk/clicked');
+export const stopClicked = createAction('bulk/stopClicked');
+type Taking = Pick<Bulk, 'noun' | 'step'> & { id: Id };
+
+const takeOne = operation<Taking, Entity>('bulk/takeOne');
+
+/** A step that is being taken with many records, one after the other, and how it went with each. */
+export const bulk = createSlice({
+  name: 'bulk',
+  initialState: null as HasBulk['bulk'],
+  reducers: {
+    began: (_none, { payload }: PayloadAction<{ title: string; total: number }>) => ({
+      ...payload,
+      results: [],
+      ended: false,
+    }),
+    told: (going, { payload }: PayloadAction<BulkResult>) =>
+      going && { ...going, results: [...going.results, payload] },
+    ended: (going) => going && { ...going, ended: true },
+    closed: () => null,
+  },
+});
+
+export const selectBulk = (state: HasBulk): HasBulk['bulk'] => state.bulk;
+
+const sendOne = (api: Http, { noun, step, id }: Taking): Promise<Entity> =>
+  api.post(`/${noun}/${encodeURIComponent(id)}/${pathOf(step)}`, {});
+
+const takeWith = (taking: Taking) => run(takeOne, sendOne, taking);
+
+/** Called rather than gone through, so that stopping one also ends what follows it. */
+function* takeEach({ noun, step, rows }: Bulk): Saga {
+  for (const { _id, label } of rows) {
+    const taken = (yield callEffect(takeWith, { noun, step, id: _id })) as Outcome<Entity>;
+    const sentence = taken.ok ? undefined : taken.problem.message;
+    yield put(bulk.actions.told({ _id, label, ...(sentence !== undefined && { sentence }) }));
+  }
+}
+
+/** Takes a step with one record after the other until all are done or the person stops it. */
+export function* bulkSaga(): Saga {
+  yield takeLeading(bulkClicked, function* ({ payload }): Saga {
+    yield put(bulk.actions.began({ title: payload.title, total: payload.rows.length }));
+    yield race([callEffect(takeEach, payload), take(stopClicked)]);
+    yield put(bulk.actions.ended());
+  });
+}
