@@ -1,13 +1,13 @@
 import { BILLING_CYCLES, CONTRACT_TYPES, PAYMENT_METHODS, isMetered } from '../../../domain/contract';
 import { choicesOf } from '../../../domain/words';
-import type { Field, FieldGroup } from '../../ui/formFields';
+import type { Field, FieldGroup, RefField } from '../../ui/formFields';
 import type { Seeking } from '../useOptions';
 
 const required = true;
 
 /** Where the records that a contract points to are looked for; without tanks, none can be chosen. */
 export interface ContractSources {
-  client: Seeking;
+  client: Seeking & Pick<RefField, 'chosen'>;
   counter: Seeking;
   tariff: Seeking;
   tank?: Seeking;
@@ -18,6 +18,14 @@ const dates: readonly Field[] = [
   { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave empty for an open-ended contract' },
   { name: 'tenancy_end', label: 'Tenancy end', kind: 'date' },
   { name: 'auto_renew', label: 'Renews by itself', kind: 'flag' },
+  {
+    name: 'renewal_months',
+    label: 'Renews for',
+    kind: 'number',
+    unit: 'months',
+    help: '12 unless told',
+    shown: ({ auto_renew }) => auto_renew === true,
+  },
 ];
 
 const billing: readonly Field[] = [
