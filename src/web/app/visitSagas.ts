@@ -1,4 +1,5 @@
 import { attachmentsSaga } from '../entities/attachments';
+import { billRunSaga } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
 import { billsSaga } from '../entities/bills';
 import { clientsSaga } from '../entities/clients';
@@ -73,6 +74,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   clientsSaga,
   contractsSaga,
   billsSaga,
+  billRunSaga,
   billSteps.saga,
   contractSteps.saga,
   ordersSaga,

@@ -1,4 +1,5 @@
 import { attachments } from '../entities/attachments';
+import { billRun } from '../entities/billRun';
 import { bills } from '../entities/bills';
 import { clients } from '../entities/clients';
 import { contracts } from '../entities/contracts';
@@ -63,6 +64,7 @@ export const visitSlices = {
   clients: clients.reducer,
   contracts: contracts.reducer,
   bills: bills.reducer,
+  billRun: billRun.reducer,
   orders: orders.reducer,
   offers: offers.reducer,
   pos: pos.reducer,

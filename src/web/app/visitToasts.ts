@@ -1,3 +1,4 @@
+import { billRunToasts } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
 import { billsToasts } from '../entities/bills';
 import { clientsToasts } from '../entities/clients';
@@ -48,6 +49,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...clientsToasts,
   ...contractsToasts,
   ...billsToasts,
+  ...billRunToasts,
   ...billSteps.toasts,
   ...contractSteps.toasts,
   ...ordersToasts,

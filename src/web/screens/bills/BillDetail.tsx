@@ -15,6 +15,7 @@ import { RefLink } from '../RefLink';
 import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
 import { TakePayment } from '../payments/TakePayment';
+import { BillExplained } from './BillExplained';
 import { BillLines } from './BillLines';
 import { BillState } from './BillState';
 import { MailTab } from './MailTab';
@@ -102,6 +103,7 @@ export default function BillDetail() {
           <Facts title="Dates" rows={dates(bill)} columns={4} />
           <Facts title="Amounts" rows={amounts(bill)} />
           <BillLines lines={bill.lines} />
+          {bill.usage && <BillExplained usage={bill.usage} />}
           {bill.seller && <Facts title="Seller, as issued" rows={party(bill.seller)} columns={4} />}
           {bill.buyer && <Facts title="Buyer, as issued" rows={party(bill.buyer)} columns={4} />}
           {bill.notes && <Words title="Notes" text={bill.notes} />}

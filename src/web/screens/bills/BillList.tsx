@@ -6,11 +6,14 @@ import { bills } from '../../entities/bills';
 import type { BulkPlan } from '../BulkBar';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
+import { RunBilling } from './RunBilling';
 import { billColumns } from './billColumns';
 
 /** The invoices, credit notes and drafts. */
 export default function BillList() {
-  return <ListScreen kit={bills} area={AREAS.bills} columns={billColumns} bulk={BULK} />;
+  return (
+    <ListScreen kit={bills} area={AREAS.bills} columns={billColumns} bulk={BULK} actions={<RunBilling />} />
+  );
 }
 
 const BULK: BulkPlan<Bill> = {

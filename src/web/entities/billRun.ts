@@ -1,0 +1,77 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { takeLatest } from 'redux-saga/effects';
+import type { RunPart, RunRow } from '../../domain/billRun';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { ToastRow } from '../kit/toasts';
+import { serverSentence } from '../kit/toasts';
+import type { Http } from '../kit/tools';
+
+/** What a run does with a month: look at it, draft its bills, or issue its drafts. */
+export type RunStage = 'preview' | 'draft' | 'issue';
+
+/** A stretch of a run that is asked for. */
+export interface RunAsk {
+  stage: RunStage;
+  month: string;
+  estimates: boolean;
+  after?: string | null;
+}
+
+export interface HasBillRun {
+  billRun: { stage: RunStage | null; month: string; rows: RunRow[]; total: number; done: boolean };
+}
+
+export const runClicked = createAction<RunAsk>('billRun/clicked');
+export const runStopped = createAction('billRun/stopped');
+export const runPart = operation<RunAsk, RunPart>('billRun/part');
+
+const nothing = (): HasBillRun['billRun'] => ({ stage: null, month: '', rows: [], total: 0, done: false });
+
+/** What the run of a month has come to so far. */
+export const billRun = createSlice({
+  name: 'billRun',
+  initialState: nothing,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(runClicked, (_state, { payload: { stage, month } }) => ({ ...nothing(), stage, month }))
+      .addCase(runPart.succeeded, (state, { payload }) => {
+        state.rows.push(...payload.rows);
+        state.total = Math.max(state.total, payload.total, state.rows.length);
+        state.done = payload.next === null;
+      }),
+});
+
+export const selectRun = ({ billRun: state }: HasBillRun): HasBillRun['billRun'] => state;
+
+const PATHS: Record<RunStage, string> = {
+  preview: '/bill/run/preview',
+  draft: '/bill/run',
+  issue: '/bill/run/issue',
+};
+
+const sendPart = async (api: Http, { stage, ...body }: RunAsk): Promise<RunPart> => {
+  const { rows = [], total = 0, next = null } = await api.post<Partial<RunPart>>(PATHS[stage], body);
+  return { rows, total, next };
+};
+
+/** Go on stretch by stretch until the month is through, the server refuses, or the person stops it. */
+function* runMonth({ payload }: PayloadAction<RunAsk>): Saga {
+  let after: string | null = null;
+  do {
+    const part: { ok: boolean; result?: RunPart } = yield* run(runPart, sendPart, { ...payload, after });
+    after = part.ok ? (part.result?.next ?? null) : null;
+  } while (after !== null);
+}
+
+/** Watches the runs; a new one, or a stop, ends the one that is under way after its stretch. */
+export function* billRunSaga(): Saga {
+  yield takeLatest([runClicked, runStopped], function* (action): Saga {
+    if (runClicked.match(action)) yield* runMonth(action);
+  });
+}
+
+/** What went wrong in a run is said aloud; what it came to stands in its sheet. */
+export const billRunToasts: readonly ToastRow[] = [[runPart.failed, 'error', serverSentence]];

@@ -1,0 +1,48 @@
+import { Fragment } from 'react';
+import type { BillUsage } from '../../../domain/billUsage';
+import { showDate } from '../../../domain/dates';
+import { wordOf } from '../../../domain/words';
+import { Facts } from '../../ui/Facts';
+import type { Fact } from '../../ui/Facts';
+import { showTariff } from '../settings/showTariff';
+
+type UsedReading = BillUsage['readings'][number];
+type UsedTariff = BillUsage['tariffs'][number];
+
+const m3 = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : `${value.toFixed(3)} m³`;
+
+const arithmetic = ({ previous, current, rollover, factor, consumption_m3 }: UsedReading): string => {
+  const round = rollover === 0 ? '' : ` + ${String(rollover)}`;
+  return `(${current.toFixed(3)} − ${previous.toFixed(3)}${round}) × ${String(factor)} = ${consumption_m3.toFixed(3)} m³`;
+};
+
+const readingFact = (reading: UsedReading): Fact => [
+  `${reading.counter}, ${showDate(reading.previous_at)} to ${showDate(reading.current_at)}, ${wordOf(reading.type).toLowerCase()}`,
+  arithmetic(reading),
+];
+
+const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff): Fact => [
+  `${label}, version ${String(number)} from ${showDate(effective_from)}`,
+  <Fragment key="tariff">{`${String(days)} days: ${showTariff(value)}`}</Fragment>,
+];
+
+/** How an invoice came about: readings and their arithmetic, days, the tariff as it was, and a year before. */
+export const BillExplained = ({ usage }: { usage: BillUsage }) => (
+  <>
+    <Facts
+      title="How it came about"
+      columns={4}
+      rows={[
+        ['Consumption', m3(usage.consumption_m3)],
+        ['Days', String(usage.days)],
+        ['Each day', m3(usage.consumption_m3 / Math.max(1, usage.days))],
+        ['Same month last year', m3(usage.same_month_last_year_m3)],
+        ...(usage.is_estimated ? ([['Reading', 'Estimated']] as Fact[]) : []),
+        ...(usage.carried_m3 > 0 ? ([['Still to give back', m3(usage.carried_m3)]] as Fact[]) : []),
+      ]}
+    />
+    <Facts title="Readings" columns={2} rows={usage.readings.map(readingFact)} />
+    <Facts title="Tariff as charged" columns={2} rows={usage.tariffs.map(tariffFact)} />
+  </>
+);
