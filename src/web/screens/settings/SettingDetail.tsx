@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import { showDate } from '../../../domain/dates';
 import type { Setting, SettingValue } from '../../../domain/setting';
+import { knownSetting } from '../../../domain/settingKeys';
 import { wordOf } from '../../../domain/words';
 import { settings } from '../../entities/settings';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { RecordScreen } from '../RecordScreen';
 import { AREAS } from '../areas';
+import { Versions } from './Versions';
 import { showSetting } from './settingValue';
 
 /** A value as it is read at leisure: JSON over several lines, anything else in one. */
 const Value = ({ of, value }: { of: Setting; value: SettingValue }) =>
-  typeof value === 'object' ? (
+  typeof value === 'object' && !knownSetting(of.key) ? (
     <Box component="pre" sx={{ m: 0, overflowX: 'auto' }} tabIndex={0}>
       {JSON.stringify(value, null, 2)}
     </Box>
@@ -42,7 +44,12 @@ const next = (setting: Setting, upcoming: NonNullable<Setting['upcoming']>): Fac
 /** One rule of the company: what holds today, and what will hold next. */
 export default function SettingDetail() {
   return (
-    <RecordScreen kit={settings} area={AREAS.settings} nameOf={({ label }) => label}>
+    <RecordScreen
+      kit={settings}
+      area={AREAS.settings}
+      nameOf={({ label }) => label}
+      tabs={(setting) => [{ value: 'Versions', label: 'Versions', content: <Versions setting={setting} /> }]}
+    >
       {(setting) => (
         <>
           <Facts title="Setting" rows={identity(setting)} />

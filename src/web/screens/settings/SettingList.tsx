@@ -1,6 +1,7 @@
 import type { Setting } from '../../../domain/setting';
 import { wordOf } from '../../../domain/words';
 import { settings } from '../../entities/settings';
+import { LinkButton } from '../../ui/LinkButton';
 import { dateColumn, linkColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
@@ -25,7 +26,13 @@ const columns: readonly Column<Setting>[] = [
   dateColumn('effective_from', 'Effective from', (setting) => setting.effective_from, { sortable: false }),
 ];
 
+const addTariff = (
+  <LinkButton to="/settings/add?kind=tariff" variant="outlined">
+    New tariff
+  </LinkButton>
+);
+
 /** The company's rules, with what holds today. */
 export default function SettingList() {
-  return <ListScreen kit={settings} area={AREAS.settings} columns={columns} />;
+  return <ListScreen kit={settings} area={AREAS.settings} columns={columns} actions={addTariff} />;
 }

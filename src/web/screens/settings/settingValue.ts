@@ -1,3 +1,4 @@
+import { showTariff } from './showTariff';
 import { showDate } from '../../../domain/dates';
 import type { Setting, SettingValue, ValueType } from '../../../domain/setting';
 import { amount } from '../../../domain/money';
@@ -16,7 +17,11 @@ const WRITTEN: Partial<Record<ValueType, (value: SettingValue) => string>> = {
 };
 
 /** A setting's value in one line, with its unit. */
-export function showSetting({ value_type, unit }: Pick<Setting, 'value_type' | 'unit'>, value: SettingValue) {
+export function showSetting(
+  { key, value_type, unit }: Pick<Setting, 'key' | 'value_type' | 'unit'>,
+  value: SettingValue,
+) {
+  if (key.startsWith('tariff.')) return showTariff(value);
   const shown = (WRITTEN[value_type] ?? asText)(value);
   const unitless = !unit || value_type === 'money' || value_type === 'percent';
   return unitless ? shown : `${shown} ${unit}`;

@@ -1,0 +1,60 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { amountsOf } from '../../../domain/billLine';
+import { chargeLines } from '../../../domain/charge';
+import { fromFils } from '../../../domain/money';
+import { tariffDraft } from '../../../domain/tariff';
+import type { Tariff } from '../../../domain/tariff';
+import { faults } from '../../../domain/validate';
+import { FormWatch } from '../../ui/FormWatch';
+import type { Field } from '../../ui/formFields';
+import { draftIn } from '../../ui/formValues';
+import { BillLines } from '../bills/BillLines';
+
+const VAT_PERCENT = 5;
+
+const trial = (tariff: Tariff, consumption: number, days: number) =>
+  chargeLines({
+    ...{ consumption, months: 1, isFirstOrFinal: false, vat_rate: VAT_PERCENT },
+    parts: [{ tariff, days }],
+  }).map((line) => {
+    const { net, vat, gross } = amountsOf(line);
+    return { ...line, net: fromFils(net), vat: fromFils(vat), gross: fromFils(gross) };
+  });
+
+const numberIn = (text: string, least: number): number =>
+  Math.max(least, Math.round(Number(text) * 1_000) / 1_000 || 0);
+
+/** Tries a tariff while it is typed: so much gas in so many days, and the lines that a bill would have. */
+export function TariffTrial({ fields }: { fields: readonly Field[] }) {
+  const [consumption, setConsumption] = useState('12.345');
+  const [days, setDays] = useState('30');
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <Typography variant="h3">Try it</Typography>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <TextField
+          label="Consumption in m³"
+          value={consumption}
+          onChange={({ target }) => setConsumption(target.value)}
+        />
+        <TextField label="Days" value={days} onChange={({ target }) => setDays(target.value)} />
+      </Stack>
+      <FormWatch>
+        {(typed) => {
+          const { value } = draftIn(typed, fields);
+          if (Object.keys(faults(tariffDraft, value)).length > 0)
+            return <Typography>The lines show once the blocks are complete.</Typography>;
+          const tariff: Tariff = tariffDraft.validateSync(value);
+          return (
+            <BillLines
+              lines={trial(tariff, numberIn(consumption, 0), Math.max(1, Math.round(numberIn(days, 1))))}
+            />
+          );
+        }}
+      </FormWatch>
+    </Stack>
+  );
+}

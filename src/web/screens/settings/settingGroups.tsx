@@ -1,0 +1,81 @@
+import { VAT_CATEGORIES } from '../../../domain/billLine';
+import { EMIRATES } from '../../../domain/fields';
+import type { KnownSetting, Manner } from '../../../domain/settingKinds';
+import { MOST_BLOCKS } from '../../../domain/tariff';
+import { choicesOf } from '../../../domain/words';
+import type { Field, FieldGroup, RowsField } from '../../ui/formFields';
+import { TariffTrial } from './TariffTrial';
+
+const required = true;
+const value = { name: 'value', label: 'Value', required };
+
+/** How the value of a known rule is typed in; a tariff has fields of its own. */
+const TYPED: Record<Exclude<Manner, 'tariff'>, (known: KnownSetting) => Field> = {
+  number: ({ unit }) => ({ ...value, kind: 'number', ...(unit && { unit }) }),
+  percent: () => ({ ...value, kind: 'number', unit: '%' }),
+  money: () => ({ ...value, kind: 'money' }),
+  text: () => ({ ...value, kind: 'text' }),
+  bool: () => ({ name: 'value', label: 'Value (yes when ticked)', kind: 'flag' }),
+  date: () => ({ ...value, kind: 'date' }),
+  list: ({ unit }) => ({
+    ...value,
+    kind: 'list',
+    help: 'Numbers with commas between',
+    ...(unit && { unit }),
+  }),
+  choice: ({ options = [] }) => ({ ...value, kind: 'choice', options: choicesOf(options) }),
+};
+
+const blocks: RowsField = {
+  name: 'value.blocks',
+  label: 'Blocks',
+  kind: 'rows',
+  row: 'Block',
+  fresh: { from: null, to: null, price: null },
+  most: MOST_BLOCKS,
+  columns: [
+    { name: 'from', label: 'From', kind: 'number', unit: 'm³', required },
+    { name: 'to', label: 'To', kind: 'number', unit: 'm³', help: 'Empty: no end' },
+    { name: 'price', label: 'Price of a m³', kind: 'money', required },
+  ],
+  foot: () => <TariffTrial fields={tariff} />,
+};
+
+const vat = choicesOf(VAT_CATEGORIES);
+
+const tariff: Field[] = [
+  { name: 'value.fixed_monthly', label: 'Monthly charge', kind: 'money' },
+  { name: 'value.min_charge', label: 'Minimum charge', kind: 'money' },
+  { name: 'value.convenience_percent', label: 'Convenience fee of the gas', kind: 'number', unit: '%' },
+  { name: 'value.convenience_fixed', label: 'Convenience fee, fixed', kind: 'money' },
+  { name: 'value.vat_category', label: 'VAT category', kind: 'choice', options: vat, required },
+  {
+    name: 'value.convenience_vat_category',
+    label: 'VAT category of the convenience fee',
+    kind: 'choice',
+    options: vat,
+  },
+  {
+    name: 'value.emirate',
+    label: 'Emirate',
+    kind: 'choice',
+    options: EMIRATES.map((each) => ({ value: each, label: each })),
+  },
+  blocks,
+];
+
+const from: Field = {
+  name: 'effective_from',
+  label: 'Effective from',
+  kind: 'date',
+  required,
+  help: 'A changed value is a new version from this day on',
+};
+
+/** The questions about the value of a rule that the product knows. */
+export const knownGroups = (known: KnownSetting): FieldGroup[] => [
+  {
+    title: 'Value',
+    fields: known.manner === 'tariff' ? [from, ...tariff] : [TYPED[known.manner](known), from],
+  },
+];
