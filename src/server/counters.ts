@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
 import { counterRecord, counterRow } from './counterShown';
+import { counterSteps } from './counterSteps';
 import { counters } from './countersTable';
 import { readCalls } from './kit/crud';
 
 /** Counters: list and read; they come into being by contracts, orders and imports. */
-export const counterCalls = readCalls({
-  noun: 'counter',
-  area: 'superAdmin',
-  table: counters,
-  record: counterRecord,
-  row: Type.Object(counterRow),
-});
+export const counterCalls = [
+  ...readCalls({
+    noun: 'counter',
+    area: 'superAdmin',
+    table: counters,
+    record: counterRecord,
+    row: Type.Object(counterRow),
+  }),
+  ...counterSteps.calls,
+];

@@ -1,0 +1,29 @@
+import type { InferType } from 'yup';
+import type { CounterStatus } from './counter';
+import { maybe, momentOrDay, reference } from './fields';
+import type { Steps } from './steps';
+import { draft, number, text } from './validate';
+
+/** What may become of a counter beside what its contract and its jobs do to it. */
+export const COUNTER_STEPS = {
+  replace: { from: ['active', 'faulty'], to: 'replaced', needs: 'superAdmin', past: 'replaced' },
+  fault: { from: ['active'], to: 'faulty', needs: 'superAdmin', past: 'found faulty' },
+  retire: { from: ['vacant', 'in_stock'], to: 'retired', needs: 'superAdmin', past: 'retired' },
+} as const satisfies Steps<CounterStatus>;
+
+export type CounterStep = keyof typeof COUNTER_STEPS;
+
+const index = (label: string) =>
+  number(label).required(`${label} is required`).min(0, `${label} can't be below zero`);
+
+/** One counter takes the place of another: where the old one ends and the new one begins. */
+export const replaceDraft = draft({
+  by: reference('New counter').required('New counter is required'),
+  at: momentOrDay('Replaced on').required('Say when the counter was replaced'),
+  final_reading: index('Final reading of the old counter'),
+  initial_reading: index('Initial reading of the new counter'),
+  seal_no: maybe(text('Seal number', 40)),
+  note: maybe(text('Note', 500)),
+});
+
+export type ReplaceDraft = InferType<typeof replaceDraft>;

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { indexFault } from '../domain/consumption';
+import type { Counter } from '../domain/counter';
+import { SUPPLYING } from '../domain/contract';
+import { COUNTER_STEPS, replaceDraft } from '../domain/counterSteps';
+import type { ReplaceDraft } from '../domain/counterSteps';
+import { dayInDubai } from '../domain/dates';
+import { counterRecord } from './counterShown';
+import { counters } from './countersTable';
+import type { Doer } from './kit/ask';
+import { unfit } from './kit/refusal';
+import { stepping } from './kit/steps';
+import { takeReading } from './readings';
+
+interface Spare {
+  digits: number;
+  decimals: number;
+}
+
+/** The counter that takes the place: in stock, and never read. */
+async function spareOf({ db }: Doer, id: string): Promise<Spare> {
+  const { rows } = await sql<Spare>`select digits, decimals from counters c
+    where id = ${id} and status = 'in_stock' and deleted_at is null
+      and not exists (select from counter_readings where counter_id = c.id) for update`.execute(db);
+  if (!rows[0]) throw unfit({ by: 'Choose a counter in stock that was never read' });
+  return rows[0];
+}
+
+/** End the old counter by its final reading, begin the new one in its place, and let the contract go over to it. */
+async function replace(ask: Doer, old: Counter, told: ReplaceDraft) {
+  const spare = await spareOf(ask, told.by);
+  const fault = indexFault({ ...old, ...spare }, told.initial_reading);
+  if (fault) throw unfit({ initial_reading: fault });
+  const final = await takeReading(ask, {
+    counter: old._id,
+    at: told.at,
+    value: told.final_reading,
+    type: 'replacement_final',
+    source: 'web',
+    note: told.note,
+    reviewed: true,
+  });
+  const day = dayInDubai(Date.parse(final.at));
+  await sql`update counters n set status = ${old.contract ? 'active' : 'vacant'}, valve = 'open',
+      initial_reading = ${told.initial_reading}, initial_reading_at = ${day}::date,
+      seal_no = coalesce(${told.seal_no ?? null}, n.seal_no), site_code = o.site_code, site_name = o.site_name,
+      unit_no = o.unit_no, route_code = o.route_code, route_order = o.route_order, tank_id = o.tank_id,
+      riser = o.riser, floor = o.floor, lat = o.lat, lng = o.lng, version = n.version + 1, updated_at = ${new Date(ask.now)}
+    from counters o where o.id = ${old._id} and n.id = ${told.by}`.execute(ask.db);
+  await sql`update contracts set counter_id = ${told.by}, version = version + 1, updated_at = ${new Date(ask.now)}
+    where counter_id = ${old._id} and status in (${sql.join([...SUPPLYING])}) and deleted_at is null`.execute(
+    ask.db,
+  );
+  await ask.changed({
+    action: 'counter.installed',
+    model: 'counter',
+    id: told.by,
+    after: { initial_reading: told.initial_reading, initial_reading_at: day },
+  });
+  return { replaced_by: told.by, valve: 'closed' };
+}
+
+/** Replace, declare faulty, retire. */
+export const counterSteps = stepping({
+  noun: 'counter',
+  one: 'counter',
+  rows: 'counters',
+  table: counters,
+  record: counterRecord,
+  steps: COUNTER_STEPS,
+  drafts: { replace: replaceDraft },
+  work: { replace },
+});
