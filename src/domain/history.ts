@@ -88,8 +88,6 @@ const ACTIONS: Partial<Record<string, string>> = {
   started: 'Started',
   superseded: 'Superseded by a newer one',
   'found faulty': 'Found faulty',
-  installed: 'Installed',
-  replaced: 'Replaced',
   taken: 'Taken',
   taken_out: 'Taken out of service',
   unlinked: 'Unlinked',
