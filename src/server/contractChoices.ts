@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { Entity } from '../domain/entity';
 import { SUPPLYING } from '../domain/contract';
+import type { Condition } from './kit/filters';
 import { call } from './kit/call';
 import { anyOf, beginsWith, byText, holdsWords } from './kit/filters';
 import { id, pageOf, words } from './kit/schemas';
@@ -24,25 +26,37 @@ const tariffs = table<Choice & { key: string }>({
   alive: sql`t.deleted_at is null and t."group" = 'tariff'`,
 });
 
-const counters = table<Choice & { code: string; unit_no: string; site: { code: string; name: string } }>({
-  name: 'counters',
-  fields: {
-    code: { reads: sql`t.code` },
-    label: { reads: sql`t.serial_number` },
-    unit_no: { reads: sql`t.unit_no` },
-    site: siteNameField,
-  },
-  listed: ['code', 'label', 'unit_no', 'site'],
-  sorts: { code: sql`t.code` },
-  order: { sort: 'code', dir: 'asc' },
-  search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
-  filters: { site: byText(sql`t.site_code`) },
-  alive: sql`t.deleted_at is null and t.status in ('in_stock', 'vacant') and not exists (select from contracts c
-    where c.counter_id = t.id and c.status in (${sql.join(SUPPLYING.map((state) => sql.lit(state)))})
-    and c.deleted_at is null)`,
-});
+type CounterChoice = Choice & { code: string; unit_no: string; site: { code: string; name: string } };
 
-/** What the form of a contract chooses from, for those who may not open settings and counters themselves. */
+/** The counters that can be chosen where only those of a condition fit. */
+const countersThat = (fit: Condition) =>
+  table<CounterChoice>({
+    name: 'counters',
+    fields: {
+      code: { reads: sql`t.code` },
+      label: { reads: sql`t.serial_number` },
+      unit_no: { reads: sql`t.unit_no` },
+      site: siteNameField,
+    },
+    listed: ['code', 'label', 'unit_no', 'site'],
+    sorts: { code: sql`t.code` },
+    order: { sort: 'code', dir: 'asc' },
+    search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
+    filters: { site: byText(sql`t.site_code`) },
+    alive: sql<SqlBool>`t.deleted_at is null and ${fit}`,
+  });
+
+const free = countersThat(sql`t.status in ('in_stock', 'vacant') and not exists (select from contracts c
+  where c.counter_id = t.id and c.status in (${sql.join(SUPPLYING.map((state) => sql.lit(state)))})
+  and c.deleted_at is null)`);
+
+const unused = countersThat(sql`t.status = 'in_stock' and t.last_reading_at is null`);
+
+const counterChoices = pageOf(
+  Type.Object({ _id: id, code: words, label: words, unit_no: words, site: siteName }),
+);
+
+/** What the forms of contracts and jobs choose from, for those who may not open settings and counters themselves. */
 export const choiceCalls = [
   call({
     method: 'POST',
@@ -58,8 +72,17 @@ export const choiceCalls = [
     path: '/contract/counters',
     summary: 'List the counters that no contract holds',
     needs: 'canViewContracts',
-    body: counters.query,
-    answers: pageOf(Type.Object({ _id: id, code: words, label: words, unit_no: words, site: siteName })),
-    handle: ({ db, body }) => counters.list(db, body),
+    body: free.query,
+    answers: counterChoices,
+    handle: ({ db, body }) => free.list(db, body),
+  }),
+  call({
+    method: 'POST',
+    path: '/counter/stock',
+    summary: 'List the counters in stock that were never read, to take the place of another',
+    needs: 'canViewContracts',
+    body: unused.query,
+    answers: counterChoices,
+    handle: ({ db, body }) => unused.list(db, body),
   }),
 ];

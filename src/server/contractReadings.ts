@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Contract } from '../domain/contract';
 import type { Reading } from '../domain/reading';
 import type { Doer } from './kit/ask';
-import { found, Refusal } from './kit/refusal';
+import { found, Refusal, renamed } from './kit/refusal';
 import { takeReading } from './readings';
 
 interface Taken {
@@ -12,7 +12,7 @@ interface Taken {
 }
 
 /** Where the form of a step has what a reading finds fault with. */
-const FIELDS: Record<Taken['type'], Partial<Record<string, string>>> = {
+const FIELDS: Record<Taken['type'], Readonly<Record<string, string>>> = {
   opening: { value: 'opening_reading', at: 'opening_reading' },
   closing: { value: 'closing_reading', at: 'on' },
 };
@@ -25,13 +25,7 @@ export async function readContract(
 ): Promise<Reading> {
   const counter = found(contract.counter)._id;
   const taking = { counter, at, value, type, source: 'web', contract: contract._id, reviewed: true } as const;
-  return takeReading(ask, taking).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || !error.told.fields) throw error;
-    const fields: Record<string, string> = {};
-    for (const [field, sentence] of Object.entries(error.told.fields))
-      fields[FIELDS[type][field] ?? field] = sentence;
-    throw new Refusal(error.status, error.message, { fields });
-  });
+  return takeReading(ask, taking).catch(renamed(FIELDS[type]));
 }
 
 const UNBILLED = (contract: string) => sql`contract_id = ${contract} and type <> 'opening' and bill_id is null

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { indexFault } from '../domain/consumption';
 import type { Counter } from '../domain/counter';
-import { SUPPLYING } from '../domain/contract';
 import { COUNTER_STEPS, replaceDraft } from '../domain/counterSteps';
 import type { ReplaceDraft } from '../domain/counterSteps';
 import { dayInDubai } from '../domain/dates';
+import type { Id } from '../domain/entity';
 import { counterRecord } from './counterShown';
 import { counters } from './countersTable';
 import type { Doer } from './kit/ask';
-import { unfit } from './kit/refusal';
+import { renamed, unfit } from './kit/refusal';
 import { stepping } from './kit/steps';
 import { takeReading } from './readings';
 
@@ -26,6 +26,19 @@ async function spareOf({ db }: Doer, id: string): Promise<Spare> {
   return rows[0];
 }
 
+/** Let the contract that the old counter served go on with the new one. */
+async function goOver(ask: Doer, contract: Id, { from, to }: { from: Id; to: Id }): Promise<void> {
+  await sql`update contracts set counter_id = ${to}, version = version + 1,
+    updated_at = ${new Date(ask.now)} where id = ${contract}`.execute(ask.db);
+  await ask.changed({
+    action: 'contract.changed',
+    model: 'contract',
+    id: contract,
+    before: { counter: from },
+    after: { counter: to },
+  });
+}
+
 /** End the old counter by its final reading, begin the new one in its place, and let the contract go over to it. */
 async function replace(ask: Doer, old: Counter, told: ReplaceDraft) {
   const spare = await spareOf(ask, told.by);
@@ -39,7 +52,7 @@ async function replace(ask: Doer, old: Counter, told: ReplaceDraft) {
     source: 'web',
     note: told.note,
     reviewed: true,
-  });
+  }).catch(renamed({ value: 'final_reading' }));
   const day = dayInDubai(Date.parse(final.at));
   await sql`update counters n set status = ${old.contract ? 'active' : 'vacant'}, valve = 'open',
       initial_reading = ${told.initial_reading}, initial_reading_at = ${day}::date,
@@ -47,10 +60,7 @@ async function replace(ask: Doer, old: Counter, told: ReplaceDraft) {
       unit_no = o.unit_no, route_code = o.route_code, route_order = o.route_order, tank_id = o.tank_id,
       riser = o.riser, floor = o.floor, lat = o.lat, lng = o.lng, version = n.version + 1, updated_at = ${new Date(ask.now)}
     from counters o where o.id = ${old._id} and n.id = ${told.by}`.execute(ask.db);
-  await sql`update contracts set counter_id = ${told.by}, version = version + 1, updated_at = ${new Date(ask.now)}
-    where counter_id = ${old._id} and status in (${sql.join([...SUPPLYING])}) and deleted_at is null`.execute(
-    ask.db,
-  );
+  if (old.contract) await goOver(ask, old.contract._id, { from: old._id, to: told.by });
   await ask.changed({
     action: 'counter.installed',
     model: 'counter',

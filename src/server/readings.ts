@@ -94,6 +94,7 @@ async function write(
   const reading = found(await readings.find(db, id));
   const { consumption_m3, status } = reading;
   await ask.changed({
+    action: 'reading.taken',
     model: 'reading',
     id,
     after: { counter, at, value, type, consumption_m3, flags, status },

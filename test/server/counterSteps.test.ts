@@ -49,7 +49,7 @@ describe('replacing a counter', () => {
     for (const [body, field] of [
       [swap(used), 'by'],
       [swap(counter), 'by'],
-      [swap(spare, { final_reading: 900 }), 'value'],
+      [swap(spare, { final_reading: 900 }), 'final_reading'],
       [swap(spare, { initial_reading: 100_000 }), 'initial_reading'],
       [swap(spare, { final_reading: undefined }), 'final_reading'],
     ] as const)
@@ -63,6 +63,24 @@ describe('replacing a counter', () => {
     });
     expect((await on.ask('GET', `/counter/${spare}`)).body).toMatchObject({ status: 'in_stock' });
   });
+});
+
+it('offers the counters in stock that were never read', async () => {
+  const spare = await counterOf(on, { status: 'in_stock', serial_number: 'SPARE-1' });
+  await counterOf(on, { status: 'vacant', serial_number: 'SPARE-2' });
+  const { body } = await on.ask('POST', '/counter/stock', { search: 'SPARE' });
+  expect(body.documents?.map(({ _id }) => _id)).toEqual([spare]);
+});
+
+it('notes the last reading, the new counter and the contract, each in its own history', async () => {
+  const { counter, contract } = await suppliedCounter(on);
+  const spare = await counterOf(on, { status: 'in_stock' });
+  await step(counter, 'replace', swap(spare));
+  const noted = async (path: string) =>
+    (await on.ask('POST', `/${path}/history`, {})).body.documents?.map(({ action }) => action);
+  expect(await noted(`counter/${counter}`)).toEqual(['counter.replaced']);
+  expect(await noted(`counter/${spare}`)).toEqual(['counter.installed']);
+  expect(await noted(`contract/${contract}`)).toContain('contract.changed');
 });
 
 it.each([

@@ -84,7 +84,7 @@ it('a new counter takes the place of an old one, with its contract', async () =>
   });
   const taken = { ...told, final_reading: last, new_counter: counter };
   expect((await take(order, 'complete', taken)).body.fields).toEqual({
-    new_counter: 'Choose a counter that is in stock',
+    new_counter: 'Choose a counter in stock that was never read',
   });
   expect((await take(order, 'complete', { ...taken, new_counter: stock })).status).toBe(200);
   expect(await counterNow(counter)).toMatchObject({

@@ -37,3 +37,14 @@ export function found<T>(record: T | null | undefined): T {
 export function unfit(fields: FieldFaults): Refusal {
   return new Refusal(422, Object.values(fields)[0] ?? LOOK_AGAIN, { fields });
 }
+
+/** The same refusal with its fields as the form that asked calls them; anything else goes on as it is. */
+export const renamed =
+  (names: Readonly<Record<string, string>>) =>
+  (error: unknown): never => {
+    const fields = error instanceof Refusal ? error.told.fields : undefined;
+    if (!(error instanceof Refusal) || !fields) throw error;
+    const told: FieldFaults = {};
+    for (const [field, sentence] of Object.entries(fields)) told[names[field] ?? field] = sentence;
+    throw new Refusal(error.status, error.message, { ...error.told, fields: told });
+  };

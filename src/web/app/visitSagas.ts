@@ -5,6 +5,7 @@ import { billsSaga } from '../entities/bills';
 import { clientsSaga } from '../entities/clients';
 import { contractsSaga } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
+import { counterSteps } from '../entities/counterSteps';
 import { countersSaga } from '../entities/counters';
 import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
@@ -84,6 +85,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   offerSteps.saga,
   posSaga,
   countersSaga,
+  counterSteps.saga,
   readingsSaga,
   routeSheetSaga,
   settingsSaga,

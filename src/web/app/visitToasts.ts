@@ -4,6 +4,7 @@ import { billsToasts } from '../entities/bills';
 import { clientsToasts } from '../entities/clients';
 import { contractsToasts } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
+import { counterSteps } from '../entities/counterSteps';
 import { devicesToasts } from '../entities/devices';
 import { holdersToasts } from '../entities/holders';
 import { exportsToasts } from '../entities/exports';
@@ -58,6 +59,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...offersToasts,
   ...offerSteps.toasts,
   ...posToasts,
+  ...counterSteps.toasts,
   ...readingsToasts,
   ...settingsToasts,
   ...rolesToasts,

@@ -19,6 +19,7 @@ const PATHS = {
   tariffs: '/contract/tariffs',
   assignees: '/order/assignees',
   freeCounters: '/contract/counters',
+  spareCounters: '/counter/stock',
 } as const;
 
 export type Source = keyof typeof PATHS;

@@ -11,6 +11,7 @@ import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { ReadingsTab } from '../readings/ReadingsTab';
 import { cubic } from '../readings/readingWords';
+import { CounterActions } from './CounterActions';
 
 const identity = (counter: Counter): Fact[] => [
   ['Code', counter.code],
@@ -54,6 +55,7 @@ export default function CounterDetail() {
       area={AREAS.counters}
       nameOf={(counter) => `${counter.code} · ${counter.serial_number}`}
       chip={({ status }) => <StatusChip of="counter" state={status} />}
+      actions={(counter) => <CounterActions counter={counter} />}
       tabs={({ _id }) => [
         {
           value: 'Readings',

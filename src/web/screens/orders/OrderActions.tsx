@@ -28,7 +28,7 @@ const SENSELESS: Partial<Record<OrderStep, (order: Order) => boolean>> = {
 /** The steps of a field job that this person may take now. */
 export function OrderActions({ order }: { order: Order }) {
   const assignee = useOptions('assignees');
-  const counter = useOptions('freeCounters');
+  const counter = useOptions('spareCounters');
   const mayUpdate = useMay('canUpdateOrders');
   const visitor = useSelector(selectVisitor);
   const isMine = order.assigned_to?._id !== undefined && order.assigned_to._id === visitor?.userId;
