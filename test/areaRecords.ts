@@ -107,6 +107,7 @@ const order: Order = {
   tank: refs.tank,
   counter: null,
   device: null,
+  pos: null,
   site: { code: 'SITE-017', name: 'Marina Heights' },
   source: 'phone',
   reported_at: '2026-11-19T06:30:00Z',

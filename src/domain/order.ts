@@ -59,6 +59,7 @@ export interface Order extends Entity, OrderProgress {
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;
   device?: (Ref & { code: string }) | null;
+  pos?: (Ref & { code: string }) | null;
   site?: { code: string; name: string } | null;
   unit_no?: string | null;
   contact_name?: string | null;
@@ -81,8 +82,8 @@ export const SLA_HOURS: Record<Priority, number> = { emergency: 2, high: 24, nor
 export const slaDue = (reported: Date, priority: Priority): Date =>
   new Date(reported.getTime() + SLA_HOURS[priority] * HOUR_MS);
 
-const SUBJECTS = ['contract', 'tank', 'counter', 'device'] as const;
-const NO_SUBJECT = 'Choose at least one of client, contract, tank, counter or device';
+const SUBJECTS = ['contract', 'tank', 'counter', 'device', 'pos'] as const;
+const NO_SUBJECT = 'Choose at least one of client, contract, tank, counter, device or POS device';
 
 /** What a person may write about an order; it must be about something. */
 export const orderDraft = draft({
@@ -97,6 +98,7 @@ export const orderDraft = draft({
   tank: maybe(reference('Tank')),
   counter: maybe(reference('Counter')),
   device: maybe(reference('Device')),
+  pos: maybe(reference('POS device')),
   unit_no: maybe(text('Unit', 20)),
   contact_name: maybe(text('Contact name')),
   contact_phone: maybe(phone('Contact phone')),

@@ -25,6 +25,12 @@ export interface Pos extends Entity {
   assigned_to?: { _id: Id; username: string; label: string } | null;
   assigned_at?: string | null;
   status: PosStatus;
+  status_reason?: string | null;
+  app_version?: string | null;
+  last_sync_at?: string | null;
+  battery_percent?: number | null;
+  /** Receipts that the handheld has taken but not sent yet. */
+  pending_offline?: number;
   createdAt?: string;
   updatedAt?: string;
 }

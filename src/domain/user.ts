@@ -1,4 +1,4 @@
-import type { Entity } from './entity';
+import type { Entity, Ref } from './entity';
 import type { Media } from './media';
 import type { Permission } from './permissions';
 
@@ -15,6 +15,8 @@ export interface User extends Entity {
   address?: string | null;
   national_id?: string | null;
   status?: 'invited' | 'active' | 'blocked';
+  /** The handheld that this person carries. */
+  pos?: (Ref & { code: string }) | null;
   role: { _id?: string; name: string; permissions?: Permission[] };
   total_cash?: number;
   count_cash?: number;

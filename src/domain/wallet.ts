@@ -57,6 +57,8 @@ export interface Wallet extends Entity {
   voided?: boolean;
   /** The handing-over that it was part of. */
   batch?: { _id: Id; unique_number: string } | null;
+  /** The handheld that its receiver carried. */
+  pos?: { _id: Id; code: string; label: string } | null;
   Medias?: Media[];
 }
 

@@ -18,6 +18,7 @@ export const links = {
   tank: reference('tank_id', 'tanks', { code, label: sql`r.name` }),
   counter: reference('counter_id', 'counters', { code, label: sql`r.serial_number` }),
   device: reference('device_id', 'devices', { code, label: sql`r.vendor || ' ' || r.model` }),
+  pos: reference('pos_id', 'pos', { code, label: sql`r.brand || ' ' || r.model` }),
   contract: reference('contract_id', 'contracts', { unique_number }),
   order: reference('order_id', 'orders', { unique_number }),
   originalBill: reference('original_bill_id', 'bills', { unique_number }),
@@ -27,13 +28,17 @@ export const links = {
 /** A link that a draft doesn't write. */
 export const shownOnly = ({ reads }: Field): Field => ({ reads });
 
+/** An employee whom a record names, never by a draft. */
+export const employeeIn = (column: string): Field =>
+  shownOnly(
+    reference(column, 'users', {
+      username: sql`r.username`,
+      label: sql`r.first_name || ' ' || r.last_name`,
+    }),
+  );
+
 /** The employee who holds or does something, as a record shows it. */
-export const holder: Field = shownOnly(
-  reference('assigned_to', 'users', {
-    username: sql`r.username`,
-    label: sql`r.first_name || ' ' || r.last_name`,
-  }),
-);
+export const holder: Field = employeeIn('assigned_to');
 
 const maybe = <Name extends string>(...names: Name[]) =>
   Type.Unsafe<Record<Name | '_id', string> | null>({

@@ -10,6 +10,7 @@ import { found } from './kit/refusal';
 import { tellCreated } from './orderNews';
 import { orders, priorityIn, typeIn } from './ordersTable';
 import { writeChecks } from './orderWork';
+import type { News } from './tell';
 
 /** What a new order gets beside its draft: number, deadline, and the client of its contract. */
 export const bornOrder = async (
@@ -24,10 +25,15 @@ export const bornOrder = async (
 });
 
 /** What follows once a new order stands: its checks, and the news of it. */
-export async function beginOrder(ask: Doer, id: Id, type: unknown): Promise<Order> {
+export async function beginOrder(
+  ask: Doer,
+  id: Id,
+  type: unknown,
+  severity: News['severity'] = 'info',
+): Promise<Order> {
   await writeChecks(ask.db, id, checksFor(typeIn(type)));
   const order = found(await orders.find(ask.db, id));
-  await tellCreated(ask, order);
+  await tellCreated(ask, order, severity);
   return order;
 }
 
@@ -36,9 +42,10 @@ export async function openOrder(
   ask: Doer,
   draft: OrderDraft,
   source: Order['source'] = 'web',
+  severity: News['severity'] = 'info',
 ): Promise<Order> {
   const id = newId(ask.now);
   await orders.add(ask.db, id, draft, { ...(await bornOrder(ask, draft)), source });
   await ask.changed({ action: 'order.added', model: 'order', id, after: draft });
-  return beginOrder(ask, id, draft.type);
+  return beginOrder(ask, id, draft.type, severity);
 }

@@ -64,6 +64,7 @@ export const orderRecord = Type.Object({
   tank: maybeLink,
   counter: maybeLink,
   device: maybeLink,
+  pos: maybeLink,
   contact_name: maybeWords,
   contact_phone: maybeWords,
   source: oneOf(ORDER_SOURCES),

@@ -20,6 +20,7 @@ const targetsOf = ({ client }: Record<string, unknown>): Record<string, Target> 
   tank: { table: 'tanks', sentence: 'Choose a tank from the list' },
   counter: { table: 'counters', sentence: 'Choose a counter from the list' },
   device: { table: 'devices', sentence: 'Choose a device from the list' },
+  pos: { table: 'pos', sentence: 'Choose a POS device from the list' },
 });
 
 /** Maintenance orders: list, read, add, change, and the steps from the first look to the end. */

@@ -72,6 +72,7 @@ export const orders = table<Order>({
     tank: links.tank,
     counter: links.counter,
     device: links.device,
+    pos: links.pos,
     site,
     unit_no: plain('unit_no'),
     contact_name: plain('contact_name'),
@@ -127,6 +128,8 @@ export const orders = table<Order>({
     client: isRecord(sql`t.client_id`),
     contract: isRecord(sql`t.contract_id`),
     tank: isRecord(sql`t.tank_id`),
+    pos: isRecord(sql`t.pos_id`),
+    assigned_to: isRecord(sql`t.assigned_to`),
   },
   filters: {
     status: byChoice(sql`t.status`, ORDER_STATUSES),

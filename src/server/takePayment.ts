@@ -61,13 +61,22 @@ function rowOf(
   };
 }
 
+/** The handheld that whoever takes the payment carries. */
+async function carriedBy({ db, visitor }: Doer): Promise<string | null> {
+  const carried = db.selectFrom('pos').select('id').where('assigned_to', '=', visitor.userId);
+  return (await carried.executeTakeFirst())?.id ?? null;
+}
+
 /** Take a payment into the own wallet, under a receipt number, and settle bills with it; tells its id. */
 export async function takePayment(ask: Doer, told: PaymentDraft): Promise<string> {
   if (!mayTakePayments(ask.visitor.grants)) throw new Refusal(403, 'You are not allowed to do this.');
   const { client } = await contractFor(ask, told.contract);
   await refuseCheque(ask, told, client);
   const shares = await sharesOf(ask, told, client);
-  const row = rowOf(ask, told, await nextNumber(ask.db, 'RCT', FIGURES, ask.now));
+  const row = {
+    ...rowOf(ask, told, await nextNumber(ask.db, 'RCT', FIGURES, ask.now)),
+    pos_id: await carriedBy(ask),
+  };
   await ask.db.insertInto('wallets').values(row).execute();
   const { unique_number, type } = row;
   const after = { unique_number, type, amount: told.amount, contract: told.contract, ...paperOf(told) };

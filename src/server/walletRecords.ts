@@ -15,6 +15,7 @@ import {
   isRecord,
 } from './kit/filters';
 import { table } from './kit/table';
+import { links } from './links';
 
 const holder = objectOf({
   _id: sql`r.id`,
@@ -86,6 +87,7 @@ export const wallets = table<Wallet>({
     handed_at: moment('handed_at'),
     void_reason: plain('void_reason'),
     voided: computed(sql`t.voided_at is not null`),
+    pos: links.pos,
     batch: reference('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
   },
   sorts: {
@@ -109,6 +111,7 @@ export const wallets = table<Wallet>({
   searchIn: {
     user: isRecord(sql`t.user_id`),
     contract: isRecord(sql`t.contract_id`),
+    pos: isRecord(sql`t.pos_id`),
     client: (words) =>
       sql`t.contract_id in (select r.id from contracts r where ${isRecord(sql`r.client_id`)(words)})`,
   },

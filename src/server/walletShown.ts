@@ -4,7 +4,7 @@ import type { CheckStatus } from '../domain/wallet';
 import type { Doer } from './kit/ask';
 import { found } from './kit/refusal';
 import { flag, id, maybeWords, money, moment as when, oneOf, version, words } from './kit/schemas';
-import { maybeNumbered } from './links';
+import { maybeLink, maybeNumbered } from './links';
 import { media } from './media';
 import { mediaOf } from './mediaLinks';
 import { wallets } from './walletRecords';
@@ -39,6 +39,7 @@ export const paymentRecord = Type.Object({
   auth_code: Type.Optional(maybeWords),
   bank_ref: Type.Optional(maybeWords),
   note: Type.Optional(maybeWords),
+  pos: Type.Optional(maybeLink),
   bills: Type.Optional(Type.Array(Type.Object({ _id: id, unique_number: words, amount: money }))),
   unused: Type.Optional(money),
   deposit_bank: Type.Optional(maybeWords),

@@ -45,7 +45,7 @@ describe('an order', () => {
     [
       'is about something',
       { client: null },
-      { client: 'Choose at least one of client, contract, tank, counter or device' },
+      { client: 'Choose at least one of client, contract, tank, counter, device or POS device' },
     ],
     ['may be about a tank alone', { client: null, tank: someId }, {}],
     ['has a title', { title: '' }, { title: 'Title is required' }],

@@ -33,7 +33,7 @@ describe('an order', () => {
       [
         { client: null, tank: null },
         'client',
-        'Choose at least one of client, contract, tank, counter or device',
+        'Choose at least one of client, contract, tank, counter, device or POS device',
       ],
       [{ tank: newId() }, 'tank', 'Choose a tank from the list'],
       [{ title: 'x'.repeat(121) }, 'title', 'Title must be at most 120 characters'],

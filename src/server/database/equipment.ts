@@ -75,10 +75,25 @@ interface PosDevices extends Searched {
   assigned_to: string | null;
   assigned_at: Date | null;
   status: Generated<PosStatus>;
+  status_reason: ColumnType<string | null, string | null | undefined>;
+  app_version: ColumnType<string | null, string | null | undefined>;
+  last_sync_at: ColumnType<Date | null, Date | null | undefined>;
+  battery_percent: ColumnType<number | null, number | null | undefined>;
+  pending_offline: Generated<number>;
+}
+
+interface PosAssignments {
+  id: Generated<string>;
+  pos_id: string;
+  user_id: string;
+  assigned_at: Date;
+  returned_at: Date | null;
+  reason: string | null;
 }
 
 /** The tables of what stands on sites and in people's hands. */
 export interface EquipmentTables extends LevelTables, VesselTables {
   counters: Counters;
   pos: PosDevices;
+  pos_assignments: PosAssignments;
 }

@@ -20,6 +20,7 @@ interface Orders extends Searched {
   tank_id: string | null;
   counter_id: string | null;
   device_id: string | null;
+  pos_id: Maybe<string>;
   unit_no: string | null;
   contact_name: string | null;
   contact_phone: string | null;

@@ -1,6 +1,7 @@
 import { makeFiles } from './attachments';
 import { makeBills } from './billing';
 import { calendarAt } from './calendar';
+import { makeCarried, searchForLost } from './carried';
 import { chanceFrom } from './chance';
 import type { DemoClient } from './clients';
 import { makeClients } from './clients';
@@ -34,6 +35,7 @@ export function makeCompany(now: number, seed = SEED) {
     ...makeAssets(maker),
   };
   const orders = makeOrders(maker, { ...assets, staff }, SIZE.orders);
+  searchForLost(orders, assets.handhelds);
   const bills = makeBills(maker, assets.contracts, orders);
   const payments = makePayments(maker, bills, staff);
   const company = { roles, staff, ...assets, orders, bills, payments };
@@ -41,7 +43,8 @@ export function makeCompany(now: number, seed = SEED) {
   const notifications = makeNotifications(maker, company);
   const readings = makeReadings(maker, assets.counters, bills);
   const offers = makeOffers(maker, orders, bills);
-  return { ...company, files, notifications, readings, offers };
+  const carried = makeCarried(maker, staff, assets.handhelds);
+  return { ...company, files, notifications, readings, offers, carried };
 }
 
 /** What the company supplies, from where and to whom. */

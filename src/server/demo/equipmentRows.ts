@@ -49,8 +49,9 @@ export const deviceRow = (device: DemoDevice, by: Made): Insertable<Database['de
 
 /** A handheld as its table keeps it. */
 export const posRow = (handheld: DemoHandheld, by: Made): Insertable<Database['pos']> => ({
-  ...without(handheld, 'holder'),
+  ...without(handheld, 'holder', 'since', 'heard'),
   ...writtenBy(handheld, by),
+  last_sync_at: handheld.heard === null ? null : new Date(handheld.heard),
   assigned_to: handheld.holder?.id ?? null,
-  assigned_at: handheld.holder ? new Date(handheld.created_at) : null,
+  assigned_at: handheld.since === null ? null : new Date(handheld.since),
 });

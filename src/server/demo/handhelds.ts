@@ -8,8 +8,12 @@ import type { Staff } from './staff';
 import { staffNamed } from './staff';
 
 /** A collector's handheld as the demo company has it. */
-export interface DemoHandheld extends Made, Omit<Pos, '_id' | 'version' | 'assigned_to' | 'assigned_at'> {
+export interface DemoHandheld
+  extends Made, Omit<Pos, '_id' | 'version' | 'assigned_to' | 'assigned_at' | 'last_sync_at'> {
   holder: Staff | null;
+  /** Since when its holder carries it. */
+  since: number | null;
+  heard: number | null;
 }
 
 type Kind = readonly [type: Pos['type'], brand: string, model: string];
@@ -20,20 +24,45 @@ const KINDS: readonly Kind[] = [
   ['spot_billing', 'Analogics', 'AT-51'],
   ['bluetooth_printer', 'Zebra', 'ZQ320'],
 ];
-const HOLDERS = ['a.rahman', 'p.nair'];
+const HOLDERS = [
+  ['a.rahman', 380],
+  ['p.nair', 150],
+] as const;
 const REST: readonly PosStatus[] = ['in_stock', 'repair', 'in_stock', 'lost', 'retired'];
 const COUNT = 14;
 
 /** The company's handhelds: two in use, the rest on the shelf, in repair, lost or retired. */
 export const makeHandhelds = (maker: Maker, staff: readonly Staff[]): DemoHandheld[] =>
   Array.from({ length: COUNT }, (_, place) => {
-    const username = HOLDERS.at(place);
+    const [username, days = 0] = HOLDERS.at(place) ?? [];
     const holder = username === undefined ? null : staffNamed(staff, username);
     const status = holder ? 'assigned' : entry(REST, place);
-    return { ...makeHandheld(maker, place), status, holder };
+    const since = holder ? maker.calendar.at(maker.calendar.day(-days), 120) : null;
+    return { ...makeHandheld(maker, place), ...toldBy(maker, status, place), status, holder, since };
   });
 
-function makeHandheld(maker: Maker, place: number): Omit<DemoHandheld, 'status' | 'holder'> {
+const REASONS: Partial<Record<PosStatus, string>> = {
+  repair: 'The printer tears the paper',
+  lost: 'Left in a taxi at Al Ghubaiba',
+  retired: 'The bank no longer supports it',
+};
+
+/** What a handheld told of itself the last time it was heard; one that is in use still has receipts to send. */
+const toldBy = ({ calendar }: Maker, status: PosStatus, place: number) => ({
+  status_reason: REASONS[status] ?? null,
+  app_version: status === 'retired' ? '1.6.0' : '1.8.2',
+  heard:
+    status === 'assigned'
+      ? calendar.now - (place + 1) * 240_000
+      : calendar.at(calendar.day(-20 - place), 300),
+  battery_percent: Math.max(8, 91 - place * 6),
+  pending_offline: status === 'assigned' && place > 0 ? 2 : 0,
+});
+
+function makeHandheld(
+  maker: Maker,
+  place: number,
+): Omit<DemoHandheld, 'status' | 'holder' | 'since' | 'heard'> {
   const { chance, calendar } = maker;
   const [type, brand, model] = entry(KINDS, place);
   const terminal = type === 'card_terminal';

@@ -5,6 +5,7 @@ import { entry } from './chance';
 import type { DemoContract } from './contracts';
 import type { DemoCounter } from './counters';
 import type { DemoDevice } from './devices';
+import type { DemoHandheld } from './handhelds';
 import type { Made, Maker } from './maker';
 import { madeAgo } from './maker';
 import { number } from './numbering';
@@ -30,6 +31,7 @@ export interface DemoOrder extends Made, Pick<Order, 'unique_number' | 'unit_no'
   tank: DemoTank | null;
   device: DemoDevice | null;
   counter: DemoCounter | null;
+  pos: DemoHandheld | null;
   place: Site | null;
   sla_due: number;
   scheduled_at: number | null;
@@ -86,7 +88,15 @@ function scheduledAt({ calendar, chance }: Maker, status: OrderStatus, reported:
   return Math.min(calendar.now, reported + chance.whole(4, 48) * 3_600_000);
 }
 
-const NONE = { contract: null, tank: null, device: null, counter: null, place: null, unit_no: null };
+const NONE = {
+  pos: null,
+  contract: null,
+  tank: null,
+  device: null,
+  counter: null,
+  place: null,
+  unit_no: null,
+};
 
 function subjectOf({ contracts, tanks, devices, counters }: Subjects, { about }: OrderKind, place: number) {
   const supplied = contracts.filter(({ status }) => status === 'Active' || status === 'Suspended');

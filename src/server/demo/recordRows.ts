@@ -52,13 +52,14 @@ export const contractRow = (
 
 /** A field job as its table keeps it. */
 export const orderRow = (order: DemoOrder, by: Made): Insertable<Database['orders']> => ({
-  ...without(order, 'contract', 'tank', 'device', 'counter', 'place', 'about'),
+  ...without(order, 'contract', 'tank', 'device', 'counter', 'pos', 'place', 'about'),
   ...writtenBy(order, by),
   contract_id: order.contract?.id ?? null,
   client_id: order.contract?.client.id ?? null,
   tank_id: order.tank?.id ?? null,
   device_id: order.device?.id ?? null,
   counter_id: order.counter?.id ?? null,
+  pos_id: order.pos?.id ?? null,
   contact_name: order.contract?.client.label ?? null,
   contact_phone: order.contract?.client.phone ?? null,
   reported_at: new Date(order.created_at),

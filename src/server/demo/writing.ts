@@ -39,7 +39,10 @@ async function writePeople(db: Db, { roles, staff }: Company, { password_hash }:
   await insert(db, 'users', rows);
 }
 
-async function writeAssets(db: Db, { staff, settings, tanks, clients, counters, handhelds }: Company) {
+async function writeAssets(
+  db: Db,
+  { staff, settings, tanks, clients, counters, handhelds, carried }: Company,
+) {
   const admin = staffNamed(staff, 'admin');
   const operations = staffNamed(staff, 'o.khan');
   const service = staffNamed(staff, 'l.haddad');
@@ -73,6 +76,7 @@ async function writeAssets(db: Db, { staff, settings, tanks, clients, counters, 
     'pos',
     handhelds.map((handheld) => posRow(handheld, operations)),
   );
+  await insert(db, 'pos_assignments', carried);
 }
 
 async function writeContracts(

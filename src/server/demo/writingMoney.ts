@@ -1,6 +1,7 @@
 import { sellerOf } from '../billIssue';
 import type { Db } from '../database/pool';
 import { backRows, shareRows } from './allocationRows';
+import { markReceipts } from './carried';
 import { entry } from './chance';
 import type { Company } from './company';
 import { insert } from './insert';
@@ -37,6 +38,7 @@ export async function writeMoney(db: Db, { staff, payments, files, notifications
     'wallets',
     payments.map((payment) => walletRow(payment, admin, known.now)),
   );
+  await markReceipts(db);
   await insert(db, 'allocations', shareRows(payments));
   await insert(db, 'allocations', backRows(payments));
   await insert(

@@ -7,11 +7,13 @@ import { isId } from './id';
 
 /** What the records are called that a field of a draft points to. */
 const NAMES: Record<string, { table: keyof Database; label: Sql }> = {
+  assigned_to: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
   client: { table: 'clients', label: sql`r.code || ' · ' || r.label` },
   contract: { table: 'contracts', label: sql`r.unique_number` },
   counter: { table: 'counters', label: sql`r.code || ' · ' || r.serial_number` },
   device: { table: 'devices', label: sql`r.code || ' · ' || r.serial_number` },
   order: { table: 'orders', label: sql`r.unique_number` },
+  pos: { table: 'pos', label: sql`r.code || ' · ' || r.brand || ' ' || r.model` },
   role: { table: 'roles', label: sql`r.name` },
   tank: { table: 'tanks', label: sql`r.code || ' · ' || r.name` },
   tariff: { table: 'settings', label: sql`r.label` },

@@ -39,6 +39,8 @@ export const users = table<User>({
     national_id: plain('national_id'),
     role,
     status,
+    pos: computed(sql`(select jsonb_build_object('_id', r.id, 'code', r.code, 'label', r.brand || ' ' || r.model)
+      from pos r where r.assigned_to = t.id and r.deleted_at is null)`),
     verify_username: computed(sql`t.verified`),
     last_login_at: moment('last_login_at'),
     createdAt: moment('created_at'),

@@ -4,6 +4,7 @@ import { COLLECTION_USER, PERMISSIONS, allows } from '../../domain/permissions';
 import type { Doer } from '../kit/ask';
 import { found } from '../kit/refusal';
 import { count, flag, id, maybeWords, money, moment, oneOf, version, words } from '../kit/schemas';
+import { maybeLink } from '../links';
 import { media } from '../media';
 import { mediaOf } from '../mediaLinks';
 import { totalsOf, users } from './records';
@@ -34,6 +35,7 @@ export const employee = Type.Object({
   phone_second: Type.Optional(maybeWords),
   address: Type.Optional(maybeWords),
   national_id: Type.Optional(maybeWords),
+  pos: Type.Optional(maybeLink),
   verify_username: Type.Optional(flag),
   role: Type.Object({
     _id: Type.Optional(id),

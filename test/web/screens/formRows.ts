@@ -81,7 +81,7 @@ export const FORM_ROWS: FormRow[] = [
     schema: orderDraft,
     add: 'Add maintenance order',
     sentences:
-      'Title is required | Description is required | Choose at least one of client, contract, tank, counter or device',
+      'Title is required | Description is required | Choose at least one of client, contract, tank, counter, device or POS device',
     change: ['Contact name', 'contact_name', 'Mariam'],
     saved: 'Maintenance order saved',
   },

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/pool';
+import type { DemoHandheld } from './handhelds';
+import type { Maker } from './maker';
+import type { DemoOrder } from './orders';
+import type { Staff } from './staff';
+import { staffNamed } from './staff';
+
+/** Who carried which handheld before: its place, the person, from and until how many days ago, and why it came back. */
+const EARLIER = [
+  [1, 'r.santos', 330, 170, null],
+  [2, 'l.haddad', 300, 210, 'The battery swells'],
+  [2, 'o.khan', 150, 90, null],
+  [3, 'r.santos', 120, 24, 'The printer tears the paper'],
+  [5, 'j.mwangi', 260, 40, 'Left in a taxi at Al Ghubaiba'],
+  [8, 'p.nair', 240, 180, 'The printer tears the paper'],
+] as const;
+
+/** Who carried the handhelds before those who do now. */
+export const makeCarried = (
+  { calendar }: Maker,
+  staff: readonly Staff[],
+  handhelds: readonly DemoHandheld[],
+) =>
+  EARLIER.flatMap(([place, username, from, until, reason]) =>
+    handhelds.slice(place, place + 1).map(({ id: pos_id }) => ({
+      pos_id,
+      user_id: staffNamed(staff, username).id,
+      assigned_at: new Date(calendar.at(calendar.day(-from), 90)),
+      returned_at: new Date(calendar.at(calendar.day(-until), 90)),
+      reason,
+    })),
+  );
+
+/** Receipts were printed by whatever their receiver carried then. */
+export const markReceipts = (db: Db) =>
+  sql`update wallets w set pos_id = a.pos_id from pos_assignments a
+    where a.user_id = w.user_id and w.paid_at >= a.assigned_at
+      and (a.returned_at is null or w.paid_at < a.returned_at) and w.type <> 'deposit'`.execute(db);
+
+const SEARCHED: readonly DemoOrder['status'][] = ['Scheduled', 'InProgress', 'OnHold'];
+
+/** One of the jobs is to look for the handheld that was lost. */
+export function searchForLost(orders: readonly DemoOrder[], handhelds: readonly DemoHandheld[]): void {
+  const handheld = handhelds.find(({ status }) => status === 'lost');
+  const order = orders.find(({ about, status }) => about === 'device' && SEARCHED.includes(status));
+  if (!handheld || !order) return;
+  const { code, brand, model, status_reason } = handheld;
+  const nothing = { contract: null, tank: null, device: null, counter: null, place: null, unit_no: null };
+  Object.assign(order, nothing, { pos: handheld, title: `Lost: ${code} ${brand} ${model}` });
+  order.description = `${status_reason ?? ''}\nLast carried by: Joseph Mwangi.`;
+}
