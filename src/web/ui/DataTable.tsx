@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { CardList } from './CardList';
 import { FilterBar } from './FilterBar';
 import { Hidden } from './Hidden';
-import { LightTable, ROW_PX } from './LightTable';
+import { GridFrame } from './GridFrame';
+import { ROW_PX } from './LightTable';
 import { ProblemNote } from './ProblemNote';
 import { SearchBox } from './SearchBox';
 import { TableNote } from './TableNote';
 import type { Column, Selection, TableList } from './tableList';
 import { emptinessOf } from './tableList';
-import { useGrid } from './useGrid';
 
 interface DataTableProps<T> {
   label: string;
@@ -21,13 +22,24 @@ interface DataTableProps<T> {
   /** Taller rows, for pictures. */
   rowHeight?: number;
   selection?: Selection;
+  /** Whether rows become cards on a small screen. */
+  cards?: boolean;
 }
 
-/** A list as a table that the server pages and sorts. */
+/** A list that the server pages and sorts: a table, or cards on a small screen. */
 export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
-  const { label, columns, list, noRows, searchLabel, tools, rowHeight = ROW_PX, selection } = props;
-  const { Grid, whileHere } = useGrid();
-  const Table = Grid ?? LightTable;
+  const {
+    label,
+    columns,
+    list,
+    noRows,
+    searchLabel,
+    tools,
+    rowHeight = ROW_PX,
+    selection,
+    cards = true,
+  } = props;
+  const isSmall = useMediaQuery(SMALL, { noSsr: true }) && cards;
   return (
     <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}>
       {(searchLabel ?? tools) && (
@@ -39,20 +51,31 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
       )}
       {list.rows.length > 0 && <ProblemNote problem={list.problem} onRetry={list.retry} />}
       <Hidden live>{spoken(label, list)}</Hidden>
-      <Paper variant="outlined" sx={frame} {...whileHere}>
-        <Table label={label} columns={columns} list={list} rowHeight={rowHeight} selection={selection} />
-        <TableNote list={list} noRows={noRows} label={label} />
-      </Paper>
+      {isSmall ? (
+        <>
+          <CardList label={label} columns={columns} list={list} selection={selection} />
+          {list.rows.length === 0 && (
+            <Box sx={{ position: 'relative', blockSize: 350 }}>
+              <TableNote list={list} noRows={noRows} label={label} />
+            </Box>
+          )}
+        </>
+      ) : (
+        <GridFrame
+          label={label}
+          columns={columns}
+          list={list}
+          rowHeight={rowHeight}
+          selection={selection}
+          noRows={noRows}
+        />
+      )}
     </Box>
   );
 }
 
-const frame = {
-  blockSize: { xs: 350, sm: 450, lg: 520 },
-  position: 'relative',
-  overflow: 'hidden',
-  minWidth: 0,
-};
+/** Narrower than this, rows are cards. */
+const SMALL = '(max-width: 599.95px)';
 
 /** What the table has to say for who listens, once per change. */
 function spoken<T>(label: string, list: TableList<T>): string {

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Paper from '@mui/material/Paper';
+import type { Column, Selection, TableList } from './tableList';
+import { CardPager } from './CardPager';
+import { CardSort } from './CardSort';
+
+interface CardListProps<T> {
+  label: string;
+  columns: readonly Column<T>[];
+  list: TableList<T>;
+  selection?: Selection;
+}
+
+/** The rows of a list on a small screen, one card each: what names the row, then every column by its heading. */
+export function CardList<T extends { _id: string }>({ label, columns, list, selection }: CardListProps<T>) {
+  const title = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
+  if (!title || list.rows.length === 0) return null;
+  const others = columns.filter((column) => column !== title);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <CardSort columns={columns} list={list} />
+      <Box component="ul" aria-label={label} sx={{ ...plainList, opacity: list.waiting ? 0.55 : 1 }}>
+        {list.rows.map((row) => (
+          <Paper component="li" key={row._id} variant="outlined" sx={card}>
+            <Box sx={head}>
+              {selection && <Tick id={row._id} selection={selection} />}
+              <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+                {title.renderCell({ row, tabIndex: 0 })}
+              </Box>
+            </Box>
+            <Box component="dl" sx={pairs}>
+              {others.map((column) => (
+                <Box key={column.field} sx={{ display: 'contents' }}>
+                  <Box component="dt" sx={{ color: 'text.secondary' }}>
+                    {column.headerName}
+                  </Box>
+                  <Box component="dd" sx={value}>
+                    {column.renderCell({ row, tabIndex: 0 })}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </Paper>
+        ))}
+      </Box>
+      <CardPager list={list} />
+    </Box>
+  );
+}
+
+function Tick({ id, selection: { chosen, choose } }: { id: string; selection: Selection }) {
+  const toggle = (_event: unknown, on: boolean) => {
+    choose(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
+  };
+  return (
+    <Checkbox
+      size="small"
+      checked={chosen.has(id)}
+      onChange={toggle}
+      slotProps={{ input: { 'aria-label': 'Choose this record' } }}
+      sx={{ p: 0.5 }}
+    />
+  );
+}
+
+const plainList = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };
+const card = { p: 1.5, minInlineSize: 0, fontVariantNumeric: 'tabular-nums' };
+const head = { display: 'flex', gap: 0.5, alignItems: 'center', fontWeight: 600, minInlineSize: 0 };
+const pairs = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  m: 0,
+  mt: 1,
+  fontSize: 13,
+};
+const value = { m: 0, minInlineSize: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' };
