@@ -1,3 +1,4 @@
+import { ageCheques, tellOfDue, tellOfFullHands } from './checkJobs';
 import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './contractJobs';
 import type { Job } from './kit/daily';
 import { expireOffers } from './offerJobs';
@@ -9,6 +10,9 @@ export const JOBS: readonly Job[] = [
   { name: 'contracts: renew or expire', run: renewOrExpire },
   { name: 'contracts: tell of papers that end', run: tellOfPapers },
   { name: 'contracts: tell of deposits to refund', run: tellOfRefunds },
+  { name: 'cheques: tell of those that fall due', run: tellOfDue },
+  { name: 'cheques: warn of stale ones', run: ageCheques },
+  { name: 'wallets: tell of full hands', run: tellOfFullHands },
   { name: 'offers: expire', run: expireOffers },
   { name: 'orders: tell of those that are late', run: tellOfLate, often: true },
 ];
