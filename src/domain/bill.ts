@@ -70,13 +70,13 @@ export interface Bill extends Entity {
   paid_amount: number;
   credited_amount: number;
   balance_due: number;
-  /** Cheques that the bank has not paid yet, and what is left once it has. */
   pending_check_amount?: number;
   net_due?: number;
   /** What a credit note takes back, and why. */
   original_bill?: { _id: string; unique_number: string } | null;
   credit_reason?: string | null;
   write_off_reason?: string | null;
+  write_off_approval?: string | null;
   overdue: boolean;
   disputed: boolean;
   status: BillStatus;

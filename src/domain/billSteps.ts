@@ -24,6 +24,14 @@ export const BILL_STEPS = {
     needs: 'canUpdateBills',
     past: 'sent',
   },
+  credit: { from: ['Issued', 'PartiallyPaid'], needs: 'canUpdateBills', past: 'credited', once: true },
+  writeOff: {
+    from: ['Issued', 'PartiallyPaid'],
+    to: 'WrittenOff',
+    needs: 'superAdmin',
+    past: 'written_off',
+    once: true,
+  },
 } as const satisfies Steps<BillStatus>;
 
 export type BillStep = keyof typeof BILL_STEPS;

@@ -82,6 +82,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   represented: 'Presented again',
   stale: 'Gone stale',
   voided: 'Voided',
+  written_off: 'Written off',
   rescheduled: 'Rescheduled',
   retired: 'Retired',
   returned: 'Returned',

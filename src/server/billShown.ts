@@ -73,6 +73,7 @@ export const billRecord = Type.Object({
   original_bill: maybeNumbered,
   credit_reason: maybeWords,
   write_off_reason: maybeWords,
+  write_off_approval: maybeWords,
   createdAt: when,
   updatedAt: when,
 });

@@ -1,5 +1,6 @@
 import type { Bill } from '../domain/bill';
 import { BILL_STEPS, holdDraft } from '../domain/billSteps';
+import { creditDraft, writeOffDraft } from '../domain/creditNote';
 import { sendDraft } from '../domain/mailing';
 import { dayInDubai } from '../domain/dates';
 import { aed } from '../domain/money';
@@ -8,12 +9,16 @@ import { issuingOf } from './billIssue';
 import { mailBill } from './billMail';
 import { billRecord } from './billShown';
 import { bills } from './billsTable';
+import { creditBill } from './creditNotes';
 import { stepping } from './kit/steps';
 import type { Doer } from './kit/ask';
 import { orderBilled } from './orderBilled';
 import { tell } from './tell';
+import { givingUp } from './writeOffs';
 
-/** From draft to issued, and aside and back. */
+const PAID = 'This invoice is paid; there is nothing left to take back.';
+
+/** From draft to issued, aside and back, sent, taken back and given up. */
 export const billSteps = stepping({
   noun: 'bill',
   one: 'invoice',
@@ -21,7 +26,7 @@ export const billSteps = stepping({
   table: bills,
   record: billRecord,
   steps: BILL_STEPS,
-  drafts: { hold: holdDraft, send: sendDraft },
+  drafts: { hold: holdDraft, send: sendDraft, credit: creditDraft, writeOff: writeOffDraft },
   work: {
     issue: (ask, draft) => issuingOf(ask, draft, dayInDubai(ask.now)),
     hold: (_ask, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
@@ -30,6 +35,8 @@ export const billSteps = stepping({
       await mailBill(ask, bill, to);
       return undefined;
     },
+    credit: creditBill,
+    writeOff: givingUp,
   },
   after: {
     issue: async (ask, bill) => {
@@ -47,6 +54,8 @@ export const billSteps = stepping({
     hold: { Held: 'This invoice is held already.', otherwise: 'An issued invoice can’t be held.' },
     release: { otherwise: 'This invoice is not held.' },
     send: { otherwise: 'This invoice is not issued yet, so it can’t be sent.' },
+    credit: { Paid: PAID, otherwise: 'Only an issued invoice that is not settled is credited.' },
+    writeOff: { Paid: PAID, otherwise: 'Only an issued invoice that is not settled is written off.' },
   },
 });
 

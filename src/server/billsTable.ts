@@ -53,6 +53,7 @@ export const bills = table<Bill>({
     original_bill: shownOnly(links.originalBill),
     credit_reason: shownOnly(plain('credit_reason')),
     write_off_reason: shownOnly(plain('write_off_reason')),
+    write_off_approval: shownOnly(plain('write_off_approval')),
     overdue,
     disputed: { ...plain('disputed'), writes: (value) => ({ disputed: value ?? false }) },
     status: { reads: sql`t.status` },

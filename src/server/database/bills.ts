@@ -42,6 +42,7 @@ interface Bills extends Written {
   written_off_at: ColumnType<Date | null, Date | null | undefined>;
   written_off_by: ColumnType<string | null, string | null | undefined>;
   write_off_reason: ColumnType<string | null, string | null | undefined>;
+  write_off_approval: ColumnType<string | null, string | null | undefined>;
   status: Generated<BillStatus>;
 }
 
@@ -53,6 +54,8 @@ interface BillLines extends Omit<LineDraft, 'discount'> {
   amount: Made<number>;
   net: Made<number>;
   vat: Made<number>;
+  /** The line of the original that a line of a credit note takes back. */
+  credits: ColumnType<number | null, number | null | undefined>;
 }
 
 /** By which versions of its tariff a bill was charged. */

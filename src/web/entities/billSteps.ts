@@ -16,4 +16,15 @@ export const billSteps = steps(bills, 'bill', {
   hold: { label: 'Hold', done: 'Invoice held' },
   release: { label: 'Release', done: 'Invoice released' },
   send: { label: 'Send', done: ({ unique_number }) => `Invoice ${unique_number} is on its way` },
+  credit: {
+    label: 'Credit',
+    done: ({ unique_number }) => `Credit note for ${unique_number} issued`,
+    once: true,
+  },
+  writeOff: {
+    label: 'Write off',
+    done: ({ unique_number }) => `Invoice ${unique_number} written off`,
+    once: true,
+    destructive: true,
+  },
 });

@@ -27,6 +27,7 @@ const identity = (bill: Bill): Fact[] => [
   ['Kind', wordOf(bill.kind)],
   ['Client', <RefLink key="client" area={AREAS.clients} to={bill.client} />],
   ['Contract', <RefLink key="contract" area={AREAS.contracts} to={bill.contract} />],
+  ['Takes back', <RefLink key="original" area={AREAS.bills} to={bill.original_bill} />],
   ['Order', <RefLink key="order" area={AREAS.orders} to={bill.order} />],
   ['Language', wordOf(bill.language)],
 ];
@@ -64,6 +65,9 @@ const Words = ({ title, text }: { title: string; text: string }) => (
   </Surface>
 );
 
+const writtenOff = ({ write_off_reason, write_off_approval }: Bill): string =>
+  [write_off_reason, write_off_approval && `Approved: ${write_off_approval}`].filter(Boolean).join('\n');
+
 const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid'];
 
 /** One invoice: for whom and for what, its dates, and what is still to be paid. */
@@ -98,6 +102,8 @@ export default function BillDetail() {
     >
       {(bill) => (
         <>
+          {bill.credit_reason && <Words title="Credited because" text={bill.credit_reason} />}
+          {bill.write_off_reason && <Words title="Written off because" text={writtenOff(bill)} />}
           {bill.hold_reason && <Words title="Held because" text={bill.hold_reason} />}
           <Facts title="Identity" rows={identity(bill)} />
           <Facts title="Dates" rows={dates(bill)} columns={4} />

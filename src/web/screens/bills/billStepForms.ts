@@ -2,10 +2,14 @@ import type { Bill } from '../../../domain/bill';
 import { holdDraft } from '../../../domain/billSteps';
 import type { Addressed } from '../../../domain/mailing';
 import { sendDraft } from '../../../domain/mailing';
+import { creditForm } from './creditForm';
+import { writeOffForm } from './writeOffForm';
 
 /** What the steps of an invoice ask. */
-export const billStepForms = ({ client_email }: Bill & Addressed) =>
+export const billStepForms = (bill: Bill & Addressed) =>
   ({
+    credit: creditForm(bill),
+    writeOff: writeOffForm(bill),
     hold: {
       title: 'Hold this invoice for review?',
       schema: holdDraft,
@@ -19,7 +23,7 @@ export const billStepForms = ({ client_email }: Bill & Addressed) =>
     send: {
       title: 'Send this invoice by mail',
       schema: sendDraft,
-      fresh: client_email ? { to: client_email } : {},
+      fresh: bill.client_email ? { to: bill.client_email } : {},
       groups: [
         { title: '', fields: [{ name: 'to', label: 'Email', kind: 'text', required: true, wide: true }] },
       ],
