@@ -25,6 +25,7 @@ import { ordersSaga } from '../entities/orders';
 import { keepPolling } from '../entities/polling';
 import { papersSaga } from '../entities/papers';
 import { posSaga } from '../entities/pos';
+import { posAssignmentsSaga, posSteps } from '../entities/posSteps';
 import { profileSaga } from '../entities/profile';
 import { readingsSaga } from '../entities/readings';
 import { rolesSaga } from '../entities/roles';
@@ -84,6 +85,8 @@ export const visitSagas: readonly (() => Saga)[] = [
   offersSaga,
   offerSteps.saga,
   posSaga,
+  posSteps.saga,
+  posAssignmentsSaga,
   countersSaga,
   counterSteps.saga,
   readingsSaga,

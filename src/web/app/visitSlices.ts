@@ -18,6 +18,7 @@ import { offers } from '../entities/offers';
 import { options } from '../entities/options';
 import { orders } from '../entities/orders';
 import { pos } from '../entities/pos';
+import { posAssignments } from '../entities/posSteps';
 import { profile } from '../entities/profile';
 import { readingDesk, readings } from '../entities/readings';
 import { roles } from '../entities/roles';
@@ -68,6 +69,7 @@ export const visitSlices = {
   orders: orders.reducer,
   offers: offers.reducer,
   pos: pos.reducer,
+  posAssignments: posAssignments.reducer,
   counters: counters.reducer,
   readings: readings.reducer,
   routeSheet: routeSheet.reducer,

@@ -16,6 +16,7 @@ import { orderSteps } from '../entities/orderSteps';
 import { ordersToasts } from '../entities/orders';
 import { papersToasts } from '../entities/papers';
 import { posToasts } from '../entities/pos';
+import { posSteps } from '../entities/posSteps';
 import { profileToasts } from '../entities/profile';
 import { readingsToasts } from '../entities/readings';
 import { rolesToasts } from '../entities/roles';
@@ -59,6 +60,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...offersToasts,
   ...offerSteps.toasts,
   ...posToasts,
+  ...posSteps.toasts,
   ...counterSteps.toasts,
   ...readingsToasts,
   ...settingsToasts,

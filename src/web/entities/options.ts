@@ -14,6 +14,8 @@ const PATHS = {
   counters: '/counter',
   devices: '/device',
   orders: '/order',
+  pos: '/pos',
+  carriers: '/pos/carriers',
   roles: '/user/roles',
   tanks: '/tank',
   tariffs: '/contract/tariffs',

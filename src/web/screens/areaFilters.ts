@@ -72,7 +72,11 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     days('sla_due', 'Due'),
     yesNo('late', 'Late'),
   ],
-  '/pos': [several('status', 'Status', POS_STATUSES), several('type', 'Type', POS_TYPES)],
+  '/pos': [
+    several('status', 'Status', POS_STATUSES),
+    several('type', 'Type', POS_TYPES),
+    yesNo('unassigned', 'Unassigned'),
+  ],
   '/wallets': [
     several('status', 'Status', WALLET_STATUSES),
     several('type', 'Type', WALLET_TYPES),

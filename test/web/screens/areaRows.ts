@@ -103,7 +103,8 @@ export const AREA_ROWS: AreaRow[] = [
     path: '/pos',
     noun: 'pos',
     title: 'POS Device',
-    cells: 'POS-014 | V2P-55120 | Android POS | Sunmi P2 | -----none | -----none | In stock',
+    cells:
+      'POS-014 | V2P-55120 | Android POS | Sunmi P2 | -----none | -----none | -----none | -----none | In stock',
     add: 'Add POS device',
     create: 'canCreatePos',
     update: 'canUpdatePos',

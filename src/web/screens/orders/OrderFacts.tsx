@@ -27,6 +27,7 @@ const subject = (order: Order): Fact[] => [
   ['Tank', <RefLink key="tank" area={AREAS.tanks} to={order.tank} />],
   ['Counter', <RefLink key="counter" area={AREAS.counters} to={order.counter} />],
   ['Device', <RefLink key="device" area={AREAS.devices} to={order.device} />],
+  ['POS device', <RefLink key="pos" area={AREAS.pos} to={order.pos} />],
   ['Site', order.site && siteLabel(order.site)],
   ['Unit', order.unit_no],
   ['Contact name', order.contact_name],

@@ -22,13 +22,14 @@ export default function OrderForm() {
   const tank = useOptionsFor('canViewTanks', 'tanks');
   const counter = useOptionsFor('superAdmin', 'counters');
   const device = useOptionsFor('canViewDevices', 'devices');
+  const pos = useOptionsFor('canViewPos', 'pos');
   const plan = useMemo(
     () => ({
-      groups: orderGroups({ client, contract, tank, counter, device }),
+      groups: orderGroups({ client, contract, tank, counter, device, pos }),
       schema: orderDraft,
       fresh: NEW_ORDER,
     }),
-    [client, contract, tank, counter, device],
+    [client, contract, tank, counter, device, pos],
   );
   return <FormScreen kit={orders} area={AREAS.orders} nameOf={(order) => order.unique_number} plan={plan} />;
 }

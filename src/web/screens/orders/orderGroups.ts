@@ -12,13 +12,14 @@ export interface OrderSources {
   tank?: Seeking;
   counter?: Seeking;
   device?: Seeking;
+  pos?: Seeking;
 }
 
 const subject = (name: string, label: string, seeking: Seeking | undefined): Field[] =>
   seeking ? [{ name, label, ...seeking }] : [];
 
 /** The questions about a field job; it must be about something. */
-export const orderGroups = ({ client, contract, tank, counter, device }: OrderSources): FieldGroup[] => [
+export const orderGroups = ({ client, contract, tank, counter, device, pos }: OrderSources): FieldGroup[] => [
   {
     title: 'Job',
     fields: [
@@ -37,6 +38,7 @@ export const orderGroups = ({ client, contract, tank, counter, device }: OrderSo
       ...subject('tank', 'Tank', tank),
       ...subject('counter', 'Counter', counter),
       ...subject('device', 'Device', device),
+      ...subject('pos', 'POS device', pos),
       { name: 'unit_no', label: 'Unit', kind: 'text' },
     ],
   },

@@ -7,7 +7,10 @@ import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
+import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { PosActions } from './PosActions';
+import { usePosTabs } from './usePosTabs';
 
 const identity = (device: Pos): Fact[] => [
   ['Code', device.code],
@@ -32,24 +35,36 @@ const bank = (device: Pos): Fact[] => [
 ];
 
 const holder = (device: Pos): Fact[] => [
-  ['Assigned to', device.assigned_to?.label],
+  ['Assigned to', <RefLink key="holder" area={AREAS.users} to={device.assigned_to} />],
   ['Assigned since', showTime(device.assigned_at)],
+  ['Reason', device.status_reason],
+];
+
+const told = (device: Pos): Fact[] => [
+  ['Last sync', showTime(device.last_sync_at)],
+  ['Receipts taken offline', device.pending_offline],
+  ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
+  ['App version', device.app_version],
 ];
 
 /** One handheld: what it is, its numbers at the bank, and who carries it. */
 export default function PosDetail() {
+  const tabs = usePosTabs();
   return (
     <RecordScreen
       kit={pos}
       area={AREAS.pos}
       nameOf={(device) => `${device.code} · ${device.brand} ${device.model}`}
       chip={({ status }) => <StatusChip of="pos" state={status} />}
+      actions={(device) => <PosActions device={device} />}
       isFinal={posIsFinal}
+      tabs={tabs}
     >
       {(device) => (
         <>
           <Facts title="Identity" rows={identity(device)} />
           <Facts title="Assignment" rows={holder(device)} />
+          <Facts title="Last heard" rows={told(device)} columns={4} />
           <Facts title="SIM" rows={sim(device)} />
           <Facts title="Bank" rows={bank(device)} />
         </>

@@ -1,7 +1,7 @@
 import type { Pos } from '../../../domain/pos';
 import { wordOf } from '../../../domain/words';
 import { pos } from '../../entities/pos';
-import { linkColumn, statusColumn, textColumn } from '../../ui/columns';
+import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
@@ -21,6 +21,11 @@ const columns: readonly Column<Pos>[] = [
   textColumn('assigned_to', 'Assigned to', (device) => device.assigned_to?.label, {
     flex: 1,
     minWidth: 160,
+    sortable: false,
+  }),
+  timeColumn('last_sync_at', 'Last sync', (device) => device.last_sync_at, { width: 160 }),
+  numberColumn('pending_offline', 'Pending', (device) => device.pending_offline, {
+    width: 90,
     sortable: false,
   }),
   statusColumn('status', 'Status', 'pos', ({ status }) => status),

@@ -18,6 +18,8 @@ import { RouteLink } from '../../ui/RouteLink';
 import { StatusChip } from '../../ui/StatusChip';
 import { Tabs } from '../../ui/Tabs';
 import { HistoryTab } from '../HistoryTab';
+import { RefLink } from '../RefLink';
+import { AREAS } from '../areas';
 import { WalletSteps } from './WalletSteps';
 import { chequeFacts, custodyFacts } from './paymentFacts';
 
@@ -95,6 +97,9 @@ function Payment({ wallet }: { wallet: Wallet }) {
     ['Type', wordOf(wallet.type)],
     ['Paid', showTime(wallet.paid_at)],
     ['Due Date', showDueDate(wallet.end_date)],
+    ...(wallet.pos
+      ? ([['POS device', <RefLink key="pos" area={AREAS.pos} to={wallet.pos} />]] as Fact[])
+      : []),
     ...custodyFacts(wallet),
     ...(wallet.type === 'check' ? chequeFacts(wallet) : []),
   ];

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { Pos } from '../../../domain/pos';
+import { POS_STEPS, assignDraft } from '../../../domain/posSteps';
+import { posSteps } from '../../entities/posSteps';
+import { StepButtons } from '../StepButtons';
+import type { StepForm } from '../StepDialog';
+import { reasonForm } from '../tanks/tankStepForms';
+import { useOptions } from '../useOptions';
+
+/** What may be done with a handheld now. */
+export function PosActions({ device }: { device: Pos }) {
+  const carriers = useOptions('carriers');
+  const forms = useMemo(() => {
+    const assign: StepForm = {
+      title: `Assign ${device.code}`,
+      schema: assignDraft,
+      groups: [
+        {
+          title: '',
+          fields: [
+            {
+              ...carriers,
+              name: 'user',
+              label: 'Employee',
+              required: true,
+              wide: true,
+              help: 'Active employees who carry no other',
+            },
+          ],
+        },
+      ],
+    };
+    return { assign, ...LEAVING };
+  }, [carriers, device.code]);
+  return (
+    <StepButtons record={device} status={device.status} steps={POS_STEPS} kit={posSteps} forms={forms} />
+  );
+}
+
+const LEAVING = {
+  repair: reasonForm('Send this POS device to repair?', 'Send to repair'),
+  lost: reasonForm('Report this POS device lost?', 'Report lost'),
+  retire: reasonForm('Retire this POS device for good?', 'Retire'),
+};
