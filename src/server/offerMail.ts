@@ -2,27 +2,30 @@ import { showDate } from '../domain/dates';
 import { aed } from '../domain/money';
 import type { Offer } from '../domain/offer';
 import type { Doer } from './kit/ask';
-import type { Letter } from './mail';
+import { sendPaper } from './outgoing';
+import { offerPaper } from './papers/offerPaper';
+import { offerSheetOf } from './papers/otherSheets';
 
-const greeting = ({ client }: Offer) => (client ? `Dear ${client.label},` : 'Good day,');
+const english = ({ client, number, order, total, valid_until }: Offer): string[] => [
+  client ? `Dear ${client.label},` : 'Good day,',
+  `Please find our offer ${number} for ${order.unique_number}, ${order.title}, attached.`,
+  `Total with VAT: ${aed(total)}. The offer stands until ${showDate(valid_until)}.`,
+];
 
-/** What an offer says in a letter: each line, the sum, and how long it stands. */
-export const offerLetter = (offer: Offer): Letter => ({
-  to: offer.sent_to ?? '',
-  subject: `Offer ${offer.number}: ${offer.order.title}`,
-  paragraphs: [
-    greeting(offer),
-    `This is our offer ${offer.number} for ${offer.order.unique_number}, ${offer.order.title}.`,
-    ...(offer.lines ?? []).map(
-      ({ description, quantity, gross }) => `${String(quantity)} × ${description}: ${aed(gross)}`,
-    ),
-    `Total with VAT: ${aed(offer.total)}. The offer stands until ${showDate(offer.valid_until)}.`,
-    ...(offer.terms ? [offer.terms] : []),
-  ],
-});
+const arabic = ({ number, total, valid_until }: Offer): string[] => [
+  `مرفق لكم عرض السعر رقم ${number}.`,
+  `الإجمالي شاملاً الضريبة ${aed(total)}، والعرض صالح حتى ${showDate(valid_until)}.`,
+];
 
-/** Send an offer to the address that it was made for, once all is written. */
-export function mailOffer({ afterwards, deps }: Doer, offer: Offer): Promise<void> {
-  afterwards(() => deps.mailer(offerLetter(offer)));
-  return Promise.resolve();
+/** Send an offer as a PDF to the address that it was made for; the log tells what came of it. */
+export async function mailOffer(ask: Doer, offer: Offer): Promise<void> {
+  const sheet = await offerSheetOf(ask.db, offer, ask.now);
+  const { name } = sheet.company;
+  await sendPaper(ask, {
+    to: offer.sent_to ?? '',
+    subject: `Offer ${offer.number}: ${offer.order.title}`,
+    text: [...english(offer), ...arabic(offer), ...(name ? [name] : [])],
+    pdf: { filename: `${offer.number}.pdf`, bytes: await offerPaper(sheet) },
+    about: { model: 'offer', id: offer._id },
+  });
 }

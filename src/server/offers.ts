@@ -10,6 +10,7 @@ import { Refusal, unfit } from './kit/refusal';
 import { checkLinks } from './links';
 import { offerableOrder, offerSteps } from './offerSteps';
 import { offerRecord, offerRow, offers } from './offerTable';
+import { mailingsCall } from './outgoing';
 
 type Values = Record<string, unknown>;
 
@@ -63,4 +64,5 @@ export const offerCalls = [
     },
   }),
   ...offerSteps.calls,
+  mailingsCall('offer', 'canViewOrders', offers.find),
 ];

@@ -1,5 +1,6 @@
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
+import { suppliedCounter } from './counterOf';
 import { pagesOf, textOf } from './pdfText';
 import type { Answer, Person } from './world';
 
@@ -46,6 +47,16 @@ describe('the paper of an invoice', () => {
     const text = textIn(answer.rawPayload);
     for (const words of ['DRAFT', 'Al Bahar Gas Supply LLC', 'مطعم']) expect(text).toContain(words);
     expect(text).not.toContain('INV-');
+  });
+
+  it('shows both readings, the factor and what was used between them', async () => {
+    const { counter } = await suppliedCounter(on);
+    const told = { value: 1012.345, at: '2026-11-01', type: 'customer', reviewed: true };
+    const reading = await on.ask('POST', `/counter/${counter}/reading`, told);
+    const { body } = await on.ask('POST', `/reading/${String(reading.body._id)}/bill`, {});
+    const text = textIn((await paper(on.boss, String(body._id))).answer.rawPayload);
+    for (const words of ['CN-T', '1000.000', '1012.345', '12.345', 'Meter factor'])
+      expect(text).toContain(words);
   });
 
   it('is not there for a bill that is not', async () => {

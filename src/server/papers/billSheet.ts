@@ -7,6 +7,7 @@ import type { Db } from '../database/pool';
 import { found } from '../kit/refusal';
 import { companyOn } from './company';
 import type { Company } from './company';
+import type { Meter } from './meterBlock';
 import type { BillSheet } from './taxInvoice';
 
 type Beside = Pick<BillSheet, 'buyer' | 'site' | 'unit_no' | 'earlier' | 'original'>;
@@ -38,10 +39,13 @@ const frozen = (bill: Bill, company: Company, buyer: BillSheet['buyer']) => ({
   buyer: bill.buyer ?? buyer,
 });
 
+const metersOf = ({ usage }: Bill): Meter[] =>
+  (usage?.readings ?? []).map(({ type, ...reading }) => ({ ...reading, current_type: type }));
+
 /** All that a bill's paper tells. */
 export async function billSheetOf(db: Db, id: Id, now: number): Promise<BillSheet> {
   const bill = found(await bills.find(db, id));
   const [company, beside] = await Promise.all([companyOn(db, dayInDubai(now)), besideOf(db, id)]);
   const parties: { seller: BillSheet['seller']; buyer: BillParty } = frozen(bill, company, beside.buyer);
-  return { ...beside, bill, company, ...parties };
+  return { ...beside, bill, company, ...parties, meters: metersOf(bill) };
 }

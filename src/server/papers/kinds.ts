@@ -7,7 +7,11 @@ import type { Db } from '../database/pool';
 import type { FileAnswer } from '../kit/fileAnswer';
 import type { Visitor } from '../kit/deps';
 import { found } from '../kit/refusal';
+import { offers } from '../offerTable';
 import { billSheetOf } from './billSheet';
+import { offerPaper } from './offerPaper';
+import { offerSheetOf, paymentFor, receiptSheetOf } from './otherSheets';
+import { receiptPaper } from './receiptPaper';
 import { billPaper } from './taxInvoice';
 
 /** Who looks at a paper, and when. */
@@ -40,6 +44,25 @@ export const PAPERS = {
     make: async ({ db, now }, id) => {
       const sheet = await billSheetOf(db, id, now);
       return { filename: billFile(sheet.bill), bytes: await billPaper(sheet) };
+    },
+  },
+  offer: {
+    one: 'offer',
+    needs: 'canViewOrders',
+    find: async ({ db }, id) => found(await offers.find(db, id)),
+    make: async ({ db, now }, id) => {
+      const offer = found(await offers.find(db, id));
+      const bytes = await offerPaper(await offerSheetOf(db, offer, now));
+      return { filename: `${offer.number}.pdf`, bytes };
+    },
+  },
+  wallet: {
+    one: 'receipt of a payment',
+    needs: 'always',
+    find: ({ db, visitor }, id) => paymentFor(db, id, visitor),
+    make: async ({ db, now, visitor }, id) => {
+      const sheet = await receiptSheetOf(db, id, now, visitor);
+      return { filename: `${sheet.payment.unique_number ?? id}.pdf`, bytes: await receiptPaper(sheet) };
     },
   },
 } as const satisfies Record<string, PaperKind>;

@@ -7,6 +7,8 @@ import type { Saga } from '../kit/saga';
 import { select } from '../kit/saga';
 import type { Http } from '../kit/tools';
 import { billSteps } from './billSteps';
+import { offerSteps } from './offerSteps';
+import { orderSteps } from './orderSteps';
 
 /** What was mailed about the record that is open; `field` names its noun and `search` its id. */
 export const mailings = entity<Mailing>('mailings');
@@ -38,8 +40,14 @@ function* showSending(): Saga {
   if (query) yield put(mailings.listOpened(query));
 }
 
+const SENT = [
+  billSteps.operations.send.succeeded,
+  offerSteps.operations.send.succeeded,
+  orderSteps.operations.sendBill.succeeded,
+];
+
 /** Watches what is mailed. */
 export function* mailingsSaga(): Saga {
   yield takeLatest(mailings.listOpened, readMailings);
-  yield takeLatest(billSteps.operations.send.succeeded, showSending);
+  yield takeLatest(SENT, showSending);
 }

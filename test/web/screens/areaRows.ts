@@ -73,7 +73,7 @@ export const AREA_ROWS: AreaRow[] = [
     create: 'canCreateContracts',
     update: 'canUpdateContracts',
     name: 'CT-2026-000123',
-    facts: { Client: 'CL-000123 · Marina Bakery LLC', Deposit: 'AED 300.00', 'Payment terms': '15 days' },
+    facts: { Client: 'CL-000123 · Marina Bakery LLC', Required: 'AED 300.00', 'Payment terms': '15 days' },
   },
   {
     path: '/bills',

@@ -31,7 +31,7 @@ describe('the employees', () => {
   it('are listed by name, role and state', async () => {
     visit('/users', list, admin);
     const grid = await screen.findByRole('grid', { name: 'Employees' });
-    expect(heads(grid)).toEqual(['Username', 'Full Name', 'Position', 'Role', 'Phone', 'Status']);
+    expect(heads(grid)).toEqual(['', 'Username', 'Full Name', 'Position', 'Role', 'Phone', 'Status']);
     expect(await within(grid).findByRole('link', { name: 'a.rahman' })).toHaveAttribute(
       'href',
       '/users/user-1',
@@ -135,6 +135,7 @@ describe('the payments', () => {
     expect(await screen.findByText('Emirates NBD')).toBeVisible();
     expect(screen.getByText('3,200.00')).toBeVisible();
     expect(screen.getByRole('button', { name: 'View image' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Receipt' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Unload' })).toBeVisible();
   });
 

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import type { Offer } from '../../../domain/offer';
 import { OFFER_STEPS } from '../../../domain/offerSteps';
 import { offerSteps } from '../../entities/offerSteps';
+import { PrintButton } from '../PrintButton';
 import { StepButtons } from '../StepButtons';
 import { OfferDialog } from './OfferDialog';
 import { offerStepForms } from './offerForms';
@@ -16,14 +16,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
       {offer.status === 'Draft' && (
         <OfferDialog key={offer.version} order={offer.order._id} offer={offer} label="Modify" />
       )}
-      <Button
-        variant="outlined"
-        onClick={() => {
-          window.print();
-        }}
-      >
-        Print
-      </Button>
+      <PrintButton noun="offer" id={offer._id} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { Surface } from '../../ui/Surface';
 import { Tabs } from '../../ui/Tabs';
 import { HistoryTab } from '../HistoryTab';
+import { MailLog } from '../MailLog';
 import { BillLines } from '../bills/BillLines';
 import { OfferActions } from './OfferActions';
 import { SignatureBox } from './SignatureBox';
@@ -79,6 +80,7 @@ export default function OrderOffer() {
           label="offer"
           tabs={[
             { value: 'Details', label: 'Details', content: <Details offer={offer} /> },
+            { value: 'Mail', label: 'Mail', content: <MailLog noun="offer" id={offer._id} /> },
             { value: 'History', label: 'History', content: <HistoryTab noun="offer" id={offer._id} /> },
           ]}
         />

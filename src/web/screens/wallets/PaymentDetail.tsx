@@ -18,6 +18,7 @@ import { RouteLink } from '../../ui/RouteLink';
 import { StatusChip } from '../../ui/StatusChip';
 import { Tabs } from '../../ui/Tabs';
 import { HistoryTab } from '../HistoryTab';
+import { PrintButton } from '../PrintButton';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { WalletSteps } from './WalletSteps';
@@ -78,6 +79,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
         </Button>
       )}
       <WalletSteps wallet={wallet} />
+      <PrintButton noun="wallet" id={wallet._id} label="Receipt" />
     </>
   );
 }
