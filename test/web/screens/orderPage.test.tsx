@@ -140,8 +140,11 @@ describe("an order's tabs", () => {
     expect(screen.queryByRole('button', { name: 'New offer' })).toBeNull();
   });
 
-  it('lead to the invoice', async () => {
-    open({ status: 'Billed', bill: BILL }, {}, makeVisitor(), '?tab=Invoice');
+  it('lead to the invoice, and say to whom it was mailed', async () => {
+    const mailed = { _id: 'm1', recipient: 'tenant@mail.example', subject: 'Invoice', status: 'sent' };
+    const answers = { 'POST /bill/bill-1/mailings': makePage<object>([mailed]) };
+    open({ status: 'Billed', bill: BILL }, answers, makeVisitor(), '?tab=Invoice');
+    expect(await screen.findByText('tenant@mail.example')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'MNT-2026-000007' })).toHaveAttribute(
       'href',
       '/bills/bill-1',
@@ -160,13 +163,15 @@ describe('an offer', () => {
   const read = { 'GET /offer/of-1': offer };
 
   it('shows its lines and terms, and is printed', async () => {
-    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    stage('/orders/order-1/offer/of-1', read);
+    const link = 'GET /offer/of-1/paper/link';
+    const { calls } = stage('/orders/order-1/offer/of-1', {
+      ...read,
+      [link]: { filePath: 'paper/offer/of-1' },
+    });
     expect(await heading()).toHaveTextContent('OF-2026-00031-A');
     expect(screen.getByText('Paid within 15 days.')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledTimes(1);
-    print.mockRestore();
+    fireEvent.click(screen.getByRole('button', { name: 'PDF' }));
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain(link));
   });
 
   it('is accepted with a name, a channel and what was said', async () => {
