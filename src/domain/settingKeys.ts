@@ -51,6 +51,7 @@ const RULES = {
   digest_hour: count('notifications', 'Hour of the daily digest', 8, [0, 23]),
   cash_limit_per_user: cash('collection', 'Most cash in one hand', 20_000),
   cash_age_hours: count('collection', 'Longest time in hand', 48, [1, 1_000, 'hours']),
+  large_payment: cash('collection', 'Payment that is told of', 5_000),
   unload_tolerance: cash('collection', 'Difference that needs no word', 0),
   invoice_footer: words('texts', 'Last line of an invoice', text(VALUE, 1_000)),
 } as const satisfies Record<string, KnownSetting>;

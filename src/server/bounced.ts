@@ -11,7 +11,7 @@ import type { Db } from './database/pool';
 import { dayInDubai } from '../domain/dates';
 import type { Doer } from './kit/ask';
 import { newId } from './kit/id';
-import { numberSet } from './settingNow';
+import { filsSet } from './settingNow';
 import { tellAll } from './tell';
 
 /** Who runs the company. */
@@ -23,7 +23,7 @@ export async function superAdmins(db: Db): Promise<Id[]> {
 
 /** Draft the fee that a returned cheque costs; none where the company takes none. */
 export async function draftFee(ask: Doer, wallet: Wallet): Promise<Id | null> {
-  const fee = await numberSet(ask.db, 'bounced_check_fee', 0);
+  const fee = await filsSet(ask.db, 'bounced_check_fee', ask.now);
   if (fee <= 0 || !wallet.contract._id) return null;
   const { rows } = await sql<{ client: Id; language: string }>`select c.id as client,
     c.preferred_language as language from contracts t join clients c on c.id = t.client_id

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Id } from '../domain/entity';
 import { aed, fromFils } from '../domain/money';
 import type { Db } from './database/pool';
-import { numberSet } from './settingNow';
+import { filsSet } from './settingNow';
 import { tell } from './tell';
-
-const LARGE_FILS = 500_000;
 
 interface Settled {
   bill: Id;
@@ -38,7 +36,7 @@ export async function tellPaid(
 ): Promise<void> {
   const settled = await settledBy(db, wallet, visitor?.userId);
   if (settled.length === 0) return;
-  const large = await numberSet(db, 'large_payment', LARGE_FILS);
+  const large = await filsSet(db, 'large_payment', now);
   for (const { bill, number, client, amount, status, people } of settled) {
     const one = {
       ...NEWS,

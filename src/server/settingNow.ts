@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { dayInDubai } from '../domain/dates';
+import { toFils } from '../domain/money';
+import type { SettingKey } from '../domain/settingKeys';
 import type { Db } from './database/pool';
+import { numberAt } from './settingAt';
 
-/** The number that a setting holds today, money in fils; `otherwise` where the company has set none. */
-export async function numberSet(db: Db, key: string, otherwise: number): Promise<number> {
-  const { rows } = await sql<{
-    value: number;
-  }>`select number_set(${key}, ${otherwise})::float8 as value`.execute(db);
-  return rows[0]?.value ?? otherwise;
-}
+/** An amount that is set today, in fils; the usual one where the company has set none. */
+export const filsSet = async (db: Db, key: SettingKey, now: number): Promise<number> =>
+  toFils(await numberAt(db, key, dayInDubai(now))) ?? 0;

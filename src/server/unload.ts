@@ -11,7 +11,7 @@ import type { Doer } from './kit/ask';
 import { newId } from './kit/id';
 import { Refusal, unfit } from './kit/refusal';
 import { hasOtherSuperAdmin } from './people/rules';
-import { numberSet } from './settingNow';
+import { filsSet } from './settingNow';
 
 const FIGURES = 6;
 
@@ -53,10 +53,10 @@ const sumOf = (entries: readonly InHand[], type: WalletType): number =>
   entries.filter((entry) => entry.type === type).reduce((sum, { amount }) => sum + amount, 0);
 
 /** More or less than expected is only taken with a word about why. */
-async function refuseUnexplained({ db }: Doer, expected: number, { cash, note }: Count): Promise<void> {
+async function refuseUnexplained({ db, now }: Doer, expected: number, { cash, note }: Count): Promise<void> {
   const difference = cash - expected;
   if (note || difference === 0) return;
-  if (Math.abs(difference) <= (await numberSet(db, 'unload_tolerance', 0))) return;
+  if (Math.abs(difference) <= (await filsSet(db, 'unload_tolerance', now))) return;
   const gap = aed(fromFils(Math.abs(difference)));
   throw unfit({ note: `${gap} ${difference > 0 ? 'more' : 'less'} than expected: say why in a note` });
 }

@@ -17,6 +17,7 @@ export const walletUnloadCalls = [
     summary: 'Take over payments of one holder as a batch, with the cash that was counted',
     needs: 'superAdmin',
     status: 201,
+    idempotent: true,
     changes: 'wallet.emptied',
     body: unloadDraft,
     answers: batchRecord,

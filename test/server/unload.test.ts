@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
+import { KNOWN_SETTINGS } from '../../src/domain/settingKeys';
 import { textLike } from './like';
 import { makeContract, makePayment } from './payments';
 import { world } from './world';
@@ -71,6 +73,24 @@ describe('what somebody holds', () => {
     expect((await w.ask(boss, 'POST', '/batch', {})).body.total).toBe(1);
   });
 
+  it('is unloaded once under one key, and what else comes under it is refused', async () => {
+    await pay({ amount: 10_000 });
+    const under = (key: string, cash_counted: number) =>
+      w.ask(
+        boss,
+        'POST',
+        '/wallet/unload',
+        { holder: collector.id, cash_counted },
+        { headers: { 'idempotency-key': key } },
+      );
+    const first = await under('a-count', 100);
+    await pay({ amount: 10_000 });
+    expect((await under('a-count', 100)).body).toEqual(first.body);
+    expect((await under('a-count', 90)).status).toBe(422);
+    expect((await under('', 100)).status).toBe(400);
+    expect(await held()).toMatchObject({ count_cash: 1 });
+  });
+
   it('is unloaded once, however many ask at once', async () => {
     await pay({ amount: 10_000 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => unload({ cash_counted: 100 })));
@@ -102,8 +122,11 @@ describe('what somebody holds', () => {
     await pay({ amount: 10_000 });
     expect((await unload({ cash_counted: 98.99 })).status).toBe(422);
     expect((await unload({ cash_counted: 99 })).status).toBe(201);
-    await w.db.deleteFrom('setting_versions').where('setting_id', '=', String(added.body._id)).execute();
-    await w.db.deleteFrom('settings').where('key', '=', 'unload_tolerance').execute();
+    const next = { ...set, value: 0, effective_from: '2026-11-20', version: added.body.version };
+    const put = await w.ask(boss, 'PUT', `/setting/${String(added.body._id)}`, next);
+    expect([put.status, put.body.fields]).toEqual([200, undefined]);
+    await pay({ amount: 10_000 });
+    expect((await unload({ cash_counted: 99 })).status).toBe(422);
   });
 
   it.each([
@@ -197,6 +220,20 @@ describe('the holders', () => {
       (await w.ask(boss, 'POST', '/holder', { filters })).body.documents?.map(({ _id }) => _id);
     expect(await found({ over_limit: true })).toEqual([collector.id]);
     expect(await found({ overdue: true })).toContain(boss.id);
+  });
+
+  it('are warned of by the same numbers that the program counts as usual', async () => {
+    const { rows } = await sql<{ cash: number; hours: number; fee: number }>`select
+      number_set('cash_limit_per_user')::int as cash, number_set('cash_age_hours')::int as hours,
+      number_set('bounced_check_fee')::int as fee`.execute(w.db);
+    const { cash_limit_per_user, cash_age_hours, bounced_check_fee } = KNOWN_SETTINGS;
+    expect(rows).toEqual([
+      {
+        cash: Number(cash_limit_per_user.otherwise) * 100,
+        hours: cash_age_hours.otherwise,
+        fee: Number(bounced_check_fee.otherwise) * 100,
+      },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { CannotStart, sentenceOf } from '../cannotStart';
 import { connected } from './databases';
+import { writeUsualSettings } from './usualSettings';
 
 interface Migration {
   name: string;
@@ -60,6 +61,7 @@ async function catchUp(client: Client, known: readonly Migration[]): Promise<str
   checkHistory(applied, known);
   const missing = known.filter(({ name }) => !applied.has(name));
   for (const migration of missing) await apply(client, migration);
+  await writeUsualSettings(client);
   return missing.map(({ name }) => name);
 }
 

@@ -4,7 +4,7 @@ import { connected } from './databases';
 
 const NAME = 'tankbook_runtime';
 const APPEND_ONLY = ['audit'];
-const UNTOUCHED = ['migrations'];
+const UNTOUCHED = ['migrations', 'usual_settings'];
 
 /** What the role may do: read and write rows, but neither change tables nor rewrite what must stay. */
 const grantsFor = (role: string): readonly string[] => [

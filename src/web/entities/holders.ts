@@ -16,7 +16,7 @@ const holderApi = crudApi<Holder, never>('/holder');
 const batchApi = {
   ...crudApi<Batch, UnloadDraft>('/batch'),
   save: async (...[api, { draft }]: Parameters<ReturnType<typeof crudApi<Batch, UnloadDraft>>['save']>) =>
-    asRecord(await api.post<Batch | undefined>('/wallet/unload', draft)),
+    asRecord(await api.post<Batch | undefined>('/wallet/unload', draft, { once: true })),
 };
 
 function* showBatch({ payload }: ReturnType<typeof batches.save.succeeded>): Saga {
