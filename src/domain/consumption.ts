@@ -107,7 +107,10 @@ export function guessedIndex(meter: Metering, previous: number, m3PerDay: number
 }
 
 /** Why an index can't stand on this meter; nothing when it can. */
-export function indexFault({ digits, decimals }: Metering, value: number): string | undefined {
+export function indexFault(
+  { digits, decimals }: Pick<Metering, 'digits' | 'decimals'>,
+  value: number,
+): string | undefined {
   if (value >= 10 ** digits) return `This counter shows ${String(digits)} digits before the point at most`;
   const fine = Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
   return fine ? undefined : `This counter shows ${String(decimals)} decimals at most`;

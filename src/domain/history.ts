@@ -65,6 +65,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   filled: 'Delivery recorded',
   gauged: 'Gauge read',
   held: 'Held',
+  imported: 'Imported',
   installed: 'Installed',
   invited: 'Invited',
   issued: 'Issued',

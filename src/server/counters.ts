@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { counterRecord, counterRow } from './counterShown';
 import { counterSteps } from './counterSteps';
 import { counters } from './countersTable';
+import { counterImportCalls } from './importCounters';
+import { readingImportCalls } from './importReadings';
 import { readCalls } from './kit/crud';
 
 /** Counters: list and read; they come into being by contracts, orders and imports. */
@@ -14,4 +16,6 @@ export const counterCalls = [
     row: Type.Object(counterRow),
   }),
   ...counterSteps.calls,
+  ...counterImportCalls,
+  ...readingImportCalls,
 ];

@@ -44,6 +44,19 @@ const UNREADABLE: Partial<Record<CounterStatus, string>> = {
 
 /** Take a reading of a counter: judge it, keep it, and tell of what deserves a look. Locks the counter until all is done. */
 export async function takeReading(ask: Doer, taking: Taking): Promise<Reading> {
+  const { reading, basis } = await keepReading(ask, taking);
+  await tellOfReading(ask, reading, basis);
+  return reading;
+}
+
+/** A reading in the books, and what it was judged by. */
+export interface KeptReading {
+  reading: Reading;
+  basis: CounterBasis;
+}
+
+/** The same for many at once; whoever takes them tells of them afterwards. */
+export async function keepReading(ask: Doer, taking: Taking): Promise<KeptReading> {
   await sql`select 1 from counters where id = ${taking.counter} for update`.execute(ask.db);
   const basis = found(await basisOf(ask.db, taking.counter));
   const unreadable = UNREADABLE[basis.status];
@@ -54,8 +67,7 @@ export async function takeReading(ask: Doer, taking: Taking): Promise<Reading> {
   const assessed = assess(basis, sample, ask.now);
   refuseIndex(basis, taking, assessed);
   const reading = await write(ask, { ...taking, at }, basis, assessed);
-  await tellOfReading(ask, reading, basis);
-  return reading;
+  return { reading, basis };
 }
 
 function refuseIndex(basis: CounterBasis, { value, corrects }: Taking, { isLower }: Assessed): void {

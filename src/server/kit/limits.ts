@@ -15,6 +15,7 @@ export const LIMITS = {
   writes: { max: 120, windowMs: MINUTE },
   events: { max: 240, windowMs: MINUTE },
   uploads: { max: 20, windowMs: HOUR },
+  imports: { max: 60, windowMs: HOUR },
   open: { max: 240, windowMs: MINUTE },
   exports: { max: 20, windowMs: MINUTE },
   files: { max: 1_200, windowMs: MINUTE },

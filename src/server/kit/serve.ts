@@ -87,13 +87,15 @@ function refuseFormat({ accepts = ['json'] }: Call, { headers }: FastifyRequest)
     throw new Refusal(415, 'This kind of body is not accepted here.');
 }
 
+const takesFile = ({ limit }: Call): boolean => limit === 'uploads' || limit === 'imports';
+
 async function answer(
   serving: Serving,
   row: Call,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const form = request.isMultipart() ? await readForm(request, row.limit === 'uploads') : undefined;
+  const form = request.isMultipart() ? await readForm(request, takesFile(row)) : undefined;
   const visitor = request.visitor ?? undefined;
   const body = form?.fields ?? request.body ?? {};
   const ask = askOf(serving, row, request, { body, file: form?.file });

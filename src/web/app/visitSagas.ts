@@ -10,6 +10,7 @@ import { countersSaga } from '../entities/counters';
 import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
 import { holdersSaga } from '../entities/holders';
+import { importsSaga } from '../entities/imports';
 import { inHandSaga } from '../entities/inHand';
 import { exportsSaga } from '../entities/exports';
 import { finderSaga } from '../entities/finder';
@@ -91,5 +92,6 @@ export const visitSagas: readonly (() => Saga)[] = [
   counterSteps.saga,
   readingsSaga,
   routeSheetSaga,
+  importsSaga,
   settingsSaga,
 ];

@@ -7,6 +7,7 @@ import { counters } from '../entities/counters';
 import { recentPayments } from '../entities/dashboard';
 import { devices } from '../entities/devices';
 import { batches, holders } from '../entities/holders';
+import { imports } from '../entities/imports';
 import { inHand } from '../entities/inHand';
 import { exporting } from '../entities/exports';
 import { finder } from '../entities/finder';
@@ -73,6 +74,7 @@ export const visitSlices = {
   counters: counters.reducer,
   readings: readings.reducer,
   routeSheet: routeSheet.reducer,
+  imports: imports.reducer,
   readingDesk: readingDesk.reducer,
   settings: settings.reducer,
 };

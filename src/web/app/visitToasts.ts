@@ -8,6 +8,7 @@ import { counterSteps } from '../entities/counterSteps';
 import { devicesToasts } from '../entities/devices';
 import { holdersToasts } from '../entities/holders';
 import { exportsToasts } from '../entities/exports';
+import { importsToasts } from '../entities/imports';
 import { mediaToasts } from '../entities/media';
 import { offerSteps } from '../entities/offerSteps';
 import { offersToasts } from '../entities/offers';
@@ -63,6 +64,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...posSteps.toasts,
   ...counterSteps.toasts,
   ...readingsToasts,
+  ...importsToasts,
   ...settingsToasts,
   ...rolesToasts,
   ...exportsToasts,

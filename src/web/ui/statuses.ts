@@ -98,6 +98,8 @@ export const STATUSES: Record<string, Record<string, StatusRow>> = {
   priority: { low: ['off'], normal: ['off'], high: ['warning'], emergency: ['bad'] },
   pos: { in_stock: ['off'], assigned: ['good'], repair: ['warning'], lost: ['bad'], retired: ['off'] },
   reading: { pending: ['waiting'], validated: ['good'], billed: ['busy'], rejected: ['off'] },
+  importLine: { good: ['good', 'Ready'], known: ['off', 'There already'], bad: ['bad', 'Refused'] },
+  importedLine: { good: ['good', 'Imported'], known: ['off', 'There already'], bad: ['bad', 'Refused'] },
   counter: {
     in_stock: ['off'],
     active: ['good'],

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/tableList';
 import { LinkButton } from '../../ui/LinkButton';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
+import { ImportScreen } from './ImportScreen';
 import { RouteSheet } from './RouteSheet';
 
 const columns: readonly Column<Counter>[] = [
@@ -28,9 +29,10 @@ const columns: readonly Column<Counter>[] = [
   statusColumn('status', 'Status', 'counter', ({ status }) => status, { width: 150 }),
 ];
 
-/** The gas meters; with a sheet in hand, those of one walk. */
+/** The gas meters; with a sheet in hand, those of one walk; with a file, those in it. */
 export default function CounterList() {
   const [params] = useSearchParams();
+  if (params.has('import')) return <ImportScreen />;
   return params.get('sheet') === 'yes' ? <RouteSheet /> : <Counters />;
 }
 
@@ -40,9 +42,14 @@ const Counters = () => (
     area={AREAS.counters}
     columns={columns}
     actions={
-      <LinkButton to="/counters?sheet=yes" variant="outlined">
-        Route sheet
-      </LinkButton>
+      <>
+        <LinkButton to="/counters?import=readings" variant="outlined">
+          Import
+        </LinkButton>
+        <LinkButton to="/counters?sheet=yes" variant="outlined">
+          Route sheet
+        </LinkButton>
+      </>
     }
   />
 );
