@@ -23,5 +23,11 @@ export const newPasswordDraft = draft({
 /** Recovery, step 2, as it is sent. */
 export const changePasswordDraft = newPasswordDraft.shape({ email: email() });
 
+/** Another password of one's own, by the one that is known. */
+export const newOwnPasswordDraft = draft({
+  current_password: secret('Current password').required('Current password is required'),
+  new_password: secret('New password').required('New password is required'),
+});
+
 /** Proving that the username's owner reads its mail. */
 export const confirmUsernameDraft = draft({ code: text('Code', 64).required('Code is required') });

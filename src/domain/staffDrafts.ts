@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { choice, email, emiratesId, maybe, phone, reference } from './fields';
+import { EMIRATES, email, emiratesId, maybe, phone, reference } from './fields';
 import { PERMISSIONS } from './permissions';
 import { draft, listOf, secret, text } from './validate';
 
@@ -18,10 +18,12 @@ const employee = {
   position: text('Position', 80).required('Position is required'),
   national_id: emiratesId('ID').required('ID is required'),
   role: reference('Role').required('Role is required'),
+  areas: listOf(
+    'Areas',
+    text('Area').oneOf(EMIRATES, 'This emirate is not known').defined(),
+    EMIRATES.length,
+  ),
 };
-
-/** Whether an employee may sign in; an invited one becomes active with the first password. */
-export const EMPLOYEE_STATUSES = ['active', 'blocked'] as const;
 
 /** What is written about a new employee. */
 export const newUserDraft = draft({
@@ -36,7 +38,7 @@ export const newUserDraft = draft({
 export type NewUserDraft = InferType<typeof newUserDraft>;
 
 /** What may change about an employee; the username stays for ever. */
-export const userDraft = draft({ ...employee, status: choice('Status', EMPLOYEE_STATUSES) });
+export const userDraft = draft(employee);
 export type UserDraft = InferType<typeof userDraft>;
 
 /** What people may change about themselves; another email or phone asks for their password. */

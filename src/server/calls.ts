@@ -12,6 +12,7 @@ import { mediaCalls } from './media';
 import { mediaReadCalls } from './mediaReads';
 import { offerCalls } from './offers';
 import { orderCalls } from './orders';
+import { ownPasswordCalls } from './ownPassword';
 import { paperCalls } from './paperCalls';
 import { posCalls } from './pos';
 import { profileCalls } from './profile';
@@ -23,6 +24,7 @@ import { sessionCalls } from './session';
 import { settingCalls } from './settingRecords';
 import { tankCalls } from './tanks';
 import { userCalls } from './users';
+import { visitSessionCalls } from './visitSessions';
 import { walletCalls } from './wallets';
 import type { Call } from './kit/call';
 
@@ -31,6 +33,8 @@ export const calls: readonly Call[] = [
   ...sessionCalls,
   ...recoveryCalls,
   ...profileCalls,
+  ...ownPasswordCalls,
+  ...visitSessionCalls,
   ...userCalls,
   ...roleCalls,
   ...walletCalls,

@@ -4,34 +4,16 @@ import { writeAudit } from './kit/audit';
 import { changesOf } from './kit/changes';
 import { call } from './kit/call';
 import type { Doer } from './kit/ask';
-import { LIMITS, tooOften } from './kit/limits';
 import { unfit } from './kit/refusal';
-import { attempt } from './people/attempts';
+import { knowsPassword } from './people/knowsPassword';
 import { letters } from './people/letters';
-import { isPassword } from './people/passwords';
 import { users } from './people/records';
 import { endSessions } from './people/sessions';
 import { employee, employeeOf } from './people/shown';
 
 const CONFIRM = 'Enter your current password to change your email or phone';
-const WRONG = 'This is not your current password';
 
 type Values = Record<string, unknown>;
-
-/** Whether the person at the keyboard is the account's owner; the try is counted whatever comes of it. */
-async function knowsPassword({ db, deps, visitor, now }: Doer, password: unknown): Promise<void> {
-  if (typeof password !== 'string') throw unfit({ current_password: WRONG });
-  const limit = { ...LIMITS, ...deps.limits }.loginsByAccount;
-  const wait = await attempt(db, `login ${visitor.username}`, limit, now);
-  if (wait > 0) throw tooOften(wait);
-  const account = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', visitor.userId)
-    .executeTakeFirst();
-  if (!(await isPassword(account?.password_hash, password, deps.hashCost)))
-    throw unfit({ current_password: WRONG });
-}
 
 /** Save one's own record; an address that nobody has confirmed yet ends all sessions. */
 async function save(ask: Doer, sent: Values, mayReach: boolean): Promise<void> {

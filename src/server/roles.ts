@@ -4,11 +4,12 @@ import { COLLECTION_USER, PERMISSIONS, SUPER_ADMIN, withViews } from '../domain/
 import type { Permission } from '../domain/permissions';
 import type { Role } from '../domain/role';
 import { roleDraft } from '../domain/staffDrafts';
+import { call } from './kit/call';
 import { crudCalls } from './kit/crud';
 import { computed, iso, plain } from './kit/field';
 import { byFlag, holdsWords } from './kit/filters';
-import { Refusal, unfit } from './kit/refusal';
-import { count, flag, id, maybeWords, moment, oneOf, version, words } from './kit/schemas';
+import { Refusal, found, unfit } from './kit/refusal';
+import { count, flag, id, maybeWords, moment, nothing, oneOf, version, words } from './kit/schemas';
 import { table } from './kit/table';
 
 const SYSTEM_ROLES = [SUPER_ADMIN, COLLECTION_USER];
@@ -50,23 +51,55 @@ const role = Type.Object({
   createdAt: moment,
 });
 
-/** The calls on roles; system roles keep their names, and nobody edits the role that he or she has. */
-export const roleCalls = crudCalls({
-  noun: 'role',
-  area: 'superAdmin',
-  table: roles,
-  draft: roleDraft,
-  record: role,
-  check: async ({ db, visitor }, draft, before, record) => {
-    if (!before) return;
-    const own = await db
-      .selectFrom('users')
-      .select('role_id')
-      .where('id', '=', visitor.userId)
-      .executeTakeFirst();
-    if (own?.role_id === record?._id)
-      throw new Refusal(403, 'Nobody changes the role that they have themselves.');
-    const isSystem = SYSTEM_ROLES.some((name) => name === before.name);
-    if (isSystem && draft.name !== before.name) throw unfit({ name: 'This role keeps its name' });
+/** A role that nobody has may go; those of the system stay. */
+const removal = call({
+  method: 'DELETE',
+  path: '/role/:id',
+  summary: 'Delete a role that no employee has',
+  needs: 'superAdmin',
+  changes: 'role.deleted',
+  answers: nothing,
+  handle: async ({ db, now, param, changed }) => {
+    const roleId = param('id');
+    await db.selectFrom('roles').select('id').where('id', '=', roleId).forUpdate().execute();
+    const { name, is_system, user_count = 0 } = found(await roles.find(db, roleId));
+    if (is_system) throw new Refusal(409, 'This role belongs to the system and stays.');
+    if (user_count > 0) throw new Refusal(409, stillHeld(user_count));
+    await db
+      .updateTable('roles')
+      .set({ deleted_at: new Date(now) })
+      .where('id', '=', roleId)
+      .execute();
+    await changed({ model: 'role', id: roleId, before: { name } });
+    return null;
   },
 });
+
+const stillHeld = (count: number): string =>
+  count === 1
+    ? 'An employee still has this role; give another one first.'
+    : `${String(count)} employees still have this role; give them others first.`;
+
+/** The calls on roles; system roles keep their names, and nobody edits the role that he or she has. */
+export const roleCalls = [
+  removal,
+  ...crudCalls({
+    noun: 'role',
+    area: 'superAdmin',
+    table: roles,
+    draft: roleDraft,
+    record: role,
+    check: async ({ db, visitor }, draft, before, record) => {
+      if (!before) return;
+      const own = await db
+        .selectFrom('users')
+        .select('role_id')
+        .where('id', '=', visitor.userId)
+        .executeTakeFirst();
+      if (own?.role_id === record?._id)
+        throw new Refusal(403, 'Nobody changes the role that they have themselves.');
+      const isSystem = SYSTEM_ROLES.some((name) => name === before.name);
+      if (isSystem && draft.name !== before.name) throw unfit({ name: 'This role keeps its name' });
+    },
+  }),
+];

@@ -9,7 +9,7 @@ import { Refusal } from './kit/refusal';
 import { flag, id, nothing, words } from './kit/schemas';
 import { inTransaction } from './database/transaction';
 import { attempt, forgetAttempts } from './people/attempts';
-import { isPassword } from './people/passwords';
+import { hashPassword, isOutdated, isPassword } from './people/passwords';
 import { beginSession, endSession } from './people/sessions';
 
 const UNKNOWN = 'Invalid username or password';
@@ -61,6 +61,19 @@ async function recognised(ask: OpenDoer, username: string, password: string) {
   throw new Refusal(401, UNKNOWN);
 }
 
+/** A hash that was made at another cost is made anew while the password is at hand. */
+async function rehash(
+  { db, deps }: OpenDoer,
+  account: { id: string; password_hash: string | null },
+  password: string,
+): Promise<void> {
+  const stored = account.password_hash;
+  if (stored === null || !isOutdated(stored, deps.hashCost)) return;
+  const password_hash = await hashPassword(password, deps.hashCost);
+  const same = db.updateTable('users').set({ password_hash }).where('password_hash', '=', stored);
+  await same.where('id', '=', account.id).execute();
+}
+
 /** Signing in and out. */
 export const sessionCalls = [
   openCall({
@@ -75,6 +88,7 @@ export const sessionCalls = [
       const username = ask.body.username.toLowerCase();
       const account = await recognised(ask, username, ask.body.password);
       await forgetAttempts(ask.db, countKey(username));
+      await rehash(ask, account, ask.body.password);
       if (!account.verified) throw new Refusal(403, UNVERIFIED, { body: flags(false) });
       const token = await inTransaction(ask.db, async (db) => {
         const { now, ip, requestId } = ask;

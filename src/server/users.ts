@@ -11,20 +11,15 @@ import { newId } from './kit/id';
 import { found, Refusal } from './kit/refusal';
 import { filled } from './kit/saving';
 import { pageOf, ref, words } from './kit/schemas';
-import { issueCode } from './people/codes';
-import { letters } from './people/letters';
+import { invite } from './people/invitations';
 import { roles } from './roles';
 import { users } from './people/records';
-import { refuseHolder, refuseLast, refuseMightier, refuseRole } from './people/rules';
+import { refuseLast, refuseMightier, refuseRole } from './people/rules';
 import { endSessions } from './people/sessions';
 import { employee, employeeRow, employeeOf } from './people/shown';
+import { userSteps } from './userSteps';
 
 type Values = Record<string, unknown>;
-
-async function invite({ db, deps, now, afterwards }: Doer, userId: string, email: string, username: string) {
-  const code = await issueCode(db, deps.secret, 'reset_password', userId, now);
-  afterwards(() => deps.mailer(letters.invited(email, username, code)));
-}
 
 /** What may not change, and what else changes with it. */
 async function afterChange(ask: Doer, userId: string, before: Values, after: Values): Promise<void> {
@@ -38,16 +33,7 @@ async function afterChange(ask: Doer, userId: string, before: Values, after: Val
     await refuseLast(db, userId, before.role);
     await endSessions(db, userId, 'role', now);
   }
-  if (differs('status') && after.status === 'blocked') {
-    if (userId === visitor.userId) throw new Refusal(409, 'You can’t block yourself.');
-    await refuseLast(db, userId, before.role);
-    await refuseHolder(db, userId);
-    await endSessions(db, userId, 'blocked', now);
-  }
   if (differs('email')) await endSessions(db, userId, 'email', now);
-  await sql`update users set status = 'invited' where id = ${userId} and status = 'active' and password_hash is null`.execute(
-    db,
-  );
 }
 
 const givable = Type.Object({ ...ref.properties, name: words });
@@ -117,7 +103,7 @@ export const userCalls = [
   call({
     method: 'PUT',
     path: '/user/:id',
-    summary: 'Change an employee; a new role, a new email or a block ends the sessions',
+    summary: 'Change an employee; a new role or a new email ends the sessions',
     needs: 'canUpdateUsers',
     changes: 'user.changed',
     body: changesOf(userDraft),
@@ -132,4 +118,5 @@ export const userCalls = [
       return found(await employeeOf(ask, userId));
     },
   }),
+  ...userSteps.calls,
 ];

@@ -102,3 +102,45 @@ describe('roles', () => {
     expect((await w.ask(boss, 'GET', `/role/${id}`)).status).toBe(404);
   });
 });
+
+describe('roles are deleted', () => {
+  const remove = (id: unknown) => w.ask(boss, 'DELETE', `/role/${String(id)}`);
+
+  it('when nobody has them', async () => {
+    const { body } = await add({ ...draft, name: 'Short-lived' });
+    expect((await remove(body._id)).status).toBe(204);
+    expect((await w.ask(boss, 'GET', `/role/${String(body._id)}`)).status).toBe(404);
+    expect((await remove(body._id)).status).toBe(404);
+    expect((await add({ ...draft, name: 'Short-lived' })).status).toBe(201);
+  });
+
+  it('not while somebody has them, and the system’s never', async () => {
+    await w.signIn({ role: 'Auditor' });
+    const { body } = await w.ask(boss, 'POST', '/role', { limit: 100 });
+    const idOf = (wanted: string) => body.documents?.find(({ name }) => name === wanted)?._id;
+    expect(await remove(idOf('Auditor'))).toMatchObject({
+      status: 409,
+      body: { message: 'An employee still has this role; give another one first.' },
+    });
+    expect((await remove(idOf('Collection User'))).body.message).toBe(
+      'This role belongs to the system and stays.',
+    );
+  });
+
+  it('by the super administrator alone', async () => {
+    const clerk = await w.signIn({ flags: PERMISSIONS });
+    const { body } = await add({ ...draft, name: 'Kept' });
+    expect((await w.ask(clerk, 'DELETE', `/role/${String(body._id)}`)).status).toBe(403);
+  });
+});
+
+it('a change of flags counts from the next request on', async () => {
+  const { body } = await add({ ...draft, name: 'Changing', permissions: ['canViewTanks'] });
+  const anna = await w.signIn({ role: 'Changing' });
+  expect((await w.ask(anna, 'POST', '/tank', {})).status).toBe(200);
+  const change = { version: body.version, permissions: ['canUpdateClients'] };
+  const changed = await w.ask(boss, 'PUT', `/role/${String(body._id)}`, change);
+  expect(changed.body.permissions).toEqual(['canViewClients', 'canUpdateClients']);
+  expect((await w.ask(anna, 'POST', '/tank', {})).status).toBe(403);
+  expect((await w.ask(anna, 'POST', '/client', {})).status).toBe(200);
+});

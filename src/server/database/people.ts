@@ -26,6 +26,7 @@ interface Users extends Recorded {
   address: string | null;
   national_id: string | null;
   role_id: string;
+  areas: Generated<string[]>;
   status: Generated<'invited' | 'active' | 'blocked'>;
   verified: Generated<boolean>;
   password_hash: string | null;

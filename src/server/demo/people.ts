@@ -26,7 +26,9 @@ export interface DemoPerson {
   born: number;
   second?: boolean;
   /** Who is blocked may not sign in. */
-  status: 'active' | 'blocked';
+  status: 'active' | 'blocked' | 'invited';
+  /** The emirates in which this person works. */
+  areas?: string[];
   /** Who has not proved the username yet is mailed a code when signing in. */
   unverified?: boolean;
 }
@@ -83,7 +85,7 @@ const person = (
   return { username, first, last, role: work[0], position: work[1], status: 'active', ...more };
 };
 
-/** The eight employees: one per role; the technician has still to be verified, the meter reader has left. */
+/** The employees: one per role; the technician has still to be verified, the meter reader has left, a collector was invited. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('admin', ['Mariam', 'Al Suwaidi'], [SUPER_ADMIN, 'General Manager'], {
     address: 'Villa 12, Al Barsha 2, Dubai',
@@ -124,6 +126,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     latin: 'Huda Al Mansoori',
     address: 'Khalifa City, Abu Dhabi',
     born: 1985,
+  }),
+  person('s.fernando', ['Sunil', 'Fernando'], [COLLECTION_USER, 'Collector'], {
+    address: 'Rolla, Sharjah',
+    born: 1998,
+    status: 'invited',
+    areas: ['Sharjah', 'Ajman'],
   }),
 ];
 

@@ -39,8 +39,9 @@ export const userRow = (
   national_id: person.national_id,
   role_id,
   status: person.status,
-  verified: !person.unverified,
-  password_hash,
+  areas: person.areas ?? [],
+  verified: !person.unverified && person.status !== 'invited',
+  password_hash: person.status === 'invited' ? null : password_hash,
 });
 
 /** A file in its store: its name there and its length. */

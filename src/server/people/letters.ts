@@ -36,7 +36,7 @@ export const letters = {
     to,
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of ${username} was changed, and all its sessions have ended.`,
+      `The password of ${username} was changed, and its other sessions have ended.`,
       'If it was not you, recover your password now and tell your administrator.',
     ],
   }),

@@ -39,6 +39,12 @@ const through = gate();
 export const hashPassword = (password: string, cost: HashCost = HASH_COST): Promise<string> =>
   through(() => hash(password, cost));
 
+/** Whether a stored hash was made at another cost than the one of today. */
+export const isOutdated = (stored: string, { memoryCost, timeCost, parallelism } = HASH_COST): boolean =>
+  !stored.startsWith(
+    `$argon2id$v=19$m=${String(memoryCost)},t=${String(timeCost)},p=${String(parallelism)}$`,
+  );
+
 const nobodys = new Map<string, Promise<string>>();
 
 /** The hash of a password that nobody has, at the same cost as a real one. */

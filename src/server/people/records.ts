@@ -16,12 +16,7 @@ const role: Field = {
   writes: (value) => ({ role_id: value }),
 };
 
-/** Someone invited has no status that a form could choose. */
-const status: Field = {
-  reads: sql`t.status`,
-  drafts: sql`nullif(t.status, 'invited')`,
-  writes: (value) => (value === undefined || value === null ? {} : { status: value }),
-};
+const areas: Field = { reads: sql`t.areas`, writes: (value) => ({ areas: value ?? [] }) };
 
 /** The employees. */
 export const users = table<User>({
@@ -38,7 +33,8 @@ export const users = table<User>({
     address: plain('address'),
     national_id: plain('national_id'),
     role,
-    status,
+    status: computed(sql`t.status`),
+    areas,
     pos: computed(sql`(select jsonb_build_object('_id', r.id, 'code', r.code, 'label', r.brand || ' ' || r.model)
       from pos r where r.assigned_to = t.id and r.deleted_at is null)`),
     verify_username: computed(sql`t.verified`),

@@ -12,7 +12,7 @@ const SESSIONS_PER_USER = 5;
 const NOTED_EVERY_MS = 60_000;
 
 /** Why a session ended. */
-export type Ending = 'logout' | 'password' | 'blocked' | 'role' | 'email' | 'newer';
+export type Ending = 'logout' | 'password' | 'blocked' | 'role' | 'email' | 'newer' | 'ended';
 
 interface Opening {
   userId: Id;
@@ -63,6 +63,17 @@ export async function endSession(db: Db, id: Id, now: number): Promise<void> {
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Cut one session off; tells whether it was still open. */
+export async function endOne(db: Db, id: Id, now: number): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now), ended_reason: 'ended' })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows === 1n;
 }
 
 /** Sessions that still live at this moment, with their person and role. */

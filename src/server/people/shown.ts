@@ -36,6 +36,7 @@ export const employee = Type.Object({
   address: Type.Optional(maybeWords),
   national_id: Type.Optional(maybeWords),
   pos: Type.Optional(maybeLink),
+  areas: Type.Optional(Type.Array(words)),
   verify_username: Type.Optional(flag),
   role: Type.Object({
     _id: Type.Optional(id),

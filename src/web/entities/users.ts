@@ -14,7 +14,10 @@ import { selectVisitor } from './session';
 import { unload, wallets } from './wallets';
 
 /** What may be written of an employee; the role by its id. */
-export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'Medias'>> & { role?: Id };
+export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' | 'Medias'>> & {
+  role?: Id;
+  areas?: string[] | null;
+};
 
 /** The employees. */
 export const users = entity<User, UserDraft>('users');

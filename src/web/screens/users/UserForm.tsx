@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { newUserDraft, userDraft } from '../../../domain/staffDrafts';
 import { users } from '../../entities/users';
@@ -26,9 +25,7 @@ function NewUser() {
 
 function KnownUser() {
   const roles = useOptions('roles');
-  const { record } = useSelector(users.select);
-  const stage = record?.status === 'invited' ? 'invited' : 'known';
-  const groups = useMemo(() => userGroups(roles, stage), [roles, stage]);
+  const groups = useMemo(() => userGroups(roles, 'known'), [roles]);
   const plan = { groups, schema: userDraft, fresh: FRESH };
   return <FormScreen kit={users} area={AREAS.users} nameOf={nameOf} plan={plan} />;
 }

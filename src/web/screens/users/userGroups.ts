@@ -1,4 +1,4 @@
-import { EMPLOYEE_STATUSES } from '../../../domain/staffDrafts';
+import { EMIRATES } from '../../../domain/fields';
 import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup } from '../../ui/formFields';
 import type { Seeking } from '../useOptions';
@@ -9,14 +9,6 @@ const USERNAME: Field = {
   kind: 'text',
   required: true,
   help: 'Small letters, digits, dots, dashes or underscores; it can’t be changed later',
-};
-
-const STATUS: Field = {
-  name: 'status',
-  label: 'Status',
-  kind: 'choice',
-  required: true,
-  options: choicesOf(EMPLOYEE_STATUSES),
 };
 
 /** What people are called and how they are reached. */
@@ -36,8 +28,8 @@ export const personFields: readonly Field[] = [
   { name: 'address', label: 'Address', kind: 'long', wide: true },
 ];
 
-/** Of a new employee the username is asked, of one who has signed in once the status, of an invited one neither. */
-export type Stage = 'new' | 'invited' | 'known';
+/** Of a new employee the username is asked; it never changes. */
+export type Stage = 'new' | 'known';
 
 /** The questions about an employee. */
 export const userGroups = (roles: Seeking, stage: Stage): FieldGroup[] => [
@@ -46,7 +38,6 @@ export const userGroups = (roles: Seeking, stage: Stage): FieldGroup[] => [
     fields: [
       ...(stage === 'new' ? [USERNAME] : []),
       { ...roles, name: 'role', label: 'Role', required: true },
-      ...(stage === 'known' ? [STATUS] : []),
     ],
   },
   { title: 'Person', fields: personFields },
@@ -60,6 +51,14 @@ export const userGroups = (roles: Seeking, stage: Stage): FieldGroup[] => [
         kind: 'text',
         required: true,
         help: 'Emirates ID, such as 784-1990-1234567-6',
+      },
+      {
+        name: 'areas',
+        label: 'Works in',
+        kind: 'flags',
+        options: choicesOf(EMIRATES),
+        help: 'Nothing ticked means everywhere',
+        wide: true,
       },
     ],
   },
