@@ -87,7 +87,11 @@ export const bills = table<Bill>({
   },
   order: { sort: 'createdAt', dir: 'desc' },
   search: anyOf(beginsWith(sql`t.unique_number`), ofClient),
-  searchIn: { client: isRecord(sql`t.client_id`), contract: isRecord(sql`t.contract_id`) },
+  searchIn: {
+    client: isRecord(sql`t.client_id`),
+    contract: isRecord(sql`t.contract_id`),
+    original_bill: isRecord(sql`t.original_bill_id`),
+  },
   filters: {
     status: byChoice(sql`t.status`, BILL_STATUSES),
     kind: byChoice(sql`t.kind`, BILL_KINDS),

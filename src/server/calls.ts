@@ -10,6 +10,7 @@ import { healthCalls } from './health';
 import { holderCalls } from './holders';
 import { mediaCalls } from './media';
 import { mediaReadCalls } from './mediaReads';
+import { moneyCalls } from './moneyShown';
 import { offerCalls } from './offers';
 import { orderCalls } from './orders';
 import { ownPasswordCalls } from './ownPassword';
@@ -22,6 +23,7 @@ import { roleCalls } from './roles';
 import { routeCalls } from './routeSheet';
 import { sessionCalls } from './session';
 import { settingCalls } from './settingRecords';
+import { statementCalls } from './statements';
 import { tankCalls } from './tanks';
 import { userCalls } from './users';
 import { visitSessionCalls } from './visitSessions';
@@ -46,6 +48,8 @@ export const calls: readonly Call[] = [
   ...billCalls,
   ...clientCalls,
   ...contractCalls,
+  ...moneyCalls,
+  ...statementCalls,
   ...counterCalls,
   ...deviceCalls,
   ...orderCalls,

@@ -1,4 +1,5 @@
 import { ageCheques, tellOfDue, tellOfFullHands } from './checkJobs';
+import { tellOfOverdue } from './billJobs';
 import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './contractJobs';
 import type { Job } from './kit/daily';
 import { expireOffers } from './offerJobs';
@@ -13,6 +14,7 @@ export const JOBS: readonly Job[] = [
   { name: 'cheques: tell of those that fall due', run: tellOfDue },
   { name: 'cheques: warn of stale ones', run: ageCheques },
   { name: 'wallets: tell of full hands', run: tellOfFullHands },
+  { name: 'invoices: tell of those that are overdue', run: tellOfOverdue },
   { name: 'offers: expire', run: expireOffers },
   { name: 'orders: tell of those that are late', run: tellOfLate, often: true },
 ];

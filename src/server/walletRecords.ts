@@ -42,7 +42,7 @@ const LISTED = [
 ];
 
 /** What the payment pays of which bill. */
-const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
+export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
     'amount', (a.amount / 100.0)::float8) order by b.due_date, b.unique_number), '[]')
   from (select bill_id, sum(amount) as amount from allocations where wallet_id = t.id group by 1 having sum(amount) > 0) a
   join bills b on b.id = a.bill_id)`;

@@ -1,6 +1,7 @@
 import type { Id } from '../../src/domain/entity';
 import { clients } from '../../src/server/clients';
 import { contracts } from '../../src/server/contractsTable';
+import { statementOf } from '../../src/server/statements';
 import { freshCompany, rowsOf } from './demoCompany';
 
 interface BillRow {
@@ -136,4 +137,14 @@ it('every contract and client says what its bills and payments come to', async (
   expect(credits.filter((credit) => credit > 0).length).toBeGreaterThan(3);
   for (const { id } of fresh.company.clients)
     expect(await clients.find(fresh.db, id)).toMatchObject(balancesOf(({ client_id }) => client_id === id));
+});
+
+it('every statement of a contract ends with what is owed on it less its credit', async () => {
+  for (const { id } of fresh.company.contracts) {
+    const contract = await contracts.find(fresh.db, id);
+    const { closing, opening, rows, debit, credit } = await statementOf(fresh.db, id, {});
+    expect(closing).toBeCloseTo((contract?.balance_due ?? 0) - (contract?.credit_balance ?? 0), 6);
+    expect([opening, debit - credit]).toEqual([0, expect.closeTo(closing, 6)]);
+    expect(rows.at(-1)?.balance ?? 0).toBe(closing);
+  }
 });

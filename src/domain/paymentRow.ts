@@ -1,0 +1,30 @@
+import type { Entity } from './entity';
+import type { WalletType } from './wallet';
+
+/** Whether money counts already, waits for the bank, or was taken back. */
+export const MONEY_STATES = ['cleared', 'pending', 'reversed'] as const;
+export type MoneyState = (typeof MONEY_STATES)[number];
+
+/** What one payment pays of one bill; in whose hands it is, is not told. */
+export interface Allocation extends Entity {
+  receipt: string;
+  type: WalletType;
+  taken_at: string;
+  amount: number;
+  state: MoneyState;
+  reason: string | null;
+}
+
+/** A payment on a contract, as those may see it who look after its bills. */
+export interface ContractPayment extends Entity {
+  receipt: string;
+  type: WalletType;
+  taken_at: string;
+  amount: number;
+  state: MoneyState;
+  check_number: string | null;
+  end_date: string | null;
+  bills: { _id: string; unique_number: string; amount: number }[];
+  /** What no bill has needed yet. */
+  unused: number;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Allocation, ContractPayment } from '../domain/paymentRow';
+import { MONEY_STATES } from '../domain/paymentRow';
+import { allows } from '../domain/permissions';
+import { WALLET_TYPES } from '../domain/wallet';
+import { bills } from './billsTable';
+import { contracts } from './contractsTable';
+import type { Doer } from './kit/ask';
+import { call } from './kit/call';
+import { aed, computed, iso, moment, plain } from './kit/field';
+import { Refusal, found } from './kit/refusal';
+import { id, maybeWords, moment as when, money, oneOf, pageOf, words } from './kit/schemas';
+import { table } from './kit/table';
+import { paidBills } from './walletRecords';
+
+const payment = (column: string) =>
+  sql`(select ${sql.ref(`w.${column}`)} from wallets w where w.id = t.wallet_id)`;
+const takenBack = sql`exists (select from allocations r where r.reverses = t.id)`;
+
+/** What payments pay of bills; what was taken back stands once, with the reason. */
+const allocations = table<Allocation>({
+  name: 'allocations',
+  fields: {
+    receipt: computed(payment('unique_number')),
+    type: computed(payment('type')),
+    taken_at: computed(iso(payment('paid_at'))),
+    amount: aed('amount'),
+    state: computed(sql`case when ${takenBack} then 'reversed' when ${payment('pending')} then 'pending'
+      else 'cleared' end`),
+    reason: computed(sql`(select r.reason from allocations r where r.reverses = t.id)`),
+  },
+  sorts: { taken_at: payment('paid_at') },
+  order: { sort: 'taken_at', dir: 'desc' },
+  alive: sql`t.amount > 0`,
+  versioned: false,
+});
+
+/** The payments of a contract, without whose hands they are in. */
+const contractPayments = table<ContractPayment>({
+  name: 'wallets',
+  fields: {
+    receipt: computed(sql`t.unique_number`),
+    type: plain('type'),
+    taken_at: moment('paid_at'),
+    amount: aed('amount'),
+    state: computed(
+      sql`case when t.usable = 0 then 'reversed' when t.pending then 'pending' else 'cleared' end`,
+    ),
+    check_number: plain('check_number'),
+    end_date: plain('end_date'),
+    bills: computed(paidBills),
+    unused: computed(sql`((t.usable - t.allocated) / 100.0)::float8`),
+  },
+  sorts: { taken_at: sql`t.paid_at` },
+  order: { sort: 'taken_at', dir: 'desc' },
+  versioned: false,
+});
+
+const shown = {
+  _id: id,
+  receipt: words,
+  type: oneOf(WALLET_TYPES),
+  taken_at: when,
+  amount: money,
+  state: oneOf(MONEY_STATES),
+};
+
+/** Refuse whoever may see the bills but not the contract. */
+export async function contractSeen({ db, visitor }: Doer, contract: string): Promise<void> {
+  if (!allows(visitor.grants, 'canViewContracts')) throw new Refusal(403, 'You are not allowed to do this.');
+  found(await contracts.find(db, contract));
+}
+
+/** What was paid, told to those who may see the bills. */
+export const moneyCalls = [
+  call({
+    method: 'POST',
+    path: '/bill/:id/payments',
+    summary: 'Which payments pay an invoice, newest first',
+    needs: 'canViewBills',
+    body: allocations.query,
+    answers: pageOf(Type.Object({ ...shown, reason: maybeWords })),
+    handle: async ({ db, param, body }) => {
+      found(await bills.find(db, param('id')));
+      return allocations.list(db, body, sql`t.bill_id = ${param('id')}`);
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/contract/:id/payments',
+    summary: 'What was paid on a contract, newest first: canViewBills and canViewContracts',
+    needs: 'canViewBills',
+    body: contractPayments.query,
+    answers: pageOf(
+      Type.Object({
+        ...shown,
+        check_number: maybeWords,
+        end_date: maybeWords,
+        bills: Type.Array(Type.Object({ _id: id, unique_number: words, amount: money })),
+        unused: money,
+      }),
+    ),
+    handle: async (ask) => {
+      await contractSeen(ask, ask.param('id'));
+      return contractPayments.list(ask.db, ask.body, sql`t.contract_id = ${ask.param('id')}`);
+    },
+  }),
+];

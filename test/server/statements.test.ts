@@ -1,0 +1,136 @@
+import { drafts } from '../areaDrafts';
+import { scene } from './areaLife';
+import { billOf, contractDraftOn } from './records';
+import type { Answer } from './world';
+
+const on = scene();
+const held = { client: '', contract: '', other: '' };
+const seen = { old: '', late: '', theirs: '' };
+let asked = 0;
+
+const pay = async (more: object) => {
+  const { status, body } = await on.w.ask(on.boss, 'POST', '/wallet/add', more, {
+    headers: { 'idempotency-key': `statement-${String((asked += 1)).padStart(8, '0')}` },
+  });
+  expect(status).toBe(201);
+  return body;
+};
+const contractPath = (rest: string) => `/contract/${held.contract}/${rest}`;
+const figures = ({ rows }: Answer) =>
+  (rows as Record<string, unknown>[]).map(({ day, kind, debit, credit, balance }) => [
+    day,
+    kind,
+    debit,
+    credit,
+    balance,
+  ]);
+
+beforeAll(async () => {
+  const draft = await contractDraftOn(on);
+  held.client = draft.client;
+  held.contract = String((await on.add('contract', draft))._id);
+  held.other = String((await on.add('contract', { ...draft, unit_no: '1205' }))._id);
+  const bill = (total: number, due: string, contract = held.contract) =>
+    billOf(on, held.client, { total, due, status: 'Issued', contract });
+  seen.old = await bill(10_000, '2026-02-01');
+  seen.late = await bill(5_000, '2026-03-01');
+  seen.theirs = await bill(2_000, '2026-03-01', held.other);
+  await pay({ contract: held.contract, type: 'cash', amount: 120 });
+  await pay({
+    ...{ contract: held.contract, type: 'check', amount: 10, end_date: '2026-12-01' },
+    ...{ check_number: '000418', bank_name: 'Mashreq', drawer_name: 'A. Drawer' },
+  });
+  await pay({
+    contract: held.contract,
+    bill: seen.theirs,
+    type: 'card',
+    amount: 20,
+    terminal_ref: 'T',
+    auth_code: 'A',
+  });
+});
+
+describe('a statement', () => {
+  it('tells what moved, and the balance after each; cheques count once they are paid', async () => {
+    const { status, body } = await on.ask('GET', contractPath('statement'));
+    expect(status).toBe(200);
+    expect(figures(body)).toEqual([
+      ['2026-01-02', 'bill', 100, 0, 100],
+      ['2026-01-02', 'bill', 50, 0, 150],
+      ['2026-11-20', 'payment', 0, 120, 30],
+      ['2026-11-20', 'payment', 0, 20, 10],
+      ['2026-11-20', 'transfer', 20, 0, 30],
+    ]);
+    expect(body).toMatchObject({ opening: 0, debit: 170, credit: 140, closing: 30 });
+    const contract = (await on.ask('GET', `/contract/${held.contract}`)).body;
+    expect(contract).toMatchObject({ balance_due: 30, credit_balance: 0, pdc_cover: 10 });
+    const other = (await on.ask('GET', `/contract/${held.other}/statement`)).body;
+    expect(figures(other).at(-1)).toEqual(['2026-11-20', 'transfer', 0, 20, 0]);
+  });
+
+  it('begins with the balance before its first day and ends with its last', async () => {
+    const later = (await on.ask('GET', contractPath('statement?from=2026-02-01&to=2026-12-31'))).body;
+    expect(later).toMatchObject({ opening: 150, closing: 30 });
+    expect(figures(later)).toHaveLength(3);
+    const before = (await on.ask('GET', contractPath('statement?to=2026-01-31'))).body;
+    expect(before).toMatchObject({ opening: 0, closing: 150, credit: 0 });
+  });
+
+  it.each([
+    ['from=2026-13-01', 'from', 'From must be a date such as 2026-11-20'],
+    ['from=2026-02-01&to=2026-01-01', 'to', "To can't be before from"],
+  ])('is refused for %s', async (span, field, sentence) => {
+    expect(await on.ask('GET', contractPath(`statement?${span}`))).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: sentence } },
+    });
+  });
+});
+
+describe('payments', () => {
+  it('of an invoice are told with what became of them, and nothing of whose hands they are in', async () => {
+    const { body } = await on.ask('POST', `/bill/${seen.late}/payments`, {});
+    expect(body.documents).toMatchObject([
+      { type: 'check', amount: 10, state: 'pending', reason: null },
+      { type: 'cash', amount: 20, state: 'cleared' },
+    ]);
+    expect(body.documents?.[0]).not.toHaveProperty('user');
+    const [cheque] = await on.w.db.selectFrom('wallets').selectAll().where('type', '=', 'check').execute();
+    await on.ask('POST', `/wallet/${cheque?.id ?? ''}/void`, { reason: 'Typed twice' });
+    const after = (await on.ask('POST', `/bill/${seen.late}/payments`, {})).body;
+    expect(after.documents).toMatchObject([
+      { state: 'reversed', amount: 10, reason: 'Voided: Typed twice' },
+      { state: 'cleared' },
+    ]);
+  });
+
+  it('of a contract are told with the invoices that they pay', async () => {
+    const { body } = await on.ask('POST', contractPath('payments'), {});
+    expect(body.documents).toHaveLength(3);
+    const cash = body.documents?.find(({ type }) => type === 'cash');
+    expect(cash).toMatchObject({ amount: 120, state: 'cleared', unused: 0 });
+    expect(cash?.bills).toMatchObject([{ amount: 100 }, { amount: 20 }]);
+    for (const secret of ['user', 'status', 'batch']) expect(cash).not.toHaveProperty(secret);
+  });
+
+  it('and statements are for those who may see both the contract and its invoices', async () => {
+    const both = await on.w.signIn({ flags: ['canViewBills', 'canViewContracts'] });
+    const billsOnly = await on.w.signIn({ flags: ['canViewBills'] });
+    const contractsOnly = await on.w.signIn({ flags: ['canViewContracts'] });
+    const statuses = async (who: typeof both) => [
+      (await on.w.ask(who, 'POST', contractPath('payments'), {})).status,
+      (await on.w.ask(who, 'GET', contractPath('statement'))).status,
+      (await on.w.ask(who, 'POST', `/bill/${seen.late}/payments`, {})).status,
+    ];
+    expect(await statuses(both)).toEqual([200, 200, 200]);
+    expect(await statuses(billsOnly)).toEqual([403, 403, 200]);
+    expect(await statuses(contractsOnly)).toEqual([403, 403, 403]);
+  });
+
+  it('of a record that is not there are none', async () => {
+    const nobody = drafts.bill.client;
+    expect((await on.ask('POST', `/bill/${nobody}/payments`, {})).status).toBe(404);
+    expect((await on.ask('POST', `/contract/${nobody}/payments`, {})).status).toBe(404);
+    expect((await on.ask('GET', `/contract/${nobody}/statement`)).status).toBe(404);
+  });
+});
