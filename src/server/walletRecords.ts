@@ -112,6 +112,8 @@ export const wallets = table<Wallet>({
     user: isRecord(sql`t.user_id`),
     contract: isRecord(sql`t.contract_id`),
     pos: isRecord(sql`t.pos_id`),
+    bill: (words) =>
+      sql`t.id in (select a.wallet_id from allocations a where ${isRecord(sql`a.bill_id`)(words)})`,
     client: (words) =>
       sql`t.contract_id in (select r.id from contracts r where ${isRecord(sql`r.client_id`)(words)})`,
   },

@@ -28,6 +28,7 @@ import { papersSaga } from '../entities/papers';
 import { posSaga } from '../entities/pos';
 import { posAssignmentsSaga, posSteps } from '../entities/posSteps';
 import { profileSaga } from '../entities/profile';
+import { readingBillSaga } from '../entities/readingBill';
 import { readingsSaga } from '../entities/readings';
 import { rolesSaga } from '../entities/roles';
 import { routeSheetSaga } from '../entities/routeSheet';
@@ -91,6 +92,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   countersSaga,
   counterSteps.saga,
   readingsSaga,
+  readingBillSaga,
   routeSheetSaga,
   importsSaga,
   settingsSaga,

@@ -19,6 +19,7 @@ import { papersToasts } from '../entities/papers';
 import { posToasts } from '../entities/pos';
 import { posSteps } from '../entities/posSteps';
 import { profileToasts } from '../entities/profile';
+import { readingBillToasts } from '../entities/readingBill';
 import { readingsToasts } from '../entities/readings';
 import { rolesToasts } from '../entities/roles';
 import { settingsToasts } from '../entities/settings';
@@ -65,6 +66,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...counterSteps.toasts,
   ...readingsToasts,
   ...importsToasts,
+  ...readingBillToasts,
   ...settingsToasts,
   ...rolesToasts,
   ...exportsToasts,

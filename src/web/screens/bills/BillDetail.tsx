@@ -6,11 +6,14 @@ import { wordOf } from '../../../domain/words';
 import { BILL_STEPS } from '../../../domain/billSteps';
 import { billSteps } from '../../entities/billSteps';
 import { bills } from '../../entities/bills';
+import { wallets } from '../../entities/wallets';
+import { useMay } from '../../kit/useMay';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { Surface } from '../../ui/Surface';
 import { PrintButton } from '../PrintButton';
 import { RecordScreen } from '../RecordScreen';
+import { RelatedTab } from '../RelatedTab';
 import { RefLink } from '../RefLink';
 import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
@@ -18,6 +21,7 @@ import { TakePayment } from '../payments/TakePayment';
 import { BillExplained } from './BillExplained';
 import { BillLines } from './BillLines';
 import { BillState } from './BillState';
+import { paymentColumns } from '../wallets/walletColumns';
 import { MailTab } from './MailTab';
 import { billStepForms } from './billStepForms';
 import { periodOf } from './period';
@@ -72,6 +76,7 @@ const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid'];
 
 /** One invoice: for whom and for what, its dates, and what is still to be paid. */
 export default function BillDetail() {
+  const isSuperAdmin = useMay('superAdmin');
   return (
     <RecordScreen
       kit={bills}
@@ -98,7 +103,17 @@ export default function BillDetail() {
           <PrintButton noun="bill" id={bill._id} />
         </>
       )}
-      tabs={(bill) => [{ value: 'Mail', label: 'Mail', content: <MailTab bill={bill} /> }]}
+      tabs={(bill) => [
+        {
+          value: 'Payments',
+          label: 'Payments',
+          shown: isSuperAdmin,
+          content: (
+            <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="bill" of={bill._id} />
+          ),
+        },
+        { value: 'Mail', label: 'Mail', content: <MailTab bill={bill} /> },
+      ]}
     >
       {(bill) => (
         <>

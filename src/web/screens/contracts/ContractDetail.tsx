@@ -100,7 +100,7 @@ export default function ContractDetail() {
           )}
         </>
       )}
-      tabs={({ _id }) => tabsOf(_id)}
+      tabs={tabsOf}
     >
       {(contract) => (
         <>

@@ -1,4 +1,6 @@
-import type { Id } from '../../../domain/entity';
+import { SUPPLYING } from '../../../domain/contract';
+import type { Contract } from '../../../domain/contract';
+import { isAmong } from '../../../domain/fields';
 import { bills } from '../../entities/bills';
 import { orders } from '../../entities/orders';
 import { wallets } from '../../entities/wallets';
@@ -8,14 +10,23 @@ import { AttachmentsTab } from '../AttachmentsTab';
 import { RelatedTab } from '../RelatedTab';
 import { billColumns } from '../bills/billColumns';
 import { orderColumns } from '../orders/orderColumns';
+import { ReadingsTab } from '../readings/ReadingsTab';
 import { paymentColumns } from '../wallets/walletColumns';
 
+const supplies = isAmong(SUPPLYING);
+
 /** What belongs to a contract, as far as this person may see it. */
-export function useContractTabs(): (id: Id) => readonly TabRow[] {
+export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
   const mayBills = useMay('canViewBills');
   const mayOrders = useMay('canViewOrders');
   const isSuperAdmin = useMay('superAdmin');
-  return (id) => [
+  return ({ _id: id, status, counter }) => [
+    {
+      value: 'Readings',
+      label: 'Readings',
+      shown: Boolean(counter),
+      content: <ReadingsTab field="contract" of={id} counter={supplies(status) ? counter?._id : null} />,
+    },
     {
       value: 'Invoices',
       label: 'Invoices',

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/tableList';
 import { StepButtons } from '../StepButtons';
 import type { StepForm } from '../StepDialog';
 import { Preview } from '../media/Preview';
+import { BillReading } from './BillReading';
 import { Flags } from './Flags';
 
 const reject: StepForm = {
@@ -48,16 +49,19 @@ export const readingColumns: readonly Column<Reading>[] = [
   textColumn('reader', 'Reader', ({ reader }) => reader?.label, { ...STILL, width: 140 }),
   textColumn('note', 'Note', ({ note, reject_reason }) => reject_reason ?? note, STILL),
   actionsColumn(
-    (row) => (
-      <StepButtons
-        record={row}
-        status={row.status}
-        steps={READING_STEPS}
-        kit={readingSteps}
-        forms={{ reject }}
-        hides={(step, { bill }) => step === 'reject' && Boolean(bill)}
-      />
+    (row, tabIndex) => (
+      <>
+        <BillReading reading={row} tabIndex={tabIndex} />
+        <StepButtons
+          record={row}
+          status={row.status}
+          steps={READING_STEPS}
+          kit={readingSteps}
+          forms={{ reject }}
+          hides={(step, { bill }) => step === 'reject' && Boolean(bill)}
+        />
+      </>
     ),
-    { width: 200 },
+    { width: 220 },
   ),
 ];
