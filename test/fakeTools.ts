@@ -13,6 +13,7 @@ export interface Call {
 export type Answers = Record<string, unknown>;
 
 const NO_NEWS: Answers = {
+  'GET /profile/lists': { layouts: [], views: [] },
   'POST /event?sort=desc': { documents: [], total: 0, page: 1, limit: 10, unread: 0 },
 };
 

@@ -8,6 +8,7 @@ import { eventCalls } from './events';
 import { finderCalls } from './finder';
 import { healthCalls } from './health';
 import { holderCalls } from './holders';
+import { listCalls } from './lists';
 import { mediaCalls } from './media';
 import { mediaReadCalls } from './mediaReads';
 import { moneyCalls } from './moneyShown';
@@ -37,6 +38,7 @@ export const calls: readonly Call[] = [
   ...profileCalls,
   ...ownPasswordCalls,
   ...visitSessionCalls,
+  ...listCalls,
   ...userCalls,
   ...roleCalls,
   ...walletCalls,

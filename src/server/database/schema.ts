@@ -4,6 +4,7 @@ import type { NotificationModel } from '../../domain/notification';
 import type { PaymentTables } from './payments';
 import type { ContractDeposits } from './contracts';
 import type { PaperTables } from './papers';
+import type { ListTables } from './lists';
 import type { PeopleTables } from './people';
 import type { RecordTables } from './records';
 
@@ -34,7 +35,8 @@ interface Events {
 }
 
 /** The tables and their columns, as Kysely reads and writes them. */
-export interface Database extends RecordTables, PeopleTables, CustodyTables, PaymentTables, PaperTables {
+export interface Database
+  extends RecordTables, PeopleTables, CustodyTables, PaymentTables, PaperTables, ListTables {
   migrations: { name: string; checksum: string; applied_at: Date };
   contract_deposits: ContractDeposits;
   jobs: { name: string; done_for: Day; done_at: Date };

@@ -16,6 +16,7 @@ import { exportsSaga } from '../entities/exports';
 import { finderSaga } from '../entities/finder';
 import { historySaga } from '../entities/history';
 import { mailingsSaga } from '../entities/mailings';
+import { listsSaga } from '../entities/lists';
 import { mediaSaga } from '../entities/media';
 import { notificationsSaga } from '../entities/notifications';
 import { offerSteps } from '../entities/offerSteps';
@@ -66,6 +67,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   finderSaga,
   exportsSaga,
   bulkSaga,
+  listsSaga,
   historySaga,
   optionsSaga,
   tanksSaga,

@@ -13,6 +13,7 @@ import { exporting } from '../entities/exports';
 import { finder } from '../entities/finder';
 import { history } from '../entities/history';
 import { mailings } from '../entities/mailings';
+import { lists } from '../entities/lists';
 import { media } from '../entities/media';
 import { bell, notifications } from '../entities/notifications';
 import { offers } from '../entities/offers';
@@ -53,6 +54,7 @@ export const visitSlices = {
   finder: finder.reducer,
   exporting: exporting.reducer,
   bulk: bulk.reducer,
+  lists: lists.reducer,
   history: history.reducer,
   options: options.reducer,
   tanks: tanks.reducer,

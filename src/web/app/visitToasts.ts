@@ -9,6 +9,7 @@ import { devicesToasts } from '../entities/devices';
 import { holdersToasts } from '../entities/holders';
 import { exportsToasts } from '../entities/exports';
 import { importsToasts } from '../entities/imports';
+import { listsToasts } from '../entities/lists';
 import { mediaToasts } from '../entities/media';
 import { offerSteps } from '../entities/offerSteps';
 import { offersToasts } from '../entities/offers';
@@ -70,5 +71,6 @@ export const visitToasts: readonly ToastRow[] = [
   ...settingsToasts,
   ...rolesToasts,
   ...exportsToasts,
+  ...listsToasts,
   ...optionsToasts,
 ];

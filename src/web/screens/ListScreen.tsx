@@ -8,11 +8,13 @@ import { DataTable } from '../ui/DataTable';
 import { LinkButton } from '../ui/LinkButton';
 import { Page } from '../ui/Page';
 import type { Column } from '../ui/tableList';
+import { ArrangeMenu } from './ArrangeMenu';
 import type { BulkPlan } from './BulkBar';
 import { BulkBar } from './BulkBar';
 import { ExportMenu } from './ExportMenu';
 import { FILTERS } from './areaFilters';
 import type { AreaWords } from './areas';
+import { useArranged } from './useArranged';
 
 interface ListScreenProps<T extends Entity, D> {
   kit: EntityKit<T, D>;
@@ -33,6 +35,8 @@ export function ListScreen<T extends Entity, D>({
   actions,
 }: ListScreenProps<T, D>) {
   const list = useList(kit, undefined, FILTERS[area.path]);
+  const name = area.path.slice(1);
+  const mine = useArranged(name, columns);
   const [chosen, choose] = useState<ReadonlySet<string>>(NOBODY);
   const selection = useMemo(() => ({ chosen, choose }), [chosen]);
   const mayAdd = useMay(area.create ?? 'always') && area.create !== undefined;
@@ -56,7 +60,8 @@ export function ListScreen<T extends Entity, D>({
     >
       <DataTable
         label={area.many}
-        columns={columns}
+        columns={mine.columns}
+        rowHeight={mine.rowHeight}
         list={list}
         selection={selection}
         searchLabel={`Search ${plural}`}
@@ -64,6 +69,7 @@ export function ListScreen<T extends Entity, D>({
         tools={
           <>
             <BulkBar area={area} list={list} selection={selection} plan={bulk} />
+            <ArrangeMenu area={name} columns={columns} layout={mine.layout} views={mine.views} />
             <ExportMenu
               area={area}
               query={list.query}

@@ -51,6 +51,7 @@ export default function Grid<T extends { _id: string }>(props: GridProps<T>) {
       rowHeight={rowHeight}
       columnHeaderHeight={ROW_PX}
       disableColumnFilter
+      disableColumnSelector
       disableRowSelectionOnClick
       {...selecting(selection)}
       sx={waiting ? dimmed : plain}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { Density, Layout, SavedView } from '../../domain/listView';
+import { arranged } from '../../domain/listView';
+import { listsWanted, selectLists } from '../entities/lists';
+import type { Column } from '../ui/tableList';
+
+const ROW_PX: Record<Density, number> = { compact: 32, standard: 40, comfortable: 52 };
+const NO_VIEWS: readonly SavedView[] = [];
+
+/** A list as its person arranged it. */
+export interface Arranged<T> {
+  columns: readonly Column<T>[];
+  rowHeight: number;
+  layout?: Layout;
+  views: readonly SavedView[];
+}
+
+/** Arrange the columns of an area's list, and begin with the person's own view of it. */
+export function useArranged<T>(area: string, columns: readonly Column<T>[]): Arranged<T> {
+  const dispatch = useDispatch();
+  const kept = useSelector(selectLists);
+  useEffect(() => void dispatch(listsWanted()), [dispatch]);
+  const layout = kept?.layouts.find((one) => one.area === area);
+  const views = useMemo(() => kept?.views.filter((view) => view.area === area) ?? NO_VIEWS, [kept, area]);
+  useBeginning(kept !== null, views);
+  return {
+    columns: useMemo(() => arranged(columns, layout), [columns, layout]),
+    rowHeight: ROW_PX[layout?.density ?? 'standard'],
+    layout,
+    views,
+  };
+}
+
+/** A list that was opened without a question begins with the person's own, once. */
+function useBeginning(known: boolean, views: readonly SavedView[]): void {
+  const [params, setParams] = useSearchParams();
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || !known) return;
+    done.current = true;
+    const first = views.find(({ is_default }) => is_default);
+    if (first && params.size === 0) setParams(new URLSearchParams(first.address), { replace: true });
+  }, [known, views, params, setParams]);
+}
