@@ -40,6 +40,9 @@ import { tankBooksSaga } from '../entities/tankBooks';
 import { tankLevelsSaga } from '../entities/tankLevels';
 import { tankSteps } from '../entities/tankSteps';
 import { tanksSaga } from '../entities/tanks';
+import { ownPasswordSaga } from '../entities/ownPassword';
+import { userSteps } from '../entities/userSteps';
+import { visitSessionsSaga } from '../entities/visitSessions';
 import { usersSaga } from '../entities/users';
 import { checkSteps, walletSteps } from '../entities/walletSteps';
 import { paymentsSaga } from '../entities/payments';
@@ -53,7 +56,10 @@ export const visitSagas: readonly (() => Saga)[] = [
   notificationsSaga,
   profileSaga,
   dashboardSaga,
+  ownPasswordSaga,
+  visitSessionsSaga,
   usersSaga,
+  userSteps.saga,
   rolesSaga,
   paymentsSaga,
   walletsSaga,

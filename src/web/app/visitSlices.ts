@@ -31,6 +31,7 @@ import { deliveries, deviceLinks, tankDevices, tankReadings } from '../entities/
 import { tankLevels } from '../entities/tankLevels';
 import { tanks } from '../entities/tanks';
 import { users } from '../entities/users';
+import { visitSessions } from '../entities/visitSessions';
 import { wallets } from '../entities/wallets';
 import { bulk } from '../kit/bulk';
 import { asking } from '../kit/steps';
@@ -43,6 +44,7 @@ export const visitSlices = {
   profile: profile.reducer,
   recentPayments: recentPayments.reducer,
   users: users.reducer,
+  visitSessions: visitSessions.reducer,
   roles: roles.reducer,
   wallets: wallets.reducer,
   holders: holders.reducer,

@@ -28,7 +28,10 @@ import { deviceKeysToasts } from '../entities/deviceKeys';
 import { deviceSteps } from '../entities/deviceSteps';
 import { tankSteps } from '../entities/tankSteps';
 import { tanksToasts } from '../entities/tanks';
+import { ownPasswordToasts } from '../entities/ownPassword';
+import { userSteps } from '../entities/userSteps';
 import { usersToasts } from '../entities/users';
+import { visitSessionsToasts } from '../entities/visitSessions';
 import { checkSteps, walletSteps } from '../entities/walletSteps';
 import { paymentsToasts } from '../entities/payments';
 import { walletsToasts } from '../entities/wallets';
@@ -38,7 +41,10 @@ import type { ToastRow } from '../kit/toasts';
 /** Everything that is said in passing during a visit; what has no row is silent. */
 export const visitToasts: readonly ToastRow[] = [
   ...profileToasts,
+  ...ownPasswordToasts,
+  ...visitSessionsToasts,
   ...usersToasts,
+  ...userSteps.toasts,
   ...paymentsToasts,
   ...walletsToasts,
   ...walletSteps.toasts,

@@ -1,16 +1,46 @@
-import { fork, takeEvery } from 'redux-saga/effects';
+import { createAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
+import type { Id } from '../../domain/entity';
 import type { Role } from '../../domain/role';
 import type { RoleDraft } from '../../domain/staffDrafts';
+import { confirmed } from '../kit/confirm';
+import { operation, run } from '../kit/operation';
 import { crudApi, crudSaga, entity } from '../kit/entity';
 import type { Saga } from '../kit/saga';
-import { tool } from '../kit/saga';
+import { select, tool } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
+import { serverSentence } from '../kit/toasts';
+import type { Http } from '../kit/tools';
 
 /** The named sets of flags. */
 export const roles = entity<Role, RoleDraft>('roles');
 
+export const roleDeleteClicked = createAction<Role>('roles/deleteClicked');
+export const deleteRole = operation<Id, unknown>('roles/delete');
+
 /** What is said once a save went well; what went wrong stands in the form. */
-export const rolesToasts: readonly ToastRow[] = [[roles.save.succeeded, 'success', 'Role saved']];
+export const rolesToasts: readonly ToastRow[] = [
+  [roles.save.succeeded, 'success', 'Role saved'],
+  [deleteRole.succeeded, 'success', 'Role deleted'],
+  [deleteRole.failed, 'error', serverSentence],
+];
+
+const sendDelete = (api: Http, id: Id) => api.delete(`/role/${encodeURIComponent(id)}`);
+
+/** Ask, delete, and show the list as it is now. */
+function* removeRole({ payload: { _id, name } }: PayloadAction<Role>): Saga {
+  const sure = yield* confirmed({
+    title: `Delete the role ${name}?`,
+    text: 'It can no longer be given to anybody.',
+    yes: 'Delete',
+    destructive: true,
+  });
+  if (!sure) return;
+  yield* run(deleteRole, sendDelete, _id);
+  const { query } = yield* select(roles.select);
+  if (query) yield put(roles.listOpened(query));
+}
 
 /** A role has no page of its own: back to the list. */
 function* showList(): Saga {
@@ -22,4 +52,5 @@ function* showList(): Saga {
 export function* rolesSaga(): Saga {
   yield fork(crudSaga(roles, crudApi<Role, RoleDraft>('/role')));
   yield takeEvery(roles.save.succeeded, showList);
+  yield takeLeading(roleDeleteClicked, removeRole);
 }

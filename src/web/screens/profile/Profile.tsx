@@ -1,26 +1,51 @@
-import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { profileOpened, readProfile, selectProfile } from '../../entities/profile';
+import { OWN } from '../../entities/visitSessions';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { Facts } from '../../ui/Facts';
 import { LinkButton } from '../../ui/LinkButton';
 import { RecordPage } from '../../ui/RecordPage';
+import { Surface } from '../../ui/Surface';
+import { SessionsTab } from '../users/SessionsTab';
 import { factsOf } from '../users/userFacts';
+import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
 
 /** The person's own record, and the way to change it. */
 export default function Profile() {
   const [params] = useSearchParams();
   const editing = params.has('edit');
+  const [asking, ask] = useState(false);
+  const close = useCallback(() => ask(false), []);
   const modify = !editing && (
-    <LinkButton to="/profile?edit=1" variant="contained">
-      Modify
-    </LinkButton>
+    <>
+      <Button variant="outlined" onClick={() => ask(true)}>
+        Change password
+      </Button>
+      <LinkButton to="/profile?edit=1" variant="contained">
+        Modify
+      </LinkButton>
+    </>
   );
   return (
     <RecordPage view={useProfile()} trail={['Profile']} title="Profile" actions={modify}>
-      {(me) => (editing ? <ProfileForm me={me} /> : <Facts rows={factsOf(me)} />)}
+      {(me) =>
+        editing ? (
+          <ProfileForm me={me} />
+        ) : (
+          <Stack spacing={2}>
+            <Facts rows={factsOf(me)} />
+            <Surface title="Sessions">
+              <SessionsTab of={OWN} />
+            </Surface>
+            {asking && <PasswordForm onClose={close} />}
+          </Stack>
+        )
+      }
     </RecordPage>
   );
 }

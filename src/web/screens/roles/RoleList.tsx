@@ -1,10 +1,11 @@
 import { PERMISSIONS } from '../../../domain/permissions';
 import type { Role } from '../../../domain/role';
 import { roles } from '../../entities/roles';
-import { linkColumn, numberColumn, textColumn } from '../../ui/columns';
+import { actionsColumn, linkColumn, numberColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
+import { DeleteRole } from './DeleteRole';
 
 const flags = ({ permissions }: Role): string =>
   `${String(permissions.length)} of ${String(PERMISSIONS.length)}`;
@@ -24,6 +25,7 @@ const columns: readonly Column<Role>[] = [
   }),
   numberColumn('user_count', 'Employees', (role) => role.user_count),
   textColumn('permissions', 'Permissions', flags, { width: 130, sortable: false }),
+  actionsColumn<Role>((role, tabIndex) => <DeleteRole role={role} tabIndex={tabIndex} />, { width: 90 }),
 ];
 
 /** The roles, with how many employees hold each. */

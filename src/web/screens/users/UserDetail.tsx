@@ -6,7 +6,17 @@ import { Facts } from '../../ui/Facts';
 import { LinkButton } from '../../ui/LinkButton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Tabs } from '../../ui/Tabs';
+import { USER_STEPS } from '../../../domain/userSteps';
+import { orders } from '../../entities/orders';
+import { posAssignments } from '../../entities/posSteps';
+import { userSteps } from '../../entities/userSteps';
+import { StatusChip } from '../../ui/StatusChip';
 import { HistoryTab } from '../HistoryTab';
+import { RelatedTab } from '../RelatedTab';
+import { StepButtons } from '../StepButtons';
+import { orderColumns } from '../orders/orderColumns';
+import { carriedColumns } from '../pos/assignmentColumns';
+import { SessionsTab } from './SessionsTab';
 import { TransactionTab } from './TransactionTab';
 import { UserFiles } from './UserFiles';
 import { factsOf, totalsOf } from './userFacts';
@@ -17,18 +27,24 @@ export default function UserDetail() {
   const isSuperAdmin = useMay('superAdmin');
   const maySeeAll = useMay('canViewUsers');
   const mayModify = useMay('canUpdateUsers');
+  const mayPos = useMay('canViewPos');
+  const mayOrders = useMay('canViewOrders');
   return (
     <RecordPage
       view={useRecord(users, id)}
       trail={[{ label: 'Employees', to: '/users' }, id]}
       title="Employee Informations"
-      actions={
-        mayModify && (
-          <LinkButton to={`/users/${id}/edit`} variant="contained">
-            Modify
-          </LinkButton>
-        )
-      }
+      titleSuffix={({ status }) => status && <StatusChip of="user" state={status} />}
+      actions={(user) => (
+        <>
+          <StepButtons record={user} status={user.status ?? ''} steps={USER_STEPS} kit={userSteps} />
+          {mayModify && (
+            <LinkButton to={`/users/${id}/edit`} variant="contained">
+              Modify
+            </LinkButton>
+          )}
+        </>
+      )}
     >
       {(user) => (
         <>
@@ -42,6 +58,40 @@ export default function UserDetail() {
                 label: 'Transaction',
                 shown: isSuperAdmin,
                 content: <TransactionTab userId={id} />,
+              },
+              {
+                value: 'POS',
+                label: 'POS',
+                shown: mayPos,
+                content: (
+                  <RelatedTab
+                    kit={posAssignments}
+                    label="POS devices"
+                    columns={carriedColumns}
+                    field="user"
+                    of={id}
+                  />
+                ),
+              },
+              {
+                value: 'Orders',
+                label: 'Orders',
+                shown: mayOrders,
+                content: (
+                  <RelatedTab
+                    kit={orders}
+                    label="Orders"
+                    columns={orderColumns}
+                    field="assigned_to"
+                    of={id}
+                  />
+                ),
+              },
+              {
+                value: 'Sessions',
+                label: 'Sessions',
+                shown: isSuperAdmin,
+                content: <SessionsTab of={id} />,
               },
               { value: 'Attachments', label: 'Attachments', content: <UserFiles user={user} /> },
               {
