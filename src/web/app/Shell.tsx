@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { fetchGrid } from '../ui/useGrid';
 import { ConfirmHost } from './ConfirmHost';
+import { PrintSheet } from './PrintSheet';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
@@ -36,7 +37,8 @@ export default function Shell({ children }: { children: ReactNode }) {
     if (target === currentTarget) setScrolled(currentTarget.scrollTop > TOGGLE_HIDES_PX);
   };
   return (
-    <Box sx={{ display: 'flex', blockSize: '100dvh', overflow: 'hidden' }}>
+    <Box sx={whole}>
+      <PrintSheet />
       <SkipLink />
       <Box sx={side}>
         <Sidebar />
@@ -49,9 +51,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       >
         <Sidebar />
       </Drawer>
-      <Box
-        sx={{ inlineSize: { xs: '100%', lg: '84%' }, display: 'flex', flexDirection: 'column', minWidth: 0 }}
-      >
+      <Box sx={beside}>
         <TopBar toggleShown={!scrolled} onToggle={toggle} />
         <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
           <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
@@ -68,10 +68,26 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 500);
 };
 
+const whole = {
+  display: 'flex',
+  blockSize: '100dvh',
+  overflow: 'hidden',
+  '@media print': { display: 'block', blockSize: 'auto', overflow: 'visible' },
+};
+
+const beside = {
+  inlineSize: { xs: '100%', lg: '84%' },
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  '@media print': { display: 'block', inlineSize: '100%' },
+};
+
 const side = {
   inlineSize: '16%',
   flex: 'none',
   display: { xs: 'none', lg: 'block' },
+  displayPrint: 'none',
   borderInlineEnd: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
@@ -85,4 +101,5 @@ const scroller = {
   minBlockSize: 0,
   scrollPaddingBlockEnd: '88px',
   position: 'relative',
+  '@media print': { overflow: 'visible' },
 };

@@ -109,6 +109,7 @@ function Bell({ open, toggle, children }: BellProps) {
 }
 
 const bar = {
+  displayPrint: 'none',
   blockSize: 56,
   flex: 'none',
   display: 'flex',

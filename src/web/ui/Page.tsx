@@ -32,10 +32,18 @@ export function Page({ trail, title, titleSuffix, actions, children }: PageProps
             {title}
           </Typography>
           {titleSuffix}
-          <Box sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
+          <Box sx={doable}>{actions}</Box>
         </Box>
       </Box>
       {children}
     </Stack>
   );
 }
+
+const doable = {
+  marginInlineStart: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '@media print': { display: 'none' },
+};

@@ -32,7 +32,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabRow[] }
         }}
         aria-label={label}
         variant="scrollable"
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, displayPrint: 'none' }}
       >
         {shown.map((tab) => (
           <Tab

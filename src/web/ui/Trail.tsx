@@ -10,7 +10,7 @@ const DASHBOARD: Step = { label: 'Dashboard', to: '/' };
 export function Trail({ steps }: { steps: readonly Step[] }) {
   const whole = [DASHBOARD, ...steps];
   return (
-    <Breadcrumbs aria-label="Breadcrumb" sx={{ fontSize: 13, minHeight: 24 }}>
+    <Breadcrumbs aria-label="Breadcrumb" sx={{ fontSize: 13, minHeight: 24, displayPrint: 'none' }}>
       {whole.map((step, place) => (
         <StepName key={place} step={step} here={place === whole.length - 1} />
       ))}

@@ -1,0 +1,26 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+
+/** Ink on white, whatever the screen looks like. */
+const INK = {
+  colorScheme: 'light',
+  '--mui-palette-background-default': '#fff',
+  '--mui-palette-background-paper': '#fff',
+  '--mui-palette-divider': '#bbb',
+  '--mui-palette-primary-main': '#00594f',
+  '--mui-palette-text-primary': '#000',
+  '--mui-palette-text-secondary': '#444',
+  '--DataGrid-t-color-background-base': '#fff',
+};
+
+const SHEET = {
+  '@media print': {
+    ':root, :root[data-light], :root[data-dark]': INK,
+    'html, body, #root': { blockSize: 'auto', overflow: 'visible' },
+    '.MuiPaper-root, tr, dl > div': { breakInside: 'avoid' },
+    h2: { breakAfter: 'avoid' },
+    '@page': { margin: '14mm' },
+  },
+};
+
+/** What is printed of a page is the record alone, in full and on white. */
+export const PrintSheet = () => <GlobalStyles styles={SHEET} />;
