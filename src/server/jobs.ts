@@ -4,6 +4,7 @@ import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './cont
 import type { Job } from './kit/daily';
 import { expireOffers } from './offerJobs';
 import { tellOfLate } from './orderNews';
+import { failLost } from './outgoing';
 
 /** What is done once on every day in Dubai, or at every look, in this order. */
 export const JOBS: readonly Job[] = [
@@ -17,4 +18,5 @@ export const JOBS: readonly Job[] = [
   { name: 'invoices: tell of those that are overdue', run: tellOfOverdue },
   { name: 'offers: expire', run: expireOffers },
   { name: 'orders: tell of those that are late', run: tellOfLate, often: true },
+  { name: 'mail: give up what never came back', run: failLost, often: true },
 ];

@@ -5,6 +5,7 @@ import type { Mailing } from '../domain/mailing';
 import type { Id } from '../domain/entity';
 import type { Need } from '../domain/permissions';
 import type { PaperTables } from './database/papers';
+import type { Db } from './database/pool';
 import type { Doer } from './kit/ask';
 import { call } from './kit/call';
 import type { Deps } from './kit/deps';
@@ -65,6 +66,20 @@ async function deliver({ db, mailer, clock }: Deps, mailingId: Id, letter: Lette
     .updateTable('mailings')
     .set({ status: reason === null ? 'sent' : 'failed', reason, finished_at: new Date(clock()) })
     .where('id', '=', mailingId)
+    .execute();
+}
+
+/** A mail server is waited for much shorter than this. */
+const LOST_AFTER_MS = 5 * 60_000;
+const LOST = 'The server stopped before the letter was known to be gone; send it again if it did not arrive.';
+
+/** A letter whose server was stopped meanwhile says so, and can be sent again. */
+export async function failLost(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('mailings')
+    .set({ status: 'failed', reason: LOST, finished_at: new Date(now) })
+    .where('status', '=', 'waiting')
+    .where('created_at', '<', new Date(now - LOST_AFTER_MS))
     .execute();
 }
 

@@ -1,10 +1,19 @@
 import { drafts } from '../areaDrafts';
+import { newId } from '../../src/server/kit/id';
 import type { Letter } from '../../src/server/mail';
+import { failLost } from '../../src/server/outgoing';
 import { pagesOf, textOf } from './pdfText';
 import { world } from './world';
 import type { Answer, Person, World } from './world';
 
 const SETTINGS = { company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003' };
+const LOST = {
+  model: 'bill',
+  sent_by: null,
+  recipient: 'ap@example.com',
+  subject: 'Invoice',
+  filename: 'a.pdf',
+} as const;
 const letters: Letter[] = [];
 const held: { failure?: Error; client: string } = { client: '' };
 let w: World;
@@ -101,6 +110,19 @@ describe('an issued invoice', () => {
       ['other@example.com', 'sent'],
       ['ap@example.com', 'failed'],
     ]);
+  });
+
+  it('whose server was stopped meanwhile is given up, and can be sent again', async () => {
+    const id = await issuedBill();
+    await send(id, { to: 'ap@example.com' });
+    const lost = { ...LOST, id: newId(w.clock.now + 1), model_id: id, created_at: new Date(w.clock.now) };
+    await w.db.insertInto('mailings').values(lost).execute();
+    await failLost(w.db, w.clock.now + 60_000);
+    expect((await mailings(id)).map(({ status }) => status)).toEqual(['waiting', 'sent']);
+    await failLost(w.db, w.clock.now + 6 * 60_000);
+    const [given, before] = await mailings(id);
+    expect([given?.status, before?.status]).toEqual(['failed', 'sent']);
+    expect(given?.reason).toMatch(/^The server stopped before/);
   });
 
   it('that was logged stays as it was', async () => {

@@ -36,6 +36,8 @@ describe('every state is there', () => {
     ['orders', 'type', ORDER_TYPES],
     ['offers', 'status', OFFER_STATUSES],
     ['bills', 'status', BILL_STATUSES],
+    ['mailings', 'status', ['failed', 'sent']],
+    ['mailings', 'model', ['bill', 'offer']],
     ['bills', 'kind', BILL_KINDS],
     ['pos', 'status', POS_STATUSES],
     ['pos', 'type', POS_TYPES],

@@ -10,6 +10,7 @@ import { makeContracts } from './contracts';
 import { makeCounters } from './counters';
 import { makeDevices } from './devices';
 import { makeHandhelds } from './handhelds';
+import { makeMailings } from './mailings';
 import type { Maker } from './maker';
 import { makeNotifications } from './notifications';
 import { makeOffers } from './offers';
@@ -44,7 +45,8 @@ export function makeCompany(now: number, seed = SEED) {
   const readings = makeReadings(maker, assets.counters, bills);
   const offers = makeOffers(maker, orders, bills);
   const carried = makeCarried(maker, staff, assets.handhelds);
-  return { ...company, files, notifications, readings, offers, carried };
+  const mailings = makeMailings(maker, { bills, offers, staff });
+  return { ...company, files, notifications, readings, offers, carried, mailings };
 }
 
 /** What the company supplies, from where and to whom. */

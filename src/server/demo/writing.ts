@@ -23,6 +23,7 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await writeWork(db, company);
   await writeBills(db, company);
   await writeMoney(db, company, known);
+  await insert(db, 'mailings', company.mailings);
   await insert(db, 'series', lastNumbers(numbersOf(company)));
   await writeCourse(db);
 }

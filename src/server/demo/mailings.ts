@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../database/schema';
+import type { DemoBill } from './bills';
+import type { Maker } from './maker';
+import { madeAt } from './maker';
+import type { DemoOffer } from './offers';
+import type { Staff } from './staff';
+import { staffNamed } from './staff';
+
+type Row = Insertable<Database['mailings']>;
+
+const MINUTE_MS = 60_000;
+const TAKEN_MS = 2_000;
+const MOST_BILLS = 150;
+/** Every so many invoices one isn't sent yet, and one has an address that the mail server refuses. */
+const UNSENT_EVERY = 9;
+const REFUSED_EVERY = 25;
+const REFUSED = 'The mail server refused this address.';
+const TENANT = 'tenant@example.com';
+
+/** What went out by mail: the newest invoices, but for some, and what was offered. */
+export function makeMailings(
+  maker: Maker,
+  {
+    bills,
+    offers,
+    staff,
+  }: { bills: readonly DemoBill[]; offers: readonly DemoOffer[]; staff: readonly Staff[] },
+): Row[] {
+  const accountant = staffNamed(staff, 'p.nair').id;
+  const operations = staffNamed(staff, 'o.khan').id;
+  const issued = bills.filter(({ unique_number }) => unique_number !== '').slice(-MOST_BILLS);
+  const invoices = issued
+    .filter((_bill, nth) => nth % UNSENT_EVERY !== 0)
+    .map((bill, nth) => {
+      const name = `Tax Invoice ${bill.unique_number}`;
+      const told = { model: 'bill', model_id: bill.id, subject: name, sent_by: accountant } as const;
+      const isRefused = nth % REFUSED_EVERY === 0;
+      const file = { recipient: bill.client.email ?? TENANT, filename: `${bill.unique_number}.pdf` };
+      return sent(maker, bill.created_at, { ...told, ...file }, isRefused);
+    });
+  const offered = offers
+    .filter(({ status }) => status !== 'Draft')
+    .map(({ id, order, edition, created_at }) => {
+      const number = `${order.unique_number.replace('MO', 'OF')}-${String.fromCharCode(64 + edition)}`;
+      const told = { model: 'offer', model_id: id, subject: `Offer ${number}`, sent_by: operations } as const;
+      return sent(maker, created_at, { ...told, recipient: TENANT, filename: `${number}.pdf` }, false);
+    });
+  return [...invoices, ...offered];
+}
+
+type Told = Omit<Row, 'id' | 'created_at' | 'status' | 'reason' | 'finished_at'>;
+
+function sent(maker: Maker, written: number, told: Told, isRefused: boolean): Row {
+  const { id, created_at } = madeAt(
+    maker,
+    Math.min(written + 10 * MINUTE_MS, maker.calendar.now - MINUTE_MS),
+  );
+  return {
+    ...told,
+    id,
+    status: isRefused ? 'failed' : 'sent',
+    reason: isRefused ? REFUSED : null,
+    created_at: new Date(created_at),
+    finished_at: new Date(created_at + TAKEN_MS),
+  };
+}
