@@ -36,6 +36,13 @@ function refuseUnchecked({ checklist = [] }: Order): void {
   if (open.length > 0) throw new Refusal(409, `Answer the required checks first: ${open.join(', ')}.`);
 }
 
+/** A tank is filled by a truck, and a truck comes with a ticket. */
+async function refuseUndelivered({ db }: Doer, { _id }: Order): Promise<void> {
+  const ticket = db.selectFrom('deliveries').select('id').where('order_id', '=', _id);
+  if (!(await ticket.where('deleted_at', 'is', null).executeTakeFirst()))
+    throw new Refusal(409, 'Write down the delivery first: on the page of the tank, for this order.');
+}
+
 /** The signature of a client, where the job is signed for. */
 async function signatureOf({ db }: Doer, { _id, type }: Order, { signed_by }: Completed) {
   const signature_id = await newestFile(db, _id, 'signature');
@@ -57,6 +64,7 @@ export async function completionOf(ask: Doer, order: Order, told: Completed) {
   };
   if (isFruitless(told.result)) return outcome;
   refuseUnchecked(order);
+  if (order.type === 'refill') await refuseUndelivered(ask, order);
   if (!(await newestFile(ask.db, order._id, 'after')))
     throw new Refusal(409, 'Add a photo of the finished work first: kind “after”, on the Photos tab.');
   const signature = await signatureOf(ask, order, told);

@@ -3,6 +3,7 @@ import { ORDER_STEPS } from '../../src/domain/orderSteps';
 import { checksFor } from '../../src/domain/orderWork';
 import { newId } from '../../src/server/kit/id';
 import { tellOfLate } from '../../src/server/orderNews';
+import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
 import { fileOn, now, orderIn, stepOn, toldOf } from './orderWorld';
 import type { Answer, Person } from './world';
@@ -26,6 +27,7 @@ const BODIES: Record<string, object> = {
   cancel: { reason: 'Called off' },
   complete: { result: 'fixed' },
   bill: { from: 'actual' },
+  sendBill: { to: 'tenant@mail.example' },
 };
 const bodyOf = (step: string, order: Answer): object => {
   if (step === 'schedule' || step === 'reschedule') return plan;
@@ -172,10 +174,11 @@ describe('writing down the work', () => {
   });
 });
 
+type Job = Parameters<typeof checksFor>[0];
+
 describe('completing', () => {
-  const answered = (type: 'repair' | 'inspection' | 'meter_check') =>
-    checksFor(type).map((check) => ({ ...check, result: 'ok' }));
-  const answer = async (order: Answer, type: 'repair' | 'inspection' | 'meter_check') =>
+  const answered = (type: Job) => checksFor(type).map((check) => ({ ...check, result: 'ok' }));
+  const answer = async (order: Answer, type: Job) =>
     take(order, 'record', {
       version: (await now(on, 'order', order)).version,
       checklist: answered(type),
@@ -211,6 +214,24 @@ describe('completing', () => {
     await answer(order, 'inspection');
     await fileOn(on, order, 'after');
     expect((await take(order, 'complete', { result: 'fixed' })).status).toBe(200);
+  });
+
+  it('of a refill asks for the ticket of the delivery', async () => {
+    const tank = String((await on.add('tank', drafts.tank))._id);
+    await on.w.db.updateTable('tanks').set({ status: 'commissioned' }).where('id', '=', tank).execute();
+    const order = await orderIn(on, 'InProgress', { type: 'refill', tank });
+    await answer(order, 'refill');
+    await fileOn(on, order, 'after');
+    const complete = () => take(order, 'complete', { result: 'fixed' });
+    expect(await complete()).toMatchObject({
+      status: 409,
+      body: { message: 'Write down the delivery first: on the page of the tank, for this order.' },
+    });
+    const ticket = { ticket_no: 'T-77', at: '2026-11-20T07:00:00Z', supplier: 'ENOC', litres: 1514 };
+    expect((await on.ask('POST', `/tank/${tank}/delivery`, { ...ticket, order: order._id })).status).toBe(
+      200,
+    );
+    expect((await complete()).status).toBe(200);
   });
 
   it('says why when nothing could be done, and asks for nothing else', async () => {

@@ -1,3 +1,4 @@
+import { pathOf } from '../../src/domain/steps';
 import { newId } from '../../src/server/kit/id';
 import { drafts } from '../areaDrafts';
 import type { Scene } from './areaLife';
@@ -9,7 +10,11 @@ const LINE = drafts.bill.lines[1];
 export const stepOn =
   (on: Scene, noun: 'order' | 'offer') =>
   (record: Answer | string, step: string, body: object = {}) =>
-    on.ask('POST', `/${noun}/${typeof record === 'string' ? record : String(record._id)}/${step}`, body);
+    on.ask(
+      'POST',
+      `/${noun}/${typeof record === 'string' ? record : String(record._id)}/${pathOf(step)}`,
+      body,
+    );
 
 /** Put an order where a step begins; the database doesn't mind how it came there. */
 export async function orderIn(on: Scene, status: string, more: object = {}): Promise<Answer> {
