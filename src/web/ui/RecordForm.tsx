@@ -88,7 +88,7 @@ function Body<D>(props: BodyProps<D>) {
           <FormGroup key={group.title} group={group} form={id} />
         ))}
         {!problem?.fields && <ProblemNote problem={problem} />}
-        <Box sx={bar}>
+        <Box sx={onCancel ? { ...bar, bgcolor: 'background.paper' } : bar}>
           <Button type="submit" variant="contained" aria-disabled={waiting}>
             {waiting ? 'Saving…' : saveLabel}
           </Button>
