@@ -1,3 +1,4 @@
+import { accountsSaga } from '../entities/accounts';
 import { attachmentsSaga } from '../entities/attachments';
 import { billRunSaga } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
@@ -62,6 +63,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   userSteps.saga,
   rolesSaga,
   paymentsSaga,
+  accountsSaga,
   walletsSaga,
   walletSteps.saga,
   checkSteps.saga,

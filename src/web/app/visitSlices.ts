@@ -1,3 +1,4 @@
+import { billPayments, contractPayments, statement } from '../entities/accounts';
 import { attachments } from '../entities/attachments';
 import { billRun } from '../entities/billRun';
 import { bills } from '../entities/bills';
@@ -61,6 +62,9 @@ export const visitSlices = {
   options: options.reducer,
   tanks: tanks.reducer,
   tankLevels: tankLevels.reducer,
+  billPayments: billPayments.reducer,
+  contractPayments: contractPayments.reducer,
+  statement: statement.reducer,
   tankReadings: tankReadings.reducer,
   tankDevices: tankDevices.reducer,
   deliveries: deliveries.reducer,

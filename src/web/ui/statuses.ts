@@ -94,6 +94,7 @@ export const STATUSES: Record<string, Record<string, StatusRow>> = {
     not_ok: ['bad', 'Not OK'],
     not_applicable: ['off'],
   },
+  money: { cleared: ['good'], pending: ['waiting', 'Awaits the bank'], reversed: ['off', 'Taken back'] },
   mailing: { waiting: ['waiting', 'On its way'], sent: ['good'], failed: ['bad'] },
   priority: { low: ['off'], normal: ['off'], high: ['warning'], emergency: ['bad'] },
   pos: { in_stock: ['off'], assigned: ['good'], repair: ['warning'], lost: ['bad'], retired: ['off'] },

@@ -6,14 +6,11 @@ import { wordOf } from '../../../domain/words';
 import { BILL_STEPS } from '../../../domain/billSteps';
 import { billSteps } from '../../entities/billSteps';
 import { bills } from '../../entities/bills';
-import { wallets } from '../../entities/wallets';
-import { useMay } from '../../kit/useMay';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { Surface } from '../../ui/Surface';
 import { PrintButton } from '../PrintButton';
 import { RecordScreen } from '../RecordScreen';
-import { RelatedTab } from '../RelatedTab';
 import { RefLink } from '../RefLink';
 import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
@@ -21,9 +18,8 @@ import { TakePayment } from '../payments/TakePayment';
 import { BillExplained } from './BillExplained';
 import { BillLines } from './BillLines';
 import { BillState } from './BillState';
-import { paymentColumns } from '../wallets/walletColumns';
-import { MailTab } from './MailTab';
 import { billStepForms } from './billStepForms';
+import { billTabs } from './billTabs';
 import { periodOf } from './period';
 
 const identity = (bill: Bill): Fact[] => [
@@ -76,7 +72,6 @@ const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid'];
 
 /** One invoice: for whom and for what, its dates, and what is still to be paid. */
 export default function BillDetail() {
-  const isSuperAdmin = useMay('superAdmin');
   return (
     <RecordScreen
       kit={bills}
@@ -103,17 +98,7 @@ export default function BillDetail() {
           <PrintButton noun="bill" id={bill._id} />
         </>
       )}
-      tabs={(bill) => [
-        {
-          value: 'Payments',
-          label: 'Payments',
-          shown: isSuperAdmin,
-          content: (
-            <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="bill" of={bill._id} />
-          ),
-        },
-        { value: 'Mail', label: 'Mail', content: <MailTab bill={bill} /> },
-      ]}
+      tabs={billTabs}
     >
       {(bill) => (
         <>

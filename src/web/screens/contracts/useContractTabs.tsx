@@ -2,6 +2,7 @@ import { SUPPLYING } from '../../../domain/contract';
 import type { Contract } from '../../../domain/contract';
 import { isAmong } from '../../../domain/fields';
 import { bills } from '../../entities/bills';
+import { contractPayments } from '../../entities/accounts';
 import { orders } from '../../entities/orders';
 import { wallets } from '../../entities/wallets';
 import { useMay } from '../../kit/useMay';
@@ -11,6 +12,8 @@ import { RelatedTab } from '../RelatedTab';
 import { billColumns } from '../bills/billColumns';
 import { orderColumns } from '../orders/orderColumns';
 import { ReadingsTab } from '../readings/ReadingsTab';
+import { StatementTab } from '../payments/StatementTab';
+import { contractPaymentColumns } from '../payments/moneyColumns';
 import { paymentColumns } from '../wallets/walletColumns';
 
 const supplies = isAmong(SUPPLYING);
@@ -41,6 +44,21 @@ export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
         <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="contract" of={id} />
       ),
     },
+    {
+      value: 'Payments',
+      label: 'Payments',
+      shown: mayBills && !isSuperAdmin,
+      content: (
+        <RelatedTab
+          kit={contractPayments}
+          label="Payments"
+          columns={contractPaymentColumns}
+          field="contract"
+          of={id}
+        />
+      ),
+    },
+    { value: 'Statement', label: 'Statement', shown: mayBills, content: <StatementTab id={id} /> },
     {
       value: 'Orders',
       label: 'Orders',

@@ -1,0 +1,88 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
+import type { Allocation, ContractPayment } from '../../domain/paymentRow';
+import type { Statement } from '../../domain/statement';
+import type { EntityKit } from '../kit/entity';
+import { asPage, entity } from '../kit/entity';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import { select } from '../kit/saga';
+import type { Http } from '../kit/tools';
+import { take } from './payments';
+
+/** What was paid of the invoice that is open; `field` names the noun and `search` the id. */
+export const billPayments = entity<Allocation>('billPayments');
+/** What was paid on the contract that is open. */
+export const contractPayments = entity<ContractPayment>('contractPayments');
+
+const sendPayments = async <T extends Entity>(
+  api: Http,
+  { field = '', search = '', page, limit, sort, dir }: ListQuery,
+): Promise<Page<T>> =>
+  asPage(
+    await api.post<Partial<Page<T>>>(`/${field}/${encodeURIComponent(search)}/payments`, {
+      page,
+      limit,
+      ...(sort && { sort, dir }),
+    }),
+  );
+
+/** Whose account, and between which days. */
+export interface StatementAsked {
+  id: Id;
+  from: string;
+  to: string;
+}
+
+export const statementOpened = createAction<StatementAsked>('statement/opened');
+export const readStatement = operation<StatementAsked, Statement>('statement/read');
+
+interface Told {
+  id: Id;
+  statement: Statement;
+}
+
+/** The account that was read last, and of which contract it is. */
+export const statement = createSlice({
+  name: 'statement',
+  initialState: null as Told | null,
+  reducers: {},
+  extraReducers: (on) =>
+    on.addCase(readStatement.succeeded, (_before, { payload, meta }) => ({
+      id: meta.arg.id,
+      statement: payload,
+    })),
+});
+
+/** The account of a contract; null until it is there. */
+export const selectStatement =
+  (id: Id) =>
+  (state: unknown): Statement | null => {
+    const { statement: told } = state as { statement: Told | null };
+    return told?.id === id ? told.statement : null;
+  };
+
+const sendStatement = (api: Http, { id, from, to }: StatementAsked) => {
+  const span = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
+  return api.get<Statement>(`/contract/${encodeURIComponent(id)}/statement?${span.toString()}`);
+};
+
+const reading = <T extends Entity>(kit: EntityKit<T>) =>
+  takeLatest(kit.listOpened, ({ payload }) => run(kit.list, sendPayments<T>, payload));
+
+/** A payment that was just taken shows among the others. */
+function* showTaken(): Saga {
+  for (const kit of [billPayments, contractPayments]) {
+    const query = yield* select((state: unknown) => kit.select(state).query);
+    if (query) yield put(kit.listOpened(query));
+  }
+}
+
+/** Reads what was paid, and accounts. */
+export function* accountsSaga(): Saga {
+  yield reading(billPayments);
+  yield reading(contractPayments);
+  yield takeLatest(statementOpened, ({ payload }) => run(readStatement, sendStatement, payload));
+  yield takeEvery(take.succeeded, showTaken);
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
+import { readStatement, selectStatement, statementOpened } from '../../entities/accounts';
+import { isWaiting, problemWith } from '../../kit/progress';
+import { ProblemNote } from '../../ui/ProblemNote';
+import { Surface } from '../../ui/Surface';
+import { StatementTable } from './StatementTable';
+
+/** The account of a contract: how its balance came about between two days. */
+export function StatementTab({ id }: { id: Id }) {
+  const dispatch = useDispatch();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const statement = useSelector(selectStatement(id));
+  const waiting = useSelector(isWaiting(readStatement));
+  const problem = useSelector(problemWith(readStatement));
+  const read = useCallback(() => void dispatch(statementOpened({ id, from, to })), [dispatch, id, from, to]);
+  useEffect(read, [read]);
+  return (
+    <Surface title="Statement">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Day label="From" value={from} onChange={setFrom} />
+        <Day label="To" value={to} onChange={setTo} />
+      </Box>
+      <ProblemNote problem={problem} onRetry={read} />
+      {!statement && !problem && <Skeleton variant="rounded" height={240} />}
+      {statement && (
+        <Box sx={{ opacity: waiting ? 0.55 : 1 }} aria-busy={waiting}>
+          <StatementTable statement={statement} />
+        </Box>
+      )}
+    </Surface>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+const Day = ({ label, value, onChange }: DayProps) => (
+  <TextField
+    type="date"
+    size="small"
+    label={label}
+    value={value}
+    onChange={(event) => {
+      onChange(event.target.value);
+    }}
+    slotProps={{ inputLabel: { shrink: true } }}
+    sx={{ width: 160 }}
+  />
+);
