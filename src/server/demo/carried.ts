@@ -11,9 +11,10 @@ const EARLIER = [
   [1, 'r.santos', 330, 170, null],
   [2, 'l.haddad', 300, 210, 'The battery swells'],
   [2, 'o.khan', 150, 90, null],
-  [3, 'r.santos', 120, 24, 'The printer tears the paper'],
-  [5, 'j.mwangi', 260, 40, 'Left in a taxi at Al Ghubaiba'],
-  [8, 'p.nair', 240, 180, 'The printer tears the paper'],
+  [3, 'j.mwangi', 260, 40, 'Left in a taxi at Al Ghubaiba'],
+  [5, 'l.haddad', 120, 60, null],
+  [6, 'r.santos', 120, 24, 'The printer tears the paper'],
+  [8, 'p.nair', 240, 180, 'Left in a taxi at Al Ghubaiba'],
 ] as const;
 
 /** Who carried the handhelds before those who do now. */
