@@ -41,7 +41,7 @@ describe('every state is there', () => {
     ['bills', 'kind', BILL_KINDS],
     ['pos', 'status', POS_STATUSES],
     ['pos', 'type', POS_TYPES],
-    ['users', 'status', ['active', 'blocked']],
+    ['users', 'status', ['active', 'blocked', 'invited']],
     ['users', 'verified::text', ['false', 'true']],
     ['events', 'model', ['bill', 'contract', 'order']],
     ['events', 'severity', ['info', 'warning', 'critical']],
