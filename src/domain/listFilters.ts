@@ -2,7 +2,10 @@ import type { Filter, ListQuery } from './entity';
 
 /** One way to narrow a list: the field on the wire, its name on screen, and what may be wished. */
 export type FilterRow = { name: string; label: string } & (
-  { kind: 'one' | 'several'; words: readonly string[] } | { kind: 'days' } | { kind: 'yesNo' }
+  | { kind: 'one' | 'several'; words: readonly string[] }
+  | { kind: 'days' }
+  | { kind: 'yesNo' }
+  | { kind: 'exact' }
 );
 
 export type Filters = NonNullable<ListQuery['filters']>;
@@ -29,6 +32,7 @@ function wordsFrom(text: string, words: readonly string[]): string[] {
 /** What an address says about one filter; undefined when it can't mean anything. */
 export function filterFrom(row: FilterRow, text: string): Filter | undefined {
   if (row.kind === 'yesNo') return text === 'yes' || (text === 'no' ? false : undefined);
+  if (row.kind === 'exact') return text.trim() || undefined;
   if (row.kind === 'days') return spanFrom(text);
   const known = wordsFrom(text, row.words);
   if (row.kind === 'one') return known.length === 1 ? known[0] : undefined;

@@ -4,6 +4,7 @@ import type { Reading, ReadingFlag } from '../domain/reading';
 import type { CounterBasis } from '../domain/readingFlags';
 import { wordOf } from '../domain/words';
 import type { Doer } from './kit/ask';
+import { openOrder } from './orderOpening';
 import { tell } from './tell';
 import type { News } from './tell';
 
@@ -18,6 +19,7 @@ type Told = Omit<News, 'model' | 'id' | 'cause'>;
 /** Tell those whose work it is of a reading that startles, of gas that nobody pays for, and of too many guesses. */
 export async function tellOfReading(ask: Doer, reading: Reading, basis: CounterBasis): Promise<void> {
   const news = [startling(reading), unserved(reading, basis), await guessed(ask, reading)];
+  if (news[1]) await callForLook(ask, reading, news[1]);
   const contract = news.some(Boolean) && (await contractOf(ask, reading));
   if (!contract) return;
   for (const one of news)
@@ -63,6 +65,16 @@ async function guessed({ db }: Doer, reading: Reading): Promise<Told | undefined
     title: 'A counter was estimated three times in a row',
     text: `${whose(reading)} has to be read, or looked at.`,
   };
+}
+
+/** Somebody goes and looks where gas is used that nobody pays for; one job at a time is enough. */
+async function callForLook(ask: Doer, { counter }: Reading, { title, text }: Told): Promise<void> {
+  const { rows } = await sql`select 1 from orders where counter_id = ${counter._id} and type = 'meter_check'
+    and source = 'reading_flag' and status not in ('Completed', 'Billed', 'Closed', 'Cancelled')
+    and deleted_at is null limit 1`.execute(ask.db);
+  if (rows.length > 0) return;
+  const job = { type: 'meter_check', priority: 'high', counter: counter._id, billable: false } as const;
+  await openOrder(ask, { ...job, title, description: text }, 'reading_flag');
 }
 
 /** The contract that a reading concerns: its own, or the last that its counter served. */

@@ -8,6 +8,7 @@ const rows: Record<FilterRow['kind'], FilterRow> = {
   several: { name: 'status', label: 'Status', kind: 'several', words: WORDS },
   days: { name: 'end_date', label: 'End', kind: 'days' },
   yesNo: { name: 'overdue', label: 'Overdue', kind: 'yesNo' },
+  exact: { name: 'site', label: 'Site code', kind: 'exact' },
 };
 
 describe('a filter in the address', () => {
@@ -20,6 +21,7 @@ describe('a filter in the address', () => {
     ['days', '..2026-03-31', { to: '2026-03-31' }],
     ['yesNo', 'yes', true],
     ['yesNo', 'no', false],
+    ['exact', ' SITE-017 ', 'SITE-017'],
   ] as const)('of kind %s reads %j', (kind, text, filter) => {
     expect(filterFrom(rows[kind], text)).toEqual(filter);
   });
@@ -32,6 +34,7 @@ describe('a filter in the address', () => {
     ['days', '2026-01-01'],
     ['days', '..'],
     ['days', '2026-01-01..2026-01-02..2026-01-03'],
+    ['exact', ' '],
     ['yesNo', 'true'],
     ['yesNo', 'constructor'],
   ] as const)('of kind %s can’t mean %j', (kind, text) => {

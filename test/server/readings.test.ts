@@ -295,6 +295,11 @@ it('gas at a counter that serves nobody is told of as theft or a leak', async ()
     'order.meter_check',
     contract,
   ]);
+  await taken(counter, 1003, '2026-11-18');
+  const jobs = on.w.db.selectFrom('orders').select(['type', 'priority', 'source', 'status']);
+  expect(await jobs.where('counter_id', '=', counter).execute()).toEqual([
+    { type: 'meter_check', priority: 'high', source: 'reading_flag', status: 'New' },
+  ]);
 });
 
 it('the third guess in a row asks for a visit', async () => {

@@ -8,6 +8,7 @@ import { contractsSaga } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
 import { counterSteps } from '../entities/counterSteps';
 import { countersSaga } from '../entities/counters';
+import { consumptionSaga } from '../entities/consumption';
 import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
 import { holdersSaga } from '../entities/holders';
@@ -105,5 +106,6 @@ export const visitSagas: readonly (() => Saga)[] = [
   readingBillSaga,
   routeSheetSaga,
   importsSaga,
+  consumptionSaga,
   settingsSaga,
 ];

@@ -5,6 +5,7 @@ import { bills } from '../entities/bills';
 import { clients } from '../entities/clients';
 import { contracts } from '../entities/contracts';
 import { counters } from '../entities/counters';
+import { consumption } from '../entities/consumption';
 import { recentPayments } from '../entities/dashboard';
 import { devices } from '../entities/devices';
 import { batches, holders } from '../entities/holders';
@@ -83,6 +84,7 @@ export const visitSlices = {
   readings: readings.reducer,
   routeSheet: routeSheet.reducer,
   imports: imports.reducer,
+  consumption: consumption.reducer,
   readingDesk: readingDesk.reducer,
   settings: settings.reducer,
 };

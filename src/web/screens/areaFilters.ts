@@ -24,6 +24,7 @@ const several = (name: string, label: string, words: Words): FilterRow => ({
   words,
 });
 const days = (name: string, label: string): FilterRow => ({ name, label, kind: 'days' });
+const exact = (name: string, label: string): FilterRow => ({ name, label, kind: 'exact' });
 const yesNo = (name: string, label: string): FilterRow => ({ name, label, kind: 'yesNo' });
 
 /** How the list at each path may be narrowed. */
@@ -91,6 +92,8 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
   '/wallets/batches': [days('at', 'Unloaded'), yesNo('differs', 'With a difference')],
   '/counters': [
     several('status', 'Status', COUNTER_STATUSES),
+    exact('site', 'Site code'),
+    exact('route_code', 'Route'),
     several('size', 'Size', COUNTER_SIZES),
     yesNo('unread', 'Not read this month'),
     several('flags', 'Flags', READING_FLAGS),

@@ -74,6 +74,7 @@ interface ControlProps {
 function Control(props: ControlProps) {
   const { row } = props;
   if (row.kind === 'days') return <Days {...props} />;
+  if (row.kind === 'exact') return <Exact {...props} />;
   if (row.kind === 'several') return <Several {...props} words={row.words} />;
   return <One {...props} words={row.kind === 'yesNo' ? ['yes', 'no'] : row.words} />;
 }
@@ -118,6 +119,19 @@ const Several = ({ row: { name, label }, said, onSay, words }: WordsProps) => (
       </MenuItem>
     ))}
   </TextField>
+);
+
+/** A code as it is written, in full. */
+const Exact = ({ row: { label }, said, onSay }: ControlProps) => (
+  <TextField
+    size="small"
+    label={label}
+    value={said}
+    onChange={({ target }) => {
+      onSay(target.value);
+    }}
+    slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
+  />
 );
 
 const listed = (said: string): string[] => said.split(',').filter(Boolean);

@@ -11,6 +11,7 @@ import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { ReadingsTab } from '../readings/ReadingsTab';
 import { cubic } from '../readings/readingWords';
+import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';
 
 const identity = (counter: Counter): Fact[] => [
@@ -56,11 +57,16 @@ export default function CounterDetail() {
       nameOf={(counter) => `${counter.code} · ${counter.serial_number}`}
       chip={({ status }) => <StatusChip of="counter" state={status} />}
       actions={(counter) => <CounterActions counter={counter} />}
-      tabs={({ _id }) => [
+      tabs={(counter) => [
         {
           value: 'Readings',
           label: 'Readings',
-          content: <ReadingsTab field="counter" of={_id} counter={_id} />,
+          content: <ReadingsTab field="counter" of={counter._id} counter={counter._id} />,
+        },
+        {
+          value: 'Consumption',
+          label: 'Consumption',
+          content: <ConsumptionTab counter={counter} />,
         },
       ]}
     >
