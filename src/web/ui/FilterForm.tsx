@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Filter } from '../../domain/entity';
 import type { FilterRow, Filters } from '../../domain/listFilters';
 import { filterFrom, filterSaid } from '../../domain/listFilters';
-import { wordOf } from '../../domain/words';
+import { FilterControl } from './FilterControl';
 
 interface FilterFormProps {
   rows: readonly FilterRow[];
@@ -27,7 +25,7 @@ export function FilterForm({ rows, given, onApply }: FilterFormProps) {
       sx={{ p: 2, display: 'grid', gap: 2, inlineSize: { xs: 300, sm: 340 } }}
     >
       {rows.map((row) => (
-        <Control
+        <FilterControl
           key={row.name}
           row={row}
           said={said[row.name] ?? ''}
@@ -63,97 +61,4 @@ function meant(rows: readonly FilterRow[], said: Said): Filters | undefined {
     return filter === undefined ? [] : [[row.name, filter]];
   });
   return known.length > 0 ? Object.fromEntries(known) : undefined;
-}
-
-interface ControlProps {
-  row: FilterRow;
-  said: string;
-  onSay: (text: string) => void;
-}
-
-function Control(props: ControlProps) {
-  const { row } = props;
-  if (row.kind === 'days') return <Days {...props} />;
-  if (row.kind === 'exact') return <Exact {...props} />;
-  if (row.kind === 'several') return <Several {...props} words={row.words} />;
-  return <One {...props} words={row.kind === 'yesNo' ? ['yes', 'no'] : row.words} />;
-}
-
-type WordsProps = ControlProps & { words: readonly string[] };
-
-const One = ({ row: { label }, said, onSay, words }: WordsProps) => (
-  <TextField
-    select
-    size="small"
-    label={label}
-    value={said}
-    onChange={({ target }) => {
-      onSay(target.value);
-    }}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
-    <option value="">Any</option>
-    {words.map((word) => (
-      <option key={word} value={word}>
-        {wordOf(word)}
-      </option>
-    ))}
-  </TextField>
-);
-
-const Several = ({ row: { name, label }, said, onSay, words }: WordsProps) => (
-  <TextField
-    select
-    id={`filter-${name}`}
-    size="small"
-    label={label}
-    value={listed(said)}
-    onChange={({ target }) => {
-      onSay(String(target.value));
-    }}
-    slotProps={{ select: { multiple: true } }}
-  >
-    {words.map((word) => (
-      <MenuItem key={word} value={word}>
-        {wordOf(word)}
-      </MenuItem>
-    ))}
-  </TextField>
-);
-
-/** A code as it is written, in full. */
-const Exact = ({ row: { label }, said, onSay }: ControlProps) => (
-  <TextField
-    size="small"
-    label={label}
-    value={said}
-    onChange={({ target }) => {
-      onSay(target.value);
-    }}
-    slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
-  />
-);
-
-const listed = (said: string): string[] => said.split(',').filter(Boolean);
-
-function Days({ row: { label }, said, onSay }: ControlProps) {
-  const [from = '', to = ''] = said.split('..');
-  const end = (name: string, value: string, say: (day: string) => string) => (
-    <TextField
-      type="date"
-      size="small"
-      label={`${label}: ${name}`}
-      value={value}
-      onChange={({ target }) => {
-        onSay(say(target.value));
-      }}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
-  return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-      {end('from', from, (day) => `${day}..${to}`)}
-      {end('to', to, (day) => `${from}..${day}`)}
-    </Box>
-  );
 }

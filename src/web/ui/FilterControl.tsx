@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { FilterRow } from '../../domain/listFilters';
+import { wordOf } from '../../domain/words';
+
+interface ControlProps {
+  row: FilterRow;
+  said: string;
+  onSay: (text: string) => void;
+}
+
+/** The question that narrows a list by one field, put as the field's kind wants it. */
+export function FilterControl(props: ControlProps) {
+  const { row } = props;
+  if (row.kind === 'days') return <Days {...props} />;
+  if (row.kind === 'exact') return <Exact {...props} />;
+  if (row.kind === 'several') return <Several {...props} words={row.words} />;
+  return <One {...props} words={row.kind === 'yesNo' ? ['yes', 'no'] : row.words} />;
+}
+
+type WordsProps = ControlProps & { words: readonly string[] };
+
+const One = ({ row: { label }, said, onSay, words }: WordsProps) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={said}
+    onChange={({ target }) => {
+      onSay(target.value);
+    }}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    <option value="">Any</option>
+    {words.map((word) => (
+      <option key={word} value={word}>
+        {wordOf(word)}
+      </option>
+    ))}
+  </TextField>
+);
+
+const Several = ({ row: { name, label }, said, onSay, words }: WordsProps) => (
+  <TextField
+    select
+    id={`filter-${name}`}
+    size="small"
+    label={label}
+    value={listed(said)}
+    onChange={({ target }) => {
+      onSay(String(target.value));
+    }}
+    slotProps={{ select: { multiple: true } }}
+  >
+    {words.map((word) => (
+      <MenuItem key={word} value={word}>
+        {wordOf(word)}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
+/** A code as it is written, in full. */
+const Exact = ({ row: { label }, said, onSay }: ControlProps) => (
+  <TextField
+    size="small"
+    label={label}
+    value={said}
+    onChange={({ target }) => {
+      onSay(target.value);
+    }}
+    slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
+  />
+);
+
+const listed = (said: string): string[] => said.split(',').filter(Boolean);
+
+function Days({ row: { label }, said, onSay }: ControlProps) {
+  const [from = '', to = ''] = said.split('..');
+  const end = (name: string, value: string, say: (day: string) => string) => (
+    <TextField
+      type="date"
+      size="small"
+      label={`${label}: ${name}`}
+      value={value}
+      onChange={({ target }) => {
+        onSay(say(target.value));
+      }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+      {end('from', from, (day) => `${day}..${to}`)}
+      {end('to', to, (day) => `${from}..${day}`)}
+    </Box>
+  );
+}
