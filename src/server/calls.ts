@@ -1,8 +1,10 @@
 import { batchCalls } from './batches';
 import { billCalls } from './bills';
+import { checkCalendarCalls } from './checkCalendar';
 import { clientCalls } from './clients';
 import { contractCalls } from './contracts';
 import { counterCalls } from './counters';
+import { custodyCalls } from './custody';
 import { deviceCalls } from './devices';
 import { eventCalls } from './events';
 import { finderCalls } from './finder';
@@ -44,6 +46,8 @@ export const calls: readonly Call[] = [
   ...walletCalls,
   ...batchCalls,
   ...holderCalls,
+  ...custodyCalls,
+  ...checkCalendarCalls,
   ...mediaCalls,
   ...mediaReadCalls,
   ...eventCalls,

@@ -1,4 +1,6 @@
 import { sumOf } from '../../src/domain/billLine';
+import { toFils } from '../../src/domain/money';
+import { custodyOf } from '../../src/server/custody';
 import { freshCompany, rowsOf } from './demoCompany';
 
 let fresh: Awaited<ReturnType<typeof freshCompany>>;
@@ -25,6 +27,29 @@ describe('the figures', () => {
       expect(count).toBe(mine(username).length);
     }
   });
+
+  it.each([true, false])(
+    'of custody balance, and close with what the holders have (daily: %s)',
+    async (daily) => {
+      const rows = await custodyOf(fresh.db, { from: '2026-10-01', to: '2026-11-21', daily });
+      expect(rows.length).toBeGreaterThan(daily ? 20 : 3);
+      for (const { opening, collected, unloaded, voided, closing } of rows)
+        expect(toFils(opening + collected - unloaded - voided)).toBe(toFils(closing));
+      const last = rows.filter(({ day }) => day === null || day === '2026-11-21');
+      const closing = (type: string) =>
+        last.filter((row) => row.type === type).reduce((sum, row) => sum + (toFils(row.closing) ?? 0), 0);
+      const raw = await ask<{
+        type: string;
+        total: number;
+      }>(`select type, sum(amount)::bigint as total from wallets
+      where status <> 'Done' and voided_at is null and type in ('cash', 'check') group by type order by type`);
+      expect(raw).toEqual(['cash', 'check'].map((type) => ({ type, total: closing(type) })));
+      const views = await ask<{ cash: number; checks: number }>(
+        'select sum(total_cash)::bigint as cash, sum(total_check)::bigint as checks from holders',
+      );
+      expect(views).toEqual([{ cash: closing('cash'), checks: closing('check') }]);
+    },
+  );
 
   it('of every bill are the sums of its lines, reckoned as a form reckons them', async () => {
     const totals = await ask<{ id: string; total: number; net: number; vat: number }>(

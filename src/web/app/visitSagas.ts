@@ -11,6 +11,7 @@ import { countersSaga } from '../entities/counters';
 import { consumptionSaga } from '../entities/consumption';
 import { dashboardSaga } from '../entities/dashboard';
 import { devicesSaga } from '../entities/devices';
+import { custodySaga } from '../entities/custody';
 import { holdersSaga } from '../entities/holders';
 import { importsSaga } from '../entities/imports';
 import { inHandSaga } from '../entities/inHand';
@@ -69,6 +70,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   walletSteps.saga,
   checkSteps.saga,
   holdersSaga,
+  custodySaga,
   inHandSaga,
   mediaSaga,
   mailingsSaga,

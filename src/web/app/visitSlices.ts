@@ -6,6 +6,7 @@ import { clients } from '../entities/clients';
 import { contracts } from '../entities/contracts';
 import { counters } from '../entities/counters';
 import { consumption } from '../entities/consumption';
+import { custody } from '../entities/custody';
 import { recentPayments } from '../entities/dashboard';
 import { devices } from '../entities/devices';
 import { batches, holders } from '../entities/holders';
@@ -51,6 +52,7 @@ export const visitSlices = {
   wallets: wallets.reducer,
   holders: holders.reducer,
   batches: batches.reducer,
+  custody: custody.reducer,
   inHand: inHand.reducer,
   media: media.reducer,
   mailings: mailings.reducer,

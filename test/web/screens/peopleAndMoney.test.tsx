@@ -152,9 +152,11 @@ describe('the payments', () => {
   });
 });
 
+const NO_CUSTODY = { 'POST /custody': { documents: [] } };
+
 describe('the reports', () => {
   it('show the super administrator what nobody has emptied yet', async () => {
-    const { calls } = visit('/rapports', { 'POST /wallet': makePage([makeWallet()]) }, admin);
+    const { calls } = visit('/rapports', { ...NO_CUSTODY, 'POST /wallet': makePage([makeWallet()]) }, admin);
     await screen.findByRole('link', { name: 'RCT-2026-000001' });
     expect(sent(calls, 'POST /wallet')).toEqual([
       { page: 1, limit: 10, filters: { status: ['Pending', 'Handover'] } },
@@ -166,6 +168,22 @@ describe('the reports', () => {
     expect(await screen.findByText('Only a super administrator sees who holds what.')).toBeVisible();
     expect(screen.getByText('Unread')).toBeVisible();
     expect(sent(calls, 'POST /wallet')).toEqual([]);
+    expect(sent(calls, 'POST /custody')).toEqual([]);
+  });
+
+  it('show who had, took and handed over what on the days that are asked for', async () => {
+    const row = { day: null, holder: { _id: 'u1', label: 'Abdul Rahman' }, type: 'cash' };
+    const figures = { opening: 10, collected: 20.5, unloaded: 5, voided: 0.25, closing: 25.25 };
+    const documents = [{ ...row, ...figures }];
+    const answers = { 'POST /custody': { documents }, 'POST /wallet': makePage([]) };
+    const { calls, person } = visit('/rapports?from=2026-11-01&to=2026-11-20', answers, admin);
+    const table = await screen.findByRole('table', { name: 'Custody in AED' });
+    expect(within(table).getAllByText('25.25')).toHaveLength(2);
+    await person.click(screen.getByRole('checkbox', { name: 'Day by day' }));
+    expect(sent(calls, 'POST /custody')).toEqual([
+      { from: '2026-11-01', to: '2026-11-20', daily: false },
+      { from: '2026-11-01', to: '2026-11-20', daily: true },
+    ]);
   });
 });
 

@@ -11,14 +11,16 @@ import { Facts } from '../../ui/Facts';
 import { Page } from '../../ui/Page';
 import { Surface } from '../../ui/Surface';
 import { paymentColumns } from '../wallets/walletColumns';
+import { CustodyReport } from './CustodyReport';
 
 const IN_HAND = WALLET_STATUSES.filter((status) => status !== WALLET_DONE);
 
-/** What the figures of the house say: payments that nobody has emptied yet, and what people were told. */
+/** What the figures of the house say: custody over some days, payments that nobody has emptied yet, and what people were told. */
 export default function Reports() {
   const seesCustody = useMay('superAdmin');
   return (
     <Page trail={['Reports']} title="Reports">
+      {seesCustody && <CustodyReport />}
       {seesCustody ? <Custody /> : <Closed />}
       <Told />
     </Page>

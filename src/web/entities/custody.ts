@@ -1,0 +1,50 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { takeLatest } from 'redux-saga/effects';
+import type { CheckCalendar } from '../../domain/checkCalendar';
+import type { CustodyAsk, CustodyRow } from '../../domain/custody';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { Http } from '../kit/tools';
+
+export interface HasCustody {
+  custody: { rows: CustodyRow[] | null; calendar: (CheckCalendar & { month: string }) | null };
+}
+
+export const custodyOpened = createAction<CustodyAsk>('custody/opened');
+export const monthOpened = createAction<string>('custody/monthOpened');
+export const readCustody = operation<CustodyAsk, CustodyRow[]>('custody/read');
+export const readMonth = operation<string, CheckCalendar>('custody/month');
+
+const nothing = (): HasCustody['custody'] => ({ rows: null, calendar: null });
+
+/** What the custody report and the cheque calendar say of the days that are looked at. */
+export const custody = createSlice({
+  name: 'custody',
+  initialState: nothing,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(custodyOpened, (state) => ({ ...state, rows: null }))
+      .addCase(readCustody.succeeded, (state, { payload }) => ({ ...state, rows: payload }))
+      .addCase(readMonth.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        calendar: { ...payload, month: meta.arg },
+      })),
+});
+
+const sendCustody = async (http: Http, ask: CustodyAsk): Promise<CustodyRow[]> =>
+  (await http.post<{ documents?: CustodyRow[] }>('/custody', ask)).documents ?? [];
+
+const sendMonth = async (http: Http, month: string): Promise<CheckCalendar> => {
+  const { days = [], piles = [] } = await http.post<Partial<CheckCalendar>>('/wallet/calendar', { month });
+  return { days, piles };
+};
+
+/** Reads the report and the calendar whenever other days are looked at. */
+export function* custodySaga(): Saga {
+  yield takeLatest(custodyOpened, ({ payload }: PayloadAction<CustodyAsk>) =>
+    run(readCustody, sendCustody, payload),
+  );
+  yield takeLatest(monthOpened, ({ payload }: PayloadAction<string>) => run(readMonth, sendMonth, payload));
+}
