@@ -7,6 +7,7 @@ import { choiceCalls } from './contractChoices';
 import { contractRecord, contractRow } from './contractShown';
 import { contractSteps } from './contractSteps';
 import { contracts } from './contractsTable';
+import { usualCalls } from './contractUsual';
 import { refuseEnded } from './endings';
 import { crudCalls } from './kit/crud';
 import { Refusal } from './kit/refusal';
@@ -66,4 +67,5 @@ export const contractCalls = [
   }),
   ...contractSteps.calls,
   ...choiceCalls,
+  ...usualCalls,
 ];

@@ -6,6 +6,7 @@ import { billsSaga } from '../entities/bills';
 import { clientsSaga } from '../entities/clients';
 import { contractsSaga } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
+import { contractUsualSaga } from '../entities/contractUsual';
 import { counterSteps } from '../entities/counterSteps';
 import { countersSaga } from '../entities/counters';
 import { consumptionSaga } from '../entities/consumption';
@@ -90,6 +91,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   devicesSaga,
   clientsSaga,
   contractsSaga,
+  contractUsualSaga,
   billsSaga,
   billRunSaga,
   billSteps.saga,

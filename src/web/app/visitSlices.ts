@@ -4,6 +4,7 @@ import { billRun } from '../entities/billRun';
 import { bills } from '../entities/bills';
 import { clients } from '../entities/clients';
 import { contracts } from '../entities/contracts';
+import { contractUsual } from '../entities/contractUsual';
 import { counters } from '../entities/counters';
 import { consumption } from '../entities/consumption';
 import { custody } from '../entities/custody';
@@ -76,6 +77,7 @@ export const visitSlices = {
   devices: devices.reducer,
   clients: clients.reducer,
   contracts: contracts.reducer,
+  contractUsual: contractUsual.reducer,
   bills: bills.reducer,
   billRun: billRun.reducer,
   orders: orders.reducer,

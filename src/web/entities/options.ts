@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { delay, takeLatest } from 'redux-saga/effects';
-import type { Id, Page, Ref } from '../../domain/entity';
+import type { Id, ListQuery, Page, Ref } from '../../domain/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
@@ -30,6 +30,7 @@ export type Source = keyof typeof PATHS;
 export interface Search {
   source: Source;
   search: string;
+  filters?: ListQuery['filters'];
 }
 
 /** What a search came to; no rows yet while it is under way. */
@@ -97,8 +98,8 @@ export const selectFinding =
 /** A list that can't be had says why; "no match" would be untrue. */
 export const optionsToasts: readonly ToastRow[] = [[find.failed, 'error', serverSentence]];
 
-const sendFind = async (api: Http, { source, search }: Search): Promise<Ref[]> => {
-  const query = { page: 1, limit: CHOICES, ...(search && { search }) };
+const sendFind = async (api: Http, { source, search, filters }: Search): Promise<Ref[]> => {
+  const query = { page: 1, limit: CHOICES, ...(search && { search }), ...(filters && { filters }) };
   const { documents } = await api.post<Page<Choosable>>(PATHS[source], query);
   return documents.map(choiceOf);
 };

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Source } from '../entities/options';
+import type { Search, Source } from '../entities/options';
 import { optionsSought, selectFinding } from '../entities/options';
 import type { RefField } from '../ui/formFields';
 
@@ -9,13 +9,19 @@ export type Seeking = Pick<RefField, 'kind' | 'options' | 'waiting' | 'seek'>;
 
 const NONE: RefField['options'] = [];
 
-/** Look for records of one kind as a person types. */
-export function useOptions(source: Source): Seeking {
+/** What the rest of the form narrows the choice to. */
+export type Within = (typed: Record<string, unknown>) => Search['filters'];
+
+/** Look for records of one kind as a person types, within what the rest of the form allows. */
+export function useOptions(source: Source, within?: Within): Seeking {
   const dispatch = useDispatch();
   const finding = useSelector(selectFinding(source));
   const seek = useCallback(
-    (search: string) => void dispatch(optionsSought({ source, search })),
-    [dispatch, source],
+    (search: string, typed: Record<string, unknown>) => {
+      const filters = within?.(typed);
+      dispatch(optionsSought({ source, search, ...(filters && { filters }) }));
+    },
+    [dispatch, source, within],
   );
   const options = finding?.rows ?? NONE;
   const waiting = finding !== undefined && !finding.rows && !finding.failure;

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
@@ -8,11 +7,11 @@ import type { Problem } from '../../domain/entity';
 import { faults } from '../../domain/validate';
 import { FaultSummary } from './FaultSummary';
 import { FormGroup } from './FormGroup';
-import { LinkButton } from './LinkButton';
 import { ProblemNote } from './ProblemNote';
+import { SaveBar } from './SaveBar';
 import type { Field, FieldGroup } from './formFields';
 import type { Values } from './formValues';
-import { draftIn, nested } from './formValues';
+import { draftIn, faultsOf, nested } from './formValues';
 import { useLeaveGuard } from './useLeaveGuard';
 import { ServerFaults, useServerFaults } from './useServerFaults';
 
@@ -27,21 +26,32 @@ export interface RecordFormProps<D> {
   backTo?: string;
   onCancel?: () => void;
   saveLabel?: string;
+  /** The part of a long form that is on screen and checked now. */
+  part?: FormPart;
+}
+
+/** One part of a long form, the rest of which waits out of sight; the last one has nothing after it, and saves. */
+export interface FormPart {
+  groups: readonly FieldGroup[];
+  onBack?: () => void;
+  onPassed?: () => void;
 }
 
 /** A record to be filled in: checked as the server checks it, and never left unsaved without asking. */
 export function RecordForm<D>(props: RecordFormProps<D>) {
-  const { groups, schema, initial, onSubmit } = props;
-  const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
+  const { groups, schema, initial, onSubmit, part } = props;
+  const fields = useMemo(() => fieldsOf(groups), [groups]);
+  const checked = part?.onPassed ? fieldsOf(part.groups) : undefined;
   const values = useMemo((): Values => ({ ...initial }), [initial]);
   return (
     <Form<Values>
       initialValues={values}
       keepDirtyOnReinitialize
       subscription={NOTHING}
-      validate={(typed) => nested(faults(schema, draftIn(typed, fields)), fields)}
+      validate={(typed) => nested(faultsOf(checked, faults(schema, draftIn(typed, fields))), fields)}
       onSubmit={(typed) => {
-        onSubmit(schema.validateSync(draftIn(typed, fields)));
+        if (part?.onPassed) part.onPassed();
+        else onSubmit(schema.validateSync(draftIn(typed, fields)));
       }}
     >
       {({ handleSubmit }) => <Body {...props} fields={fields} submit={() => void handleSubmit()} />}
@@ -51,10 +61,15 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
 
 const NOTHING = {};
 
+/** A group without a question leaves no gap. */
+const UNASKED = { '&:empty': { display: 'none' } };
+
+const fieldsOf = (groups: readonly FieldGroup[]) => groups.flatMap((group) => group.fields);
+
 type BodyProps<D> = RecordFormProps<D> & { fields: readonly Field[]; submit: () => void };
 
 function Body<D>(props: BodyProps<D>) {
-  const { groups, waiting, problem, backTo, onCancel, saveLabel = 'Save', fields, submit } = props;
+  const { groups, waiting, problem, fields, submit, part } = props;
   const id = useId();
   const form = useForm<Values>();
   const faultOf = useServerFaults(problem);
@@ -85,16 +100,12 @@ function Body<D>(props: BodyProps<D>) {
       >
         <FaultSummary fields={fields} form={id} faultOf={faultOf} place={summary} />
         {groups.map((group) => (
-          <FormGroup key={group.title} group={group} form={id} />
+          <Box key={group.title} sx={UNASKED} hidden={part !== undefined && !part.groups.includes(group)}>
+            <FormGroup group={group} form={id} />
+          </Box>
         ))}
         {!problem?.fields && <ProblemNote problem={problem} />}
-        <Box sx={onCancel ? { ...bar, bgcolor: 'background.paper' } : bar}>
-          <Button type="submit" variant="contained" aria-disabled={waiting}>
-            {waiting ? 'Saving…' : saveLabel}
-          </Button>
-          {backTo !== undefined && <LinkButton to={backTo}>Cancel</LinkButton>}
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        </Box>
+        <SaveBar {...props} />
       </Stack>
       {question}
     </ServerFaults>
@@ -113,15 +124,3 @@ function useLookBack(problem: Problem | undefined) {
   };
   return { summary, look };
 }
-
-const bar = {
-  position: 'sticky',
-  insetBlockEnd: 0,
-  zIndex: 1,
-  display: 'flex',
-  gap: 1,
-  py: 1.5,
-  bgcolor: 'background.default',
-  borderTop: 1,
-  borderColor: 'divider',
-};

@@ -1,15 +1,21 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
+import { useForm } from 'react-final-form';
 import type { Ref } from '../../domain/entity';
 import { FieldFrame, describedBy } from './FieldFrame';
 import type { ControlProps, RefField } from './formFields';
+import type { Values } from './formValues';
 
 const everything = (options: Ref[]) => options;
 
 /** Another record, found by typing; the server does the searching. */
 export function RefControl({ field, id, input, fault }: ControlProps<RefField>) {
-  const { label, required, help, waiting, seek } = field;
+  const { label, required, help, waiting } = field;
+  const form = useForm<Values>();
+  const seek = (search: string) => {
+    field.seek(search, form.getState().values);
+  };
   const [picked, setPicked] = useState(field.chosen ?? null);
   const value = typeof input.value === 'string' && input.value ? pickOf(input.value, picked, field) : null;
   const options = useMemo(() => [...field.options], [field.options]);
@@ -33,6 +39,7 @@ export function RefControl({ field, id, input, fault }: ControlProps<RefField>) 
         }}
         onChange={(_event, ref) => {
           setPicked(ref);
+          field.onPick?.(ref);
           input.onChange(ref?._id ?? '');
         }}
         onBlur={() => {

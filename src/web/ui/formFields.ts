@@ -42,9 +42,12 @@ export interface RefField extends Common {
   kind: 'ref';
   options: readonly Ref[];
   waiting: boolean;
-  seek: (search: string) => void;
+  /** Look for a word, given what else is typed so far. */
+  seek: (search: string, typed: Record<string, unknown>) => void;
   /** The record that is chosen already, so that its name shows at once. */
   chosen?: Ref | null;
+  /** Tells who holds the form which record was picked. */
+  onPick?: (ref: Ref | null) => void;
 }
 
 export interface FlagsField extends Common {

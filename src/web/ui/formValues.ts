@@ -89,6 +89,17 @@ export const nested = (faults: FieldFaults, fields: readonly Field[] = []): Valu
     return put(errors, path, isList ? Object.assign([], { [ARRAY_ERROR]: sentence }) : sentence);
   }, {});
 
+/** The faults of some fields alone; without any said, all of them. */
+export const faultsOf = (fields: readonly Field[] | undefined, faults: FieldFaults): FieldFaults =>
+  fields
+    ? Object.fromEntries(
+        Object.entries(faults).filter(([path]) => fields.some(({ name }) => isWithin(name, path))),
+      )
+    : faults;
+
+const isWithin = (name: string, path: string): boolean =>
+  path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
+
 /** The sentence about a field, or about a list as a whole. */
 export function sentenceAt(errors: object, path: string): string | undefined {
   const said: unknown = getIn(errors, path);

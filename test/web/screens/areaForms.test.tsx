@@ -5,15 +5,16 @@ import { pending, refusal } from '../../fakeTools';
 import { stage } from '../stage';
 import { FORM_ROWS } from './formRows';
 
-const save = () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = (name = 'Save') => {
+  fireEvent.click(screen.getByRole('button', { name }));
 };
 
 const answer = (label: string, value: string) => {
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 };
 
-describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences, change, saved, after }) => {
+describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences, next, ...row }) => {
+  const { change, saved, after } = row;
   const record: { _id: string; status?: string } = {
     ...records[noun],
     ...(noun === 'bill' && { status: 'Draft' }),
@@ -23,9 +24,10 @@ describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences
   const answers = { [`GET /${noun}/${record._id}`]: record, [`POST /${noun}`]: pending() };
 
   it('names every rule that an untouched form breaks, and sends nothing', async () => {
-    const { calls } = stage(`${path}/add`, {});
+    const { calls } = stage(`${path}/add`, { 'GET /contract/usual': refusal(500) });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(add);
-    save();
+    await screen.findByRole('button', { name: next ?? 'Save' });
+    save(next);
     const told = await screen.findByRole('group', { name: 'What needs another look' });
     expect([...told.querySelectorAll('a')].map((link) => link.textContent).join(' | ')).toBe(sentences);
     expect(calls.filter(({ line }) => line.endsWith('/add'))).toEqual([]);

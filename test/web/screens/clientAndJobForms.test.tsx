@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { drafts, someId } from '../../areaDrafts';
 import { records } from '../../areaRecords';
-import { pending } from '../../fakeTools';
+import { pending, refusal } from '../../fakeTools';
 import { makePage } from '../../make';
 import { pick, save, textbox, tick, type } from '../filling';
 import { stage } from '../stage';
@@ -53,7 +53,10 @@ describe("a contract's form", () => {
   const found = makePage<object>([records.client]);
 
   it('finds the client by typing, and sends its id', async () => {
-    const { calls } = stage('/contracts/add', { 'POST /client': found });
+    const { calls } = stage('/contracts/add', {
+      'POST /client': found,
+      'GET /contract/usual': refusal(500),
+    });
     const field = await screen.findByRole('combobox', { name: 'Client' });
     fireEvent.change(field, { target: { value: 'rahm' } });
     const option = await screen.findByRole('option', { name: 'CL-000123 · Abdul Rahman' });

@@ -21,6 +21,8 @@ export interface FormRow {
   /** One answer that is changed in an existing record. */
   change: [label: string, field: string, value: string];
   saved: string;
+  /** What leads on from the first step of a form that is asked step by step. */
+  next?: string;
   after?: string;
 }
 
@@ -61,8 +63,8 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'contract',
     schema: contractDraft,
     add: 'Add contract',
-    sentences:
-      'Client is required | Site code is required | Site name is required | Unit is required | Tariff is required',
+    sentences: 'Client is required',
+    next: 'Next',
     change: ['Unit', 'unit_no', '1205'],
     saved: 'Contract saved',
   },

@@ -157,7 +157,7 @@ describe('a form', () => {
     expect(owner).toHaveValue('Marina Heights');
     await person.clear(owner);
     await person.type(owner, 'noo');
-    expect(seek).toHaveBeenLastCalledWith('noo');
+    expect(seek).toHaveBeenLastCalledWith('noo', expect.objectContaining({ name: 'T1' }));
     await person.click(await screen.findByRole('option', { name: 'Noor Bakery' }));
     await person.click(save());
     expect(sent).toHaveBeenCalledWith({ ...full, owner: 'o2' });

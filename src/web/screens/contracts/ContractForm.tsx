@@ -1,46 +1,27 @@
-import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { NEW_CONTRACT, contractDraft } from '../../../domain/contract';
-import type { Id, Ref } from '../../../domain/entity';
-import { clients } from '../../entities/clients';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { contractDraft } from '../../../domain/contract';
 import { contracts } from '../../entities/contracts';
-import { useMay } from '../../kit/useMay';
-import { useRecord } from '../../kit/useRecord';
 import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
-import { today } from '../today';
-import { useOptions } from '../useOptions';
+import { AddContract } from './AddContract';
 import { contractGroups } from './contractGroups';
+import { useContractSources } from './useContractSources';
 
-/** Add a contract, or change what is written about one; a new one may begin with the client in the address. */
+/** Add a contract step by step, or change what is written about one on one page. */
 export default function ContractForm() {
-  const [params] = useSearchParams();
-  const wished = params.get('client');
-  return wished ? <ForClient id={wished} /> : <TheForm />;
+  const { id } = useParams();
+  return id === undefined ? <AddContract /> : <EditContract />;
 }
 
-function ForClient({ id }: { id: Id }) {
-  const { record, problem } = useRecord(clients, id);
-  if (!record && !problem) return null;
-  return <TheForm client={record ?? undefined} />;
-}
+const FRESH = {};
 
-function TheForm({ client: chosen }: { client?: Ref }) {
-  const seeking = useOptions('clients');
-  const counter = useOptions('freeCounters');
-  const tariff = useOptions('tariffs');
-  const tanks = useOptions('tanks');
-  const tank = useMay('canViewTanks') ? tanks : undefined;
-  const [fresh] = useState(() => ({
-    ...NEW_CONTRACT,
-    start_date: today(),
-    ...(chosen && { client: chosen._id }),
-  }));
-  const groups = useMemo(() => {
-    const client = chosen ? { ...seeking, chosen } : seeking;
-    return contractGroups({ client, counter, tariff, tank });
-  }, [seeking, chosen, counter, tariff, tank]);
-  const plan = useMemo(() => ({ groups, schema: contractDraft, fresh }), [groups, fresh]);
+function EditContract() {
+  const sources = useContractSources();
+  const plan = useMemo(
+    () => ({ groups: contractGroups(sources), schema: contractDraft, fresh: FRESH }),
+    [sources],
+  );
   return (
     <FormScreen
       kit={contracts}

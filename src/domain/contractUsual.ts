@@ -1,0 +1,10 @@
+import type { ContractType } from './contract';
+
+/** What a new contract has unless told otherwise; amounts are AED. */
+export interface ContractUsual {
+  payment_terms_days: number;
+  deposits: Record<ContractType, number>;
+  connection_fee: number;
+  reconnection_fee: number;
+  bounced_check_fee: number;
+}

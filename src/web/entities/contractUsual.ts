@@ -1,0 +1,32 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { takeLatest } from 'redux-saga/effects';
+import type { ContractUsual } from '../../domain/contractUsual';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { Http } from '../kit/tools';
+
+export interface HasContractUsual {
+  contractUsual: ContractUsual | null;
+}
+
+/** The form of a new contract was opened. */
+export const newContractOpened = createAction('contracts/newOpened');
+export const readUsual = operation<undefined, ContractUsual>('contracts/readUsual');
+
+/** What a new contract usually has, as the settings say today. */
+export const contractUsual = createSlice({
+  name: 'contractUsual',
+  initialState: (): HasContractUsual['contractUsual'] => null,
+  reducers: {},
+  extraReducers: (on) => on.addCase(readUsual.succeeded, (_before, { payload }) => payload),
+});
+
+/** What a new contract usually has; nothing until it is read. */
+export const selectUsual = (state: HasContractUsual): ContractUsual | null => state.contractUsual;
+
+const sendReadUsual = (api: Http) => api.get<ContractUsual>('/contract/usual');
+
+/** Reads it anew for every new contract. */
+export function* contractUsualSaga(): Saga {
+  yield takeLatest(newContractOpened, () => run(readUsual, sendReadUsual, undefined));
+}

@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ContractUsual } from '../../../src/domain/contractUsual';
+import { contractDraft } from '../../../src/domain/contract';
+import { faults } from '../../../src/domain/validate';
+import { someId } from '../../areaDrafts';
+import { records } from '../../areaRecords';
+import { pending, refusal } from '../../fakeTools';
+import { makePage } from '../../make';
+import { pick, textbox, type } from '../filling';
+import { stage } from '../stage';
+
+const usual: ContractUsual = {
+  payment_terms_days: 20,
+  deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
+  connection_fee: 150,
+  reconnection_fee: 100,
+  bounced_check_fee: 200,
+};
+const client = { ...records.client, _id: someId };
+const answers = {
+  'GET /contract/usual': usual,
+  [`GET /client/${someId}`]: client,
+  'POST /client': makePage<object>([client]),
+  'POST /contract/tariffs': makePage<object>([{ _id: someId, key: 'tariff.A', label: 'Homes' }]),
+  'POST /contract/counters': makePage<object>([{ _id: someId, code: 'CTR-1', label: 'G4-77' }]),
+};
+
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const next = () => {
+  press('Next');
+};
+const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+const find = async (name: string, typed: string, option: string) => {
+  fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value: typed } });
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+/** From the client in the address to the last step. */
+async function toTheEnd() {
+  await screen.findByRole('combobox', { name: 'Client' });
+  next();
+  await step('Step 2 of 4: Unit and counter');
+  await type('Site code', 'SITE-017');
+  await type('Site name', 'Marina Heights');
+  await type('Unit', '1204');
+  await find('Counter', 'G4', 'CTR-1 · G4-77');
+  next();
+  await step('Step 3 of 4: Tariff and dates');
+  await find('Tariff', 'ho', 'tariff.A · Homes');
+  next();
+  await step('Step 4 of 4: Deposit and documents');
+}
+
+describe('a new contract', () => {
+  it('is taken down in four steps and sent whole', async () => {
+    const { calls } = stage(`/contracts/add?client=${someId}`, {
+      ...answers,
+      'POST /contract/add': pending(),
+    });
+    await toTheEnd();
+    expect(await textbox('Deposit')).toHaveValue('300');
+    expect(await textbox('Payment terms')).toHaveValue('20');
+    press('Save');
+    await waitFor(() => expect(calls.at(-1)?.line).toBe('POST /contract/add'));
+    expect(calls.at(-1)?.body).toMatchObject({
+      client: someId,
+      site: { code: 'SITE-017', name: 'Marina Heights' },
+      unit_no: '1204',
+      counter: someId,
+      tariff: someId,
+      deposit_required: 300,
+      payment_terms_days: 20,
+    });
+    expect(faults(contractDraft, calls.at(-1)?.body)).toEqual({});
+  });
+
+  it('goes no further while something is missing on its step, and speaks of that step alone', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await screen.findByRole('combobox', { name: 'Client' });
+    next();
+    await step('Step 2 of 4: Unit and counter');
+    expect(screen.queryByRole('group', { name: 'What needs another look' })).toBeNull();
+    next();
+    const told = await screen.findByRole('group', { name: 'What needs another look' });
+    expect([...told.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Site code is required',
+      'Site name is required',
+      'Unit is required',
+    ]);
+    expect(await step('Step 2 of 4: Unit and counter')).toBeVisible();
+  });
+
+  it('keeps what was answered on the way back, names and all', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await toTheEnd();
+    press('Back');
+    expect(await step('Step 3 of 4: Tariff and dates')).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Tariff' })).toHaveValue('tariff.A · Homes');
+    expect(screen.queryByRole('textbox', { name: 'Unit' })).toBeNull();
+    press('Back');
+    expect(await textbox('Unit')).toHaveValue('1204');
+    expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveValue('CTR-1 · G4-77');
+  });
+
+  it('sums up what was answered and names the papers that are needed', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await toTheEnd();
+    const summary = screen.getByText('Summary').closest('section') ?? document.body;
+    expect(within(summary).getByText('SITE-017 · Marina Heights · 1204')).toBeVisible();
+    expect(within(summary).getByText('tariff.A · Homes')).toBeVisible();
+    expect(
+      await screen.findByText(/the client’s Emirates ID or passport; the tenancy contract/),
+    ).toBeVisible();
+  });
+
+  it('looks for counters at the site alone', async () => {
+    const { calls } = stage(`/contracts/add?client=${someId}`, answers);
+    await toTheEnd();
+    expect(calls.find(({ line }) => line === 'POST /contract/counters')?.body).toEqual({
+      page: 1,
+      limit: 10,
+      search: 'G4',
+      filters: { site: 'SITE-017' },
+    });
+  });
+
+  it('asks the deposit that is usual for its type, until the person says otherwise', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await screen.findByRole('combobox', { name: 'Client' });
+    await pick('Type', 'commercial');
+    await toTheEnd();
+    expect(await textbox('Deposit')).toHaveValue('1000');
+    await type('Deposit', '750');
+    press('Back');
+    next();
+    expect(await textbox('Deposit')).toHaveValue('750');
+  });
+
+  it('leads back to the step that the server finds fault with', async () => {
+    stage(`/contracts/add?client=${someId}`, {
+      ...answers,
+      'POST /contract/add': refusal(422, {
+        message: 'Some fields need another look.',
+        fields: { counter: 'Choose a counter that is in use' },
+      }),
+    });
+    await toTheEnd();
+    press('Save');
+    await step('Step 2 of 4: Unit and counter');
+    expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveAccessibleDescription(
+      /Choose a counter that is in use/,
+    );
+  });
+
+  it('can be written although the settings say nothing', async () => {
+    stage('/contracts/add', { 'GET /contract/usual': refusal(500) });
+    expect(await step('Step 1 of 4: Client')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New client, in a new tab' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+  });
+});
