@@ -5,23 +5,23 @@ import { creditNoteFor, makeBill, numberBills } from './bills';
 import { daysAfter, dubaiTime } from './calendar';
 import type { DemoContract } from './contracts';
 import type { Maker } from './maker';
-import { linesOf, monthsOf } from './monthly';
+import { chargesOf, linesFor, tariffsIn } from './monthly';
 import type { DemoOrder } from './orders';
+import type { DemoSetting } from './settings';
+import type { Stretch } from './stretches';
+import { MONTHS_BACK, seasonal, usualMonth } from './stretches';
 
-/** Everything the company has billed lately: months of gas, first connections, deposits, deliveries and jobs. */
-export function makeBills(
-  maker: Maker,
-  contracts: readonly DemoContract[],
-  orders: readonly DemoOrder[],
-): DemoBill[] {
-  const charges = [
-    ...monthsOf(maker, contracts),
-    ...contracts.flatMap((contract) => beginningOf(maker, contract)),
-    ...contracts.flatMap((contract) => deliveriesOf(maker, contract)),
-    ...contracts.flatMap((contract) => feeOf(maker, contract)),
-    ...orders.flatMap((order) => jobOf(maker, order)),
-  ];
-  const bills = charges.map((charge) => makeBill(maker, charge));
+/** What the company may charge for. */
+export interface Chargeable {
+  settings: readonly DemoSetting[];
+  contracts: readonly DemoContract[];
+  stretches: readonly Stretch[];
+  orders: readonly DemoOrder[];
+}
+
+/** Everything the company has billed since its books begin: gas by the month, first connections, deposits, deliveries and jobs. */
+export function makeBills(maker: Maker, of: Chargeable): DemoBill[] {
+  const bills = [...gasOf(of), ...othersOf(maker, of)].map((charge) => makeBill(maker, charge));
   const credited = bills.filter(({ status }) => status === 'Credited');
   const all = [...bills, ...credited.map((bill) => creditNoteFor(maker, bill))];
   numberBills(all);
@@ -29,7 +29,22 @@ export function makeBills(
   return all;
 }
 
-const NEW_DAYS = 100;
+/** The gas of all contracts, the oldest month first. */
+const gasOf = ({ settings, contracts, stretches }: Chargeable): Charge[] =>
+  contracts
+    .flatMap((contract, place) => {
+      const mine = stretches.filter((stretch) => stretch.contract === contract);
+      return chargesOf(settings, contract, mine, place);
+    })
+    .sort((one, other) => (one.supplied < other.supplied ? -1 : Number(one.supplied > other.supplied)));
+
+const othersOf = (maker: Maker, { settings, contracts, orders }: Chargeable): Charge[] => [
+  ...contracts.flatMap((contract) => beginningOf(maker, contract)),
+  ...contracts.flatMap((contract) => deliveriesOf(maker, contract, settings)),
+  ...contracts.flatMap((contract) => feeOf(maker, contract)),
+  ...orders.flatMap((order) => jobOf(maker, order)),
+];
+
 const CONNECTION = { code: 'connection', description: 'Connection to the gas supply' } as const;
 const DEPOSIT = { code: 'service', description: 'Refundable deposit' } as const;
 const RETURNED = { code: 'late_fee', description: 'Fee for a returned cheque' } as const;
@@ -38,7 +53,7 @@ const LABOUR = { code: 'labour', description: 'Technician', unit: 'hour' } as co
 
 function beginningOf({ calendar }: Maker, contract: DemoContract): Charge[] {
   const { start_date, deposit, status } = contract;
-  if (start_date > calendar.day(-1) || start_date < calendar.day(-NEW_DAYS)) return [];
+  if (start_date > calendar.day(-1) || start_date < calendar.month(MONTHS_BACK).first) return [];
   if (status === 'Cancelled' || !isMetered(contract.type)) return [];
   const first = { contract, supplied: start_date, status: 'Paid' as const };
   return [
@@ -47,19 +62,25 @@ function beginningOf({ calendar }: Maker, contract: DemoContract): Charge[] {
   ];
 }
 
-function deliveriesOf(maker: Maker, contract: DemoContract): Charge[] {
+const DELIVERED_DAYS_AGO = Array.from({ length: MONTHS_BACK - 1 }, (_, nth) => 12 + nth * 31).reverse();
+const DELIVERY_DAYS = 30;
+
+/** What is delivered in bulk, or looked after, once in a month. */
+function deliveriesOf(maker: Maker, contract: DemoContract, settings: readonly DemoSetting[]): Charge[] {
   const { type, status, start_date } = contract;
   if (isMetered(type) || status !== 'Active') return [];
-  const days = [-75, -40, -12].map((offset) => maker.calendar.day(offset));
-  return days
-    .filter((day) => day >= start_date)
-    .map((supplied, nth) => ({
-      kind: 'other',
-      contract,
-      supplied,
-      lines: linesOf(maker, contract),
-      status: nth === 2 ? 'Issued' : 'Paid',
-    }));
+  const days = DELIVERED_DAYS_AGO.map((ago) => maker.calendar.day(-ago)).filter((day) => day >= start_date);
+  const usual = usualMonth(maker, contract);
+  return days.map((supplied, nth) => {
+    const [now] = tariffsIn(settings, contract, { start: supplied, end: supplied });
+    const milli = seasonal(maker, usual, { start: daysAfter(supplied, 1 - DELIVERY_DAYS), end: supplied });
+    const parts = now ? [{ ...now, days: DELIVERY_DAYS }] : [];
+    return {
+      ...{ kind: 'other', contract, supplied },
+      lines: linesFor(contract, parts, { milli, isFirstOrFinal: false }),
+      status: nth === days.length - 1 ? 'Issued' : 'Paid',
+    };
+  });
 }
 
 function feeOf({ calendar }: Maker, contract: DemoContract): Charge[] {

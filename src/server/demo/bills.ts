@@ -2,13 +2,15 @@ import type { Bill, BillKind, BillStatus } from '../../domain/bill';
 import { sumOf } from '../../domain/billLine';
 import type { LineDraft } from '../../domain/billLine';
 import { seriesOf } from '../../domain/billSteps';
-import { daysAfter, dubaiTime, earlier } from './calendar';
+import { daysAfter, dubaiTime, earlier, later } from './calendar';
 import type { DemoClient } from './clients';
 import type { DemoContract } from './contracts';
 import type { Made, Maker } from './maker';
 import { madeAt } from './maker';
+import type { DemoTariffPart } from './monthly';
 import { number } from './numbering';
 import type { DemoOrder } from './orders';
+import type { Stretch } from './stretches';
 
 /** A bill as the demo company has it; amounts are fils. */
 export interface DemoBill
@@ -23,6 +25,9 @@ export interface DemoBill
   due_date: string;
   notes: string | null;
   lines: readonly LineDraft[];
+  /** What was read for it, and the versions of the tariff that it was charged by. */
+  stretches: readonly Stretch[];
+  tariffs: readonly DemoTariffPart[];
   /** What a credit note takes back. */
   original: DemoBill | null;
   paid: number;
@@ -38,10 +43,13 @@ export interface Charge {
   status: BillStatus;
   order?: DemoOrder;
   period?: { start: string; end: string };
+  stretches?: readonly Stretch[];
+  tariffs?: readonly DemoTariffPart[];
   notes?: string;
 }
 
 const DAYS_TO_ISSUE = 2;
+const DAYS_TO_COMPLAIN = 9;
 
 /** What is to be paid in all. */
 export const totalOf = ({ lines }: Pick<DemoBill, 'lines'>): number => sumOf(lines).gross;
@@ -69,6 +77,8 @@ export function makeBill(maker: Maker, charge: Charge): DemoBill {
     notes: notes ?? null,
     disputed: false,
     lines,
+    stretches: charge.stretches ?? [],
+    tariffs: charge.tariffs ?? [],
     original: null,
     paid: 0,
     credited: 0,
@@ -90,11 +100,12 @@ export function numberBills(bills: readonly DemoBill[]): void {
 
 /** Take a bill back by a credit note over the whole of it. */
 export function creditNoteFor(maker: Maker, bill: DemoBill): DemoBill {
+  const day = earlier(daysAfter(bill.supply_date, DAYS_TO_COMPLAIN), maker.calendar.day(-DAYS_TO_ISSUE));
   bill.credited = totalOf(bill);
   const note = makeBill(maker, {
     kind: 'credit_note',
     contract: bill.contract,
-    supplied: bill.supply_date,
+    supplied: later(bill.supply_date, day),
     lines: bill.lines,
     status: 'Credited',
   });

@@ -10,7 +10,7 @@ export interface Calendar {
   /** The calendar day that many days from today, `YYYY-MM-DD`. */
   day(offset: number): string;
   /** The first and last day of the month that many months before this one. */
-  month(back: number): { first: string; last: string };
+  month: (back: number) => { first: string; last: string };
   /** A moment in that day's office hours, never later than now. */
   at(day: string, minutes: number): number;
   /** The moment that many hours from now. */
@@ -43,3 +43,10 @@ export const earlier = (one: string, other: string): string => (one < other ? on
 
 /** A moment as Dubai's clocks show it, in a form that sorts. */
 export const dubaiTime = (at: number): string => new Date(at + DUBAI_OFFSET_MIN * MINUTE_MS).toISOString();
+
+/** The later of two days. */
+export const later = (one: string, other: string): string => (one > other ? one : other);
+
+/** How many days a stretch has, both its first and its last among them; none when it ends before it begins. */
+export const daysIn = ({ start, end }: { start: string; end: string }): number =>
+  Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1);

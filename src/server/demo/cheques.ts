@@ -49,6 +49,10 @@ const draw = ({ chance }: Maker, bill: DemoBill, date: string, status: string): 
 export const clearedCheque = (maker: Maker, bill: DemoBill, date: string): Cheque =>
   draw(maker, bill, date, 'cleared');
 
+/** How many days from today such a cheque was taken: shortly ago, and before its date. */
+export const promisedAgo = (place: number): number =>
+  Math.min(0, entry(STANDINGS, place).due) - 1 - (place % 4);
+
 /** A cheque for an unpaid bill that has not been paid by the bank, in one standing after another; never dated before it was taken. */
 export function heldCheque(maker: Maker, bill: DemoBill, place: number, taken: string) {
   const { status, check, due } = entry(STANDINGS, place);

@@ -20,6 +20,7 @@ import { makeSites } from './places';
 import { makeReadings } from './readings';
 import { makeSettings } from './settings';
 import { makeRoles, makeStaff } from './staff';
+import { stretchesOf } from './stretches';
 import { makeTanks } from './tanks';
 
 const SIZE = { sites: 40, tanks: 60, clients: 110, contracts: 120, orders: 66 };
@@ -37,12 +38,13 @@ export function makeCompany(now: number, seed = SEED) {
   };
   const orders = makeOrders(maker, { ...assets, staff }, SIZE.orders);
   searchForLost(orders, assets.handhelds);
-  const bills = makeBills(maker, assets.contracts, orders);
+  const stretches = assets.contracts.flatMap((contract, place) => stretchesOf(maker, contract, place));
+  const bills = makeBills(maker, { ...assets, orders, stretches });
   const payments = makePayments(maker, bills, staff);
   const company = { roles, staff, ...assets, orders, bills, payments };
   const files = makeFiles(maker, company);
   const notifications = makeNotifications(maker, company);
-  const readings = makeReadings(maker, assets.counters, bills);
+  const readings = makeReadings(maker, assets.counters, stretches, bills);
   const offers = makeOffers(maker, orders, bills);
   const carried = makeCarried(maker, staff, assets.handhelds);
   const mailings = makeMailings(maker, { bills, offers, staff });

@@ -11,11 +11,7 @@ const ENDED = sql`t.status in ('Terminated', 'Closed')`;
 const reasons = sql`update contracts t set
   suspend_reason = case when status = 'Suspended' then 'Two invoices unpaid after the last notice' end,
   cancel_reason = case when status = 'Cancelled' then 'The client chose another building' end,
-  terminate_reason = case when status in ('Terminating', 'Terminated', 'Closed') then 'The tenancy ended' end,
-  supply_ended_on = case
-    when status = 'Terminating' then greatest(start_date, today_in_dubai() - 6)
-    when status = 'Terminated' then greatest(start_date, today_in_dubai() - 65)
-    when status = 'Closed' then greatest(start_date, least(end_date, today_in_dubai() - 120)) end`;
+  terminate_reason = case when status in ('Terminating', 'Terminated', 'Closed') then 'The tenancy ended' end`;
 
 /** Certificates of those who owe nothing any more, in the order of their contracts. */
 const certificates = sql`with cleared as (select id, 'CLR-' || extract(year from supply_ended_on) || '-' || lpad(

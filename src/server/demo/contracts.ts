@@ -1,7 +1,7 @@
 import type { ClientType } from '../../domain/client';
 import type { Contract, ContractStatus, ContractType } from '../../domain/contract';
 import { isMetered } from '../../domain/contract';
-import { daysAfter, dubaiTime } from './calendar';
+import { daysAfter, dubaiTime, earlier, later } from './calendar';
 import { entry } from './chance';
 import type { DemoClient } from './clients';
 import type { Made, Maker } from './maker';
@@ -22,6 +22,8 @@ export interface DemoContract extends Made, Pick<Contract, Plain | Terms> {
   tariff: TariffKey;
   discount_percent: number | null;
   deposit: number;
+  /** The day of the closing reading; its own belongs to whoever comes next. */
+  supply_ended_on: string | null;
 }
 
 const STATUSES: readonly ContractStatus[] = [
@@ -42,7 +44,7 @@ const STATUSES: readonly ContractStatus[] = [
 const BEGAN: Record<ContractStatus, readonly [number, number]> = {
   Draft: [-20, -5],
   Pending: [-12, -2],
-  Active: [20, 340],
+  Active: [20, 600],
   Suspended: [150, 330],
   Expired: [370, 400],
   Terminating: [200, 340],
@@ -104,7 +106,7 @@ function makeContract(
     site,
     tank: isMetered(type) ? tank : null,
     tariff: TARIFFS[type],
-    ...termOf(type, calendar.day(-days), status),
+    ...termOf(maker, type, calendar.day(-days), status),
     ...termsOf(maker, type, place),
     unit_no: isMetered(type) ? unitAt(place) : null,
   };
@@ -113,12 +115,22 @@ function makeContract(
 const unitAt = (place: number): string =>
   `${String(2 + Math.floor(place / 40) * 5)}0${String(1 + (place % 9))}`;
 
-function termOf(type: ContractType, start_date: string, status: ContractStatus) {
+/** How many days ago the supply of those who leave ended. */
+const ENDED: Partial<Record<ContractStatus, number>> = { Terminating: 6, Terminated: 65, Closed: 120 };
+const RENEWED: readonly ContractStatus[] = ['Active', 'Suspended'];
+
+function termOf({ calendar }: Maker, type: ContractType, start_date: string, status: ContractStatus) {
   const renews = type === 'residential' && status !== 'Expired';
   const endless = type === 'amc' && status === 'Active';
-  const end_date = endless ? null : daysAfter(start_date, 364);
-  const tenancy_end = type === 'residential' ? end_date : null;
-  return { start_date, end_date, tenancy_end, auto_renew: renews };
+  const year = daysAfter(start_date, 364);
+  const end = RENEWED.includes(status) && year < calendar.day(0) ? daysAfter(year, 365) : year;
+  const tenancy_end = type === 'residential' ? end : null;
+  const left = ENDED[status] === undefined ? null : calendar.day(-ENDED[status]);
+  const supply_ended_on = left && later(start_date, status === 'Closed' ? earlier(left, year) : left);
+  return {
+    ...{ start_date, tenancy_end, supply_ended_on, auto_renew: renews },
+    end_date: endless ? null : end,
+  };
 }
 
 function termsOf({ chance }: Maker, type: ContractType, place: number) {

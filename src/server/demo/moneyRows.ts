@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
+import { monthOf } from '../../domain/billCycle';
+import { wordOf } from '../../domain/words';
 import { lineRow } from '../billLines';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import type { DemoBill } from './bills';
 import type { Made } from './maker';
 import type { DemoPayment } from './payments';
+import { HELD_FLAGS } from './readings';
 import { without, written, writtenBy } from './rows';
 
 const WRONG_FLOOR = 'Meter read on the wrong floor; the whole invoice is taken back.';
 const GIVEN_UP_AFTER_MS = 60 * 86_400_000;
+const HELD = `Reading to be reviewed: ${HELD_FLAGS.map(wordOf).join(', ')}`;
 const GIVEN_UP = 'The company was wound up; nothing is left to collect.';
 
 const isOpen = ({ status }: DemoBill): boolean => status === 'Draft' || status === 'Held';
@@ -27,11 +31,13 @@ export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']>
     'credited',
     'issue_date',
     'original',
+    'stretches',
+    'tariffs',
   ),
   ...writtenBy(bill, by),
   unique_number: null,
   status: isOpen(bill) ? bill.status : 'Draft',
-  hold_reason: bill.status === 'Held' ? 'Far above the usual month' : null,
+  hold_reason: bill.status === 'Held' ? HELD : null,
   client_id: bill.client.id,
   contract_id: bill.contract.id,
   order_id: bill.order?.id ?? null,
@@ -39,7 +45,12 @@ export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']>
   credit_reason: bill.original && WRONG_FLOOR,
   period_start: bill.period?.start ?? null,
   period_end: bill.period?.end ?? null,
+  cycle: bill.period && monthOf(bill.period.end),
 });
+
+/** The versions of the tariff that a bill was charged by. */
+export const billTariffRows = ({ id, tariffs }: DemoBill): Insertable<Database['bill_tariffs']>[] =>
+  tariffs.map(({ version_id, days }, at) => ({ bill_id: id, place: at + 1, version_id, days }));
 
 /** The lines of a bill as their table keeps them. */
 export const billLineRows = ({ id, lines }: DemoBill) => lines.map((line, at) => lineRow(id, line, at));

@@ -1,88 +1,91 @@
-import type { BillStatus } from '../../domain/bill';
-import type { ContractStatus } from '../../domain/contract';
-import { amountsOf } from '../../domain/billLine';
-import type { LineDraft } from '../../domain/billLine';
-import { isMetered } from '../../domain/contract';
-import { fromFils } from '../../domain/money';
-import { taxed } from './billLines';
+import { chargeLines } from '../../domain/charge';
+import { CYCLE_MONTHS } from '../../domain/contract';
+import { tariffDraft } from '../../domain/tariff';
+import type { TariffPart, Usage } from '../../domain/usage';
 import type { Charge } from './bills';
+import { daysAfter, daysIn, earlier, later } from './calendar';
 import { entry } from './chance';
 import type { DemoContract } from './contracts';
-import type { Maker } from './maker';
-import type { TariffKey } from './tariffs';
-import { TARIFFS, share } from './tariffs';
+import type { DemoSetting } from './settings';
+import { standingOf } from './standing';
+import type { Stretch } from './stretches';
+import { isDue } from './stretches';
+import { VAT_PERCENT } from './tariffs';
 
-/** How the bills of a month stand, by how many months ago it was; walked round contract by contract. */
-const STANDING: Record<number, readonly BillStatus[]> = {
-  4: [...many('Paid', 9), 'WrittenOff', ...many('Paid', 5), 'Credited', 'Paid', 'PartiallyPaid', 'Issued'],
-  3: [...many('Paid', 7), 'PartiallyPaid', ...many('Paid', 5), 'Issued'],
-  2: [...many('Paid', 6), 'Issued', 'PartiallyPaid', 'Paid', 'Issued'],
-  1: ['Issued', 'Paid', 'Issued', 'Held', 'Paid', 'Issued', 'PartiallyPaid', 'Draft', 'Issued', 'Paid'],
-};
-const MONTHS = [4, 3, 2, 1] as const;
-
-/** The month of the last bill, by how many months ago it was, for contracts that are supplied or were. */
-const LAST_MONTH: Partial<Record<ContractStatus, number>> = {
-  Active: 1,
-  Suspended: 1,
-  Expired: 1,
-  Terminating: 1,
-  Terminated: 2,
-  Closed: 4,
-};
-const ENDED: readonly ContractStatus[] = ['Terminating', 'Terminated', 'Closed'];
-
-/** How much gas a month takes, at least and at most, in thousandths of a cubic metre. */
-const USE: Record<TariffKey, readonly [number, number]> = {
-  'tariff.RES-UAE': [3_800, 13_900],
-  'tariff.COM-UAE': [42_000, 190_000],
-  'tariff.IND-UAE': [310_000, 780_000],
-  'tariff.BULK-UAE': [120_000, 400_000],
-  'tariff.AMC-UAE': [0, 0],
-};
-
-function many(status: BillStatus, count: number): BillStatus[] {
-  return Array<BillStatus>(count).fill(status);
+/** A version of a tariff with the days of a period in which it held. */
+export interface DemoTariffPart extends TariffPart {
+  version_id: string;
 }
 
-/** The charges for the gas of the last months, contract by contract. */
-export const monthsOf = (maker: Maker, contracts: readonly DemoContract[]): Charge[] =>
-  MONTHS.flatMap((back) => monthOf(maker, contracts, back));
+type Period = Pick<Stretch, 'start' | 'end'>;
 
-function monthOf(maker: Maker, contracts: readonly DemoContract[], back: number): Charge[] {
-  const { first, last } = maker.calendar.month(back);
-  const billed = contracts.filter(
-    ({ type, status, start_date }) =>
-      isMetered(type) && start_date <= last && back >= (LAST_MONTH[status] ?? Infinity),
-  );
-  return billed.map((contract, place) => {
-    const start = contract.start_date > first ? contract.start_date : first;
-    const closing = ENDED.includes(contract.status) && back === LAST_MONTH[contract.status];
-    return {
-      kind: closing ? 'final' : 'consumption',
-      contract,
-      supplied: last,
-      period: { start, end: last },
-      lines: linesOf(maker, contract),
-      status: standingOf(contract, entry(STANDING[back] ?? ['Paid'], place)),
-    };
+/** The versions of a contract's tariff that held in a period, the earliest first. */
+export function tariffsIn(
+  settings: readonly DemoSetting[],
+  { tariff }: Pick<DemoContract, 'tariff'>,
+  { start, end }: Period,
+): DemoTariffPart[] {
+  const versions = settings.find(({ key }) => key === tariff)?.versions ?? [];
+  return versions
+    .map(({ id, value, effective_from }, at) => {
+      const next = versions[at + 1];
+      const held = {
+        start: at === 0 ? start : later(start, effective_from),
+        end: next ? earlier(end, daysAfter(next.effective_from, -1)) : end,
+      };
+      return { version_id: id, days: daysIn(held), tariff: tariffDraft.cast(value) };
+    })
+    .filter(({ days }) => days > 0);
+}
+
+/** What a period costs a contract, by the rules that its bills are drafted by. */
+export function linesFor(
+  { client, billing_cycle, discount_percent }: DemoContract,
+  parts: readonly TariffPart[],
+  of: Pick<Usage, 'isFirstOrFinal'> & { milli: number },
+) {
+  return chargeLines({
+    consumption: of.milli / 1_000,
+    parts,
+    months: CYCLE_MONTHS[billing_cycle],
+    isFirstOrFinal: of.isFirstOrFinal,
+    vat_rate: VAT_PERCENT,
+    vat_treatment: client.vat_treatment,
+    terms: { discount_percent },
   });
 }
 
-/** Who was suspended did not pay, who has left owes nothing. */
-function standingOf({ status }: DemoContract, otherwise: BillStatus): BillStatus {
-  if (status === 'Closed') return 'Paid';
-  return status === 'Suspended' ? 'Issued' : otherwise;
+/** What was taken, invoice by invoice: every month, or every third one for those who are billed by the quarter. */
+function cyclesOf(contract: DemoContract, stretches: readonly Stretch[]): Stretch[][] {
+  const cycles: Stretch[][] = [];
+  let open: Stretch[] = [];
+  for (const stretch of stretches) {
+    open.push(stretch);
+    if (stretch.type !== 'closing' && !isDue(contract, stretch.end)) continue;
+    cycles.push(open);
+    open = [];
+  }
+  return cycles;
 }
 
-/** What one month or delivery is charged for: the gas, and what a month costs anyway. */
-export function linesOf({ chance }: Maker, { tariff, discount_percent }: DemoContract): LineDraft[] {
-  const { cubic, monthly } = TARIFFS[tariff];
-  const quantity = chance.whole(...USE[tariff]) / 1_000;
-  const gas = taxed(cubic, { ...GAS, quantity });
-  const discount = fromFils(share(amountsOf(gas).amount, discount_percent ?? 0));
-  return [...(quantity > 0 ? [{ ...gas, discount }] : []), ...(monthly > 0 ? [taxed(monthly, MONTH)] : [])];
+/** The charges for the gas that a contract took; `place` decides how they stand. */
+export function chargesOf(
+  settings: readonly DemoSetting[],
+  contract: DemoContract,
+  stretches: readonly Stretch[],
+  place: number,
+): Charge[] {
+  const cycles = cyclesOf(contract, stretches);
+  return cycles.flatMap((cycle, at) => {
+    const status = standingOf(contract, place, cycles.length - 1 - at);
+    if (status === 'none') return [];
+    const period = { start: entry(cycle, 0).start, end: entry(cycle, -1).end };
+    const isFinal = entry(cycle, -1).type === 'closing';
+    const isFirst = at === 0 && period.start === contract.start_date;
+    const tariffs = tariffsIn(settings, contract, period);
+    const milli = cycle.reduce((sum, stretch) => sum + stretch.milli, 0);
+    const lines = linesFor(contract, tariffs, { milli, isFirstOrFinal: isFirst || isFinal });
+    const kind = isFinal ? 'final' : 'consumption';
+    return [{ kind, contract, supplied: period.end, period, lines, status, stretches: cycle, tariffs }];
+  });
 }
-
-const GAS = { code: 'gas', description: 'LPG by meter', unit: 'm3' } as const;
-const MONTH = { code: 'service', description: 'Monthly service', unit: 'month' } as const;

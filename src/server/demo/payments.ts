@@ -1,10 +1,10 @@
 import type { TakenType, WalletStatus } from '../../domain/wallet';
 import type { DemoBill } from './bills';
 import { totalOf } from './bills';
-import { daysAfter, dubaiTime, earlier } from './calendar';
+import { daysAfter, dubaiTime, earlier, later } from './calendar';
 import { entry } from './chance';
 import type { Cheque } from './cheques';
-import { clearedCheque, heldCheque } from './cheques';
+import { clearedCheque, heldCheque, promisedAgo } from './cheques';
 import type { DemoContract } from './contracts';
 import type { Made, Maker } from './maker';
 import { madeAt } from './maker';
@@ -42,7 +42,12 @@ const SETTLED_AFTER_DAYS = 35;
 /** How the latest payments were made and stand; no common divisor, so that every way meets every standing. */
 const LATEST: readonly TakenType[] = ['cash', 'card', 'cash', 'transfer'];
 const STANDING: readonly WalletStatus[] = ['Pending', 'Pending', 'Handover', 'Done', 'Pending'];
-const OLDER: readonly TakenType[] = ['cash', 'card', 'cash', 'check', 'transfer', 'cash', 'card', 'cash'];
+const OLDER: readonly TakenType[] = [
+  ...(['cash', 'card', 'cash', 'transfer', 'transfer', 'cash', 'card', 'cash', 'card'] as const),
+  ...(['check', 'cash', 'transfer', 'card', 'cash', 'transfer', 'cash', 'card'] as const),
+];
+/** One in so many unpaid invoices is covered by a cheque, or was. */
+const PROMISED_EVERY = 3;
 const HOLDERS: Record<TakenType, readonly string[]> = {
   cash: ['a.rahman', 'a.rahman', 'p.nair', 'a.rahman', 'a.rahman', 'admin', 'a.rahman'],
   check: ['a.rahman', 'a.rahman', 'p.nair'],
@@ -61,7 +66,7 @@ export function makePayments(
     .flatMap((bill, place) => partsOf(bill, place).map((amount) => takingOf(maker, bill, amount, place)));
   for (const { bill, amount } of settled) bill.paid += amount;
   const awaited = bills
-    .filter(({ status }, place) => status === 'Issued' && place % 4 !== 3)
+    .filter(({ status }, place) => status === 'Issued' && place % PROMISED_EVERY === 0)
     .map((bill, place) => awaitedTaking(maker, bill, place));
   const payments = [...settled, ...awaited].map((taking, place) => makePayment(maker, staff, taking, place));
   const all = [...payments, ...mistakes(maker, payments)];
@@ -96,8 +101,7 @@ function takingOf(maker: Maker, bill: DemoBill, amount: number, place: number): 
 function awaitedTaking(maker: Maker, bill: DemoBill, place: number): Taking {
   const { calendar } = maker;
   const issued = bill.issue_date ?? calendar.day(0);
-  const promised = earlier(daysAfter(issued, place % 5), calendar.day(-1));
-  const day = promised > issued ? promised : issued;
+  const day = later(issued, calendar.day(promisedAgo(place)));
   return { ...heldCheque(maker, bill, place, day), type: 'check', day };
 }
 

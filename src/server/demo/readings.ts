@@ -1,12 +1,14 @@
 import type { ReadingFlag, ReadingStatus, ReadingType } from '../../domain/reading';
 import type { DemoBill } from './bills';
 import { daysAfter } from './calendar';
+import { entry } from './chance';
 import type { DemoContract } from './contracts';
 import type { DemoCounter } from './counters';
 import type { Made, Maker } from './maker';
 import { madeAt } from './maker';
+import type { Stretch } from './stretches';
 
-/** What a counter showed, as the demo company has it; its volumes are thousandths of a cubic metre. */
+/** What a counter showed, as the demo company has it; its index is cubic metres. */
 export interface DemoReading extends Made {
   counter: DemoCounter;
   contract: DemoContract;
@@ -22,85 +24,97 @@ export interface DemoReading extends Made {
 type Wish = Pick<DemoReading, 'at' | 'type'> &
   Partial<Pick<DemoReading, 'bill' | 'status' | 'flags' | 'note'>>;
 
+/** What is noticed about the reading that an invoice is held for. */
+export const HELD_FLAGS: readonly ReadingFlag[] = ['high', 'no_photo'];
+
 const CARRIED_OVER = 'Brought over from the books before';
 const MISREAD = 'Read on the wrong floor';
+const NOBODY = 'Nobody was there to open';
 /** Every so many counters show what else may become of a reading. */
 const EVERY = 9;
+/** So late on a day that the reading of a month came before. */
+const EVENING_MIN = 600;
 
-const gasOf = ({ lines }: DemoBill): number =>
-  lines
-    .filter(({ code }) => code === 'gas')
-    .reduce((sum, { quantity }) => sum + Math.round(quantity * 1_000), 0);
-
-/** The readings that the bills were made from, counter by counter in the order of time. */
+/** All readings, counter by counter in the order of time, each with the bill that it was made for. */
 export function makeReadings(
   maker: Maker,
   counters: readonly DemoCounter[],
+  stretches: readonly Stretch[],
   bills: readonly DemoBill[],
 ): DemoReading[] {
-  const periodic = bills
-    .filter(({ period, kind }) => period !== null && kind !== 'credit_note')
-    .sort((one, other) => ((one.period?.end ?? '') < (other.period?.end ?? '') ? -1 : 1));
+  const billOf = new Map(bills.flatMap((bill) => bill.stretches.map((stretch) => [stretch, bill])));
   return counters.flatMap((counter, place) => {
-    const mine = periodic.filter(({ contract }) => contract === counter.of);
-    return counter.of && mine.length > 0 ? chainOf(maker, counter, counter.of, mine, place) : [];
+    const mine = stretches.filter(({ contract }) => contract === counter.of);
+    return mine.length > 0 ? chainOf(maker, { counter, stretches: mine, billOf, place }) : [];
   });
 }
 
-/** One counter's readings: where the contract began, what is carried over, a reading for each bill, and the latest. */
-function chainOf(
-  maker: Maker,
-  counter: DemoCounter,
-  contract: DemoContract,
-  bills: readonly DemoBill[],
-  place: number,
-): DemoReading[] {
-  const { calendar } = maker;
-  const first = bills[0]?.period?.start ?? contract.start_date;
+interface Chain {
+  counter: DemoCounter;
+  stretches: readonly Stretch[];
+  billOf: ReadonlyMap<Stretch, DemoBill>;
+  place: number;
+}
+
+/** One counter's readings: where its contract or the books began, one for each stretch, and what came since. */
+function chainOf(maker: Maker, chain: Chain): DemoReading[] {
+  const { counter, stretches, place } = chain;
+  const { contract, start } = entry(stretches, 0);
+  const taken = stretches.reduce((sum, { milli }) => sum + milli, 0);
+  const typical = Math.round(taken / stretches.length);
   const index = { milli: Math.round(counter.initial_reading * 1_000) };
-  const read = (taken: number, wish: Wish): DemoReading => {
-    index.milli += wish.status === 'rejected' ? 0 : taken;
-    const value = wish.status === 'rejected' ? index.milli + taken : index.milli;
+  const read = (milli: number, wish: Wish): DemoReading => {
+    const value = index.milli + milli;
+    if (wish.status !== 'rejected') index.milli = value;
     const usual = { bill: null, status: 'validated', flags: [], note: null } as const;
     return { ...usual, ...madeAt(maker, wish.at), counter, contract, value: value / 1_000, ...wish };
   };
-  const typical = Math.round(bills.reduce((sum, bill) => sum + gasOf(bill), 0) / bills.length);
-  const readings = [read(0, { at: calendar.at(contract.start_date, 90), type: 'opening' })];
-  const months = Math.round((Date.parse(first) - Date.parse(contract.start_date)) / 2_629_800_000);
-  if (months > 0)
-    readings.push(
-      read(typical * months, {
-        at: calendar.at(daysAfter(first, -1), 60),
-        type: 'actual',
-        note: CARRIED_OVER,
-      }),
-    );
-  for (const bill of bills) readings.push(read(gasOf(bill), wishFor(maker, bill)));
-  return [...readings, ...latest(maker, contract, typical, place).map(([taken, wish]) => read(taken, wish))];
+  const months = Math.max(
+    0,
+    Math.round((Date.parse(start) - Date.parse(contract.start_date)) / 2_629_800_000),
+  );
+  const note = months > 0 ? CARRIED_OVER : null;
+  const opening = read(typical * months, { at: maker.calendar.at(start, 10), type: 'opening', note });
+  const wrong = place % EVERY === 6 ? misread(maker, entry(stretches, -1)) : [];
+  return [
+    opening,
+    ...stretches.flatMap((stretch, at) => [
+      ...(at === stretches.length - 1 ? wrong.map((wish) => read(typical * 8, wish)) : []),
+      read(stretch.milli, wishFor(maker, chain, stretch)),
+    ]),
+    ...latest(maker, entry(stretches, -1), place).map((wish) => read(Math.round(typical / 2), wish)),
+  ];
 }
 
-function wishFor({ calendar }: Maker, bill: DemoBill): Wish {
-  const wish = { at: calendar.at(bill.period?.end ?? '', 120), bill };
-  const type = bill.kind === 'final' ? 'closing' : 'actual';
-  const held = { status: 'pending', flags: ['high', 'no_photo'] } as const;
-  return { ...wish, type, ...(bill.status === 'Held' && held) };
+function wishFor({ calendar }: Maker, { billOf, place }: Chain, stretch: Stretch): Wish {
+  const bill = billOf.get(stretch) ?? null;
+  const at = calendar.at(stretch.read_on, 60 + (place % 90));
+  const isHeld = bill?.status === 'Held' && stretch === bill.stretches.at(-1);
+  return {
+    ...{ at, bill, type: stretch.type },
+    ...(isHeld && { status: 'pending', flags: HELD_FLAGS }),
+    ...(stretch.type === 'estimated' && { note: NOBODY }),
+  };
 }
 
-/** What was read since the last bills: a guess, a reading without a photo that waits, or one that was wrong. */
-function latest(
-  { calendar }: Maker,
-  { status }: DemoContract,
-  typical: number,
-  place: number,
-): [number, Wish][] {
-  if (status !== 'Active') return [];
-  const at = calendar.at(calendar.day(0), 30);
-  const some = Math.round(typical / 2);
-  const kinds: Record<number, [number, Wish]> = {
-    0: [some, { at, type: 'actual', status: 'pending', flags: ['no_photo'] }],
-    3: [some, { at, type: 'estimated' }],
-    6: [typical * 8, { at, type: 'customer', status: 'rejected', flags: ['high'], note: MISREAD }],
+/** A reading on the day before the last one that was never taken for true. */
+const misread = ({ calendar }: Maker, { read_on, start }: Stretch): Wish[] => {
+  const day = daysAfter(read_on, -1);
+  if (day <= start) return [];
+  const at = calendar.at(day, 60);
+  return [{ at, type: 'customer', status: 'rejected', flags: ['high'], note: MISREAD }];
+};
+
+/** What was read since the last month: a reading without a photo that waits, or a guess. */
+function latest({ calendar }: Maker, { contract, read_on }: Stretch, place: number): Wish[] {
+  if (contract.status !== 'Active' || calendar.day(-LEAST_DAYS) < read_on) return [];
+  const at = calendar.at(calendar.day(0), EVENING_MIN);
+  const kinds: Record<number, Wish> = {
+    0: { at, type: 'actual', status: 'pending', flags: ['no_photo'] },
+    3: { at, type: 'estimated' },
   };
   const kind = kinds[place % EVERY];
   return kind ? [kind] : [];
 }
+
+const LEAST_DAYS = 5;

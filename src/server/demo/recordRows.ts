@@ -10,23 +10,21 @@ import type { DemoSetting } from './settings';
 
 /** A rule of the company as its table keeps it; its value stands beside it. */
 export const settingRow = (setting: DemoSetting, by: Made): Insertable<Database['settings']> => ({
-  ...without(setting, 'value', 'version_id'),
+  ...without(setting, 'value', 'versions'),
   ...writtenBy(setting, by),
 });
 
-/** The first value of a rule. */
-export const settingVersionRow = (
-  { id, version_id, created_at, value, value_type }: DemoSetting,
+/** Every value that a rule ever had. */
+export const settingVersionRows = (
+  { id: setting_id, versions, value_type }: DemoSetting,
   by: Made,
-): Insertable<Database['setting_versions']> => ({
-  id: version_id,
-  setting_id: id,
-  number: 1,
-  value: JSON.stringify(value_type === 'money' ? toFils(Number(value)) : value),
-  effective_from: new Date(created_at).toISOString().slice(0, 10),
-  created_at: new Date(created_at),
-  created_by: by.id,
-});
+): Insertable<Database['setting_versions']>[] =>
+  versions.map(({ id, number, value, effective_from, created_at }) => ({
+    ...{ id, setting_id, number, effective_from },
+    value: JSON.stringify(value_type === 'money' ? toFils(Number(value)) : value),
+    created_at: new Date(created_at),
+    created_by: by.id,
+  }));
 
 /** A customer as their table keeps them; the label is reckoned there. */
 export const clientRow = (client: DemoClient, by: Made): Insertable<Database['clients']> => ({

@@ -1,12 +1,20 @@
 import type { SettingGroup, SettingValue, ValueType } from '../../domain/setting';
+import { daysAfter } from './calendar';
 import { iban, taxNumber } from './identifiers';
 import type { Made, Maker } from './maker';
-import { madeAgo } from './maker';
-import { TARIFFS, VAT_PERCENT } from './tariffs';
+import { madeAgo, madeAt } from './maker';
+import { TARIFFS, VAT_PERCENT, raisedOn } from './tariffs';
 
-/** One of the company's own rules, as it stands since the company began. */
+/** What one of the company's rules says from a day on. */
+export interface DemoVersion extends Made {
+  number: number;
+  value: SettingValue;
+  effective_from: string;
+}
+
+/** One of the company's own rules: its versions, the oldest first, and what the last of them says. */
 export interface DemoSetting extends Made {
-  version_id: string;
+  versions: readonly DemoVersion[];
   key: string;
   group: SettingGroup;
   label: string;
@@ -65,33 +73,30 @@ export function makeSettings(maker: Maker): DemoSetting[] {
     ['company', 'trn', 'Tax registration number', 'text', taxNumber(maker.chance)],
     ['company', 'iban', 'IBAN', 'text', iban(maker.chance)],
   ];
-  return [...ROWS, ...own, ...Object.entries(TARIFFS).map(tariffRow)].map(
-    ([group, key, label, value_type, value, unit]) => ({
-      ...madeAgo(maker, 780),
-      version_id: maker.chance.id(maker.calendar.now),
-      group,
-      key,
-      label,
-      value_type,
-      value,
-      unit: unit ?? null,
-      is_system: group === 'company' || group === 'tax',
-    }),
-  );
+  const tariffs = Object.entries(TARIFFS).map(([key, tariff]) => tariffOf(maker, key, tariff));
+  return [...[...ROWS, ...own].map((row) => settingOf(maker, row)), ...tariffs];
 }
 
-const tariffRow = ([key, { name, type, cubic, monthly }]: [
-  string,
-  (typeof TARIFFS)[keyof typeof TARIFFS],
-]): Row => [
-  'tariff',
-  key,
-  name,
-  'json',
-  {
-    type,
-    blocks: [{ from: 0, to: null, price: cubic / 100 }],
-    fixed_monthly: monthly / 100,
-    vat_category: 'S',
-  },
-];
+function settingOf(maker: Maker, [group, key, label, value_type, value, unit]: Row): DemoSetting {
+  const made = madeAgo(maker, 780);
+  const effective_from = new Date(made.created_at).toISOString().slice(0, 10);
+  return {
+    ...{ ...made, group, key, label, value_type, value },
+    versions: [{ ...madeAt(maker, made.created_at), number: 1, value, effective_from }],
+    unit: unit ?? null,
+    is_system: group === 'company' || group === 'tax',
+  };
+}
+
+const TOLD_DAYS_BEFORE = 24;
+
+/** A tariff, raised once within the year. */
+function tariffOf(maker: Maker, key: string, tariff: (typeof TARIFFS)[keyof typeof TARIFFS]): DemoSetting {
+  const { name, type, before, since } = tariff;
+  const value = (price: object) => ({ type, ...price, vat_category: 'S' });
+  const setting = settingOf(maker, ['tariff', key, name, 'json', value(before)]);
+  const effective_from = raisedOn(maker.calendar);
+  const told = maker.calendar.at(daysAfter(effective_from, -TOLD_DAYS_BEFORE), 90);
+  const raised = { ...madeAt(maker, told), number: 2, value: value(since), effective_from };
+  return { ...setting, value: raised.value, versions: [...setting.versions, raised] };
+}

@@ -7,7 +7,7 @@ import { insert } from './insert';
 import { lastNumbers } from './numbering';
 import { checkRows, materialRows, progressOf } from './orderProgress';
 import { roleRow, userRow } from './peopleRows';
-import { clientRow, contractRow, orderRow, settingRow, settingVersionRow } from './recordRows';
+import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from './recordRows';
 import { writeLevels } from './levelRows';
 import { staffNamed } from './staff';
 import type { Known } from './writingMoney';
@@ -55,7 +55,7 @@ async function writeAssets(
   await insert(
     db,
     'setting_versions',
-    settings.map((setting) => settingVersionRow(setting, admin)),
+    settings.flatMap((setting) => settingVersionRows(setting, admin)),
   );
   await insert(
     db,

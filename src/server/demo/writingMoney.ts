@@ -5,7 +5,7 @@ import { markReceipts } from './carried';
 import { entry } from './chance';
 import type { Company } from './company';
 import { insert } from './insert';
-import { billLineRows, billRow, issueBills, walletRow } from './moneyRows';
+import { billLineRows, billRow, billTariffRows, issueBills, walletRow } from './moneyRows';
 import type { Kept } from './peopleRows';
 import { eventRow, mediaRow } from './peopleRows';
 import { writeReadings } from './readingRows';
@@ -25,6 +25,7 @@ export async function writeBills(db: Db, { staff, bills, readings, settings }: C
   const drafts = bills.map((bill) => billRow(bill, accountant));
   await insert(db, 'bills', drafts);
   await insert(db, 'bill_lines', bills.flatMap(billLineRows));
+  await insert(db, 'bill_tariffs', bills.flatMap(billTariffRows));
   await writeReadings(db, readings, staffNamed(staff, 'o.khan'));
   const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   await issueBills(db, bills, sellerOf(company));
