@@ -6,8 +6,9 @@ import { DEVICE_STATUSES, DEVICE_TYPES } from '../../src/domain/device';
 import { OFFER_STATUSES } from '../../src/domain/offer';
 import { ORDER_STATUSES, ORDER_TYPES } from '../../src/domain/order';
 import { POS_STATUSES, POS_TYPES } from '../../src/domain/pos';
+import { READING_STATUSES } from '../../src/domain/reading';
 import { TANK_STATUSES } from '../../src/domain/tank';
-import { TAKEN_TYPES, WALLET_STATUSES } from '../../src/domain/wallet';
+import { CHECK_STATUSES, TAKEN_TYPES, WALLET_STATUSES } from '../../src/domain/wallet';
 import { freshCompany, rowsOf } from './demoCompany';
 
 let fresh: Awaited<ReturnType<typeof freshCompany>>;
@@ -19,7 +20,11 @@ afterAll(() => fresh.close());
 const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
 const words = async (table: string, column: string): Promise<Set<string>> =>
   new Set(
-    (await ask<{ word: string }>(`select distinct ${column} as word from ${table}`)).map(({ word }) => word),
+    (
+      await ask<{ word: string }>(
+        `select distinct ${column} as word from ${table} where ${column} is not null`,
+      )
+    ).map(({ word }) => word),
   );
 
 describe('every state is there', () => {
@@ -35,6 +40,8 @@ describe('every state is there', () => {
     ['orders', 'status', ORDER_STATUSES],
     ['orders', 'type', ORDER_TYPES],
     ['offers', 'status', OFFER_STATUSES],
+    ['counter_readings', 'status', READING_STATUSES],
+    ['wallets', 'check_status', CHECK_STATUSES],
     ['bills', 'status', BILL_STATUSES],
     ['mailings', 'status', ['failed', 'sent']],
     ['mailings', 'model', ['bill', 'offer']],

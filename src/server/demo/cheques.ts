@@ -37,6 +37,11 @@ const STANDINGS: readonly Standing[] = [
   { status: 'Done', check: 'cancelled', due: -6 },
 ];
 
+/** The oldest unpaid invoice was promised in time, but nobody brought the cheque to the bank for half a year. */
+const FORGOTTEN: Standing = { status: 'Done', check: 'stale', due: -190 };
+
+const standingAt = (place: number): Standing => (place === 0 ? FORGOTTEN : entry(STANDINGS, place - 1));
+
 const draw = ({ chance }: Maker, bill: DemoBill, date: string, status: string): Cheque => ({
   number: `00${chance.digits(4)}`,
   bank: chance.pick(BANKS),
@@ -50,12 +55,11 @@ export const clearedCheque = (maker: Maker, bill: DemoBill, date: string): Chequ
   draw(maker, bill, date, 'cleared');
 
 /** How many days from today such a cheque was taken: shortly ago, and before its date. */
-export const promisedAgo = (place: number): number =>
-  Math.min(0, entry(STANDINGS, place).due) - 1 - (place % 4);
+export const promisedAgo = (place: number): number => Math.min(0, standingAt(place).due) - 1 - (place % 4);
 
 /** A cheque for an unpaid bill that has not been paid by the bank, in one standing after another; never dated before it was taken. */
 export function heldCheque(maker: Maker, bill: DemoBill, place: number, taken: string) {
-  const { status, check, due } = entry(STANDINGS, place);
+  const { status, check, due } = standingAt(place);
   const date = maker.calendar.day(due);
   const cheque = draw(maker, bill, date > taken ? date : taken, check);
   return { bill, amount: owedOf(bill), status, cheque };

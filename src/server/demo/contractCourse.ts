@@ -24,17 +24,19 @@ const taken = sql`insert into contract_deposits (id, contract_id, kind, amount, 
     'DEP-R-' || extract(year from t.start_date) || '-' || lpad((row_number() over
       (partition by extract(year from t.start_date) order by t.start_date, t.unique_number))::text, 6, '0'),
     'cash', t.start_date, t.created_at, t.created_by
-  from contracts t where t.deposit_required > 0 and ${BEGUN}`;
+  from contracts t join clients c on c.id = t.client_id
+  where t.deposit_required > 0 and ${BEGUN} and c.type <> 'government'`;
 
 const refunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by)
   select ${derived('refunded')}, t.id, 'refunded', t.deposit_required, 'transfer', t.supply_ended_on + 20,
     t.created_at + interval '1 day', t.created_by
-  from contracts t where t.deposit_required > 0 and t.status = 'Closed'`;
+  from contracts t join clients c on c.id = t.client_id
+  where t.deposit_required > 0 and t.status = 'Closed' and c.type <> 'government'`;
 
 const waived = sql`insert into contract_deposits (id, contract_id, kind, reason, on_day, created_at, created_by)
   select ${derived('waived')}, t.id, 'waived', 'Housing of a government body', t.start_date, t.created_at, t.created_by
   from contracts t join clients c on c.id = t.client_id
-  where t.deposit_required > 0 and t.status in ('Draft', 'Pending') and c.type = 'government'`;
+  where t.deposit_required > 0 and ${BEGUN} and c.type = 'government'`;
 
 /** The papers of every contract that began: copies of one drawn card stand for them. */
 const papers = (client: string, name: string) => sql`insert into media
