@@ -10,6 +10,7 @@ const answers = {
   'GET /profile': me,
   'POST /wallet': makePage([makeWallet()]),
   'POST /event?sort=desc': makePage(news, { total: 2 }),
+  'POST /profile/sessions': makePage([]),
 };
 const admin = makeVisitor();
 const part = (name: string) => within(screen.getByRole('region', { name }));

@@ -13,7 +13,6 @@ import {
 import { visit } from '../visit';
 
 const TECHNICIAN = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
-const COLLECTOR = { _id: '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8e', name: 'Collection User' };
 const admin = makeVisitor();
 const clerk = makeVisitor(makeGrants(PERMISSIONS));
 const heads = (grid: HTMLElement) =>
@@ -89,22 +88,22 @@ describe('the employees', () => {
     expect(screen.queryByLabelText('Status')).toBeNull();
   });
 
-  it('may be blocked, quoting the version that was read', async () => {
-    const valid = makeUser({ national_id: '784199012345676', version: 4, role: COLLECTOR });
-    const answers = {
-      ...roles,
-      'GET /user/user-1': valid,
-      'PUT /user/user-1': { ...valid, status: 'blocked' },
-    };
-    const { person, calls } = visit('/users/user-1/edit', answers, clerk);
-    await person.selectOptions(await screen.findByLabelText('Status'), 'blocked');
-    await person.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent(calls, 'PUT /user/user-1')).toHaveLength(1));
-    expect(sent(calls, 'PUT /user/user-1')[0]).toMatchObject({
-      status: 'blocked',
-      version: 4,
-      role: COLLECTOR._id,
-    });
+  it('may be blocked once somebody is sure of it', async () => {
+    const active = makeUser({ status: 'active' });
+    const { person, calls } = visit(
+      '/users/user-1',
+      {
+        'GET /user/user-1': active,
+        'POST /wallet': makePage([]),
+        'POST /user/user-1/block': { ...active, status: 'blocked' },
+      },
+      admin,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Block' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Block / }));
+    expect(sent(calls, 'POST /user/user-1/block')).toEqual([]);
+    await person.click(question.getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(sent(calls, 'POST /user/user-1/block')).toEqual([{}]));
   });
 });
 
