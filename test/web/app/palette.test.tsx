@@ -9,6 +9,7 @@ const CLIENT = { _id: 'c1', area: 'clients', label: 'CL-000123 · Abdul Rahman',
 const ANSWERS = {
   'GET /profile': makeUser(),
   'POST /wallet': NOTHING,
+  'POST /profile/sessions': NOTHING,
   'POST /find': { documents: [CLIENT] },
   'GET /client/c1': { ...records.client, _id: 'c1' },
 };
