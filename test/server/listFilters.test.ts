@@ -5,7 +5,11 @@ import { scene } from './areaLife';
 
 const on = scene();
 
-const NOUNS: Record<string, string> = { '/pos': 'pos' };
+const NOUNS: Record<string, string> = {
+  '/pos': 'pos',
+  '/wallets/holders': 'holder',
+  '/wallets/batches': 'batch',
+};
 
 const wishes = (row: FilterRow): Filter[] => {
   if (row.kind === 'yesNo') return [true, false];
