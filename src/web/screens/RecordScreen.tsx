@@ -37,7 +37,7 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   const modify = (record: T) =>
     mayModify &&
     !isFinal?.(record) && (
-      <LinkButton to={`${area.path}/${id}/edit`} variant="contained">
+      <LinkButton to={`${area.path}/${id}/edit`} variant={actions ? 'outlined' : 'contained'}>
         Modify
       </LinkButton>
     );

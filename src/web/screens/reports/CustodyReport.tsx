@@ -39,6 +39,7 @@ export function CustodyReport() {
           <Day label="To" value={to} onChange={(day) => set({ to: day })} />
           <FormControlLabel
             label="Day by day"
+            sx={{ flex: 'none' }}
             control={
               <Checkbox checked={daily} onChange={(_event, on) => set({ daily: on ? 'yes' : 'no' })} />
             }
