@@ -34,9 +34,34 @@ const FLOATING: readonly {
   },
   {
     what: 'the question before emptying a payment',
-    at: '/wallets',
+    at: '/wallets?tab=Payments',
     shown: 'alertdialog',
     open: (page) => press(page, /^Unload/),
+  },
+  {
+    what: 'the palette with what was found',
+    at: '/tanks',
+    shown: 'option',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('mari');
+      await page.getByRole('option', { name: /CL-/ }).first().waitFor();
+    },
+  },
+  {
+    what: 'the columns of a list',
+    at: '/tanks',
+    shown: 'dialog',
+    open: async (page) => {
+      await press(page, 'View');
+      await page.getByRole('menuitem', { name: 'Columns and rows…' }).click();
+    },
+  },
+  {
+    what: 'a billing run before it is looked at',
+    at: '/bills',
+    shown: 'dialog',
+    open: (page) => press(page, 'Run billing'),
   },
   {
     what: 'the question before leaving a form',

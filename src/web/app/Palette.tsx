@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState } from 'react';
@@ -27,7 +28,14 @@ export default function Palette({ onClose }: PaletteProps) {
     void navigate(place.to);
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Find anything" sx={atTop}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': 'Find anything' } }}
+      sx={atTop}
+    >
       <Autocomplete<Place>
         open
         options={options}
@@ -49,6 +57,16 @@ export default function Palette({ onClose }: PaletteProps) {
         onClose={(_event, why) => {
           if (why === 'escape') onClose();
         }}
+        renderGroup={({ key, group, children }) => (
+          <li key={key} role="group" aria-label={group}>
+            <ListSubheader component="div" aria-hidden="true">
+              {group}
+            </ListSubheader>
+            <Box component="ul" role="none" sx={{ p: 0 }}>
+              {children}
+            </Box>
+          </li>
+        )}
         renderOption={({ key, ...props }, { label, hint }) => (
           <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
             <Typography component="bdi" noWrap sx={{ flex: 'none', maxInlineSize: '70%' }}>
