@@ -42,6 +42,7 @@ export default function Palette({ onClose }: PaletteProps) {
         inputValue={typed}
         value={null}
         autoHighlight
+        clearOnBlur={false}
         disablePortal
         forcePopupIcon={false}
         filterOptions={(all) => all}
