@@ -73,7 +73,7 @@ async function attach(kind: string): Promise<void> {
   await page.locator('main .MuiDataGrid-row, main li').filter({ hasText: kind }).first().waitFor();
 }
 
-const STEP_MS = 8_000;
+const STEP_MS = 20_000;
 const LIMIT_MS = 40_000;
 const EMAIL = 'zubaida.q@example.com';
 
