@@ -16,6 +16,7 @@ import { custodySaga } from '../entities/custody';
 import { holdersSaga } from '../entities/holders';
 import { importsSaga } from '../entities/imports';
 import { inHandSaga } from '../entities/inHand';
+import { dueChecksSaga } from '../entities/dueChecks';
 import { exportsSaga } from '../entities/exports';
 import { finderSaga } from '../entities/finder';
 import { historySaga } from '../entities/history';
@@ -73,6 +74,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   holdersSaga,
   custodySaga,
   inHandSaga,
+  dueChecksSaga,
   mediaSaga,
   mailingsSaga,
   attachmentsSaga,

@@ -13,6 +13,7 @@ import { devices } from '../entities/devices';
 import { batches, holders } from '../entities/holders';
 import { imports } from '../entities/imports';
 import { inHand } from '../entities/inHand';
+import { dueChecks } from '../entities/dueChecks';
 import { exporting } from '../entities/exports';
 import { finder } from '../entities/finder';
 import { history } from '../entities/history';
@@ -55,6 +56,7 @@ export const visitSlices = {
   batches: batches.reducer,
   custody: custody.reducer,
   inHand: inHand.reducer,
+  dueChecks: dueChecks.reducer,
   media: media.reducer,
   mailings: mailings.reducer,
   attachments: attachments.reducer,

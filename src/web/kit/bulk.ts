@@ -15,6 +15,8 @@ export interface Bulk {
   /** What it says above the results: `Issue 12 invoices`. */
   title: string;
   rows: readonly Ref[];
+  /** What the step is told, the same for each. */
+  body?: object;
 }
 
 /** How the step went with one record; no sentence when it went well. */
@@ -30,7 +32,7 @@ export interface HasBulk {
 
 export const bulkClicked = createAction<Bulk>('bulk/clicked');
 export const stopClicked = createAction('bulk/stopClicked');
-type Taking = Pick<Bulk, 'noun' | 'step'> & { id: Id };
+type Taking = Pick<Bulk, 'noun' | 'step' | 'body'> & { id: Id };
 
 const takeOne = operation<Taking, Entity>('bulk/takeOne');
 
@@ -53,15 +55,20 @@ export const bulk = createSlice({
 
 export const selectBulk = (state: HasBulk): HasBulk['bulk'] => state.bulk;
 
-const sendOne = (api: Http, { noun, step, id }: Taking): Promise<Entity> =>
-  api.post(`/${noun}/${encodeURIComponent(id)}/${pathOf(step)}`, {});
+const sendOne = (api: Http, { noun, step, id, body = {} }: Taking): Promise<Entity> =>
+  api.post(`/${noun}/${encodeURIComponent(id)}/${pathOf(step)}`, body);
 
 const takeWith = (taking: Taking) => run(takeOne, sendOne, taking);
 
 /** Called rather than gone through, so that stopping one also ends what follows it. */
-function* takeEach({ noun, step, rows }: Bulk): Saga {
+function* takeEach({ noun, step, rows, body }: Bulk): Saga {
   for (const { _id, label } of rows) {
-    const taken = (yield callEffect(takeWith, { noun, step, id: _id })) as Outcome<Entity>;
+    const taken = (yield callEffect(takeWith, {
+      noun,
+      step,
+      id: _id,
+      ...(body && { body }),
+    })) as Outcome<Entity>;
     const sentence = taken.ok ? undefined : taken.problem.message;
     yield put(bulk.actions.told({ _id, label, ...(sentence !== undefined && { sentence }) }));
   }

@@ -6,11 +6,13 @@ interface RouteLinkProps {
   to: string;
   children: ReactNode;
   tabIndex?: number;
+  /** What it is called where its words don't say enough. */
+  label?: string;
 }
 
 /** A link to a page of the product, as it stands in text and tables. */
-export const RouteLink = ({ to, children, tabIndex }: RouteLinkProps) => (
-  <MuiLink component={Link} to={to} tabIndex={tabIndex} underline="hover">
+export const RouteLink = ({ to, children, tabIndex, label }: RouteLinkProps) => (
+  <MuiLink component={Link} to={to} tabIndex={tabIndex} aria-label={label} underline="hover">
     {children}
   </MuiLink>
 );

@@ -5,6 +5,7 @@ import type { ListQuery } from '../../../src/domain/entity';
 import { DataTable } from '../../../src/web/ui/DataTable';
 import { linkColumn, moneyColumn } from '../../../src/web/ui/columns';
 import type { Column, TableList } from '../../../src/web/ui/tableList';
+import { onNarrowScreen } from '../narrow';
 import { draw } from '../visit';
 
 interface Row {
@@ -43,17 +44,7 @@ function Listed() {
 
 beforeEach(() => {
   asked.length = 0;
-  window.matchMedia = ((query: string) => ({
-    matches: query.includes('max-width: 599'),
-    media: query,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia;
-});
-afterEach(() => {
-  Reflect.deleteProperty(window, 'matchMedia');
+  onNarrowScreen();
 });
 
 it('a small screen shows each row as a card, named and with every column by its heading', () => {

@@ -1,10 +1,11 @@
 import { Page } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
 import { BatchTab } from './BatchTab';
+import { CalendarTab } from './CalendarTab';
 import { HolderTab } from './HolderTab';
 import { PaymentTab } from './PaymentTab';
 
-/** Who holds what, every payment, and what was handed over. */
+/** Who holds what, every payment, when cheques fall due, and what was handed over. */
 export default function WalletList() {
   return (
     <Page trail={['Wallets']} title="Wallets">
@@ -13,6 +14,7 @@ export default function WalletList() {
         tabs={[
           { value: 'Holders', label: 'Holders', content: <HolderTab /> },
           { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
+          { value: 'Cheques', label: 'Cheque calendar', content: <CalendarTab /> },
           { value: 'Batches', label: 'Unload batches', content: <BatchTab /> },
         ]}
       />
