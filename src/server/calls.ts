@@ -6,6 +6,7 @@ import { contractCalls } from './contracts';
 import { counterCalls } from './counters';
 import { custodyCalls } from './custody';
 import { deviceCalls } from './devices';
+import { draftCalls } from './drafts';
 import { eventCalls } from './events';
 import { finderCalls } from './finder';
 import { healthCalls } from './health';
@@ -41,6 +42,7 @@ export const calls: readonly Call[] = [
   ...ownPasswordCalls,
   ...visitSessionCalls,
   ...listCalls,
+  ...draftCalls,
   ...userCalls,
   ...roleCalls,
   ...walletCalls,

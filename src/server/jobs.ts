@@ -1,6 +1,7 @@
 import { ageCheques, tellOfDue, tellOfFullHands } from './checkJobs';
 import { tellOfOverdue } from './billJobs';
 import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './contractJobs';
+import { dropOldDrafts } from './drafts';
 import type { Job } from './kit/daily';
 import { expireOffers } from './offerJobs';
 import { tellOfLate } from './orderNews';
@@ -17,6 +18,7 @@ export const JOBS: readonly Job[] = [
   { name: 'wallets: tell of full hands', run: tellOfFullHands },
   { name: 'invoices: tell of those that are overdue', run: tellOfOverdue },
   { name: 'offers: expire', run: expireOffers },
+  { name: 'drafts: drop those of long ago', run: dropOldDrafts },
   { name: 'orders: tell of those that are late', run: tellOfLate, often: true },
   { name: 'mail: give up what never came back', run: failLost, often: true },
 ];

@@ -3,6 +3,7 @@ import type { CustodyTables } from './custody';
 import type { NotificationModel } from '../../domain/notification';
 import type { PaymentTables } from './payments';
 import type { ContractDeposits } from './contracts';
+import type { DraftTables } from './drafts';
 import type { PaperTables } from './papers';
 import type { ListTables } from './lists';
 import type { PeopleTables } from './people';
@@ -36,7 +37,7 @@ interface Events {
 
 /** The tables and their columns, as Kysely reads and writes them. */
 export interface Database
-  extends RecordTables, PeopleTables, CustodyTables, PaymentTables, PaperTables, ListTables {
+  extends RecordTables, PeopleTables, CustodyTables, PaymentTables, PaperTables, ListTables, DraftTables {
   migrations: { name: string; checksum: string; applied_at: Date };
   contract_deposits: ContractDeposits;
   jobs: { name: string; done_for: Day; done_at: Date };
