@@ -8,6 +8,7 @@ import { checked } from './kit/checked';
 import type { Doer } from './kit/ask';
 import { historyCall } from './kit/history';
 import { newId } from './kit/id';
+import { neighboursCall } from './kit/neighboursCall';
 import { found, Refusal } from './kit/refusal';
 import { filled } from './kit/saving';
 import { pageOf, ref, words } from './kit/schemas';
@@ -81,6 +82,7 @@ export const userCalls = [
     },
   }),
   historyCall('user', 'canViewUsers', users),
+  neighboursCall('user', 'canViewUsers', users),
   call({
     method: 'POST',
     path: '/user/add',

@@ -4,6 +4,7 @@ import { COLLECTION_USER, allows } from '../domain/permissions';
 import type { Doer } from './kit/ask';
 import { call } from './kit/call';
 import { historyCall } from './kit/history';
+import { neighboursCall } from './kit/neighboursCall';
 import { NOT_THERE, Refusal } from './kit/refusal';
 import { pageOf } from './kit/schemas';
 import { takePayment } from './takePayment';
@@ -62,6 +63,7 @@ export const walletCalls = [
     handle: (ask) => readable(ask, ask.param('id')),
   }),
   historyCall('wallet', 'superAdmin', wallets),
+  neighboursCall('wallet', 'superAdmin', wallets),
   ...walletUnloadCalls,
   ...walletSteps.calls,
   ...checkSteps.calls,

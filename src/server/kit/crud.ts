@@ -10,6 +10,7 @@ import type { Call } from './call';
 import { exportCalls } from './export';
 import { historyCall } from './history';
 import { newId } from './id';
+import { neighboursCall } from './neighboursCall';
 import { found } from './refusal';
 import { filled } from './saving';
 import { pageOf } from './schemas';
@@ -81,6 +82,7 @@ export function readCalls<Row extends Entity>({
     }),
     ...exportCalls(noun, needIn(area, 'View'), table),
     historyCall(noun, needIn(area, 'View'), table),
+    neighboursCall(noun, needIn(area, 'View'), table),
   ];
 }
 

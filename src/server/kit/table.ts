@@ -1,30 +1,26 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { AnySchema, InferType } from 'yup';
-import type { Direction, Entity, Id, Page } from '../../domain/entity';
+import type { Entity, Id, Page } from '../../domain/entity';
 import { everyRow } from '../database/everyRow';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import { written } from './field';
 import type { Field, Sql } from './field';
-import type { Condition, Narrowing } from './filters';
+import type { Condition } from './filters';
 import { exportDraft, listDraft } from './listing';
-import { conditionOf } from './narrowing';
+import { neighboursOf } from './neighbours';
 import { change } from './saving';
+import { conditions, orderOf, sortOf } from './wishes';
+import type { Wishable } from './wishes';
 
 /** A noun's table, declared: SQL is made only from what stands here. */
-export interface TableSpec {
+export interface TableSpec extends Wishable {
   name: keyof Database;
   /** Every field of the record on the wire; `_id` and `version` come by themselves. */
   fields: Record<string, Field>;
   /** The fields of a list's rows; all of them unless told. */
   listed?: readonly string[];
-  sorts: Record<string, Sql>;
-  order: { sort: string; dir: Direction };
-  search?: (words: string) => Condition;
-  /** Searches in one field alone. */
-  searchIn?: Record<string, (words: string) => Condition>;
-  filters?: Record<string, Narrowing>;
   /** Which rows exist; those that aren't deleted, unless told. */
   alive?: Condition;
   /** Whether rows carry a version; they do, unless told. */
@@ -54,9 +50,14 @@ export function table<Row extends Entity>(spec: TableSpec) {
   const listed = spec.listed ? reads(fields, [...spec.listed, 'version']) : all;
   const from = sql.table(spec.name);
 
+  const wantedBy = ({ ids, ...asked }: ExportQuery, where?: Condition): Condition => {
+    const chosen = ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : [];
+    return sql.join([alive, ...chosen, ...(where ? [where] : []), ...conditions(spec, asked)], sql` and `);
+  };
+
   const list = async (db: Db, asked: ListQuery, where?: Condition): Promise<Page<Row>> => {
     const { page, limit } = asked;
-    const wanted = sql.join([alive, ...(where ? [where] : []), ...conditions(spec, asked)], sql` and `);
+    const wanted = wantedBy(asked, where);
     const order = orderOf(spec, asked);
     const { rows } = await sql<Row>`select ${listed} from (select t.* from ${from} t where ${wanted}
       order by ${order} limit ${limit} offset ${(page - 1) * limit}) t order by ${order}`.execute(db);
@@ -68,14 +69,15 @@ export function table<Row extends Entity>(spec: TableSpec) {
   };
 
   /** Every row of a list's question, some at a time. */
-  const every = (db: Db, { ids, ...asked }: ExportQuery): AsyncGenerator<Row[]> => {
-    const chosen = ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : [];
-    const wanted = sql.join([alive, ...chosen, ...conditions(spec, asked)], sql` and `);
-    return everyRow(
+  const every = (db: Db, asked: ExportQuery): AsyncGenerator<Row[]> =>
+    everyRow(
       db,
-      sql<Row>`select ${listed} from ${from} t where ${wanted} order by ${orderOf(spec, asked)}`,
+      sql<Row>`select ${listed} from ${from} t where ${wantedBy(asked)} order by ${orderOf(spec, asked)}`,
     );
-  };
+
+  /** The records before and after one, in a list's order. */
+  const neighbours = (db: Db, id: Id, asked: ExportQuery) =>
+    neighboursOf(db, { from, wanted: wantedBy(asked), ...sortOf(spec, asked) }, id);
 
   const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
     const one = sql<Row>`select ${all} from ${from} t where t.id = ${id} and ${alive} and ${where}`;
@@ -94,6 +96,7 @@ export function table<Row extends Entity>(spec: TableSpec) {
     columns: [...(spec.listed ?? Object.keys(spec.fields))],
     list,
     every,
+    neighbours,
     find,
     add,
     /** Change a record to what was sent, if it still is what was read; both states are told. */
@@ -118,24 +121,6 @@ const reads = (fields: Record<string, Field>, names: readonly string[]): Sql =>
     sql`t.id as "_id"`,
     ...new Set(names.map((name) => sql`${fields[name]?.reads ?? sql`null`} as ${sql.ref(name)}`)),
   ]);
-
-function orderOf(spec: TableSpec, { sort, dir }: ExportQuery): Sql {
-  const by = spec.sorts[sort ?? spec.order.sort] ?? sql`t.id`;
-  const wished = dir ?? (sort ? 'asc' : spec.order.dir);
-  const way = wished === 'desc' ? sql`desc` : sql`asc`;
-  return sql`${by} ${way}, t.id ${way}`;
-}
-
-function conditions(spec: TableSpec, { search, field, filters }: ExportQuery): Condition[] {
-  const seek = field ? spec.searchIn?.[field] : spec.search;
-  return [
-    ...(search && seek ? [seek(search)] : []),
-    ...Object.entries(filters).flatMap(([name, wish]) => {
-      const narrowing = spec.filters?.[name];
-      return narrowing && wish !== undefined ? [conditionOf(name, narrowing, wish)] : [];
-    }),
-  ];
-}
 
 async function countUpTo(db: Db, rows: Sql): Promise<number> {
   const counted = sql<{

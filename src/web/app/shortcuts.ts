@@ -6,6 +6,7 @@ export const SHORTCUTS = [
   { keys: 'Esc', does: 'Close what is open over the page' },
   { keys: 'Arrows, Home, End', does: 'Move in a table, from cell to cell' },
   { keys: 'Enter', does: 'Follow the link of a table’s cell' },
+  { keys: 'Alt+↑, Alt+↓', does: 'Previous or next record of the list you came from' },
   { keys: 'Alt+←', does: 'Go back' },
 ] as const;
 

@@ -1,3 +1,4 @@
+import { carriedOn } from '../../domain/cameFrom';
 import { httpTo } from '../kit/http';
 import type { Toast } from '../kit/toasts';
 import type { PageTool, StorageTool, Tab, Tools } from '../kit/tools';
@@ -6,6 +7,7 @@ import { showToast } from './showToast';
 /** As much of the router as sagas need. */
 export interface Navigator {
   navigate(to: string, options: { replace: boolean; state: unknown }): Promise<void>;
+  state: { location: { state: unknown } };
 }
 
 const storage: StorageTool = {
@@ -37,7 +39,10 @@ const storage: StorageTool = {
 const LED = { force: true };
 
 const pageWith = (router: Navigator): PageTool => ({
-  go: (path, { replace = false } = {}) => void router.navigate(path, { replace, state: LED }),
+  go: (path, { replace = false } = {}) => {
+    const carried = replace ? carriedOn(router.state.location) : undefined;
+    void router.navigate(path, { replace, state: { ...carried, ...LED } });
+  },
   openTab,
   reload: () => window.location.reload(),
   save,

@@ -24,6 +24,7 @@ import { mailingsSaga } from '../entities/mailings';
 import { listsSaga } from '../entities/lists';
 import { mediaSaga } from '../entities/media';
 import { notificationsSaga } from '../entities/notifications';
+import { neighboursSaga } from '../entities/neighbours';
 import { offerSteps } from '../entities/offerSteps';
 import { offersSaga } from '../entities/offers';
 import { optionsSaga } from '../entities/options';
@@ -79,6 +80,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   mailingsSaga,
   attachmentsSaga,
   finderSaga,
+  neighboursSaga,
   exportsSaga,
   bulkSaga,
   listsSaga,

@@ -21,6 +21,7 @@ import { mailings } from '../entities/mailings';
 import { lists } from '../entities/lists';
 import { media } from '../entities/media';
 import { bell, notifications } from '../entities/notifications';
+import { neighbours } from '../entities/neighbours';
 import { offers } from '../entities/offers';
 import { options } from '../entities/options';
 import { orders } from '../entities/orders';
@@ -61,6 +62,7 @@ export const visitSlices = {
   mailings: mailings.reducer,
   attachments: attachments.reducer,
   finder: finder.reducer,
+  neighbours: neighbours.reducer,
   exporting: exporting.reducer,
   bulk: bulk.reducer,
   lists: lists.reducer,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { carriedOn } from '../../domain/cameFrom';
 import type { Direction, Entity, ListQuery, Problem } from '../../domain/entity';
 import { PAGE_SIZE, PAGE_SIZES } from '../../domain/entity';
 import type { FilterRow } from '../../domain/listFilters';
@@ -10,6 +11,8 @@ import { isWaiting, problemWith } from './progress';
 
 /** A list as a table shows it: rows, the question they answer, and how to ask another. */
 export interface ListView<T> {
+  /** Whose records it has. */
+  of: string;
   rows: readonly T[];
   total: number;
   atLeast: boolean;
@@ -74,6 +77,7 @@ export function useList<T extends Entity, D>(
   filters = NO_FILTERS,
 ): ListView<T> {
   const dispatch = useDispatch();
+  const here = useLocation();
   const [params, setParams] = useSearchParams();
   const key = JSON.stringify({ ...queryFrom(params, filters), ...base });
   const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
@@ -85,9 +89,11 @@ export function useList<T extends Entity, D>(
 
   const ask = useCallback(
     (change: Partial<ListQuery>) => {
-      setParams((from) => addressOf({ ...queryFrom(from, filters), page: 1, ...change }, from, filters));
+      setParams((from) => addressOf({ ...queryFrom(from, filters), page: 1, ...change }, from, filters), {
+        state: carriedOn(here),
+      });
     },
-    [setParams, filters],
+    [setParams, filters, here],
   );
   const lastPage =
     page && answered && sameScope(answered, query)
@@ -98,11 +104,13 @@ export function useList<T extends Entity, D>(
     if (beyond)
       setParams((from) => addressOf({ ...queryFrom(from, filters), page: lastPage }, from, filters), {
         replace: true,
+        state: carriedOn(here),
       });
-  }, [beyond, lastPage, setParams, filters]);
+  }, [beyond, lastPage, setParams, filters, here]);
 
   const mine = page !== null && answered !== null && sameScope(answered, query);
   return {
+    of: kit.name,
     rows: mine ? page.documents : [],
     total: mine ? page.total : 0,
     atLeast: mine && page.total_is === 'at_least',

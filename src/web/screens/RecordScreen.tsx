@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { listBehind } from '../../domain/cameFrom';
 import type { Entity } from '../../domain/entity';
 import type { EntityKit } from '../kit/entity';
 import { useMay } from '../kit/useMay';
@@ -10,6 +11,7 @@ import { RecordPage } from '../ui/RecordPage';
 import type { TabRow } from '../ui/Tabs';
 import { Tabs } from '../ui/Tabs';
 import { HistoryTab } from './HistoryTab';
+import { Neighbours } from './Neighbours';
 import type { AreaWords } from './areas';
 
 interface RecordScreenProps<T extends Entity, D> {
@@ -31,6 +33,7 @@ interface RecordScreenProps<T extends Entity, D> {
 export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
   const { kit, area, nameOf, chip, actions, isFinal, tabs, children } = props;
   const { id = '' } = useParams();
+  const here = useLocation();
   const view = useRecord(kit, id);
   const mayModify = useMay(area.update ?? 'always') && area.update !== undefined;
   const name = view.record ? nameOf(view.record) : area.one.charAt(0).toUpperCase() + area.one.slice(1);
@@ -44,9 +47,10 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   return (
     <RecordPage
       view={view}
-      trail={[{ label: area.many, to: area.path }, view.record ? name : id]}
+      trail={[{ label: area.many, to: listBehind(area.path, here) }, view.record ? name : id]}
       title={name}
       titleSuffix={chip}
+      beside={<Neighbours of={kit.name} area={area} id={id} />}
       actions={(record) => (
         <>
           {actions?.(record)}

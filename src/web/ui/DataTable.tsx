@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { CameFrom } from '../../domain/cameFrom';
 import { CardList } from './CardList';
 import { FilterBar } from './FilterBar';
 import { Hidden } from './Hidden';
 import { GridFrame } from './GridFrame';
 import { ROW_PX } from './LightTable';
+import { ListHere } from './RowLink';
 import { ProblemNote } from './ProblemNote';
 import { SearchBox } from './SearchBox';
 import { TableNote } from './TableNote';
@@ -40,38 +44,48 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
     cards = true,
   } = props;
   const isSmall = useMediaQuery(SMALL, { noSsr: true }) && cards;
+  const here = useHere(list);
   return (
-    <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}>
-      {(searchLabel ?? tools) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {searchLabel && <SearchBox label={searchLabel} list={list} />}
-          <FilterBar list={list} />
-          {tools}
-        </Box>
-      )}
-      {list.rows.length > 0 && <ProblemNote problem={list.problem} onRetry={list.retry} />}
-      <Hidden live>{spoken(label, list)}</Hidden>
-      {isSmall ? (
-        <>
-          <CardList label={label} columns={columns} list={list} selection={selection} />
-          {list.rows.length === 0 && (
-            <Box sx={{ position: 'relative', blockSize: 350 }}>
-              <TableNote list={list} noRows={noRows} label={label} />
-            </Box>
-          )}
-        </>
-      ) : (
-        <GridFrame
-          label={label}
-          columns={columns}
-          list={list}
-          rowHeight={rowHeight}
-          selection={selection}
-          noRows={noRows}
-        />
-      )}
-    </Box>
+    <ListHere value={here}>
+      <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}>
+        {(searchLabel ?? tools) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            {searchLabel && <SearchBox label={searchLabel} list={list} />}
+            <FilterBar list={list} />
+            {tools}
+          </Box>
+        )}
+        {list.rows.length > 0 && <ProblemNote problem={list.problem} onRetry={list.retry} />}
+        <Hidden live>{spoken(label, list)}</Hidden>
+        {isSmall ? (
+          <>
+            <CardList label={label} columns={columns} list={list} selection={selection} />
+            {list.rows.length === 0 && (
+              <Box sx={{ position: 'relative', blockSize: 350 }}>
+                <TableNote list={list} noRows={noRows} label={label} />
+              </Box>
+            )}
+          </>
+        ) : (
+          <GridFrame
+            label={label}
+            columns={columns}
+            list={list}
+            rowHeight={rowHeight}
+            selection={selection}
+            noRows={noRows}
+          />
+        )}
+      </Box>
+    </ListHere>
   );
+}
+
+/** The list as its rows' pages are told of it. */
+function useHere<T>({ of, query }: TableList<T>): CameFrom | undefined {
+  const { pathname, search } = useLocation();
+  const to = pathname + search;
+  return useMemo(() => (of === undefined ? undefined : { of, to, query }), [of, to, query]);
 }
 
 /** Narrower than this, rows are cards. */

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import type { ButtonProps } from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { carriedOn } from '../../domain/cameFrom';
 
 type LinkButtonProps = Pick<ButtonProps, 'variant' | 'startIcon' | 'size' | 'color' | 'children'> & {
   to: string;
 };
 
-/** A button that goes to a page, and opens in a new tab like any link. */
-export const LinkButton = ({ to, ...rest }: LinkButtonProps) => (
-  <Button component={Link} to={to} nativeButton={false} {...rest} />
-);
+/** A button that goes to a page, opens in a new tab like any link, and keeps in mind the list that the person came from. */
+export function LinkButton({ to, ...rest }: LinkButtonProps) {
+  const here = useLocation();
+  return <Button component={Link} to={to} state={carriedOn(here)} nativeButton={false} {...rest} />;
+}

@@ -23,6 +23,8 @@ interface RecordPageProps<T> {
   title: string;
   titleSuffix?: Of<T>;
   actions?: Of<T>;
+  /** What stands beside the actions whether the record is there yet or not. */
+  beside?: ReactNode;
   facts?: number;
   children: (record: T) => ReactNode;
 }
@@ -34,13 +36,24 @@ export function RecordPage<T>({
   title,
   titleSuffix,
   actions,
+  beside,
   facts = 9,
   children,
 }: RecordPageProps<T>) {
   const { record, problem, retry } = view;
   const of = (part: Of<T>) => record && (typeof part === 'function' ? part(record) : part);
   return (
-    <Page trail={trail} title={title} titleSuffix={of(titleSuffix)} actions={of(actions)}>
+    <Page
+      trail={trail}
+      title={title}
+      titleSuffix={of(titleSuffix)}
+      actions={
+        <>
+          {beside}
+          {of(actions)}
+        </>
+      }
+    >
       <ProblemNote problem={problem} onRetry={retry} />
       {record && <Stack spacing={2}>{children(record)}</Stack>}
       {!record && !problem && <FactsToCome count={facts} />}

@@ -8,11 +8,13 @@ interface RouteLinkProps {
   tabIndex?: number;
   /** What it is called where its words don't say enough. */
   label?: string;
+  /** What the page there is told beside its address. */
+  state?: unknown;
 }
 
 /** A link to a page of the product, as it stands in text and tables. */
-export const RouteLink = ({ to, children, tabIndex, label }: RouteLinkProps) => (
-  <MuiLink component={Link} to={to} tabIndex={tabIndex} aria-label={label} underline="hover">
+export const RouteLink = ({ to, children, tabIndex, label, state }: RouteLinkProps) => (
+  <MuiLink component={Link} to={to} state={state} tabIndex={tabIndex} aria-label={label} underline="hover">
     {children}
   </MuiLink>
 );

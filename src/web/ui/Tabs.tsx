@@ -3,7 +3,8 @@ import Tab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { carriedOn } from '../../domain/cameFrom';
 
 /** One of the things that belong to a record. */
 export interface TabRow {
@@ -16,12 +17,13 @@ export interface TabRow {
 /** Lists that belong to a record, one at a time; the address says which. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabRow[] }) {
   const id = useId();
+  const here = useLocation();
   const [params, setParams] = useSearchParams();
   const shown = tabs.filter((tab) => tab.shown !== false);
   const active = shown.find(({ value }) => value === params.get('tab')) ?? shown[0];
   if (!active) return null;
   const open = (value: string) => {
-    setParams(value === shown[0]?.value ? {} : { tab: value });
+    setParams(value === shown[0]?.value ? {} : { tab: value }, { state: carriedOn(here) });
   };
   return (
     <Box sx={{ minWidth: 0 }}>

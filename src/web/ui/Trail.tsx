@@ -1,5 +1,7 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router-dom';
+import { carriedOn } from '../../domain/cameFrom';
 import { RouteLink } from './RouteLink';
 
 export type Step = string | { label: string; to: string };
@@ -19,7 +21,13 @@ export function Trail({ steps }: { steps: readonly Step[] }) {
 }
 
 function StepName({ step, here }: { step: Step; here: boolean }) {
-  if (typeof step !== 'string') return <RouteLink to={step.to}>{step.label}</RouteLink>;
+  const at = useLocation();
+  if (typeof step !== 'string')
+    return (
+      <RouteLink to={step.to} state={carriedOn(at)}>
+        {step.label}
+      </RouteLink>
+    );
   return (
     <Typography
       component="bdi"

@@ -5,6 +5,7 @@ import type { Ref } from '../../domain/entity';
 import { aed, amount } from '../../domain/money';
 import { Blank } from './Blank';
 import { RouteLink } from './RouteLink';
+import { RowLink } from './RowLink';
 import { StatusChip } from './StatusChip';
 import type { Column } from './tableList';
 
@@ -89,11 +90,7 @@ export const linkColumn = <T,>(
 ): Column<T> => ({
   field,
   headerName,
-  renderCell: ({ row, tabIndex }) => (
-    <RouteLink to={to(row)} tabIndex={tabIndex}>
-      <bdi>{read(row) ?? '-----'}</bdi>
-    </RouteLink>
-  ),
+  renderCell: ({ row, tabIndex }) => <RowLink to={to(row)} name={read(row)} tabIndex={tabIndex} />,
   width: 160,
   rowHeader: true,
   ...more,

@@ -4,6 +4,8 @@ import type { FilterRow } from '../../domain/listFilters';
 
 /** What a table shows: rows, the question they answer, and how to ask another. */
 export interface TableList<T> {
+  /** Whose records it has, as their pages know it. */
+  of?: string;
   rows: readonly T[];
   total: number;
   atLeast: boolean;

@@ -1,6 +1,7 @@
 import { browserTools } from '../../../src/web/app/tools';
 
-const router = { navigate: jest.fn(() => Promise.resolve()) };
+const location: { state: unknown } = { state: null };
+const router = { navigate: jest.fn(() => Promise.resolve()), state: { location } };
 const { page, storage } = browserTools(router);
 
 afterEach(() => {
@@ -16,6 +17,18 @@ it('leads the person on even where a half-filled form would ask first', () => {
     ['/bills/b1', { replace: false, state: { force: true } }],
     ['/login', { replace: true, state: { force: true } }],
   ]);
+});
+
+it('what takes the place of a page still knows the list that the person came from', () => {
+  const list = { of: 'bills', to: '/bills?page=2', query: { page: 2, limit: 10 } };
+  location.state = { cameFrom: list };
+  page.go('/bills/b1', { replace: true });
+  expect(router.navigate).toHaveBeenLastCalledWith('/bills/b1', {
+    replace: true,
+    state: { cameFrom: list, force: true },
+  });
+  page.go('/bills/b1');
+  expect(router.navigate).toHaveBeenLastCalledWith('/bills/b1', { replace: false, state: { force: true } });
 });
 
 describe('a new tab', () => {

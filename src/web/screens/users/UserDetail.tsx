@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { listBehind } from '../../../domain/cameFrom';
 import { users } from '../../entities/users';
 import { useMay } from '../../kit/useMay';
 import { useRecord } from '../../kit/useRecord';
@@ -12,8 +13,10 @@ import { posAssignments } from '../../entities/posSteps';
 import { userSteps } from '../../entities/userSteps';
 import { StatusChip } from '../../ui/StatusChip';
 import { HistoryTab } from '../HistoryTab';
+import { Neighbours } from '../Neighbours';
 import { RelatedTab } from '../RelatedTab';
 import { StepButtons } from '../StepButtons';
+import { AREAS } from '../areas';
 import { orderColumns } from '../orders/orderColumns';
 import { carriedColumns } from '../pos/assignmentColumns';
 import { SessionsTab } from './SessionsTab';
@@ -24,6 +27,7 @@ import { factsOf, totalsOf } from './userFacts';
 /** One employee: who it is, what he or she holds, and the payments and files that belong to it. */
 export default function UserDetail() {
   const { id = '' } = useParams();
+  const here = useLocation();
   const isSuperAdmin = useMay('superAdmin');
   const maySeeAll = useMay('canViewUsers');
   const mayModify = useMay('canUpdateUsers');
@@ -32,7 +36,8 @@ export default function UserDetail() {
   return (
     <RecordPage
       view={useRecord(users, id)}
-      trail={[{ label: 'Employees', to: '/users' }, id]}
+      trail={[{ label: 'Employees', to: listBehind('/users', here) }, id]}
+      beside={<Neighbours of={users.name} area={AREAS.users} id={id} />}
       title="Employee Informations"
       titleSuffix={({ status }) => status && <StatusChip of="user" state={status} />}
       actions={(user) => (

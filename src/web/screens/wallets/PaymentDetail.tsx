@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { listBehind } from '../../../domain/cameFrom';
 import { showDueDate, showTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { amount } from '../../../domain/money';
@@ -18,6 +20,7 @@ import { RouteLink } from '../../ui/RouteLink';
 import { StatusChip } from '../../ui/StatusChip';
 import { Tabs } from '../../ui/Tabs';
 import { HistoryTab } from '../HistoryTab';
+import { Neighbours } from '../Neighbours';
 import { PrintButton } from '../PrintButton';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
@@ -32,13 +35,15 @@ interface PaymentDetailProps {
 
 /** One payment: whose it is, what it pays, and where it stands. */
 export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
+  const here = useLocation();
   const view = useRecord(wallets, id);
   const name = view.record?.unique_number ?? id;
   if (otherwise && view.problem?.status === 404) return otherwise;
   return (
     <RecordPage
       view={view}
-      trail={[{ label: 'Wallets', to: '/wallets' }, name]}
+      trail={[{ label: 'Wallets', to: listBehind('/wallets', here) }, name]}
+      beside={<Neighbours of={wallets.name} area={PAYMENT} id={id} />}
       title="Payment"
       titleSuffix={(wallet) => <Standing wallet={wallet} />}
       actions={(wallet) => <Actions wallet={wallet} />}
@@ -55,6 +60,8 @@ export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
     </RecordPage>
   );
 }
+
+const PAYMENT = { path: '/wallets', noun: 'wallet', one: 'payment' };
 
 const Standing = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
   <>

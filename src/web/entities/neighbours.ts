@@ -1,0 +1,57 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { takeLatest } from 'redux-saga/effects';
+import type { Id, ListQuery } from '../../domain/entity';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { Http } from '../kit/tools';
+
+/** A record in a list. */
+export interface Place {
+  noun: string;
+  id: Id;
+  query: ListQuery;
+}
+
+/** The records that stand before and after it; null at an end. */
+export interface Neighbours {
+  before: Id | null;
+  after: Id | null;
+}
+
+/** A record was opened from a list. */
+export const neighboursSought = createAction<Place>('neighbours/sought');
+export const findNeighbours = operation<Place, Neighbours>('neighbours/find');
+
+export interface HasNeighbours {
+  neighbours: { of: Id; found: Neighbours } | null;
+}
+
+/** What stands beside the record that is open. */
+export const neighbours = createSlice({
+  name: 'neighbours',
+  initialState: (): HasNeighbours['neighbours'] => null,
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(neighboursSought, () => null)
+      .addCase(findNeighbours.succeeded, (_before, { payload, meta }) => ({
+        of: meta.arg.id,
+        found: payload,
+      })),
+});
+
+/** What stands beside a record, once that is known. */
+export const selectNeighbours =
+  (id: Id) =>
+  ({ neighbours: known }: HasNeighbours): Neighbours | undefined =>
+    known?.of === id ? known.found : undefined;
+
+const sendFind = (api: Http, { noun, id, query }: Place): Promise<Neighbours> => {
+  const { sort, dir, search, field, filters } = query;
+  return api.post(`/${noun}/${encodeURIComponent(id)}/neighbours`, { sort, dir, search, field, filters });
+};
+
+/** Looks for the neighbours of the record that was opened last. */
+export function* neighboursSaga(): Saga {
+  yield takeLatest(neighboursSought, ({ payload }) => run(findNeighbours, sendFind, payload));
+}
