@@ -1,4 +1,4 @@
-import type { Entity } from './entity';
+import type { Entity, Id } from './entity';
 import type { WalletType } from './wallet';
 
 /** Whether money counts already, waits for the bank, or was taken back. */
@@ -13,6 +13,15 @@ export interface Allocation extends Entity {
   amount: number;
   state: MoneyState;
   reason: string | null;
+}
+
+/** An invoice that a payment may go to; what cheques on their way will pay of it is not due. */
+export interface PayableBill {
+  _id: Id;
+  unique_number: string;
+  due_date: string | null;
+  /** AED. */
+  due: number;
 }
 
 /** A payment on a contract, as those may see it who look after its bills. */

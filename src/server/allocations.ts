@@ -20,7 +20,8 @@ export interface Aim {
   first?: Id | undefined;
 }
 
-const PAYABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.net_due > 0
+/** Bills `b` that may still be paid. */
+export const PAYABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.net_due > 0
   and b.deleted_at is null`;
 
 /** The bills of a contract that may still be paid, the one that was meant first, then the oldest; locked until all is done. */

@@ -19,6 +19,7 @@ import { offerCalls } from './offers';
 import { orderCalls } from './orders';
 import { ownPasswordCalls } from './ownPassword';
 import { paperCalls } from './paperCalls';
+import { payableCalls } from './payables';
 import { posCalls } from './pos';
 import { profileCalls } from './profile';
 import { readingCalls } from './readingCalls';
@@ -57,6 +58,7 @@ export const calls: readonly Call[] = [
   ...clientCalls,
   ...contractCalls,
   ...moneyCalls,
+  ...payableCalls,
   ...statementCalls,
   ...counterCalls,
   ...deviceCalls,

@@ -314,3 +314,36 @@ it('tells who wrote an invoice once that it is paid, and of a large payment on i
   expect(await told('bill.payment')).toEqual([[on.boss.id, `Payment on ${String(body.unique_number)}`]]);
   expect(await told('bill.paid')).toEqual([[on.boss.id, `Invoice paid: ${String(body.unique_number)}`]]);
 });
+
+describe('where a payment may go', () => {
+  const payable = (who: Person = collector, query = '') =>
+    on.w.ask(who, 'GET', `/contract/${held.contract}/payable${query}`);
+
+  it('is told oldest first, the invoice it is taken for before them, without what cheques on their way pay', async () => {
+    const [late, early] = [await bill(5_000, '2026-03-09'), await bill(3_000, '2026-03-01')];
+    const third = await bill(1_000, '2026-03-20');
+    await take({ amount: 20, bill: late, ...cheque() });
+    await take({ amount: 10, bill: third });
+    const { body } = await payable();
+    expect([body.total, body.documents]).toMatchObject([
+      2,
+      [
+        { _id: early, due_date: '2026-03-01', due: 30 },
+        { _id: late, due_date: '2026-03-09', due: 30 },
+      ],
+    ]);
+    expect((await payable(collector, `?bill=${late}`)).body.documents?.map(({ _id }) => _id)).toEqual([
+      late,
+      early,
+    ]);
+  });
+
+  it('is told to nobody who takes no payments, and of no contract that is not there', async () => {
+    expect((await payable(await on.w.signIn({ flags: ['canViewBills', 'canViewContracts'] }))).status).toBe(
+      403,
+    );
+    expect((await payable(await on.w.signIn({ flags: ['canUpdateBills'] }))).status).toBe(200);
+    expect((await on.w.ask(collector, 'GET', `/contract/${newId()}/payable`)).status).toBe(404);
+    expect((await payable(collector, '?bill=7')).status).toBe(422);
+  });
+});

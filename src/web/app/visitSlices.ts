@@ -25,6 +25,7 @@ import { neighbours } from '../entities/neighbours';
 import { offers } from '../entities/offers';
 import { options } from '../entities/options';
 import { orders } from '../entities/orders';
+import { payable } from '../entities/payments';
 import { pos } from '../entities/pos';
 import { posAssignments } from '../entities/posSteps';
 import { profile } from '../entities/profile';
@@ -86,6 +87,7 @@ export const visitSlices = {
   billRun: billRun.reducer,
   orders: orders.reducer,
   offers: offers.reducer,
+  payable: payable.reducer,
   pos: pos.reducer,
   posAssignments: posAssignments.reducer,
   counters: counters.reducer,

@@ -1,16 +1,19 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
-import { put, takeLeading } from 'redux-saga/effects';
-import type { Id } from '../../domain/entity';
+import { put, takeLatest, takeLeading } from 'redux-saga/effects';
+import type { Id, Page } from '../../domain/entity';
+import type { PayableBill } from '../../domain/paymentRow';
 import type { Wallet } from '../../domain/wallet';
-import { asRecord } from '../kit/entity';
+import { asPage, asRecord } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import { serverSentence } from '../kit/toasts';
 import type { Http } from '../kit/tools';
+import type { Sealed } from '../kit/vault';
 import { bills } from './bills';
 import { contracts } from './contracts';
+import { uploadChosen } from './media';
 
 /** A payment on its way to the server, under the key of the form that it was written in. */
 export interface Taking {
@@ -19,10 +22,48 @@ export interface Taking {
   /** The page that it was taken on, to be read again. */
   page: 'bill' | 'contract';
   id: Id;
+  /** The image of a cheque, which follows the payment. */
+  image?: Sealed;
+}
+
+/** Where a payment on a contract may go; the bill that it is for stands first. */
+export interface PayableAsked {
+  contract: Id;
+  bill?: Id;
+}
+
+export interface HasPayable {
+  payable: (PayableAsked & { bills: readonly PayableBill[]; total: number }) | null;
 }
 
 export const paymentSubmitted = createAction<Taking>('payments/submitted');
+export const payableOpened = createAction<PayableAsked>('payments/payableOpened');
 export const take = operation<Taking, Wallet>('payments/take');
+export const readPayable = operation<PayableAsked, { documents: PayableBill[]; total: number }>(
+  'payments/readPayable',
+);
+
+/** The invoices that the payment may go to which is being written. */
+export const payable = createSlice({
+  name: 'payable',
+  initialState: null as HasPayable['payable'],
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(payableOpened, () => null)
+      .addCase(readPayable.succeeded, (_before, { payload: { documents, total }, meta }) => ({
+        ...meta.arg,
+        bills: documents,
+        total,
+      })),
+});
+
+const sendPayable = async (http: Http, { contract, bill }: PayableAsked) =>
+  asPage(
+    await http.get<Partial<Page<PayableBill>>>(
+      `/contract/${encodeURIComponent(contract)}/payable${bill ? `?bill=${encodeURIComponent(bill)}` : ''}`,
+    ),
+  );
 
 const sendTake = async (http: Http, { draft, key }: Taking) =>
   asRecord(await http.post<Wallet | undefined>('/wallet/add', draft, { once: key }));
@@ -30,13 +71,25 @@ const sendTake = async (http: Http, { draft, key }: Taking) =>
 const PAGES = { bill: bills, contract: contracts };
 
 function* takePayment({ payload }: PayloadAction<Taking>): Saga {
-  const { ok } = yield* run(take, sendTake, payload);
-  if (ok) yield put(PAGES[payload.page].opened(payload.id));
+  const { page, id, image } = payload;
+  const taken = yield* run(take, sendTake, payload);
+  if (!taken.ok) return;
+  if (image)
+    yield put(
+      uploadChosen({
+        file: image,
+        name: 'cheque_image',
+        owner_model: 'wallet',
+        owner_id: taken.result._id,
+      }),
+    );
+  yield put(PAGES[page].opened(id));
 }
 
-/** Watches for payments; the page that one was taken on is read again. */
+/** Watches for payments; the image of a cheque follows it, and the page that it was taken on is read again. */
 export function* paymentsSaga(): Saga {
   yield takeLeading(paymentSubmitted, takePayment);
+  yield takeLatest(payableOpened, ({ payload }) => run(readPayable, sendPayable, payload));
 }
 
 const receipt = (action: UnknownAction): string =>

@@ -21,7 +21,7 @@ interface RowsControlProps extends ControlProps<RowsField> {
 export function RowsControl({ field, id, input, fault, form, Cell }: RowsControlProps) {
   const rows = rowsOf(input.value);
   const { add, remove, focus } = useFormRows(field, form, id);
-  const isFull = rows.length >= field.most;
+  const isFull = field.given !== undefined || rows.length >= field.most;
   const goOn = (event: KeyboardEvent, at: number) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -35,9 +35,11 @@ export function RowsControl({ field, id, input, fault, form, Cell }: RowsControl
           <Row field={field} at={at} row={row} form={form} Cell={Cell} remove={remove} />
         </div>
       ))}
-      <Button id={id} onClick={add} disabled={isFull} variant="outlined" aria-describedby={`${id}-note`}>
-        Add {field.row.toLowerCase()}
-      </Button>
+      {!field.given && (
+        <Button id={id} onClick={add} disabled={isFull} variant="outlined" aria-describedby={`${id}-note`}>
+          Add {field.row.toLowerCase()}
+        </Button>
+      )}
       <FormHelperText id={`${id}-note`} error={fault !== undefined}>
         {fault ?? ''}
       </FormHelperText>
@@ -58,24 +60,33 @@ interface RowProps {
 /** Drawn again only when something in it is typed. */
 const Row = memo(function Row({ field, at, row, form, Cell, remove }: RowProps) {
   const asked = useMemo(() => columnsOf(field, at, row), [field, at, row]);
-  const name = `${field.row} ${String(at + 1)}`;
+  const given = field.given?.[at];
+  const name = given?.name ?? `${field.row} ${String(at + 1)}`;
   return (
     <Box role="group" aria-label={name} sx={line}>
+      {given && (
+        <Box sx={{ ...wide, alignSelf: 'center' }}>
+          <div>{given.name}</div>
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{given.about}</Box>
+        </Box>
+      )}
       {asked.map((column) => (
         <Box key={column.name} sx={column.wide ? wide : narrow}>
           <Cell field={column} form={form} />
         </Box>
       ))}
-      <Button
-        id={idOf(form, `${field.name}[${String(at)}].remove`)}
-        onClick={() => {
-          remove(at);
-        }}
-        aria-label={`Remove ${name.toLowerCase()}`}
-        sx={{ mt: 3 }}
-      >
-        Remove
-      </Button>
+      {!given && (
+        <Button
+          id={idOf(form, `${field.name}[${String(at)}].remove`)}
+          onClick={() => {
+            remove(at);
+          }}
+          aria-label={`Remove ${name.toLowerCase()}`}
+          sx={{ mt: 3 }}
+        >
+          Remove
+        </Button>
+      )}
     </Box>
   );
 });

@@ -66,6 +66,8 @@ export interface RowsField extends Common {
   /** What a new row starts with. */
   fresh: object;
   most: number;
+  /** The rows are there already, one for each of these: what each is called, and what is said of it. */
+  given?: readonly { name: string; about?: string }[];
   /** What is said below of the rows as they are typed so far. */
   foot?: (rows: readonly object[]) => ReactNode;
 }

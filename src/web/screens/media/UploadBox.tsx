@@ -7,22 +7,12 @@ import type { DragEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Upload } from '../../../domain/media';
-import { MEDIA_MAX_BYTES, MEDIA_MIMES } from '../../../domain/media';
+import { MEDIA_MIMES } from '../../../domain/media';
 import { wordOf } from '../../../domain/words';
 import { uploadChosen } from '../../entities/media';
 import { sealFile } from '../../kit/vault';
 import { UploadShare } from './UploadShare';
-
-const SENTENCES = {
-  kind: 'Choose a JPEG, PNG or WebP image, or a PDF.',
-  size: 'This file is too large: at most 10 MB can be kept.',
-};
-
-/** Why a file can't be sent, if it can't. */
-function refusalOf({ type, size }: File): string | undefined {
-  if (!MEDIA_MIMES.some((mime) => mime === type)) return SENTENCES.kind;
-  return size > MEDIA_MAX_BYTES ? SENTENCES.size : undefined;
-}
+import { refusalOf } from './fileRules';
 
 /** With several files a refusal says which. */
 const refusals = (files: readonly File[]): string[] =>

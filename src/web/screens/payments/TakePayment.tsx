@@ -1,19 +1,25 @@
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Schema } from 'yup';
+import type { Share } from '../../../domain/allocation';
 import type { Id } from '../../../domain/entity';
 import { fromFils, toFils } from '../../../domain/money';
-import { inCoins, mayTakePayments, paymentDraft } from '../../../domain/payment';
-import { paymentSubmitted, take } from '../../entities/payments';
+import { inCoins, mayTakePayments } from '../../../domain/payment';
+import type { PayableBill } from '../../../domain/paymentRow';
+import type { HasPayable, PayableAsked } from '../../entities/payments';
+import { payableOpened, paymentSubmitted, readPayable, take } from '../../entities/payments';
 import { newKey } from '../../kit/once';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { asking } from '../../kit/steps';
 import type { HasAsking } from '../../kit/steps';
 import type { HasGrants } from '../../kit/useMay';
 import { FormDialog } from '../../ui/FormDialog';
+import type { ChosenImage } from './ChequeImage';
+import { ChequeImage } from './ChequeImage';
+import { ShareFoot } from './ShareFoot';
 import type { Debt } from './paymentGroups';
 import { paymentGroups } from './paymentGroups';
+import { onRows, sharedPayment, sharesOf, usualRows } from './sharing';
 
 interface TakePaymentProps {
   /** The page it stands on, and its record. */
@@ -42,18 +48,49 @@ export function TakePayment(props: TakePaymentProps) {
   );
 }
 
+/** Waits for the invoices that the payment may go to; without them it goes to the oldest. */
+function PaymentDialog(props: TakePaymentProps) {
+  const { page, id, contract } = props;
+  const dispatch = useDispatch();
+  const asked = useMemo(() => ({ contract, ...(page === 'bill' && { bill: id }) }), [page, id, contract]);
+  useEffect(() => void dispatch(payableOpened(asked)), [dispatch, asked]);
+  const payable = useSelector((state: HasPayable) => state.payable);
+  const problem = useSelector(problemWith(readPayable));
+  if (payable?.contract !== contract && !problem) return null;
+  return <PaymentForm {...props} about={asked} bills={payable?.bills ?? NONE} total={payable?.total ?? 0} />;
+}
+
+const NONE: readonly PayableBill[] = [];
+
+type PaymentFormProps = TakePaymentProps & {
+  about: PayableAsked;
+  bills: readonly PayableBill[];
+  total: number;
+};
+
 /** The form of one payment; its key stays the same however often it is sent. */
-function PaymentDialog({ page, id, contract, debt }: TakePaymentProps) {
+function PaymentForm({ page, id, debt, about, bills, total }: PaymentFormProps) {
   const dispatch = useDispatch();
   const waiting = useSelector(isWaiting(take));
   const problem = useSelector(problemWith(take));
   const [key] = useState(newKey);
-  const [submitted, setSubmitted] = useState(false);
+  const [sent, setSent] = useState<{ shares: Share[] | null }>();
+  const [image, setImage] = useState<ChosenImage | null>(null);
   const { name, due } = debt;
-  const groups = useMemo(() => paymentGroups({ name, due }), [name, due]);
-  const initial = useMemo(() => ({ type: 'cash', amount: fromFils(inCoins(toFils(due) ?? 0)) }), [due]);
-  const about = { contract, ...(page === 'bill' && { bill: id }) };
-  const schema = useMemo(() => paymentDraft.omit(['contract', 'bill']) as Schema<object>, []);
+  const groups = useMemo(
+    () =>
+      paymentGroups(
+        bills,
+        () => <ChequeImage image={image} onChoose={setImage} />,
+        (typed) => <ShareFoot bills={bills} total={total} typed={typed} />,
+      ),
+    [bills, total, image],
+  );
+  const schema = useMemo(() => sharedPayment(bills), [bills]);
+  const initial = useMemo(() => {
+    const amount = fromFils(inCoins(toFils(due) ?? 0));
+    return { type: 'cash', amount, bills: usualRows(bills, amount) };
+  }, [due, bills]);
   return (
     <FormDialog
       open
@@ -63,10 +100,18 @@ function PaymentDialog({ page, id, contract, debt }: TakePaymentProps) {
       initial={initial}
       saveLabel="Take payment"
       waiting={waiting}
-      problem={submitted ? problem : undefined}
-      onSubmit={(draft) => {
-        setSubmitted(true);
-        dispatch(paymentSubmitted({ draft: { ...draft, ...about }, key, page, id }));
+      problem={sent && onRows(problem, bills, sent.shares)}
+      onSubmit={({ bills: rows, ...draft }) => {
+        const shares = sharesOf(bills, draft.amount, rows);
+        setSent({ shares });
+        const isCheque = draft.type === 'check';
+        dispatch(
+          paymentSubmitted({
+            draft: { ...draft, ...about, ...(shares && { bills: shares }) },
+            ...{ key, page, id },
+            ...(isCheque && image && { image: image.file }),
+          }),
+        );
       }}
       onClose={() => dispatch(asking.actions.leftOff())}
     />

@@ -1,8 +1,10 @@
-import { spread } from '../../../domain/allocation';
-import { aed, fromFils, toFils } from '../../../domain/money';
+import type { ReactNode } from 'react';
+import { showDate } from '../../../domain/dates';
+import { aed } from '../../../domain/money';
+import type { PayableBill } from '../../../domain/paymentRow';
 import { TAKEN_TYPES } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
-import type { FieldGroup, WordsField } from '../../ui/formFields';
+import type { FieldGroup, RowsField, WordsField } from '../../ui/formFields';
 
 /** What the payment is taken for, as the form speaks of it. */
 export interface Debt {
@@ -20,20 +22,12 @@ const paper = (type: string, name: string, label: string, kind: WordsField['kind
   shown: only(type),
 });
 
-/** Where the amount goes that is typed so far. */
-const goesTo = ({ name, due }: Debt) =>
-  function goes({ amount }: Record<string, unknown>): string {
-    const fils = toFils(Number(amount)) ?? 0;
-    const [share] = spread(fils, [{ bill: name, due: toFils(due) ?? 0 }]);
-    const left = fils - (share?.amount ?? 0);
-    const used = share ? `${aed(fromFils(share.amount))} goes to ${name}.` : '';
-    const credit =
-      left > 0 ? `${aed(fromFils(left))} goes to older invoices first, else stays as credit.` : '';
-    return `${used} ${credit}`.trim();
-  };
-
 /** What is asked when a payment is taken. */
-export const paymentGroups = (debt: Debt): FieldGroup[] => [
+export const paymentGroups = (
+  bills: readonly PayableBill[],
+  image: (typed: Record<string, unknown>) => ReactNode,
+  shares: (typed: Record<string, unknown>) => ReactNode,
+): FieldGroup[] => [
   {
     title: '',
     fields: [
@@ -55,6 +49,21 @@ export const paymentGroups = (debt: Debt): FieldGroup[] => [
       paper('transfer', 'bank_ref', 'Bank reference'),
       { name: 'note', label: 'Note', kind: 'long', wide: true },
     ],
-    foot: goesTo(debt),
+    foot: (typed) => only('check')(typed) && image(typed),
   },
+  ...(bills.length > 0 ? [{ title: 'What it pays', fields: [sharesField(bills)], foot: shares }] : []),
 ];
+
+const sharesField = (bills: readonly PayableBill[]): RowsField => ({
+  name: 'bills',
+  label: 'Invoices',
+  kind: 'rows',
+  row: 'Invoice',
+  fresh: {},
+  most: bills.length,
+  given: bills.map(({ unique_number, due_date, due }) => ({
+    name: unique_number,
+    about: `Due ${showDate(due_date)} · ${aed(due)}`,
+  })),
+  columns: [{ name: 'amount', label: 'Paid now', kind: 'money', unit: 'AED' }],
+});
