@@ -9,10 +9,13 @@ export interface Call {
   aborted: boolean;
 }
 
-/** What the pretended server says to `POST /event?sort=desc` and the like: a body, or how to make one from what was sent. */
+/** What the pretended server says to `POST /event?sort=desc`, or to a path whatever is asked of it: a body, or how to make one. */
 export type Answers = Record<string, unknown>;
 
 const NO_NEWS: Answers = {
+  'DELETE /profile/draft': null,
+  'GET /profile/draft': { draft: null },
+  'PUT /profile/draft': (sent: object) => ({ ...sent, saved_at: new Date().toISOString() }),
   'GET /profile/lists': { layouts: [], views: [] },
   'POST /event?sort=desc': { documents: [], total: 0, page: 1, limit: 10, unread: 0 },
 };
@@ -49,8 +52,9 @@ export function fakeApi(answers: Answers): { api: Http; calls: Call[] } {
       const call: Call = { line, body, aborted: false };
       calls.push(call);
       let done = false;
-      if (!(line in known)) throw new Error(`Nobody has told the pretended server what to say to ${line}`);
-      const answer = known[line];
+      const asked = line in known ? line : (line.split('?')[0] ?? line);
+      if (!(asked in known)) throw new Error(`Nobody has told the pretended server what to say to ${line}`);
+      const answer = known[asked];
       const told: unknown =
         typeof answer === 'function'
           ? (answer as (sent: unknown, onProgress?: unknown) => unknown)(body, onProgress)

@@ -44,5 +44,5 @@ export function stage(path: string, answers: Answers, visitor: Visitor = makeVis
       </ThemeProvider>
     </Provider>,
   );
-  return { ...tools, store, at: () => router.state.location.pathname };
+  return { ...tools, store, router, at: () => router.state.location.pathname };
 }

@@ -17,6 +17,7 @@ import { holdersSaga } from '../entities/holders';
 import { importsSaga } from '../entities/imports';
 import { inHandSaga } from '../entities/inHand';
 import { dueChecksSaga } from '../entities/dueChecks';
+import { draftsSaga } from '../entities/keepingDrafts';
 import { exportsSaga } from '../entities/exports';
 import { finderSaga } from '../entities/finder';
 import { historySaga } from '../entities/history';
@@ -84,6 +85,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   exportsSaga,
   bulkSaga,
   listsSaga,
+  draftsSaga,
   historySaga,
   optionsSaga,
   tanksSaga,

@@ -14,6 +14,7 @@ import { batches, holders } from '../entities/holders';
 import { imports } from '../entities/imports';
 import { inHand } from '../entities/inHand';
 import { dueChecks } from '../entities/dueChecks';
+import { drafts } from '../entities/drafts';
 import { exporting } from '../entities/exports';
 import { finder } from '../entities/finder';
 import { history } from '../entities/history';
@@ -67,6 +68,7 @@ export const visitSlices = {
   exporting: exporting.reducer,
   bulk: bulk.reducer,
   lists: lists.reducer,
+  drafts: drafts.reducer,
   history: history.reducer,
   options: options.reducer,
   tanks: tanks.reducer,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Entity, Id } from '../../domain/entity';
+import { formOfNew, formOfRecord } from '../../domain/keptDraft';
 import type { EntityKit } from '../kit/entity';
 import { useRecord } from '../kit/useRecord';
 import { useSave } from '../kit/useSave';
@@ -11,6 +12,7 @@ import { RecordPage } from '../ui/RecordPage';
 import type { FieldGroup } from '../ui/formFields';
 import type { AreaWords } from './areas';
 import { formOf, withChosen } from './formOf';
+import { useKeeping } from './useKeeping';
 
 /** The questions of a form, the rules of their answers, and what a new record starts with. */
 export interface FormPlan<D> {
@@ -36,11 +38,15 @@ export function FormScreen<T extends Entity, D extends object>(props: FormScreen
 
 function AddScreen<T extends Entity, D extends object>({ kit, area, plan }: FormScreenProps<T, D>) {
   const { save, waiting, problem } = useSave(kit);
+  const [search] = useSearchParams();
+  const { keeping, withNames } = useKeeping(formOfNew(kit.name, search.get('kind')), plan.groups);
+  const groups = useMemo(() => withNames(plan.groups), [withNames, plan.groups]);
   const title = `Add ${area.one}`;
   return (
     <Page trail={[{ label: area.many, to: area.path }, title]} title={title}>
       <RecordForm
-        groups={plan.groups}
+        groups={groups}
+        keeping={keeping}
         schema={plan.schema}
         initial={plan.fresh}
         waiting={waiting}
@@ -77,10 +83,13 @@ function EditForm<T extends Entity, D extends object>({ kit, area, plan, record 
   const { groups, schema, kept } = plan;
   const { save, waiting, problem } = useSave(kit, record._id);
   const initial = useMemo(() => formOf(record, groups, kept), [record, groups, kept]);
-  const asked = useMemo(() => withChosen(groups, record), [groups, record]);
+  const chosen = useMemo(() => withChosen(groups, record), [groups, record]);
+  const { keeping, withNames } = useKeeping(formOfRecord(kit.name, record._id), chosen, record.version);
+  const asked = useMemo(() => withNames(chosen), [withNames, chosen]);
   return (
     <RecordForm
       groups={asked}
+      keeping={keeping}
       schema={schema}
       initial={initial}
       waiting={waiting}

@@ -7,11 +7,13 @@ import type { Problem } from '../../domain/entity';
 import { faults } from '../../domain/validate';
 import { FaultSummary } from './FaultSummary';
 import { FormGroup } from './FormGroup';
+import { Unfinished } from './Unfinished';
 import { ProblemNote } from './ProblemNote';
 import { SaveBar } from './SaveBar';
 import type { Field, FieldGroup } from './formFields';
 import type { Values } from './formValues';
 import { draftIn, faultsOf, nested } from './formValues';
+import type { Keeping } from './keeping';
 import { useLeaveGuard } from './useLeaveGuard';
 import { ServerFaults, useServerFaults } from './useServerFaults';
 
@@ -28,6 +30,8 @@ export interface RecordFormProps<D> {
   saveLabel?: string;
   /** The part of a long form that is on screen and checked now. */
   part?: FormPart;
+  /** How it is kept on the server while it is typed in. */
+  keeping?: Keeping;
 }
 
 /** One part of a long form, the rest of which waits out of sight; the last one has nothing after it, and saves. */
@@ -69,13 +73,13 @@ const fieldsOf = (groups: readonly FieldGroup[]) => groups.flatMap((group) => gr
 type BodyProps<D> = RecordFormProps<D> & { fields: readonly Field[]; submit: () => void };
 
 function Body<D>(props: BodyProps<D>) {
-  const { groups, waiting, problem, fields, submit, part } = props;
+  const { groups, waiting, problem, fields, submit, part, keeping } = props;
   const id = useId();
   const form = useForm<Values>();
   const faultOf = useServerFaults(problem);
   const { summary, look } = useLookBack(problem);
   const { dirty = false } = useFormState<Values>({ subscription: { dirty: true } });
-  const question = useLeaveGuard(dirty);
+  const question = useLeaveGuard(dirty, keeping?.isKept);
   const send = (event: React.SyntheticEvent) => {
     event.preventDefault();
     if (waiting) return;
@@ -98,6 +102,7 @@ function Body<D>(props: BodyProps<D>) {
         spacing={2}
         aria-busy={waiting}
       >
+        {keeping && <Unfinished keeping={keeping} fields={fields} form={id} />}
         <FaultSummary fields={fields} form={id} faultOf={faultOf} place={summary} />
         {groups.map((group) => (
           <Box key={group.title} sx={UNASKED} hidden={part !== undefined && !part.groups.includes(group)}>
@@ -105,7 +110,7 @@ function Body<D>(props: BodyProps<D>) {
           </Box>
         ))}
         {!problem?.fields && <ProblemNote problem={problem} />}
-        <SaveBar {...props} />
+        <SaveBar {...props} keptAt={keeping?.keptAt} />
       </Stack>
       {question}
     </ServerFaults>

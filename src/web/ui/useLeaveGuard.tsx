@@ -12,6 +12,14 @@ const LEAVING = {
   destructive: true,
 };
 
+/** What was typed is kept on the server, so that leaving loses nothing. */
+const LEAVING_KEPT = {
+  title: 'Leave without saving?',
+  text: 'What you typed is kept as a draft. It is offered when you come back to this form.',
+  yes: 'Leave',
+  no: 'Stay',
+};
+
 /** Where the program itself leads the person, it does not ask. */
 const isLed = ({ pathname, state }: Location): boolean =>
   pathname === '/login' || (typeof state === 'object' && state !== null && 'force' in state);
@@ -23,7 +31,7 @@ const isAnotherPlace = (here: Location, there: Location): boolean =>
 const isEditing = ({ search }: Location): boolean => new URLSearchParams(search).has('edit');
 
 /** Asks before unsaved work is left; the answer is the dialog to draw. */
-export function useLeaveGuard(dirty: boolean): ReactNode {
+export function useLeaveGuard(dirty: boolean, isKept = false): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && isAnotherPlace(currentLocation, nextLocation) && !isLed(nextLocation),
@@ -41,7 +49,7 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
   const blocked = blocker.state === 'blocked';
   return (
     <ConfirmDialog
-      question={blocked ? LEAVING : null}
+      question={blocked ? (isKept ? LEAVING_KEPT : LEAVING) : null}
       onYes={() => blocker.proceed?.()}
       onNo={() => blocker.reset?.()}
     />

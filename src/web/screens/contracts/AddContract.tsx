@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { NEW_CONTRACT, contractDraft } from '../../../domain/contract';
 import type { ContractUsual } from '../../../domain/contractUsual';
 import type { Id, Ref } from '../../../domain/entity';
+import { formOfNew } from '../../../domain/keptDraft';
 import { clients } from '../../entities/clients';
 import { newContractOpened, readUsual, selectUsual } from '../../entities/contractUsual';
 import { contracts } from '../../entities/contracts';
@@ -14,6 +15,7 @@ import { Page } from '../../ui/Page';
 import { StagedForm } from '../../ui/StagedForm';
 import { AREAS } from '../areas';
 import { today } from '../today';
+import { useKeeping } from '../useKeeping';
 import type { ContractSources } from './contractGroups';
 import { contractStages } from './contractStages';
 import { useContractSources } from './useContractSources';
@@ -71,7 +73,13 @@ function usePicks(first: Picks): ContractSources {
 function Steps({ usual, client }: { usual: ContractUsual | null; client?: Ref }) {
   const { save, waiting, problem } = useSave(contracts);
   const sources = usePicks({ client });
-  const stages = useMemo(() => contractStages(sources, usual), [sources, usual]);
+  const asked = useMemo(() => contractStages(sources, usual), [sources, usual]);
+  const groups = useMemo(() => asked.flatMap((stage) => stage.groups), [asked]);
+  const { keeping, withNames } = useKeeping(formOfNew(contracts.name), groups);
+  const stages = useMemo(
+    () => asked.map((stage) => ({ ...stage, groups: withNames(stage.groups) })),
+    [asked, withNames],
+  );
   const [initial] = useState(() => ({
     ...NEW_CONTRACT,
     start_date: today(),
@@ -84,6 +92,7 @@ function Steps({ usual, client }: { usual: ContractUsual | null; client?: Ref })
   return (
     <StagedForm
       stages={stages}
+      keeping={keeping}
       schema={contractDraft}
       initial={initial}
       waiting={waiting}

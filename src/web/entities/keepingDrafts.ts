@@ -1,0 +1,87 @@
+import type { Action } from '@reduxjs/toolkit';
+import { buffers } from 'redux-saga';
+import type { TakeableChannel } from 'redux-saga';
+import { actionChannel, delay, fork, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { KeptDraft } from '../../domain/keptDraft';
+import { run, tellsOperation } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import { select } from '../kit/saga';
+import type { Http } from '../kit/tools';
+import type { OpenForm, Typing } from './drafts';
+import {
+  dropDraft,
+  formLeft,
+  formOpened,
+  keepDraft,
+  readDraft,
+  selectOpenForm,
+  settled,
+  typed,
+} from './drafts';
+
+/** So long after the last key what was typed goes to the server. */
+export const KEEP_AFTER_MS = 2_000;
+
+const pathOf = (form: string) => `/profile/draft?form=${encodeURIComponent(form)}`;
+const sendRead = (api: Http, form: string) => api.get<{ draft: KeptDraft | null }>(pathOf(form));
+const sendKeep = (api: Http, typing: Typing) => api.put<KeptDraft>('/profile/draft', typing);
+const sendDrop = (api: Http, form: string) => api.delete(pathOf(form));
+
+type Wish = ReturnType<typeof typed | typeof settled>;
+
+const formOf = ({ payload }: Wish): string => (typeof payload === 'string' ? payload : payload.form);
+
+/** One after the other, so that what was typed earlier never overtakes what was typed later. */
+function* tendDrafts(): Saga {
+  const wishes = (yield actionChannel(
+    [typed, formLeft, settled],
+    buffers.expanding(),
+  )) as TakeableChannel<Wish>;
+  let wish = (yield take(wishes)) as Wish;
+  for (;;) {
+    const next = typed.match(wish) ? yield* withinPause(wishes) : undefined;
+    const isOvertaken = next && !formLeft.match(next) && formOf(next) === formOf(wish);
+    if (!isOvertaken) yield* heed(wish);
+    wish = next ?? ((yield take(wishes)) as Wish);
+  }
+}
+
+function* withinPause(wishes: TakeableChannel<Wish>): Saga<Wish | undefined> {
+  const { next } = (yield race({ next: take(wishes), over: delay(KEEP_AFTER_MS) })) as { next?: Wish };
+  return next;
+}
+
+function* heed(wish: Wish): Saga {
+  if (typed.match(wish)) yield* keep(wish.payload);
+  if (!settled.match(wish)) return;
+  const open = yield* select(selectOpenForm);
+  if (open?.form !== wish.payload || open.isOnServer) yield* run(dropDraft, sendDrop, wish.payload);
+}
+
+/** While something older is offered, nothing is written over it. */
+function* keep(typing: Typing): Saga {
+  const standing = function* (): Saga<OpenForm['standing']> {
+    const open = yield* select(selectOpenForm);
+    return open?.form === typing.form ? open.standing : 'keeping';
+  };
+  if ((yield* standing()) === 'asking') yield* run(readDraft, sendRead, typing.form);
+  if ((yield* standing()) === 'keeping') yield* run(keepDraft, sendKeep, typing);
+}
+
+/** A form that was saved is finished; what was offered and left alone stays for another time. */
+function* finish({ type }: Action): Saga {
+  const open = yield* select(selectOpenForm);
+  if (open?.standing === 'keeping' && open.form.startsWith(type.slice(0, -SAVED.length)))
+    yield put(settled(open.form));
+}
+
+const SAVED = 'save/succeeded';
+
+const tellsSaving = (action: Action): boolean => tellsOperation(action) && action.type.endsWith(`/${SAVED}`);
+
+/** Keeps unfinished forms on the server and offers them again, on another machine too. */
+export function* draftsSaga(): Saga {
+  yield fork(tendDrafts);
+  yield takeLatest(formOpened, ({ payload }) => run(readDraft, sendRead, payload));
+  yield takeEvery(tellsSaving, finish);
+}

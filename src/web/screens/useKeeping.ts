@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { EMPTY, showDate, showTime } from '../../domain/dates';
+import type { Ref } from '../../domain/entity';
+import type { OpenForm } from '../entities/drafts';
+import {
+  continued,
+  formLeft,
+  formOpened,
+  keepDraft,
+  selectOpenForm,
+  settled,
+  typed,
+} from '../entities/drafts';
+import { problemWith } from '../kit/progress';
+import type { Field, FieldGroup } from '../ui/formFields';
+import type { Keeping } from '../ui/keeping';
+import { today } from './today';
+
+type Names = Record<string, Ref>;
+
+/** How a form is kept, and its questions with the names of what is chosen in them. */
+export interface KeptForm {
+  keeping: Keeping;
+  withNames: (groups: readonly FieldGroup[]) => FieldGroup[];
+}
+
+/** Keep a form on the server while it is typed in; the version is that of the record it changes. */
+export function useKeeping(form: string, groups: readonly FieldGroup[], version?: number): KeptForm {
+  const dispatch = useDispatch();
+  const open = useOpened(form);
+  const isLost = useSelector(problemWith(keepDraft)) !== undefined;
+  const picked = useRef<Names>({});
+  const [restored, setRestored] = useState<Names>({});
+  const remember = useCallback((name: string, ref: Ref | null) => {
+    if (ref) picked.current = { ...picked.current, [name]: ref };
+  }, []);
+  const withNames = useCallback(
+    (asked: readonly FieldGroup[]) => asked.map((group) => named(group, restored, remember)),
+    [restored, remember],
+  );
+  const keeping = useMemo((): Keeping => {
+    const isKeeping = open?.standing === 'keeping';
+    return {
+      ...(open?.offer && { offer: offerIn(open.offer, version) }),
+      ...(open?.keptAt && !isLost && { keptAt: sinceWhen(open.keptAt) }),
+      isKept: isKeeping && !isLost,
+      onTyped: (answers) => {
+        if (open?.standing === 'offering') return;
+        if (Object.keys(answers).length === 0) return void dispatch(settled(form));
+        const names = namesIn(answers, { ...chosenIn(groups), ...restored, ...picked.current });
+        dispatch(typed({ form, typed: answers, names, based_on: version ?? null }));
+      },
+      onLeft: () => void dispatch(formLeft(form)),
+      onContinue: () => {
+        setRestored(open?.offer?.names ?? {});
+        dispatch(continued(form));
+      },
+      onAfresh: () => void dispatch(settled(form)),
+    };
+  }, [dispatch, form, groups, isLost, open, restored, version]);
+  return { keeping, withNames };
+}
+
+function useOpened(form: string): OpenForm | null {
+  const dispatch = useDispatch();
+  const open = useSelector(selectOpenForm);
+  useEffect(() => {
+    dispatch(formOpened(form));
+  }, [dispatch, form]);
+  return open?.form === form ? open : null;
+}
+
+const isToday = (moment: string): boolean => showDate(moment, 'YYYY-MM-DD') === today();
+
+const sinceWhen = (moment: string): string =>
+  isToday(moment) ? `at ${showDate(moment, 'HH:mm')}` : `on ${showTime(moment)}`;
+
+const offerIn = (
+  { saved_at, typed: answers, based_on }: NonNullable<OpenForm['offer']>,
+  version?: number,
+) => ({
+  at: sinceWhen(saved_at),
+  typed: answers,
+  isMoved: version !== undefined && based_on !== version,
+});
+
+const fieldsIn = (groups: readonly FieldGroup[]): Field[] => groups.flatMap(({ fields }) => fields);
+
+/** What each reference is called that was chosen before anybody typed. */
+const chosenIn = (groups: readonly FieldGroup[]): Names =>
+  Object.fromEntries(
+    fieldsIn(groups).flatMap((field) =>
+      field.kind === 'ref' && field.chosen ? [[field.name, field.chosen]] : [],
+    ),
+  );
+
+const namesIn = (answers: Record<string, unknown>, known: Names): Names =>
+  Object.fromEntries(
+    Object.entries(known)
+      .filter(([name, { _id }]) => answers[name] === _id)
+      .map(([name, { _id, label }]) => [name, { _id, label: label || EMPTY }]),
+  );
+
+const named = (
+  group: FieldGroup,
+  restored: Names,
+  remember: (name: string, ref: Ref | null) => void,
+): FieldGroup => ({
+  ...group,
+  fields: group.fields.map((field) =>
+    field.kind === 'ref'
+      ? {
+          ...field,
+          chosen: restored[field.name] ?? field.chosen,
+          onPick: (ref: Ref | null) => {
+            remember(field.name, ref);
+            field.onPick?.(ref);
+          },
+        }
+      : field,
+  ),
+});
