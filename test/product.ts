@@ -9,6 +9,7 @@ import { dropDatabase, makeDatabase } from '../src/server/database/databases';
 import { migrate } from '../src/server/database/migrate';
 import { openPool, queriesOver } from '../src/server/database/pool';
 import { seedDemo } from '../src/server/demo/seed';
+import { SHOWCASE } from '../src/server/demo/size';
 import { filesIn } from '../src/server/files';
 
 /** The built product, running on its own data. */
@@ -38,7 +39,13 @@ export async function startProduct(dataDir?: string): Promise<Product> {
   const databaseUrl = await ownDatabase(folder);
   const port = String(await freePort());
   const begun = performance.now();
-  const environment = { DATA_DIR: folder, PORT: port, SIMULATOR: 'off', DATABASE_URL: databaseUrl };
+  const environment = {
+    DATA_DIR: folder,
+    PORT: port,
+    SIMULATOR: 'off',
+    DEMO_SIZE: 'showcase',
+    DATABASE_URL: databaseUrl,
+  };
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, NODE_ENV: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,7 +78,8 @@ async function ownDatabase(dataDir: string): Promise<string | undefined> {
   );
   await migrate(url);
   const pool = openPool(url);
-  await seedDemo({ db: queriesOver(pool), files: filesIn(join(dataDir, 'files')), clock: Date.now });
+  const files = filesIn(join(dataDir, 'files'));
+  await seedDemo({ db: queriesOver(pool), files, clock: Date.now, size: SHOWCASE });
   await pool.end();
   return url;
 }

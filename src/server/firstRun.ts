@@ -4,9 +4,12 @@ import { CannotStart } from './cannotStart';
 import type { Db } from './database/pool';
 import { DEMO_SIGN_INS } from './demo/people';
 import { seedDemo, type Seeding } from './demo/seed';
+import type { Size } from './demo/size';
+import { SHOWCASE, SMALL } from './demo/size';
 import type { Settings } from './settings';
 
 const MARK = 'demo';
+const SIZES: Record<Settings['demoSize'], Size> = { small: SMALL, showcase: SHOWCASE };
 
 async function isMarked(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from secrets where name = $1', [MARK]);
@@ -20,7 +23,11 @@ export const signInLines = (): readonly string[] => [
 ];
 
 /** Write the demo company on a first run where it is welcome, refuse it where real work is done; tells whether it is there. */
-export async function demoIsHere(settings: Settings, pool: Pool, seeding: Seeding): Promise<boolean> {
+export async function demoIsHere(
+  settings: Settings,
+  pool: Pool,
+  seeding: Omit<Seeding, 'size'>,
+): Promise<boolean> {
   const marked = await isMarked(pool);
   if (marked && !settings.demo)
     throw new CannotStart(
@@ -28,5 +35,5 @@ export async function demoIsHere(settings: Settings, pool: Pool, seeding: Seedin
     );
   if (marked || !settings.demo) return marked;
   const along = (trx: Db) => sql`insert into secrets (name, bytes) values (${MARK}, '')`.execute(trx);
-  return seedDemo({ ...seeding, along });
+  return seedDemo({ ...seeding, along, size: SIZES[settings.demoSize] });
 }

@@ -5,6 +5,7 @@ import { CannotStart } from './cannotStart';
 type Environment = Readonly<Record<string, string | undefined>>;
 type Read<Value> = (text: string, name: string) => Value;
 
+const DEMO_SIZES = ['small', 'showcase'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MODES = ['development', 'production', 'test'] as const;
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
@@ -75,6 +76,7 @@ export interface Settings {
   logLevel: (typeof LOG_LEVELS)[number];
   mode: (typeof MODES)[number] | undefined;
   demo: boolean;
+  demoSize: (typeof DEMO_SIZES)[number];
 }
 
 /** Read the environment; the first wrong value is refused by a sentence that names it. */
@@ -99,6 +101,7 @@ export function settingsFrom(env: Environment): Settings {
     metricsToken: read('METRICS_TOKEN', token, undefined),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
     mode,
+    demoSize: read('DEMO_SIZE', oneOf(DEMO_SIZES), 'small'),
     demo: databaseUrl === undefined && mode !== 'production',
   };
 }

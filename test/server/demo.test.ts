@@ -6,6 +6,7 @@ import { seedDemo } from '../../src/server/demo/seed';
 import type { Database } from '../../src/server/database/schema';
 import { isPassword } from '../../src/server/people/passwords';
 import { weakness } from '../../src/server/people/weakPasswords';
+import { SHOWCASE } from '../../src/server/demo/size';
 import { freshDatabase, type FreshDatabase } from './database';
 import { CHEAP, NOON, freshFiles, rowsOf } from './demoCompany';
 
@@ -31,7 +32,7 @@ const TABLES: readonly (keyof Database)[] = [
 let fresh: FreshDatabase;
 let store: Awaited<ReturnType<typeof freshFiles>>;
 const seed = ({ db }: FreshDatabase, now = NOON) =>
-  seedDemo({ db, files: store.files, clock: () => now, hashCost: CHEAP });
+  seedDemo({ db, files: store.files, clock: () => now, size: SHOWCASE, hashCost: CHEAP });
 
 beforeAll(async () => {
   [fresh, store] = [await freshDatabase(), await freshFiles()];
@@ -138,7 +139,14 @@ describe('made again', () => {
 
   it('is written together with what is to be written along with it, or not at all', async () => {
     const fault = () => Promise.reject(new Error('no room'));
-    const seeding = { db: other.db, files: store.files, clock: () => NOON, hashCost: CHEAP, along: fault };
+    const seeding = {
+      db: other.db,
+      files: store.files,
+      clock: () => NOON,
+      size: SHOWCASE,
+      hashCost: CHEAP,
+      along: fault,
+    };
     await expect(seedDemo(seeding)).rejects.toThrow('no room');
     expect(await rowsOf(other, 'select id from users')).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company } from '../../src/server/demo/company';
 import { makeCompany } from '../../src/server/demo/company';
+import { SHOWCASE } from '../../src/server/demo/size';
 import { writeCompany } from '../../src/server/demo/writing';
 import { filesIn, type Files } from '../../src/server/files';
 import { freshDatabase, type FreshDatabase } from './database';
@@ -15,7 +16,7 @@ export const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 /** The demo company in a database of its own, its pictures left undrawn. */
 export async function freshCompany(now = NOON): Promise<FreshDatabase & { company: Company }> {
   const fresh = await freshDatabase();
-  const company = makeCompany(now);
+  const company = makeCompany(now, SHOWCASE);
   const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
   await writeCompany(fresh.db, company, { password_hash: 'none', kept, now });
   return { ...fresh, company };

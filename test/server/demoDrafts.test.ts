@@ -1,4 +1,5 @@
 import type { ObjectSchema } from 'yup';
+import { SHOWCASE } from '../../src/server/demo/size';
 import { billDraft } from '../../src/domain/bill';
 import { clientDraft } from '../../src/domain/client';
 import { contractDraft } from '../../src/domain/contract';
@@ -24,7 +25,7 @@ const idsOf = (record: object) =>
   );
 
 describe('what a person could not have written is not there', () => {
-  const company = makeCompany(NOON);
+  const company = makeCompany(NOON, SHOWCASE);
   it.each<[string, ObjectSchema<object>, readonly object[]]>([
     ['tanks', tankDraft, company.tanks.map((tank) => ({ ...tank, site: siteOf(tank.site) }))],
     ['clients', clientDraft, company.clients],

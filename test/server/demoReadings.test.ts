@@ -1,4 +1,5 @@
 import { seedDemo } from '../../src/server/demo/seed';
+import { SHOWCASE } from '../../src/server/demo/size';
 import { freshDatabase, type FreshDatabase } from './database';
 import { CHEAP, NOON, freshFiles, rowsOf } from './demoCompany';
 
@@ -7,7 +8,7 @@ let store: Awaited<ReturnType<typeof freshFiles>>;
 
 beforeAll(async () => {
   [fresh, store] = [await freshDatabase(), await freshFiles()];
-  await seedDemo({ db: fresh.db, files: store.files, clock: () => NOON, hashCost: CHEAP });
+  await seedDemo({ db: fresh.db, files: store.files, clock: () => NOON, size: SHOWCASE, hashCost: CHEAP });
 });
 afterAll(async () => {
   await fresh.close();

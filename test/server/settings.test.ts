@@ -55,6 +55,7 @@ describe('settings', () => {
       metricsToken: undefined,
       logLevel: 'warn',
       mode: undefined,
+      demoSize: 'small',
       demo: true,
     });
   });

@@ -9,7 +9,7 @@ import { chargesOf, linesFor, tariffsIn } from './monthly';
 import type { DemoOrder } from './orders';
 import type { DemoSetting } from './settings';
 import type { Stretch } from './stretches';
-import { MONTHS_BACK, seasonal, usualMonth } from './stretches';
+import { byContract, MONTHS_BACK, seasonal, usualMonth } from './stretches';
 
 /** What the company may charge for. */
 export interface Chargeable {
@@ -30,13 +30,12 @@ export function makeBills(maker: Maker, of: Chargeable): DemoBill[] {
 }
 
 /** The gas of all contracts, the oldest month first. */
-const gasOf = ({ settings, contracts, stretches }: Chargeable): Charge[] =>
-  contracts
-    .flatMap((contract, place) => {
-      const mine = stretches.filter((stretch) => stretch.contract === contract);
-      return chargesOf(settings, contract, mine, place);
-    })
+const gasOf = ({ settings, contracts, stretches }: Chargeable): Charge[] => {
+  const taken = byContract(stretches);
+  return contracts
+    .flatMap((contract, place) => chargesOf(settings, contract, taken.get(contract) ?? [], place))
     .sort((one, other) => (one.supplied < other.supplied ? -1 : Number(one.supplied > other.supplied)));
+};
 
 const othersOf = (maker: Maker, { settings, contracts, orders }: Chargeable): Charge[] => [
   ...contracts.flatMap((contract) => beginningOf(maker, contract)),

@@ -43,7 +43,7 @@ const FORGOTTEN: Standing = { status: 'Done', check: 'stale', due: -190 };
 const standingAt = (place: number): Standing => (place === 0 ? FORGOTTEN : entry(STANDINGS, place - 1));
 
 const draw = ({ chance }: Maker, bill: DemoBill, date: string, status: string): Cheque => ({
-  number: `00${chance.digits(4)}`,
+  number: chance.digits(6),
   bank: chance.pick(BANKS),
   drawer: bill.client.label,
   date,

@@ -19,24 +19,24 @@ import { makePayments } from './payments';
 import { makeSites } from './places';
 import { makeReadings } from './readings';
 import { makeSettings } from './settings';
+import type { Size } from './size';
 import { makeRoles, makeStaff } from './staff';
 import { stretchesOf } from './stretches';
 import { makeTanks } from './tanks';
 
-const SIZE = { sites: 40, tanks: 60, clients: 110, contracts: 120, orders: 66 };
 const SEED = 20_260;
 
-/** The whole demo company as it stands at a moment; the same moment always gives the same company. */
-export function makeCompany(now: number, seed = SEED) {
-  const maker: Maker = { chance: chanceFrom(seed), calendar: calendarAt(now) };
+/** The whole demo company as it stands at a moment; the same moment and size always give the same company. */
+export function makeCompany(now: number, size: Size) {
+  const maker: Maker = { chance: chanceFrom(SEED), calendar: calendarAt(now) };
   const roles = makeRoles(maker);
   const staff = makeStaff(maker, roles);
   const assets = {
     settings: makeSettings(maker),
     handhelds: makeHandhelds(maker, staff),
-    ...makeAssets(maker),
+    ...makeAssets(maker, size),
   };
-  const orders = makeOrders(maker, { ...assets, staff }, SIZE.orders);
+  const orders = makeOrders(maker, { ...assets, staff }, size.orders);
   searchForLost(orders, assets.handhelds);
   const stretches = assets.contracts.flatMap((contract, place) => stretchesOf(maker, contract, place));
   const bills = makeBills(maker, { ...assets, orders, stretches });
@@ -52,11 +52,11 @@ export function makeCompany(now: number, seed = SEED) {
 }
 
 /** What the company supplies, from where and to whom. */
-function makeAssets(maker: Maker) {
-  const sites = makeSites(maker.chance, SIZE.sites);
-  const tanks = makeTanks(maker, sites, SIZE.tanks);
-  const clients = makeClients(maker, sites, SIZE.clients);
-  const contracts = makeContracts(maker, clients, tanks, sites, SIZE.contracts);
+function makeAssets(maker: Maker, size: Size) {
+  const sites = makeSites(maker.chance, size.sites);
+  const tanks = makeTanks(maker, sites, size.tanks);
+  const clients = makeClients(maker, sites, size.clients);
+  const contracts = makeContracts(maker, clients, tanks, sites, size.contracts);
   standClients(clients, contracts);
   const counters = makeCounters(maker, contracts, tanks);
   return { tanks, clients, contracts, counters, devices: makeDevices(maker, tanks, counters) };

@@ -9,6 +9,7 @@ import { madeAt } from './maker';
 import { number } from './numbering';
 import type { Site } from './places';
 import type { DemoTank } from './tanks';
+import { statusAt, unitAt } from './tenancies';
 import type { TariffKey } from './tariffs';
 
 type Plain = 'unit_no' | 'start_date' | 'end_date' | 'tenancy_end' | 'auto_renew' | 'billing_cycle';
@@ -25,20 +26,6 @@ export interface DemoContract extends Made, Pick<Contract, Plain | Terms> {
   /** The day of the closing reading; its own belongs to whoever comes next. */
   supply_ended_on: string | null;
 }
-
-const STATUSES: readonly ContractStatus[] = [
-  ...Array<ContractStatus>(8).fill('Active'),
-  'Pending',
-  'Expired',
-  ...Array<ContractStatus>(4).fill('Active'),
-  'Terminating',
-  'Terminated',
-  'Suspended',
-  ...Array<ContractStatus>(3).fill('Active'),
-  'Closed',
-  'Cancelled',
-  'Draft',
-];
 
 /** How many days ago a contract of this state began, at most and at least; negative is still to come. */
 const BEGAN: Record<ContractStatus, readonly [number, number]> = {
@@ -76,10 +63,10 @@ export function makeContracts(
   sites: readonly Site[],
   count: number,
 ): DemoContract[] {
+  const tankAt = new Map([...tanks].reverse().map((tank) => [tank.site, tank]));
   const contracts = Array.from({ length: count }, (_, place) => {
     const site = entry(sites, place);
-    const tank = tanks.find((candidate) => candidate.site === site) ?? null;
-    return makeContract(maker, entry(clients, place), site, tank, place);
+    return makeContract(maker, entry(clients, place), site, tankAt.get(site) ?? null, place);
   });
   number(contracts, 'CT', 6, ({ created_at }) => dubaiTime(created_at));
   return contracts;
@@ -92,7 +79,7 @@ function makeContract(
   tank: DemoTank | null,
   place: number,
 ): DemoContract {
-  const status = entry(STATUSES, place);
+  const status = statusAt(place);
   const type = entry(TYPES[client.type], place);
   const { chance, calendar } = maker;
   const days = chance.whole(...BEGAN[status]);
@@ -111,9 +98,6 @@ function makeContract(
     unit_no: isMetered(type) ? unitAt(place) : null,
   };
 }
-
-const unitAt = (place: number): string =>
-  `${String(2 + Math.floor(place / 40) * 5)}0${String(1 + (place % 9))}`;
 
 /** How many days ago the supply of those who leave ended. */
 const ENDED: Partial<Record<ContractStatus, number>> = { Terminating: 6, Terminated: 65, Closed: 120 };

@@ -28,7 +28,8 @@ const STATUS_BY_CONTRACT: Partial<Record<ContractStatus, CounterStatus>> = {
   Suspended: 'disconnected',
 };
 const SPARE: readonly CounterStatus[] = ['in_stock', 'vacant', 'faulty', 'replaced', 'retired'];
-const SPARE_COUNT = 15;
+/** One counter in so many serves nobody. */
+const SPARE_EVERY = 8;
 const MAKES = [
   ['Elster', 'BK-G2.5', 'G2.5'],
   ['Itron', 'Gallus', 'G1.6'],
@@ -42,26 +43,31 @@ export function makeCounters(
   tanks: readonly DemoTank[],
 ): DemoCounter[] {
   const needy = contracts.filter(({ type, status }) => isMetered(type) && status !== 'Draft');
-  const serving = needy.map((contract, place) => {
+  const serving = needy.map((contract) => {
     const { site, tank, status, unit_no } = contract;
     const state = STATUS_BY_CONTRACT[status] ?? 'vacant';
-    return makeCounter(maker, place, { site, tank, unit_no: unit_no ?? '', status: state, of: contract });
+    return { site, tank, unit_no: unit_no ?? '', status: state, of: contract };
   });
-  const spare = Array.from({ length: SPARE_COUNT }, (_, nth) => {
+  const spare = Array.from({ length: Math.floor(needy.length / SPARE_EVERY) + 1 }, (_, nth) => {
     const tank = entry(tanks, nth * 3);
-    const wish = { site: tank.site, tank, unit_no: `G0${String(nth)}`, status: entry(SPARE, nth), of: null };
-    return makeCounter(maker, serving.length + nth, wish);
+    return { site: tank.site, tank, unit_no: `G0${String(nth)}`, status: entry(SPARE, nth), of: null };
   });
-  return [...serving, ...spare];
+  const wishes = [...serving, ...spare];
+  return wishes.map((wish, place) => makeCounter(maker, place, wish, SPREAD * (place / wishes.length)));
 }
 
 type Wish = Pick<DemoCounter, 'site' | 'tank' | 'unit_no' | 'status' | 'of'>;
 
-function makeCounter(maker: Maker, place: number, wish: Wish): DemoCounter {
+/** How many days ago the first counter was written down, and how much later the last one: before any was read. */
+const OLDEST = 720;
+const SPREAD = 115;
+
+function makeCounter(maker: Maker, place: number, wish: Wish, later: number): DemoCounter {
+  const ago = OLDEST - Math.floor(later);
   const { chance, calendar } = maker;
   const [make, model, size] = entry(MAKES, place);
   return {
-    ...madeAgo(maker, 720 - place),
+    ...madeAgo(maker, ago),
     ...wish,
     code: code('CN', place, 6),
     serial_number: `BK-${String(700_000 + place * 13)}`,
@@ -77,7 +83,7 @@ function makeCounter(maker: Maker, place: number, wish: Wish): DemoCounter {
     route_code: `${wish.site.emirate.slice(0, 3).toUpperCase()}-M${String(1 + (place % 3))}`,
     route_order: place + 1,
     initial_reading: chance.whole(0, 90_000) / 1_000,
-    initial_reading_at: calendar.day(-720 + place),
+    initial_reading_at: calendar.day(-ago),
     valve: wish.status === 'active' ? 'open' : wish.status === 'disconnected' ? 'locked' : 'closed',
     seal_no: chance.digits(6),
   };

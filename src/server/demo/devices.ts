@@ -56,7 +56,7 @@ export function makeDevices(
     ...read.map((counter) => ({ kind: PULSE, counter })),
     ...Array.from({ length: IDLE_COUNT }, (_, place) => ({ kind: entry(shelf, place), idle: place })),
   ];
-  return wishes.map((wish, place) => makeDevice(maker, place, wish));
+  return wishes.map((wish, place) => makeDevice(maker, place, wish, 330 * (place / wishes.length)));
 }
 
 interface Wish {
@@ -66,8 +66,16 @@ interface Wish {
   idle?: number;
 }
 
-const makeDevice = (maker: Maker, place: number, { kind, tank, counter, idle }: Wish): DemoDevice => ({
-  ...madeAgo(maker, 700 - place * 5),
+/** How many days ago the first device was written down. */
+const OLDEST = 700;
+
+const makeDevice = (
+  maker: Maker,
+  place: number,
+  { kind, tank, counter, idle }: Wish,
+  later: number,
+): DemoDevice => ({
+  ...madeAgo(maker, OLDEST - Math.floor(later)),
   ...kind,
   code: code('DV', place, 4),
   serial_number: maker.chance.digits(8),

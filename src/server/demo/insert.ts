@@ -4,15 +4,16 @@ import type { Database } from '../database/schema';
 
 const AT_ONCE = 500;
 
+/** Some hundreds at a time: no statement may take long. */
+export function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += AT_ONCE) yield items.slice(from, from + AT_ONCE);
+}
+
 /** Put rows into their table, some hundreds at a time. */
 export async function insert<Table extends keyof Database>(
   db: Db,
   table: Table,
   rows: readonly InsertObject<Database, Table>[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + AT_ONCE))
-      .execute();
+  for (const part of inParts(rows)) await db.insertInto(table).values(part).execute();
 }

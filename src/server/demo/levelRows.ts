@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Company } from './company';
+import { insert } from './insert';
 import type { DemoLevels } from './levels';
 import { makeDeliveries, makeLevels } from './levels';
 import { staffNamed } from './staff';
@@ -36,18 +37,12 @@ const emptied = (person: string, now: number) => sql`
   from tanks cross join (select ${new Date(now)}::timestamptz - interval '20 days' as at) moment
   where status in ('out_of_service', 'decommissioned')`;
 
-const AT_ONCE = 500;
-
 /** Write what the tanks held and what filled them, and what was heard of units on counters. */
 export async function writeLevels(db: Db, { tanks, devices, staff }: Company, now: number): Promise<void> {
   const person = staffNamed(staff, 'o.khan').id;
   const levels = makeLevels(tanks, devices);
   const came = makeDeliveries(levels, tanks, now).map((row) => ({ ...row, created_by: person }));
-  for (let from = 0; from < came.length; from += AT_ONCE)
-    await db
-      .insertInto('deliveries')
-      .values(came.slice(from, from + AT_ONCE))
-      .execute();
+  await insert(db, 'deliveries', came);
   await readings(levels, now, person).execute(db);
   await emptied(person, now).execute(db);
   const odd = levels.filter(({ device }) => device !== null)[6];

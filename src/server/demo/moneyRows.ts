@@ -6,6 +6,7 @@ import { lineRow } from '../billLines';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import type { DemoBill } from './bills';
+import { inParts } from './insert';
 import type { Made } from './maker';
 import type { DemoPayment } from './payments';
 import { HELD_FLAGS } from './readings';
@@ -65,14 +66,17 @@ export async function issueBills(db: Db, bills: readonly DemoBill[], seller: obj
       issue_date,
       given_up: status === 'WrittenOff' ? new Date(created_at + GIVEN_UP_AFTER_MS) : null,
     }));
-  await sql`update bills b set unique_number = r.unique_number, issue_date = r.issue_date, status = 'Issued',
+  for (const part of inParts(issued)) await issue(db, part, seller);
+}
+
+const issue = (db: Db, issued: readonly object[], seller: object) =>
+  sql`update bills b set unique_number = r.unique_number, issue_date = r.issue_date, status = 'Issued',
       written_off_at = r.given_up, write_off_reason = case when r.given_up is not null then ${GIVEN_UP} end, seller = ${JSON.stringify(seller)}::jsonb,
       buyer = jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
         'emirate', c.emirate)
     from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb)
       as r (id uuid, unique_number text, issue_date date, given_up timestamptz), clients c
     where b.id = r.id and c.id = b.client_id`.execute(db);
-}
 
 const EMPTIED_AFTER_MS = 20 * 3_600_000;
 

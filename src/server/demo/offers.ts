@@ -45,11 +45,12 @@ export function makeOffers(
   orders: readonly DemoOrder[],
   bills: readonly DemoBill[],
 ): DemoOffer[] {
+  const linesOf = new Map(bills.map(({ order, lines }) => [order, lines]));
   const quoted = orders.filter(({ billable, priority }) => billable && priority !== 'emergency');
   return STORIES.flatMap(([status, stories]) =>
     quoted
       .filter((order) => order.status === status)
-      .flatMap((order, nth) => told(maker, order, entry(stories, nth), bills)),
+      .flatMap((order, nth) => told(maker, order, entry(stories, nth), linesOf)),
   );
 }
 
@@ -57,9 +58,9 @@ function told(
   maker: Maker,
   order: DemoOrder,
   story: readonly OfferStatus[],
-  bills: readonly DemoBill[],
+  linesOf: ReadonlyMap<DemoOrder | null, readonly LineDraft[]>,
 ): DemoOffer[] {
-  const billed = bills.find((bill) => bill.order === order)?.lines;
+  const billed = linesOf.get(order);
   return story.map((status, at) => {
     const made = madeAt(
       maker,

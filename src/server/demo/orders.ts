@@ -12,6 +12,7 @@ import { number } from './numbering';
 import type { OrderKind } from './orderKinds';
 import { ORDER_KINDS } from './orderKinds';
 import type { Site } from './places';
+import { SHOWCASE } from './size';
 import type { Staff } from './staff';
 import { staffNamed } from './staff';
 import type { DemoTank } from './tanks';
@@ -53,21 +54,31 @@ const STATES: Record<OrderStatus, readonly [least: number, most: number, assigne
   Cancelled: [10, 100],
 };
 
+/** The jobs of a whole year that are over. */
+const LONG_DONE = [40, 390, 'o.khan'] as const;
+
 /** States in which a job came by way of an offer or ends in a bill, so that somebody pays for it. */
 const PAID_FOR: readonly OrderStatus[] = ['Assessed', 'Offered', 'Approved', 'Billed'];
+
+const SUPPLIED: readonly DemoContract['status'][] = ['Active', 'Suspended'];
 
 /** The company's field jobs, in every state. */
 export function makeOrders(maker: Maker, subjects: Subjects, count: number): DemoOrder[] {
   const statuses = Object.keys(STATES) as OrderStatus[];
+  const able = {
+    ...subjects,
+    contracts: subjects.contracts.filter(({ status }) => SUPPLIED.includes(status)),
+    devices: subjects.devices.filter(({ tank }) => tank !== null),
+  };
   const orders = Array.from({ length: count }, (_, place) =>
-    makeOrder(maker, subjects, entry(statuses, place), place),
+    makeOrder(maker, able, place < SHOWCASE.orders ? entry(statuses, place) : 'Closed', place),
   );
   number(orders, 'MO', 5, ({ created_at }) => dubaiTime(created_at));
   return orders;
 }
 
 function makeOrder(maker: Maker, subjects: Subjects, status: OrderStatus, place: number): DemoOrder {
-  const [least, most, assignee] = STATES[status];
+  const [least, most, assignee] = place < SHOWCASE.orders ? STATES[status] : LONG_DONE;
   const kinds = PAID_FOR.includes(status) ? ORDER_KINDS.filter(({ billable }) => billable) : ORDER_KINDS;
   const kind = entry(kinds, place);
   const made = madeAgo(maker, maker.chance.whole(least, most));
@@ -99,13 +110,9 @@ const NONE = {
 };
 
 function subjectOf({ contracts, tanks, devices, counters }: Subjects, { about }: OrderKind, place: number) {
-  const supplied = contracts.filter(({ status }) => status === 'Active' || status === 'Suspended');
-  const contract = entry(supplied, place * 7);
+  const contract = entry(contracts, place * 7);
   const counter = counters.find(({ of }) => of === contract) ?? null;
-  const device = entry(
-    devices.filter(({ tank }) => tank !== null),
-    place * 3,
-  );
+  const device = entry(devices, place * 3);
   const tank = about === 'device' ? device.tank : entry(tanks, place * 5);
   const unit = { contract, place: contract.site, unit_no: contract.unit_no ?? null };
   const subject = {

@@ -11,6 +11,7 @@ import { madeAt } from './maker';
 import { number } from './numbering';
 import type { Staff } from './staff';
 import { staffNamed } from './staff';
+import { turnsOf } from './turns';
 
 /** One payment as the demo company has it, taken when it was written down; `amount` is fils. */
 export interface DemoPayment extends Made {
@@ -38,7 +39,6 @@ interface Taking {
   cheque?: Cheque;
 }
 
-const SETTLED_AFTER_DAYS = 35;
 /** How the latest payments were made and stand; no common divisor, so that every way meets every standing. */
 const LATEST: readonly TakenType[] = ['cash', 'card', 'cash', 'transfer'];
 const STANDING: readonly WalletStatus[] = ['Pending', 'Pending', 'Handover', 'Done', 'Pending'];
@@ -48,6 +48,9 @@ const OLDER: readonly TakenType[] = [
 ];
 /** One in so many unpaid invoices is covered by a cheque, or was. */
 const PROMISED_EVERY = 3;
+/** Where many wait, fewer have written a cheque. */
+const MOST_HELD = 60;
+const HELD_EVERY = 10;
 const HOLDERS: Record<TakenType, readonly string[]> = {
   cash: ['a.rahman', 'a.rahman', 'p.nair', 'a.rahman', 'a.rahman', 'admin', 'a.rahman'],
   check: ['a.rahman', 'a.rahman', 'p.nair'],
@@ -61,12 +64,15 @@ export function makePayments(
   bills: readonly DemoBill[],
   staff: readonly Staff[],
 ): DemoPayment[] {
-  const settled = bills
-    .filter(({ status }) => status === 'Paid' || status === 'PartiallyPaid')
-    .flatMap((bill, place) => partsOf(bill, place).map((amount) => takingOf(maker, bill, amount, place)));
+  const paid = bills.filter(({ status }) => status === 'Paid' || status === 'PartiallyPaid');
+  const turns = turnsOf(maker, paid);
+  const settled = paid.flatMap((bill, place) =>
+    partsOf(bill, place).map((amount) => takingOf(maker, bill, amount, { place, turn: turns.get(bill) })),
+  );
   for (const { bill, amount } of settled) bill.paid += amount;
   const awaited = bills
     .filter(({ status }, place) => status === 'Issued' && place % PROMISED_EVERY === 0)
+    .filter((_bill, nth) => nth < MOST_HELD || nth % HELD_EVERY === 0)
     .map((bill, place) => awaitedTaking(maker, bill, place));
   const payments = [...settled, ...awaited].map((taking, place) => makePayment(maker, staff, taking, place));
   const all = [...payments, ...mistakes(maker, payments)];
@@ -79,21 +85,25 @@ const DIRHAM = 100;
 /** A bill is mostly paid at once, now and then in two parts, or only in part so far: in whole dirhams. */
 function partsOf(bill: DemoBill, place: number): number[] {
   const total = totalOf(bill);
-  const part = Math.floor((total * 2) / 5 / DIRHAM) * DIRHAM;
+  const part = Math.max(1, Math.floor((total * 2) / 5 / DIRHAM)) * DIRHAM;
   if (bill.status === 'PartiallyPaid') return [part];
   return place % 9 === 4 ? [part, total - part] : [total];
 }
 
-function takingOf(maker: Maker, bill: DemoBill, amount: number, place: number): Taking {
+function takingOf(
+  maker: Maker,
+  bill: DemoBill,
+  amount: number,
+  { place, turn }: { place: number; turn: number | undefined },
+): Taking {
   const { calendar, chance } = maker;
   const issued = bill.issue_date ?? calendar.day(0);
-  if (issued >= calendar.day(-SETTLED_AFTER_DAYS)) {
-    const day = calendar.day(-(place % 8));
-    const latest = { type: entry(LATEST, place), status: entry(STANDING, place) };
-    return { bill, amount, ...latest, day: day > issued ? day : issued };
+  if (turn !== undefined) {
+    const latest = { type: entry(LATEST, turn), status: entry(STANDING, turn) };
+    return { bill, amount, ...latest, day: later(issued, calendar.day(-(turn % 8))) };
   }
   const type = entry(OLDER, place);
-  const day = earlier(daysAfter(issued, chance.whole(1, 22)), calendar.day(-8));
+  const day = later(issued, earlier(daysAfter(issued, chance.whole(1, 22)), calendar.day(-8)));
   const cheque = type === 'check' ? { cheque: clearedCheque(maker, bill, day) } : {};
   return { bill, amount, type, status: 'Done', day, ...cheque };
 }

@@ -7,6 +7,7 @@ import type { DemoCounter } from './counters';
 import type { Made, Maker } from './maker';
 import { madeAt } from './maker';
 import type { Stretch } from './stretches';
+import { byContract } from './stretches';
 
 /** What a counter showed, as the demo company has it; its index is cubic metres. */
 export interface DemoReading extends Made {
@@ -43,9 +44,10 @@ export function makeReadings(
   bills: readonly DemoBill[],
 ): DemoReading[] {
   const billOf = new Map(bills.flatMap((bill) => bill.stretches.map((stretch) => [stretch, bill])));
+  const taken = byContract(stretches);
   return counters.flatMap((counter, place) => {
-    const mine = stretches.filter(({ contract }) => contract === counter.of);
-    return mine.length > 0 ? chainOf(maker, { counter, stretches: mine, billOf, place }) : [];
+    const mine = counter.of && taken.get(counter.of);
+    return mine ? chainOf(maker, { counter, stretches: mine, billOf, place }) : [];
   });
 }
 

@@ -8,6 +8,7 @@ import type { DemoFile } from './attachments';
 import { makeCompany } from './company';
 import { DEMO_PASSWORD } from './people';
 import type { Kept } from './peopleRows';
+import type { Size } from './size';
 import { writeCompany } from './writing';
 
 /** What the demo company is written with. */
@@ -15,6 +16,7 @@ export interface Seeding {
   db: Db;
   files: Files;
   clock: () => number;
+  size: Size;
   hashCost?: HashCost;
   /** What else is written together with the company, or not at all. */
   along?: (trx: Db) => Promise<unknown>;
@@ -25,10 +27,10 @@ export interface Seeding {
 const LOCK = 7_265_002;
 
 /** Write the demo company into a database without people, all of it or nothing; tells whether it did. */
-export async function seedDemo({ db, files, clock, hashCost, along, tell }: Seeding): Promise<boolean> {
+export async function seedDemo({ db, files, clock, size, hashCost, along, tell }: Seeding): Promise<boolean> {
   if (await hasPeople(db)) return false;
-  tell?.('The demo company is being written, once ...');
-  const company = makeCompany(clock());
+  tell?.('The demo company is being written, once (about half a minute) ...');
+  const company = makeCompany(clock(), size);
   const [password_hash, kept] = await Promise.all([
     hashPassword(DEMO_PASSWORD, hashCost),
     keepFiles(files, company.files),
@@ -36,6 +38,7 @@ export async function seedDemo({ db, files, clock, hashCost, along, tell }: Seed
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     if (await hasPeople(trx)) return false;
+    await planForMany(trx);
     await writeCompany(trx, company, { password_hash, kept, now: clock() });
     await along?.(trx);
     tell?.(
@@ -47,6 +50,9 @@ export async function seedDemo({ db, files, clock, hashCost, along, tell }: Seed
 
 const hasPeople = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** What is planned while the tables are still empty would read them whole once they are full. */
+const planForMany = (trx: Db) => sql`set local enable_seqscan = off`.execute(trx);
 
 /** Draw and keep every picture; what a broken start left behind is found and used again. */
 const keepFiles = (files: Files, drawn: readonly DemoFile[]): Promise<Kept[]> =>

@@ -18,6 +18,17 @@ export interface Stretch {
   milli: number;
 }
 
+/** What each contract took, in the order of time. */
+export function byContract(stretches: readonly Stretch[]): ReadonlyMap<DemoContract, Stretch[]> {
+  const taken = new Map<DemoContract, Stretch[]>();
+  for (const stretch of stretches) {
+    const mine = taken.get(stretch.contract);
+    if (mine) mine.push(stretch);
+    else taken.set(stretch.contract, [stretch]);
+  }
+  return taken;
+}
+
 /** How many months the books of the demo company go back. */
 export const MONTHS_BACK = 13;
 

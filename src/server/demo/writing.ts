@@ -84,10 +84,12 @@ async function writeContracts(
   db: Db,
   { staff, settings, counters, contracts, devices, orders, bills }: Company,
 ) {
+  const jobs = bills.filter(({ order }) => order !== null);
   const operations = staffNamed(staff, 'o.khan');
   const service = staffNamed(staff, 'l.haddad');
+  const counterOf = new Map(counters.map((counter) => [counter.of, counter]));
   const rows = contracts.map((contract) => {
-    const counter = counters.find(({ of }) => of === contract);
+    const counter = counterOf.get(contract);
     const tariff = settings.find(({ key }) => key === contract.tariff) ?? entry(settings, 0);
     return contractRow(contract, service, { counter_id: counter?.id ?? null, tariff_id: tariff.id });
   });
@@ -100,16 +102,17 @@ async function writeContracts(
   await insert(
     db,
     'orders',
-    orders.map((order) => ({ ...orderRow(order, service), ...progressOf(order, bills) })),
+    orders.map((order) => ({ ...orderRow(order, service), ...progressOf(order, jobs) })),
   );
 }
 
 async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
+  const jobs = bills.filter(({ order }) => order !== null);
   await insert(db, 'order_checks', orders.flatMap(checkRows));
   await insert(
     db,
     'order_materials',
-    orders.flatMap((order) => materialRows(order, bills)),
+    orders.flatMap((order) => materialRows(order, jobs)),
   );
   await writeOffers(db, offers, staffNamed(staff, 'o.khan'));
 }

@@ -1,0 +1,14 @@
+/** How large a demo company is; its counters, devices and bills follow from its contracts. */
+export interface Size {
+  sites: number;
+  tanks: number;
+  clients: number;
+  contracts: number;
+  orders: number;
+}
+
+/** A company that supplies some forty buildings, flat by flat. */
+export const SMALL: Size = { sites: 40, tanks: 60, clients: 2_150, contracts: 2_330, orders: 780 };
+
+/** The part of it that shows every state there is, without all the neighbours. */
+export const SHOWCASE: Size = { sites: 40, tanks: 60, clients: 110, contracts: 120, orders: 66 };
