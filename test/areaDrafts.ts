@@ -104,6 +104,7 @@ const bill: BillDraft = {
 
 const order: OrderDraft = {
   ...NEW_ORDER,
+  billable: false,
   title: 'Regulator leaking, flat 1204',
   description: 'A smell of gas at the second stage regulator.',
   client: someId,

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import type { Entity, Id, Ref } from './entity';
-import { choice, maybe, phone, reference, sibling } from './fields';
+import { choice, isAmong, maybe, phone, reference, sibling } from './fields';
 import type { OrderProgress } from './orderProgress';
 import { HOUR_MS } from './session';
 import { draft, flag, text } from './validate';
@@ -54,7 +54,8 @@ export interface Order extends Entity, OrderProgress {
   title: string;
   description: string;
   priority: Priority;
-  client?: (Ref & { code: string }) | null;
+  /** Whom the job is for; its record tells the address that papers go to. */
+  client?: (Ref & { code: string; email?: string | null }) | null;
   contract?: { _id: Id; unique_number: string } | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;
@@ -107,11 +108,20 @@ export const orderDraft = draft({
 
 export type OrderDraft = InferType<typeof orderDraft>;
 
+/** Whether somebody usually pays for a job of this type; the person who takes it down decides. */
+export const isUsuallyPaidFor = isAmong([
+  'repair',
+  'installation',
+  'meter_install',
+  'meter_replace',
+  'reconnection',
+]);
+
 /** What the form of a new order starts with. */
 export const NEW_ORDER = {
   type: 'repair',
   priority: 'normal',
-  billable: false,
+  billable: true,
 } as const satisfies Partial<OrderDraft>;
 
 const DONE: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed', 'Cancelled'];

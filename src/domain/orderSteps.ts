@@ -1,7 +1,7 @@
 import { choice, day, isAmong, maybe, reference } from './fields';
 import type { Order, OrderStatus } from './order';
 import type { Steps } from './steps';
-import { draft, number, text } from './validate';
+import { draft, flag, number, text } from './validate';
 
 export const RESULTS = ['fixed', 'temporary', 'not_found', 'no_access', 'refused'] as const;
 export type Result = (typeof RESULTS)[number];
@@ -61,9 +61,10 @@ export const readsCounter = isAmong([
 /** Results of a visit on which nothing could be done. */
 export const isFruitless = isAmong(['no_access', 'refused']);
 
-/** What was found when somebody looked at the job first. */
+/** What was found when somebody looked at the job first, and whether somebody is to pay for it after that. */
 export const assessDraft = draft({
   assessment: text('Findings', 4000).required('Write down what was found'),
+  billable: flag('Billable'),
 });
 
 /** Who does the job, and when. */

@@ -18,7 +18,7 @@ export function indexOf({ type }: Contract, { field, label, value }: Index): num
   return value;
 }
 
-/** Let the contract's counter stand as its supply does, and note that. */
+/** Let the contract's counter stand as its supply does, and note that; one that a field job has turned already stays as that left it. */
 export async function turnCounter(
   ask: Doer,
   { counter }: Contract,
@@ -29,7 +29,7 @@ export async function turnCounter(
   const { rows } = await sql<{ status: CounterStatus; valve: string }>`
     select status, valve from counters where id = ${counter._id} for update`.execute(ask.db);
   const [before] = rows;
-  if (!before || (before.status === status && before.valve === valve)) return;
+  if (!before || before.status === status) return;
   await sql`update counters set status = ${status}, valve = ${valve}, version = version + 1,
     updated_at = ${new Date(ask.now)} where id = ${counter._id}`.execute(ask.db);
   await ask.changed({

@@ -83,7 +83,7 @@ export async function refuseUnfreeCounter(db: Db, { type, counter }: Contract): 
   if (sentence) throw new Refusal(409, sentence);
 }
 
-/** A supply is cut and given back by field jobs that are done: the last one must be of this type. */
+/** A supply is cut and given back by field jobs that were done: the last one must be of this type, and not in vain. */
 export async function refuseWithoutJob(
   { db }: Doer,
   { _id, type }: Contract,
@@ -92,7 +92,8 @@ export async function refuseWithoutJob(
   if (!isMetered(type)) return;
   const { rows } = await sql<{ type: string }>`select o.type from orders o where o.contract_id = ${_id}
     and o.type in ('disconnection', 'reconnection') and o.status in ('Completed', 'Billed', 'Closed')
-    and o.deleted_at is null order by o.reported_at desc, o.id desc limit 1`.execute(db);
+    and coalesce(o.result, '') not in ('no_access', 'refused') and o.deleted_at is null
+    order by coalesce(o.completed_at, o.reported_at) desc, o.id desc limit 1`.execute(db);
   if (rows[0]?.type !== job) throw new Refusal(409, `Have a ${job} order completed first.`);
 }
 

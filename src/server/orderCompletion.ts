@@ -68,6 +68,6 @@ export async function completionOf(ask: Doer, order: Order, told: Completed) {
   if (!(await newestFile(ask.db, order._id, 'after')))
     throw new Refusal(409, 'Add a photo of the finished work first: kind “after”, on the Photos tab.');
   const signature = await signatureOf(ask, order, told);
-  if (readsCounter(order.type)) await enterIndexes(ask, order, told);
-  return { ...outcome, ...signature };
+  const counter = readsCounter(order.type) ? await enterIndexes(ask, order, told) : {};
+  return { ...outcome, ...signature, ...counter };
 }

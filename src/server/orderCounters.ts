@@ -7,6 +7,7 @@ import { counterSteps } from './counterSteps';
 import type { Doer } from './kit/ask';
 import { found, Refusal, renamed, unfit } from './kit/refusal';
 import type { Completed } from './orderCompletion';
+import { contractAt, contractOf } from './orderSubjects';
 import { takeReading } from './readings';
 
 interface CounterRow {
@@ -65,9 +66,21 @@ async function replace(ask: Doer, { id }: CounterRow, told: Completed, initial: 
   await counterSteps.take(ask, id, 'replace', swap).catch(renamed(FIELDS));
 }
 
+/** A valve is not turned for a contract that has let go of its counter. */
+async function refuseForeign({ db }: Doer, { contract }: Order, { id }: CounterRow): Promise<void> {
+  if (!contract || (await contractAt(db, id))?.id === contract._id) return;
+  throw new Refusal(
+    409,
+    `${contract.unique_number} no longer holds this counter, so its valve stays as it is.`,
+  );
+}
+
 /** What becomes of a counter when a job at it is done, by where it stands and what it shows. */
 const EFFECTS: Partial<
-  Record<Order['type'], (ask: Doer, counter: CounterRow, value: number, told: Completed) => Promise<unknown>>
+  Record<
+    Order['type'],
+    (ask: Doer, counter: CounterRow, value: number, told: Completed, order: Order) => Promise<unknown>
+  >
 > = {
   meter_install: (ask, counter, value) =>
     counter.status === 'in_stock'
@@ -75,19 +88,29 @@ const EFFECTS: Partial<
       : read(ask, counter, value),
   meter_check: (ask, counter, value) => read(ask, counter, value),
   meter_replace: (ask, counter, value, told) => replace(ask, counter, told, value),
-  disconnection: async (ask, counter, value) => {
+  disconnection: async (ask, counter, value, _told, order) => {
+    await refuseForeign(ask, order, counter);
     await read(ask, counter, value);
     if (counter.status === 'active') await become(ask, counter, { status: 'disconnected', valve: 'locked' });
   },
-  reconnection: async (ask, counter, value) => {
+  reconnection: async (ask, counter, value, _told, order) => {
+    await refuseForeign(ask, order, counter);
     await read(ask, counter, value);
     if (counter.status === 'disconnected') await become(ask, counter, { status: 'active', valve: 'open' });
   },
 };
 
-/** A job at a counter is done once its index was read; what the job does to the counter follows. */
-export async function enterIndexes(ask: Doer, order: Order, told: Completed): Promise<void> {
-  if (!order.counter) throw new Refusal(409, 'Say first which counter this order is about.');
+/** The counter of a job: the one it names, or else that of its contract. */
+async function counterFor({ db }: Doer, { counter, contract }: Order): Promise<Id> {
+  const id = counter?._id ?? (contract && (await contractOf(db, contract._id))?.counter_id);
+  if (!id) throw new Refusal(409, 'Say first which counter this order is about.');
+  return id;
+}
+
+/** A job at a counter is done once its index was read; what the job does to the counter follows, once. */
+export async function enterIndexes(ask: Doer, order: Order, told: Completed): Promise<{ counter_id: Id }> {
+  const counter = await counterOf(ask, await counterFor(ask, order));
   const value = indexIn(told.reading, 'reading', 'Index of the counter');
-  await EFFECTS[order.type]?.(ask, await counterOf(ask, order.counter._id), value, told);
+  await EFFECTS[order.type]?.(ask, counter, value, told, order);
+  return { counter_id: counter.id };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { showTime } from '../domain/dates';
 import type { Offer } from '../domain/offer';
 import type { Order } from '../domain/order';
+import { isFruitless } from '../domain/orderSteps';
 import { aed } from '../domain/money';
 import type { Db } from './database/pool';
 import type { Doer } from './kit/ask';
@@ -60,15 +61,29 @@ export const tellRescheduled = (ask: Asked, order: Order) =>
     text: visit(order),
   });
 
+/** What a job that cuts a supply, or gives it back, leaves to those who look after the contract. */
+const NEXT: Partial<Record<Order['type'], string>> = {
+  disconnection: 'can be suspended now',
+  reconnection: 'can be resumed now',
+};
+
+function nextOf({ type, contract, result }: Order): string | undefined {
+  const next = isFruitless(result) ? undefined : NEXT[type];
+  return contract && next ? `${contract.unique_number} ${next}.` : undefined;
+}
+
 /** A job is done. */
-export const tellCompleted = async (ask: Asked, order: Order) =>
-  news(ask, order, {
+export async function tellCompleted(ask: Asked, order: Order): Promise<void> {
+  const next = nextOf(order);
+  await news(ask, order, {
     code: 'order.completed',
+    ...(next && { needs: 'canUpdateContracts' }),
     to: [await creatorOf(ask.db, order._id)],
     cause: order._id,
     title: `Order completed: ${order.unique_number}`,
-    text: `${job(order)}.`,
+    text: [`${job(order)}.`, next].filter(Boolean).join(' '),
   });
+}
 
 /** The bill of a job went out. */
 export const tellBillSent = async (ask: Asked, order: Order, to: string) =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Id } from '../domain/entity';
 import type { Order, OrderDraft } from '../domain/order';
 import { slaDue } from '../domain/order';
@@ -8,20 +7,18 @@ import type { Doer } from './kit/ask';
 import { newId } from './kit/id';
 import { found } from './kit/refusal';
 import { tellCreated } from './orderNews';
+import { impliedBy } from './orderSubjects';
 import { orders, priorityIn, typeIn } from './ordersTable';
 import { writeChecks } from './orderWork';
 import type { News } from './tell';
 
-/** What a new order gets beside its draft: number, deadline, and the client of its contract. */
-export const bornOrder = async (
-  { db, now, visitor }: Doer,
-  { priority, client, contract }: Record<string, unknown>,
-) => ({
+/** What a new order gets beside its draft: number, deadline, and what the records that it names imply. */
+export const bornOrder = async ({ db, now, visitor }: Doer, draft: Record<string, unknown>) => ({
   unique_number: await nextNumber(db, 'MO', 5, now),
   reported_at: new Date(now),
-  sla_due: slaDue(new Date(now), priorityIn(priority)),
-  client_id: client ?? sql`(select client_id from contracts where id = ${contract ?? null}::uuid)`,
+  sla_due: slaDue(new Date(now), priorityIn(draft.priority)),
   created_by: visitor.userId,
+  ...(await impliedBy(db, draft)),
 });
 
 /** What follows once a new order stands: its checks, and the news of it. */

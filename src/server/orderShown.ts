@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../domain/order';
+import type { Order } from '../domain/order';
 import { RESULTS } from '../domain/orderSteps';
 import {
   flag,
@@ -56,9 +57,21 @@ const outcome = {
 /** What a list of orders answers of each. */
 export const orderRow = Type.Object(row);
 
+const client = Type.Unsafe<Order['client']>({
+  type: ['object', 'null'],
+  properties: {
+    _id: { type: 'string' },
+    code: { type: 'string' },
+    label: { type: 'string' },
+    email: { type: ['string', 'null'] },
+  },
+  required: ['_id', 'code', 'label', 'email'],
+});
+
 /** What an order's record answers. */
 export const orderRecord = Type.Object({
   ...row,
+  client,
   description: words,
   contract: maybeNumbered,
   tank: maybeLink,

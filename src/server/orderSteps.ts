@@ -58,7 +58,8 @@ export const orderSteps = stepping({
     cancel: cancelOrderDraft,
   },
   work: {
-    assess: (_ask, _order, { assessment }) => Promise.resolve({ assessment }),
+    assess: (_ask, order, { assessment, billable = order.billable }) =>
+      Promise.resolve({ assessment, billable }),
     schedule: (ask, order, told) => {
       refuseUnapproved(order);
       return planOf(ask, told);

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES, SLA_HOURS } from '../domain/order';
 import type { Order, Priority } from '../domain/order';
 import { UNDONE } from '../domain/orderSteps';
-import { computed, decimal, moment, plain, reference } from './kit/field';
+import { decimal, moment, plain, reference } from './kit/field';
 import type { Field } from './kit/field';
 import { anyOf, beginsWith, byChoice, byFlag, byId, byMoment, holdsWords, isRecord } from './kit/filters';
 import { table } from './kit/table';
 import { atSiteOf, holder, links, ofClient, shownOnly } from './links';
 import { billOf, newestOffer, offersOf, orderTotal } from './orderOffers';
+import { payer, site } from './orderSubjects';
 import { checklist, materials } from './orderWork';
 
 /** A priority as the draft's rules have let it through. */
@@ -26,12 +27,6 @@ const priority: Field = {
     sla_due: sql`reported_at + make_interval(hours => ${SLA_HOURS[priorityIn(value)]})`,
   }),
 };
-
-/** A job is done where its contract, counter or tank is. */
-const site = computed(sql`(select jsonb_build_object('code', s.site_code, 'name', s.site_name) from (
-  select 1 as place, site_code, site_name from contracts where id = t.contract_id
-  union all select 2, site_code, site_name from counters where id = t.counter_id
-  union all select 3, site_code, site_name from tanks where id = t.tank_id order by place limit 1) s)`);
 
 /** Not done, although it should have been by now. */
 const late: Field = {
@@ -67,7 +62,7 @@ export const orders = table<Order>({
     title: plain('title'),
     description: plain('description'),
     priority,
-    client: links.client,
+    client: payer,
     contract: links.contract,
     tank: links.tank,
     counter: links.counter,
@@ -128,6 +123,8 @@ export const orders = table<Order>({
     client: isRecord(sql`t.client_id`),
     contract: isRecord(sql`t.contract_id`),
     tank: isRecord(sql`t.tank_id`),
+    counter: isRecord(sql`t.counter_id`),
+    device: isRecord(sql`t.device_id`),
     pos: isRecord(sql`t.pos_id`),
     assigned_to: isRecord(sql`t.assigned_to`),
   },

@@ -253,6 +253,25 @@ describe('completing', () => {
   });
 });
 
+describe('looking at a job first', () => {
+  it('says what was found, and whether somebody is to pay for it', async () => {
+    const order = await orderIn(on, 'New', { billable: false });
+    expect((await take(order, 'assess', { assessment: ' ' })).body.fields).toEqual({
+      assessment: 'Write down what was found',
+    });
+    const told = { assessment: 'The regulator is worn.', billable: true };
+    expect((await take(order, 'assess', told)).body).toMatchObject({ ...told, status: 'Assessed' });
+    const other = await orderIn(on, 'New', { billable: true });
+    const { body } = await take(other, 'assess', { assessment: 'Nothing but dust.' });
+    expect(body).toMatchObject({ billable: true, status: 'Assessed' });
+  });
+
+  it('tells the address that its papers go to', async () => {
+    const order = await orderIn(on, 'New');
+    expect((await now(on, 'order', order)).client).toMatchObject({ email: 'tenant@mail.example' });
+  });
+});
+
 describe('the end', () => {
   it('of a job that nobody pays for is closing it', async () => {
     const order = await orderIn(on, 'Completed', { billable: false });

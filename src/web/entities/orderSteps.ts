@@ -9,10 +9,10 @@ const words: Record<OrderStep, StepWords<Order>> = {
   schedule: { label: 'Schedule', done: 'Visit scheduled' },
   start: { label: 'Start', done: 'Work started' },
   complete: { label: 'Complete', done: 'Order completed' },
-  record: { label: 'Write down work', done: 'Work written down' },
   resume: { label: 'Resume', done: 'Work resumed' },
   bill: { label: 'Create invoice', done: 'Invoice drafted' },
   sendBill: { label: 'Send invoice', done: 'Invoice on its way' },
+  record: { label: 'Write down work', done: 'Work written down' },
   close: {
     label: 'Close',
     done: 'Order closed',

@@ -77,24 +77,100 @@ describe("a contract's form", () => {
 });
 
 describe('an order taken down', () => {
-  it('is sent whole', async () => {
-    const { calls } = stage('/orders/add', {
-      'POST /order/add': pending(),
-      'POST /tank': makePage<object>([{ ...records.tank, _id: someId }]),
-    });
+  const add = (more: object, address = '/orders/add') =>
+    stage(address, { 'POST /order/add': pending(), ...more });
+  const asked = () => screen.getAllByRole('combobox').map((box) => box.getAttribute('name') ?? box.id);
+  const sent = async (calls: { line: string; body?: unknown }[]) => {
     await type('Title', drafts.order.title);
     await type('Description', drafts.order.description);
-    await pick('Priority', 'emergency');
-    const field = await screen.findByRole('combobox', { name: 'Tank' });
-    fireEvent.change(field, { target: { value: 'TK' } });
-    fireEvent.click(await screen.findByRole('option', { name: 'TK-0042 · Marina Heights T1' }));
     save();
     await waitFor(() => expect(calls.at(-1)?.line).toBe('POST /order/add'));
-    expect(calls.at(-1)?.body).toMatchObject({
+    return calls.at(-1)?.body;
+  };
+
+  it('asks for the tank of a refill, which nobody pays for, and is sent whole', async () => {
+    const { calls } = add({ 'POST /tank': makePage<object>([{ ...records.tank, _id: someId }]) });
+    await pick('Priority', 'emergency');
+    await pick('Type', 'refill');
+    const field = await screen.findByRole('combobox', { name: 'Tank' });
+    expect(screen.queryByRole('combobox', { name: 'Contract' })).toBeNull();
+    fireEvent.change(field, { target: { value: 'TK' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'TK-0042 · Marina Heights T1' }));
+    expect(await sent(calls)).toMatchObject({
       priority: 'emergency',
+      type: 'refill',
       tank: someId,
       client: null,
+      contract: null,
       billable: false,
     });
   });
+
+  it('leaves the rest for a press', async () => {
+    add({});
+    await textbox('Title');
+    expect(asked()).toHaveLength(4);
+    expect(screen.queryByRole('textbox', { name: 'Contact name' })).toBeNull();
+    await type('Title', 'Kept');
+    fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
+    expect(await textbox('Contact name')).toBeVisible();
+    expect(await textbox('Title')).toHaveValue('Kept');
+    expect(screen.queryByRole('button', { name: 'More fields' })).toBeNull();
+  });
+
+  it('is paid for as is usual for its type, until the person says otherwise', async () => {
+    add({});
+    const billable = await screen.findByRole('checkbox', { name: 'Billable' });
+    expect(billable).toBeChecked();
+    await pick('Type', 'leak_emergency');
+    await waitFor(() => expect(billable).not.toBeChecked());
+    fireEvent.click(billable);
+    fireEvent.blur(billable);
+    await pick('Type', 'inspection');
+    expect(billable).toBeChecked();
+  });
+
+  it('begins with the contract from whose page it was opened', async () => {
+    const contract = {
+      ...records.contract,
+      _id: someId,
+      client: { ...records.contract.client, _id: someId },
+    };
+    const { calls } = add(
+      { [`GET /contract/${someId}`]: contract },
+      `/orders/add?contract=${someId}&type=disconnection`,
+    );
+    expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue(contract.unique_number);
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('CL-000123 · Marina Bakery LLC');
+    expect(await sent(calls)).toMatchObject({
+      type: 'disconnection',
+      contract: someId,
+      client: someId,
+      tank: null,
+      billable: false,
+    });
+  });
+
+  it('begins with nothing when that contract can’t be had', async () => {
+    add({ [`GET /contract/${someId}`]: refusal(404, { message: 'Gone' }) }, `/orders/add?contract=${someId}`);
+    expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue('');
+  });
+
+  it('begins with the tank or the device that it is about', async () => {
+    add(
+      { [`GET /tank/${someId}`]: { ...records.tank, _id: someId } },
+      `/orders/add?tank=${someId}&type=refill`,
+    );
+    expect(await screen.findByRole('combobox', { name: 'Tank' })).toHaveValue('TK-0042 · Marina Heights T1');
+  });
+});
+
+it('an invoice begins with the contract from whose page it was opened', async () => {
+  stage(`/bills/add?contract=${someId}`, {
+    [`GET /contract/${someId}`]: { ...records.contract, _id: someId },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue(
+    records.contract.unique_number,
+  );
+  expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('CL-000123 · Marina Bakery LLC');
 });

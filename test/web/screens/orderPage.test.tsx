@@ -81,7 +81,10 @@ describe('the steps of an order', () => {
     type('Findings', 'The regulator is worn.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Assess' }));
     await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'Order assessed' }]));
-    expect(calls.find(({ line }) => line === step)?.body).toEqual({ assessment: 'The regulator is worn.' });
+    expect(calls.find(({ line }) => line === step)?.body).toEqual({
+      assessment: 'The regulator is worn.',
+      billable: false,
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

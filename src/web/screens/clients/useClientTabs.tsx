@@ -7,6 +7,7 @@ import type { TabRow } from '../../ui/Tabs';
 import { AttachmentsTab } from '../AttachmentsTab';
 import { RelatedTab } from '../RelatedTab';
 import { billColumns } from '../bills/billColumns';
+import { OrdersTab } from '../orders/OrdersTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { paymentColumns } from '../wallets/walletColumns';
 
@@ -14,6 +15,7 @@ import { paymentColumns } from '../wallets/walletColumns';
 export function useClientTabs(): (id: Id) => readonly TabRow[] {
   const mayContracts = useMay('canViewContracts');
   const mayBills = useMay('canViewBills');
+  const mayOrders = useMay('canViewOrders');
   const isSuperAdmin = useMay('superAdmin');
   return (id) => [
     {
@@ -29,6 +31,12 @@ export function useClientTabs(): (id: Id) => readonly TabRow[] {
       label: 'Invoices',
       shown: mayBills,
       content: <RelatedTab kit={bills} label="Invoices" columns={billColumns} field="client" of={id} />,
+    },
+    {
+      value: 'Orders',
+      label: 'Orders',
+      shown: mayOrders,
+      content: <OrdersTab field="client" of={id} />,
     },
     {
       value: 'Payments',

@@ -3,14 +3,13 @@ import type { Contract } from '../../../domain/contract';
 import { isAmong } from '../../../domain/fields';
 import { bills } from '../../entities/bills';
 import { contractPayments } from '../../entities/accounts';
-import { orders } from '../../entities/orders';
 import { wallets } from '../../entities/wallets';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
 import { AttachmentsTab } from '../AttachmentsTab';
 import { RelatedTab } from '../RelatedTab';
 import { billColumns } from '../bills/billColumns';
-import { orderColumns } from '../orders/orderColumns';
+import { OrdersTab } from '../orders/OrdersTab';
 import { ReadingsTab } from '../readings/ReadingsTab';
 import { StatementTab } from '../payments/StatementTab';
 import { contractPaymentColumns } from '../payments/moneyColumns';
@@ -34,7 +33,16 @@ export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
       value: 'Invoices',
       label: 'Invoices',
       shown: mayBills,
-      content: <RelatedTab kit={bills} label="Invoices" columns={billColumns} field="contract" of={id} />,
+      content: (
+        <RelatedTab
+          kit={bills}
+          label="Invoices"
+          columns={billColumns}
+          field="contract"
+          of={id}
+          add={{ label: 'New invoice', to: `/bills/add?contract=${id}`, needs: 'canCreateBills' }}
+        />
+      ),
     },
     {
       value: 'Payments',
@@ -63,7 +71,7 @@ export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
       value: 'Orders',
       label: 'Orders',
       shown: mayOrders,
-      content: <RelatedTab kit={orders} label="Orders" columns={orderColumns} field="contract" of={id} />,
+      content: <OrdersTab field="contract" of={id} />,
     },
     {
       value: 'Attachments',

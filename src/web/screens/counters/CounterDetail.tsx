@@ -3,12 +3,14 @@ import { showDate, showTime } from '../../../domain/dates';
 import { siteLabel } from '../../../domain/site';
 import { wordOf } from '../../../domain/words';
 import { counters } from '../../entities/counters';
+import { useMay } from '../../kit/useMay';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { OrdersTab } from '../orders/OrdersTab';
 import { ReadingsTab } from '../readings/ReadingsTab';
 import { cubic } from '../readings/readingWords';
 import { ConsumptionTab } from './ConsumptionTab';
@@ -50,6 +52,7 @@ const metering = (counter: Counter): Fact[] => [
 
 /** One gas meter: what it is, which unit it serves, and how its index is read. */
 export default function CounterDetail() {
+  const mayOrders = useMay('canViewOrders');
   return (
     <RecordScreen
       kit={counters}
@@ -67,6 +70,12 @@ export default function CounterDetail() {
           value: 'Consumption',
           label: 'Consumption',
           content: <ConsumptionTab counter={counter} />,
+        },
+        {
+          value: 'Orders',
+          label: 'Orders',
+          shown: mayOrders,
+          content: <OrdersTab field="counter" of={counter._id} />,
         },
       ]}
     >

@@ -10,7 +10,7 @@ import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { DeviceActions } from './DeviceActions';
-import { deviceTabs } from './deviceTabs';
+import { useDeviceTabs } from './useDeviceTabs';
 
 const identity = (device: Device): Fact[] => [
   ['Code', device.code],
@@ -55,6 +55,7 @@ const link = ({ tank, counter, installed_at, status_reason }: Device): Fact[] =>
 
 /** One device: what it is, how it reports, and what it is linked to. */
 export default function DeviceDetail() {
+  const tabsOf = useDeviceTabs();
   return (
     <RecordScreen
       kit={devices}
@@ -63,7 +64,7 @@ export default function DeviceDetail() {
       chip={({ status }) => <StatusChip of="device" state={status} />}
       actions={(device) => <DeviceActions device={device} />}
       isFinal={deviceIsFinal}
-      tabs={deviceTabs}
+      tabs={tabsOf}
     >
       {(device) => (
         <>

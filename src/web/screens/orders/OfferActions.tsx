@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Offer } from '../../../domain/offer';
 import { OFFER_STEPS } from '../../../domain/offerSteps';
 import { offerSteps } from '../../entities/offerSteps';
+import { LinkButton } from '../../ui/LinkButton';
 import { PrintButton } from '../PrintButton';
 import { StepButtons } from '../StepButtons';
 import { OfferDialog } from './OfferDialog';
@@ -12,6 +13,11 @@ export function OfferActions({ offer }: { offer: Offer }) {
   const forms = useMemo(() => offerStepForms(offer), [offer]);
   return (
     <>
+      {offer.status === 'Accepted' && (
+        <LinkButton to={`/orders/${offer.order._id}`} variant="contained">
+          Open order
+        </LinkButton>
+      )}
       <StepButtons record={offer} status={offer.status} steps={OFFER_STEPS} kit={offerSteps} forms={forms} />
       {offer.status === 'Draft' && (
         <OfferDialog key={offer.version} order={offer.order._id} offer={offer} label="Modify" />

@@ -9,6 +9,7 @@ import { useMay } from '../../kit/useMay';
 import { RouteLink } from '../../ui/RouteLink';
 import { StatusChip } from '../../ui/StatusChip';
 import { Surface } from '../../ui/Surface';
+import { needsOffer } from './NextPage';
 import { OfferDialog } from './OfferDialog';
 import type { RowCell } from './RowTable';
 import { RowTable } from './RowTable';
@@ -40,7 +41,7 @@ export function OffersTab({ order }: { order: Order }) {
   return (
     <Stack spacing={2}>
       {refusal && <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>}
-      {!refusal && mayUpdate && (
+      {!refusal && mayUpdate && !needsOffer(order) && (
         <div>
           <OfferDialog order={order._id} label={offers.length > 0 ? 'New version' : 'New offer'} />
         </div>

@@ -8,6 +8,7 @@ import { selectVisitor } from '../../entities/session';
 import { useMay } from '../../kit/useMay';
 import { StepButtons } from '../StepButtons';
 import { useOptions } from '../useOptions';
+import { NextPage } from './NextPage';
 import { orderStepForms } from './orderStepForms';
 
 /** Steps that whoever has the job may take without being allowed to change orders. */
@@ -39,13 +40,16 @@ export function OrderActions({ order }: { order: Order }) {
   );
   const isNotMine = (step: OrderStep) => (BY_ASSIGNEE.includes(step) && !isMine) || step === 'bill';
   return (
-    <StepButtons
-      record={order}
-      status={order.status}
-      steps={ORDER_STEPS}
-      kit={orderSteps}
-      forms={forms}
-      hides={(step) => (!mayUpdate && isNotMine(step)) || (SENSELESS[step]?.(order) ?? false)}
-    />
+    <>
+      <NextPage order={order} />
+      <StepButtons
+        record={order}
+        status={order.status}
+        steps={ORDER_STEPS}
+        kit={orderSteps}
+        forms={forms}
+        hides={(step) => (!mayUpdate && isNotMine(step)) || (SENSELESS[step]?.(order) ?? false)}
+      />
+    </>
   );
 }

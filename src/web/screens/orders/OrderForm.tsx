@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import type { Need } from '../../../domain/permissions';
+import { useParams } from 'react-router-dom';
 import { NEW_ORDER, orderDraft } from '../../../domain/order';
+import type { Need } from '../../../domain/permissions';
 import type { Source } from '../../entities/options';
 import { orders } from '../../entities/orders';
 import { useMay } from '../../kit/useMay';
@@ -8,6 +9,8 @@ import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
 import type { Seeking } from '../useOptions';
 import { useOptions } from '../useOptions';
+import { AddOrder } from './AddOrder';
+import type { OrderSources } from './orderGroups';
 import { orderGroups } from './orderGroups';
 
 function useOptionsFor(need: Need, source: Source): Seeking | undefined {
@@ -15,21 +18,30 @@ function useOptionsFor(need: Need, source: Source): Seeking | undefined {
   return useMay(need) ? options : undefined;
 }
 
-/** Take down a field job, or change what is written about one. */
-export default function OrderForm() {
+function useOrderSources(): OrderSources {
   const client = useOptions('clients');
   const contract = useOptionsFor('canViewContracts', 'contracts');
   const tank = useOptionsFor('canViewTanks', 'tanks');
   const counter = useOptionsFor('superAdmin', 'counters');
   const device = useOptionsFor('canViewDevices', 'devices');
   const pos = useOptionsFor('canViewPos', 'pos');
-  const plan = useMemo(
-    () => ({
-      groups: orderGroups({ client, contract, tank, counter, device, pos }),
-      schema: orderDraft,
-      fresh: NEW_ORDER,
-    }),
+  return useMemo(
+    () => ({ client, contract, tank, counter, device, pos }),
     [client, contract, tank, counter, device, pos],
+  );
+}
+
+/** Take down a field job, or change what is written about one. */
+export default function OrderForm() {
+  const { id } = useParams();
+  const sources = useOrderSources();
+  return id === undefined ? <AddOrder sources={sources} /> : <EditOrder sources={sources} />;
+}
+
+function EditOrder({ sources }: { sources: OrderSources }) {
+  const plan = useMemo(
+    () => ({ groups: orderGroups(sources), schema: orderDraft, fresh: NEW_ORDER }),
+    [sources],
   );
   return <FormScreen kit={orders} area={AREAS.orders} nameOf={(order) => order.unique_number} plan={plan} />;
 }

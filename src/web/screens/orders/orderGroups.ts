@@ -18,17 +18,20 @@ export interface OrderSources {
 const subject = (name: string, label: string, seeking: Seeking | undefined): Field[] =>
   seeking ? [{ name, label, ...seeking }] : [];
 
+/** What is to be done, how soon, and whether somebody pays. */
+export const jobFields = {
+  type: { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(ORDER_TYPES), required },
+  priority: { name: 'priority', label: 'Priority', kind: 'choice', options: choicesOf(PRIORITIES), required },
+  title: { name: 'title', label: 'Title', kind: 'text', required, wide: true },
+  description: { name: 'description', label: 'Description', kind: 'long', required, wide: true },
+  billable: { name: 'billable', label: 'Billable', kind: 'flag', help: 'Its offer has to be accepted first' },
+} as const satisfies Record<string, Field>;
+
 /** The questions about a field job; it must be about something. */
 export const orderGroups = ({ client, contract, tank, counter, device, pos }: OrderSources): FieldGroup[] => [
   {
     title: 'Job',
-    fields: [
-      { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(ORDER_TYPES), required },
-      { name: 'priority', label: 'Priority', kind: 'choice', options: choicesOf(PRIORITIES), required },
-      { name: 'title', label: 'Title', kind: 'text', required, wide: true },
-      { name: 'description', label: 'Description', kind: 'long', required, wide: true },
-      { name: 'billable', label: 'Billable', kind: 'flag' },
-    ],
+    fields: Object.values(jobFields),
   },
   {
     title: 'About',

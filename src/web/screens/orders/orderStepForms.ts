@@ -124,9 +124,15 @@ export const orderStepForms = (
   seeking: OrderSeeking,
   now: number,
 ): Partial<Record<OrderStep, StepForm>> => ({
-  assess: form('What was found?', assessDraft, [
-    { name: 'assessment', label: 'Findings', kind: 'long', required, wide: true },
-  ]),
+  assess: form(
+    'What was found?',
+    assessDraft,
+    [
+      { name: 'assessment', label: 'Findings', kind: 'long', required, wide: true },
+      { name: 'billable', label: 'Billable', kind: 'flag', wide: true, help: 'Then an offer comes next' },
+    ],
+    { fresh: { billable: order.billable } },
+  ),
   schedule: planForm('Schedule the visit', order, seeking, now),
   reschedule: planForm('Reschedule the visit', order, seeking, now),
   hold: reason('Put this order on hold?', holdOrderDraft),
@@ -134,7 +140,10 @@ export const orderStepForms = (
   record: workForm(order),
   complete: completeForm(order, seeking),
   bill: billForm(order),
-  sendBill: form('Send the invoice of this order?', sendBillDraft, [
-    { name: 'to', label: 'Email', kind: 'email', required, wide: true },
-  ]),
+  sendBill: form(
+    'Send the invoice of this order?',
+    sendBillDraft,
+    [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }],
+    { fresh: { to: order.client?.email } },
+  ),
 });

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import type { Tank } from '../../../domain/tank';
-import { orders } from '../../entities/orders';
 import { deliveries, tankDevices, tankReadings } from '../../entities/tankBooks';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
 import { AttachmentsTab } from '../AttachmentsTab';
 import { RelatedTab } from '../RelatedTab';
-import { orderColumns } from '../orders/orderColumns';
+import { OrdersTab } from '../orders/OrdersTab';
 import { LevelTab } from './LevelTab';
 import { deliveryColumns, readingColumns, tankDeviceColumns } from './bookColumns';
 
@@ -45,7 +44,7 @@ export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
         value: 'Orders',
         label: 'Orders',
         shown: mayOrders,
-        content: <RelatedTab kit={orders} label="Orders" columns={orderColumns} {...of} />,
+        content: <OrdersTab field="tank" of={tank._id} />,
       },
       {
         value: 'Attachments',

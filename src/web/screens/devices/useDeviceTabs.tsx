@@ -1,12 +1,19 @@
 import type { Device } from '../../../domain/device';
 import { deviceLinks, tankReadings } from '../../entities/tankBooks';
+import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
 import { AttachmentsTab } from '../AttachmentsTab';
 import { RelatedTab } from '../RelatedTab';
+import { OrdersTab } from '../orders/OrdersTab';
 import { deviceLinkColumns, readingColumns } from '../tanks/bookColumns';
 
-/** What belongs to a device. */
-export const deviceTabs = (device: Device): readonly TabRow[] => {
+/** What belongs to a device, as far as this person may see it. */
+export function useDeviceTabs(): (device: Device) => readonly TabRow[] {
+  const mayOrders = useMay('canViewOrders');
+  return (device) => tabsOf(device, mayOrders);
+}
+
+const tabsOf = (device: Device, mayOrders: boolean): readonly TabRow[] => {
   const of = { field: 'device', of: device._id };
   return [
     {
@@ -26,6 +33,12 @@ export const deviceTabs = (device: Device): readonly TabRow[] => {
       value: 'Messages',
       label: 'Messages',
       content: <RelatedTab kit={tankReadings} label="Messages" columns={readingColumns} {...of} />,
+    },
+    {
+      value: 'Orders',
+      label: 'Orders',
+      shown: mayOrders,
+      content: <OrdersTab field="device" of={device._id} />,
     },
     {
       value: 'Attachments',
