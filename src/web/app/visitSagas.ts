@@ -1,4 +1,5 @@
 import { accountsSaga } from '../entities/accounts';
+import { additionsSaga } from '../entities/additions';
 import { attachmentsSaga } from '../entities/attachments';
 import { billRunSaga } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
@@ -88,6 +89,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   draftsSaga,
   historySaga,
   optionsSaga,
+  additionsSaga,
   tanksSaga,
   tankSteps.saga,
   tankBooksSaga,

@@ -1,3 +1,4 @@
+import { additions } from '../entities/additions';
 import { billPayments, contractPayments, statement } from '../entities/accounts';
 import { attachments } from '../entities/attachments';
 import { billRun } from '../entities/billRun';
@@ -71,6 +72,7 @@ export const visitSlices = {
   drafts: drafts.reducer,
   history: history.reducer,
   options: options.reducer,
+  additions: additions.reducer,
   tanks: tanks.reducer,
   tankLevels: tankLevels.reducer,
   billPayments: billPayments.reducer,

@@ -1,3 +1,4 @@
+import { additionsToasts } from '../entities/additions';
 import { billRunToasts } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
 import { billsToasts } from '../entities/bills';
@@ -79,4 +80,5 @@ export const visitToasts: readonly ToastRow[] = [
   ...exportsToasts,
   ...listsToasts,
   ...optionsToasts,
+  ...additionsToasts,
 ];

@@ -3,9 +3,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Search, Source } from '../entities/options';
 import { optionsSought, selectFinding } from '../entities/options';
 import type { RefField } from '../ui/formFields';
+import { useAdding } from './useAdding';
 
 /** What makes a form's field a reference that is found by typing; its name and label come beside it. */
-export type Seeking = Pick<RefField, 'kind' | 'options' | 'waiting' | 'seek'>;
+export type Seeking = Pick<RefField, 'kind' | 'options' | 'waiting' | 'seek' | 'adding'>;
 
 const NONE: RefField['options'] = [];
 
@@ -25,5 +26,9 @@ export function useOptions(source: Source, within?: Within): Seeking {
   );
   const options = finding?.rows ?? NONE;
   const waiting = finding !== undefined && !finding.rows && !finding.failure;
-  return useMemo(() => ({ kind: 'ref', options, waiting, seek }), [options, waiting, seek]);
+  const adding = useAdding(source);
+  return useMemo(
+    () => ({ kind: 'ref', options, waiting, seek, ...(adding && { adding }) }),
+    [options, waiting, seek, adding],
+  );
 }

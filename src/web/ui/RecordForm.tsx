@@ -14,7 +14,7 @@ import type { Field, FieldGroup } from './formFields';
 import type { Values } from './formValues';
 import { draftIn, faultsOf, nested } from './formValues';
 import type { Keeping } from './keeping';
-import { useLeaveGuard } from './useLeaveGuard';
+import { UnsavedBelow, useLeaveGuard } from './useLeaveGuard';
 import { ServerFaults, useServerFaults } from './useServerFaults';
 
 export interface RecordFormProps<D> {
@@ -92,28 +92,30 @@ function Body<D>(props: BodyProps<D>) {
     send(event);
   };
   return (
-    <ServerFaults value={faultOf}>
-      <Stack
-        component="form"
-        useFlexGap
-        noValidate
-        onSubmit={send}
-        onKeyDown={saveByKey}
-        spacing={2}
-        aria-busy={waiting}
-      >
-        {keeping && <Unfinished keeping={keeping} fields={fields} form={id} />}
-        <FaultSummary fields={fields} form={id} faultOf={faultOf} place={summary} />
-        {groups.map((group) => (
-          <Box key={group.title} sx={UNASKED} hidden={part !== undefined && !part.groups.includes(group)}>
-            <FormGroup group={group} form={id} />
-          </Box>
-        ))}
-        {!problem?.fields && <ProblemNote problem={problem} />}
-        <SaveBar {...props} keptAt={keeping?.keptAt} />
-      </Stack>
-      {question}
-    </ServerFaults>
+    <UnsavedBelow value={dirty}>
+      <ServerFaults value={faultOf}>
+        <Stack
+          component="form"
+          useFlexGap
+          noValidate
+          onSubmit={send}
+          onKeyDown={saveByKey}
+          spacing={2}
+          aria-busy={waiting}
+        >
+          {keeping && <Unfinished keeping={keeping} fields={fields} form={id} />}
+          <FaultSummary fields={fields} form={id} faultOf={faultOf} place={summary} />
+          {groups.map((group) => (
+            <Box key={group.title} sx={UNASKED} hidden={part !== undefined && !part.groups.includes(group)}>
+              <FormGroup group={group} form={id} />
+            </Box>
+          ))}
+          {!problem?.fields && <ProblemNote problem={problem} />}
+          <SaveBar {...props} keptAt={keeping?.keptAt} />
+        </Stack>
+        {question}
+      </ServerFaults>
+    </UnsavedBelow>
   );
 }
 

@@ -3,27 +3,49 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-final-form';
 import type { Ref } from '../../domain/entity';
+import { AddingOver, NEW, choiceLine } from './Adding';
 import { FieldFrame, describedBy } from './FieldFrame';
 import type { ControlProps, RefField } from './formFields';
 import type { Values } from './formValues';
 
 const everything = (options: Ref[]) => options;
 
-/** Another record, found by typing; the server does the searching. */
+/** Another record, found by typing; the server does the searching, and what it hasn't got may be added. */
 export function RefControl({ field, id, input, fault }: ControlProps<RefField>) {
-  const { label, required, help, waiting } = field;
-  const form = useForm<Values>();
-  const seek = (search: string) => {
-    field.seek(search, form.getState().values);
-  };
+  const { label, required, help, waiting, adding } = field;
+  const seek = useSeek(field);
   const [picked, setPicked] = useState(field.chosen ?? null);
+  const [shown, setShown] = useState('');
+  const [sought, setSought] = useState({ typed: '', adds: false });
   const value = typeof input.value === 'string' && input.value ? pickOf(input.value, picked, field) : null;
-  const options = useMemo(() => [...field.options], [field.options]);
+  const options = useMemo(
+    () => [...field.options, ...(adding && !waiting ? [{ _id: NEW, label: adding.label }] : [])],
+    [field.options, adding, waiting],
+  );
+  const pick = (ref: Ref | null) => {
+    setPicked(ref);
+    field.onPick?.(ref);
+    input.onChange(ref?._id ?? '');
+  };
+  const onInput = (words: string, why: string) => {
+    if (why !== 'selectOption' || words !== adding?.label) setShown(words);
+    if (why !== 'input') return;
+    setSought({ typed: words, adds: false });
+    seek(words);
+  };
+  const onChoice = (ref: Ref | null) => {
+    if (ref?._id === NEW) setSought(({ typed }) => ({ typed, adds: true }));
+    else pick(ref);
+  };
+  const onClose = () => {
+    setSought({ typed: '', adds: false });
+  };
   return (
     <FieldFrame id={id} label={label} required={required} fault={fault} help={help}>
       <Autocomplete<Ref>
         id={id}
         value={value}
+        inputValue={shown}
         options={options}
         filterOptions={everything}
         loading={waiting}
@@ -31,24 +53,34 @@ export function RefControl({ field, id, input, fault }: ControlProps<RefField>) 
         getOptionLabel={labelOf}
         getOptionKey={keyOf}
         isOptionEqualToValue={isSame}
+        renderOption={choiceLine}
         onOpen={({ type }) => {
           if (type !== 'change') seek('');
         }}
-        onInputChange={(_event, typed, why) => {
-          if (why === 'input') seek(typed);
+        onInputChange={(_event, words, why) => {
+          onInput(words, why);
         }}
         onChange={(_event, ref) => {
-          setPicked(ref);
-          field.onPick?.(ref);
-          input.onChange(ref?._id ?? '');
+          onChoice(ref);
         }}
         onBlur={() => {
           input.onBlur();
         }}
         renderInput={(params) => <TextField {...params} {...described(params, id, fault, help, required)} />}
       />
+      {adding && sought.adds && (
+        <AddingOver adding={adding} typed={sought.typed} onAdded={pick} onClose={onClose} />
+      )}
     </FieldFrame>
   );
+}
+
+/** Look for a word, given what the rest of the form holds. */
+function useSeek(field: RefField) {
+  const form = useForm<Values>();
+  return (search: string) => {
+    field.seek(search, form.getState().values);
+  };
 }
 
 const labelOf = ({ label }: Ref) => label;

@@ -38,6 +38,20 @@ export interface FlagField extends Common {
   kind: 'flag';
 }
 
+/** The form of a record that isn't on file yet, over the form that wants to point to it. */
+export interface AddingForm {
+  /** What was looked for. */
+  typed: string;
+  onAdded: (ref: Ref) => void;
+  onClose: () => void;
+}
+
+/** How a record is added without leaving the form: what the choice is called, and what it opens. */
+export interface Adding {
+  label: string;
+  form: (open: AddingForm) => ReactNode;
+}
+
 export interface RefField extends Common {
   kind: 'ref';
   options: readonly Ref[];
@@ -46,6 +60,8 @@ export interface RefField extends Common {
   seek: (search: string, typed: Record<string, unknown>) => void;
   /** The record that is chosen already, so that its name shows at once. */
   chosen?: Ref | null;
+  /** For those who may add such a record. */
+  adding?: Adding;
   /** Tells who holds the form which record was picked. */
   onPick?: (ref: Ref | null) => void;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -30,8 +30,12 @@ const isAnotherPlace = (here: Location, there: Location): boolean =>
 
 const isEditing = ({ search }: Location): boolean => new URLSearchParams(search).has('edit');
 
+/** Whether a form over another one has unsaved work below it. */
+export const UnsavedBelow = createContext(false);
+
 /** Asks before unsaved work is left; the answer is the dialog to draw. */
-export function useLeaveGuard(dirty: boolean, isKept = false): ReactNode {
+export function useLeaveGuard(typed: boolean, isKept = false): ReactNode {
+  const dirty = use(UnsavedBelow) || typed;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && isAnotherPlace(currentLocation, nextLocation) && !isLed(nextLocation),

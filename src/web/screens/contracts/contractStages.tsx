@@ -4,7 +4,6 @@ import { UsualAnswer } from '../../ui/UsualAnswer';
 import { ContractSummary } from './ContractSummary';
 import type { ContractSources } from './contractGroups';
 import { contractQuestions } from './contractGroups';
-import { NewClient } from './NewClient';
 
 /** The four steps of a new contract, each with what has to be known there. */
 export function contractStages(sources: ContractSources, usual: ContractUsual | null): Stage[] {
@@ -12,7 +11,7 @@ export function contractStages(sources: ContractSources, usual: ContractUsual | 
   const chosen = { client: sources.client.chosen, counter: sources.counter.chosen };
   const names = { ...chosen, tank: sources.tank?.chosen, tariff: sources.tariff.chosen };
   return [
-    { title: 'Client', groups: [{ ...parties, foot: () => <NewClient /> }] },
+    { title: 'Client', groups: [parties] },
     { title: 'Unit and counter', groups: [unit] },
     { title: 'Tariff and dates', groups: [tariff, dates] },
     {

@@ -1,55 +1,10 @@
-import { NEW_POS, POS_TYPES, posDraft } from '../../../domain/pos';
-import { choicesOf } from '../../../domain/words';
+import { NEW_POS, posDraft } from '../../../domain/pos';
 import { pos } from '../../entities/pos';
-import type { Field, FieldGroup } from '../../ui/formFields';
 import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
+import { posGroups } from './posGroups';
 
-const required = true;
-
-/** A card terminal's numbers at its bank; an Android POS may have them as well. */
-const ofBank = (name: string, label: string, help?: string): Field[] => [
-  { name, label, help, kind: 'text', required, shown: ({ type }) => type === 'card_terminal' },
-  { name, label, help, kind: 'text', shown: ({ type }) => type !== 'card_terminal' },
-];
-
-const groups: readonly FieldGroup[] = [
-  {
-    title: 'Identity',
-    fields: [
-      { name: 'serial_number', label: 'Serial number', kind: 'text', required },
-      { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(POS_TYPES), required },
-      { name: 'brand', label: 'Brand', kind: 'text', required },
-      { name: 'model', label: 'Model', kind: 'text', required },
-      { name: 'imei', label: 'IMEI', kind: 'text', help: '15 digits' },
-      {
-        name: 'receipt_prefix',
-        label: 'Receipt prefix',
-        kind: 'text',
-        required,
-        help: '2 to 4 capital letters or digits',
-      },
-      { name: 'warranty_end', label: 'Warranty end', kind: 'date' },
-    ],
-  },
-  {
-    title: 'SIM',
-    fields: [
-      { name: 'sim_number', label: 'SIM number', kind: 'text' },
-      { name: 'operator', label: 'Operator', kind: 'text' },
-    ],
-  },
-  {
-    title: 'Bank',
-    fields: [
-      ...ofBank('terminal_id', 'Terminal ID', '8 digits'),
-      ...ofBank('merchant_id', 'Merchant ID', '15 digits'),
-      ...ofBank('bank', 'Bank'),
-    ],
-  },
-];
-
-const plan = { groups, schema: posDraft, fresh: NEW_POS };
+const plan = { groups: posGroups, schema: posDraft, fresh: NEW_POS };
 
 /** Add a POS device, or change what is written about one. */
 export default function PosForm() {

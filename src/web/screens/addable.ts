@@ -1,0 +1,16 @@
+import type { Source } from '../entities/options';
+import type { AreaWords } from './areas';
+import { AREAS } from './areas';
+
+/** The records that can be added from the form that wants to point to them. */
+export const ADDABLE = {
+  clients: AREAS.clients,
+  tanks: AREAS.tanks,
+  devices: AREAS.devices,
+  pos: AREAS.pos,
+} as const satisfies Partial<Record<Source, AreaWords>>;
+
+export type Addable = keyof typeof ADDABLE;
+
+/** Whether records of this kind can be added so. */
+export const isAddable = (source: Source): source is Addable => source in ADDABLE;

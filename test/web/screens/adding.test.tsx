@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PERMISSIONS } from '../../../src/domain/permissions';
+import { drafts } from '../../areaDrafts';
+import { records } from '../../areaRecords';
+import { refusal } from '../../fakeTools';
+import { makeGrants, makePage, makeVisitor } from '../../make';
+import { stage } from '../stage';
+
+const ADD = 'POST /client/add';
+const added = { ...records.client, _id: 'client-9', code: 'CL-000900', label: 'Noor Haddad' };
+const saying = (answer: unknown) => ({ 'POST /client': makePage([]), [ADD]: answer });
+
+const seek = async (name: string, words: string) => {
+  const field = await screen.findByRole('combobox', { name });
+  fireEvent.change(field, { target: { value: words } });
+  return field;
+};
+
+const openFor = async (answer: unknown, words = 'Noor Haddad') => {
+  const here = stage('/orders/add', saying(answer));
+  const field = await seek('Client', words);
+  fireEvent.click(await screen.findByRole('option', { name: 'New client' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add client' }));
+  return { ...here, field, form };
+};
+type Form = Awaited<ReturnType<typeof openFor>>['form'];
+
+const fill = (form: Form) => {
+  const { phone, address, passport_number } = { passport_number: 'P1234567', ...drafts.client };
+  const said = { Phone: phone, Address: address, 'Passport number': passport_number };
+  for (const [name, value] of Object.entries(said))
+    fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
+  fireEvent.change(form.getByRole('combobox', { name: 'Emirate' }), { target: { value: 'Dubai' } });
+};
+const send = (form: Form) => void fireEvent.click(form.getByRole('button', { name: 'Add and choose' }));
+
+it('a client who is not on file is added over the form, and chosen there', async () => {
+  const { calls, field, form, toasts, at } = await openFor(added);
+  expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Noor');
+  expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('Haddad');
+  fill(form);
+  send(form);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(field).toHaveValue('CL-000900 · Noor Haddad'));
+  expect(calls.filter(({ line }) => line.endsWith('/add')).map(({ line }) => line)).toEqual([ADD]);
+  expect(calls.find(({ line }) => line === ADD)?.body).toMatchObject({
+    type: 'individual',
+    last_name: 'Haddad',
+  });
+  expect(toasts).toEqual([{ tone: 'success', text: 'CL-000900 · Noor Haddad added and chosen' }]);
+  expect(at()).toBe('/orders/add');
+});
+
+it('what is wrong with it stands in its own form, and the form below waits untouched', async () => {
+  const { form, field } = await openFor(
+    refusal(422, { message: 'No', fields: { phone: 'This phone can’t be reached' } }),
+  );
+  send(form);
+  expect(await form.findByRole('alert')).toHaveTextContent('Phone is required');
+  fill(form);
+  send(form);
+  await waitFor(() =>
+    expect(form.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription(
+      'This phone can’t be reached',
+    ),
+  );
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field).toHaveValue('');
+  expect(screen.queryByText('Title is required')).toBeNull();
+});
+
+it('a telephone that was looked for is taken over', async () => {
+  const { form } = await openFor(added, '+971 50 123 4567');
+  expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('+971501234567');
+});
+
+it('is offered only to those who may add', async () => {
+  const grants = makeGrants(PERMISSIONS.filter((flag) => flag !== 'canCreateClients'));
+  stage('/orders/add', { ...saying(added), 'POST /tank': makePage([]) }, makeVisitor(grants));
+  await seek('Client', 'Noor');
+  expect(await screen.findByText('No match')).toBeVisible();
+  await seek('Tank', 'TK-9');
+  expect(await screen.findByRole('option', { name: 'New tank' })).toBeVisible();
+});
