@@ -38,6 +38,8 @@ export interface Client extends Entity {
   area?: string | null;
   emirate: (typeof EMIRATES)[number];
   status: ClientStatus;
+  /** The codes of those who were merged into it. */
+  former_codes?: string | null;
   contracts_count?: number;
   balance_due?: number;
   overdue_amount?: number;

@@ -20,6 +20,8 @@ export interface Happening extends Entity {
 /** What was done, as people say it; whole actions first, then their verbs alone. */
 const ACTIONS: Partial<Record<string, string>> = {
   'admin.created': 'Created from the command line',
+  'client.merged': 'Merged into another client',
+  'client.took_over': 'Took another client over',
   'counter.active': 'Put into service',
   'layout.arranged': 'List arranged',
   'order.charged': 'Invoice drafted',

@@ -1,6 +1,8 @@
 import { batchCalls } from './batches';
 import { billCalls } from './bills';
 import { checkCalendarCalls } from './checkCalendar';
+import { mergeCalls } from './clientMerge';
+import { twinCalls } from './clientTwins';
 import { clientCalls } from './clients';
 import { contractCalls } from './contracts';
 import { counterCalls } from './counters';
@@ -56,6 +58,8 @@ export const calls: readonly Call[] = [
   ...eventCalls,
   ...billCalls,
   ...clientCalls,
+  ...twinCalls,
+  ...mergeCalls,
   ...contractCalls,
   ...moneyCalls,
   ...payableCalls,

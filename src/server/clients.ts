@@ -41,6 +41,11 @@ const REQUIRED = [
 
 const ofItsContracts: Condition = sql`w.contract_id in (select c.id from contracts c where c.client_id = t.id)`;
 
+/** By a code that led to another row once. */
+export const byFormerCode = (words: string): Condition =>
+  sql`t.id in (select m.merged_into from clients m
+    where m.merged_into is not null and ${beginsWith(sql`m.code`)(words)})`;
+
 /** Clients as lists and records show them. */
 export const clients = table<Client>({
   name: 'clients',
@@ -49,6 +54,9 @@ export const clients = table<Client>({
     label: { reads: sql`t.label` },
     ...Object.fromEntries([...OPTIONAL, ...REQUIRED].map((column) => [column, plain(column)])),
     status: { reads: sql`t.status` },
+    former_codes: computed(
+      sql`(select string_agg(m.code, ', ' order by m.code) from clients m where m.merged_into = t.id)`,
+    ),
     contracts_count: computed(
       sql`(select count(*) from contracts c where c.client_id = t.id and c.deleted_at is null)`,
     ),
@@ -79,7 +87,7 @@ export const clients = table<Client>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
+  search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`), byFormerCode),
   filters: {
     type: byChoice(sql`t.type`, CLIENT_TYPES),
     emirate: byChoice(sql`t.emirate`, EMIRATES),
@@ -108,6 +116,7 @@ const record = Type.Object({
   vat_treatment: oneOf(VAT_TREATMENTS),
   preferred_language: oneOf(LANGUAGES),
   address: words,
+  former_codes: maybeWords,
   credit_balance: money,
   pdc_cover: money,
   createdAt: when,

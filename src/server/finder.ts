@@ -7,9 +7,10 @@ import type { Need } from '../domain/permissions';
 import { allows } from '../domain/permissions';
 import type { Db } from './database/pool';
 import type { Database } from './database/schema';
+import { byFormerCode } from './clients';
 import { call } from './kit/call';
 import type { Sql } from './kit/field';
-import { anyOf, beginsWith, holdsWords } from './kit/filters';
+import { anyOf, beginsWith, endsWithDigits, holdsWords } from './kit/filters';
 import type { Condition } from './kit/filters';
 import { id, oneOf, words } from './kit/schemas';
 import { ofClient } from './links';
@@ -27,8 +28,8 @@ interface Finding {
 }
 
 const byWords = holdsWords(sql`t.search`);
-const byCode = anyOf(beginsWith(sql`t.code`), byWords);
-const byNumber = beginsWith(sql`t.unique_number`);
+const byCode = anyOf(beginsWith(sql`t.code`), endsWithDigits(sql`t.code`), byWords);
+const byNumber = anyOf(beginsWith(sql`t.unique_number`), endsWithDigits(sql`t.unique_number`));
 const named = (name: Sql): Sql => sql`t.code || ' · ' || ${name}`;
 const ofRecord = (name: Sql, rows: keyof Database, column: string): Sql =>
   sql`(select ${name} from ${sql.table(rows)} r where r.id = t.${sql.ref(column)})`;
@@ -37,7 +38,7 @@ const FINDINGS: Record<FindableArea, Finding> = {
   clients: {
     needs: 'canViewClients',
     rows: 'clients',
-    matches: byCode,
+    matches: anyOf(byCode, byFormerCode),
     label: named(sql`t.label`),
     hint: sql`t.phone`,
   },
@@ -113,7 +114,7 @@ async function foundIn(db: Db, area: FindableArea, search: string): Promise<Foun
   return (await few.execute(db)).rows;
 }
 
-/** Find anything that the person may see by the start of its number, a name, a telephone or a unit. */
+/** Find anything that the person may see by the start or the last digits of its number, a name, a telephone or a unit. */
 export const finderCalls = [
   call({
     method: 'POST',

@@ -34,6 +34,17 @@ it('finds a client by telephone and a contract by its unit', async () => {
   expect(contract?.hint).toContain('1204');
 });
 
+it.each([
+  ['000001', ['clients', 'contracts']],
+  ['001', ['clients', 'contracts', 'tanks']],
+])('finds numbers and codes by their last digits: %s', async (typed, found) => {
+  expect(new Set(await areas(typed))).toEqual(new Set(found));
+});
+
+it('finds a client by the last digits of a telephone', async () => {
+  expect(await areas(drafts.client.phone.slice(-4))).toContain('clients');
+});
+
 it('tells nobody of what they may not see', async () => {
   const reader = await on.w.signIn({ flags: ['canViewTanks'] });
   expect(await areas('rahm', reader)).toEqual([]);

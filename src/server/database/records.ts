@@ -62,6 +62,7 @@ interface Clients extends Searched {
   area: string | null;
   emirate: string;
   status: Generated<ClientStatus>;
+  merged_into: Generated<string | null>;
 }
 
 interface Contracts extends Searched {

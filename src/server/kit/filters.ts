@@ -111,6 +111,18 @@ export const beginsWith =
   (words: string): Condition =>
     sql<SqlBool>`${by} like ${`${literally(words.toUpperCase())}%`}`;
 
+const LAST_DIGITS = /^\d{3,}$/;
+
+/** A number or code ends with the digits that were typed; made for a text_pattern_ops index over what it reads backwards. */
+export const endsWithDigits =
+  (by: Sql) =>
+  (words: string): Condition => {
+    const backwards = [...words.trim()].reverse().join('');
+    return LAST_DIGITS.test(backwards)
+      ? sql<SqlBool>`reverse(${by}) like ${`${backwards}%`}`
+      : sql<SqlBool>`false`;
+  };
+
 /** The other record is exactly this one. */
 export const isRecord =
   (by: Sql) =>

@@ -12,6 +12,7 @@ const NAMES: Record<string, { table: keyof Database; label: Sql }> = {
   contract: { table: 'contracts', label: sql`r.unique_number` },
   counter: { table: 'counters', label: sql`r.code || ' · ' || r.serial_number` },
   device: { table: 'devices', label: sql`r.code || ' · ' || r.serial_number` },
+  merged_into: { table: 'clients', label: sql`r.code || ' · ' || r.label` },
   order: { table: 'orders', label: sql`r.unique_number` },
   pos: { table: 'pos', label: sql`r.code || ' · ' || r.brand || ' ' || r.model` },
   role: { table: 'roles', label: sql`r.name` },
