@@ -25,6 +25,23 @@ export interface Batch extends Entity {
   note: string | null;
 }
 
+/** What somebody said is on its way to the cashier, who has not counted it yet. Amounts are AED. */
+export interface Declared {
+  cash: number;
+  count_cash: number;
+  checks: number;
+  count_check: number;
+  /** Since when the first of it is. */
+  since: string | null;
+}
+
+/** What is in one's own hands, what of it is on its way to the cashier, and what was handed over last. */
+export interface OwnWallet {
+  in_hand: Omit<Holder, '_id' | 'username' | 'name'>;
+  declared: Declared;
+  batches: Batch[];
+}
+
 /** What a holder has in hand now, and when he or she last handed over. Amounts are AED. */
 export interface Holder extends Entity {
   username: string;

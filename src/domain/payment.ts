@@ -2,8 +2,6 @@ import type { InferType } from 'yup';
 import type { Share } from './allocation';
 import { choice, day, isAmong, maybe, money, reference } from './fields';
 import { toFils } from './money';
-import type { Grants } from './permissions';
-import { COLLECTION_USER, allows } from './permissions';
 import { draft, listOf, text } from './validate';
 import { TAKEN_TYPES } from './wallet';
 
@@ -12,10 +10,6 @@ export const COIN = 25;
 /** So many cheques of a client that the bank returned within a year, and no more is taken. */
 export const MOST_BOUNCES = 2;
 const MOST_BILLS = 50;
-
-/** Who may take a payment; it goes into the own wallet. */
-export const mayTakePayments = (grants: Grants): boolean =>
-  grants.role === COLLECTION_USER || allows(grants, 'canUpdateBills');
 
 /** The amount as it can be paid in coins; the difference stays the client's credit. */
 export const inCoins = (fils: number): number => Math.ceil(fils / COIN) * COIN;

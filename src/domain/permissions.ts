@@ -34,6 +34,10 @@ export function allows({ role, permissions }: Grants, need: Need): boolean {
   return permissions[need] === true;
 }
 
+/** Who may take a payment; it goes into the own wallet. */
+export const mayTakePayments = (grants: Grants): boolean =>
+  grants.role === COLLECTION_USER || allows(grants, 'canUpdateBills');
+
 /** Read flags however a server wrote them (names, `{name}` objects or an object of booleans) into the one object. */
 export function permissionsFrom(told: unknown): Permissions {
   const held = Array.isArray(told) ? new Set(told.map(nameOf)) : undefined;

@@ -55,6 +55,8 @@ export interface Wallet extends Entity {
   handed_at?: string | null;
   void_reason?: string | null;
   voided?: boolean;
+  /** It was taken as a deposit, so it pays no bill. */
+  for_deposit?: boolean;
   /** The handing-over that it was part of. */
   batch?: { _id: Id; unique_number: string } | null;
   /** The handheld that its receiver carried. */

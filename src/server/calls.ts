@@ -20,6 +20,7 @@ import { moneyCalls } from './moneyShown';
 import { offerCalls } from './offers';
 import { orderCalls } from './orders';
 import { ownPasswordCalls } from './ownPassword';
+import { ownWalletCalls } from './ownWallet';
 import { paperCalls } from './paperCalls';
 import { payableCalls } from './payables';
 import { posCalls } from './pos';
@@ -44,6 +45,7 @@ export const calls: readonly Call[] = [
   ...profileCalls,
   ...ownPasswordCalls,
   ...visitSessionCalls,
+  ...ownWalletCalls,
   ...listCalls,
   ...draftCalls,
   ...userCalls,

@@ -40,8 +40,38 @@ export async function takeDeposit(ask: Doer, contract: Contract, { amount, metho
   if (missing <= 0) throw new Refusal(409, 'The deposit was taken already.');
   if (amount > missing) throw unfit({ amount: `At most ${aed(missing)} is still missing` });
   const receipt_no = await nextNumber(ask.db, 'DEP-R', 6, ask.now);
-  await noted(ask, contract, { kind: 'taken', amount: toFils(amount) ?? 0, method, receipt_no });
+  const taken = { kind: 'taken', amount: toFils(amount) ?? 0, method, receipt_no } as const;
+  await noted(ask, contract, {
+    ...taken,
+    wallet_id: method === 'cash' ? await inHand(ask, contract, taken) : null,
+  });
   return {};
+}
+
+/** Cash lies in the hands of whoever took it until it is unloaded, under the receipt of the deposit. */
+async function inHand(
+  ask: Doer,
+  { _id }: Contract,
+  { amount, receipt_no }: { amount: number; receipt_no: string },
+) {
+  const { db, now, visitor } = ask;
+  const payment = {
+    id: newId(now),
+    unique_number: receipt_no,
+    user_id: visitor.userId,
+    contract_id: _id,
+    ...({ amount, type: 'cash', status: 'Pending', for_deposit: true } as const),
+    paid_at: new Date(now),
+    end_date: dayInDubai(now),
+  };
+  await db.insertInto('wallets').values(payment).execute();
+  await ask.changed({
+    action: 'wallet.added',
+    model: 'wallet',
+    id: payment.id,
+    after: { type: 'cash', amount: fromFils(amount), unique_number: receipt_no, for_deposit: true },
+  });
+  return payment.id;
 }
 
 /** Do without the deposit, and say why. */

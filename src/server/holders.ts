@@ -9,7 +9,7 @@ import { count, flag, id, maybeWords, money, pageOf, words } from './kit/schemas
 import { table } from './kit/table';
 
 /** Everybody who took payments, with what is in hand. */
-const holders = table<Holder>({
+export const holders = table<Holder>({
   name: 'holders',
   fields: {
     username: computed(sql`t.username`),
@@ -44,10 +44,8 @@ const holders = table<Holder>({
   versioned: false,
 });
 
-const holder = Type.Object({
-  _id: id,
-  username: words,
-  name: words,
+/** What is in somebody's hands. */
+export const inHand = Type.Object({
   total_cash: money,
   count_cash: count,
   total_check: money,
@@ -57,6 +55,8 @@ const holder = Type.Object({
   over_limit: flag,
   overdue: flag,
 });
+
+const holder = Type.Object({ _id: id, username: words, name: words, ...inHand.properties });
 
 /** Who holds what: list and read. */
 export const holderCalls = [

@@ -103,7 +103,11 @@ export const moneyCalls = [
     ),
     handle: async (ask) => {
       await contractSeen(ask, ask.param('id'));
-      return contractPayments.list(ask.db, ask.body, sql`t.contract_id = ${ask.param('id')}`);
+      return contractPayments.list(
+        ask.db,
+        ask.body,
+        sql`t.contract_id = ${ask.param('id')} and not t.for_deposit`,
+      );
     },
   }),
 ];

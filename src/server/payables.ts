@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { mayTakePayments } from '../domain/payment';
+import { mayTakePayments } from '../domain/permissions';
 import type { PayableBill } from '../domain/paymentRow';
 import { reference } from '../domain/fields';
 import { draft } from '../domain/validate';

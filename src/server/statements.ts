@@ -24,7 +24,7 @@ const moved = (contract: Id) => sql`
   union all select ${dayOf('written_off_at')}, 4, 'write_off', unique_number, id, 0, balance_due
     from issued where status = 'WrittenOff'
   union all select coalesce(w.cleared_on, w.bounced_on, ${dayOf('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
-    from wallets w where w.contract_id = ${contract} and not w.pending and w.usable > 0 and w.deleted_at is null
+    from wallets w where w.contract_id = ${contract} and not w.pending and w.usable > 0 and not w.for_deposit and w.deleted_at is null
   union all select max(${dayOf('a.created_at')}), 6, 'transfer', w.unique_number, b.id,
       case when w.contract_id = ${contract} then sum(a.amount)::bigint else 0 end,
       case when w.contract_id = ${contract} then 0 else sum(a.amount)::bigint end

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { dayInDubai } from '../domain/dates';
 import { aed } from '../domain/money';
 import type { PaymentDraft } from '../domain/payment';
-import { mayTakePayments } from '../domain/payment';
+import { mayTakePayments } from '../domain/permissions';
 import type { TakenType } from '../domain/wallet';
 import { allocate } from './allocations';
 import { nextNumber } from './codes';

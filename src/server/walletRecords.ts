@@ -39,6 +39,7 @@ const LISTED = [
   'check_status',
   'voided',
   'batch',
+  'for_deposit',
 ];
 
 /** What the payment pays of which bill. */
@@ -87,6 +88,7 @@ export const wallets = table<Wallet>({
     handed_at: moment('handed_at'),
     void_reason: plain('void_reason'),
     voided: computed(sql`t.voided_at is not null`),
+    for_deposit: plain('for_deposit'),
     pos: links.pos,
     batch: reference('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
   },

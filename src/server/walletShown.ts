@@ -27,6 +27,7 @@ export const payment = Type.Object({
     Type.Unsafe<CheckStatus | null>({ type: ['string', 'null'], enum: [...CHECK_STATUSES, null] }),
   ),
   voided: Type.Optional(flag),
+  for_deposit: Type.Optional(flag),
   batch: Type.Optional(maybeNumbered),
 });
 

@@ -38,6 +38,8 @@ export const walletSteps = stepping({
     },
     void: async (ask, wallet, { reason }) => {
       refuseVoided(wallet);
+      if (wallet.for_deposit)
+        throw new Refusal(409, 'A deposit is not voided; give it back on its contract.');
       const today = dayInDubai(ask.now);
       if (!wallet.paid_at || dayInDubai(Date.parse(wallet.paid_at)) !== today)
         throw new Refusal(409, 'A payment is voided only on the day on which it was taken.');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { mayTakePayments, paymentDraft } from '../domain/payment';
-import { COLLECTION_USER, allows } from '../domain/permissions';
+import { paymentDraft } from '../domain/payment';
+import { allows, mayTakePayments } from '../domain/permissions';
 import type { Doer } from './kit/ask';
 import { call } from './kit/call';
 import { historyCall } from './kit/history';
@@ -29,14 +29,14 @@ export const walletCalls = [
   call({
     method: 'POST',
     path: '/wallet',
-    summary: 'List payments: a super administrator sees all, a collector the own ones',
+    summary: 'List payments: a super administrator sees all, whoever takes payments the own ones',
     needs: 'always',
     body: wallets.query,
     answers: pageOf(payment),
     handle: async ({ db, body, visitor }) => {
       if (allows(visitor.grants, 'superAdmin')) return wallets.list(db, body);
       const asksForOthers = body.field === 'user' && body.search !== visitor.userId;
-      if (visitor.grants.role !== COLLECTION_USER || asksForOthers)
+      if (!mayTakePayments(visitor.grants) || asksForOthers)
         throw new Refusal(403, 'You are not allowed to do this.');
       return wallets.list(db, body, sql`t.user_id = ${visitor.userId}`);
     },

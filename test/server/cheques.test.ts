@@ -1,43 +1,36 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
 import { allocate } from '../../src/server/allocations';
-import { makeContract, makePayment } from './payments';
 import { billOf } from './records';
 import { textLike } from './like';
-import { world } from './world';
-import type { Person, World } from './world';
+import { hands } from './hands';
 
-let w: World;
-let boss: Person;
-let collector: Person;
-let contract: string;
+const on = hands();
 let client: string;
 
-beforeAll(async () => {
-  w = await world();
-});
 beforeEach(async () => {
-  await w.clear();
-  boss = await w.signIn({ role: SUPER_ADMIN });
-  collector = await w.signIn({ role: COLLECTION_USER });
-  contract = await makeContract(w, boss);
-  const { body } = await w.ask(boss, 'GET', `/contract/${contract}`);
+  const { body } = await on.w.ask(on.boss, 'GET', `/contract/${on.contract}`);
   client = String((body.client as { _id: string })._id);
 });
-afterAll(() => w.end());
 
-const pay = (more: object = {}) => makePayment(w, { holder: collector.id, contract, ...more });
-const step = (id: string, name: string, body: object = {}, who = boss) =>
-  w.ask(who, 'POST', `/wallet/${id}/${name}`, body);
-const unload = (id: string) => w.ask(boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
-const read = async (id: string) => (await w.ask(boss, 'GET', `/wallet/${id}`)).body;
-const bill = async (id: string) => (await w.ask(boss, 'GET', `/bill/${id}`)).body;
+const pay: typeof on.pay = (more) => on.pay(more);
+const step = (id: string, name: string, body: object = {}, who = on.boss) =>
+  on.w.ask(who, 'POST', `/wallet/${id}/${name}`, body);
+const unload = (id: string) => on.w.ask(on.boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
+const read = async (id: string) => (await on.w.ask(on.boss, 'GET', `/wallet/${id}`)).body;
+const bill = async (id: string) => (await on.w.ask(on.boss, 'GET', `/bill/${id}`)).body;
 const owed = (total: number) =>
   billOf(
-    { w, boss, ask: (...asked) => w.ask(boss, ...asked), add: () => Promise.reject(new Error('unused')) },
+    {
+      w: on.w,
+      boss: on.boss,
+      ask: (...asked) => on.w.ask(on.boss, ...asked),
+      add: () => Promise.reject(new Error('unused')),
+    },
     client,
-    { total, due: '2026-11-30', status: 'Issued', contract },
+    { total, due: '2026-11-30', status: 'Issued', contract: on.contract },
   );
-const use = (id: string) => allocate({ db: w.db, now: w.clock.now, changed: () => Promise.resolve() }, id);
+const use = (id: string) =>
+  allocate({ db: on.w.db, now: on.w.clock.now, changed: () => Promise.resolve() }, id);
 const SLIP = { bank: 'Emirates NBD', slip_no: 'S-1' };
 
 /** A cheque of AED 300 in the safe, due already, that pays a bill of AED 500 in part. */
@@ -46,18 +39,18 @@ async function inSafe() {
   const id = await pay({ type: 'check', amount: 30_000 });
   await use(id);
   await unload(id);
-  await w.db.updateTable('wallets').set({ end_date: '2026-11-19' }).where('id', '=', id).execute();
+  await on.w.db.updateTable('wallets').set({ end_date: '2026-11-19' }).where('id', '=', id).execute();
   return { bill, id };
 }
 
 describe('a payment in hand', () => {
   it('is declared by its holder alone, once', async () => {
     const id = await pay();
-    const other = await w.signIn({ role: COLLECTION_USER });
+    const other = await on.w.signIn({ role: COLLECTION_USER });
     expect((await step(id, 'handover', {}, other)).status).toBe(404);
     expect((await step(id, 'handover')).status).toBe(409);
-    expect((await step(id, 'handover', {}, collector)).body).toMatchObject({ status: 'Handover' });
-    const again = await step(id, 'handover', {}, collector);
+    expect((await step(id, 'handover', {}, on.collector)).body).toMatchObject({ status: 'Handover' });
+    const again = await step(id, 'handover', {}, on.collector);
     expect([again.status, again.body.message]).toEqual([409, 'This payment is declared already.']);
     expect((await unload(id)).body).toMatchObject({ status: 'Done' });
   });
@@ -68,7 +61,7 @@ describe('a payment in hand', () => {
     await use(id);
     expect(await bill(due)).toMatchObject({ status: 'PartiallyPaid', balance_due: 300 });
     expect((await step(id, 'void', {})).body.fields).toEqual({ reason: 'Reason is required' });
-    expect((await step(id, 'void', { reason: 'Twice' }, collector)).status).toBe(403);
+    expect((await step(id, 'void', { reason: 'Twice' }, on.collector)).status).toBe(403);
     expect((await step(id, 'void', { reason: 'Twice' })).body).toMatchObject({
       voided: true,
       void_reason: 'Twice',
@@ -76,15 +69,17 @@ describe('a payment in hand', () => {
     });
     expect(await bill(due)).toMatchObject({ status: 'Issued', balance_due: 500, paid_amount: 0 });
     expect((await step(id, 'void', { reason: 'Twice' })).status).toBe(409);
-    expect((await step(id, 'handover', {}, collector)).status).toBe(409);
-    expect((await w.ask(boss, 'GET', `/holder/${collector.id}`)).body).toMatchObject({ total_cash: 0 });
+    expect((await step(id, 'handover', {}, on.collector)).status).toBe(409);
+    expect((await on.w.ask(on.boss, 'GET', `/holder/${on.collector.id}`)).body).toMatchObject({
+      total_cash: 0,
+    });
   });
 
   it('is not voided on another day, nor once it is Done', async () => {
     const [old, done] = [await pay(), await pay({ status: 'Done' })];
     expect((await step(done, 'void', { reason: 'Late' })).status).toBe(409);
-    w.clock.now += 86_400_000;
-    boss = await w.signIn({ role: SUPER_ADMIN });
+    on.w.clock.now += 86_400_000;
+    on.boss = await on.w.signIn({ role: SUPER_ADMIN });
     const { status, body } = await step(old, 'void', { reason: 'Late' });
     expect([status, body.message]).toEqual([
       409,
@@ -113,7 +108,7 @@ describe('a cheque', () => {
       paid_amount: 300,
       pending_check_amount: 0,
     });
-    const { body } = await w.ask(boss, 'POST', `/wallet/${id}/history`);
+    const { body } = await on.w.ask(on.boss, 'POST', `/wallet/${id}/history`);
     expect(body.documents?.map(({ action }) => action).sort()).toEqual([
       'wallet.cleared',
       'wallet.deposited',
@@ -128,7 +123,7 @@ describe('a cheque', () => {
       slip_no: 'Deposit slip is required',
     });
     const due = (end_date: string) =>
-      w.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
+      on.w.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
     await due('2026-11-21');
     expect((await step(id, 'deposit', SLIP)).body.message).toBe('A cheque is not presented before its date.');
     await due('2026-05-20');
@@ -145,7 +140,7 @@ describe('a cheque', () => {
 
   it('that bounces opens its bill again, costs a fee, and is told once', async () => {
     const fee = { key: 'bounced_check_fee', group: 'fees', label: 'Bounced cheque', value_type: 'money' };
-    await w.ask(boss, 'POST', '/setting/add', { ...fee, value: 200, effective_from: '2026-01-01' });
+    await on.w.ask(on.boss, 'POST', '/setting/add', { ...fee, value: 200, effective_from: '2026-01-01' });
     const { bill: due, id } = await inSafe();
     await step(id, 'deposit', SLIP);
     await step(id, 'clear');
@@ -162,7 +157,11 @@ describe('a cheque', () => {
       partial_amount: 100,
       bounce_fee: { unique_number: 'DRAFT' },
     });
-    const { body: drafted } = await w.ask(boss, 'GET', `/bill/${(body.bounce_fee as { _id: string })._id}`);
+    const { body: drafted } = await on.w.ask(
+      on.boss,
+      'GET',
+      `/bill/${(body.bounce_fee as { _id: string })._id}`,
+    );
     expect(drafted).toMatchObject({ kind: 'adjustment', total: 200, status: 'Draft' });
     const bills = await Promise.all([due, again.bill].map(bill));
     const paid = bills.reduce((sum, { paid_amount }) => sum + Number(paid_amount), 0);
@@ -170,12 +169,12 @@ describe('a cheque', () => {
       400,
       false,
     ]);
-    const told = await w.db
+    const told = await on.w.db
       .selectFrom('events')
       .selectAll()
       .where('code', '=', 'bill.check_bounced')
       .execute();
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([boss.id, collector.id]));
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([on.boss.id, on.collector.id]));
     expect((await step(again.id, 'represent', SLIP)).body.message).toMatch(/has paid a part/);
   });
 
@@ -211,7 +210,7 @@ describe('a cheque', () => {
       type: 'cash',
       status: 'Pending',
       replaces: { _id: id },
-      user: { _id: boss.id },
+      user: { _id: on.boss.id },
     });
     expect(await bill(due)).toMatchObject({ paid_amount: 300, status: 'PartiallyPaid' });
     expect((await step(id, 'replace', { type: 'cash' })).status).toBe(409);
@@ -231,7 +230,9 @@ describe('a cheque', () => {
       check_status: 'cancelled',
       voided: true,
     });
-    expect((await w.ask(boss, 'GET', `/holder/${collector.id}`)).body).toMatchObject({ count_check: 0 });
+    expect((await on.w.ask(on.boss, 'GET', `/holder/${on.collector.id}`)).body).toMatchObject({
+      count_check: 0,
+    });
     expect((await step(held, 'cancel', { reason: 'Again' })).status).toBe(409);
   });
 });

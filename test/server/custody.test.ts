@@ -1,27 +1,11 @@
-import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
-import { makeContract, makePayment } from './payments';
-import { world } from './world';
-import type { Person, World } from './world';
-
+import { SUPER_ADMIN } from '../../src/domain/permissions';
 const HOUR = 3_600_000;
-let w: World;
-let boss: Person;
-let collector: Person;
-let contract: string;
+import { hands } from './hands';
 
-beforeAll(async () => {
-  w = await world();
-});
-beforeEach(async () => {
-  await w.clear();
-  boss = await w.signIn({ role: SUPER_ADMIN });
-  collector = await w.signIn({ role: COLLECTION_USER });
-  contract = await makeContract(w, boss);
-});
-afterAll(() => w.end());
+const on = hands();
 
-const pay = (more: object = {}) => makePayment(w, { holder: collector.id, contract, ...more });
-const custody = async (body: object) => w.ask(boss, 'POST', '/custody', body);
+const pay: typeof on.pay = (more) => on.pay(more);
+const custody = async (body: object) => on.w.ask(on.boss, 'POST', '/custody', body);
 
 /** Cash of two days, part unloaded and part voided, and a cheque that stays; the clock may run a day on. */
 async function twoDays() {
@@ -29,13 +13,13 @@ async function twoDays() {
   await pay({ amount: 30_000, type: 'check' });
   await pay({ amount: 700, type: 'card' });
   const wrong = await pay({ amount: 2_500 });
-  const voided = await w.ask(boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Written down twice' });
+  const voided = await on.w.ask(on.boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Written down twice' });
   expect(voided.status).toBe(200);
-  w.clock.now += 13 * HOUR;
-  boss = await w.signIn({ role: SUPER_ADMIN });
+  on.w.clock.now += 13 * HOUR;
+  on.boss = await on.w.signIn({ role: SUPER_ADMIN });
   const taken = await pay({ amount: 4_000 });
-  const unload = { holder: collector.id, payments: [taken], cash_counted: 40 };
-  expect((await w.ask(boss, 'POST', '/wallet/unload', unload)).status).toBe(201);
+  const unload = { holder: on.collector.id, payments: [taken], cash_counted: 40 };
+  expect((await on.w.ask(on.boss, 'POST', '/wallet/unload', unload)).status).toBe(201);
   await pay({ amount: 500 });
 }
 
@@ -47,7 +31,7 @@ describe('the custody report', () => {
     expect(body.documents).toMatchObject([
       {
         day: null,
-        holder: { _id: collector.id },
+        holder: { _id: on.collector.id },
         ...{ type: 'cash', opening: 0, collected: 170, unloaded: 40, voided: 25, closing: 105 },
       },
       { type: 'check', opening: 0, collected: 300, unloaded: 0, voided: 0, closing: 300 },
@@ -75,13 +59,13 @@ describe('the custody report', () => {
 });
 
 describe('the cheque calendar', () => {
-  const calendar = (month: string) => w.ask(boss, 'POST', '/wallet/calendar', { month });
+  const calendar = (month: string) => on.w.ask(on.boss, 'POST', '/wallet/calendar', { month });
   const days = async () => (await calendar('2026-12')).body;
 
   it('adds up what falls due on each day of a month, and leaves out what was voided or is at the bank', async () => {
     const [, at] = [await pay({ type: 'check', amount: 10_050 }), await pay({ type: 'check' })];
     await pay({ type: 'check', voided: true });
-    await w.db.updateTable('wallets').set({ check_status: 'cleared' }).where('id', '=', at).execute();
+    await on.w.db.updateTable('wallets').set({ check_status: 'cleared' }).where('id', '=', at).execute();
     await pay({ type: 'check', amount: 9_950 });
     expect(await days()).toMatchObject({ days: [{ day: '2026-12-01', count: 2, total: 200 }], piles: [] });
     expect((await calendar('2026-11')).body).toMatchObject({ days: [], piles: [] });
@@ -89,7 +73,7 @@ describe('the cheque calendar', () => {
 
   it('lists by bank what lies in the safe and may be deposited by tomorrow', async () => {
     const [due, other] = [await pay({ type: 'check' }), await pay({ type: 'check' })];
-    const wallets = () => w.db.updateTable('wallets');
+    const wallets = () => on.w.db.updateTable('wallets');
     await wallets().set({ end_date: '2026-11-21', check_status: 'in_safe' }).where('id', '=', due).execute();
     await wallets()
       .set({ end_date: '2026-11-22', check_status: 'in_safe' })

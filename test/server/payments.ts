@@ -21,7 +21,8 @@ export async function makeContract(w: World, boss: Person): Promise<string> {
   return add('contract', { ...drafts.contract, client, tariff });
 }
 
-interface Wish {
+/** What is wished of a payment. */
+export interface Wish {
   holder: string;
   contract: string;
   type?: 'cash' | 'check' | 'card' | 'transfer';

@@ -1,32 +1,17 @@
 import { sql } from 'kysely';
-import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
+import { SUPER_ADMIN } from '../../src/domain/permissions';
 import { KNOWN_SETTINGS } from '../../src/domain/settingKeys';
 import { textLike } from './like';
-import { makeContract, makePayment } from './payments';
-import { world } from './world';
-import type { Person, World } from './world';
+import { makePayment } from './payments';
+import { hands } from './hands';
 
-let w: World;
-let boss: Person;
-let collector: Person;
-let contract: string;
+const on = hands();
 
-beforeAll(async () => {
-  w = await world();
-});
-beforeEach(async () => {
-  await w.clear();
-  boss = await w.signIn({ role: SUPER_ADMIN });
-  collector = await w.signIn({ role: COLLECTION_USER });
-  contract = await makeContract(w, boss);
-});
-afterAll(() => w.end());
-
-const pay = (more: object = {}) => makePayment(w, { holder: collector.id, contract, ...more });
-const unload = (body: object, who = boss) =>
-  w.ask(who, 'POST', '/wallet/unload', { holder: collector.id, ...body });
-const read = async (id: string) => (await w.ask(boss, 'GET', `/wallet/${id}`)).body;
-const held = async () => (await w.ask(boss, 'GET', `/holder/${collector.id}`)).body;
+const pay: typeof on.pay = (more) => on.pay(more);
+const unload = (body: object, who = on.boss) =>
+  on.w.ask(who, 'POST', '/wallet/unload', { holder: on.collector.id, ...body });
+const read = async (id: string) => (await on.w.ask(on.boss, 'GET', `/wallet/${id}`)).body;
+const held = async () => (await on.w.ask(on.boss, 'GET', `/holder/${on.collector.id}`)).body;
 
 describe('what somebody holds', () => {
   it('is unloaded as one batch: cash counted, cheques into the safe', async () => {
@@ -41,8 +26,8 @@ describe('what somebody holds', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       unique_number: textLike(/^UB-2026-\d{6}$/),
-      user: { _id: collector.id, username: collector.username, name: textLike(/^Given/) },
-      cashier: { _id: boss.id },
+      user: { _id: on.collector.id, username: on.collector.username, name: textLike(/^Given/) },
+      cashier: { _id: on.boss.id },
       cash_expected: 200,
       cash_counted: 200,
       difference: 0,
@@ -57,9 +42,9 @@ describe('what somebody holds', () => {
     expect(await read(ids[2] ?? '')).toMatchObject({ check_status: 'in_safe' });
     expect(await read(other)).toMatchObject({ status: 'Pending', batch: null });
     expect(await held()).toMatchObject({ total_cash: 0, count_cash: 0, total_check: 0, count_check: 0 });
-    const { body: history } = await w.ask(boss, 'POST', `/batch/${String(body._id)}/history`);
-    expect(history.documents).toMatchObject([{ action: 'wallet.emptied', who: { label: boss.username } }]);
-    const listed = await w.ask(boss, 'POST', '/wallet', { filters: { batch: body._id } });
+    const { body: history } = await on.w.ask(on.boss, 'POST', `/batch/${String(body._id)}/history`);
+    expect(history.documents).toMatchObject([{ action: 'wallet.emptied', who: { label: on.boss.username } }]);
+    const listed = await on.w.ask(on.boss, 'POST', '/wallet', { filters: { batch: body._id } });
     expect(listed.body.total).toBe(3);
   });
 
@@ -70,17 +55,17 @@ describe('what somebody holds', () => {
     const again = await unload({ payments: [one], cash_counted: 100 });
     expect(again.body).toEqual(first.body);
     expect(await held()).toMatchObject({ total_cash: 50, count_cash: 1 });
-    expect((await w.ask(boss, 'POST', '/batch', {})).body.total).toBe(1);
+    expect((await on.w.ask(on.boss, 'POST', '/batch', {})).body.total).toBe(1);
   });
 
   it('is unloaded once under one key, and what else comes under it is refused', async () => {
     await pay({ amount: 10_000 });
     const under = (key: string, cash_counted: number) =>
-      w.ask(
-        boss,
+      on.w.ask(
+        on.boss,
         'POST',
         '/wallet/unload',
-        { holder: collector.id, cash_counted },
+        { holder: on.collector.id, cash_counted },
         { headers: { 'idempotency-key': key } },
       );
     const first = await under('a-count', 100);
@@ -107,13 +92,13 @@ describe('what somebody holds', () => {
     });
     const explained = await unload({ cash_counted: 99.5, note: 'Two coins short, kept back from pay' });
     expect(explained.body).toMatchObject({ difference: -0.5, cash_counted: 99.5 });
-    const differing = await w.ask(boss, 'POST', '/batch', { filters: { differs: true } });
+    const differing = await on.w.ask(on.boss, 'POST', '/batch', { filters: { differs: true } });
     expect(differing.body.total).toBe(1);
   });
 
   it('may differ by the tolerance that is set', async () => {
     const set = { key: 'unload_tolerance', group: 'collection', label: 'Tolerance', value_type: 'money' };
-    const added = await w.ask(boss, 'POST', '/setting/add', {
+    const added = await on.w.ask(on.boss, 'POST', '/setting/add', {
       ...set,
       value: 1,
       effective_from: '2026-01-01',
@@ -123,7 +108,7 @@ describe('what somebody holds', () => {
     expect((await unload({ cash_counted: 98.99 })).status).toBe(422);
     expect((await unload({ cash_counted: 99 })).status).toBe(201);
     const next = { ...set, value: 0, effective_from: '2026-11-20', version: added.body.version };
-    const put = await w.ask(boss, 'PUT', `/setting/${String(added.body._id)}`, next);
+    const put = await on.w.ask(on.boss, 'PUT', `/setting/${String(added.body._id)}`, next);
     expect([put.status, put.body.fields]).toEqual([200, undefined]);
     await pay({ amount: 10_000 });
     expect((await unload({ cash_counted: 99 })).status).toBe(422);
@@ -150,7 +135,7 @@ describe('what somebody holds', () => {
 
   it('is not unloaded when nothing is there, when it is another’s, voided, or partly gone', async () => {
     expect((await unload({ cash_counted: 0 })).status).toBe(409);
-    const mine = await makePayment(w, { holder: boss.id, contract });
+    const mine = await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
     expect((await unload({ cash_counted: 100.5, payments: [mine] })).body.fields).toEqual({
       payments: 'Choose payments that this person holds',
     });
@@ -163,18 +148,18 @@ describe('what somebody holds', () => {
   });
 
   it('is not unloaded by its own holder, unless nobody else could', async () => {
-    await makePayment(w, { holder: boss.id, contract });
-    const other = await w.signIn({ role: SUPER_ADMIN });
-    expect((await unload({ holder: boss.id, cash_counted: 100.5 })).status).toBe(409);
-    await w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
-    expect((await unload({ holder: boss.id, cash_counted: 100.5 })).status).toBe(201);
+    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const other = await on.w.signIn({ role: SUPER_ADMIN });
+    expect((await unload({ holder: on.boss.id, cash_counted: 100.5 })).status).toBe(409);
+    await on.w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
+    expect((await unload({ holder: on.boss.id, cash_counted: 100.5 })).status).toBe(201);
   });
 
   it('comes into a batch of its own at a click', async () => {
     const id = await pay({ amount: 4_200, type: 'check' });
-    const { body } = await w.ask(boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
+    const { body } = await on.w.ask(on.boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
     const { unique_number } = body.batch as { unique_number: string };
-    const listed = await w.ask(boss, 'POST', '/batch', { search: unique_number });
+    const listed = await on.w.ask(on.boss, 'POST', '/batch', { search: unique_number });
     expect(listed.body.documents).toMatchObject([
       { cash_expected: 0, cash_counted: 0, checks_count: 1, checks_total: 42, entries_count: 1 },
     ]);
@@ -186,11 +171,11 @@ describe('the holders', () => {
     await pay({ amount: 10_050 });
     await pay({ amount: 99_999, type: 'check' });
     await pay({ amount: 10, type: 'card' });
-    await makePayment(w, { holder: boss.id, contract, status: 'Done' });
-    const { body } = await w.ask(boss, 'POST', '/holder', {});
+    await makePayment(on.w, { holder: on.boss.id, contract: on.contract, status: 'Done' });
+    const { body } = await on.w.ask(on.boss, 'POST', '/holder', {});
     expect(body.documents).toMatchObject([
       {
-        _id: collector.id,
+        _id: on.collector.id,
         total_cash: 100.5,
         count_cash: 1,
         total_check: 999.99,
@@ -199,12 +184,12 @@ describe('the holders', () => {
         unloaded_at: null,
         over_limit: false,
       },
-      { _id: boss.id, total_cash: 0, oldest: null },
+      { _id: on.boss.id, total_cash: 0, oldest: null },
     ]);
     const holding = async (filters: object) =>
-      (await w.ask(boss, 'POST', '/holder', { filters })).body.documents?.map(({ _id }) => _id);
-    expect(await holding({ holding: true })).toEqual([collector.id]);
-    expect(await holding({ total: { from: 1_100.49 } })).toEqual([collector.id]);
+      (await on.w.ask(on.boss, 'POST', '/holder', { filters })).body.documents?.map(({ _id }) => _id);
+    expect(await holding({ holding: true })).toEqual([on.collector.id]);
+    expect(await holding({ total: { from: 1_100.49 } })).toEqual([on.collector.id]);
     expect(await holding({ total: { from: 1_100.5 } })).toEqual([]);
     await unload({ cash_counted: 100.5 });
     expect(await held()).toMatchObject({ unloaded_at: '2026-11-20T08:00:00.000Z', oldest: null });
@@ -212,20 +197,20 @@ describe('the holders', () => {
 
   it('with too much cash, or cash for too long, are found', async () => {
     await pay({ amount: 20_000_01 });
-    const overdue = await makePayment(w, { holder: boss.id, contract });
-    await w.db.deleteFrom('wallets').where('id', '=', overdue).execute();
-    w.clock.now -= 30 * 86_400_000;
-    await makePayment(w, { holder: boss.id, contract });
+    const overdue = await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    await on.w.db.deleteFrom('wallets').where('id', '=', overdue).execute();
+    on.w.clock.now -= 30 * 86_400_000;
+    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
     const found = async (filters: object) =>
-      (await w.ask(boss, 'POST', '/holder', { filters })).body.documents?.map(({ _id }) => _id);
-    expect(await found({ over_limit: true })).toEqual([collector.id]);
-    expect(await found({ overdue: true })).toContain(boss.id);
+      (await on.w.ask(on.boss, 'POST', '/holder', { filters })).body.documents?.map(({ _id }) => _id);
+    expect(await found({ over_limit: true })).toEqual([on.collector.id]);
+    expect(await found({ overdue: true })).toContain(on.boss.id);
   });
 
   it('are warned of by the same numbers that the program counts as usual', async () => {
     const { rows } = await sql<{ cash: number; hours: number; fee: number }>`select
       number_set('cash_limit_per_user')::int as cash, number_set('cash_age_hours')::int as hours,
-      number_set('bounced_check_fee')::int as fee`.execute(w.db);
+      number_set('bounced_check_fee')::int as fee`.execute(on.w.db);
     const { cash_limit_per_user, cash_age_hours, bounced_check_fee } = KNOWN_SETTINGS;
     expect(rows).toEqual([
       {
@@ -240,12 +225,12 @@ describe('the holders', () => {
 it('keeps a batch as it was counted, and its payments in it', async () => {
   const id = await pay();
   const { body } = await unload({ cash_counted: 100.5 });
-  const batches = w.db.updateTable('unload_batches').where('id', '=', String(body._id));
+  const batches = on.w.db.updateTable('unload_batches').where('id', '=', String(body._id));
   await expect(batches.set({ cash_counted: 1 }).execute()).rejects.toThrow('not changed once it was counted');
-  const left = w.db.updateTable('wallets').set({ batch_id: null }).where('id', '=', id).execute();
+  const left = on.w.db.updateTable('wallets').set({ batch_id: null }).where('id', '=', id).execute();
   await expect(left).rejects.toThrow('stays in the batch');
   const late = await pay({ status: 'Done' });
-  const joins = w.db
+  const joins = on.w.db
     .updateTable('wallets')
     .set({ batch_id: String(body._id) })
     .where('id', '=', late)

@@ -1,40 +1,28 @@
-import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
+import { SUPER_ADMIN } from '../../src/domain/permissions';
 import { textLike } from './like';
-import { makeContract, makePayment } from './payments';
-import { world } from './world';
-import type { Person, World } from './world';
+import { makePayment } from './payments';
+import { hands } from './hands';
 
-let w: World;
-let boss: Person;
-let collector: Person;
-let contract: string;
+const on = hands();
 
-beforeAll(async () => {
-  w = await world();
-});
-beforeEach(async () => {
-  await w.clear();
-  boss = await w.signIn({ role: SUPER_ADMIN });
-  collector = await w.signIn({ role: COLLECTION_USER });
-  contract = await makeContract(w, boss);
-});
-afterAll(() => w.end());
-
-const pay = (more: object = {}) => makePayment(w, { holder: collector.id, contract, ...more });
-const empty = (id: string, who = boss) => w.ask(who, 'PUT', `/wallet/${id}`, { status: 'Done' });
-const audited = (id: string) => w.db.selectFrom('audit').selectAll().where('model_id', '=', id).execute();
+const pay: typeof on.pay = (more) => on.pay(more);
+const empty = (id: string, who = on.boss) => on.w.ask(who, 'PUT', `/wallet/${id}`, { status: 'Done' });
+const audited = (id: string) => on.w.db.selectFrom('audit').selectAll().where('model_id', '=', id).execute();
 
 describe('payments', () => {
   it('are listed to the super administrator by their holder, as the employee page asks for them', async () => {
     const id = await pay({ type: 'check', amount: 123_456 });
-    await makePayment(w, { holder: boss.id, contract });
-    const { status, body } = await w.ask(boss, 'POST', '/wallet', { search: collector.id, field: 'user' });
+    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const { status, body } = await on.w.ask(on.boss, 'POST', '/wallet', {
+      search: on.collector.id,
+      field: 'user',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 1, page: 1, limit: 10 });
     expect(body.documents?.[0]).toMatchObject({
       _id: id,
-      contract: { _id: contract, unique_number: textLike(/^CT-/) },
-      user: { _id: collector.id, username: collector.username },
+      contract: { _id: on.contract, unique_number: textLike(/^CT-/) },
+      user: { _id: on.collector.id, username: on.collector.username },
       amount: 1234.56,
       end_date: '2026-12-01',
       type: 'check',
@@ -43,15 +31,17 @@ describe('payments', () => {
     });
   });
 
-  it('are listed to a collector only when they are the own ones', async () => {
+  it('are listed to a on.collector only when they are the own ones', async () => {
     await pay();
-    await makePayment(w, { holder: boss.id, contract });
-    const own = await w.ask(collector, 'POST', '/wallet', { search: collector.id, field: 'user' });
+    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const own = await on.w.ask(on.collector, 'POST', '/wallet', { search: on.collector.id, field: 'user' });
     expect([own.status, own.body.total]).toEqual([200, 1]);
-    expect((await w.ask(collector, 'POST', '/wallet', { search: boss.id, field: 'user' })).status).toBe(403);
-    expect((await w.ask(collector, 'POST', '/wallet', {})).body.total).toBe(1);
-    const clerk = await w.signIn({ flags: ['canViewUsers'] });
-    expect((await w.ask(clerk, 'POST', '/wallet', { search: clerk.id, field: 'user' })).status).toBe(403);
+    expect(
+      (await on.w.ask(on.collector, 'POST', '/wallet', { search: on.boss.id, field: 'user' })).status,
+    ).toBe(403);
+    expect((await on.w.ask(on.collector, 'POST', '/wallet', {})).body.total).toBe(1);
+    const clerk = await on.w.signIn({ flags: ['canViewUsers'] });
+    expect((await on.w.ask(clerk, 'POST', '/wallet', { search: clerk.id, field: 'user' })).status).toBe(403);
   });
 
   it.each([
@@ -66,7 +56,7 @@ describe('payments', () => {
     await pay({ amount: 100 });
     await pay({ amount: 200, status: 'Handover' });
     await pay({ amount: 300 });
-    const { body } = await w.ask(boss, 'POST', '/wallet', query);
+    const { body } = await on.w.ask(on.boss, 'POST', '/wallet', query);
     expect(body.documents?.map(({ amount }) => Number(amount) * 100)).toEqual(amounts);
   });
 
@@ -77,7 +67,7 @@ describe('payments', () => {
     expect(answers[0]?.body).toMatchObject({ _id: id, status: 'Done', check_status: 'in_safe', version: 2 });
     expect((await empty(id)).body).toMatchObject({ status: 'Done', version: 2 });
     expect(await audited(id)).toMatchObject([
-      { action: 'wallet.emptied', actor_id: boss.id, outcome: 'done' },
+      { action: 'wallet.emptied', actor_id: on.boss.id, outcome: 'done' },
     ]);
   });
 
@@ -85,8 +75,8 @@ describe('payments', () => {
     'are not changed by %j',
     async (body) => {
       const id = await pay();
-      expect((await w.ask(boss, 'PUT', `/wallet/${id}`, body)).status).toBe(422);
-      expect((await w.ask(boss, 'GET', `/wallet/${id}`)).body).toMatchObject({
+      expect((await on.w.ask(on.boss, 'PUT', `/wallet/${id}`, body)).status).toBe(422);
+      expect((await on.w.ask(on.boss, 'GET', `/wallet/${id}`)).body).toMatchObject({
         status: 'Pending',
         version: 1,
       });
@@ -94,10 +84,10 @@ describe('payments', () => {
   );
 
   it('are not emptied by their own holder, unless nobody else could', async () => {
-    const id = await makePayment(w, { holder: boss.id, contract });
-    const other = await w.signIn({ role: SUPER_ADMIN });
+    const id = await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const other = await on.w.signIn({ role: SUPER_ADMIN });
     expect((await empty(id)).status).toBe(409);
-    await w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
+    await on.w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
     expect((await empty(id)).status).toBe(200);
   });
 
@@ -109,7 +99,8 @@ describe('payments', () => {
 
   it('never leave Done, and never change what was taken, not even by hand', async () => {
     const id = await pay({ status: 'Done' });
-    const change = (values: object) => w.db.updateTable('wallets').set(values).where('id', '=', id).execute();
+    const change = (values: object) =>
+      on.w.db.updateTable('wallets').set(values).where('id', '=', id).execute();
     await expect(change({ amount: 1 })).rejects.toThrow('not changed once it was taken');
     await expect(change({ status: 'Pending', done_at: null })).rejects.toThrow(
       'not changed once it was taken',
@@ -124,10 +115,10 @@ describe('payments', () => {
     await pay({ amount: 70_000, voided: true });
     await pay({ amount: 70_000, type: 'card' });
     const totals = { total_cash: 100.55, count_cash: 2, total_check: 999.99, count_check: 1 };
-    expect((await w.ask(boss, 'GET', `/user/${collector.id}`)).body).toMatchObject(totals);
-    expect((await w.ask(collector, 'GET', '/profile')).body).toMatchObject(totals);
-    const clerk = await w.signIn({ flags: ['canViewUsers'] });
-    const seen = await w.ask(clerk, 'GET', `/user/${collector.id}`);
+    expect((await on.w.ask(on.boss, 'GET', `/user/${on.collector.id}`)).body).toMatchObject(totals);
+    expect((await on.w.ask(on.collector, 'GET', '/profile')).body).toMatchObject(totals);
+    const clerk = await on.w.signIn({ flags: ['canViewUsers'] });
+    const seen = await on.w.ask(clerk, 'GET', `/user/${on.collector.id}`);
     expect(seen.status).toBe(200);
     for (const name of Object.keys(totals)) expect(seen.body).not.toHaveProperty(name);
   });

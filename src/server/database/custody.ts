@@ -21,6 +21,8 @@ interface Wallets extends Recorded {
   auth_code: Generated<string | null>;
   bank_ref: Generated<string | null>;
   note: Generated<string | null>;
+  /** It was taken as a deposit. */
+  for_deposit: Generated<boolean>;
   pos_id: Generated<string | null>;
   /** Whether it still waits for the bank, what it is worth, and how much of it is used for bills. */
   pending: Made<boolean>;

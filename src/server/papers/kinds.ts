@@ -8,6 +8,8 @@ import type { FileAnswer } from '../kit/fileAnswer';
 import type { Visitor } from '../kit/deps';
 import { found } from '../kit/refusal';
 import { offers } from '../offerTable';
+import { batchPaper } from './batchPaper';
+import { batchFor, batchSheetOf } from './batchSheet';
 import { billSheetOf } from './billSheet';
 import { offerPaper } from './offerPaper';
 import { offerSheetOf, paymentFor, receiptSheetOf } from './otherSheets';
@@ -54,6 +56,15 @@ export const PAPERS = {
       const offer = found(await offers.find(db, id));
       const bytes = await offerPaper(await offerSheetOf(db, offer, now));
       return { filename: `${offer.number}.pdf`, bytes };
+    },
+  },
+  batch: {
+    one: 'slip of an unload batch',
+    needs: 'always',
+    find: ({ db, visitor }, id) => batchFor(db, id, visitor),
+    make: async ({ db, now, visitor }, id) => {
+      const sheet = await batchSheetOf(db, id, now, visitor);
+      return { filename: `${sheet.batch.unique_number}.pdf`, bytes: await batchPaper(sheet) };
     },
   },
   wallet: {

@@ -37,6 +37,7 @@ const factsOf = ({ payment, client, drawer }: ReceiptSheet): Fact[] => [
   [LABELS.contract, payment.contract.unique_number],
   [LABELS.amount, aed(payment.amount)],
   [LABELS.type, wordOf(payment.type)],
+  [LABELS.purpose, payment.for_deposit ? 'Deposit · تأمين' : null],
   [LABELS.cheque, payment.check_number],
   [LABELS.chequeDate, payment.type === 'check' && payment.end_date ? showDate(payment.end_date) : null],
   [LABELS.bank, payment.bank_name],

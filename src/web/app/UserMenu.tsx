@@ -1,16 +1,21 @@
+import AccountBalanceWalletOutlinedIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import LogoutOutlinedIcon from '@mui/icons-material/LogoutOutlined';
 import PersonOutlinedIcon from '@mui/icons-material/PersonOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { logoutClicked } from '../entities/session';
+import { mayTakePayments } from '../../domain/permissions';
+import { logoutClicked, selectVisitor } from '../entities/session';
+import { OWN_WALLET } from '../screens/profile/ownWalletPath';
 import { Floating } from './Floating';
 
 /** The way to oneself, and out. */
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const dispatch = useDispatch();
+  const visitor = useSelector(selectVisitor);
+  const takes = visitor !== null && mayTakePayments(visitor);
   const logout = () => {
     onClose();
     anchor.focus();
@@ -25,6 +30,14 @@ export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: ()
           </ListItemIcon>
           Profile
         </MenuItem>
+        {takes && (
+          <MenuItem component={Link} to={OWN_WALLET} onClick={onClose}>
+            <ListItemIcon>
+              <AccountBalanceWalletOutlinedIcon fontSize="small" />
+            </ListItemIcon>
+            My wallet
+          </MenuItem>
+        )}
         <MenuItem onClick={logout}>
           <ListItemIcon>
             <LogoutOutlinedIcon fontSize="small" />

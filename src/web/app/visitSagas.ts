@@ -49,6 +49,7 @@ import { tankLevelsSaga } from '../entities/tankLevels';
 import { tankSteps } from '../entities/tankSteps';
 import { tanksSaga } from '../entities/tanks';
 import { ownPasswordSaga } from '../entities/ownPassword';
+import { ownWalletSaga } from '../entities/ownWallet';
 import { userSteps } from '../entities/userSteps';
 import { visitSessionsSaga } from '../entities/visitSessions';
 import { usersSaga } from '../entities/users';
@@ -66,6 +67,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   dashboardSaga,
   ownPasswordSaga,
   visitSessionsSaga,
+  ownWalletSaga,
   usersSaga,
   userSteps.saga,
   rolesSaga,

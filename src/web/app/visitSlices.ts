@@ -27,6 +27,7 @@ import { neighbours } from '../entities/neighbours';
 import { offers } from '../entities/offers';
 import { options } from '../entities/options';
 import { orders } from '../entities/orders';
+import { ownWallet } from '../entities/ownWallet';
 import { payable } from '../entities/payments';
 import { pos } from '../entities/pos';
 import { posAssignments } from '../entities/posSteps';
@@ -54,6 +55,7 @@ export const visitSlices = {
   recentPayments: recentPayments.reducer,
   users: users.reducer,
   visitSessions: visitSessions.reducer,
+  ownWallet: ownWallet.reducer,
   roles: roles.reducer,
   wallets: wallets.reducer,
   holders: holders.reducer,

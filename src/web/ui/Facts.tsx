@@ -11,11 +11,12 @@ interface FactsProps {
   rows: readonly Fact[];
   columns?: 1 | 2 | 3 | 4;
   title?: string;
+  actions?: ReactNode;
 }
 
 /** What is known of a record: a label above each value. */
-export const Facts = ({ rows, columns = 3, title }: FactsProps) => (
-  <Surface title={title}>
+export const Facts = ({ rows, columns = 3, title, actions }: FactsProps) => (
+  <Surface title={title} actions={actions}>
     <Box component="dl" sx={{ ...grid(columns), m: 0 }}>
       {rows.map(([label, value]) => (
         <Box key={label} sx={{ minWidth: 0 }}>

@@ -11,6 +11,7 @@ import { useMay } from '../../kit/useMay';
 import { LinkButton } from '../../ui/LinkButton';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { Surface } from '../../ui/Surface';
+import { OWN_WALLET } from '../profile/ownWalletPath';
 
 /** The cash and cheques in the person's own hands. */
 export function MyWallet() {
@@ -25,7 +26,12 @@ export function MyWallet() {
   return (
     <Surface
       title="My wallet"
-      actions={mayOpenWallets && <LinkButton to="/wallets">All payments</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={OWN_WALLET}>What I hold</LinkButton>
+          {mayOpenWallets && <LinkButton to="/wallets">All payments</LinkButton>}
+        </>
+      }
     >
       {problem && !me ? <ProblemNote problem={problem} onRetry={open} /> : <Holdings me={me} />}
     </Surface>

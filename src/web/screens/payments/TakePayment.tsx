@@ -4,7 +4,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Share } from '../../../domain/allocation';
 import type { Id } from '../../../domain/entity';
 import { fromFils, toFils } from '../../../domain/money';
-import { inCoins, mayTakePayments } from '../../../domain/payment';
+import { inCoins } from '../../../domain/payment';
+import { mayTakePayments } from '../../../domain/permissions';
 import type { PayableBill } from '../../../domain/paymentRow';
 import type { HasPayable, PayableAsked } from '../../entities/payments';
 import { payableOpened, paymentSubmitted, readPayable, take } from '../../entities/payments';
@@ -89,7 +90,7 @@ function PaymentForm({ page, id, debt, about, bills, total }: PaymentFormProps) 
   const schema = useMemo(() => sharedPayment(bills), [bills]);
   const initial = useMemo(() => {
     const amount = fromFils(inCoins(toFils(due) ?? 0));
-    return { type: 'cash', amount, bills: usualRows(bills, amount) };
+    return { type: 'cash', amount: amount || null, bills: usualRows(bills, amount) };
   }, [due, bills]);
   return (
     <FormDialog

@@ -3,15 +3,20 @@ import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import { mayTakePayments } from '../../../domain/permissions';
+import type { User } from '../../../domain/user';
 import { profileOpened, readProfile, selectProfile } from '../../entities/profile';
 import { OWN } from '../../entities/visitSessions';
 import { isWaiting, problemWith } from '../../kit/progress';
+import type { HasGrants } from '../../kit/useMay';
 import { Facts } from '../../ui/Facts';
 import { LinkButton } from '../../ui/LinkButton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Surface } from '../../ui/Surface';
+import { Tabs } from '../../ui/Tabs';
 import { SessionsTab } from '../users/SessionsTab';
 import { factsOf } from '../users/userFacts';
+import { OwnWallet } from './OwnWallet';
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
 
@@ -19,6 +24,9 @@ import { ProfileForm } from './ProfileForm';
 export default function Profile() {
   const [params] = useSearchParams();
   const editing = params.has('edit');
+  const takes = useSelector(
+    ({ session: { visitor } }: HasGrants) => visitor !== null && mayTakePayments(visitor),
+  );
   const [asking, ask] = useState(false);
   const close = useCallback(() => ask(false), []);
   const modify = !editing && (
@@ -37,18 +45,30 @@ export default function Profile() {
         editing ? (
           <ProfileForm me={me} />
         ) : (
-          <Stack spacing={2}>
-            <Facts rows={factsOf(me)} />
-            <Surface title="Sessions">
-              <SessionsTab of={OWN} />
-            </Surface>
+          <>
+            <Tabs
+              label="Profile"
+              tabs={[
+                { value: 'Details', label: 'Details', content: <Details me={me} /> },
+                { value: 'Wallet', label: 'My wallet', shown: takes, content: <OwnWallet me={me._id} /> },
+              ]}
+            />
             {asking && <PasswordForm onClose={close} />}
-          </Stack>
+          </>
         )
       }
     </RecordPage>
   );
 }
+
+const Details = ({ me }: { me: User }) => (
+  <Stack spacing={2}>
+    <Facts rows={factsOf(me)} />
+    <Surface title="Sessions">
+      <SessionsTab of={OWN} />
+    </Surface>
+  </Stack>
+);
 
 function useProfile() {
   const dispatch = useDispatch();

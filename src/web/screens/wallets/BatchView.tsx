@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { RouteLink } from '../../ui/RouteLink';
 import { Surface } from '../../ui/Surface';
+import { PrintButton } from '../PrintButton';
 import { holderPath } from './holderPath';
 import { walletColumns } from './walletColumns';
 
@@ -24,11 +25,12 @@ export function BatchView({ id }: { id: Id }) {
   const { record: batch, problem, retry } = useRecord(batches, id);
   return (
     <Stack spacing={2}>
-      <div>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <LinkButton to="/wallets?tab=Batches" variant="outlined">
           All unload batches
         </LinkButton>
-      </div>
+        {batch && <PrintButton noun="batch" id={id} label="Slip" />}
+      </Stack>
       <ProblemNote problem={problem} onRetry={retry} />
       {batch ? <Whole batch={batch} /> : !problem && <FactsToCome count={9} columns={4} />}
     </Stack>

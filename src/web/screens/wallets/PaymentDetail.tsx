@@ -104,6 +104,7 @@ function Payment({ wallet }: { wallet: Wallet }) {
     ],
     ['Amount (AED)', amount(wallet.amount)],
     ['Type', wordOf(wallet.type)],
+    ...(wallet.for_deposit ? ([['For', 'Deposit']] as Fact[]) : []),
     ['Paid', showTime(wallet.paid_at)],
     ['Due Date', showDueDate(wallet.end_date)],
     ...(wallet.pos

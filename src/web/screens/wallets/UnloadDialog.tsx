@@ -1,12 +1,11 @@
-import { useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useMemo } from 'react';
 import type { Holder } from '../../../domain/batch';
 import { unloadDraft } from '../../../domain/unloadDraft';
 import { batches } from '../../entities/holders';
-import { inHand } from '../../entities/inHand';
 import { useSave } from '../../kit/useSave';
 import { FormDialog } from '../../ui/FormDialog';
-import { IN_HAND_AT_ONCE, unloadGroups } from './unloadGroups';
+import { unloadGroups } from './unloadGroups';
+import { useInHand } from './useInHand';
 
 interface UnloadDialogProps {
   holder: Holder;
@@ -15,12 +14,8 @@ interface UnloadDialogProps {
 
 /** Taking over what somebody holds: which payments, and what was counted. */
 export function UnloadDialog({ holder, onClose }: UnloadDialogProps) {
-  const dispatch = useDispatch();
   const { save, waiting, problem } = useSave(batches);
-  const query = useMemo(() => inHandOf(holder._id), [holder._id]);
-  useEffect(() => void dispatch(inHand.listOpened(query)), [dispatch, query]);
-  const { page, query: answered } = useSelector(inHand.select);
-  const mine = answered === query ? page : null;
+  const mine = useInHand(holder._id, ['Pending', 'Handover']);
   const groups = useMemo(() => mine && unloadGroups(mine.documents, mine.total), [mine]);
   const initial = useMemo(
     () => ({ holder: holder._id, payments: mine?.documents.map(({ _id }) => _id) }),
@@ -43,10 +38,3 @@ export function UnloadDialog({ holder, onClose }: UnloadDialogProps) {
     />
   );
 }
-
-const inHandOf = (user: string) => ({
-  page: 1,
-  limit: IN_HAND_AT_ONCE,
-  sort: 'paid_at',
-  filters: { user, status: ['Pending', 'Handover'], type: ['cash', 'check'], voided: false },
-});

@@ -20,7 +20,9 @@ export function WalletSteps({ wallet }: { wallet: Wallet }) {
         steps={WALLET_STEPS}
         kit={walletSteps}
         forms={WALLET_STEP_FORMS}
-        hides={(step, { user }) => step === 'handover' && user?._id !== me}
+        hides={(step, { user, for_deposit }) =>
+          (step === 'handover' && user?._id !== me) || (step === 'void' && for_deposit === true)
+        }
       />
       {wallet.check_status && (
         <StepButtons

@@ -1,21 +1,8 @@
-import { aed } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallet';
 import type { FieldGroup } from '../../ui/formFields';
 import { CountFoot } from './CountFoot';
 import { cashField, pieceFields } from './countFields';
-
-/** How many payments are taken over at once, the oldest of them. */
-export const IN_HAND_AT_ONCE = 100;
-
-const optionOf = ({ _id, unique_number, amount, type, check_number, bank_name }: Wallet) => ({
-  value: _id,
-  group: type === 'check' ? 'Cheques' : 'Cash',
-  label: [
-    unique_number ?? _id,
-    aed(amount),
-    ...(type === 'check' ? [`${bank_name ?? ''} ${check_number ?? ''}`.trim()] : []),
-  ].join(' · '),
-});
+import { optionOf, restNote } from './useInHand';
 
 /** The questions of a handing-over: which payments, what was counted, and why it differs. */
 export const unloadGroups = (entries: readonly Wallet[], total: number): FieldGroup[] => [
@@ -27,10 +14,7 @@ export const unloadGroups = (entries: readonly Wallet[], total: number): FieldGr
         label: 'Tick what is handed over',
         kind: 'flags',
         options: entries.map(optionOf),
-        help:
-          total > entries.length
-            ? `The oldest ${String(entries.length)} of ${String(total)}; the rest can follow in a second batch.`
-            : undefined,
+        help: restNote(entries.length, total),
       },
     ],
   },

@@ -1,0 +1,28 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { takeLatest } from 'redux-saga/effects';
+import type { OwnWallet } from '../../domain/batch';
+import { operation, run } from '../kit/operation';
+import type { Saga } from '../kit/saga';
+import type { Http } from '../kit/tools';
+
+export interface HasOwnWallet {
+  ownWallet: OwnWallet | null;
+}
+
+export const ownWalletOpened = createAction('ownWallet/opened');
+export const readOwnWallet = operation<undefined, OwnWallet>('ownWallet/read');
+
+/** What is in the person's own hands; null until it is read. */
+export const ownWallet = createSlice({
+  name: 'ownWallet',
+  initialState: null as HasOwnWallet['ownWallet'],
+  reducers: {},
+  extraReducers: (on) => on.addCase(readOwnWallet.succeeded, (_before, { payload }) => payload),
+});
+
+const sendRead = (http: Http) => http.get<OwnWallet>('/profile/wallet');
+
+/** Reads the own wallet whenever it is looked at. */
+export function* ownWalletSaga(): Saga {
+  yield takeLatest(ownWalletOpened, () => run(readOwnWallet, sendRead, undefined));
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Id } from '../../../domain/entity';
+import { reference } from '../../../domain/fields';
+import { draft, listOf } from '../../../domain/validate';
+import { bulkClicked } from '../../kit/bulk';
+import { FormDialog } from '../../ui/FormDialog';
+import { IN_HAND_AT_ONCE, optionOf, restNote, useInHand } from '../wallets/useInHand';
+
+/** Which payments are handed over. */
+const handoverDraft = draft({
+  payments: listOf('Payments', reference('Payments').required('Payments must be chosen'), IN_HAND_AT_ONCE)
+    .min(1, 'Choose at least one payment')
+    .required('Choose at least one payment'),
+});
+
+/** Tells the cashier what is on its way, as long as there is something that was not told yet. */
+export function HandoverButton({ me, left }: { me: Id; left: number }) {
+  const [open, setOpen] = useState(false);
+  if (left === 0) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        Hand over
+      </Button>
+      {open && <HandoverDialog me={me} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const mine = useInHand(me, ['Pending']);
+  const options = useMemo(() => mine?.documents.map(optionOf), [mine]);
+  const groups = useMemo(() => mine && options && [groupOf(options, mine.total)], [mine, options]);
+  const initial = useMemo(() => ({ payments: options?.map(({ value }) => value) }), [options]);
+  if (!groups || !options) return null;
+  return (
+    <FormDialog
+      open
+      title="Hand over what you hold"
+      groups={groups}
+      schema={handoverDraft}
+      initial={initial}
+      waiting={false}
+      saveLabel="Hand over"
+      onSubmit={({ payments }) => {
+        onClose();
+        dispatch(
+          bulkClicked({
+            noun: 'wallet',
+            step: 'handover',
+            title: `Hand over: ${String(payments.length)} ${payments.length === 1 ? 'payment' : 'payments'}`,
+            rows: options
+              .filter(({ value }) => payments.includes(value))
+              .map(({ value, label }) => ({ _id: value, label })),
+          }),
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const groupOf = (options: readonly ReturnType<typeof optionOf>[], total: number) => ({
+  title: '',
+  fields: [
+    {
+      kind: 'flags' as const,
+      name: 'payments',
+      label: 'Tick what is on its way to the cashier, who will count it',
+      options,
+      help: restNote(options.length, total),
+    },
+  ],
+});

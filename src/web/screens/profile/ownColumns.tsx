@@ -1,0 +1,78 @@
+import ImageOutlinedIcon from '@mui/icons-material/ImageOutlined';
+import ReceiptLongOutlinedIcon from '@mui/icons-material/ReceiptLongOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { showDueDate } from '../../../domain/dates';
+import type { Wallet } from '../../../domain/wallet';
+import { wordOf } from '../../../domain/words';
+import { printClicked } from '../../entities/papers';
+import { chequeClicked } from '../../entities/wallets';
+import {
+  actionsColumn,
+  aedColumn,
+  dateColumnAs,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../ui/columns';
+import type { Column } from '../../ui/tableList';
+
+/** The person's own payments: their pages are not open to everybody, their receipts and images are. */
+export const ownColumns: readonly Column<Wallet>[] = [
+  textColumn('unique_number', 'ID', ({ _id, unique_number }) => unique_number ?? _id, {
+    flex: 1,
+    minWidth: 140,
+  }),
+  timeColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
+  aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
+  dateColumnAs(showDueDate)('end_date', 'Due Date', ({ end_date }) => end_date, { width: 105 }),
+  textColumn('type', 'Type', ({ type, for_deposit }) => (for_deposit ? 'Deposit' : wordOf(type)), {
+    width: 90,
+  }),
+  statusColumn('status', 'Status', 'wallet', ({ status, voided }) => (voided ? 'voided' : status), {
+    width: 120,
+  }),
+  actionsColumn<Wallet>((wallet, tabIndex) => <OwnActions wallet={wallet} tabIndex={tabIndex} />, {
+    width: 96,
+  }),
+];
+
+function OwnActions({ wallet: { _id, type }, tabIndex }: { wallet: Wallet; tabIndex?: number }) {
+  const dispatch = useDispatch();
+  return (
+    <>
+      <Icon
+        label="Receipt"
+        tabIndex={tabIndex}
+        onClick={() => dispatch(printClicked({ noun: 'wallet', id: _id }))}
+        icon={<ReceiptLongOutlinedIcon fontSize="small" />}
+      />
+      {type === 'check' && (
+        <Icon
+          label="View image"
+          tabIndex={tabIndex}
+          onClick={() => dispatch(chequeClicked(_id))}
+          icon={<ImageOutlinedIcon fontSize="small" />}
+        />
+      )}
+    </>
+  );
+}
+
+interface IconProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  tabIndex?: number;
+}
+
+const Icon = ({ label, icon, onClick, tabIndex }: IconProps) => (
+  <Tooltip title={label}>
+    <IconButton size="small" aria-label={label} tabIndex={tabIndex} onClick={onClick}>
+      {icon}
+    </IconButton>
+  </Tooltip>
+);

@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
+import type { Wallet, WalletStatus } from '../../../domain/wallet';
+import { inHand } from '../../entities/inHand';
+import { aed } from '../../../domain/money';
+import type { FlagOption } from '../../ui/formFields';
+
+/** How many payments are handed over at once, the oldest of them. */
+export const IN_HAND_AT_ONCE = 100;
+
+/** The cash and cheques that somebody has in hand; undefined until they are listed. */
+export function useInHand(holder: Id, statuses: readonly WalletStatus[]) {
+  const dispatch = useDispatch();
+  const key = statuses.join();
+  const query = useMemo(() => inHandOf(holder, key.split(',')), [holder, key]);
+  useEffect(() => void dispatch(inHand.listOpened(query)), [dispatch, query]);
+  const { page, query: answered } = useSelector(inHand.select);
+  return answered === query && page ? page : undefined;
+}
+
+const inHandOf = (user: Id, status: string[]) => ({
+  page: 1,
+  limit: IN_HAND_AT_ONCE,
+  sort: 'paid_at',
+  filters: { user, status, type: ['cash', 'check'], voided: false },
+});
+
+/** A payment in hand as something to be ticked. */
+export const optionOf = ({
+  _id,
+  unique_number,
+  amount,
+  type,
+  check_number,
+  bank_name,
+  for_deposit,
+}: Wallet): FlagOption => ({
+  value: _id,
+  group: type === 'check' ? 'Cheques' : 'Cash',
+  label: [
+    unique_number ?? _id,
+    aed(amount),
+    ...(type === 'check' ? [`${bank_name ?? ''} ${check_number ?? ''}`.trim()] : []),
+    ...(for_deposit ? ['deposit'] : []),
+  ].join(' · '),
+});
+
+/** What is said where not all of it is shown. */
+export const restNote = (shown: number, total: number): string | undefined =>
+  total > shown
+    ? `The oldest ${String(shown)} of ${String(total)}; the rest can follow in a second batch.`
+    : undefined;
