@@ -103,12 +103,12 @@ export const billRunCalls = [
     handle: async (ask) => {
       if (!allows(ask.visitor.grants, 'canViewContracts'))
         throw new Refusal(403, 'You are not allowed to do this.');
-      const { contract, _id: reading } = found(await readings.find(ask.db, ask.param('id')));
+      const { contract, type, _id: reading } = found(await readings.find(ask.db, ask.param('id')));
       if (!contract) throw new Refusal(409, 'This reading belongs to no contract.');
       const { _id } = await draftConsumptionBill(ask, {
         contract: contract._id,
         reading,
-        kind: 'consumption',
+        kind: type === 'closing' ? 'final' : 'consumption',
       });
       return found(await bills.find(ask.db, _id));
     },

@@ -57,10 +57,10 @@ export async function reckon(
   const given = lines
     .filter(({ code }) => code === 'estimate_true_up')
     .map(({ quantity }) => milli(-quantity));
+  const carried_m3 = Math.max(0, -owed - (given[0] ?? 0)) / THOUSAND;
   return {
-    ...{ contract, readings, period, tariffs, lines, consumption_m3: consumption / THOUSAND },
-    carried_m3: Math.max(0, -owed - (given[0] ?? 0)) / THOUSAND,
-    hold_reason: await heldBecause(db, { contract, readings, period, lines }),
+    ...{ contract, readings, period, tariffs, lines, consumption_m3: consumption / THOUSAND, carried_m3 },
+    hold_reason: await heldBecause(db, { kind, contract, readings, period, lines, carried_m3 }),
   };
 }
 
@@ -72,6 +72,12 @@ interface Owing {
   owed: number;
   end: string;
 }
+
+/** A supply ends with an invoice even where nothing is left to charge. */
+const NOTHING: LineDraft = {
+  ...{ code: 'service', description: 'Nothing is left to charge', unit: 'service' },
+  ...{ quantity: 1, unit_price: 0, discount: 0, vat_category: 'O', vat_rate: 0 },
+};
 
 async function linesFor(db: Db, { contract, tariffs, kind, owed, end }: Owing): Promise<LineDraft[]> {
   const price = contract.last_price ?? tariffs.at(-1)?.tariff.blocks[0]?.price ?? 0;
@@ -85,8 +91,9 @@ async function linesFor(db: Db, { contract, tariffs, kind, owed, end }: Owing): 
     terms: { discount_percent: contract.discount_percent },
     ...(owed < 0 && { trueUp: { quantity: -owed / THOUSAND, price } }),
   });
-  if (lines.length === 0) throw new Refusal(409, 'There is nothing to charge for this period.');
-  return lines;
+  if (lines.length > 0) return lines;
+  if (kind === 'final') return [NOTHING];
+  throw new Refusal(409, 'There is nothing to charge for this period.');
 }
 
 /** Draft the bill of a reading, or hold it while the reading has to be looked at; the readings it takes are its own. */

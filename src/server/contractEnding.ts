@@ -5,8 +5,8 @@ import { aed } from '../domain/money';
 import { nextNumber } from './codes';
 import { indexOf, turnCounter } from './contractCounter';
 import { applyDeposit } from './contractDeposits';
-import { draftFinalBill } from './contractFinalBill';
-import { readContract } from './contractReadings';
+import { draftConsumptionBill } from './billing';
+import { readContract, refuseUnlooked } from './contractReadings';
 import type { Doer } from './kit/ask';
 import { Refusal, unfit } from './kit/refusal';
 
@@ -27,8 +27,9 @@ export async function terminate(ask: Doer, contract: Contract, { reason, on, clo
     value: closing_reading,
   });
   if (value !== null) {
-    const reading = await readContract(ask, contract, { at: on, value, type: 'closing' });
-    await draftFinalBill(ask, contract, on, reading);
+    await refuseUnlooked(ask, contract);
+    const { _id: reading } = await readContract(ask, contract, { at: on, value, type: 'closing' });
+    await draftConsumptionBill(ask, { contract: contract._id, reading, kind: 'final' });
   }
   await turnCounter(ask, contract, 'vacant', 'closed');
   return { terminate_reason: reason, supply_ended_on: on, closing_reading: value };

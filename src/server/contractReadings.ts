@@ -28,22 +28,10 @@ export async function readContract(
   return takeReading(ask, taking).catch(renamed(FIELDS[type]));
 }
 
-const UNBILLED = (contract: string) => sql`contract_id = ${contract} and type <> 'opening' and bill_id is null
-  and status in ('pending', 'validated')`;
-
-/** What a contract took that no bill charged yet, in cubic metres; every reading of it must have been looked at. */
-export async function unbilledOf({ db }: Doer, { _id }: Contract): Promise<number> {
-  const { rows } = await sql<{ m3: number; pending: number }>`select
-    coalesce(sum(consumption_m3), 0)::float8 as m3, count(*) filter (where status = 'pending') as pending
-    from counter_readings where ${UNBILLED(_id)}`.execute(db);
-  const { m3 = 0, pending = 0 } = rows[0] ?? {};
-  if (pending > 0)
+/** A supply ends on readings that were all looked at: one that is doubted could not be taken back under the closing one. */
+export async function refuseUnlooked({ db }: Doer, { _id }: Contract): Promise<void> {
+  const { rows } = await sql`select 1 from counter_readings
+    where contract_id = ${_id} and status = 'pending' and bill_id is null limit 1`.execute(db);
+  if (rows.length > 0)
     throw new Refusal(409, 'A reading of this contract still waits for review; look at it first.');
-  return Math.max(0, m3);
 }
-
-/** These readings are charged by that bill. */
-export const chargedBy = ({ db }: Doer, { _id }: Contract, bill: string) =>
-  sql`update counter_readings set bill_id = ${bill}, version = version + 1 where ${UNBILLED(_id)}`.execute(
-    db,
-  );

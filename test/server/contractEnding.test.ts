@@ -53,7 +53,7 @@ describe('terminating a contract', () => {
     expect(body).toMatchObject({
       kind: 'final',
       status: 'Draft',
-      period_start: '2026-02-01',
+      period_start: '2026-11-20',
       period_end: '2026-11-20',
       supply_date: '2026-11-20',
     });

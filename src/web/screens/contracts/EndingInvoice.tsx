@@ -21,7 +21,7 @@ export function EndingInvoice({ contract, onClose }: { contract: Contract; onClo
       <Facts
         columns={4}
         rows={[
-          ['Last day', showDate(supply_ended_on)],
+          ['Supply ended', showDate(supply_ended_on)],
           ['Closing reading', contract.closing_reading],
           ['Final invoice', aed(bill?.total)],
           ['State', bill ? wordOf(bill.status) : undefined],

@@ -21,7 +21,10 @@ const groupsOf = ({ type }: Contract): FieldGroup[] => [
   {
     title: '',
     fields: [
-      { name: 'on', label: 'Last day of supply', kind: 'date', required: true },
+      {
+        ...{ name: 'on', label: 'Supply ends on', kind: 'date', required: true },
+        help: 'The day of change is charged to whoever comes next',
+      },
       ...(isMetered(type) ? [reading] : []),
       { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true },
     ],
