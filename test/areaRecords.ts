@@ -21,6 +21,7 @@ const refs = {
 
 const tank: Tank = {
   ...drafts.tank,
+  site: { ...drafts.tank.site, owner_client: null },
   _id: 'tank-1',
   version: 3,
   code: 'TK-0042',
@@ -69,6 +70,7 @@ const contract: Contract = {
   tank: refs.tank,
   counter: null,
   tariff: refs.tariff,
+  collector: null,
   status: 'Active',
   balance_due: 133.64,
 };

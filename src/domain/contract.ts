@@ -1,7 +1,9 @@
 import type { InferType } from 'yup';
 import type { BillStatus } from './bill';
+import { AGREED, USUAL_NOTICE } from './contractTerms';
+import type { Agreed, DepositStatus } from './contractTerms';
 import type { Entity, Ref } from './entity';
-import { between, choice, day, isAmong, maybe, money, notBefore, reference, sibling, whole } from './fields';
+import { choice, day, isAmong, maybe, money, notBefore, reference, sibling, whole } from './fields';
 import { siteNameDraft } from './site';
 import type { Site } from './site';
 import { draft, flag, text } from './validate';
@@ -24,16 +26,6 @@ export const CONTRACT_STATUSES = [
 ] as const;
 /** States in which a contract holds its counter. */
 export const SUPPLYING = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
-export const DEPOSIT_STATUSES = [
-  'none',
-  'due',
-  'held',
-  'partly_applied',
-  'applied',
-  'refund_due',
-  'refunded',
-] as const;
-export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
@@ -46,7 +38,7 @@ export interface FinalBill {
 }
 
 /** The agreement to supply one client's unit; balances are AED over its issued bills. */
-export interface Contract extends Entity {
+export interface Contract extends Entity, Agreed {
   unique_number: string;
   client: Ref & { code: string };
   type: ContractType;
@@ -59,7 +51,6 @@ export interface Contract extends Entity {
   tenancy_end?: string | null;
   auto_renew: boolean;
   tariff: Ref & { key: string };
-  discount_percent?: number | null;
   billing_cycle: (typeof BILLING_CYCLES)[number];
   billing_day: number;
   payment_terms_days: number;
@@ -96,6 +87,7 @@ export const isMetered = isAmong(['residential', 'commercial', 'industrial']);
 
 /** What a person may write about a contract; tank and counter may follow until it is activated. */
 export const contractDraft = draft({
+  ...AGREED,
   client: reference('Client').required('Client is required'),
   type: choice('Type', CONTRACT_TYPES).required('Type is required'),
   site: siteNameDraft,
@@ -116,11 +108,9 @@ export const contractDraft = draft({
     (value, context) =>
       !value || (value !== sibling(context, 'start_date') && notBefore('start_date')(value, context)),
   ),
-  tenancy_end: maybe(day('Tenancy end')),
   renewal_months: whole('Renewal', 1, 60).nullable(),
   auto_renew: flag('Renews by itself').required('Say whether the contract renews by itself'),
   tariff: reference('Tariff').required('Tariff is required'),
-  discount_percent: between('Discount', 0, 100).nullable(),
   billing_cycle: choice('Billing cycle', BILLING_CYCLES).required('Billing cycle is required'),
   billing_day: whole('Billing day', 1, 28).required('Billing day is required'),
   payment_terms_days: whole('Payment terms', 0, 180).required('Payment terms are required'),
@@ -134,6 +124,7 @@ export type ContractDraft = InferType<typeof contractDraft>;
 export const NEW_CONTRACT = {
   type: 'residential',
   auto_renew: true,
+  notice_days: USUAL_NOTICE,
   billing_cycle: 'monthly',
   billing_day: 1,
   payment_terms_days: 15,

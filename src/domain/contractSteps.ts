@@ -6,6 +6,7 @@ import { draft, flag, number, text } from './validate';
 /** What may be done with a contract, from its draft to its clearance. */
 export const CONTRACT_STEPS = {
   submit: { from: ['Draft'], to: 'Pending', needs: 'canCreateContracts', past: 'submitted' },
+  approveDiscount: { from: ['Draft', 'Pending'], needs: 'superAdmin', past: 'conceded' },
   activate: { from: ['Pending'], to: 'Active', needs: 'canUpdateContracts', past: 'activated' },
   resume: { from: ['Suspended'], to: 'Active', needs: 'canUpdateContracts', past: 'resumed' },
   renew: { from: ['Expired', 'Active'], to: 'Active', needs: 'canUpdateContracts', past: 'renewed' },

@@ -37,6 +37,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   activated: 'Activated',
   added: 'Added',
   approved: 'Approved',
+  conceded: 'Discount approved',
   assessed: 'Assessed',
   assigned: 'Assigned',
   began: 'Signed in',

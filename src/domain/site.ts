@@ -1,4 +1,5 @@
-import { EMIRATES, between, choice, maybe, phone, whole } from './fields';
+import type { Ref } from './entity';
+import { EMIRATES, between, choice, maybe, phone, reference, whole } from './fields';
 import { draft, text } from './validate';
 
 /** The building or plot that tanks, counters and contracts share. */
@@ -18,6 +19,8 @@ export interface TankSite extends Site {
   contact_name?: string | null;
   contact_phone?: string | null;
   units_count?: number | null;
+  /** The client who owns the building. */
+  owner_client?: (Ref & { code: string }) | null;
 }
 
 const code = () => text('Site code', 20).required('Site code is required');
@@ -36,6 +39,7 @@ export const tankSiteDraft = draft({
   contact_name: maybe(text('Contact name')).default(null),
   contact_phone: maybe(phone('Contact phone')).default(null),
   units_count: whole('Units', 0, 5000).nullable().default(null),
+  owner_client: maybe(reference('Owner')),
 });
 
 /** A site as the records that only point to it write it. */

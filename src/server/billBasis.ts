@@ -15,6 +15,9 @@ export interface Billed {
   tariff_id: Id;
   billing_cycle: Contract['billing_cycle'];
   discount_percent: number | null;
+  /** AED a month, where it isn't the tariff's. */
+  fixed_charge: number | null;
+  min_charge: number | null;
   language: Client['preferred_language'];
   vat_treatment: Client['vat_treatment'];
   /** Nothing was billed by a reading yet. */
@@ -44,7 +47,8 @@ export async function contractBilled(db: Db, id: Id): Promise<Billed | undefined
   await sql`select 1 from contracts where id = ${id} for no key update`.execute(db);
   const { rows } =
     await sql<Billed>`select c.id as "_id", c.unique_number, c.client_id, c.tariff_id, c.billing_cycle,
-      c.discount_percent, l.preferred_language as language, l.vat_treatment, b.id is null as is_first,
+      c.discount_percent, (c.fixed_charge / 100.0)::float8 as fixed_charge, (c.min_charge / 100.0)::float8 as min_charge,
+      l.preferred_language as language, l.vat_treatment, b.id is null as is_first,
       coalesce(b.carried_m3, 0)::float8 as carried_m3, p.price::float8 as last_price,
       (b.total / 100.0)::float8 as last_total, b.period_end - b.period_start + 1 as last_days
     from contracts c join clients l on l.id = c.client_id

@@ -3,6 +3,7 @@ import { chargeLines } from '../domain/charge';
 import { dayBefore, monthOf } from '../domain/billCycle';
 import { CYCLE_MONTHS } from '../domain/contract';
 import type { Id } from '../domain/entity';
+import { NOTHING_LEFT } from '../domain/billLine';
 import type { LineDraft } from '../domain/billLine';
 import { contractBilled, tariffsIn, unbilledUpTo } from './billBasis';
 import type { Billed, HeldTariff, Unbilled } from './billBasis';
@@ -73,13 +74,8 @@ interface Owing {
   end: string;
 }
 
-/** A supply ends with an invoice even where nothing is left to charge. */
-const NOTHING: LineDraft = {
-  ...{ code: 'service', description: 'Nothing is left to charge', unit: 'service' },
-  ...{ quantity: 1, unit_price: 0, discount: 0, vat_category: 'O', vat_rate: 0 },
-};
-
 async function linesFor(db: Db, { contract, tariffs, kind, owed, end }: Owing): Promise<LineDraft[]> {
+  const { discount_percent, fixed_charge, min_charge } = contract;
   const price = contract.last_price ?? tariffs.at(-1)?.tariff.blocks[0]?.price ?? 0;
   const lines = chargeLines({
     consumption: Math.max(0, owed) / THOUSAND,
@@ -88,11 +84,11 @@ async function linesFor(db: Db, { contract, tariffs, kind, owed, end }: Owing): 
     isFirstOrFinal: contract.is_first || kind === 'final',
     vat_rate: await numberAt(db, 'vat_rate', end),
     vat_treatment: contract.vat_treatment,
-    terms: { discount_percent: contract.discount_percent },
+    terms: { discount_percent, fixed_charge, min_charge },
     ...(owed < 0 && { trueUp: { quantity: -owed / THOUSAND, price } }),
   });
   if (lines.length > 0) return lines;
-  if (kind === 'final') return [NOTHING];
+  if (kind === 'final') return [NOTHING_LEFT];
   throw new Refusal(409, 'There is nothing to charge for this period.');
 }
 

@@ -23,11 +23,11 @@ export async function superAdmins(db: Db): Promise<Id[]> {
 
 /** Draft the fee that a returned cheque costs; none where the company takes none. */
 export async function draftFee(ask: Doer, wallet: Wallet): Promise<Id | null> {
-  const fee = await filsSet(ask.db, 'bounced_check_fee', ask.now);
-  if (fee <= 0 || !wallet.contract._id) return null;
-  const { rows } = await sql<{ client: Id; language: string }>`select c.id as client,
-    c.preferred_language as language from contracts t join clients c on c.id = t.client_id
+  const { rows } = await sql<{ client: Id; language: string; agreed: number | null }>`select c.id as client,
+    c.preferred_language as language, t.bounced_check_fee as agreed from contracts t join clients c on c.id = t.client_id
     where t.id = ${wallet.contract._id}`.execute(ask.db);
+  const fee = rows[0]?.agreed ?? (await filsSet(ask.db, 'bounced_check_fee', ask.now));
+  if (fee <= 0 || !wallet.contract._id) return null;
   const id = newId(ask.now);
   const draft = {
     kind: 'adjustment',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { Entity } from '../domain/entity';
-import { SUPPLYING } from '../domain/contract';
-import type { Condition } from './kit/filters';
+import { CONTRACT_TYPES, SUPPLYING } from '../domain/contract';
+import type { Condition, Narrowing } from './kit/filters';
 import { call } from './kit/call';
-import { anyOf, beginsWith, byText, holdsWords } from './kit/filters';
+import { anyOf, beginsWith, byChoice, byText, holdsWords } from './kit/filters';
 import { id, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
 import { siteName, siteNameField } from './sites';
@@ -16,6 +16,15 @@ interface Choice extends Entity {
 
 const label = { reads: sql`t.label` };
 
+const typeOfTariff = sql`(select v.value ->> 'type' from setting_versions v
+  where v.id = setting_version_on(t.id, today_in_dubai()))`;
+
+/** The tariffs for one type of contract, and those for all. */
+const ofType: Narrowing = {
+  ...byChoice(typeOfTariff, CONTRACT_TYPES),
+  holds: (types) => sql<SqlBool>`coalesce(${typeOfTariff} in (${sql.join(types)}), true)`,
+};
+
 const tariffs = table<Choice & { key: string }>({
   name: 'settings',
   fields: { key: { reads: sql`t.key` }, label },
@@ -23,6 +32,7 @@ const tariffs = table<Choice & { key: string }>({
   sorts: { label: sql`t.label` },
   order: { sort: 'label', dir: 'asc' },
   search: holdsWords(sql`t.search`),
+  filters: { type: ofType },
   alive: sql`t.deleted_at is null and t."group" = 'tariff'`,
 });
 
@@ -52,6 +62,17 @@ const free = countersThat(sql`t.status in ('in_stock', 'vacant') and not exists 
 
 const unused = countersThat(sql`t.status = 'in_stock' and t.last_reading_at is null`);
 
+const name = sql`t.first_name || ' ' || t.last_name`;
+
+const collectors = table<Choice & { position: string }>({
+  name: 'users',
+  fields: { label: { reads: name }, position: { reads: sql`t.position` } },
+  sorts: { label: name },
+  order: { sort: 'label', dir: 'asc' },
+  search: holdsWords(sql`lower(t.username || ' ' || t.first_name || ' ' || t.last_name)`),
+  alive: sql`t.deleted_at is null and t.status = 'active'`,
+});
+
 const counterChoices = pageOf(
   Type.Object({ _id: id, code: words, label: words, unit_no: words, site: siteName }),
 );
@@ -66,6 +87,15 @@ export const choiceCalls = [
     body: tariffs.query,
     answers: pageOf(Type.Object({ _id: id, key: words, label: words })),
     handle: ({ db, body }) => tariffs.list(db, body),
+  }),
+  call({
+    method: 'POST',
+    path: '/contract/collectors',
+    summary: 'List the employees who may collect what a contract owes',
+    needs: 'canViewContracts',
+    body: collectors.query,
+    answers: pageOf(Type.Object({ _id: id, label: words, position: words })),
+    handle: ({ db, body }) => collectors.list(db, body),
   }),
   call({
     method: 'POST',

@@ -50,7 +50,7 @@ interface Over extends Due {
   renewed: string | null;
 }
 
-/** Renew the contracts whose end has come and that renew by themselves; the others expire, and their supply goes on. */
+/** Renew the contracts whose end has come and that renew by themselves, as long as the tenancy lasts at most; the others expire, and their supply goes on. */
 export async function renewOrExpire(db: Db, now: number): Promise<void> {
   const today = dayInDubai(now);
   const { rows } = await sql<Over>`
@@ -60,7 +60,7 @@ export async function renewOrExpire(db: Db, now: number): Promise<void> {
         and (t.tenancy_end is null or t.tenancy_end >= ${today}::date)
         and not exists (select from bills b where b.contract_id = t.id and b.kind <> 'credit_note'
           and b.status in ('Issued', 'PartiallyPaid') and b.deleted_at is null and b.due_date < ${today}::date)
-      then (select (t.end_date + make_interval(months => n * coalesce(t.renewal_months, 12)))::date
+      then (select least(t.tenancy_end, (t.end_date + make_interval(months => n * coalesce(t.renewal_months, 12)))::date)
         from generate_series(1, 100) n
         where t.end_date + make_interval(months => n * coalesce(t.renewal_months, 12)) >= ${today}::date
         order by n limit 1) end as renewed

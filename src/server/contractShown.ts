@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES, DEPOSIT_STATUSES } from '../domain/contract';
+import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../domain/contract';
+import { DEPOSIT_STATUSES } from '../domain/contractTerms';
 import type { FinalBill } from '../domain/contract';
 import {
   count,
@@ -15,6 +16,7 @@ import {
   version,
   words,
 } from './kit/schemas';
+import { termsRecord } from './contractTerms';
 import { link, maybeLink } from './links';
 import { siteName } from './sites';
 
@@ -54,7 +56,7 @@ export const contractRecord: TSchema = Type.Object({
   counter: maybeLink,
   tenancy_end: maybeWords,
   auto_renew: flag,
-  discount_percent: maybeNumber,
+  ...termsRecord,
   billing_cycle: oneOf(BILLING_CYCLES),
   billing_day: count,
   payment_terms_days: count,

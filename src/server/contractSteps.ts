@@ -1,6 +1,7 @@
 import type { Contract } from '../domain/contract';
 import { CONTRACT_STEP_DRAFTS, CONTRACT_STEPS } from '../domain/contractSteps';
 import { dayInDubai } from '../domain/dates';
+import { approveDiscount, refuseUnapproved } from './contractDiscount';
 import { indexOf, turnCounter } from './contractCounter';
 import { refundDeposit, takeDeposit, waiveDeposit } from './contractDeposits';
 import { close, settle, terminate } from './contractEnding';
@@ -31,6 +32,7 @@ async function activate(
   const today = dayInDubai(ask.now);
   const around = await aroundOf(ask.db, contract, today);
   refuseBlocked(around);
+  refuseUnapproved(contract);
   refuseWithoutPapers(around);
   refuseWithoutDeposit(contract);
   await refuseUnfreeCounter(ask.db, contract);
@@ -97,6 +99,7 @@ export const contractSteps = stepping({
       refuseBlocked(await aroundOf(ask.db, contract, dayInDubai(ask.now)));
       return {};
     },
+    approveDiscount,
     activate,
     suspend,
     resume,

@@ -5,6 +5,8 @@ import type { Contract } from '../domain/contract';
 import { nextNumber } from './codes';
 import { choiceCalls } from './contractChoices';
 import { contractRecord, contractRow } from './contractShown';
+import { approveOwn, refuseDiscount } from './contractDiscount';
+import { refuseUnfitting } from './contractFits';
 import { contractSteps } from './contractSteps';
 import { contracts } from './contractsTable';
 import { usualCalls } from './contractUsual';
@@ -29,6 +31,11 @@ const TARGETS: Record<string, Target> = {
     table: 'counters',
     where: sql`r.status not in ('replaced', 'retired')`,
     sentence: 'Choose a counter that is in use',
+  },
+  collector: {
+    table: 'users',
+    where: sql`r.status = 'active'`,
+    sentence: 'Choose an employee who is not blocked',
   },
   tariff: { table: 'settings', where: sql`r."group" = 'tariff'`, sentence: 'Choose a tariff from the list' },
 };
@@ -62,8 +69,11 @@ export const contractCalls = [
     check: async (ask, draft, before, record) => {
       refuseEnded(contractIsFinal, record);
       if (before && record) refuseMoving(record, draft, before);
+      refuseDiscount(ask, draft, record);
       await checkLinks(ask.db, TARGETS, draft, before);
+      await refuseUnfitting(ask, draft, before);
     },
+    beside: approveOwn,
   }),
   ...contractSteps.calls,
   ...choiceCalls,

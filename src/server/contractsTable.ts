@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../domain/contract';
 import type { Contract } from '../domain/contract';
 import { awaited, credit, owed } from './balances';
+import { contractTerms } from './contractTerms';
 import { aed, computed, moment, plain } from './kit/field';
 import type { Sql } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byId, byText, holdsWords, isRecord } from './kit/filters';
@@ -36,7 +37,7 @@ export const contracts = table<Contract>({
     tenancy_end: plain('tenancy_end'),
     auto_renew: plain('auto_renew'),
     tariff: links.tariff,
-    discount_percent: plain('discount_percent'),
+    ...contractTerms,
     billing_cycle: plain('billing_cycle'),
     billing_day: plain('billing_day'),
     payment_terms_days: plain('payment_terms_days'),

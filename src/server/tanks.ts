@@ -2,6 +2,7 @@ import { tankDraft, tankIsFinal } from '../domain/tank';
 import { nextCode } from './codes';
 import { refuseEnded } from './endings';
 import { crudCalls } from './kit/crud';
+import { refuseOwner } from './sites';
 import { tankLevelCalls } from './tankLevelCalls';
 import { tankSteps } from './tankSteps';
 import { tankRecord, tankRow } from './tankShown';
@@ -21,7 +22,10 @@ export const tankCalls = [
       created_by: visitor.userId,
       status_since: new Date(now),
     }),
-    check: (_ask, _draft, _before, record) => Promise.resolve(refuseEnded(tankIsFinal, record)),
+    check: async ({ db }, draft, _before, record) => {
+      refuseEnded(tankIsFinal, record);
+      await refuseOwner(db, draft);
+    },
   }),
   ...tankLevelCalls,
   ...tankSteps.calls,

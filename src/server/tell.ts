@@ -9,7 +9,7 @@ import { newId } from './kit/id';
 export interface News {
   code: string;
   /** Everybody who holds this flag is told. */
-  needs?: Permission;
+  needs?: Permission | undefined;
   /** These people are told, whatever they hold. */
   to?: readonly (Id | null | undefined)[];
   severity: NonNullable<Notification['severity']>;

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { drafts } from '../areaDrafts';
 import { JOBS } from '../../src/server/jobs';
 import { doJobs } from '../../src/server/kit/daily';
 import { scene } from './areaLife';
-import { billOf } from './records';
+import { billOf, contractDraftOn } from './records';
 
 const on = scene();
 const work = (day: string) =>
@@ -45,6 +46,17 @@ describe('an invoice that nobody paid', () => {
     const fresh = (await told()).slice(before);
     expect(fresh).toMatchObject([{ title: '2 smaller invoices overdue', model_id: largest }]);
     expect(fresh[0]?.text).toMatch(/^AED 70\.00 in all; the largest is INV-\S+ of Abdul Rahman\.$/);
+  });
+
+  it('is told to its collector by itself, however small', async () => {
+    const collector = await on.w.signIn({ flags: [] });
+    const draft = await contractDraftOn(on);
+    const { _id } = await on.add('contract', { ...draft, collector: collector.id });
+    const contract = String(_id);
+    await billOf(on, draft.client, { total: 3_000, due: '2027-09-01', status: 'Issued', contract });
+    await work('2027-09-07');
+    const { rows } = await sql`select title from events where user_id = ${collector.id}`.execute(on.w.db);
+    expect(rows).toEqual([{ title: expect.stringMatching(/^Invoice overdue: INV-/) as string }]);
   });
 
   it('is not told of once it is paid, nor long after', async () => {

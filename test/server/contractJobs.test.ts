@@ -78,6 +78,12 @@ describe('a contract in force', () => {
     expect(body.documents?.[0]).toMatchObject({ action: 'contract.expired', who: null });
   });
 
+  it('renews itself no further than its tenancy lasts', async () => {
+    const id = await inForce('2027-07-31', { auto_renew: true, tenancy_end: '2027-10-15' });
+    await work('2027-08-01');
+    expect(await standing(id)).toMatchObject({ status: 'Active', end_date: '2027-10-15' });
+  });
+
   it('expires when its tenancy ended, although it renews itself', async () => {
     const id = await inForce('2027-07-31', { auto_renew: true, tenancy_end: '2027-07-31' });
     await work('2027-08-01');

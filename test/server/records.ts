@@ -4,8 +4,16 @@ import { newId } from '../../src/server/kit/id';
 import { drafts } from '../areaDrafts';
 import type { Scene } from './areaLife';
 
-/** Make the client and the tariff that a contract needs; the contract's draft with both. */
-export async function contractDraftOn(on: Scene) {
+const made = new WeakMap<Scene, ReturnType<typeof makeDraft>>();
+
+/** Make the client and the tariff that a contract needs, once in a scene; the contract's draft with both. */
+export function contractDraftOn(on: Scene) {
+  const draft = made.get(on) ?? makeDraft(on);
+  made.set(on, draft);
+  return draft;
+}
+
+async function makeDraft(on: Scene) {
   const client = await on.add('client', drafts.client);
   const tariff = await on.add('setting', {
     ...drafts.setting,

@@ -1,5 +1,21 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DEPOSIT_METHODS } from '../../domain/contractSteps';
+import type { PromisedCheck } from '../../domain/contractTerms';
+
+/** What a contract has agreed on beside its tariff; amounts are fils. */
+export interface ContractTerms {
+  notice_days: Generated<number>;
+  collector_id: string | null;
+  fixed_charge: number | null;
+  min_charge: number | null;
+  connection_fee: number | null;
+  reconnection_fee: number | null;
+  bounced_check_fee: number | null;
+  pdc_plan: ColumnType<PromisedCheck[] | null, string | null | undefined, string | null>;
+  discount_approved: number | null;
+  discount_approved_by: string | null;
+  discount_approved_at: Date | null;
+}
 
 /** What happened to the deposit of a contract. */
 export interface ContractDeposits {

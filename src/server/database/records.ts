@@ -3,6 +3,7 @@ import type { Client, ClientStatus, ClientType } from '../../domain/client';
 import type { Contract, ContractStatus, ContractType } from '../../domain/contract';
 import type { SettingGroup, SettingValue, ValueType } from '../../domain/setting';
 import type { BillTables } from './bills';
+import type { ContractTerms } from './contracts';
 import type { EquipmentTables, Made, Searched } from './equipment';
 import type { OrderTables } from './orders';
 import type { ReadingTables } from './readings';
@@ -65,7 +66,7 @@ interface Clients extends Searched {
   merged_into: Generated<string | null>;
 }
 
-interface Contracts extends Searched {
+interface Contracts extends Searched, ContractTerms {
   unique_number: string;
   client_id: string;
   type: ContractType;

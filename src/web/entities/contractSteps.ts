@@ -5,6 +5,15 @@ import { contracts } from './contracts';
 /** What may be done with a contract, and what is said about it. */
 export const contractSteps = steps(contracts, 'contract', {
   submit: { label: 'Submit', done: 'Contract submitted' },
+  approveDiscount: {
+    label: 'Approve discount',
+    done: 'Discount approved',
+    sure: ({ discount_percent, client }) => ({
+      title: 'Approve this discount?',
+      text: `${client.label} is to get ${String(discount_percent ?? 0)} % off the gas.`,
+      yes: 'Approve',
+    }),
+  },
   activate: { label: 'Activate', done: 'Contract activated' },
   resume: { label: 'Resume', done: 'Contract resumed' },
   renew: { label: 'Renew', done: 'Contract renewed' },

@@ -19,6 +19,7 @@ const PATHS = {
   roles: '/user/roles',
   tanks: '/tank',
   tariffs: '/contract/tariffs',
+  collectors: '/contract/collectors',
   assignees: '/order/assignees',
   freeCounters: '/contract/counters',
   spareCounters: '/counter/stock',

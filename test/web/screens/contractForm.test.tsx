@@ -21,6 +21,7 @@ const answers = {
   'GET /contract/usual': usual,
   [`GET /client/${someId}`]: client,
   'POST /client': makePage<object>([client]),
+  'POST /contract/collectors': makePage<object>([{ _id: someId, label: 'Amina Saleh' }]),
   'POST /contract/tariffs': makePage<object>([{ _id: someId, key: 'tariff.A', label: 'Homes' }]),
   'POST /contract/counters': makePage<object>([{ _id: someId, code: 'CTR-1', label: 'G4-77' }]),
 };
@@ -49,6 +50,7 @@ async function toTheEnd() {
   next();
   await step('Step 3 of 4: Tariff and dates');
   await find('Tariff', 'ho', 'tariff.A · Homes');
+  await type('Monthly charge', '12.5');
   next();
   await step('Step 4 of 4: Deposit and documents');
 }
@@ -62,9 +64,19 @@ describe('a new contract', () => {
     await toTheEnd();
     expect(await textbox('Deposit')).toHaveValue('300');
     expect(await textbox('Payment terms')).toHaveValue('20');
+    await find('Collector', 'am', 'Amina Saleh');
+    await type('Fee for a bounced cheque', '250');
+    await pick('Payment method', 'pdc');
+    press('Add cheque');
+    await type('Cheque number', '000418');
+    await type('Bank', 'Emirates NBD');
+    await type('Amount', '3200');
+    fireEvent.change(screen.getByLabelText(/^Cheque date/), { target: { value: '2026-12-01' } });
     press('Save');
     await waitFor(() => expect(calls.at(-1)?.line).toBe('POST /contract/add'));
     expect(calls.at(-1)?.body).toMatchObject({
+      ...{ notice_days: 30, collector: someId, bounced_check_fee: 250, fixed_charge: 12.5 },
+      pdc_plan: [{ check_number: '000418', bank: 'Emirates NBD', amount: 3200, end_date: '2026-12-01' }],
       client: someId,
       site: { code: 'SITE-017', name: 'Marina Heights' },
       unit_no: '1204',

@@ -60,11 +60,12 @@ function usePicks(first: Picks): ContractSources {
         setPicks((before) => ({ ...before, [name]: ref }));
       },
     });
-    const { client, counter, tariff, tank } = sources;
+    const { client, counter, tariff, collector, tank } = sources;
     return {
       client: { ...client, ...picking('client') },
       counter: { ...counter, ...picking('counter') },
       tariff: { ...tariff, ...picking('tariff') },
+      collector: { ...collector, ...picking('collector') },
       ...(tank && { tank: { ...tank, ...picking('tank') } }),
     };
   }, [sources, picks]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Contract } from '../../../domain/contract';
 import type { ContractStep } from '../../../domain/contractSteps';
 import { CONTRACT_STEPS } from '../../../domain/contractSteps';
+import { awaitsApproval } from '../../../domain/contractTerms';
 import { beginsAt } from '../../../domain/steps';
 import { contractSteps } from '../../entities/contractSteps';
 import { useMay } from '../../kit/useMay';
@@ -14,6 +15,7 @@ const noDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !
 
 /** Steps that the wizard takes, and those that make no sense for this contract now. */
 const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
+  approveDiscount: (contract) => !awaitsApproval(contract),
   terminate: () => true,
   settle: () => true,
   renew: ({ end_date }) => !end_date,

@@ -1,7 +1,5 @@
 import type { Contract } from '../../../domain/contract';
 import { contractIsFinal } from '../../../domain/contract';
-import { showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
 import { siteLabel } from '../../../domain/site';
 import { wordOf } from '../../../domain/words';
 import { contracts } from '../../entities/contracts';
@@ -13,6 +11,8 @@ import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { ContractActions } from './ContractActions';
 import { TakePayment } from '../payments/TakePayment';
+import { billing, course, dates, deposit, fees } from './contractFacts';
+import { PromisedChecks } from './PromisedChecks';
 import { useContractTabs } from './useContractTabs';
 
 const parties = (contract: Contract): Fact[] => [
@@ -24,56 +24,6 @@ const parties = (contract: Contract): Fact[] => [
   ['Tank', <RefLink key="tank" area={AREAS.tanks} to={contract.tank} />],
   ['Counter', <RefLink key="counter" area={AREAS.counters} to={contract.counter} />],
 ];
-
-const dates = (contract: Contract): Fact[] => [
-  ['Start date', showDate(contract.start_date)],
-  ['End date', contract.end_date ? showDate(contract.end_date) : 'Open-ended'],
-  ['Tenancy end', showDate(contract.tenancy_end)],
-  ['Renews by itself', contract.auto_renew ? 'Yes' : 'No'],
-];
-
-const discount = ({ discount_percent: percent }: Contract): string | undefined =>
-  typeof percent === 'number' ? `${String(percent)} %` : undefined;
-
-const billing = (contract: Contract): Fact[] => [
-  ['Tariff', <RefLink key="tariff" area={AREAS.settings} to={contract.tariff} />],
-  ['Discount', discount(contract)],
-  ['Billing cycle', wordOf(contract.billing_cycle)],
-  ['Billing day', contract.billing_day],
-  ['Payment terms', `${String(contract.payment_terms_days)} days`],
-  ['Payment method', contract.payment_method && wordOf(contract.payment_method)],
-  ['Balance', aed(contract.balance_due)],
-  ['Overdue', aed(contract.overdue_amount)],
-  ['Credit', aed(contract.credit_balance)],
-  ['Cheques on their way', aed(contract.pdc_cover)],
-];
-
-const deposit = (contract: Contract): Fact[] => [
-  ['Required', aed(contract.deposit_required)],
-  ['Taken', aed(contract.deposit_paid)],
-  ['Held', aed(contract.deposit_held)],
-  ['State', contract.deposit_status && wordOf(contract.deposit_status)],
-  ['Receipt', contract.deposit_receipt_no],
-  ['Refund due', showDate(contract.deposit_refund_due)],
-];
-
-const metres = (index: number | null | undefined) =>
-  typeof index === 'number' ? `${index.toFixed(3)} m³` : undefined;
-
-const course = (contract: Contract): Fact[] =>
-  (
-    [
-      ['Opening reading', metres(contract.opening_reading)],
-      ['Suspended because', contract.suspend_reason],
-      ['Cancelled because', contract.cancel_reason],
-      ['Terminated because', contract.terminate_reason],
-      ['Supply ended', contract.supply_ended_on && showDate(contract.supply_ended_on)],
-      ['Closing reading', metres(contract.closing_reading)],
-      ['Clearance certificate', contract.clearance_certificate_no],
-    ] as const
-  )
-    .filter(([, value]) => Boolean(value))
-    .map(([label, value]): Fact => [label, value]);
 
 const OVER: readonly string[] = ['Cancelled', 'Closed'];
 
@@ -107,7 +57,9 @@ export default function ContractDetail() {
           <Facts title="Client and unit" rows={parties(contract)} />
           <Facts title="Dates" rows={dates(contract)} columns={4} />
           <Facts title="Tariff and billing" rows={billing(contract)} columns={4} />
+          <Facts title="Fees" rows={fees(contract)} />
           <Facts title="Deposit" rows={deposit(contract)} />
+          <PromisedChecks plan={contract.pdc_plan ?? []} />
           {course(contract).length > 0 && <Facts title="Course" rows={course(contract)} />}
         </>
       )}

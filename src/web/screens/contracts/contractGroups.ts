@@ -1,9 +1,13 @@
 import { BILLING_CYCLES, CONTRACT_TYPES, PAYMENT_METHODS, isMetered } from '../../../domain/contract';
+import { DISCOUNT_LIMIT, MOST_CHEQUES } from '../../../domain/contractTerms';
 import { choicesOf } from '../../../domain/words';
-import type { Field, FieldGroup, RefField } from '../../ui/formFields';
+import type { Field, FieldGroup, RefField, RowsField } from '../../ui/formFields';
 import type { Seeking } from '../useOptions';
 
 const required = true;
+const DISCOUNT = `On the gas alone; above ${String(DISCOUNT_LIMIT)} % a SuperAdmin approves it`;
+const BY_TARIFF = 'Empty: as the tariff says';
+const BY_SETTINGS = 'Empty: as the settings say';
 
 type Picking = Seeking & Pick<RefField, 'chosen' | 'onPick'>;
 
@@ -12,6 +16,7 @@ export interface ContractSources {
   client: Picking;
   counter: Picking;
   tariff: Picking;
+  collector: Picking;
   tank?: Picking;
 }
 
@@ -38,20 +43,23 @@ const dates: readonly Field[] = [
   { name: 'start_date', label: 'Start date', kind: 'date', required },
   { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave empty for an open-ended contract' },
   { name: 'tenancy_end', label: 'Tenancy end', kind: 'date' },
+  { name: 'notice_days', label: 'Notice', kind: 'number', unit: 'days', help: 'Before the contract ends' },
   { name: 'auto_renew', label: 'Renews by itself', kind: 'flag' },
   {
     name: 'renewal_months',
     label: 'Renews for',
     kind: 'number',
     unit: 'months',
-    help: '12 unless told',
+    help: '12 unless told, and no further than the tenancy lasts',
     shown: ({ auto_renew }) => auto_renew === true,
   },
 ];
 
 const tariffs = ({ tariff }: ContractSources): readonly Field[] => [
   { name: 'tariff', label: 'Tariff', required, ...tariff },
-  { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: 'On the gas alone' },
+  { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: DISCOUNT },
+  { name: 'fixed_charge', label: 'Monthly charge', kind: 'money', help: BY_TARIFF },
+  { name: 'min_charge', label: 'Minimum charge', kind: 'money', help: BY_TARIFF },
   {
     name: 'billing_cycle',
     label: 'Billing cycle',
@@ -62,10 +70,31 @@ const tariffs = ({ tariff }: ContractSources): readonly Field[] => [
   { name: 'billing_day', label: 'Billing day', kind: 'number', required, help: '1 to 28' },
 ];
 
-const money: readonly Field[] = [
+const plan: RowsField = {
+  name: 'pdc_plan',
+  label: 'Cheques to come',
+  kind: 'rows',
+  row: 'Cheque',
+  fresh: {},
+  most: MOST_CHEQUES,
+  columns: [
+    { name: 'check_number', label: 'Cheque number', kind: 'text', required },
+    { name: 'bank', label: 'Bank', kind: 'text', required },
+    { name: 'amount', label: 'Amount', kind: 'money', required },
+    { name: 'end_date', label: 'Cheque date', kind: 'date', required },
+  ],
+  shown: ({ payment_method }) => payment_method === 'pdc',
+};
+
+const money = ({ collector }: ContractSources): readonly Field[] => [
   { name: 'deposit_required', label: 'Deposit', kind: 'money', required },
   { name: 'payment_terms_days', label: 'Payment terms', kind: 'number', unit: 'days', required },
   { name: 'payment_method', label: 'Payment method', kind: 'choice', options: choicesOf(PAYMENT_METHODS) },
+  { name: 'collector', label: 'Collector', help: 'Is told of what is overdue', ...collector },
+  { name: 'connection_fee', label: 'Connection fee', kind: 'money', help: BY_SETTINGS },
+  { name: 'reconnection_fee', label: 'Reconnection fee', kind: 'money', help: BY_SETTINGS },
+  { name: 'bounced_check_fee', label: 'Fee for a bounced cheque', kind: 'money', help: BY_SETTINGS },
+  plan,
 ];
 
 /** The questions about a contract, by what they are about. */
@@ -74,7 +103,7 @@ export const contractQuestions = (sources: ContractSources) => ({
   unit: { title: 'Unit and counter', fields: unit(sources) },
   tariff: { title: 'Tariff and billing', fields: tariffs(sources) },
   dates: { title: 'Dates', fields: dates },
-  money: { title: 'Deposit and payment', fields: money },
+  money: { title: 'Deposit and payment', fields: money(sources) },
 });
 
 /** All the questions about a contract, on one page. */

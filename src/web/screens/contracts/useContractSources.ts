@@ -10,15 +10,19 @@ const atSite: Within = ({ site }) => {
   return typeof code === 'string' && code.trim() ? { site: code.trim() } : undefined;
 };
 
+/** A tariff is looked for among those of the type that is chosen. */
+const ofType: Within = ({ type }) => (typeof type === 'string' && type ? { type } : undefined);
+
 /** Where the form of a contract looks for what it points to. */
 export function useContractSources(): ContractSources {
   const client = useOptions('clients');
   const counter = useOptions('freeCounters', atSite);
-  const tariff = useOptions('tariffs');
+  const tariff = useOptions('tariffs', ofType);
+  const collector = useOptions('collectors');
   const tanks = useOptions('tanks');
   const mayTanks = useMay('canViewTanks');
   return useMemo(
-    () => ({ client, counter, tariff, ...(mayTanks && { tank: tanks }) }),
-    [client, counter, tariff, tanks, mayTanks],
+    () => ({ client, counter, tariff, collector, ...(mayTanks && { tank: tanks }) }),
+    [client, counter, tariff, collector, tanks, mayTanks],
   );
 }

@@ -44,6 +44,7 @@ const site = ({ site: at }: Tank): Fact[] => [
   ['Address', at.address],
   ['Makani number', at.makani],
   ['Units', at.units_count],
+  ['Owner', <RefLink key="owner" area={AREAS.clients} to={at.owner_client} />],
   ['Contact', [at.contact_name, at.contact_phone].filter(Boolean).join(', ')],
 ];
 

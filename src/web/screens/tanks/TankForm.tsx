@@ -1,12 +1,19 @@
+import { useMemo } from 'react';
 import { NEW_TANK, tankDraft } from '../../../domain/tank';
 import { tanks } from '../../entities/tanks';
+import { useMay } from '../../kit/useMay';
 import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
-import { tankGroups } from './tankGroups';
-
-const plan = { groups: tankGroups, schema: tankDraft, fresh: NEW_TANK };
+import { useOptions } from '../useOptions';
+import { tankGroups, withOwner } from './tankGroups';
 
 /** Add a tank, or change what is written about one. */
 export default function TankForm() {
+  const clients = useOptions('clients');
+  const mayClients = useMay('canViewClients');
+  const plan = useMemo(() => {
+    const groups = mayClients ? withOwner(clients) : tankGroups;
+    return { groups, schema: tankDraft, fresh: NEW_TANK };
+  }, [clients, mayClients]);
   return <FormScreen kit={tanks} area={AREAS.tanks} nameOf={({ code }) => code} plan={plan} />;
 }

@@ -2,6 +2,7 @@ import { EMIRATES } from '../../../domain/fields';
 import { TANK_INSTALLATIONS, TANK_ORIENTATIONS, TANK_PRODUCTS, TANK_SHAPES } from '../../../domain/tank';
 import { choicesOf } from '../../../domain/words';
 import type { FieldGroup } from '../../ui/formFields';
+import type { Seeking } from '../useOptions';
 
 const level = (name: string, label: string) =>
   ({ name, label, kind: 'number', unit: '%', required: true }) as const;
@@ -123,3 +124,11 @@ export const tankGroups: readonly FieldGroup[] = [
     ],
   },
 ];
+
+/** The same for whoever may look clients up: also who owns the building. */
+export const withOwner = (clients: Seeking): FieldGroup[] =>
+  tankGroups.map((group) =>
+    group.title === 'Site'
+      ? { ...group, fields: [...group.fields, { name: 'site.owner_client', label: 'Owner', ...clients }] }
+      : group,
+  );
