@@ -147,9 +147,3 @@ export const isReckonable = (line: unknown): line is LineFigures =>
   isFigures(line) &&
   isCovered(line) &&
   (line.quantity >= 0 || ('code' in line && line.code === GIVES_BACK));
-
-/** The line of an invoice that ends a supply where nothing is left to charge. */
-export const NOTHING_LEFT: LineDraft = {
-  ...{ code: 'service', description: 'Nothing is left to charge', unit: 'service' },
-  ...{ quantity: 1, unit_price: 0, discount: 0, vat_category: 'O', vat_rate: 0 },
-};

@@ -83,3 +83,9 @@ export const feeLines = (
   fils: number,
   fee: Pick<LinePart, 'code' | 'description' | 'category'>,
 ) => (fils > 0 ? [lined(usage, { ...fee, quantity: 1, unit: 'service', unit_price: fromFils(fils) })] : []);
+
+/** The line of an invoice that ends a supply where nothing is left to charge. */
+export const NOTHING_LEFT: LineDraft = {
+  ...{ code: 'service', description: 'Nothing is left to charge', unit: 'service' },
+  ...{ quantity: 1, unit_price: 0, discount: 0, vat_category: 'O', vat_rate: 0 },
+};
