@@ -12,6 +12,7 @@ import { RecordPage } from '../ui/RecordPage';
 import type { FieldGroup } from '../ui/formFields';
 import type { AreaWords } from './areas';
 import { formOf, withChosen } from './formOf';
+import { useConflict } from './useConflict';
 import { useKeeping } from './useKeeping';
 
 /** The questions of a form, the rules of their answers, and what a new record starts with. */
@@ -84,18 +85,21 @@ function EditForm<T extends Entity, D extends object>({ kit, area, plan, record 
   const { save, waiting, problem } = useSave(kit, record._id);
   const initial = useMemo(() => formOf(record, groups, kept), [record, groups, kept]);
   const chosen = useMemo(() => withChosen(groups, record), [groups, record]);
-  const { keeping, withNames } = useKeeping(formOfRecord(kit.name, record._id), chosen, record.version);
+  const form = useKeeping(formOfRecord(kit.name, record._id), chosen, record.version);
+  const { keeping, withNames } = form;
   const asked = useMemo(() => withNames(chosen), [withNames, chosen]);
+  const { conflict, versionNow } = useConflict({ record, problem, groups, kept, form });
   return (
     <RecordForm
       groups={asked}
       keeping={keeping}
+      conflict={conflict}
       schema={schema}
       initial={initial}
       waiting={waiting}
       problem={problem}
       onSubmit={(draft) => {
-        save({ ...draft, version: record.version });
+        save({ ...draft, version: versionNow() });
       }}
       backTo={pageOf(area, record._id)}
     />

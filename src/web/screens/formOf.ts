@@ -51,3 +51,11 @@ export const withChosen = (groups: readonly FieldGroup[], record: object): Field
         : field;
     }),
   }));
+
+/** What each chosen reference is called, by its field. */
+export const chosenIn = (groups: readonly FieldGroup[]): Record<string, Ref> =>
+  Object.fromEntries(
+    groups
+      .flatMap(({ fields }) => fields)
+      .flatMap((field) => (field.kind === 'ref' && field.chosen ? [[field.name, field.chosen]] : [])),
+  );

@@ -13,8 +13,9 @@ import {
   typed,
 } from '../entities/drafts';
 import { problemWith } from '../kit/progress';
-import type { Field, FieldGroup } from '../ui/formFields';
+import type { FieldGroup } from '../ui/formFields';
 import type { Keeping } from '../ui/keeping';
+import { chosenIn } from './formOf';
 import { today } from './today';
 
 type Names = Record<string, Ref>;
@@ -23,6 +24,10 @@ type Names = Record<string, Ref>;
 export interface KeptForm {
   keeping: Keeping;
   withNames: (groups: readonly FieldGroup[]) => FieldGroup[];
+  /** How the references are called that were chosen so far. */
+  namesOf: () => Names;
+  /** Choose references for the person, by these names. */
+  restore: (names: Names) => void;
 }
 
 /** Keep a form on the server while it is typed in; the version is that of the record it changes. */
@@ -39,6 +44,13 @@ export function useKeeping(form: string, groups: readonly FieldGroup[], version?
     (asked: readonly FieldGroup[]) => asked.map((group) => named(group, restored, remember)),
     [restored, remember],
   );
+  const namesOf = useCallback(
+    () => ({ ...chosenIn(groups), ...restored, ...picked.current }),
+    [groups, restored],
+  );
+  const restore = useCallback((names: Names) => {
+    setRestored((before) => ({ ...before, ...names }));
+  }, []);
   const keeping = useMemo((): Keeping => {
     const isKeeping = open?.standing === 'keeping';
     return {
@@ -48,18 +60,18 @@ export function useKeeping(form: string, groups: readonly FieldGroup[], version?
       onTyped: (answers) => {
         if (open?.standing === 'offering') return;
         if (Object.keys(answers).length === 0) return void dispatch(settled(form));
-        const names = namesIn(answers, { ...chosenIn(groups), ...restored, ...picked.current });
+        const names = namesIn(answers, namesOf());
         dispatch(typed({ form, typed: answers, names, based_on: version ?? null }));
       },
       onLeft: () => void dispatch(formLeft(form)),
       onContinue: () => {
-        setRestored(open?.offer?.names ?? {});
+        restore(open?.offer?.names ?? {});
         dispatch(continued(form));
       },
       onAfresh: () => void dispatch(settled(form)),
     };
-  }, [dispatch, form, groups, isLost, open, restored, version]);
-  return { keeping, withNames };
+  }, [dispatch, form, isLost, namesOf, open, restore, version]);
+  return { keeping, withNames, namesOf, restore };
 }
 
 function useOpened(form: string): OpenForm | null {
@@ -84,16 +96,6 @@ const offerIn = (
   typed: answers,
   isMoved: version !== undefined && based_on !== version,
 });
-
-const fieldsIn = (groups: readonly FieldGroup[]): Field[] => groups.flatMap(({ fields }) => fields);
-
-/** What each reference is called that was chosen before anybody typed. */
-const chosenIn = (groups: readonly FieldGroup[]): Names =>
-  Object.fromEntries(
-    fieldsIn(groups).flatMap((field) =>
-      field.kind === 'ref' && field.chosen ? [[field.name, field.chosen]] : [],
-    ),
-  );
 
 const namesIn = (answers: Record<string, unknown>, known: Names): Names =>
   Object.fromEntries(

@@ -5,6 +5,8 @@ import { Form, useForm, useFormState } from 'react-final-form';
 import type { Schema } from 'yup';
 import type { Problem } from '../../domain/entity';
 import { faults } from '../../domain/validate';
+import type { Conflict } from './ConflictDialog';
+import { ConflictDialog } from './ConflictDialog';
 import { FaultSummary } from './FaultSummary';
 import { FormGroup } from './FormGroup';
 import { Unfinished } from './Unfinished';
@@ -32,6 +34,8 @@ export interface RecordFormProps<D> {
   part?: FormPart;
   /** How it is kept on the server while it is typed in. */
   keeping?: Keeping;
+  /** What somebody else saved meanwhile, while it is to be chosen from. */
+  conflict?: Conflict;
 }
 
 /** One part of a long form, the rest of which waits out of sight; the last one has nothing after it, and saves. */
@@ -73,18 +77,20 @@ const fieldsOf = (groups: readonly FieldGroup[]) => groups.flatMap((group) => gr
 type BodyProps<D> = RecordFormProps<D> & { fields: readonly Field[]; submit: () => void };
 
 function Body<D>(props: BodyProps<D>) {
-  const { groups, waiting, problem, fields, submit, part, keeping } = props;
+  const { groups, waiting, problem, fields, submit, part, keeping, conflict } = props;
   const id = useId();
   const form = useForm<Values>();
   const faultOf = useServerFaults(problem);
   const { summary, look } = useLookBack(problem);
   const { dirty = false } = useFormState<Values>({ subscription: { dirty: true } });
   const question = useLeaveGuard(dirty, keeping?.isKept);
-  const send = (event: React.SyntheticEvent) => {
-    event.preventDefault();
-    if (waiting) return;
+  const judge = () => {
     submit();
     if (form.getState().hasValidationErrors) look();
+  };
+  const send = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    if (!waiting) judge();
   };
   const saveByKey = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
@@ -114,6 +120,7 @@ function Body<D>(props: BodyProps<D>) {
           <SaveBar {...props} keptAt={keeping?.keptAt} />
         </Stack>
         {question}
+        {conflict && <ConflictDialog conflict={conflict} fields={fields} submit={judge} />}
       </ServerFaults>
     </UnsavedBelow>
   );
