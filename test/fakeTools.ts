@@ -1,5 +1,6 @@
 import { AxiosError, AxiosHeaders, CanceledError } from 'axios';
 import type { Toast } from '../src/web/kit/toasts';
+import { hasUnsaved } from '../src/web/ui/unsaved';
 import type { CallOptions, Http, StorageTool, Tab, Tools } from '../src/web/kit/tools';
 
 /** One call as the pretended server saw it. */
@@ -152,6 +153,8 @@ export class FakePage {
   readonly saved: { file: Blob; name: string }[] = [];
   save = (file: Blob, name: string) => void this.saved.push({ file, name });
   hidden = () => this.unseen;
+  typing = false;
+  unsaved = () => this.typing || hasUnsaved();
   onWake = (listener: () => void) => {
     this.wakers.add(listener);
     return () => void this.wakers.delete(listener);

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { fetchGrid } from '../ui/useGrid';
 import { ConfirmHost } from './ConfirmHost';
 import { PrintSheet } from './PrintSheet';
+import { ReturnHost } from './ReturnHost';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
@@ -58,6 +59,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         </Box>
       </Box>
       <ConfirmHost />
+      <ReturnHost />
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { carriedOn } from '../../domain/cameFrom';
 import { httpTo } from '../kit/http';
 import type { Toast } from '../kit/toasts';
 import type { PageTool, StorageTool, Tab, Tools } from '../kit/tools';
+import { hasUnsaved } from '../ui/unsaved';
 import { showToast } from './showToast';
 
 /** As much of the router as sagas need. */
@@ -47,6 +48,7 @@ const pageWith = (router: Navigator): PageTool => ({
   reload: () => window.location.reload(),
   save,
   hidden: () => document.hidden,
+  unsaved: hasUnsaved,
   onWake: (listener) => {
     const onLook = () => {
       if (!document.hidden) listener();

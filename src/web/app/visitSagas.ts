@@ -39,6 +39,7 @@ import { posAssignmentsSaga, posSteps } from '../entities/posSteps';
 import { profileSaga } from '../entities/profile';
 import { readingBillSaga } from '../entities/readingBill';
 import { readingsSaga } from '../entities/readings';
+import { returningSaga } from '../entities/returning';
 import { rolesSaga } from '../entities/roles';
 import { routeSheetSaga } from '../entities/routeSheet';
 import { settingsSaga } from '../entities/settings';
@@ -89,6 +90,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   bulkSaga,
   listsSaga,
   draftsSaga,
+  returningSaga,
   historySaga,
   optionsSaga,
   additionsSaga,

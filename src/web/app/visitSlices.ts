@@ -33,6 +33,7 @@ import { pos } from '../entities/pos';
 import { posAssignments } from '../entities/posSteps';
 import { profile } from '../entities/profile';
 import { readingDesk, readings } from '../entities/readings';
+import { returning } from '../entities/returning';
 import { roles } from '../entities/roles';
 import { routeSheet } from '../entities/routeSheet';
 import { settings } from '../entities/settings';
@@ -72,6 +73,7 @@ export const visitSlices = {
   bulk: bulk.reducer,
   lists: lists.reducer,
   drafts: drafts.reducer,
+  returning: returning.reducer,
   history: history.reducer,
   options: options.reducer,
   additions: additions.reducer,

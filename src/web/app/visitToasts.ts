@@ -23,6 +23,7 @@ import { posSteps } from '../entities/posSteps';
 import { profileToasts } from '../entities/profile';
 import { readingBillToasts } from '../entities/readingBill';
 import { readingsToasts } from '../entities/readings';
+import { returningToasts } from '../entities/returning';
 import { rolesToasts } from '../entities/roles';
 import { settingsToasts } from '../entities/settings';
 import { deviceKeysToasts } from '../entities/deviceKeys';
@@ -79,6 +80,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...rolesToasts,
   ...exportsToasts,
   ...listsToasts,
+  ...returningToasts,
   ...optionsToasts,
   ...additionsToasts,
 ];

@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import { eventChannel } from 'redux-saga';
 import type { EventChannel } from 'redux-saga';
-import { debounce, delay, put, race, takeLeading } from 'redux-saga/effects';
+import { debounce, delay, put, race, take, takeLeading } from 'redux-saga/effects';
 import type { Visitor } from '../../domain/session';
 import { confirmed } from '../kit/confirm';
 import { operation, run, tellsOperation } from '../kit/operation';
@@ -43,6 +43,8 @@ export const selectVisitor = ({ session: { visitor } }: HasSession): Visitor | n
 
 export const { began, resumed, ended } = session.actions;
 export const logoutClicked = createAction('session/logoutClicked');
+/** The server no longer knows the token, but something on the page is not saved yet. */
+export const interrupted = createAction('session/interrupted');
 export const logOut = operation('session/logOut');
 const sendLogOut = (api: Http) => api.post<undefined>('/auth/logout');
 
@@ -61,9 +63,16 @@ function* leave(): Saga {
 }
 
 /** Forget who was here; everything else the visit had under way ends with this event. */
-function* endVisit(why: Ending['why']): Saga {
+export function* endVisit(why: Ending['why']): Saga {
   forgetSession(yield* tool('storage'));
   yield put(ended({ why }));
+}
+
+/** A visit that ends on unsaved work may be gone on with, by whoever knows the password. */
+function* meetExpiry(): Saga {
+  if (!(yield* tool('page')).unsaved()) return yield* endVisit('expired');
+  yield put(interrupted());
+  yield take(resumed);
 }
 
 const tellsExpiry = (action: Action): boolean =>
@@ -74,7 +83,7 @@ const tellsExpiry = (action: Action): boolean =>
 /** What may end a visit from inside it; lives as long as the visit. */
 export function* leavingSaga(): Saga {
   yield takeLeading(logoutClicked, leave);
-  yield takeLeading(tellsExpiry, endVisit, 'expired' as const);
+  yield takeLeading(tellsExpiry, meetExpiry);
 }
 
 /** Come back to the visit that the browser still knows, or stay outside. */

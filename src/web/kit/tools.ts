@@ -38,6 +38,8 @@ export interface PageTool {
   /** Hands the person a file to keep. */
   save(file: Blob, name: string): void;
   hidden(): boolean;
+  /** Whether the person has typed something that is not saved. */
+  unsaved(): boolean;
   /** Tells when the page is looked at again or the network is back. */
   onWake(listener: () => void): Stop;
 }

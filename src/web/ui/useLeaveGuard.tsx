@@ -3,6 +3,7 @@ import { createContext, use, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog';
+import { holdUnsaved } from './unsaved';
 
 const LEAVING = {
   title: 'Leave without saving?',
@@ -46,7 +47,9 @@ export function useLeaveGuard(typed: boolean, isKept = false): ReactNode {
       event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
+    const letGo = holdUnsaved();
     return () => {
+      letGo();
       window.removeEventListener('beforeunload', ask);
     };
   }, [dirty]);
