@@ -1,4 +1,4 @@
-import { deskAt } from './desk';
+import { dayDesk } from './dayDesk';
 import { until } from './until';
 import type { Visitor } from './visitor';
 import { newVisitor, signIn } from './visitor';
@@ -7,7 +7,7 @@ import { START_LIMIT_MS, closeWorld, openWorld } from './world';
 
 let world: World;
 let visitor: Visitor;
-let desk: ReturnType<typeof deskAt>;
+let desk: ReturnType<typeof dayDesk>;
 const pages = { client: '', contract: '', bill: '' };
 const numbers = { contract: '', bill: '' };
 
@@ -15,36 +15,10 @@ beforeAll(async () => {
   world = await openWorld();
   visitor = await newVisitor(world.browser);
   visitor.page.setDefaultTimeout(STEP_MS);
-  desk = deskAt(visitor.page);
+  desk = dayDesk(visitor);
 }, START_LIMIT_MS);
 
 afterAll(() => closeWorld(world), START_LIMIT_MS);
-
-const menu = (name: string) =>
-  visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-const go = (address: string) => visitor.page.goto(address);
-const heading = async (name: string | RegExp): Promise<string> => {
-  const h1 = visitor.page.getByRole('heading', { level: 1, name });
-  await h1.waitFor();
-  return h1.innerText();
-};
-const opened = async (area: string): Promise<string> => {
-  await visitor.page.waitForURL(new RegExp(`/${area}/[0-9a-f-]{36}$`));
-  return visitor.page.url();
-};
-const row = (text: string) => visitor.page.locator('.MuiDataGrid-row').filter({ hasText: text }).first();
-const fact = (label: string) =>
-  visitor.page
-    .locator('main dl > div')
-    .filter({ has: visitor.page.getByText(label, { exact: true }) })
-    .first()
-    .locator('dd');
-const factIs = (label: string, value: string | RegExp) =>
-  until(
-    label,
-    async () => (await fact(label).allInnerTexts()).join(),
-    (seen) => (typeof value === 'string' ? seen === value : value.test(seen)),
-  );
 
 interface Counter {
   unit_no: string;
@@ -64,15 +38,6 @@ const freeCounter = (): Promise<Counter> =>
     return documents[0];
   });
 
-/** Any picture will do: the page itself, as it looks now. */
-async function attach(kind: string): Promise<void> {
-  const { page } = visitor;
-  await page.getByLabel('Kind of file').selectOption({ label: kind });
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), desk.press('Add file')]);
-  await chooser.setFiles({ name: 'paper.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  await page.locator('main .MuiDataGrid-row, main li').filter({ hasText: kind }).first().waitFor();
-}
-
 const STEP_MS = 20_000;
 const LIMIT_MS = 40_000;
 const EMAIL = 'zubaida.q@example.com';
@@ -80,9 +45,9 @@ const EMAIL = 'zubaida.q@example.com';
 describe('a day at the desk', () => {
   it('begins with a new client', async () => {
     await signIn(visitor.page, world.product.url, 'admin');
-    await menu('Clients');
+    await desk.menu('Clients');
     await desk.link('Add client');
-    await heading('Add client');
+    await desk.heading('Add client');
     await desk.fill({
       'First name': 'Zubaida',
       'Last name': 'Qassimi',
@@ -93,15 +58,15 @@ describe('a day at the desk', () => {
     });
     await desk.choose({ Emirate: 'Sharjah' });
     await desk.press('Save');
-    await heading(/Zubaida Qassimi/);
-    pages.client = await opened('clients');
+    await desk.heading(/Zubaida Qassimi/);
+    pages.client = await desk.opened('clients');
     await desk.tab('Attachments');
-    await attach('Passport');
+    await desk.attach('Passport');
   });
 
   it('signs a contract with her on a flat, in four steps', async () => {
     await desk.link('New contract');
-    await heading('Add contract');
+    await desk.heading('Add contract');
     await desk.press('Next');
     const { site, unit_no } = await freeCounter();
     await desk.fill({ 'Site code': site.code, 'Site name': site.name, Unit: unit_no });
@@ -111,17 +76,17 @@ describe('a day at the desk', () => {
     await desk.press('Next');
     await desk.fill({ Deposit: '500' });
     await desk.press('Save');
-    numbers.contract = await heading(/^CT-/);
-    pages.contract = await opened('contracts');
+    numbers.contract = await desk.heading(/^CT-/);
+    pages.contract = await desk.opened('contracts');
     await desk.tab('Attachments');
-    await attach('Tenancy contract');
+    await desk.attach('Tenancy contract');
     await desk.tab('Details');
     await desk.press('Submit');
     await desk.toast('Contract submitted');
     await desk.press('Take deposit');
     await desk.dialog('Take the deposit').press('Take deposit');
     await desk.toast(/^Deposit taken, receipt/);
-    await factIs('Held', 'AED 500.00');
+    await desk.factIs('Held', 'AED 500.00');
   });
 
   it('activates it with the opening reading of its meter', async () => {
@@ -130,7 +95,7 @@ describe('a day at the desk', () => {
     await form.fill({ 'Opening reading': '9000' });
     await form.press('Activate');
     await desk.toast('Contract activated');
-    await factIs('Opening reading', '9000.000 m³');
+    await desk.factIs('Opening reading', '9000.000 m³');
   });
 
   it('takes a reading of the meter and makes the invoice from it', async () => {
@@ -146,7 +111,7 @@ describe('a day at the desk', () => {
       'the draft',
       async () => {
         await desk.press('Draft invoice').catch(() => undefined);
-        return opened('bills').catch(() => '');
+        return desk.opened('bills').catch(() => '');
       },
       (address) => address !== '',
       LIMIT_MS,
@@ -157,7 +122,7 @@ describe('a day at the desk', () => {
   it('issues it, and opens its PDF', async () => {
     await desk.press('Issue');
     await desk.yes('Issue this invoice?', 'Issue');
-    numbers.bill = await heading(/^INV-/);
+    numbers.bill = await desk.heading(/^INV-/);
     const tab = visitor.context.waitForEvent('page');
     await desk.press('PDF');
     const paper = await tab;
@@ -172,8 +137,8 @@ describe('a day at the desk', () => {
     const cash = desk.dialog(/^Take a payment/);
     await cash.fill({ Amount: '20' });
     await cash.press('Take payment');
-    await factIs('Paid', 'AED 20.00');
-    await go(pages.bill);
+    await desk.factIs('Paid', 'AED 20.00');
+    await desk.go(pages.bill);
     await desk.press('Take payment');
     const cheque = desk.dialog(/^Take a payment/);
     await cheque.choose({ Type: 'Cheque' });
@@ -185,30 +150,30 @@ describe('a day at the desk', () => {
       Drawer: 'Zubaida Qassimi',
     });
     await cheque.press('Take payment');
-    await factIs('Cheques on their way', 'AED 15.00');
+    await desk.factIs('Cheques on their way', 'AED 15.00');
   });
 
   it('finds both among the payments of the invoice and of the contract', async () => {
     await desk.tab('Payments');
-    for (const kind of ['Cash', 'Cheque']) await row(kind).waitFor();
-    await go(`${pages.contract}?tab=Payments`);
-    for (const kind of ['Cash', 'Cheque']) await row(kind).waitFor();
+    for (const kind of ['Cash', 'Cheque']) await desk.row(kind).waitFor();
+    await desk.go(`${pages.contract}?tab=Payments`);
+    for (const kind of ['Cash', 'Cheque']) await desk.row(kind).waitFor();
   });
 
   it('hands a POS device to a collector', async () => {
-    await menu('POS Device');
+    await desk.menu('POS Device');
     await visitor.page
       .locator('.MuiDataGrid-row')
       .filter({ hasText: 'In stock' })
       .getByRole('link')
       .first()
       .click();
-    await opened('pos');
+    await desk.opened('pos');
     await desk.press('Assign');
     const form = desk.dialog(/^Assign /);
     await form.seek('Employee', '', /./);
     await form.press('Assign');
-    await factIs('Assigned to', /\w/);
+    await desk.factIs('Assigned to', /\w/);
   });
 
   it.each([
