@@ -1,4 +1,5 @@
 import type { BillStatus } from './bill';
+import type { Delivery } from './delivery';
 import type { Id, Ref } from './entity';
 import type { Offer } from './offer';
 import type { Result } from './orderSteps';
@@ -18,6 +19,9 @@ export interface OrderBill {
   total: number;
   balance_due: number;
 }
+
+/** A delivery as its order tells it. */
+export type OrderDelivery = Pick<Delivery, '_id' | 'ticket_no' | 'at' | 'supplier' | 'litres'>;
 
 /** What was found, done and said about a job on its way, and what it comes to. */
 export interface OrderProgress {
@@ -39,6 +43,8 @@ export interface OrderProgress {
   offer?: OfferBrief | null;
   offers?: OfferBrief[];
   bill?: OrderBill | null;
+  /** What the truck brought, where the job is to fill a tank. */
+  delivery?: OrderDelivery | null;
   /** What was accepted or is offered, else what was done, in AED. */
   total?: number;
 }

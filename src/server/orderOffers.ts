@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { BILL_STATUSES, DRAFT_NUMBER } from '../domain/bill';
 import type { Order } from '../domain/order';
 import { OFFER_STATUSES } from '../domain/offer';
-import { computed, objectOf } from './kit/field';
+import { computed, iso, objectOf } from './kit/field';
 import { count, day, id, maybeWords, money, oneOf, words } from './kit/schemas';
 import { offerNumber, offerTotal } from './offerTable';
 import { actualTotal } from './orderWork';
@@ -38,6 +38,17 @@ export const billOf = computed(sql`(select ${objectOf({
 })} from bills b where b.order_id = t.id and b.kind = 'maintenance' and b.deleted_at is null
   order by b.status = 'Credited', b.created_at desc, b.id desc limit 1)`);
 
+/** The newest delivery that came for a job. */
+export const deliveryOf = computed(
+  sql`(select ${objectOf({
+    _id: sql`d.id`,
+    ticket_no: sql`d.ticket_no`,
+    at: iso(sql`d.at`),
+    supplier: sql`d.supplier`,
+    litres: sql`d.litres`,
+  })} from deliveries d where d.order_id = t.id and d.deleted_at is null order by d.at desc, d.id desc limit 1)`,
+);
+
 const offered = sql`(select ${offerTotal('f')} from offers f where f.order_id = t.id and f.status in ('Accepted', 'Sent')
   order by f.status limit 1)`;
 
@@ -67,4 +78,17 @@ export const maybeBill = Type.Unsafe<Order['bill']>({
     balance_due: { type: 'number' },
   },
   required: ['_id', 'unique_number', 'status', 'total', 'balance_due'],
+});
+
+/** What an order answers of its delivery. */
+export const maybeDelivery = Type.Unsafe<Order['delivery']>({
+  type: ['object', 'null'],
+  properties: {
+    _id: { type: 'string' },
+    ticket_no: { type: 'string' },
+    at: { type: 'string' },
+    supplier: { type: 'string' },
+    litres: { type: 'number' },
+  },
+  required: ['_id', 'ticket_no', 'at', 'supplier', 'litres'],
 });

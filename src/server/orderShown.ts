@@ -15,7 +15,7 @@ import {
   words,
 } from './kit/schemas';
 import { maybeHolder, maybeLink, maybeNumbered } from './links';
-import { maybeBill, maybeOffer, offerBrief } from './orderOffers';
+import { maybeBill, maybeDelivery, maybeOffer, offerBrief } from './orderOffers';
 import { check, material } from './orderWork';
 import { maybeSiteName } from './sites';
 
@@ -52,6 +52,7 @@ const outcome = {
   signed_by: maybeWords,
   offers: Type.Array(offerBrief),
   bill: maybeBill,
+  delivery: maybeDelivery,
 };
 
 /** What a list of orders answers of each. */

@@ -7,7 +7,7 @@ import type { Field } from './kit/field';
 import { anyOf, beginsWith, byChoice, byFlag, byId, byMoment, holdsWords, isRecord } from './kit/filters';
 import { table } from './kit/table';
 import { atSiteOf, holder, links, ofClient, shownOnly } from './links';
-import { billOf, newestOffer, offersOf, orderTotal } from './orderOffers';
+import { billOf, deliveryOf, newestOffer, offersOf, orderTotal } from './orderOffers';
 import { payer, site } from './orderSubjects';
 import { checklist, materials } from './orderWork';
 
@@ -51,6 +51,7 @@ const outcome: Record<string, Field> = {
   signed_by: shownOnly(plain('signed_by')),
   offers: offersOf,
   bill: billOf,
+  delivery: deliveryOf,
 };
 
 /** Orders as lists and records show them. */

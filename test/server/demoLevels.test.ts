@@ -80,3 +80,12 @@ it('remembers where every installed device is', async () => {
   expect(lost).toEqual([]);
   expect(await ask(`select id from tanks where strapping_table is not null`)).toHaveLength(1);
 });
+
+it('has a ticket for every refill that is done, of its tank and its day', async () => {
+  const done = await ask<{ ticket: string | null; hours: number }>(`select d.ticket_no as ticket,
+    extract(epoch from o.completed_at - d.at)::float8 / 3600 as hours
+    from orders o left join deliveries d on d.order_id = o.id and d.tank_id = o.tank_id
+    where o.type = 'refill' and o.status in ('Completed', 'Billed', 'Closed')`);
+  expect(done).not.toHaveLength(0);
+  expect(done.filter(({ ticket, hours }) => ticket === null || hours < 0 || hours > 2)).toEqual([]);
+});

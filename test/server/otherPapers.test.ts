@@ -94,3 +94,40 @@ describe('the paper of an offer', () => {
     expect((await paper(viewer, `offer/${nowhere}`)).status).toBe(404);
   });
 });
+
+describe('the note of a delivery', () => {
+  const filled = async (more: object = {}) => {
+    const serial_number = `SN-${JSON.stringify(more).length.toString()}`;
+    const tank = String((await on.add('tank', { ...drafts.tank, serial_number }))._id);
+    await on.w.db.updateTable('tanks').set({ status: 'commissioned' }).where('id', '=', tank).execute();
+    const order = await orderIn(on, 'InProgress', { type: 'refill', tank });
+    const ticket = { ticket_no: 'T 77/2', at: '2026-11-20T07:00:00Z', supplier: 'ENOC', litres: 1514 };
+    const told = { ...ticket, driver: 'R. Singh', order: order._id, note: 'Hose 2', ...more };
+    expect((await on.ask('POST', `/tank/${tank}/delivery`, told)).status).toBe(200);
+    return (await on.ask('GET', `/order/${String(order._id)}`)).body;
+  };
+
+  it('tells what was brought, by whom and for which order, on the company’s paper', async () => {
+    const order = await filled({ level_before: 20, level_after: 80 });
+    const delivery = order.delivery as { _id: string };
+    expect(delivery).toMatchObject({ ticket_no: 'T 77/2', supplier: 'ENOC', litres: 1514 });
+    const { answer } = await paper(on.boss, `delivery/${delivery._id}`);
+    expect(answer.headers['content-disposition']).toContain('filename="T-77-2.pdf"');
+    const text = textIn(answer.rawPayload);
+    for (const words of ['Delivery Note', 'Al Bahar Gas', 'T 77/2', String(order.unique_number), '1,514 L'])
+      expect(text).toContain(words);
+    for (const words of ['ENOC', 'R. Singh', '80 %', 'Hose 2', 'Marina Heights'])
+      expect(text).toContain(words);
+  });
+
+  it('is for whoever may see tanks', async () => {
+    const { _id } = (await filled({ ticket_no: 'T-78' })).delivery as { _id: string };
+    const clerk = await on.w.signIn({ flags: ['canViewOrders'] });
+    expect((await paper(clerk, `delivery/${_id}`)).status).toBe(403);
+    const viewer = await on.w.signIn({ flags: ['canViewTanks'] });
+    const { filePath } = await linkOf(viewer, `delivery/${_id}`);
+    expect((await on.w.open(`/${String(filePath)}`)).statusCode).toBe(200);
+    const nowhere = '0190b6a0-0000-7000-8000-000000000001';
+    expect((await paper(viewer, `delivery/${nowhere}`)).status).toBe(404);
+  });
+});

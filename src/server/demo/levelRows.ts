@@ -38,10 +38,18 @@ const emptied = (person: string, now: number) => sql`
   where status in ('out_of_service', 'decommissioned')`;
 
 /** Write what the tanks held and what filled them, and what was heard of units on counters. */
-export async function writeLevels(db: Db, { tanks, devices, staff }: Company, now: number): Promise<void> {
+export async function writeLevels(
+  db: Db,
+  { tanks, devices, staff, orders }: Company,
+  now: number,
+): Promise<void> {
   const person = staffNamed(staff, 'o.khan').id;
   const levels = makeLevels(tanks, devices);
-  const came = makeDeliveries(levels, tanks, now).map((row) => ({ ...row, created_by: person }));
+  const came = makeDeliveries(levels, tanks, now).map((row) => ({
+    ...row,
+    order_id: orders.find(({ delivery }) => delivery === row.id)?.id ?? null,
+    created_by: person,
+  }));
   await insert(db, 'deliveries', came);
   await readings(levels, now, person).execute(db);
   await emptied(person, now).execute(db);

@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
     'Index unchanged although the flat is lived in.',
   ],
   [
-    'contract',
+    'counter',
     'disconnection',
     'normal',
     'bill_run',
@@ -93,7 +93,7 @@ const ROWS: readonly Row[] = [
     'Two invoices past due; notice was given.',
   ],
   [
-    'contract',
+    'counter',
     'reconnection',
     'high',
     'phone',

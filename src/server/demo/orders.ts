@@ -12,6 +12,7 @@ import { number } from './numbering';
 import type { OrderKind } from './orderKinds';
 import { ORDER_KINDS } from './orderKinds';
 import type { Site } from './places';
+import { fillTanks } from './refills';
 import { SHOWCASE } from './size';
 import type { Staff } from './staff';
 import { staffNamed } from './staff';
@@ -37,6 +38,8 @@ export interface DemoOrder extends Made, Pick<Order, 'unique_number' | 'unit_no'
   sla_due: number;
   scheduled_at: number | null;
   assigned_to: Staff | null;
+  /** What the truck brought, for a refill that is done. */
+  delivery: string | null;
 }
 
 /** Per state: how many days ago such an order was reported, at least and at most, and who has it. */
@@ -73,6 +76,7 @@ export function makeOrders(maker: Maker, subjects: Subjects, count: number): Dem
   const orders = Array.from({ length: count }, (_, place) =>
     makeOrder(maker, able, place < SHOWCASE.orders ? entry(statuses, place) : 'Closed', place),
   );
+  fillTanks(orders, subjects, maker.calendar.now);
   number(orders, 'MO', 5, ({ created_at }) => dubaiTime(created_at));
   return orders;
 }
@@ -91,6 +95,7 @@ function makeOrder(maker: Maker, subjects: Subjects, status: OrderStatus, place:
     sla_due: slaDue(new Date(made.created_at), kind.priority).getTime(),
     scheduled_at: assignee ? scheduledAt(maker, status, made.created_at) : null,
     assigned_to: assignee ? staffNamed(subjects.staff, assignee) : null,
+    delivery: null,
   };
 }
 

@@ -50,7 +50,7 @@ export const contractRow = (
 
 /** A field job as its table keeps it. */
 export const orderRow = (order: DemoOrder, by: Made): Insertable<Database['orders']> => ({
-  ...without(order, 'contract', 'tank', 'device', 'counter', 'pos', 'place', 'about'),
+  ...without(order, 'contract', 'tank', 'device', 'counter', 'pos', 'place', 'about', 'delivery'),
   ...writtenBy(order, by),
   contract_id: order.contract?.id ?? null,
   client_id: order.contract?.client.id ?? null,

@@ -6,11 +6,13 @@ import { bills } from '../billsTable';
 import type { Db } from '../database/pool';
 import type { FileAnswer } from '../kit/fileAnswer';
 import type { Visitor } from '../kit/deps';
+import { deliveries } from '../deliveries';
 import { found } from '../kit/refusal';
 import { offers } from '../offerTable';
 import { batchPaper } from './batchPaper';
 import { batchFor, batchSheetOf } from './batchSheet';
 import { billSheetOf } from './billSheet';
+import { deliveryNote, deliverySheetOf } from './deliveryNote';
 import { offerPaper } from './offerPaper';
 import { offerSheetOf, paymentFor, receiptSheetOf } from './otherSheets';
 import { receiptPaper } from './receiptPaper';
@@ -65,6 +67,16 @@ export const PAPERS = {
     make: async ({ db, now, visitor }, id) => {
       const sheet = await batchSheetOf(db, id, now, visitor);
       return { filename: `${sheet.batch.unique_number}.pdf`, bytes: await batchPaper(sheet) };
+    },
+  },
+  delivery: {
+    one: 'note of a delivery',
+    needs: 'canViewTanks',
+    find: async ({ db }, id) => found(await deliveries.find(db, id)),
+    make: async ({ db, now }, id) => {
+      const sheet = await deliverySheetOf(db, id, now);
+      const name = sheet.delivery.ticket_no.replaceAll(/[^\w.-]+/g, '-');
+      return { filename: `${name}.pdf`, bytes: await deliveryNote(sheet) };
     },
   },
   wallet: {

@@ -7,10 +7,12 @@ export type Label = readonly [en: string, ar: string];
 /** What the papers call things. */
 export const LABELS = {
   address: ['Address', 'العنوان'],
+  after: ['Level after', 'المستوى بعد'],
   amount: ['Amount', 'المبلغ'],
   balance: ['Balance due', 'الرصيد المستحق'],
   bank: ['Bank', 'البنك'],
   batchAt: ['Unloaded on', 'تاريخ التسليم'],
+  before: ['Level before', 'المستوى قبل'],
   billTo: ['Bill to', 'فاتورة إلى'],
   cashier: ['Counted by', 'أمين الصندوق'],
   cashCounted: ['Cash counted (AED)', 'النقد المعدود (درهم)'],
@@ -24,10 +26,14 @@ export const LABELS = {
   credited: ['Credited', 'مبالغ مخصومة'],
   current: ['Current reading', 'القراءة الحالية'],
   days: ['Days', 'عدد الأيام'],
+  delivered: ['Delivered on', 'تاريخ التسليم'],
+  deliveredBy: ['Delivered by', 'سلّمها'],
+  deliveredTo: ['Delivered to', 'تسليم إلى'],
   description: ['Description', 'البيان'],
   difference: ['Difference (AED)', 'الفرق (درهم)'],
   discount: ['Discount', 'الخصم'],
   drawer: ['Drawer', 'الساحب'],
+  driver: ['Driver', 'السائق'],
   due: ['Due date', 'تاريخ الاستحقاق'],
   earlier: ['Earlier invoices unpaid (for information)', 'فواتير سابقة غير مسددة (للعلم)'],
   estimated: ['Estimated', 'تقديرية'],
@@ -38,6 +44,7 @@ export const LABELS = {
   iban: ['IBAN', 'رقم الآيبان'],
   issued: ['Issue date', 'تاريخ الإصدار'],
   license: ['Trade licence', 'الرخصة التجارية'],
+  litres: ['Litres', 'لترات'],
   net: ['Net', 'الصافي'],
   note: ['Why it differs', 'سبب الفرق'],
   notes: ['Notes', 'ملاحظات'],
@@ -59,10 +66,13 @@ export const LABELS = {
   signature: ['Name, signature and date', 'الاسم والتوقيع والتاريخ'],
   site: ['Site', 'الموقع'],
   subtotal: ['Subtotal', 'المجموع الفرعي'],
+  supplier: ['Supplier', 'المورد'],
   supply: ['Supply date', 'تاريخ التوريد'],
+  tank: ['Tank', 'الخزان'],
   terms: ['Terms', 'الشروط'],
   total: ['Total (AED)', 'الإجمالي (درهم)'],
   trn: ['TRN', 'رقم التسجيل الضريبي'],
+  truck: ['Truck', 'الشاحنة'],
   type: ['Paid by', 'طريقة الدفع'],
   unit: ['Unit', 'الوحدة'],
   unitNo: ['Flat or shop', 'رقم الوحدة'],
@@ -70,6 +80,7 @@ export const LABELS = {
   vat: ['VAT (AED)', 'الضريبة (درهم)'],
   vatColumn: ['VAT (AED)', 'الضريبة'],
   vatRate: ['VAT %', 'الضريبة %'],
+  weight: ['Weight', 'الوزن'],
 } as const satisfies Record<string, Label>;
 
 const INVOICE: Label = ['Tax Invoice', 'فاتورة ضريبية'];
@@ -84,6 +95,7 @@ export const titleOf = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? 
 export const RECEIPT: Label = ['Receipt', 'سند قبض'];
 export const BATCH: Label = ['Unload slip', 'سند تسليم'];
 export const OFFER: Label = ['Offer', 'عرض سعر'];
+export const DELIVERY: Label = ['Delivery Note', 'إشعار تسليم'];
 
 /** What stands beneath the lines where the VAT is not the standard one. */
 export const VAT_NOTES: Partial<Record<(typeof VAT_CATEGORIES)[number], Label>> = {

@@ -219,3 +219,177 @@ describe('an offer', () => {
     });
   });
 });
+
+describe('a refill', () => {
+  const delivery = {
+    _id: 'd-1',
+    ticket_no: 'DT-001-004',
+    at: '2026-11-20T07:00:00.000Z',
+    supplier: 'ENOC',
+    litres: 1514,
+  };
+
+  it('shows what the truck brought, and prints its note', async () => {
+    const link = 'GET /delivery/d-1/paper/link';
+    const answers = { [link]: { filePath: 'paper/delivery/d-1' } };
+    const { calls } = open(
+      { type: 'refill', status: 'Completed', delivery },
+      answers,
+      makeVisitor(),
+      '?tab=Work',
+    );
+    expect(await screen.findByText('DT-001-004')).toBeVisible();
+    expect(screen.getByText('1,514')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Delivery note' }));
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain(link));
+  });
+
+  it('leads to the tank while nothing was brought', async () => {
+    const tank = { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' };
+    open({ type: 'refill', status: 'InProgress', tank, delivery: null }, {}, makeVisitor(), '?tab=Work');
+    expect(await screen.findByRole('link', { name: 'Open the tank' })).toHaveAttribute(
+      'href',
+      '/tanks/tank-1',
+    );
+  });
+});
+
+describe('what comes next', () => {
+  it.each([
+    ['to be sent', 'Draft', 'Assessed'],
+    ['to be decided', 'Sent', 'Offered'],
+  ] as const)('is the offer that waits %s', async (_why, status, at) => {
+    open({ status: at, billable: true, offers: [{ ...BRIEF, status }] });
+    expect(await screen.findByRole('link', { name: 'Open offer' })).toHaveAttribute(
+      'href',
+      '/orders/order-1/offer/of-1',
+    );
+  });
+
+  it('is a first offer, or another one after a refusal', async () => {
+    open({ status: 'Assessed', billable: true, offers: [] });
+    expect(await screen.findByRole('button', { name: 'New offer' })).toBeVisible();
+    open({ status: 'Assessed', billable: true, offers: [{ ...BRIEF, status: 'Rejected' }] });
+    expect(await screen.findByRole('button', { name: 'New version' })).toBeVisible();
+  });
+
+  it('is no offer where nobody pays, nor for somebody who only looks on', async () => {
+    open({ status: 'Assessed', billable: false, offers: [] });
+    await heading();
+    expect(buttons()).not.toContain('New offer');
+    open({ status: 'Assessed', billable: true, offers: [] }, {}, someone('canViewOrders'));
+    await screen.findAllByRole('heading', { level: 1 });
+    expect(buttons()).not.toContain('New offer');
+  });
+
+  it('is the draft of its invoice, for whoever may see invoices', async () => {
+    open({ status: 'Completed', billable: true, bill: { ...BILL, status: 'Draft' } });
+    expect(await screen.findByRole('link', { name: 'Open invoice' })).toHaveAttribute(
+      'href',
+      '/bills/bill-1',
+    );
+  });
+
+  it('leads from an accepted offer back to its order', async () => {
+    stage('/orders/order-1/offer/of-1', { 'GET /offer/of-1': { ...offer, status: 'Accepted' } });
+    expect(await screen.findByRole('link', { name: 'Open order' })).toHaveAttribute(
+      'href',
+      '/orders/order-1',
+    );
+  });
+});
+
+describe('what a step asks', () => {
+  const who = { _id: 'user-9', label: 'Omar Khan' };
+
+  it('of a visit is who does it and when', async () => {
+    const step = 'POST /order/order-1/schedule';
+    const { calls } = open(
+      { status: 'Approved', billable: true },
+      { 'POST /order/assignees': makePage<object>([{ ...who, _id: someId }]), [step]: records.order },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Schedule' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Schedule the visit' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+    expect(await within(dialog).findAllByText('Assignee is required')).not.toHaveLength(0);
+    const field = within(dialog).getByRole('combobox', { name: 'Assignee' });
+    fireEvent.change(field, { target: { value: 'kha' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
+    type('Time', '09:30');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line === step)?.body).toMatchObject({
+        assigned_to: someId,
+        time: '09:30',
+      }),
+    );
+  });
+
+  it.each([
+    ['InProgress', 'Put on hold', 'Put this order on hold?', 'hold'],
+    ['New', 'Cancel order', 'Cancel this order?', 'cancel'],
+  ] as const)('in %s of "%s" is the reason', async (status, label, title, step) => {
+    const line = `POST /order/order-1/${step}`;
+    const { calls } = open({ status, billable: true }, { [line]: records.order });
+    await heading();
+    if (!screen.queryByRole('button', { name: label }))
+      fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(
+      screen.queryByRole('button', { name: label }) ?? screen.getByRole('menuitem', { name: label }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: title });
+    type('Reason', 'No part in stock');
+    fireEvent.click(within(dialog).getByRole('button', { name: label }));
+    await waitFor(() =>
+      expect(calls.find((call) => call.line === line)?.body).toEqual({ reason: 'No part in stock' }),
+    );
+  });
+
+  it('of an invoice is what it is made from', async () => {
+    const step = 'POST /order/order-1/bill';
+    const { calls } = open(
+      { status: 'Completed', billable: true, offers: [{ ...BRIEF, status: 'Accepted' }] },
+      { [step]: records.order },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Create invoice' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create the invoice of this order?' });
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Made from' }), {
+      target: { value: 'actual' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create invoice' }));
+    await waitFor(() => expect(calls.find(({ line }) => line === step)?.body).toEqual({ from: 'actual' }));
+  });
+
+  it("of a letter begins with the client's address", async () => {
+    const step = 'POST /order/order-1/send-bill';
+    const client = {
+      _id: 'client-1',
+      code: 'CL-000123',
+      label: 'Marina Bakery LLC',
+      email: 'bakery@mail.example',
+    };
+    const { calls } = open(
+      { status: 'Billed', billable: true, bill: BILL, client },
+      { [step]: records.order },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Send invoice' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send the invoice of this order?' });
+    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('bakery@mail.example');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send invoice' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line === step)?.body).toEqual({ to: 'bakery@mail.example' }),
+    );
+  });
+
+  it('of a refused offer is why', async () => {
+    const step = 'POST /offer/of-1/reject';
+    const { calls } = stage('/orders/order-1/offer/of-1', { 'GET /offer/of-1': offer, [step]: offer });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Why was this offer rejected?' });
+    type('Reason', 'Too dear');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line === step)?.body).toEqual({ reason: 'Too dear' }),
+    );
+  });
+});

@@ -9,6 +9,7 @@ import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { StatusChip } from '../../ui/StatusChip';
 import { Surface } from '../../ui/Surface';
+import { DeliveryCard } from './DeliveryCard';
 import type { RowCell } from './RowTable';
 import { RowTable } from './RowTable';
 
@@ -48,6 +49,7 @@ const Nothing = ({ text }: { text: string }) => (
 export const WorkTab = ({ order }: { order: Order }) => (
   <Stack spacing={2}>
     {order.result && <Facts title="Outcome" rows={outcome(order)} />}
+    {order.type === 'refill' && <DeliveryCard order={order} />}
     <Surface title="Checklist">
       {order.checklist?.length ? (
         <RowTable label="Checklist" rows={order.checklist} cells={CHECKS} />

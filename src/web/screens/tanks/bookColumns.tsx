@@ -4,8 +4,9 @@ import type { DeviceLink } from '../../../domain/deviceLive';
 import type { Tank } from '../../../domain/tank';
 import type { TankReading } from '../../../domain/tankReading';
 import { wordOf } from '../../../domain/words';
-import { numberColumn, refColumn, textColumn, timeColumn } from '../../ui/columns';
+import { actionsColumn, numberColumn, refColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
+import { PrintButton } from '../PrintButton';
 
 const unsorted = { sortable: false };
 
@@ -36,6 +37,7 @@ export const deliveryColumns = (tank: Tank): readonly Column<Delivery>[] => [
   numberColumn('level_before', 'Before (%)', (row) => row.level_before, { ...unsorted, width: 100 }),
   numberColumn('level_after', 'After (%)', (row) => row.level_after, { ...unsorted, width: 100 }),
   refColumn('order', 'Order', orderOf, (id) => `/orders/${id}`, { ...unsorted, width: 140 }),
+  actionsColumn(({ _id }) => <PrintButton noun="delivery" id={_id} label="Note" />),
   textColumn('warnings', 'Look again', (row) => deliveryWarnings(tank, row).join('. '), {
     ...unsorted,
     flex: 1,

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { dayInDubai, showTime } from '../../domain/dates';
+import type { Delivery } from '../../domain/delivery';
+import type { Id } from '../../domain/entity';
+import { wordOf } from '../../domain/words';
+import type { Db } from '../database/pool';
+import { deliveries } from '../deliveries';
+import { found } from '../kit/refusal';
+import { gap, paragraph, rule, table } from './blocks';
+import type { Column, Fact } from './blocks';
+import { companyOn } from './company';
+import type { Company } from './company';
+import { DELIVERY, LABELS } from './labels';
+import { letterhead, opening } from './letterhead';
+import { LEFT, WIDTH, written } from './paper';
+import type { Page } from './paper';
+
+/** The tank that was filled. */
+interface Filled {
+  code: string;
+  name: string;
+  product: string;
+  site: string;
+  address: string | null;
+}
+
+/** A delivery with what its note tells beside it. */
+export interface DeliverySheet {
+  delivery: Delivery;
+  tank: Filled;
+  company: Company;
+}
+
+/** All that a delivery note tells. */
+export async function deliverySheetOf(db: Db, id: Id, now: number): Promise<DeliverySheet> {
+  const delivery = found(await deliveries.find(db, id));
+  const { rows } =
+    await sql<Filled>`select t.code, t.name, t.product, t.site_name as site, t.site_address as address
+    from deliveries d join tanks t on t.id = d.tank_id where d.id = ${id}`.execute(db);
+  return { delivery, tank: found(rows[0]), company: await companyOn(db, dayInDubai(now)) };
+}
+
+/** A delivery note as a PDF, with room for who delivered and who received; the same sheet gives the same bytes. */
+export function deliveryNote(sheet: DeliverySheet): Promise<Buffer> {
+  const { delivery, company } = sheet;
+  const paper = {
+    title: `${DELIVERY[0]} ${delivery.ticket_no}`,
+    author: company.name ?? '',
+    at: new Date(delivery.at),
+  };
+  return written(paper, (page) => writeNote(page, sheet));
+}
+
+const factsOf = ({ delivery, tank }: DeliverySheet): Fact[] => [
+  [LABELS.number, delivery.ticket_no],
+  [LABELS.delivered, showTime(delivery.at)],
+  [LABELS.tank, `${tank.code} · ${tank.name}`],
+  [LABELS.order, delivery.order?.unique_number],
+  [LABELS.supplier, delivery.supplier],
+  [LABELS.driver, delivery.driver],
+  [LABELS.truck, delivery.truck],
+];
+
+const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const shown = (value: number | null | undefined, unit: string): string =>
+  typeof value === 'number' ? `${whole.format(value)} ${unit}` : '';
+
+const columnsFor = (product: string): Column<Delivery>[] => [
+  { label: LABELS.description, width: WIDTH - 320, text: () => wordOf(product) },
+  { label: LABELS.litres, width: 80, figure: true, text: ({ litres }) => shown(litres, 'L') },
+  { label: LABELS.weight, width: 80, figure: true, text: ({ kg }) => shown(kg, 'kg') },
+  { label: LABELS.before, width: 80, figure: true, text: (row) => shown(row.level_before, '%') },
+  { label: LABELS.after, width: 80, figure: true, text: (row) => shown(row.level_after, '%') },
+];
+
+const SIGNED = [LABELS.deliveredBy, LABELS.receivedBy];
+
+function writeNote(page: Page, sheet: DeliverySheet): void {
+  const { delivery, tank, company } = sheet;
+  letterhead(page, company);
+  const place = { name: tank.site, address: tank.address ?? '' };
+  opening(page, DELIVERY, LABELS.deliveredTo, place, factsOf(sheet));
+  table(page, columnsFor(tank.product), [delivery]);
+  gap(page);
+  paragraph(page, LABELS.notes, delivery.note);
+  page.room(80);
+  gap(page, 50);
+  rule(page);
+  const half = WIDTH / SIGNED.length;
+  SIGNED.forEach((label, at) => {
+    const words = `${label.join(' · ')}: ${LABELS.signature.join(' · ')}`;
+    page.pen.write(words, LEFT + at * half, page.y + 3, half - 10, { size: 7.5, align: 'left', lines: 2 });
+  });
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { showTime } from '../../../domain/dates';
+import type { Order } from '../../../domain/order';
+import { orderIsFinal } from '../../../domain/order';
+import type { OrderDelivery } from '../../../domain/orderProgress';
+import { useMay } from '../../kit/useMay';
+import type { Fact } from '../../ui/Facts';
+import { Facts } from '../../ui/Facts';
+import { LinkButton } from '../../ui/LinkButton';
+import { Surface } from '../../ui/Surface';
+import { PrintButton } from '../PrintButton';
+
+const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+
+const factsOf = ({ ticket_no, at, supplier, litres: filled }: OrderDelivery): Fact[] => [
+  ['Ticket', ticket_no],
+  ['Delivered', showTime(at)],
+  ['Supplier', supplier],
+  ['Litres', litres.format(filled)],
+];
+
+/** What the truck brought for a refill, with its note; or the way to the tank where that is written down. */
+export function DeliveryCard({ order }: { order: Order }) {
+  const mayTanks = useMay('canViewTanks');
+  const { delivery, tank } = order;
+  if (delivery)
+    return (
+      <>
+        <Facts title="Delivery" rows={factsOf(delivery)} columns={4} />
+        {mayTanks && (
+          <div>
+            <PrintButton noun="delivery" id={delivery._id} label="Delivery note" />
+          </div>
+        )}
+      </>
+    );
+  return (
+    <Surface title="Delivery">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography sx={{ color: 'text.secondary' }}>
+          No delivery was written down for this order yet
+        </Typography>
+        {mayTanks && tank && !orderIsFinal(order) && (
+          <LinkButton to={`/tanks/${tank._id}`} variant="outlined">
+            Open the tank
+          </LinkButton>
+        )}
+      </Box>
+    </Surface>
+  );
+}
