@@ -38,6 +38,10 @@ export function allows({ role, permissions }: Grants, need: Need): boolean {
 export const mayTakePayments = (grants: Grants): boolean =>
   grants.role === COLLECTION_USER || allows(grants, 'canUpdateBills');
 
+/** Who may have money in hand: whoever takes payments, or deposits. */
+export const mayHoldMoney = (grants: Grants): boolean =>
+  mayTakePayments(grants) || allows(grants, 'canUpdateContracts');
+
 /** Read flags however a server wrote them (names, `{name}` objects or an object of booleans) into the one object. */
 export function permissionsFrom(told: unknown): Permissions {
   const held = Array.isArray(told) ? new Set(told.map(nameOf)) : undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Declared, OwnWallet } from '../domain/batch';
 import type { Id } from '../domain/entity';
-import { mayTakePayments } from '../domain/permissions';
+import { mayHoldMoney } from '../domain/permissions';
 import { batchRecord, batches } from './batches';
 import type { Db } from './database/pool';
 import { holders, inHand } from './holders';
@@ -53,11 +53,11 @@ export const ownWalletCalls = [
     method: 'GET',
     path: '/profile/wallet',
     summary:
-      'What one holds, what of it is declared for handing over, and the last batches: for whoever takes payments',
+      'What one holds, what of it is declared for handing over, and the last batches: for whoever may hold money',
     needs: 'always',
     answers: Type.Object({ in_hand: inHand, declared, batches: Type.Array(batchRecord) }),
     handle: async ({ db, visitor: { userId, grants } }) => {
-      if (!mayTakePayments(grants)) throw new Refusal(403, 'You are not allowed to do this.');
+      if (!mayHoldMoney(grants)) throw new Refusal(403, 'You are not allowed to do this.');
       const last = await batches.list(db, { page: 1, limit: LAST, filters: {} }, sql`t.user_id = ${userId}`);
       return {
         in_hand: await inHandOf(db, userId),

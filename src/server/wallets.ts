@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paymentDraft } from '../domain/payment';
-import { allows, mayTakePayments } from '../domain/permissions';
+import { allows, mayHoldMoney } from '../domain/permissions';
 import type { Doer } from './kit/ask';
 import { call } from './kit/call';
 import { historyCall } from './kit/history';
@@ -14,11 +14,11 @@ import { walletUnloadCalls } from './walletUnloads';
 import { checkSteps } from './checkSteps';
 import { walletSteps } from './walletSteps';
 
-/** A super administrator reads every payment, whoever takes payments the own ones. */
+/** A super administrator reads every payment, whoever may hold money the own ones. */
 async function readable(ask: Doer, id: string) {
   const { grants, userId } = ask.visitor;
   const isSuper = allows(grants, 'superAdmin');
-  if (!isSuper && !mayTakePayments(grants)) throw new Refusal(403, 'You are not allowed to do this.');
+  if (!isSuper && !mayHoldMoney(grants)) throw new Refusal(403, 'You are not allowed to do this.');
   const entry = await walletOf(ask, id);
   if (!isSuper && entry.user?._id !== userId) throw new Refusal(404, NOT_THERE);
   return entry;
@@ -29,14 +29,14 @@ export const walletCalls = [
   call({
     method: 'POST',
     path: '/wallet',
-    summary: 'List payments: a super administrator sees all, whoever takes payments the own ones',
+    summary: 'List payments: a super administrator sees all, whoever may hold money the own ones',
     needs: 'always',
     body: wallets.query,
     answers: pageOf(payment),
     handle: async ({ db, body, visitor }) => {
       if (allows(visitor.grants, 'superAdmin')) return wallets.list(db, body);
       const asksForOthers = body.field === 'user' && body.search !== visitor.userId;
-      if (!mayTakePayments(visitor.grants) || asksForOthers)
+      if (!mayHoldMoney(visitor.grants) || asksForOthers)
         throw new Refusal(403, 'You are not allowed to do this.');
       return wallets.list(db, body, sql`t.user_id = ${visitor.userId}`);
     },

@@ -46,7 +46,8 @@ beforeAll(async () => {
   bills = await rowsOf(fresh, `select *, due_date < today_in_dubai() as late from bills`);
   wallets = await rowsOf(
     fresh,
-    `select w.*, c.client_id, w.voided_at is not null as voided from wallets w join contracts c on c.id = w.contract_id`,
+    `select w.*, c.client_id, w.voided_at is not null as voided from wallets w join contracts c on c.id = w.contract_id
+     where not w.for_deposit`,
   );
   shares = await rowsOf(fresh, `select wallet_id, bill_id, amount from allocations`);
 });

@@ -15,7 +15,8 @@ describe('the figures', () => {
   it('of every holder are the sums of what was taken', async () => {
     const held = await ask<{ username: string; total: number; count: number }>(
       `select u.username, sum(w.amount)::bigint as total, count(*) as count from wallets w
-       join users u on u.id = w.user_id where w.status <> 'Done' and w.voided_at is null group by 1 order by 1`,
+       join users u on u.id = w.user_id where w.status <> 'Done' and w.voided_at is null and w.replaces is null
+       and not w.for_deposit group by 1 order by 1`,
     );
     const mine = (username: string) =>
       fresh.company.payments.filter(

@@ -10,6 +10,7 @@ import { roleRow, userRow } from './peopleRows';
 import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from './recordRows';
 import { writeLevels } from './levelRows';
 import { staffNamed } from './staff';
+import { writeCustody } from './custodyCourse';
 import type { Known } from './writingMoney';
 import { writeBills, writeMoney } from './writingMoney';
 import { writeOffers } from './writingOffers';
@@ -25,7 +26,8 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await writeMoney(db, company, known);
   await insert(db, 'mailings', company.mailings);
   await insert(db, 'series', lastNumbers(numbersOf(company)));
-  await writeCourse(db);
+  await writeCourse(db, known.now);
+  await writeCustody(db, known.now);
 }
 
 /** The system's own roles are there already and keep their ids. */

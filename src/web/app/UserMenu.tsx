@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { mayTakePayments } from '../../domain/permissions';
+import { mayHoldMoney } from '../../domain/permissions';
 import { logoutClicked, selectVisitor } from '../entities/session';
 import { OWN_WALLET } from '../screens/profile/ownWalletPath';
 import { Floating } from './Floating';
@@ -15,7 +15,7 @@ import { Floating } from './Floating';
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const dispatch = useDispatch();
   const visitor = useSelector(selectVisitor);
-  const takes = visitor !== null && mayTakePayments(visitor);
+  const takes = visitor !== null && mayHoldMoney(visitor);
   const logout = () => {
     onClose();
     anchor.focus();

@@ -1,6 +1,6 @@
 import type { FindableArea, Found } from '../../domain/finder';
 import type { Grants } from '../../domain/permissions';
-import { allows, mayTakePayments } from '../../domain/permissions';
+import { allows, mayHoldMoney } from '../../domain/permissions';
 import { AREAS } from '../screens/areas';
 import type { AreaWords } from '../screens/areas';
 import { OWN_WALLET } from '../screens/profile/ownWalletPath';
@@ -30,7 +30,7 @@ const PAGES: readonly { label: string; to: string }[] = [
 export function placesFor(grants: Grants): readonly Place[] {
   const pages = PAGES.filter(({ to }) => allows(grants, needOf(to)));
   const additions = words.filter(({ create }) => create && allows(grants, create));
-  const own = mayTakePayments(grants) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
+  const own = mayHoldMoney(grants) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
   return [
     ...pages.map((page) => ({ group: 'Go to', ...page })),
     ...own,

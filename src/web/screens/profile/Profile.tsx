@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { mayTakePayments } from '../../../domain/permissions';
+import { mayHoldMoney } from '../../../domain/permissions';
 import type { User } from '../../../domain/user';
 import { profileOpened, readProfile, selectProfile } from '../../entities/profile';
 import { OWN } from '../../entities/visitSessions';
@@ -25,7 +25,7 @@ export default function Profile() {
   const [params] = useSearchParams();
   const editing = params.has('edit');
   const takes = useSelector(
-    ({ session: { visitor } }: HasGrants) => visitor !== null && mayTakePayments(visitor),
+    ({ session: { visitor } }: HasGrants) => visitor !== null && mayHoldMoney(visitor),
   );
   const [asking, ask] = useState(false);
   const close = useCallback(() => ask(false), []);

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/pool';
+
+/** A row's id that follows from another one's, so that every writing gives the same. */
+const derived = (mark: string) => sql`md5(w.id::text || ${mark})::uuid`;
+
+const SENT = sql`('deposited', 'cleared', 'bounced', 'represented', 'replaced')`;
+const RETURNED = sql`('bounced', 'represented', 'replaced')`;
+
+const declared = (now: Date) => sql`update wallets set handed_at = least(paid_at + interval '3 hours', ${now})
+  where status = 'Handover'`;
+
+/** What the bank said of every cheque that was handed in, two days after it was. */
+const banked = (now: Date) => sql`with sent as (select id, check_status,
+    least(${now}::timestamptz at time zone 'Asia/Dubai', greatest(end_date, done_at at time zone 'Asia/Dubai'))::date as day,
+    (${now}::timestamptz at time zone 'Asia/Dubai')::date as today, row_number() over (order by unique_number) as nth
+  from wallets where type = 'check' and check_status in ${SENT})
+  update wallets w set deposited_on = s.day, deposit_bank = 'Emirates NBD',
+    deposit_slip_no = 'DS-' || to_char(s.day, 'YYMMDD') || case when s.check_status = 'represented' then '-2' else '' end,
+    cleared_on = case when s.check_status = 'cleared' then least(s.day + 2, s.today) end,
+    bounced_on = case when s.check_status in ${RETURNED} then least(s.day + 2, s.today) end,
+    bounce_reason = case when s.check_status in ${RETURNED}
+      then (array['insufficient_funds', 'signature_differs', 'account_closed'])[1 + s.nth % 3] end
+  from sent s where s.id = w.id`;
+
+const PARTLY = sql`select id from wallets where check_status = 'bounced' order by amount desc, unique_number limit 1`;
+
+const partly = sql`update wallets set partial_amount = amount / 300 * 100, bounce_reason = 'insufficient_funds'
+  where id = (${PARTLY})`;
+
+/** What the bank paid of a returned cheque still pays its invoice. */
+const partUsed = (now: Date) => sql`insert into allocations (id, wallet_id, bill_id, amount, created_at)
+  select ${derived('part')}, w.id, a.bill_id, w.partial_amount, least(w.bounced_on + time '12:00', ${now})
+  from wallets w join lateral (select bill_id from allocations where wallet_id = w.id limit 1) a on true
+  where w.partial_amount > 0`;
+
+/** Every cheque that was replaced has another one in its place, taken by whoever gave the first one back. */
+const replacements = (
+  now: Date,
+) => sql`insert into wallets (id, unique_number, user_id, contract_id, amount, type, status,
+    paid_at, end_date, check_number, bank_name, drawer_name, check_status, replaces, created_at, updated_at)
+  select ${derived('next')}, 'RCT-' || to_char(at, 'YYYY') || '-' || lpad((row_number() over (order by w.unique_number)
+      + coalesce((select max(right(unique_number, 6)::int) from wallets
+          where unique_number like 'RCT-' || to_char(at, 'YYYY') || '-%'), 0))::text, 6, '0'),
+    w.done_by, w.contract_id, w.amount, 'check', 'Pending', ${now}, at::date + 20, '7' || w.check_number, w.bank_name,
+    w.drawer_name, 'received', w.id, ${now}, ${now}
+  from wallets w cross join (select ${now}::timestamptz at time zone 'Asia/Dubai' as at) d
+  where w.check_status = 'replaced'`;
+
+const replacementsUsed = sql`insert into allocations (id, wallet_id, bill_id, amount, created_at)
+  select ${derived('used')}, w.id, a.bill_id, w.amount, w.created_at
+  from wallets w join lateral (select bill_id from allocations where wallet_id = w.replaces limit 1) a on true`;
+
+/** The images of the first cheques stand for those of the others. */
+const images = sql`insert into media (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
+  select ${derived('image')}, m.name, m.mime, m.size, m.sha256, 'wallet', w.id, w.user_id, w.created_at
+  from wallets w join lateral (select * from media where owner_model = 'wallet' and owner_id = w.replaces
+    and name = 'cheque_image' order by created_at, id limit 1) m on true`;
+
+/** Everything that a cashier took of one holder on one day was one batch; now and then the count was not right. */
+const batches = sql`with days as (select md5(user_id::text || day::text)::uuid as id, user_id, done_by, day,
+    max(done_at) as at, sum(amount) filter (where type = 'cash') as cash, count(*) filter (where type = 'check') as checks,
+    sum(amount) filter (where type = 'check') as total
+  from wallets cross join lateral (select (done_at at time zone 'Asia/Dubai')::date as day) d
+  where status = 'Done' and type in ('cash', 'check') and user_id <> done_by group by user_id, done_by, day
+), numbered as (select *, coalesce(cash, 0) as expected, row_number() over (order by at, id) as nth,
+    row_number() over (partition by extract(year from day) order by at, id) as of_year from days
+), counted as (select *, case when expected > 10000 and nth % 17 = 3 then -500 when expected > 10000 and nth % 29 = 5 then 1000
+    else 0 end as gap from numbered
+), written as (insert into unload_batches (id, unique_number, user_id, cashier_id, at, cash_expected, cash_counted,
+    denominations, checks_count, checks_total, note, created_at)
+  select id, 'UB-' || extract(year from day) || '-' || lpad(of_year::text, 6, '0'), user_id, done_by, at, expected,
+    expected + gap, case when (expected + gap) % 5000 = 0 and expected > 0 then jsonb_build_object('n50', (expected + gap) / 5000) end,
+    checks, coalesce(total, 0), case when gap < 0 then 'A note of AED 5 was torn and not taken'
+      when gap > 0 then 'A client left AED 10 too much; it is looked into' end, at from counted)
+  update wallets w set batch_id = c.id, done_at = c.at from counted c
+  where w.user_id = c.user_id and w.status = 'Done' and w.type in ('cash', 'check')
+    and (w.done_at at time zone 'Asia/Dubai')::date = c.day`;
+
+const numbers = sql`insert into series (name, year, last)
+  select left(number, length(number) - 12), substring(number from '-(\\d{4})-\\d+$')::int, max(right(number, 6)::int)
+  from (select unique_number as number from unload_batches
+    union all select unique_number from wallets where unique_number like 'RCT-%') given
+  group by 1, 2 on conflict (name, year) do update set last = greatest(series.last, excluded.last)`;
+
+/** Write what became of the demo company's payments: handing over, the bank, batches, deposits in hand. */
+export async function writeCustody(db: Db, at: number): Promise<void> {
+  const now = new Date(at);
+  const steps = [
+    ...[declared(now), banked(now), partly, partUsed(now), replacements(now), replacementsUsed, images],
+    ...[batches, numbers],
+  ];
+  for (const step of steps) await step.execute(db);
+}
