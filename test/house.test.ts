@@ -110,6 +110,13 @@ describe('the house', () => {
     expect(long.map((file) => `${file}: ${String(lines(file))} lines`)).toEqual([]);
   });
 
+  it('numbers its migrations, each once, in the order of their names', () => {
+    const names = readdirSync(join(ROOT, 'src/server/migrations')).sort();
+    expect(names.filter((name) => !/^\d{3}-[a-z]+(-[a-z]+)*\.sql$/.test(name))).toEqual([]);
+    const numbers = names.map((name) => Number(name.slice(0, 3)));
+    expect(numbers.filter((number, at) => at > 0 && number <= (numbers[at - 1] ?? 0))).toEqual([]);
+  });
+
   it('has no circles: nothing needs itself to be made', () => {
     const known = new Map(files.map((file) => [file.replace(/\.\w+$/, ''), file]));
     const needs = new Map(

@@ -106,6 +106,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   unlinked: 'Unlinked',
   validated: 'Validated',
   voided: 'Voided',
+  withdrawn: 'Taken back',
   written_off: 'Written off',
 };
 

@@ -8,8 +8,9 @@ import { numberAt } from './settingAt';
 
 /** What the settings say that a new contract has on a day; only a supply by counter needs a deposit. */
 async function contractUsual(db: Db, day: string): Promise<ContractUsual> {
-  const [payment_terms_days, residential, commercial, industrial, ...fees] = await Promise.all([
+  const [payment_terms_days, vat_rate, residential, commercial, industrial, ...fees] = await Promise.all([
     numberAt(db, 'payment_terms_days', day),
+    numberAt(db, 'vat_rate', day),
     numberAt(db, 'deposit_residential', day),
     numberAt(db, 'deposit_commercial', day),
     numberAt(db, 'deposit_industrial', day),
@@ -19,7 +20,7 @@ async function contractUsual(db: Db, day: string): Promise<ContractUsual> {
   ]);
   const [connection_fee, reconnection_fee, bounced_check_fee] = fees;
   return {
-    ...{ payment_terms_days, connection_fee, reconnection_fee, bounced_check_fee },
+    ...{ payment_terms_days, vat_rate, connection_fee, reconnection_fee, bounced_check_fee },
     deposits: { residential, commercial, industrial, bulk_delivery: 0, amc: 0 },
   };
 }
@@ -33,6 +34,7 @@ export const usualCalls = [
     needs: 'canCreateContracts',
     answers: Type.Object({
       payment_terms_days: count,
+      vat_rate: Type.Number({ description: 'Percent' }),
       deposits: Type.Object({
         residential: money,
         commercial: money,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { SETTING_GROUPS, VALUE_TYPES, settingDraft } from '../domain/setting';
+import type { SettingDraft } from '../domain/setting';
 import { call } from './kit/call';
 import { checked } from './kit/checked';
 import { changesOf, emptied } from './kit/changes';
@@ -9,7 +10,9 @@ import { newId } from './kit/id';
 import { found, unfit } from './kit/refusal';
 import { filled } from './kit/saving';
 import { count, flag, id, maybeRef, maybeWords, moment as when, oneOf, version, words } from './kit/schemas';
+import { knownSetting } from '../domain/settingKeys';
 import { addVersion, settings, valueChanged } from './settingsTable';
+import { withdrawCall } from './settingWithdrawing';
 
 const value = Type.Unknown({ description: 'Of the kind that value_type says' });
 
@@ -58,6 +61,12 @@ function checkFixed(before: Record<string, unknown>, after: Record<string, unkno
     throw unfit(Object.fromEntries(moved.map((field) => [field, "This can't be changed once it is added"])));
 }
 
+/** A rule that nothing reads would only mislead. */
+function refuseUnknown({ key }: SettingDraft): void {
+  if (!knownSetting(key))
+    throw unfit({ key: `Nothing reads the key ${key}; choose a known one, or write tariff. and a code` });
+}
+
 const add = call({
   method: 'POST',
   path: '/setting/add',
@@ -70,6 +79,7 @@ const add = call({
   handle: async (ask) => {
     const { db, body, now, visitor, changed } = ask;
     const fit = checked(settingDraft, filled(body));
+    refuseUnknown(fit);
     const id = newId(now);
     await settings.add(db, id, fit, { created_by: visitor.userId });
     await addVersion(ask, id, fit);
@@ -109,4 +119,5 @@ export const settingCalls = [
   }),
   add,
   change,
+  withdrawCall(record),
 ];

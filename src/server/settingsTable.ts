@@ -17,6 +17,7 @@ const IN_FORCE = sql`from setting_versions v where v.id = setting_version_on(t.i
 /** A later version that is already known, the first one first. */
 const UPCOMING = sql`from setting_versions v where v.setting_id = t.id
   and not v.is_replaced and v.effective_from > (select v.effective_from ${IN_FORCE})
+  and v.value is distinct from (select v.value ${IN_FORCE})
   order by v.effective_from limit 1`;
 
 /** Money is fils in its versions, too. */

@@ -10,6 +10,7 @@ describe('what a new contract usually has', () => {
       status: 200,
       body: {
         payment_terms_days: 15,
+        vat_rate: 5,
         deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
         connection_fee: 150,
         reconnection_fee: 100,

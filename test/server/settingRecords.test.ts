@@ -1,5 +1,6 @@
 import { drafts } from '../areaDrafts';
 import { scene, walkLife } from './areaLife';
+import { contractDraftOn } from './records';
 
 const on = scene();
 
@@ -42,7 +43,7 @@ describe('a setting', () => {
       .execute();
 
   it('takes a new value as a new version and keeps the old one', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'own_days', value_type: 'number' });
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'grace_days', value_type: 'number' });
     const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 1 });
     expect(body).toMatchObject({ value: 7, effective_from: '2026-06-01', version: 2 });
     expect(await versions(_id)).toEqual([
@@ -52,7 +53,7 @@ describe('a setting', () => {
   });
 
   it('keeps today’s value beside one that is still to come', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'late_fee' });
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'battery_low' });
     const { body } = await change(_id, { value: 6, effective_from: '2126-01-01', version: 1 });
     expect(body).toMatchObject({
       value: 5,
@@ -63,7 +64,7 @@ describe('a setting', () => {
   });
 
   it('tells every value with its days and who wrote it; one that was corrected on its first day never counted', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'own_share' });
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_reserve' });
     await change(_id, { value: 6, effective_from: '2026-06-01', version: 1 });
     const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 2 });
     const by = { _id: on.boss.id, label: expect.any(String) as string };
@@ -83,7 +84,7 @@ describe('a setting', () => {
   });
 
   it('never has two values in force on one day, nor one that was rewritten', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'own_other' });
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_hysteresis' });
     const version = on.w.db.updateTable('setting_versions').where('setting_id', '=', String(_id));
     await expect(version.set({ effective_from: '2020-01-01' }).execute()).rejects.toThrow('is not changed');
   });
@@ -113,27 +114,62 @@ describe('a setting', () => {
   });
 
   it.each([
-    ['text', 'Al Bahar Gas Supply LLC'],
-    ['bool', false],
-    ['date', '2026-11-20'],
-    ['json', { blocks: [{ from: 0, to: null, price: 9.5 }], note: 'ا' }],
-    ['json', []],
-  ])('tells %s as it was written', async (value_type, value) => {
-    const key = `kept_${value_type}_${String(JSON.stringify(value).length)}`;
+    ['company_name', 'text', 'Al Bahar Gas Supply LLC'],
+    ['auto_issue_without_flags', 'bool', false],
+    ['digest_hour', 'number', 7],
+    ['check_notice_days', 'json', []],
+  ])('tells %s, a %s, as it was written', async (key, value_type, value) => {
     const added = await on.add('setting', { ...drafts.setting, key, value_type, value });
     expect(added.value).toEqual(value);
   });
 
+  it('is refused under a key that nothing reads', async () => {
+    const { status, body } = await on.ask('POST', '/setting/add', { ...drafts.setting, key: 'late_fees' });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 422,
+      fields: { key: 'Nothing reads the key late_fees; choose a known one, or write tariff. and a code' },
+    });
+  });
+
   it.each([
-    [{ key: 'other' }, 'key'],
-    [{ value_type: 'number' }, 'value_type'],
-  ])('keeps what it was added with: %j', async (moved, field) => {
-    const { body } = await on.ask('POST', '/setting', { search: 'own_share' });
+    [{ key: 'other' }, 'key', "This can't be changed once it is added"],
+    [{ value_type: 'number' }, 'value_type', "This is not the type of this key's value"],
+  ])('keeps what it was added with: %j', async (moved, field, sentence) => {
+    const { body } = await on.ask('POST', '/setting', { search: 'tank_reserve' });
     const { _id, version } = body.documents?.[0] ?? {};
     const refused = await change(_id, { ...moved, version });
     expect(refused).toMatchObject({
       status: 422,
-      body: { fields: { [field]: "This can't be changed once it is added" } },
+      body: { fields: { [field]: sentence } },
+    });
+  });
+
+  const withdraw = (id: unknown) => on.ask('POST', `/setting/${String(id)}/withdraw`, {});
+
+  it('lets go of a value that is still to come, and of none that counts', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_low' });
+    await change(_id, { value: 6, effective_from: '2126-01-01', version: 1 });
+    const { status, body } = await withdraw(_id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ value: 5, upcoming: null });
+    expect(await withdraw(_id)).toMatchObject({
+      status: 409,
+      body: { message: 'This value has counted since 1 Jan 2026 and stays; another may follow it.' },
+    });
+  });
+
+  it('goes as a whole while it is all to come, unless contracts are charged by it', async () => {
+    const ahead = { effective_from: '2126-01-01', value_type: 'json', group: 'tariff' };
+    const value = { blocks: [{ from: 0, to: null, price: 1 }] };
+    const tariff = { ...drafts.setting, ...ahead, value };
+    const { _id } = await on.add('setting', { ...tariff, key: 'tariff.FREE' });
+    expect((await withdraw(_id)).status).toBe(200);
+    expect((await on.ask('GET', `/setting/${String(_id)}`)).status).toBe(404);
+    const again = await on.add('setting', { ...tariff, key: 'tariff.FREE' });
+    await on.add('contract', { ...(await contractDraftOn(on)), tariff: again._id });
+    expect(await withdraw(again._id)).toMatchObject({
+      status: 409,
+      body: { message: 'Contracts are charged by this tariff; it stays.' },
     });
   });
 

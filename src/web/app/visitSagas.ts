@@ -42,6 +42,7 @@ import { readingsSaga } from '../entities/readings';
 import { returningSaga } from '../entities/returning';
 import { rolesSaga } from '../entities/roles';
 import { routeSheetSaga } from '../entities/routeSheet';
+import { settingSteps } from '../entities/settingSteps';
 import { settingsSaga } from '../entities/settings';
 import { deviceKeysSaga } from '../entities/deviceKeys';
 import { deviceSteps } from '../entities/deviceSteps';
@@ -124,4 +125,5 @@ export const visitSagas: readonly (() => Saga)[] = [
   importsSaga,
   consumptionSaga,
   settingsSaga,
+  settingSteps.saga,
 ];

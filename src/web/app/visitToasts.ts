@@ -25,6 +25,7 @@ import { readingBillToasts } from '../entities/readingBill';
 import { readingsToasts } from '../entities/readings';
 import { returningToasts } from '../entities/returning';
 import { rolesToasts } from '../entities/roles';
+import { settingSteps } from '../entities/settingSteps';
 import { settingsToasts } from '../entities/settings';
 import { deviceKeysToasts } from '../entities/deviceKeys';
 import { deviceSteps } from '../entities/deviceSteps';
@@ -77,6 +78,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...importsToasts,
   ...readingBillToasts,
   ...settingsToasts,
+  ...settingSteps.toasts,
   ...rolesToasts,
   ...exportsToasts,
   ...listsToasts,

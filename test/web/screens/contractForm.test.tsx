@@ -11,6 +11,7 @@ import { stage } from '../stage';
 
 const usual: ContractUsual = {
   payment_terms_days: 20,
+  vat_rate: 5,
   deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
   connection_fee: 150,
   reconnection_fee: 100,

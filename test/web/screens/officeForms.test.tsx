@@ -31,21 +31,36 @@ describe("an invoice's form", () => {
 
 describe("a setting's form", () => {
   it.each([
-    ['number', 'Value', '12.5', 12.5],
-    ['percent', 'Value', '5', 5],
-    ['money', 'Value', '10.25', 10.25],
-    ['text', 'Value', 'As agreed', 'As agreed'],
-    ['json', 'Value (JSON)', '{"blocks": [1]}', { blocks: [1] }],
-  ])('sends a value of type %s as one', async (kind, label, typed, sent) => {
-    const { calls } = stage('/settings/add', { 'POST /setting/add': pending() });
-    await type('Key', 'a_rule');
-    await type('Label', 'A rule');
-    await pick('Group', 'billing');
-    await pick('Value type', kind);
-    await type(label, typed);
+    ['high_factor', 'number', '2.5', 2.5],
+    ['vat_rate', 'percent', '6', 6],
+    ['connection_fee', 'money', '10.25', 10.25],
+    ['stamp_text', 'text', 'As agreed', 'As agreed'],
+    ['check_notice_days', 'json', '5, 2', [5, 2]],
+  ])('sends %s, a value of type %s, as one', async (key, value_type, typed, sent) => {
+    const { calls } = stage(`/settings/add?key=${key}`, { 'POST /setting/add': pending() });
+    await type('Value', typed);
     save();
     await waitFor(() => expect(calls.at(-1)?.line).toBe('POST /setting/add'));
-    expect(calls.at(-1)?.body).toMatchObject({ key: 'a_rule', value_type: kind, value: sent });
+    expect(calls.at(-1)?.body).toMatchObject({ key, value_type, value: sent });
+  });
+
+  it('begins with the choice among the rules that are read, each with what it decides', async () => {
+    stage('/settings/add', {});
+    const link = await screen.findByRole('link', { name: 'VAT' });
+    expect(screen.getByText('Charged on every standard line')).toBeVisible();
+    fireEvent.click(link);
+    expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveValue('5');
+    expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('VAT');
+  });
+
+  it('tries a tariff at the VAT of the settings', async () => {
+    stage('/settings/add?kind=tariff', {
+      'GET /contract/usual': {
+        ...{ payment_terms_days: 15, vat_rate: 10, connection_fee: 0, reconnection_fee: 0 },
+        ...{ bounced_check_fee: 0, deposits: {} },
+      },
+    });
+    expect((await screen.findAllByText(/140\.01/)).length).toBeGreaterThan(0);
   });
 
   it('tells a value that is not of its type', async () => {

@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import { showDate } from '../../../domain/dates';
 import type { Setting, SettingValue } from '../../../domain/setting';
 import { knownSetting } from '../../../domain/settingKeys';
+import { SETTING_STEPS } from '../../../domain/settingSteps';
 import { wordOf } from '../../../domain/words';
 import { settings } from '../../entities/settings';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
+import { settingSteps } from '../../entities/settingSteps';
 import { RecordScreen } from '../RecordScreen';
+import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
 import { Versions } from './Versions';
 import { showSetting } from './settingValue';
@@ -48,6 +51,14 @@ export default function SettingDetail() {
       kit={settings}
       area={AREAS.settings}
       nameOf={({ label }) => label}
+      actions={(setting) => (
+        <StepButtons
+          record={setting}
+          status={setting.upcoming ? 'upcoming' : 'in_force'}
+          steps={SETTING_STEPS}
+          kit={settingSteps}
+        />
+      )}
       tabs={(setting) => [{ value: 'Versions', label: 'Versions', content: <Versions setting={setting} /> }]}
     >
       {(setting) => (

@@ -3,7 +3,9 @@ import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { SettingDraft, ValueType } from '../../../domain/setting';
 import { SETTING_GROUPS, VALUE_TYPES, settingDraft } from '../../../domain/setting';
-import { knownSetting } from '../../../domain/settingKeys';
+import type { SettingKey } from '../../../domain/settingKeys';
+import { KNOWN_SETTINGS, knownSetting } from '../../../domain/settingKeys';
+import { SETTING_TOLD } from '../../../domain/settingTold';
 import { NEW_TARIFF } from '../../../domain/tariff';
 import { choicesOf } from '../../../domain/words';
 import { settings } from '../../entities/settings';
@@ -12,7 +14,8 @@ import type { FormPlan } from '../FormScreen';
 import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
 import { today } from '../today';
-import { knownGroups } from './settingGroups';
+import { ChooseSetting } from './ChooseSetting';
+import { from as effectiveFrom, knownGroups } from './settingGroups';
 
 const required = true;
 
@@ -32,38 +35,8 @@ const value: Field[] = VALUE_TYPES.map((type) => ({
   shown: (typed) => typed.value_type === type,
 }));
 
-const fixed: Field[] = [
-  {
-    name: 'key',
-    label: 'Key',
-    kind: 'text',
-    required,
-    help: 'As vat_rate or tariff.RES-DXB; it stays as it is once saved',
-  },
-  {
-    name: 'value_type',
-    label: 'Value type',
-    kind: 'choice',
-    options: choicesOf(VALUE_TYPES),
-    required,
-  },
-];
-
 const rest: FieldGroup[] = [
-  {
-    title: 'Value',
-    fields: [
-      ...value,
-      { name: 'unit', label: 'Unit', kind: 'text' },
-      {
-        name: 'effective_from',
-        label: 'Effective from',
-        kind: 'date',
-        required,
-        help: 'A changed value is a new version from this day on',
-      },
-    ],
-  },
+  { title: 'Value', fields: [...value, { name: 'unit', label: 'Unit', kind: 'text' }, effectiveFrom] },
 ];
 
 const naming: Field[] = [
@@ -72,8 +45,6 @@ const naming: Field[] = [
   { name: 'description', label: 'Description', kind: 'long', wide: true },
 ];
 
-const adding: FieldGroup[] = [{ title: 'Setting', fields: [...fixed, ...naming] }, ...rest];
-const editing: FieldGroup[] = [{ title: 'Setting', fields: naming }, ...rest];
 const kept = ['key', 'value_type'];
 const keptOfKnown = [...kept, 'group', 'unit'];
 
@@ -88,24 +59,56 @@ const tariffKey: Field = {
 const words = naming.filter(({ name }) => name !== 'group');
 const titled = (fields: Field[]): FieldGroup => ({ title: 'Setting', fields });
 
-/** Add a rule of the company or a tariff, or write its next version. */
+/** Add a rule that the product reads or a tariff, or write its next version. */
 export default function SettingForm() {
   const { id } = useParams();
   const [search] = useSearchParams();
-  const { record } = useSelector(settings.select);
-  const [from] = useState(today);
-  const isTariff = search.get('kind') === 'tariff';
-  const key =
-    id === undefined ? (isTariff ? 'tariff.' : undefined) : record?._id === id ? record.key : undefined;
-  const plan = useMemo(() => planFor(id === undefined, key, from), [id, key, from]);
+  const wished = search.get('key');
+  if (id !== undefined) return <EditSetting id={id} />;
+  if (search.get('kind') === 'tariff') return <TheForm make={tariffPlan} />;
+  return isKnown(wished) ? <TheForm key={wished} make={(day) => newPlan(wished, day)} /> : <ChooseSetting />;
+}
+
+const isKnown = (key: string | null): key is SettingKey => key !== null && Object.hasOwn(KNOWN_SETTINGS, key);
+
+type Plan = FormPlan<SettingDraft>;
+
+function TheForm({ make }: { make: (day: string) => Plan }) {
+  const [plan] = useState(() => make(today()));
   return <FormScreen kit={settings} area={AREAS.settings} nameOf={({ label }) => label} plan={plan} />;
 }
 
-function planFor(isNew: boolean, key: string | undefined, effective_from: string): FormPlan<SettingDraft> {
+function EditSetting({ id }: { id: string }) {
+  const { record } = useSelector(settings.select);
+  const key = record?._id === id ? record.key : undefined;
+  const plan = useMemo(() => editPlan(key), [key]);
+  return <FormScreen kit={settings} area={AREAS.settings} nameOf={({ label }) => label} plan={plan} />;
+}
+
+function editPlan(key: string | undefined): Plan {
   const known = knownSetting(key);
-  const plain = { value_type: 'text', effective_from };
-  if (!known) return { groups: isNew ? adding : editing, schema: settingDraft, fresh: plain, kept };
-  const naming = titled(isNew ? [tariffKey, ...words] : words);
-  const fresh = { key, group: 'tariff', value_type: 'json', value: NEW_TARIFF, effective_from };
-  return { groups: [naming, ...knownGroups(known)], schema: settingDraft, fresh, kept: keptOfKnown };
+  const plain = { schema: settingDraft, fresh: {} };
+  if (!known) return { ...plain, groups: [titled(naming), ...rest], kept };
+  return { ...plain, groups: [titled(words), ...knownGroups(known)], kept: keptOfKnown };
+}
+
+function tariffPlan(effective_from: string): Plan {
+  const known = knownSetting('tariff.');
+  const fresh = { key: 'tariff.', group: 'tariff', value_type: 'json', value: NEW_TARIFF, effective_from };
+  return {
+    groups: [titled([tariffKey, ...words]), ...(known ? knownGroups(known) : [])],
+    schema: settingDraft,
+    fresh,
+  };
+}
+
+function newPlan(key: SettingKey, effective_from: string): Plan {
+  const known = KNOWN_SETTINGS[key];
+  const { group, label, value_type, unit, otherwise } = known;
+  const fresh = {
+    ...{ key, group, label, value_type, effective_from, description: SETTING_TOLD[key] },
+    ...(unit !== undefined && { unit }),
+    ...(otherwise !== undefined && { value: Array.isArray(otherwise) ? otherwise.join(', ') : otherwise }),
+  };
+  return { groups: [titled(words), ...knownGroups(known)], schema: settingDraft, fresh };
 }

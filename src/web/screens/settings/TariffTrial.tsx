@@ -1,23 +1,26 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { amountsOf } from '../../../domain/billLine';
 import { chargeLines } from '../../../domain/charge';
 import { fromFils } from '../../../domain/money';
+import { KNOWN_SETTINGS } from '../../../domain/settingKeys';
 import { tariffDraft } from '../../../domain/tariff';
 import type { Tariff } from '../../../domain/tariff';
 import { faults } from '../../../domain/validate';
+import { newContractOpened, selectUsual } from '../../entities/contractUsual';
 import { FormWatch } from '../../ui/FormWatch';
 import type { Field } from '../../ui/formFields';
 import { draftIn } from '../../ui/formValues';
 import { BillLines } from '../bills/BillLines';
 
-const VAT_PERCENT = 5;
+const USUAL_VAT = Number(KNOWN_SETTINGS.vat_rate.otherwise ?? 0);
 
-const trial = (tariff: Tariff, consumption: number, days: number) =>
+const trial = (tariff: Tariff, consumption: number, days: number, vat_rate: number) =>
   chargeLines({
-    ...{ consumption, months: 1, isFirstOrFinal: false, vat_rate: VAT_PERCENT },
+    ...{ consumption, months: 1, isFirstOrFinal: false, vat_rate },
     parts: [{ tariff, days }],
   }).map((line) => {
     const { net, vat, gross } = amountsOf(line);
@@ -31,6 +34,11 @@ const numberIn = (text: string, least: number): number =>
 export function TariffTrial({ fields }: { fields: readonly Field[] }) {
   const [consumption, setConsumption] = useState('12.345');
   const [days, setDays] = useState('30');
+  const dispatch = useDispatch();
+  const vat = useSelector(selectUsual)?.vat_rate ?? USUAL_VAT;
+  useEffect(() => {
+    dispatch(newContractOpened());
+  }, [dispatch]);
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <Typography variant="h3">Try it</Typography>
@@ -50,7 +58,7 @@ export function TariffTrial({ fields }: { fields: readonly Field[] }) {
           const tariff: Tariff = tariffDraft.validateSync(value);
           return (
             <BillLines
-              lines={trial(tariff, numberIn(consumption, 0), Math.max(1, Math.round(numberIn(days, 1))))}
+              lines={trial(tariff, numberIn(consumption, 0), Math.max(1, Math.round(numberIn(days, 1))), vat)}
             />
           );
         }}

@@ -64,7 +64,8 @@ const tariff: Field[] = [
   blocks,
 ];
 
-const from: Field = {
+/** From which day on a value counts. */
+export const from: Field = {
   name: 'effective_from',
   label: 'Effective from',
   kind: 'date',
