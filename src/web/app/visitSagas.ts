@@ -5,6 +5,7 @@ import { billRunSaga } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
 import { billsSaga } from '../entities/bills';
 import { clientsSaga } from '../entities/clients';
+import { clientTwinsSaga } from '../entities/clientTwins';
 import { contractsSaga } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
 import { contractUsualSaga } from '../entities/contractUsual';
@@ -103,6 +104,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   deviceKeysSaga,
   devicesSaga,
   clientsSaga,
+  clientTwinsSaga,
   contractsSaga,
   contractUsualSaga,
   billsSaga,

@@ -4,6 +4,7 @@ import { attachments } from '../entities/attachments';
 import { billRun } from '../entities/billRun';
 import { bills } from '../entities/bills';
 import { clients } from '../entities/clients';
+import { clientTwins } from '../entities/clientTwins';
 import { contracts } from '../entities/contracts';
 import { contractUsual } from '../entities/contractUsual';
 import { counters } from '../entities/counters';
@@ -89,6 +90,7 @@ export const visitSlices = {
   deviceKey: deviceKey.reducer,
   devices: devices.reducer,
   clients: clients.reducer,
+  clientTwins: clientTwins.reducer,
   contracts: contracts.reducer,
   contractUsual: contractUsual.reducer,
   bills: bills.reducer,

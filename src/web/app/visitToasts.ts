@@ -3,6 +3,7 @@ import { billRunToasts } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
 import { billsToasts } from '../entities/bills';
 import { clientsToasts } from '../entities/clients';
+import { clientTwinsToasts } from '../entities/clientTwins';
 import { contractsToasts } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
 import { counterSteps } from '../entities/counterSteps';
@@ -61,6 +62,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...deviceKeysToasts,
   ...devicesToasts,
   ...clientsToasts,
+  ...clientTwinsToasts,
   ...contractsToasts,
   ...billsToasts,
   ...billRunToasts,

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { AREAS } from '../areas';
+import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
 
 const person = (client: Client): Fact[] => [
@@ -31,6 +32,7 @@ const organisation = (client: Client): Fact[] => [
 
 const identity = (client: Client): Fact[] => [
   ['Code', client.code],
+  ...(client.former_codes ? [['Merged codes', client.former_codes] as Fact] : []),
   ['Type', wordOf(client.type)],
   ...(isPerson(client.type) ? person(client) : organisation(client)),
   ['Arabic name', client.name_ar],
@@ -69,10 +71,14 @@ export default function ClientDetail() {
       area={AREAS.clients}
       nameOf={({ code, label }) => `${code} · ${label}`}
       chip={({ status }) => <StatusChip of="client" state={status} />}
-      actions={({ _id, status }) =>
-        mayContract &&
-        status === 'active' && <LinkButton to={`/contracts/add?client=${_id}`}>New contract</LinkButton>
-      }
+      actions={(client) => (
+        <>
+          {mayContract && client.status === 'active' && (
+            <LinkButton to={`/contracts/add?client=${client._id}`}>New contract</LinkButton>
+          )}
+          <MergeClient client={client} />
+        </>
+      )}
       tabs={({ _id }) => tabsOf(_id)}
     >
       {(client) => (

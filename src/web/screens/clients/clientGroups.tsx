@@ -2,6 +2,7 @@ import { CHANNELS, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, isPerson } from '../
 import { EMIRATES } from '../../../domain/fields';
 import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup } from '../../ui/formFields';
+import { TwinWarning } from './TwinWarning';
 
 type Typed = Record<string, unknown>;
 const person = ({ type }: Typed): boolean => isPerson(type);
@@ -85,5 +86,6 @@ export const clientGroups: readonly FieldGroup[] = [
       { name: 'area', label: 'Area', kind: 'text' },
       { name: 'emirate', label: 'Emirate', kind: 'choice', options: choicesOf(EMIRATES), required },
     ],
+    foot: (typed) => <TwinWarning typed={typed} />,
   },
 ];

@@ -1,0 +1,46 @@
+import { useEffect, useMemo } from 'react';
+import { useForm } from 'react-final-form';
+import { useDispatch, useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { isPerson } from '../../../domain/client';
+import type { Twin, TwinSign } from '../../../domain/clientTwins';
+import type { Known } from '../../entities/clientTwins';
+import { clientTwins, selectTwins, twinsSought } from '../../entities/clientTwins';
+
+type Typed = Record<string, unknown>;
+
+const written = (typed: Typed, name: string): string => {
+  const value = typed[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+const NAMES = { person: ['first_name', 'middle_name', 'last_name'], organisation: ['company_name'] };
+const SIGNS = ['national_id', 'trn', 'phone', 'phone_second', 'email', 'trade_license_number'] as const;
+
+/** What a form says so far of who the client is. */
+export function knownOf(typed: Typed): Known {
+  const parts = NAMES[isPerson(typed.type) ? 'person' : 'organisation'].map((name) => written(typed, name));
+  const said: [TwinSign, string][] = [
+    ...SIGNS.map((sign): [TwinSign, string] => [sign, written(typed, sign)]),
+    ['name', parts.filter(Boolean).join(' ')],
+  ];
+  return Object.fromEntries(said.filter(([, value]) => value));
+}
+
+/** Clients on file who may be the one in the form; asked only once something about that was changed. */
+export function useTwins(typed: Typed): readonly Twin[] {
+  const { id } = useParams();
+  const dispatch = useDispatch();
+  const form = useForm();
+  const known = JSON.stringify(knownOf(typed));
+  const began = useMemo(() => JSON.stringify(knownOf(form.getState().initialValues ?? {})), [form]);
+  useEffect(() => () => void dispatch(clientTwins.actions.forgotten()), [dispatch]);
+  useEffect(() => {
+    if (known === began) return;
+    dispatch(twinsSought({ ...(JSON.parse(known) as Known), ...(id && { except: id }) }));
+  }, [dispatch, known, began, id]);
+  const twins = useSelector(selectTwins);
+  return known === began ? NONE : twins;
+}
+
+const NONE: readonly Twin[] = [];
