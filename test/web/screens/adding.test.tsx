@@ -80,6 +80,7 @@ it('is offered only to those who may add', async () => {
   stage('/orders/add', { ...saying(added), 'POST /tank': makePage([]) }, makeVisitor(grants));
   await seek('Client', 'Noor');
   expect(await screen.findByText('No match')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
   await seek('Tank', 'TK-9');
   expect(await screen.findByRole('option', { name: 'New tank' })).toBeVisible();
 });
