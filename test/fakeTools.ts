@@ -17,6 +17,7 @@ const NO_NEWS: Answers = {
   'DELETE /profile/draft': null,
   'GET /profile/draft': { draft: null },
   'PUT /profile/draft': (sent: object) => ({ ...sent, saved_at: new Date().toISOString() }),
+  'POST /user/roles': { documents: [], total: 0, page: 1, limit: 10 },
   'POST /client/similar': { documents: [] },
   'GET /profile/lists': { layouts: [], views: [] },
   'POST /event?sort=desc': { documents: [], total: 0, page: 1, limit: 10, unread: 0 },

@@ -29,7 +29,7 @@ export const userSteps = stepping({
       return {};
     },
     block: async (ask, user) => {
-      await refuseBlock(ask, user);
+      await refuseLeaving(ask, user, 'block');
       await endSessions(ask.db, user._id, 'blocked', ask.now);
       return {};
     },
@@ -48,10 +48,10 @@ export const userSteps = stepping({
   },
 });
 
-/** Nobody blocks him- or herself, the last one in charge, or somebody who holds money or a handheld. */
-async function refuseBlock(ask: Doer, { _id, role, pos }: User): Promise<void> {
+/** Nobody blocks or deletes him- or herself, the last one in charge, or somebody who holds money or a handheld. */
+export async function refuseLeaving(ask: Doer, { _id, role, pos }: User, verb: string): Promise<void> {
   await refuseMightier(ask, role._id);
-  if (_id === ask.visitor.userId) throw new Refusal(409, 'You can’t block yourself.');
+  if (_id === ask.visitor.userId) throw new Refusal(409, `You can’t ${verb} yourself.`);
   await refuseLast(ask.db, _id, role._id);
   await refuseHolder(ask.db, _id);
   if (pos) throw new Refusal(409, `This employee still carries ${pos.code}. Take the POS device back first.`);

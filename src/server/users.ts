@@ -18,6 +18,7 @@ import { users } from './people/records';
 import { refuseLast, refuseMightier, refuseRole } from './people/rules';
 import { endSessions } from './people/sessions';
 import { employee, employeeRow, employeeOf } from './people/shown';
+import { userRemoval } from './userRemoval';
 import { userSteps } from './userSteps';
 
 type Values = Record<string, unknown>;
@@ -120,5 +121,6 @@ export const userCalls = [
       return found(await employeeOf(ask, userId));
     },
   }),
+  userRemoval,
   ...userSteps.calls,
 ];

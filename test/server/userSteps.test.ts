@@ -1,6 +1,7 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
+import { makeContract, makePayment } from './payments';
 import { PASSWORD } from './world';
 import type { Person } from './world';
 
@@ -205,5 +206,48 @@ describe('the own password', () => {
     expect((await login(username)).status).toBe(200);
     expect(await hashed()).toContain('$m=128,t=1,p=1$');
     expect((await login(username)).status).toBe(200);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (id: string, who: Person = on.boss) => on.w.ask(who, 'DELETE', `/user/${id}`);
+
+  it('ends the sessions, takes the account off the list, and keeps its name from others', async () => {
+    const dana = await on.w.signIn({ username: 'dana' });
+    expect((await remove(dana.id)).status).toBe(204);
+    expect((await on.w.ask(dana, 'GET', '/profile')).status).toBe(401);
+    expect((await login('dana')).status).toBe(401);
+    expect((await on.ask('GET', `/user/${dana.id}`)).status).toBe(404);
+    expect((await on.ask('POST', '/user', { search: 'dana' })).body).toMatchObject({ total: 0 });
+    expect((await remove(dana.id)).status).toBe(404);
+    const audit = on.w.db.selectFrom('audit').select('action').where('model_id', '=', dana.id);
+    expect((await audit.execute()).map(({ action }) => action)).toContain('user.deleted');
+  });
+
+  it('is refused of oneself and of the last one in charge', async () => {
+    expect(await remove(on.boss.id)).toMatchObject({
+      status: 409,
+      body: { message: 'You can’t delete yourself.' },
+    });
+    const clerk = await on.w.signIn({ flags: ['canViewUsers', 'canUpdateUsers'] });
+    expect((await remove(on.boss.id, clerk)).status).toBe(403);
+    expect((await remove(clerk.id, await on.w.signIn({ flags: ['canViewUsers'] }))).status).toBe(403);
+  });
+
+  it('is refused of somebody who still holds money', async () => {
+    const collector = await on.w.signIn({ role: COLLECTION_USER, username: 'eve' });
+    await makePayment(on.w, { contract: await makeContract(on.w, on.boss), holder: collector.id });
+    expect(await remove(collector.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This employee still holds money. Empty the wallet first.' },
+    });
+  });
+});
+
+it('employees are narrowed by the name of their role', async () => {
+  const { body } = await on.ask('POST', '/user', { filters: { role_name: [SUPER_ADMIN] } });
+  expect(body.documents?.map(({ _id }) => _id)).toContain(on.boss.id);
+  expect((await on.ask('POST', '/user', { filters: { role_name: 'Nobody' } })).body).toMatchObject({
+    total: 0,
   });
 });

@@ -4,7 +4,7 @@ import type { User } from '../../domain/user';
 import type { Db } from '../database/pool';
 import { computed, moment, plain } from '../kit/field';
 import type { Field } from '../kit/field';
-import { byChoice, byId, byMoment, holdsWords } from '../kit/filters';
+import { byChoice, byId, byMoment, byText, holdsWords } from '../kit/filters';
 import { table } from '../kit/table';
 
 const roleName = sql`(select r.name from roles r where r.id = t.role_id)`;
@@ -70,6 +70,7 @@ export const users = table<User>({
   filters: {
     status: byChoice(sql`t.status`, ['invited', 'active', 'blocked']),
     role: byId(sql`t.role_id`),
+    role_name: byText(sql`(select r.name from roles r where r.id = t.role_id)`),
     createdAt: byMoment(sql`t.created_at`),
   },
 });

@@ -1,14 +1,19 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { fork, put, takeEvery } from 'redux-saga/effects';
+import { fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import { FIRST_PAGE } from '../../domain/entity';
 import { COLLECTION_USER } from '../../domain/permissions';
 import type { User } from '../../domain/user';
+import { confirmed } from '../kit/confirm';
 import { crudApi, crudSaga, entity } from '../kit/entity';
+import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
-import { select } from '../kit/saga';
+import { select, tool } from '../kit/saga';
 import { showSaved } from '../kit/saved';
 import type { ToastRow } from '../kit/toasts';
+import { serverSentence } from '../kit/toasts';
+import type { Http } from '../kit/tools';
 import { upload } from './media';
 import { selectVisitor } from './session';
 import { unload, wallets } from './wallets';
@@ -29,6 +34,24 @@ function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {
   yield put(wallets.listOpened({ ...FIRST_PAGE, search: id, field: 'user' }));
 }
 
+export const userDeleteClicked = createAction<User>('users/deleteClicked');
+export const deleteUser = operation<Id, unknown>('users/delete');
+
+const sendDelete = (api: Http, id: Id) => api.delete(`/user/${encodeURIComponent(id)}`);
+
+/** Ask, delete, and go back to the others. */
+function* removeUser({ payload: { _id, username } }: PayloadAction<User>): Saga {
+  const sure = yield* confirmed({
+    title: `Delete ${username}?`,
+    text: 'The account is gone for good, and its name can’t be given again. What was done with it stays on record.',
+    yes: 'Delete',
+    destructive: true,
+  });
+  if (!sure) return;
+  const { ok } = yield* run(deleteUser, sendDelete, _id);
+  if (ok) (yield* tool('page')).go('/users', { replace: true });
+}
+
 /** What was done to a payment or a file shows in the totals and attachments of the employee on screen. */
 function* refresh(): Saga {
   const { record } = yield* select(users.select);
@@ -40,8 +63,13 @@ export function* usersSaga(): Saga {
   yield fork(crudSaga(users, crudApi<User, UserDraft>('/user')));
   yield takeEvery(users.save.succeeded, showSaved('/users'));
   yield takeEvery(users.opened, loadPayments);
+  yield takeLeading(userDeleteClicked, removeUser);
   yield takeEvery([unload.succeeded, upload.succeeded], refresh);
 }
 
 /** What is said about employees; what went wrong with a save stands in the form. */
-export const usersToasts: readonly ToastRow[] = [[users.save.succeeded, 'success', 'Employee saved']];
+export const usersToasts: readonly ToastRow[] = [
+  [users.save.succeeded, 'success', 'Employee saved'],
+  [deleteUser.succeeded, 'success', 'Employee deleted'],
+  [deleteUser.failed, 'error', serverSentence],
+];

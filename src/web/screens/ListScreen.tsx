@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import type { Entity } from '../../domain/entity';
+import type { FilterRow } from '../../domain/listFilters';
 import type { EntityKit } from '../kit/entity';
 import { useList } from '../kit/useList';
 import { useMay } from '../kit/useMay';
@@ -20,6 +21,8 @@ interface ListScreenProps<T extends Entity, D> {
   kit: EntityKit<T, D>;
   area: AreaWords;
   columns: readonly Column<T>[];
+  /** How the list may be narrowed; as its area says, unless told. */
+  filters?: readonly FilterRow[];
   /** What may be done with many records at once. */
   bulk?: BulkPlan<T>;
   /** What else the page offers, beside 'Add'. */
@@ -31,10 +34,11 @@ export function ListScreen<T extends Entity, D>({
   kit,
   area,
   columns,
+  filters = FILTERS[area.path],
   bulk,
   actions,
 }: ListScreenProps<T, D>) {
-  const list = useList(kit, undefined, FILTERS[area.path]);
+  const list = useList(kit, undefined, filters);
   const name = area.path.slice(1);
   const mine = useArranged(name, columns);
   const [chosen, choose] = useState<ReadonlySet<string>>(NOBODY);

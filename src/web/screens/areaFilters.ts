@@ -77,6 +77,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('status', 'Status', POS_STATUSES),
     several('type', 'Type', POS_TYPES),
     yesNo('unassigned', 'Unassigned'),
+    exact('bank', 'Bank'),
   ],
   '/wallets': [
     several('status', 'Status', WALLET_STATUSES),

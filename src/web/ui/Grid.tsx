@@ -143,4 +143,9 @@ const bar = {
 };
 
 const plain = { border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };
-const dimmed = { ...plain, '& .MuiDataGrid-virtualScrollerRenderZone': { opacity: 0.55 } };
+/** Rows that are being read again can still be worked with: what lies over them lets every press through. */
+const dimmed = {
+  ...plain,
+  '& .MuiDataGrid-virtualScrollerRenderZone': { opacity: 0.55 },
+  '& .MuiDataGrid-overlayWrapperInner': { pointerEvents: 'none' },
+};

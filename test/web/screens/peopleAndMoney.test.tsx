@@ -105,6 +105,24 @@ describe('the employees', () => {
     await person.click(question.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(sent(calls, 'POST /user/user-1/block')).toEqual([{}]));
   });
+
+  it('may be deleted once somebody is sure of it, but nobody deletes him- or herself', async () => {
+    const { person, calls, at } = visit(
+      '/users/user-1',
+      {
+        'GET /user/user-1': makeUser({ status: 'active' }),
+        'POST /user': makePage([]),
+        'POST /wallet': makePage([]),
+        'DELETE /user/user-1': null,
+      },
+      { ...admin, userId: 'somebody-else' },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Delete / }));
+    await person.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(at()).toBe('/users'));
+    expect(calls.map(({ line }) => line)).toContain('DELETE /user/user-1');
+  });
 });
 
 describe('the payments', () => {

@@ -62,8 +62,7 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
 
 /** Asks for a client on file; a new one would have nothing to merge with. */
 function useMergeQuestion({ code }: Client): readonly FieldGroup[] {
-  const { adding: _, ...seeking } = useOptions('clients');
-  const { kind, options, waiting, seek } = seeking;
+  const { kind, options, waiting, seek } = useOptions('clients');
   return useMemo(
     () => [
       {

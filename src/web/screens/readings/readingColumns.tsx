@@ -21,33 +21,41 @@ const STILL = { sortable: false } as const;
 
 /** A reading in a table: what was read, what it comes to, and what may become of it. */
 export const readingColumns: readonly Column<Reading>[] = [
-  timeColumn('at', 'Read on', ({ at }) => at, { rowHeader: true }),
-  numberColumn('value', 'Index, m³', ({ value }) => value, STILL),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { ...STILL, width: 120 }),
-  numberColumn('consumption_raw', 'Raw, m³', ({ consumption_raw }) => consumption_raw, STILL),
+  timeColumn('at', 'Read on', ({ at }) => at, { rowHeader: true, width: 150 }),
+  numberColumn('value', 'Index, m³', ({ value }) => value, { ...STILL, width: 90 }),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { ...STILL, width: 84 }),
+  numberColumn('consumption_raw', 'Raw, m³', ({ consumption_raw }) => consumption_raw, {
+    ...STILL,
+    width: 80,
+  }),
   numberColumn('meter_factor', 'Factor', ({ meter_factor, multiplier }) => meter_factor * multiplier, {
     ...STILL,
-    width: 90,
+    width: 66,
   }),
-  numberColumn('consumption_m3', 'm³', ({ consumption_m3 }) => consumption_m3, STILL),
-  numberColumn('days', 'Days', ({ days }) => days, { ...STILL, width: 80 }),
-  statusColumn('status', 'Status', 'reading', ({ status }) => status, { ...STILL, width: 120 }),
+  numberColumn('consumption_m3', 'm³', ({ consumption_m3 }) => consumption_m3, { ...STILL, width: 80 }),
+  numberColumn('days', 'Days', ({ days }) => days, { ...STILL, width: 58 }),
+  statusColumn('status', 'Status', 'reading', ({ status }) => status, { ...STILL, width: 122 }),
   {
     field: 'flags',
     headerName: 'Flags',
-    width: 210,
+    flex: 1,
+    minWidth: 120,
     sortable: false,
     renderCell: ({ row }) => <Flags of={row.flags} />,
   },
   {
     field: 'photo',
     headerName: 'Photo',
-    width: 90,
+    width: 66,
     sortable: false,
     renderCell: ({ row }) => (row.photo ? <Preview media={row.photo} /> : '-----'),
   },
-  textColumn('reader', 'Reader', ({ reader }) => reader?.label, { ...STILL, width: 140 }),
-  textColumn('note', 'Note', ({ note, reject_reason }) => reject_reason ?? note, STILL),
+  textColumn('reader', 'Reader', ({ reader }) => reader?.label, { ...STILL, width: 90 }),
+  textColumn('note', 'Note', ({ note, reject_reason }) => reject_reason ?? note, {
+    ...STILL,
+    flex: 1,
+    minWidth: 70,
+  }),
   actionsColumn(
     (row, tabIndex) => (
       <>
@@ -62,6 +70,6 @@ export const readingColumns: readonly Column<Reading>[] = [
         />
       </>
     ),
-    { width: 220 },
+    { width: 204 },
   ),
 ];

@@ -19,6 +19,7 @@ import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
 import { orderColumns } from '../orders/orderColumns';
 import { carriedColumns } from '../pos/assignmentColumns';
+import { DeleteUser } from './DeleteUser';
 import { SessionsTab } from './SessionsTab';
 import { TransactionTab } from './TransactionTab';
 import { UserFiles } from './UserFiles';
@@ -43,6 +44,7 @@ export default function UserDetail() {
       actions={(user) => (
         <>
           <StepButtons record={user} status={user.status ?? ''} steps={USER_STEPS} kit={userSteps} />
+          <DeleteUser user={user} />
           {mayModify && (
             <LinkButton to={`/users/${id}/edit`} variant="contained">
               Modify

@@ -1,10 +1,14 @@
+import { useEffect, useMemo } from 'react';
+import type { FilterRow } from '../../../domain/listFilters';
 import type { User } from '../../../domain/user';
 import { fullName } from '../../../domain/user';
 import { users } from '../../entities/users';
 import { linkColumn, statusColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
+import { FILTERS } from '../areaFilters';
 import { AREAS } from '../areas';
+import { useOptions } from '../useOptions';
 
 const columns: Column<User>[] = [
   linkColumn(
@@ -23,5 +27,20 @@ const columns: Column<User>[] = [
 
 /** Everybody who may sign in. */
 export default function UserList() {
-  return <ListScreen kit={users} area={AREAS.users} columns={columns} />;
+  return <ListScreen kit={users} area={AREAS.users} columns={columns} filters={useFilters()} />;
+}
+
+/** The roles by which employees are told apart are the company's own. */
+function useFilters(): readonly FilterRow[] {
+  const { options, seek } = useOptions('roles');
+  useEffect(() => {
+    seek('', {});
+  }, [seek]);
+  return useMemo(
+    () => [
+      ...(FILTERS['/users'] ?? []),
+      { name: 'role_name', label: 'Role', kind: 'several', words: options.map(({ label }) => label) },
+    ],
+    [options],
+  );
 }
