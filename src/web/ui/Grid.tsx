@@ -72,7 +72,6 @@ const selecting = (selection: Selection | undefined) =>
   };
 
 const byId = ({ _id }: { _id: string }) => _id;
-
 const sortModel = (field: ListQuery['sort'], sort: ListQuery['dir']): GridSortModel =>
   field ? [{ field, sort: sort ?? 'asc' }] : [];
 
@@ -143,7 +142,7 @@ const bar = {
 };
 
 const plain = { border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };
-/** Rows that are being read again can still be worked with: what lies over them lets every press through. */
+/** What lies over rows that are read again lets every press through. */
 const dimmed = {
   ...plain,
   '& .MuiDataGrid-virtualScrollerRenderZone': { opacity: 0.55 },

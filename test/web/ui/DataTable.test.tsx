@@ -148,6 +148,13 @@ describe('a table', () => {
     expect(screen.getByText('Loading Tanks…')).toHaveAttribute('role', 'status');
   });
 
+  it('lets what is pressed in old rows through while new ones load', async () => {
+    draw(<Listed given={{ waiting: true }} />);
+    await screen.findByRole('grid', { name: 'Tanks' });
+    const over = document.querySelector('.MuiDataGrid-overlayWrapperInner');
+    expect(over && getComputedStyle(over).pointerEvents).toBe('none');
+  });
+
   it('says how many there are for who listens', () => {
     draw(<Listed />);
     expect(screen.getByText('Tanks: 57 in all')).toHaveAttribute('role', 'status');
