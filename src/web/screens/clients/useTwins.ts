@@ -1,5 +1,4 @@
-import { useEffect, useMemo } from 'react';
-import { useForm } from 'react-final-form';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { isPerson } from '../../../domain/client';
@@ -31,9 +30,8 @@ export function knownOf(typed: Typed): Known {
 export function useTwins(typed: Typed): readonly Twin[] {
   const { id } = useParams();
   const dispatch = useDispatch();
-  const form = useForm();
   const known = JSON.stringify(knownOf(typed));
-  const began = useMemo(() => JSON.stringify(knownOf(form.getState().initialValues ?? {})), [form]);
+  const [began] = useState(known);
   useEffect(() => () => void dispatch(clientTwins.actions.forgotten()), [dispatch]);
   useEffect(() => {
     if (known === began) return;
