@@ -13,6 +13,16 @@ export const STATEMENT_KINDS = [
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
+/** What each is called. */
+export const STATEMENT_WORDS: Record<StatementKind, string> = {
+  bill: 'Invoice',
+  payment: 'Payment',
+  credit_note: 'Credit note',
+  write_off: 'Written off',
+  earlier: 'Settled earlier',
+  transfer: 'Paid across contracts',
+};
+
 /** One movement: what is owed more, or less, and the balance after it. Amounts are AED. */
 export interface StatementRow {
   day: string;

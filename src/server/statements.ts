@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Id } from '../domain/entity';
 import type { Statement, StatementRow } from '../domain/statement';
-import { STATEMENT_KINDS, statementSpan } from '../domain/statement';
+import { STATEMENT_KINDS, STATEMENT_WORDS, statementSpan } from '../domain/statement';
 import { fromFils } from '../domain/money';
 import type { Db } from './database/pool';
 import { call } from './kit/call';
+import { fileOf } from './kit/fileAnswer';
+import { csvOf } from './kit/sheets';
 import { maybeWords, money, oneOf, words } from './kit/schemas';
 import { contractSeen } from './moneyShown';
 
@@ -72,8 +74,34 @@ const row = Type.Object({
   balance: money,
 });
 
+const COLUMNS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'];
+
+/** An account as the rows of a sheet, from the balance before to the one after. */
+async function* sheetOf({ opening, debit, credit, closing, rows }: Statement) {
+  yield await Promise.resolve([COLUMNS, ['', 'Opening balance', '', '', '', opening]]);
+  yield rows.map((row) => [
+    ...[row.day, STATEMENT_WORDS[row.kind], row.number],
+    ...[row.debit, row.credit, row.balance],
+  ]);
+  yield [['', 'Closing balance', '', debit, credit, closing]];
+}
+
 /** The account of a contract, for whoever may see it and its bills. */
 export const statementCalls = [
+  call({
+    method: 'POST',
+    path: '/contract/:id/statement/export/csv',
+    summary: 'The account of a contract between two days, as CSV',
+    needs: 'canViewBills',
+    limit: 'exports',
+    body: statementSpan,
+    answers: fileOf('text/csv; charset=utf-8'),
+    handle: async (ask) => {
+      await contractSeen(ask, ask.param('id'));
+      const account = await statementOf(ask.db, ask.param('id'), ask.body);
+      return { filename: 'statement.csv', bytes: csvOf(sheetOf(account)) };
+    },
+  }),
   call({
     method: 'GET',
     path: '/contract/:id/statement',

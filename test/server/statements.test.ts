@@ -1,3 +1,4 @@
+import { pagesOf, textOf } from './pdfText';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
 import { billOf, contractDraftOn } from './records';
@@ -84,6 +85,38 @@ describe('a statement', () => {
       status: 422,
       body: { fields: { [field]: sentence } },
     });
+  });
+});
+
+describe('a statement to keep', () => {
+  it('is a CSV from the balance before its first day to the one after its last', async () => {
+    const path = contractPath('statement/export/csv');
+    const { answer } = await on.ask('POST', path, { from: '2026-02-01', to: '2026-12-31' });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = answer.payload.trim().split('\r\n');
+    expect(lines[0]).toContain('Date,What,Number,Debit (AED),Credit (AED),Balance (AED)');
+    expect(lines[1]).toBe(',Opening balance,,,,150');
+    expect(lines).toHaveLength(6);
+    expect(lines.at(-1)).toMatch(/^,Closing balance,,20,140,30$/);
+    expect((await on.ask('POST', path, { from: 'soon' })).status).toBe(422);
+  });
+
+  it('is a PDF of everything up to today', async () => {
+    const { answer } = await on.ask('GET', contractPath('paper'));
+    expect(answer.headers['content-disposition']).toMatch(/filename="statement-CT-/);
+    const text = pagesOf(answer.rawPayload).map(textOf).join('\n');
+    for (const words of ['Statement of account', 'كشف', 'Paid across contracts', 'Closing balance', '30.00'])
+      expect(text).toContain(words);
+  });
+
+  it('is for those who may see both the contract and its invoices', async () => {
+    const billsOnly = await on.w.signIn({ flags: ['canViewBills'] });
+    const contractsOnly = await on.w.signIn({ flags: ['canViewContracts'] });
+    for (const who of [billsOnly, contractsOnly]) {
+      expect((await on.w.ask(who, 'GET', contractPath('paper'))).status).toBe(403);
+      expect((await on.w.ask(who, 'GET', contractPath('paper/link'))).status).toBe(403);
+      expect((await on.w.ask(who, 'POST', contractPath('statement/export/csv'), {})).status).toBe(403);
+    }
   });
 });
 

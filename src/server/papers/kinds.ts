@@ -16,6 +16,8 @@ import { deliveryNote, deliverySheetOf } from './deliveryNote';
 import { offerPaper } from './offerPaper';
 import { offerSheetOf, paymentFor, receiptSheetOf } from './otherSheets';
 import { receiptPaper } from './receiptPaper';
+import { statementPaper } from './statementPaper';
+import { accountSeen, statementSheetOf } from './statementSheet';
 import { billPaper } from './taxInvoice';
 
 /** Who looks at a paper, and when. */
@@ -48,6 +50,16 @@ export const PAPERS = {
     make: async ({ db, now }, id) => {
       const sheet = await billSheetOf(db, id, now);
       return { filename: billFile(sheet.bill), bytes: await billPaper(sheet) };
+    },
+  },
+  contract: {
+    one: 'statement of account of a contract',
+    needs: 'canViewBills',
+    find: ({ db, visitor }, id) => accountSeen(db, id, visitor),
+    make: async ({ db, now, visitor }, id) => {
+      const sheet = await statementSheetOf(db, id, now, visitor);
+      const filename = `statement-${sheet.contract.unique_number}.pdf`;
+      return { filename, bytes: await statementPaper(sheet) };
     },
   },
   offer: {

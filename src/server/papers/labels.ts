@@ -8,7 +8,9 @@ export type Label = readonly [en: string, ar: string];
 export const LABELS = {
   address: ['Address', 'العنوان'],
   after: ['Level after', 'المستوى بعد'],
+  account: ['Movement', 'الحركة'],
   amount: ['Amount', 'المبلغ'],
+  running: ['Balance (AED)', 'الرصيد (درهم)'],
   balance: ['Balance due', 'الرصيد المستحق'],
   bank: ['Bank', 'البنك'],
   batchAt: ['Unloaded on', 'تاريخ التسليم'],
@@ -23,12 +25,16 @@ export const LABELS = {
   contract: ['Contract', 'رقم العقد'],
   chequesTotal: ['Cheques (AED)', 'الشيكات (درهم)'],
   counter: ['Counter', 'العداد'],
+  closing: ['Closing balance (AED)', 'الرصيد الختامي (درهم)'],
+  credit: ['Credit (AED)', 'دائن (درهم)'],
   credited: ['Credited', 'مبالغ مخصومة'],
   current: ['Current reading', 'القراءة الحالية'],
+  date: ['Date', 'التاريخ'],
   days: ['Days', 'عدد الأيام'],
   delivered: ['Delivered on', 'تاريخ التسليم'],
   deliveredBy: ['Delivered by', 'سلّمها'],
   deliveredTo: ['Delivered to', 'تسليم إلى'],
+  debit: ['Debit (AED)', 'مدين (درهم)'],
   description: ['Description', 'البيان'],
   difference: ['Difference (AED)', 'الفرق (درهم)'],
   discount: ['Discount', 'الخصم'],
@@ -50,6 +56,7 @@ export const LABELS = {
   notes: ['Notes', 'ملاحظات'],
   number: ['Number', 'الرقم'],
   offerTo: ['Offer to', 'عرض إلى'],
+  opening: ['Opening balance (AED)', 'الرصيد الافتتاحي (درهم)'],
   order: ['Order', 'أمر العمل'],
   original: ['Original invoice', 'الفاتورة الأصلية'],
   paid: ['Paid', 'المدفوع'],
@@ -94,6 +101,7 @@ export const titleOf = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? 
 
 export const RECEIPT: Label = ['Receipt', 'سند قبض'];
 export const BATCH: Label = ['Unload slip', 'سند تسليم'];
+export const STATEMENT: Label = ['Statement of account', 'كشف حساب'];
 export const OFFER: Label = ['Offer', 'عرض سعر'];
 export const DELIVERY: Label = ['Delivery Note', 'إشعار تسليم'];
 

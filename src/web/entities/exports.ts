@@ -16,7 +16,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 export interface Export {
   noun: string;
   format: ExportFormat;
-  query: Omit<ListQuery, 'page' | 'limit'>;
+  query: Omit<ListQuery, 'page' | 'limit'> | { from?: string; to?: string };
   ids?: readonly Id[];
   /** What the person finds it by. */
   filename: string;

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
@@ -5,9 +6,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import { readStatement, selectStatement, statementOpened } from '../../entities/accounts';
+import { exportClicked } from '../../entities/exports';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { Surface } from '../../ui/Surface';
+import { PrintButton } from '../PrintButton';
 import { StatementTable } from './StatementTable';
 
 /** The account of a contract: how its balance came about between two days. */
@@ -21,7 +24,21 @@ export function StatementTab({ id }: { id: Id }) {
   const read = useCallback(() => void dispatch(statementOpened({ id, from, to })), [dispatch, id, from, to]);
   useEffect(read, [read]);
   return (
-    <Surface title="Statement">
+    <Surface
+      title="Statement"
+      actions={
+        <>
+          <Button
+            variant="outlined"
+            disabled={waiting}
+            onClick={() => dispatch(exportClicked(csvOf(id, { from, to })))}
+          >
+            CSV
+          </Button>
+          <PrintButton noun="contract" id={id} />
+        </>
+      }
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Day label="From" value={from} onChange={setFrom} />
         <Day label="To" value={to} onChange={setTo} />
@@ -36,6 +53,14 @@ export function StatementTab({ id }: { id: Id }) {
     </Surface>
   );
 }
+
+/** The same days as a file. */
+const csvOf = (id: Id, { from, to }: { from: string; to: string }) => ({
+  noun: `contract/${id}/statement`,
+  format: 'csv' as const,
+  query: { ...(from && { from }), ...(to && { to }) },
+  filename: 'statement',
+});
 
 interface DayProps {
   label: string;

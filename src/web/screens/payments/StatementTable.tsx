@@ -6,18 +6,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { showDate } from '../../../domain/dates';
 import { amount } from '../../../domain/money';
-import type { Statement, StatementKind, StatementRow } from '../../../domain/statement';
+import type { Statement, StatementRow } from '../../../domain/statement';
+import { STATEMENT_WORDS } from '../../../domain/statement';
 import { useMay } from '../../kit/useMay';
 import { RouteLink } from '../../ui/RouteLink';
-
-const WORDS: Record<StatementKind, string> = {
-  bill: 'Invoice',
-  payment: 'Payment',
-  credit_note: 'Credit note',
-  write_off: 'Written off',
-  earlier: 'Settled earlier',
-  transfer: 'Paid across contracts',
-};
 
 const HEADS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'] as const;
 const FIGURES = 3;
@@ -55,7 +47,7 @@ function Movement({ row }: { row: StatementRow }) {
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{showDate(row.day)}</TableCell>
-      <TableCell>{WORDS[row.kind]}</TableCell>
+      <TableCell>{STATEMENT_WORDS[row.kind]}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{number}</TableCell>
       <TableCell sx={figure}>{shown(row.debit)}</TableCell>
       <TableCell sx={figure}>{shown(row.credit)}</TableCell>

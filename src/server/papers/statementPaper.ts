@@ -1,0 +1,60 @@
+import type { Contract } from '../../domain/contract';
+import { showDate } from '../../domain/dates';
+import { amount } from '../../domain/money';
+import type { Statement, StatementRow } from '../../domain/statement';
+import { STATEMENT_WORDS } from '../../domain/statement';
+import { facts, gap, heading, sum, table } from './blocks';
+import type { Column } from './blocks';
+import type { Company } from './company';
+import { LABELS, STATEMENT } from './labels';
+import { letterhead } from './letterhead';
+import { LEFT, WIDTH, written } from './paper';
+import type { Page } from './paper';
+
+/** The account of a contract up to a day. */
+export interface StatementSheet {
+  contract: Contract;
+  statement: Statement;
+  today: string;
+  company: Company;
+}
+
+/** The statement of account as a PDF. */
+export function statementPaper(sheet: StatementSheet): Promise<Buffer> {
+  const { contract, today, company } = sheet;
+  const title = `${STATEMENT[0]} ${contract.unique_number}`;
+  return written({ title, author: company.name ?? '', at: new Date(today) }, (page) =>
+    writeStatement(page, sheet),
+  );
+}
+
+const shown = (aed: number): string => (aed === 0 ? '' : amount(aed));
+
+const COLUMNS: readonly Column<StatementRow>[] = [
+  { label: LABELS.date, width: 75, text: ({ day }) => showDate(day) },
+  { label: LABELS.account, width: 110, text: ({ kind }) => STATEMENT_WORDS[kind] },
+  { label: LABELS.number, width: 105, text: ({ number }) => number },
+  { label: LABELS.debit, width: 75, text: ({ debit }) => shown(debit), figure: true },
+  { label: LABELS.credit, width: 75, text: ({ credit }) => shown(credit), figure: true },
+  { label: LABELS.running, width: 75, text: ({ balance }) => amount(balance), figure: true },
+];
+
+function writeStatement(page: Page, { contract, statement, today, company }: StatementSheet): void {
+  letterhead(page, company);
+  heading(page, STATEMENT);
+  gap(page);
+  const told = [
+    [LABELS.contract, contract.unique_number],
+    [LABELS.billTo, contract.client.label],
+    [LABELS.unitNo, contract.unit_no],
+    [LABELS.date, showDate(today)],
+  ] as const;
+  page.y = facts(page, told, LEFT, WIDTH);
+  gap(page);
+  table(page, COLUMNS, statement.rows);
+  gap(page, 6);
+  sum(page, LABELS.opening, amount(statement.opening));
+  sum(page, LABELS.debit, amount(statement.debit));
+  sum(page, LABELS.credit, amount(statement.credit));
+  sum(page, LABELS.closing, amount(statement.closing), true);
+}
