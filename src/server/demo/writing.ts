@@ -11,6 +11,7 @@ import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from
 import { writeLevels } from './levelRows';
 import { staffNamed } from './staff';
 import { writeCustody } from './custodyCourse';
+import { unfinishedForms } from './unfinished';
 import type { Known } from './writingMoney';
 import { writeBills, writeMoney } from './writingMoney';
 import { writeOffers } from './writingOffers';
@@ -24,6 +25,7 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await writeWork(db, company);
   await writeBills(db, company);
   await writeMoney(db, company, known);
+  await insert(db, 'drafts', unfinishedForms(company, known.now));
   await insert(db, 'mailings', company.mailings);
   await insert(db, 'series', lastNumbers(numbersOf(company)));
   await writeCourse(db, known.now);
