@@ -65,8 +65,8 @@ const Answer = ({ side, whose, value, isChosen }: AnswerProps) => (
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
           {whose}
         </Typography>
-        <Box component="bdi" sx={answer}>
-          {value}
+        <Box component="span" sx={answer}>
+          <bdi>{value}</bdi>
         </Box>
       </Box>
     }
