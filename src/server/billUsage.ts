@@ -5,7 +5,7 @@ import { computed, iso, objectOf } from './kit/field';
 import type { Field } from './kit/field';
 import { count, flag, id, maybeNumber, moment, oneOf, words } from './kit/schemas';
 
-const readings = sql`(select jsonb_agg(${objectOf({
+const readings = sql`(select coalesce(jsonb_agg(${objectOf({
   _id: sql`r.id`,
   counter: sql`(select c.code from counters c where c.id = r.counter_id)`,
   type: sql`r.type`,
@@ -18,7 +18,7 @@ const readings = sql`(select jsonb_agg(${objectOf({
   consumption_m3: sql`r.consumption_m3`,
   days: sql`r.days`,
   flags: sql`r.flags`,
-})} order by r.at, r.nr) from counter_readings r where r.bill_id = t.id)`;
+})} order by r.at, r.nr), '[]') from counter_readings r where r.bill_id = t.id)`;
 
 const tariffs = sql`(select coalesce(jsonb_agg(${objectOf({
   setting: sql`s.id`,
@@ -37,15 +37,23 @@ const lastYear = sql`(select sum(r.consumption_m3) from bills o join counter_rea
 const summed = (column: string) =>
   sql`(select sum(${sql.ref(`r.${column}`)}) from counter_readings r where r.bill_id = t.id)`;
 
+/** What was read; what was charged where gas is delivered without a counter. */
+const supplied = sql`coalesce(${summed('consumption_m3')},
+  (select sum(l.quantity) from bill_lines l where l.bill_id = t.id and l.code = 'gas'), 0)`;
+
+const days = sql`coalesce(t.period_end - t.period_start + 1,
+  (select sum(b.days)::int from bill_tariffs b where b.bill_id = t.id), 0)`;
+
 /** What a bill's charge follows from: its readings, the tariff as it was, and a year before. */
 export const usage: Field =
-  computed(sql`(case when exists (select from counter_readings r where r.bill_id = t.id) then
+  computed(sql`(case when exists (select from counter_readings r where r.bill_id = t.id)
+    or exists (select from bill_tariffs b where b.bill_id = t.id) then
   ${objectOf({
     readings,
     tariffs,
-    consumption_m3: summed('consumption_m3'),
+    consumption_m3: supplied,
     carried_m3: sql`t.carried_m3`,
-    days: sql`t.period_end - t.period_start + 1`,
+    days,
     is_estimated: sql`exists (select from counter_readings r where r.bill_id = t.id and r.type = 'estimated')`,
     same_month_last_year_m3: lastYear,
   })} end)`);

@@ -75,7 +75,7 @@ function deliveriesOf(maker: Maker, contract: DemoContract, settings: readonly D
     const milli = seasonal(maker, usual, { start: daysAfter(supplied, 1 - DELIVERY_DAYS), end: supplied });
     const parts = now ? [{ ...now, days: DELIVERY_DAYS }] : [];
     return {
-      ...{ kind: 'other', contract, supplied },
+      ...{ kind: 'other', contract, supplied, tariffs: parts },
       lines: linesFor(contract, parts, { milli, isFirstOrFinal: false }),
       status: nth === days.length - 1 ? 'Issued' : 'Paid',
     };

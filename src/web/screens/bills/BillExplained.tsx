@@ -42,7 +42,11 @@ export const BillExplained = ({ usage }: { usage: BillUsage }) => (
         ...(usage.carried_m3 > 0 ? ([['Still to give back', m3(usage.carried_m3)]] as Fact[]) : []),
       ]}
     />
-    <Facts title="Readings" columns={2} rows={usage.readings.map(readingFact)} />
-    <Facts title="Tariff as charged" columns={2} rows={usage.tariffs.map(tariffFact)} />
+    {usage.readings.length > 0 && (
+      <Facts title="Readings" columns={2} rows={usage.readings.map(readingFact)} />
+    )}
+    {usage.tariffs.length > 0 && (
+      <Facts title="Tariff as charged" columns={2} rows={usage.tariffs.map(tariffFact)} />
+    )}
   </>
 );
