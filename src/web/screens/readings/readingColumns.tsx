@@ -54,7 +54,7 @@ export const readingColumns: readonly Column<Reading>[] = [
   textColumn('note', 'Note', ({ note, reject_reason }) => reject_reason ?? note, {
     ...STILL,
     flex: 1,
-    minWidth: 70,
+    minWidth: 60,
   }),
   actionsColumn(
     (row, tabIndex) => (
