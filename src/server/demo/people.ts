@@ -55,6 +55,7 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     'canViewClients',
     'canUpdateContracts',
     ...all('Bills'),
+    'canUpdateOrders',
     'canViewTanks',
   ]),
   role('Customer Service', 'Takes clients in and answers them', [

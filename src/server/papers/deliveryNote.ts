@@ -10,6 +10,7 @@ import { gap, paragraph, rule, table } from './blocks';
 import type { Column, Fact } from './blocks';
 import { companyOn } from './company';
 import type { Company } from './company';
+import type { Label } from './labels';
 import { DELIVERY, LABELS } from './labels';
 import { letterhead, opening } from './letterhead';
 import { LEFT, WIDTH, written } from './paper';
@@ -65,13 +66,25 @@ const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 const shown = (value: number | null | undefined, unit: string): string =>
   typeof value === 'number' ? `${whole.format(value)} ${unit}` : '';
 
-const columnsFor = (product: string): Column<Delivery>[] => [
-  { label: LABELS.description, width: WIDTH - 320, text: () => wordOf(product) },
-  { label: LABELS.litres, width: 80, figure: true, text: ({ litres }) => shown(litres, 'L') },
-  { label: LABELS.weight, width: 80, figure: true, text: ({ kg }) => shown(kg, 'kg') },
-  { label: LABELS.before, width: 80, figure: true, text: (row) => shown(row.level_before, '%') },
-  { label: LABELS.after, width: 80, figure: true, text: (row) => shown(row.level_after, '%') },
+const FIGURES: readonly (readonly [Label, 'litres' | 'kg' | 'level_before' | 'level_after', string])[] = [
+  [LABELS.litres, 'litres', 'L'],
+  [LABELS.weight, 'kg', 'kg'],
+  [LABELS.before, 'level_before', '%'],
+  [LABELS.after, 'level_after', '%'],
 ];
+const FIGURE_WIDTH = 80;
+
+/** What is delivered, with the figures that its ticket has. */
+function columnsFor(product: string, delivery: Delivery): Column<Delivery>[] {
+  const told = FIGURES.filter(([, field]) => typeof delivery[field] === 'number');
+  return [
+    { label: LABELS.description, width: WIDTH - FIGURE_WIDTH * told.length, text: () => wordOf(product) },
+    ...told.map(([label, field, unit]) => ({
+      ...{ label, width: FIGURE_WIDTH, figure: true },
+      text: (row: Delivery) => shown(row[field], unit),
+    })),
+  ];
+}
 
 const SIGNED = [LABELS.deliveredBy, LABELS.receivedBy];
 
@@ -80,7 +93,7 @@ function writeNote(page: Page, sheet: DeliverySheet): void {
   letterhead(page, company);
   const place = { name: tank.site, address: tank.address ?? '' };
   opening(page, DELIVERY, LABELS.deliveredTo, place, factsOf(sheet));
-  table(page, columnsFor(tank.product), [delivery]);
+  table(page, columnsFor(tank.product, delivery), [delivery]);
   gap(page);
   paragraph(page, LABELS.notes, delivery.note);
   page.room(80);
@@ -88,7 +101,10 @@ function writeNote(page: Page, sheet: DeliverySheet): void {
   rule(page);
   const half = WIDTH / SIGNED.length;
   SIGNED.forEach((label, at) => {
-    const words = `${label.join(' · ')}: ${LABELS.signature.join(' · ')}`;
-    page.pen.write(words, LEFT + at * half, page.y + 3, half - 10, { size: 7.5, align: 'left', lines: 2 });
+    const x = LEFT + at * half;
+    [label, LABELS.signature].forEach((words, line) => {
+      const style = { size: 7.5, align: 'left', bold: line === 0 } as const;
+      page.pen.write(words.join(' · '), x, page.y + 3 + 11 * line, half - 10, style);
+    });
   });
 }

@@ -12,7 +12,6 @@ const words: Record<OrderStep, StepWords<Order>> = {
   resume: { label: 'Resume', done: 'Work resumed' },
   bill: { label: 'Create invoice', done: 'Invoice drafted' },
   sendBill: { label: 'Send invoice', done: 'Invoice on its way' },
-  record: { label: 'Write down work', done: 'Work written down' },
   close: {
     label: 'Close',
     done: 'Order closed',
@@ -22,6 +21,7 @@ const words: Record<OrderStep, StepWords<Order>> = {
       yes: 'Close order',
     }),
   },
+  record: { label: 'Write down work', done: 'Work written down' },
   hold: { label: 'Put on hold', done: 'Order put on hold' },
   reschedule: { label: 'Reschedule', done: 'Visit rescheduled' },
   cancel: { label: 'Cancel order', done: 'Order cancelled', destructive: true },

@@ -17,17 +17,21 @@ interface AttachmentsTabProps {
   id: Id;
   /** What it takes to add a file. */
   needs: Need;
+  /** What a file most likely is. */
+  usual?: string;
 }
 
 /** The files that belong to a record, and the way to add some. */
-export function AttachmentsTab({ noun, id, needs }: AttachmentsTabProps) {
+export function AttachmentsTab({ noun, id, needs, usual }: AttachmentsTabProps) {
   const mayAdd = useMay(needs);
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
   const list = useList(attachments, base);
   const { rows, fresh, problem } = list;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      {mayAdd && <UploadBox owner={{ owner_model: noun, owner_id: id }} kinds={MEDIA_KINDS[noun]} />}
+      {mayAdd && (
+        <UploadBox owner={{ owner_model: noun, owner_id: id }} kinds={MEDIA_KINDS[noun]} usual={usual} />
+      )}
       <ProblemNote
         problem={problem}
         onRetry={() => {

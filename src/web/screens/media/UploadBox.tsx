@@ -24,12 +24,14 @@ const refusals = (files: readonly File[]): string[] =>
 interface UploadBoxProps {
   owner: Omit<Upload, 'name'>;
   kinds: readonly string[];
+  /** What a file most likely is. */
+  usual?: string;
 }
 
 /** Adds files to a record: say what they are, then choose them or drop them here. */
-export function UploadBox({ owner, kinds }: UploadBoxProps) {
+export function UploadBox({ owner, kinds, usual = 'other' }: UploadBoxProps) {
   const dispatch = useDispatch();
-  const [name, setName] = useState('other');
+  const [name, setName] = useState(usual);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

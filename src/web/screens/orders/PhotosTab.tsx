@@ -1,12 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { useSelector } from 'react-redux';
-import type { Order } from '../../../domain/order';
+import type { Order, OrderStatus } from '../../../domain/order';
 import { orderIsFinal } from '../../../domain/order';
 import { isSignedFor } from '../../../domain/orderSteps';
 import { selectVisitor } from '../../entities/session';
 import { useMay } from '../../kit/useMay';
 import { AttachmentsTab } from '../AttachmentsTab';
 import { SignatureBox } from './SignatureBox';
+
+/** States in which a photo most likely shows what was done. */
+const BEGUN: readonly OrderStatus[] = ['InProgress', 'OnHold', 'Completed', 'Billed', 'Closed'];
 
 /** Photos before and after, papers, and the client's signature. */
 export function PhotosTab({ order }: { order: Order }) {
@@ -15,7 +18,13 @@ export function PhotosTab({ order }: { order: Order }) {
   const mayAdd = mayUpdate || (visitor !== null && order.assigned_to?._id === visitor.userId);
   return (
     <Stack spacing={2}>
-      <AttachmentsTab noun="order" id={order._id} needs={mayAdd ? 'always' : 'canUpdateOrders'} />
+      <AttachmentsTab
+        key={order.status}
+        noun="order"
+        id={order._id}
+        needs={mayAdd ? 'always' : 'canUpdateOrders'}
+        usual={BEGUN.includes(order.status) ? 'after' : 'before'}
+      />
       {mayAdd && isSignedFor(order.type) && !orderIsFinal(order) && (
         <SignatureBox
           order={order._id}
