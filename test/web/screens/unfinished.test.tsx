@@ -94,3 +94,16 @@ it('says that what is typed would be lost while the server can’t keep it', asy
   await act(() => router.navigate('/tanks'));
   expect(await screen.findByText('What you typed here will be lost.')).toBeVisible();
 });
+
+it('unfolds a form for answers that it would not ask at first', async () => {
+  const draft = {
+    ...LEFT,
+    form: 'orders/add',
+    typed: { title: 'Leak', contact_name: 'Mariam' },
+    based_on: null,
+  };
+  stage('/orders/add', { 'GET /profile/draft': { draft } });
+  expect(await note()).toHaveTextContent(/Title, Contact name/);
+  press('Continue');
+  expect(await textbox('Contact name')).toHaveValue('Mariam');
+});

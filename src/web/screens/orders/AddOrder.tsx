@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Id } from '../../../domain/entity';
+import { formOfNew } from '../../../domain/keptDraft';
 import { NEW_ORDER, ORDER_TYPES, isUsuallyPaidFor, orderDraft } from '../../../domain/order';
 import type { Order } from '../../../domain/order';
+import { selectOpenForm } from '../../entities/drafts';
 import { orders } from '../../entities/orders';
 import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
@@ -44,6 +47,7 @@ function AddForm({ sources, about }: { sources: OrderSources; about: OrderAbout 
   const [params] = useSearchParams();
   const [whole, setWhole] = useState(false);
   const [fresh] = useState(() => freshFor(about, params.get('type')));
+  const left = useLeftAnswers();
   const plan = useMemo(() => {
     const more = () => {
       setWhole(true);
@@ -51,5 +55,13 @@ function AddForm({ sources, about }: { sources: OrderSources; about: OrderAbout 
     const groups = whole ? orderGroups(sources) : quickGroups(sources, about, more);
     return { groups: withChosen(groups, about), schema: orderDraft, fresh };
   }, [sources, about, whole, fresh]);
+  const asked = plan.groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  if (!whole && left.some((name) => !asked.includes(name))) setWhole(true);
   return <FormScreen kit={orders} area={AREAS.orders} nameOf={nameOf} plan={plan} />;
+}
+
+/** The fields of an order that was left unfinished; the form unfolds for those that it wouldn't ask at first. */
+function useLeftAnswers(): string[] {
+  const offer = useSelector(selectOpenForm)?.offer;
+  return offer?.form === formOfNew(orders.name) ? Object.keys(offer.typed) : [];
 }
