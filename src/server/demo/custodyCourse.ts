@@ -58,7 +58,9 @@ const images = sql`insert into media (id, name, mime, size, sha256, owner_model,
     and name = 'cheque_image' order by created_at, id limit 1) m on true`;
 
 /** Everything that a cashier took of one holder on one day was one batch; now and then the count was not right. */
-const batches = sql`with days as (select md5(user_id::text || day::text)::uuid as id, user_id, done_by, day,
+const batches = (
+  month: string,
+) => sql`with days as (select md5(user_id::text || day::text)::uuid as id, user_id, done_by, day,
     max(done_at) as at, sum(amount) filter (where type = 'cash') as cash, count(*) filter (where type = 'check') as checks,
     sum(amount) filter (where type = 'check') as total
   from wallets cross join lateral (select (done_at at time zone 'Asia/Dubai')::date as day) d
@@ -66,7 +68,7 @@ const batches = sql`with days as (select md5(user_id::text || day::text)::uuid a
 ), numbered as (select *, coalesce(cash, 0) as expected, row_number() over (order by at, id) as nth,
     row_number() over (partition by extract(year from day) order by at, id) as of_year from days
 ), counted as (select *, case when expected > 10000 and nth % 17 = 3 then -500 when expected > 10000 and nth % 29 = 5 then 1000
-    else 0 end as gap from numbered
+    else 0 end as gap from numbered where to_char(day, 'YYYY-MM') = ${month}
 ), written as (insert into unload_batches (id, unique_number, user_id, cashier_id, at, cash_expected, cash_counted,
     denominations, checks_count, checks_total, note, created_at)
   select id, 'UB-' || extract(year from day) || '-' || lpad(of_year::text, 6, '0'), user_id, done_by, at, expected,
@@ -76,6 +78,11 @@ const batches = sql`with days as (select md5(user_id::text || day::text)::uuid a
   update wallets w set batch_id = c.id, done_at = c.at from counted c
   where w.user_id = c.user_id and w.status = 'Done' and w.type in ('cash', 'check')
     and (w.done_at at time zone 'Asia/Dubai')::date = c.day`;
+
+const months = sql<{
+  month: string;
+}>`select distinct to_char(done_at at time zone 'Asia/Dubai', 'YYYY-MM') as month
+  from wallets where status = 'Done' order by 1`;
 
 const numbers = sql`insert into series (name, year, last)
   select left(number, length(number) - 12), substring(number from '-(\\d{4})-\\d+$')::int, max(right(number, 6)::int)
@@ -87,8 +94,10 @@ const numbers = sql`insert into series (name, year, last)
 export async function writeCustody(db: Db, at: number): Promise<void> {
   const now = new Date(at);
   const steps = [
-    ...[declared(now), banked(now), partly, partUsed(now), replacements(now), replacementsUsed, images],
-    ...[batches, numbers],
+    ...[declared(now), banked(now), partly, partUsed(now)],
+    ...[replacements(now), replacementsUsed, images],
   ];
   for (const step of steps) await step.execute(db);
+  for (const { month } of (await months.execute(db)).rows) await batches(month).execute(db);
+  await numbers.execute(db);
 }
