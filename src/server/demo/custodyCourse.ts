@@ -97,6 +97,8 @@ export async function writeCustody(db: Db, at: number): Promise<void> {
     ...[declared(now), banked(now), partly, partUsed(now)],
     ...[replacements(now), replacementsUsed, images],
   ];
+  // What was written a moment ago has no statistics yet, and without them these statements take minutes.
+  await sql`analyze wallets, allocations, bills, media`.execute(db);
   for (const step of steps) await step.execute(db);
   for (const { month } of (await months.execute(db)).rows) await batches(month).execute(db);
   await numbers.execute(db);
