@@ -93,6 +93,8 @@ const numbers = sql`insert into series (name, year, last)
 /** Write what became of the demo company's payments: handing over, the bank, batches, deposits in hand. */
 export async function writeCustody(db: Db, at: number): Promise<void> {
   const now = new Date(at);
+  await sql`set local statement_timeout = '5min'`.execute(db);
+  await sql`set local enable_nestloop = off`.execute(db);
   const steps = [
     ...[declared(now), banked(now), partly, partUsed(now)],
     ...[replacements(now), replacementsUsed, images],
@@ -102,4 +104,5 @@ export async function writeCustody(db: Db, at: number): Promise<void> {
   for (const step of steps) await step.execute(db);
   for (const { month } of (await months.execute(db)).rows) await batches(month).execute(db);
   await numbers.execute(db);
+  await sql`set local enable_nestloop = on`.execute(db);
 }
