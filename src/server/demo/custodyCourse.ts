@@ -49,13 +49,15 @@ const replacements = (
 
 const replacementsUsed = sql`insert into allocations (id, wallet_id, bill_id, amount, created_at)
   select ${derived('used')}, w.id, a.bill_id, w.amount, w.created_at
-  from wallets w join lateral (select bill_id from allocations where wallet_id = w.replaces limit 1) a on true`;
+  from wallets w join lateral (select bill_id from allocations where wallet_id = w.replaces limit 1) a on true
+  where w.replaces is not null`;
 
 /** The images of the first cheques stand for those of the others. */
 const images = sql`insert into media (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
   select ${derived('image')}, m.name, m.mime, m.size, m.sha256, 'wallet', w.id, w.user_id, w.created_at
   from wallets w join lateral (select * from media where owner_model = 'wallet' and owner_id = w.replaces
-    and name = 'cheque_image' order by created_at, id limit 1) m on true`;
+    and name = 'cheque_image' order by created_at, id limit 1) m on true
+  where w.replaces is not null`;
 
 /** Everything that a cashier took of one holder on one day was one batch; now and then the count was not right. */
 const batches = (
