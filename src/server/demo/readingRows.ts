@@ -8,7 +8,8 @@ import { written } from './rows';
 
 /** A reading as its table keeps it; where it counts from, the table says itself. */
 const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counter_readings']> => {
-  const { counter, contract, bill, at, value, type, status, flags, note } = reading;
+  const { counter, contract, bill, at, value, type, flags, note } = reading;
+  const status = bill?.issue_date ? 'billed' : reading.status;
   const isLookedAt = flags.length > 0 && status !== 'pending';
   return {
     ...written(reading),
@@ -21,7 +22,7 @@ const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counte
   };
 };
 
-/** Write what was read, each counter's in the order of time, before the bills that it is for are issued. */
+/** Write what was read, each counter's in the order of time, once the bills that it is for are issued. */
 export const writeReadings = (db: Db, readings: readonly DemoReading[], by: Made): Promise<void> =>
   insert(
     db,

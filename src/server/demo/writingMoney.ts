@@ -26,9 +26,9 @@ export async function writeBills(db: Db, { staff, bills, readings, settings }: C
   await insert(db, 'bills', drafts);
   await insert(db, 'bill_lines', bills.flatMap(billLineRows));
   await insert(db, 'bill_tariffs', bills.flatMap(billTariffRows));
-  await writeReadings(db, readings, staffNamed(staff, 'o.khan'));
   const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   await issueBills(db, bills, sellerOf(company));
+  await writeReadings(db, readings, staffNamed(staff, 'o.khan'));
 }
 
 /** What was taken and what it paid, with the files and the news. */
