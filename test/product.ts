@@ -34,7 +34,7 @@ export async function makeDataDir(): Promise<string> {
 }
 
 /** Start the built product as `npm start` does, with the demo company, and wait until it answers. */
-export async function startProduct(dataDir?: string): Promise<Product> {
+export async function startProduct(dataDir?: string, size = 'showcase'): Promise<Product> {
   const folder = dataDir ?? (await makeDataDir());
   const databaseUrl = await ownDatabase(folder);
   const port = String(await freePort());
@@ -43,7 +43,7 @@ export async function startProduct(dataDir?: string): Promise<Product> {
     DATA_DIR: folder,
     PORT: port,
     SIMULATOR: 'off',
-    DEMO_SIZE: 'showcase',
+    DEMO_SIZE: size,
     DATABASE_URL: databaseUrl,
   };
   const child = spawn(process.execPath, [MAIN], {

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '../../src/server/demo/people';
 import { openBrowser } from '../browser/chromium';
 import { makeDataDir, startProduct } from '../product';
 import { browserFigures } from './browserFigures';
+import { benchCompany } from './company/main';
 import type { Figure } from './figures';
 import { median, overBudget, table } from './figures';
 import { serverFigures } from './serverFigures';
@@ -31,7 +32,7 @@ async function bench(rounds: number): Promise<void> {
 }
 
 async function inTheBrowser(dataDir: string, rounds: number): Promise<Figure[]> {
-  const [product, browser] = await Promise.all([startProduct(dataDir), openBrowser()]);
+  const [product, browser] = await Promise.all([startProduct(dataDir, 'small'), openBrowser()]);
   try {
     return await browserFigures(
       browser,
@@ -66,7 +67,7 @@ async function holderAt(url: string): Promise<string> {
 async function startFigure(dataDir: string): Promise<Figure> {
   const times: number[] = [];
   for (let turn = 0; turn < STARTS; turn += 1) {
-    const product = await startProduct(dataDir);
+    const product = await startProduct(dataDir, 'small');
     times.push(product.startedIn);
     await product.stop();
   }
@@ -89,5 +90,9 @@ async function report(figures: readonly Figure[]): Promise<void> {
   }
 }
 
-const asked = Number(process.argv[2] ?? '3');
-void bench(Number.isSafeInteger(asked) && asked > 0 ? asked : 3);
+const [word = '3', company] = process.argv.slice(2);
+const rounds = Number(word);
+if (word === '--company' && company !== 'medium') throw new Error('Only the medium company can be made.');
+void (word === '--company'
+  ? benchCompany(ADMIN)
+  : bench(Number.isSafeInteger(rounds) && rounds > 0 ? rounds : 3));

@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { LoginAnswer } from '../../src/domain/session';
 import type { Figure } from './figures';
 import type { Load } from './load';
+import { generously } from './generously';
 import { loadFigures } from './load';
 
 interface Credentials {
@@ -12,21 +10,15 @@ interface Credentials {
 }
 
 /** Requests per second and waiting times of the calls that every shift makes most. */
-export async function serverFigures(dataDir: string, admin: Credentials): Promise<Figure[]> {
-  const server = fork(join(__dirname, 'generousServer.js'), { env: { ...process.env, DATA_DIR: dataDir } });
-  try {
-    const [port] = (await once(server, 'message')) as [number];
+export const serverFigures = (dataDir: string, admin: Credentials): Promise<Figure[]> =>
+  generously({ DATA_DIR: dataDir }, async (api) => {
     const figures: Figure[] = [];
-    for (const load of await loadsAt(`http://127.0.0.1:${String(port)}/api`, admin)) {
+    for (const load of await loadsAt(api, admin)) {
       console.log(`server, ${load.name}`);
       figures.push(...(await loadFigures(load)));
     }
     return figures;
-  } finally {
-    server.disconnect();
-    await once(server, 'exit');
-  }
-}
+  });
 
 async function loadsAt(api: string, admin: Credentials): Promise<Load[]> {
   const post = (path: string, body: unknown, token?: string) =>

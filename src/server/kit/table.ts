@@ -8,7 +8,7 @@ import type { Database } from '../database/schema';
 import { written } from './field';
 import type { Field, Sql } from './field';
 import type { Condition } from './filters';
-import { exportDraft, listDraft } from './listing';
+import { exportDraft, listDraft, MOST_ROWS_DEEP } from './listing';
 import { neighboursOf } from './neighbours';
 import { change } from './saving';
 import { conditions, orderOf, sortOf } from './wishes';
@@ -31,9 +31,6 @@ export interface TableSpec extends Wishable {
 
 type ListQuery = InferType<ReturnType<typeof listDraft>>;
 export type ExportQuery = InferType<ReturnType<typeof exportDraft>>;
-
-/** Counting further would take longer than anybody wants to know. */
-const COUNT_CAP = 10_000;
 
 /** What a noun's calls do with its table. */
 export function table<Row extends Entity>(spec: TableSpec) {
@@ -59,13 +56,14 @@ export function table<Row extends Entity>(spec: TableSpec) {
     const { page, limit } = asked;
     const wanted = wantedBy(asked, where);
     const order = orderOf(spec, asked);
-    const { rows } = await sql<Row>`select ${listed} from (select t.* from ${from} t where ${wanted}
-      order by ${order} limit ${limit} offset ${(page - 1) * limit}) t order by ${order}`.execute(db);
     const before = (page - 1) * limit;
+    const shown = sql`select t.id from ${from} t where ${wanted} order by ${order} limit ${limit} offset ${before}`;
+    const { rows } = await sql<Row>`select ${listed} from ${from} t
+      where t.id = any(array(${shown})) order by ${order}`.execute(db);
     const isLast = rows.length > 0 && rows.length < limit;
     const total = isLast ? before + rows.length : await countUpTo(db, sql`${from} t where ${wanted}`);
-    const total_is = total > COUNT_CAP && !isLast ? 'at_least' : 'exact';
-    return { documents: rows, total: total_is === 'exact' ? total : COUNT_CAP, total_is, page, limit };
+    const total_is = total > MOST_ROWS_DEEP && !isLast ? 'at_least' : 'exact';
+    return { documents: rows, total: total_is === 'exact' ? total : MOST_ROWS_DEEP, total_is, page, limit };
   };
 
   /** Every row of a list's question, some at a time. */
@@ -125,6 +123,6 @@ const reads = (fields: Record<string, Field>, names: readonly string[]): Sql =>
 async function countUpTo(db: Db, rows: Sql): Promise<number> {
   const counted = sql<{
     n: number;
-  }>`select count(*) as n from (select 1 from ${rows} limit ${COUNT_CAP + 1}) c`;
+  }>`select count(*) as n from (select 1 from ${rows} limit ${MOST_ROWS_DEEP + 1}) c`;
   return (await counted.execute(db)).rows[0]?.n ?? 0;
 }

@@ -1,0 +1,101 @@
+import type { Page } from '../../../src/domain/entity';
+import type { LoginAnswer } from '../../../src/domain/session';
+import { percentile } from '../figures';
+import type { Askable, Question } from './questions';
+import { questionsFor } from './questions';
+
+type Row = Record<string, unknown>;
+type Post = (path: string, body: object) => Promise<Response>;
+
+/** How long a question took: half of the times, and all but one in a hundred, stay under these milliseconds. */
+export interface Timed {
+  words: string;
+  p50: number;
+  p99: number;
+}
+
+const AT_ONCE = 10;
+const TIMES = 30;
+/** Enough of a question that is slow. */
+const LONGEST_MS = 3_000;
+/** The lists of the route table, each under its path. */
+const NOUNS = [
+  'bill',
+  'wallet',
+  'reading',
+  'contract',
+  'client',
+  'counter',
+  'order',
+  'tank',
+  'device',
+  'offer',
+];
+const MORE = ['event', 'user', 'pos', 'batch', 'setting', 'role'];
+
+interface Described {
+  paths: Record<string, { post?: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>;
+}
+interface Schema {
+  properties: { sort: { enum: string[] }; filters?: { properties?: Record<string, unknown> } };
+}
+
+/** Ask every list everything it can be asked, ten at once, and tell how long each question took. */
+export async function timeLists(url: string, admin: object, tell: (line: string) => void): Promise<Timed[]> {
+  const post = await signedIn(url, admin);
+  const timed: Timed[] = [];
+  for (const list of await askable(url)) {
+    const questions = questionsFor(list, await samplesOf(post, list));
+    tell(`${list.noun}: ${String(questions.length)} questions`);
+    for (const question of questions) timed.push(await timedBy(post, list, question));
+  }
+  return timed;
+}
+
+async function signedIn(url: string, admin: object): Promise<Post> {
+  const send = (path: string, body: object, token?: string) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const { token } = (await (await send('/user/login', admin)).json()) as LoginAnswer;
+  return (path, body) => send(path, body, token);
+}
+
+async function askable(url: string): Promise<Askable[]> {
+  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Described;
+  return [...NOUNS, ...MORE].flatMap((noun) => {
+    const schema = paths[`/${noun}`]?.post?.requestBody.content['application/json'].schema;
+    if (!schema) throw new Error(`There is no list of ${noun} any more.`);
+    const { sort, filters } = schema.properties;
+    return [{ noun, sorts: sort.enum, filters: Object.keys(filters?.properties ?? {}) }];
+  });
+}
+
+/** Rows from both ends of every order, to ask for what there is. */
+async function samplesOf(post: Post, { noun, sorts }: Askable): Promise<Row[]> {
+  const ends = sorts.flatMap((sort) => (['asc', 'desc'] as const).map((dir) => ({ sort, dir })));
+  const pages = ends.map(async (end) => {
+    const answer = await post(`/${noun}`, { page: 1, limit: 5, ...end });
+    return ((await answer.json()) as Page<Row & { _id: string }>).documents;
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+async function timedBy(post: Post, { noun }: Askable, { words, body }: Question): Promise<Timed> {
+  const times: number[] = [];
+  let left = TIMES;
+  const begun = performance.now();
+  const connection = async () => {
+    while (left-- > 0 && performance.now() - begun < LONGEST_MS) {
+      const sent = performance.now();
+      const answer = await post(`/${noun}`, body);
+      const said = await answer.text();
+      if (!answer.ok) throw new Error(`${words}: the server answered ${String(answer.status)} ${said}`);
+      times.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, connection));
+  return { words, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}

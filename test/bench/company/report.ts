@@ -1,0 +1,40 @@
+import type { Timed } from './lists';
+
+const MOST_MS = 100;
+const MOST_TIMES = 2;
+const SHOWN = 15;
+/** Below this many milliseconds twice the time is nothing that anybody could tell. */
+const NOTICED_MS = 10;
+
+interface Compared extends Timed {
+  before: number;
+  ratio: number;
+}
+
+/** Tell the slowest questions and those that grew most with the table; what is over its budget fails the bench. */
+export function report(tenth: readonly Timed[], whole: readonly Timed[], tell: (line: string) => void): void {
+  const beforeOf = new Map(tenth.map(({ words, p50 }) => [words, p50]));
+  const compared = whole.map((timed): Compared => {
+    const before = beforeOf.get(timed.words) ?? timed.p50;
+    return { ...timed, before, ratio: Math.max(timed.p50, NOTICED_MS) / Math.max(before, NOTICED_MS) };
+  });
+  const slowest = [...compared].sort((one, other) => other.p99 - one.p99);
+  const grown = [...compared].sort((one, other) => other.ratio - one.ratio);
+  tell(
+    `\n${String(compared.length)} questions, ten at once.\n\nThe slowest:\n${tableOf(slowest.slice(0, SHOWN))}`,
+  );
+  tell(`\nThose that grew most with ten times the rows:\n${tableOf(grown.slice(0, SHOWN))}`);
+  const over = compared.filter(({ p99, ratio }) => p99 > MOST_MS || ratio > MOST_TIMES);
+  tell(`\n${String(over.length)} are over ${String(MOST_MS)} ms or ${String(MOST_TIMES)} times.`);
+  if (over.length > 0) process.exitCode = 1;
+}
+
+const tableOf = (rows: readonly Compared[]): string =>
+  [
+    '| question | p50, a tenth | p50 | p99 | ratio |',
+    '|---|---:|---:|---:|---:|',
+    ...rows.map(
+      ({ words, before, p50, p99, ratio }) =>
+        `| ${words} | ${before.toFixed(1)} ms | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${ratio.toFixed(1)} |`,
+    ),
+  ].join('\n');
