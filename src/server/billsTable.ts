@@ -15,8 +15,7 @@ const overdue: Field = {
 };
 
 /** Issued, and never mailed to anybody. */
-const unsent = sql`(t.status not in ('Draft', 'Held') and not exists (select from mailings m
-  where m.model = 'bill' and m.model_id = t.id and m.status = 'sent'))`;
+const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
 
 /** Bills as lists and records show them. */
 export const bills = table<Bill>({

@@ -22,8 +22,6 @@ const holder = objectOf({
   username: sql`r.username`,
   name: sql`r.first_name || ' ' || r.last_name`,
 });
-const holderName = sql`(select r.first_name || ' ' || r.last_name from users r where r.id = t.user_id)`;
-const contractNumber = sql`(select c.unique_number from contracts c where c.id = t.contract_id)`;
 
 const LISTED = [
   'unique_number',
@@ -94,8 +92,8 @@ export const wallets = table<Wallet>({
   },
   sorts: {
     unique_number: sql`t.unique_number`,
-    user: holderName,
-    contract: contractNumber,
+    user: sql`t.holder_name`,
+    contract: sql`t.contract_number`,
     amount: sql`t.amount`,
     end_date: sql`t.end_date`,
     paid_at: sql`t.paid_at`,

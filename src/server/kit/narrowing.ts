@@ -20,7 +20,12 @@ export function conditionOf(field: string, { by, read, type, holds }: Narrowing,
     const values = wish.map((one) => value(one, 'from'));
     return values.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${by} in (${sql.join(values)})`;
   }
-  if (!isSpan(wish)) return spanOf(by, value(wish, 'from'), value(wish, 'to'));
+  if (wish === false && type === 'bool') return sql<SqlBool>`not ${by}`;
+  if (wish === true && type === 'bool') return sql<SqlBool>`${by}`;
+  if (!isSpan(wish))
+    return isDayLong(type)
+      ? spanOf(by, value(wish, 'from'), value(wish, 'to'))
+      : sql<SqlBool>`${by} = ${value(wish, 'from')}`;
   if (Object.keys(wish).some((end) => end !== 'from' && end !== 'to')) throw unfit();
   return spanOf(
     by,
@@ -28,6 +33,9 @@ export function conditionOf(field: string, { by, read, type, holds }: Narrowing,
     wish.to === undefined ? undefined : value(wish.to, 'to'),
   );
 }
+
+/** A moment may be wished as the whole day that it is in. */
+const isDayLong = (type: Narrowing['type']): boolean => type === 'timestamptz';
 
 const told = (field: string) => ({ [`filters.${field}`]: 'This value can’t be filtered by' });
 
