@@ -38,7 +38,7 @@ export async function seedDemo({ db, files, clock, size, hashCost, along, tell }
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     if (await hasPeople(trx)) return false;
-    await planForMany(trx);
+    await writeAtLeisure(trx);
     await writeCompany(trx, company, { password_hash, kept, now: clock() });
     await along?.(trx);
     tell?.(
@@ -51,8 +51,11 @@ export async function seedDemo({ db, files, clock, size, hashCost, along, tell }
 const hasPeople = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** What is planned while the tables are still empty would read them whole once they are full. */
-const planForMany = (trx: Db) => sql`set local enable_seqscan = off`.execute(trx);
+/** Nobody waits for these statements but the first start; what is planned while tables are empty would read them whole once they are full. */
+async function writeAtLeisure(trx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local enable_seqscan = off`.execute(trx);
+}
 
 /** Draw and keep every picture; what a broken start left behind is found and used again. */
 const keepFiles = (files: Files, drawn: readonly DemoFile[]): Promise<Kept[]> =>
