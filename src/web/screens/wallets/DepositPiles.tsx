@@ -31,7 +31,7 @@ function Pile({ pile: { bank, count, total, checks } }: { pile: DepositPile }) {
   return (
     <section aria-label={bank}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h3" sx={{ flexGrow: 1 }}>
+        <Typography component="h3" sx={{ flexGrow: 1, fontWeight: 600 }}>
           {`${bank}: ${chequesIn(count)} · ${aed(total)}`}
         </Typography>
         <DepositButton checks={ready} bank={bank} />
