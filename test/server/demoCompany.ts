@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company } from '../../src/server/demo/company';
 import { makeCompany } from '../../src/server/demo/company';
+import { seedDemo } from '../../src/server/demo/seed';
 import { SHOWCASE } from '../../src/server/demo/size';
 import { writeCompany } from '../../src/server/demo/writing';
 import { filesIn, type Files } from '../../src/server/files';
@@ -26,6 +27,26 @@ export async function freshCompany(now = NOON): Promise<FreshDatabase & { compan
 export async function freshFiles(): Promise<{ files: Files; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-demo-'));
   return { files: filesIn(folder), close: () => rm(folder, { recursive: true }) };
+}
+
+/** The demo company as a first start writes it, there for all tests of a file. */
+export function seededCompany() {
+  const made: { fresh?: FreshDatabase; store?: Awaited<ReturnType<typeof freshFiles>> } = {};
+  beforeAll(async () => {
+    const [fresh, store] = [await freshDatabase(), await freshFiles()];
+    Object.assign(made, { fresh, store });
+    const seeding = { db: fresh.db, files: store.files, clock: () => NOON };
+    await seedDemo({ ...seeding, size: SHOWCASE, hashCost: CHEAP });
+  });
+  afterAll(async () => {
+    await made.fresh?.close();
+    await made.store?.close();
+  });
+  const fresh = (): FreshDatabase => {
+    if (!made.fresh) throw new Error('The demo company is asked before it is there.');
+    return made.fresh;
+  };
+  return { db: () => fresh().db, ask: <Row extends object>(text: string) => rowsOf<Row>(fresh(), text) };
 }
 
 /** Ask a database in its own words. */

@@ -2,24 +2,9 @@ import { clients } from '../../src/server/clients';
 import { contracts } from '../../src/server/contractsTable';
 import { counters } from '../../src/server/countersTable';
 import { roles } from '../../src/server/roles';
-import { seedDemo } from '../../src/server/demo/seed';
-import { SHOWCASE } from '../../src/server/demo/size';
-import { freshDatabase, type FreshDatabase } from './database';
-import { CHEAP, NOON, freshFiles, rowsOf } from './demoCompany';
+import { seededCompany } from './demoCompany';
 
-let fresh: FreshDatabase;
-let store: Awaited<ReturnType<typeof freshFiles>>;
-
-beforeAll(async () => {
-  [fresh, store] = [await freshDatabase(), await freshFiles()];
-  await seedDemo({ db: fresh.db, files: store.files, clock: () => NOON, size: SHOWCASE, hashCost: CHEAP });
-});
-afterAll(async () => {
-  await fresh.close();
-  await store.close();
-});
-
-const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const { ask, db } = seededCompany();
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 interface Happened {
@@ -61,7 +46,7 @@ it('every contract says what happened to its deposit, and which bill is its last
     );
     states.add(right.deposit_status);
     const final = finals.filter(({ contract_id }) => contract_id === id).at(-1);
-    expect(await contracts.find(fresh.db, id)).toMatchObject({
+    expect(await contracts.find(db(), id)).toMatchObject({
       ...right,
       final_bill: final ? { _id: final.id, total: final.total / 100 } : null,
     });
@@ -73,7 +58,7 @@ it('every client says how many contracts it has', async () => {
   const owners = await ask<{ client_id: string }>('select client_id from contracts where deleted_at is null');
   for (const { id } of await ask<{ id: string }>('select id from clients where deleted_at is null')) {
     const contracts_count = owners.filter(({ client_id }) => client_id === id).length;
-    expect(await clients.find(fresh.db, id)).toMatchObject({ contracts_count });
+    expect(await clients.find(db(), id)).toMatchObject({ contracts_count });
   }
 });
 
@@ -113,7 +98,7 @@ it('every counter says what it showed last, what it takes on a day, what is doub
   for (const { id } of rows) {
     const mine = all.filter(({ counter_id }) => counter_id === id);
     const last = mine.at(-1);
-    const counter = await counters.find(fresh.db, id);
+    const counter = await counters.find(db(), id);
     expect(counter).toMatchObject({
       last_reading: last?.value ?? null,
       last_reading_at: last?.at.toISOString() ?? null,
@@ -149,7 +134,7 @@ it('every role says how many hold it', async () => {
   const all = await ask<{ id: string }>('select id from roles');
   expect(all.length).toBeGreaterThan(5);
   for (const { id } of all)
-    expect(await roles.find(fresh.db, id)).toMatchObject({
+    expect(await roles.find(db(), id)).toMatchObject({
       user_count: held.filter(({ role_id }) => role_id === id).length,
     });
 });

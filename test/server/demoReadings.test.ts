@@ -1,21 +1,6 @@
-import { seedDemo } from '../../src/server/demo/seed';
-import { SHOWCASE } from '../../src/server/demo/size';
-import { freshDatabase, type FreshDatabase } from './database';
-import { CHEAP, NOON, freshFiles, rowsOf } from './demoCompany';
+import { seededCompany } from './demoCompany';
 
-let fresh: FreshDatabase;
-let store: Awaited<ReturnType<typeof freshFiles>>;
-
-beforeAll(async () => {
-  [fresh, store] = [await freshDatabase(), await freshFiles()];
-  await seedDemo({ db: fresh.db, files: store.files, clock: () => NOON, size: SHOWCASE, hashCost: CHEAP });
-});
-afterAll(async () => {
-  await fresh.close();
-  await store.close();
-});
-
-const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const { ask } = seededCompany();
 
 describe('the demo company’s readings', () => {
   it('come to what its bills charge for, bill by bill', async () => {
