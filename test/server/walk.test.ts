@@ -1,7 +1,9 @@
-import { PERMISSIONS } from '../../src/domain/permissions';
+import { allows, PERMISSIONS, permissionsFrom, SUPER_ADMIN } from '../../src/domain/permissions';
+import type { Need, Permission } from '../../src/domain/permissions';
 import { calls } from '../../src/server/calls';
 import { API } from '../../src/server/kit/call';
 import type { Call } from '../../src/server/kit/call';
+import { DEMO_ROLES } from '../../src/server/demo/people';
 import { openApi } from '../../src/server/kit/openapi';
 import { someText } from './like';
 import { world } from './world';
@@ -12,11 +14,38 @@ const pathOf = ({ path }: Call) => path.replace(/:\w+/g, SOMETHING);
 const named = (rows: readonly Call[]) =>
   rows.map((row): [string, Call] => [`${row.method} ${row.path}`, row]);
 const closed = named(calls.filter(({ needs }) => needs !== 'open'));
-const guarded = named(calls.filter(({ needs }) => needs !== 'open' && needs !== 'always'));
+const guarded = calls.flatMap(({ needs, ...row }): [string, Call & { needs: Need }][] =>
+  needs === 'open' || needs === 'always' ? [] : [[`${row.method} ${row.path}`, { ...row, needs }]],
+);
 
 let w: World;
 let nobody: Person;
 const almost = new Map<string, Person>();
+
+const ONE_FLAG = [...PERMISSIONS];
+
+/** What stands on the page of one area and is of another asks for the flags of both. */
+const ALSO: Partial<Record<string, Permission>> = {
+  'POST /contract/:id/payments': 'canViewContracts',
+  'POST /contract/:id/statement/export/csv': 'canViewContracts',
+  'GET /contract/:id/statement': 'canViewContracts',
+  'GET /contract/:id/paper': 'canViewContracts',
+  'GET /contract/:id/paper/link': 'canViewContracts',
+  'POST /reading/:id/bill': 'canViewContracts',
+};
+
+/** Calls that refuse somebody who holds their flag, or answer somebody who doesn't; own rules of a call come after its flag. */
+async function wronglyAnswered(person: Person, held: readonly Permission[]): Promise<string[]> {
+  const grants = { role: 'Clerk', permissions: permissionsFrom([...held]) };
+  const wrong: string[] = [];
+  for (const [name, row] of guarded) {
+    const { status } = await w.ask(person, row.method, pathOf(row));
+    const also = ALSO[name];
+    const isOpen = allows(grants, row.needs) && (also === undefined || held.includes(also));
+    if ((status === 403) === isOpen) wrong.push(`${name}: ${String(status)}`);
+  }
+  return wrong;
+}
 
 beforeAll(async () => {
   w = await world();
@@ -61,6 +90,19 @@ describe('every call', () => {
   it.each(guarded)('%s is closed to whoever holds everything but what it needs', async (_name, row) => {
     expect((await w.ask(almost.get(row.needs), row.method, pathOf(row))).status).toBe(403);
   });
+
+  it.each(ONE_FLAG)('is open to whoever holds %s alone exactly where that is what it needs', async (flag) => {
+    const person = await w.signIn({ flags: [flag] });
+    expect(await wronglyAnswered(person, [flag])).toEqual([]);
+  });
+
+  it.each(DEMO_ROLES.filter(({ name }) => name !== SUPER_ADMIN))(
+    'is open to the role $name exactly where its flags say so',
+    async ({ permissions }) => {
+      const person = await w.signIn({ flags: [...permissions] });
+      expect(await wronglyAnswered(person, permissions)).toEqual([]);
+    },
+  );
 
   it.each(named(calls.filter(({ method }) => method === 'POST' || method === 'PUT')))(
     '%s refuses nonsense without a defect',
