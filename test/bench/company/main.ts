@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Client } from 'pg';
 import { connected, makeDatabase } from '../../../src/server/database/databases';
+import { migrate } from '../../../src/server/database/migrate';
 import { startEmbedded } from '../../../src/server/database/embedded/start';
 import { startProduct } from '../../product';
 import { generously } from '../generously';
@@ -63,7 +64,9 @@ async function sizeOf(client: Client): Promise<string> {
 async function keepTenth(url: string): Promise<string> {
   const kept = Object.assign(new URL(url), { pathname: '/tenth' }).href;
   const isKept = await connected(kept, (client) => client.query('select')).then(Boolean, () => false);
-  return isKept ? kept : makeDatabase(url, 'tenth', new URL(url).pathname.slice(1));
+  if (!isKept) await makeDatabase(url, 'tenth', new URL(url).pathname.slice(1));
+  await migrate(kept);
+  return kept;
 }
 
 const timed = (folder: string, url: string, admin: Credentials): Promise<Timed[]> =>

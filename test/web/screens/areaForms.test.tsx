@@ -14,7 +14,7 @@ const answer = (label: string, value: string) => {
 };
 
 describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences, next, ...row }) => {
-  const { change, saved, after } = row;
+  const { change, saved, after, begins = `${path}/add` } = row;
   const record: { _id: string; status?: string } = {
     ...records[noun],
     ...(noun === 'bill' && { status: 'Draft' }),
@@ -24,7 +24,7 @@ describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences
   const answers = { [`GET /${noun}/${record._id}`]: record, [`POST /${noun}`]: pending() };
 
   it('names every rule that an untouched form breaks, and sends nothing', async () => {
-    const { calls } = stage(`${path}/add`, { 'GET /contract/usual': refusal(500) });
+    const { calls } = stage(begins, { 'GET /contract/usual': refusal(500) });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(add);
     await screen.findByRole('button', { name: next ?? 'Save' });
     save(next);

@@ -13,6 +13,8 @@ import type { records } from '../../areaRecords';
 /** What an area's form asks and says. */
 export interface FormRow {
   path: string;
+  /** Where the form for a new record begins, when that isn't the page of adding itself. */
+  begins?: string;
   noun: keyof typeof records;
   schema: AnySchema;
   add: string;
@@ -99,10 +101,12 @@ export const FORM_ROWS: FormRow[] = [
   },
   {
     path: '/settings',
+    begins: '/settings/add?kind=tariff',
     noun: 'setting',
     schema: settingDraft,
     add: 'Add setting',
-    sentences: 'Key is required | Group is required | Label is required | Value is required',
+    sentences:
+      'Key must be words in small letters joined by _, as vat_rate or tariff.RES-DXB | Label is required',
     change: ['Description', 'description', 'Federal law'],
     saved: 'Setting saved',
   },
