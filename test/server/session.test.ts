@@ -115,7 +115,7 @@ describe('signing in', () => {
     ['no UTF-8', { payload: Buffer.from([0x7b, 0xff, 0x7d]) }, 400],
     ['plain text', { payload: 'hello', headers: { 'content-type': 'text/plain' } }, 415],
     ['too much', { payload: JSON.stringify({ username: 'a'.repeat(300_000), password: 'c' }) }, 413],
-    ['another method', { method: 'DELETE' as const }, 405],
+    ['another method', { method: 'PATCH' as const }, 405],
     ['a question', { method: 'GET' as const }, 401],
     ['a foreign origin', { headers: { origin: 'https://evil.example' } }, 403],
   ])('carries the flag as true when it is sent %s', async (_what, options, expected) => {

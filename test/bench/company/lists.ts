@@ -47,7 +47,8 @@ export async function timeLists(url: string, admin: object, tell: (line: string)
   for (const list of await askable(url)) {
     const questions = questionsFor(list, await samplesOf(post, list));
     tell(`${list.noun}: ${String(questions.length)} questions`);
-    for (const question of questions) timed.push(await timedBy(post, list, question));
+    for (const question of questions)
+      if (await isTaken(post, list, question)) timed.push(await timedBy(post, list, question));
   }
   return timed;
 }
@@ -82,6 +83,9 @@ async function samplesOf(post: Post, { noun, sorts }: Askable): Promise<Row[]> {
   });
   return (await Promise.all(pages)).flat();
 }
+
+const isTaken = async (post: Post, { noun }: Askable, { body }: Question): Promise<boolean> =>
+  (await post(`/${noun}`, body)).status !== 422;
 
 async function timedBy(post: Post, { noun }: Askable, { words, body }: Question): Promise<Timed> {
   const times: number[] = [];

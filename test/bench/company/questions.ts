@@ -36,13 +36,16 @@ const asked = (noun: string, wish: object): Question => ({
   body: { page: 1, limit: 10, ...wish },
 });
 
+/** What a filter may take that no row shows; the list refuses what it can't. */
+const GUESSES = [true, false, { from: '2024-06-01' }, { to: '2024-06-01' }];
+
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Values that some row has; of days and amounts the span up to them, and from them. */
 function wishesBy(name: string, samples: readonly Row[]): unknown[] {
   const values = samples.map((row) => plain(row[name])).filter((value) => value !== undefined);
   const different = [...new Set(values)].slice(0, 3);
-  if (different.length === 0) return [true, false];
+  if (different.length === 0) return GUESSES;
   return different.flatMap((value): unknown[] =>
     isSpanned(value) ? [{ to: value }, { from: value }] : [value],
   );
