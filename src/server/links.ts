@@ -93,6 +93,10 @@ export const ofClient = (words: string): Condition =>
     sql`(${holdsWords(sql`r.search`)(words)} or ${beginsWith(sql`r.code`)(words)})`,
   );
 
+/** Rows of the contracts whose number begins so; the contracts' own index finds them first. */
+export const ofContract = (words: string): Condition =>
+  among(sql`t.contract_id`, 'contracts', beginsWith(sql`r.unique_number`)(words));
+
 /** Rows of the contracts, tanks or counters at the site that fits. */
 export const atSiteOf =
   (by: Sql, table: 'contracts' | 'tanks' | 'counters') =>

@@ -15,7 +15,7 @@ import {
   isRecord,
 } from './kit/filters';
 import { table } from './kit/table';
-import { links } from './links';
+import { links, ofContract } from './links';
 
 const holder = objectOf({
   _id: sql`r.id`,
@@ -102,12 +102,7 @@ export const wallets = table<Wallet>({
   },
   listed: LISTED,
   order: { sort: 'paid_at', dir: 'desc' },
-  search: anyOf(
-    beginsWith(sql`t.unique_number`),
-    beginsWith(sql`t.check_number`),
-    (words) =>
-      sql`t.contract_id in (select r.id from contracts r where ${beginsWith(sql`r.unique_number`)(words)})`,
-  ),
+  search: anyOf(beginsWith(sql`t.unique_number`), beginsWith(sql`t.check_number`), ofContract),
   searchIn: {
     user: isRecord(sql`t.user_id`),
     contract: isRecord(sql`t.contract_id`),
