@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const start = (settings: Record<string, string>) =>
-  startServer({ DATA_DIR: dataDir, NODE_ENV: '', ...settings });
+  startServer({ DATA_DIR: dataDir, DEMO_SIZE: 'showcase', NODE_ENV: '', ...settings });
 
 async function signIn(url: string, [username, password]: readonly [string, string]): Promise<number> {
   const body = new URLSearchParams({ username, password });
