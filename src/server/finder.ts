@@ -11,7 +11,7 @@ import { byFormerCode } from './clients';
 import { call } from './kit/call';
 import type { Sql } from './kit/field';
 import { anyOf, beginsWith, endsWithDigits, holdsWords } from './kit/filters';
-import type { Condition } from './kit/filters';
+import type { Search } from './kit/filters';
 import { id, oneOf, words } from './kit/schemas';
 import { ofClient } from './links';
 
@@ -22,7 +22,7 @@ const EACH = 5;
 interface Finding {
   needs: Need;
   rows: keyof Database;
-  matches: (words: string) => Condition;
+  matches: Search;
   label: Sql;
   hint: Sql;
 }
@@ -110,7 +110,7 @@ const FINDINGS: Record<FindableArea, Finding> = {
 async function foundIn(db: Db, area: FindableArea, search: string): Promise<Found[]> {
   const { rows: table, matches, label, hint } = FINDINGS[area];
   const few = sql<Found>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
-    from (select * from ${sql.table(table)} t where t.deleted_at is null and ${matches(search)} limit ${EACH}) t`;
+    from (select * from ${sql.table(table)} t where t.deleted_at is null and ${await matches(search, db)} limit ${EACH}) t`;
   return (await few.execute(db)).rows;
 }
 

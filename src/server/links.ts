@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from './database/pool';
 import type { Database } from './database/schema';
 import { reference } from './kit/field';
 import type { Field, Sql } from './kit/field';
 import { beginsWith, holdsWords } from './kit/filters';
-import type { Condition } from './kit/filters';
+import type { Condition, Search } from './kit/filters';
 import { unfit } from './kit/refusal';
 import { id, words } from './kit/schemas';
 
@@ -79,26 +80,32 @@ export async function checkLinks(
   if (Object.keys(faults).length > 0) throw unfit(faults);
 }
 
-/** Names that fit more records than this are too vague to go on from. */
-const MOST_FOUND = 500;
+/** So many ids are told to the database one by one; of more it looks for itself. */
+const MOST_TOLD = 5_000;
 
-const among = (by: Sql, table: keyof Database, fits: Condition): Condition =>
-  sql`${by} = any(array(select r.id from ${sql.table(table)} r where ${fits} limit ${MOST_FOUND}))`;
+/** Rows that point to what fits, which is found first: told how many there are, the planner goes the shorter way. */
+const among =
+  (by: Sql, table: keyof Database, fits: (words: string) => Condition): Search =>
+  async (words, db) => {
+    const fitting = sql<{ id: string }>`select r.id from ${sql.table(table)} r where ${fits(words)}`;
+    const { rows } = await sql<{ id: string }>`${fitting} limit ${MOST_TOLD + 1}`.execute(db);
+    if (rows.length > MOST_TOLD) return sql<SqlBool>`${by} in (${fitting})`;
+    return sql<SqlBool>`${by} = any(${rows.map(({ id }) => id)}::uuid[])`;
+  };
 
-/** Rows of the clients whose name, phone or code fits; the clients' own index finds them first. */
-export const ofClient = (words: string): Condition =>
-  among(
-    sql`t.client_id`,
-    'clients',
-    sql`(${holdsWords(sql`r.search`)(words)} or ${beginsWith(sql`r.code`)(words)})`,
-  );
+const byWords = holdsWords(sql`r.search`);
+const byCode = beginsWith(sql`r.code`);
 
-/** Rows of the contracts whose number begins so; the contracts' own index finds them first. */
-export const ofContract = (words: string): Condition =>
-  among(sql`t.contract_id`, 'contracts', beginsWith(sql`r.unique_number`)(words));
+/** Rows of the clients whose name, phone or code fits. */
+export const ofClient = among(
+  sql`t.client_id`,
+  'clients',
+  (words) => sql<SqlBool>`(${byWords(words)} or ${byCode(words)})`,
+);
+
+/** Rows of the contracts whose number begins so. */
+export const ofContract = among(sql`t.contract_id`, 'contracts', beginsWith(sql`r.unique_number`));
 
 /** Rows of the contracts, tanks or counters at the site that fits. */
-export const atSiteOf =
-  (by: Sql, table: 'contracts' | 'tanks' | 'counters') =>
-  (words: string): Condition =>
-    among(by, table, holdsWords(sql`r.search`)(words));
+export const atSiteOf = (by: Sql, table: 'contracts' | 'tanks' | 'counters'): Search =>
+  among(by, table, byWords);

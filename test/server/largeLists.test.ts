@@ -46,3 +46,13 @@ it.each([
     if (expected === 422) expect(JSON.stringify(body)).toContain('This page is too deep. Refine the search.');
   },
 );
+
+it('a name that very many clients have leaves nobody’s records out', async () => {
+  await sql`insert into clients (id, code, type, first_name, last_name, national_id, is_vat_registered, vat_treatment,
+      phone, preferred_language, address, emirate)
+    select md5(n::text)::uuid, 'CL-8' || lpad(n::text, 5, '0'), 'individual', 'Ahmed', 'Zayed', '784199012345671', false,
+      'standard', '+971501234567', 'en', 'Al Nahda', 'Dubai' from generate_series(1, 600) n`.execute(on.w.db);
+  await sql`update contracts set client_id = md5('600')::uuid where id = ${on.contract}`.execute(on.w.db);
+  const { body } = await on.w.ask(on.boss, 'POST', '/contract', { search: 'ahmed zay' });
+  expect(body.documents?.map(({ _id }) => _id)).toEqual([on.contract]);
+});

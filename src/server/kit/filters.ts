@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { SqlBool, RawBuilder } from 'kysely';
+import type { Db } from '../database/pool';
 import type { Sql } from './field';
 import { isId } from './id';
 
 export type Condition = RawBuilder<SqlBool>;
+
+/** What rows must hold to be found by what was typed; it may look elsewhere first. */
+export type Search = (words: string, db: Db) => Condition | Promise<Condition>;
 
 /** A field by which a list can be narrowed: the expression, and how a value of the wire becomes one of the database. */
 export interface Narrowing {
@@ -131,9 +135,6 @@ export const isRecord =
 
 /** Any of these ways of searching finds it. */
 export const anyOf =
-  (...ways: ((words: string) => Condition)[]) =>
-  (words: string): Condition =>
-    sql<SqlBool>`(${sql.join(
-      ways.map((way) => way(words)),
-      sql` or `,
-    )})`;
+  (...ways: Search[]): Search =>
+  async (words, db) =>
+    sql<SqlBool>`(${sql.join(await Promise.all(ways.map(async (way) => way(words, db))), sql` or `)})`;

@@ -47,14 +47,15 @@ export function table<Row extends Entity>(spec: TableSpec) {
   const listed = spec.listed ? reads(fields, [...spec.listed, 'version']) : all;
   const from = sql.table(spec.name);
 
-  const wantedBy = ({ ids, ...asked }: ExportQuery, where?: Condition): Condition => {
+  const wantedBy = async (db: Db, { ids, ...asked }: ExportQuery, where?: Condition): Promise<Condition> => {
     const chosen = ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : [];
-    return sql.join([alive, ...chosen, ...(where ? [where] : []), ...conditions(spec, asked)], sql` and `);
+    const wished = await conditions(db, spec, asked);
+    return sql.join([alive, ...chosen, ...(where ? [where] : []), ...wished], sql` and `);
   };
 
   const list = async (db: Db, asked: ListQuery, where?: Condition): Promise<Page<Row>> => {
     const { page, limit } = asked;
-    const wanted = wantedBy(asked, where);
+    const wanted = await wantedBy(db, asked, where);
     const order = orderOf(spec, asked);
     const before = (page - 1) * limit;
     const shown = sql`select t.id from ${from} t where ${wanted} order by ${order} limit ${limit} offset ${before}`;
@@ -67,15 +68,17 @@ export function table<Row extends Entity>(spec: TableSpec) {
   };
 
   /** Every row of a list's question, some at a time. */
-  const every = (db: Db, asked: ExportQuery): AsyncGenerator<Row[]> =>
-    everyRow(
+  async function* every(db: Db, asked: ExportQuery): AsyncGenerator<Row[]> {
+    const wanted = await wantedBy(db, asked);
+    yield* everyRow(
       db,
-      sql<Row>`select ${listed} from ${from} t where ${wantedBy(asked)} order by ${orderOf(spec, asked)}`,
+      sql<Row>`select ${listed} from ${from} t where ${wanted} order by ${orderOf(spec, asked)}`,
     );
+  }
 
   /** The records before and after one, in a list's order. */
-  const neighbours = (db: Db, id: Id, asked: ExportQuery) =>
-    neighboursOf(db, { from, wanted: wantedBy(asked), ...sortOf(spec, asked) }, id);
+  const neighbours = async (db: Db, id: Id, asked: ExportQuery) =>
+    neighboursOf(db, { from, wanted: await wantedBy(db, asked), ...sortOf(spec, asked) }, id);
 
   const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
     const one = sql<Row>`select ${all} from ${from} t where t.id = ${id} and ${alive} and ${where}`;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Direction } from '../../domain/entity';
+import type { Db } from '../database/pool';
 import type { Sql } from './field';
-import type { Condition, Narrowing } from './filters';
+import type { Condition, Narrowing, Search } from './filters';
 import { conditionOf } from './narrowing';
 import type { Ordered } from './neighbours';
 
@@ -9,9 +10,9 @@ import type { Ordered } from './neighbours';
 export interface Wishable {
   sorts: Record<string, Sql>;
   order: { sort: string; dir: Direction };
-  search?: (words: string) => Condition;
+  search?: Search;
   /** Searches in one field alone. */
-  searchIn?: Record<string, (words: string) => Condition>;
+  searchIn?: Record<string, Search>;
   filters?: Record<string, Narrowing>;
 }
 
@@ -42,10 +43,14 @@ export function orderOf(spec: Wishable, wish: Wish): Sql {
 }
 
 /** What rows must hold to be in a list. */
-export function conditions(spec: Wishable, { search, field, filters }: Narrowed): Condition[] {
+export async function conditions(
+  db: Db,
+  spec: Wishable,
+  { search, field, filters }: Narrowed,
+): Promise<Condition[]> {
   const seek = field ? spec.searchIn?.[field] : spec.search;
   return [
-    ...(search && seek ? [seek(search)] : []),
+    ...(search && seek ? [await seek(search, db)] : []),
     ...Object.entries(filters).flatMap(([name, wish]) => {
       const narrowing = spec.filters?.[name];
       return narrowing && wish !== undefined ? [conditionOf(name, narrowing, wish)] : [];
