@@ -1,8 +1,9 @@
 import { clients } from '../../src/server/clients';
+import { tellOfEnding } from '../../src/server/contractJobs';
 import { contracts } from '../../src/server/contractsTable';
 import { counters } from '../../src/server/countersTable';
 import { roles } from '../../src/server/roles';
-import { seededCompany } from './demoCompany';
+import { NOON, seededCompany } from './demoCompany';
 
 const { ask, db } = seededCompany();
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
@@ -137,4 +138,11 @@ it('every role says how many hold it', async () => {
     expect(await roles.find(db(), id)).toMatchObject({
       user_count: held.filter(({ role_id }) => role_id === id).length,
     });
+});
+
+it('the daily job tells nobody again of a contract that ends', async () => {
+  await tellOfEnding(db(), NOON);
+  const twice = await ask(`select user_id, model_id from events where code = 'contract.expiring'
+    group by 1, 2 having count(*) > 1`);
+  expect(twice).toEqual([]);
 });

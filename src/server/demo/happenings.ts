@@ -1,3 +1,4 @@
+import { noticeAt } from '../../domain/contractDates';
 import type { DemoBill } from './bills';
 import { owedOf, totalOf } from './bills';
 import type { DemoContract } from './contracts';
@@ -70,6 +71,10 @@ function ofBill(maker: Maker, bill: DemoBill): Happening[] {
   return notices.flatMap((notice) => (notice ? [{ notice, id: bill.id, facts }] : []));
 }
 
+/** The cause by which the daily job tells the same, so that nobody hears it twice. */
+const endingCause = (id: string, day: string, days: number): string =>
+  `${id}:${day}:${String(noticeAt(days))}`;
+
 function ofContract(maker: Maker, contract: DemoContract): Happening[] {
   const { id, unique_number, client, status, end_date } = contract;
   const days = end_date === null || end_date === undefined ? Infinity : -daysSince(maker, end_date);
@@ -77,9 +82,13 @@ function ofContract(maker: Maker, contract: DemoContract): Happening[] {
   const notices = [
     status === 'Pending' && NOTICES.contractPending,
     status === 'Suspended' && NOTICES.contractSuspended,
-    status === 'Active' && days >= 0 && days <= 60 && NOTICES.contractExpiring,
   ];
-  return notices.flatMap((notice) => (notice ? [{ notice, id, facts }] : []));
+  return [
+    ...notices.flatMap((notice) => (notice ? [{ notice, id, facts }] : [])),
+    ...(status === 'Active' && days > 0 && days <= 60
+      ? [{ notice: NOTICES.contractExpiring, id, facts, cause: endingCause(id, end_date ?? '', days) }]
+      : []),
+  ];
 }
 
 function ofOrder({ calendar }: Maker, order: DemoOrder): Happening[] {

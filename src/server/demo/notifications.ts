@@ -21,6 +21,8 @@ export interface DemoNotification extends Made {
 
 const HOURS_BETWEEN = 3;
 const UNREAD_HOURS = 30;
+/** After so long, everything was looked at. */
+const ALL_READ_HOURS = 240;
 
 /** What the staff were told over the last days, newest unread, everybody's copy on its own. */
 export function makeNotifications(maker: Maker, happenings: Happenings): DemoNotification[] {
@@ -57,5 +59,6 @@ function copiesOf(
 function readAt({ calendar, chance }: Maker, at: number): number | null {
   const recent = at > calendar.hours(-UNREAD_HOURS);
   const later = Math.min(calendar.now, at + chance.whole(10, 600) * 60_000);
-  return chance.likely(recent ? 0.15 : 0.92) ? later : null;
+  const old = at < calendar.hours(-ALL_READ_HOURS);
+  return chance.likely(recent ? 0.15 : 0.92) || old ? later : null;
 }
