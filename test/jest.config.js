@@ -32,7 +32,7 @@ module.exports = {
   cacheDirectory: '<rootDir>/.cache/jest',
   testTimeout: 60_000,
   projects: [
-    project('unit', ['*', '{domain,scripts}/**/*']),
+    project('unit', ['*', '{domain,scripts,proof}/**/*']),
     project('web', ['web/**/*'], {
       testEnvironment: '<rootDir>/test/setup/PretendBrowser.ts',
       setupFilesAfterEnv: ['<rootDir>/test/setup/web.ts'],

@@ -1,0 +1,4 @@
+import type { Proof } from './proof';
+
+/** Every claim that is proved, in the order in which they are tried. */
+export const proofs: readonly Proof[] = [];
