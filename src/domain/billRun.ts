@@ -7,6 +7,17 @@ export const RUN_OUTCOMES = ['ready', 'drafted', 'held', 'billed', 'unread', 're
 /** What became of one contract in a run: `ready` and `held` before anything is written, too. */
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
+/** What a run came to, what asks for a look before what is done. */
+export const URGENCY = [
+  'refused',
+  'held',
+  'unread',
+  'ready',
+  'drafted',
+  'issued',
+  'billed',
+] as const satisfies readonly RunOutcome[];
+
 /** One contract of a run, or one bill of a bulk; amounts are AED. */
 export interface RunRow {
   contract: { _id: Id; unique_number: string };
@@ -46,3 +57,7 @@ export const varianceOf = ({ total, last_total }: Pick<RunRow, 'total' | 'last_t
   total === null || last_total === null || last_total === 0
     ? null
     : Math.round(((total - last_total) / last_total) * 100);
+
+/** The contracts of a run, those that ask for a look first; otherwise as they came. */
+export const byUrgency = <Row extends Pick<RunRow, 'outcome'>>(rows: readonly Row[]): Row[] =>
+  URGENCY.flatMap((outcome) => rows.filter((row) => row.outcome === outcome));

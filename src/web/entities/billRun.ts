@@ -2,6 +2,9 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { RunPart, RunRow } from '../../domain/billRun';
+import { showDate } from '../../domain/dates';
+import type { Question } from '../kit/confirm';
+import { confirmed } from '../kit/confirm';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
@@ -36,7 +39,9 @@ export const billRun = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(runClicked, (_state, { payload: { stage, month } }) => ({ ...nothing(), stage, month }))
+      .addCase(runPart.started, (state, { meta: { arg } }) =>
+        arg.after ? state : { ...nothing(), stage: arg.stage, month: arg.month },
+      )
       .addCase(runPart.succeeded, (state, { payload }) => {
         state.rows.push(...payload.rows);
         state.total = Math.max(state.total, payload.total, state.rows.length);
@@ -57,8 +62,15 @@ const sendPart = async (api: Http, { stage, ...body }: RunAsk): Promise<RunPart>
   return { rows, total, next };
 };
 
+const forGood = (month: string): Question => ({
+  title: `Issue the invoices of ${showDate(`${month}-01`, 'MMMM YYYY')}?`,
+  text: 'Every draft of this month that nothing is held against gets its number. An issued invoice can’t be changed or taken back.',
+  yes: 'Issue all',
+});
+
 /** Go on stretch by stretch until the month is through, the server refuses, or the person stops it. */
 function* runMonth({ payload }: PayloadAction<RunAsk>): Saga {
+  if (payload.stage === 'issue' && !(yield* confirmed(forGood(payload.month)))) return;
   let after: string | null = null;
   do {
     const part: { ok: boolean; result?: RunPart } = yield* run(runPart, sendPart, { ...payload, after });

@@ -12,7 +12,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { RunRow } from '../../../domain/billRun';
-import { wordOf } from '../../../domain/words';
 import type { RunStage } from '../../entities/billRun';
 import { runClicked, runPart, runStopped, selectRun } from '../../entities/billRun';
 import { isWaiting } from '../../kit/progress';
@@ -25,11 +24,6 @@ const lastMonth = (): string => {
   const [year = 0, month = 1] = today().split('-').map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 };
-
-const countsOf = (rows: readonly RunRow[]): string =>
-  [...new Set(rows.map(({ outcome }) => outcome))]
-    .map((outcome) => `${wordOf(outcome)} ${String(rows.filter((row) => row.outcome === outcome).length)}`)
-    .join(' · ');
 
 /** The way from a month's readings to its invoices: look, draft, issue. */
 export function RunBilling() {
@@ -83,6 +77,7 @@ function Run({ close }: { close: () => void }) {
               disabled={waiting}
               onChange={({ target }) => setMonth(target.value)}
               slotProps={{ inputLabel: { shrink: true } }}
+              sx={{ maxInlineSize: 220 }}
             />
             <FormControlLabel
               control={<Switch checked={estimates} onChange={(_event, on) => setEstimates(on)} />}
@@ -119,10 +114,15 @@ function Come({ rows, total, waiting }: { rows: readonly RunRow[]; total: number
   return (
     <>
       {waiting && <LinearProgress variant="determinate" value={share} aria-label="Progress of the run" />}
-      <Typography role="status">
-        {rows.length > 0 ? countsOf(rows) : waiting ? 'Working…' : 'Nothing is due in this month.'}
-      </Typography>
+      <Typography role="status">{saying(rows.length, total, waiting)}</Typography>
       {rows.length > 0 && <RunSheet rows={rows} />}
     </>
   );
 }
+
+const saying = (come: number, total: number, waiting: boolean): string => {
+  if (come === 0) return waiting ? 'Working…' : 'Nothing is due in this month.';
+  return come < total
+    ? `${String(come)} of ${String(total)} contracts`
+    : `${String(come)} ${come === 1 ? 'contract' : 'contracts'}`;
+};

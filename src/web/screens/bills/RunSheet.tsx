@@ -1,15 +1,18 @@
+import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { RunRow } from '../../../domain/billRun';
-import { varianceOf } from '../../../domain/billRun';
+import type { RunOutcome, RunRow } from '../../../domain/billRun';
+import { byUrgency, varianceOf } from '../../../domain/billRun';
 import { amount } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
 import { RouteLink } from '../../ui/RouteLink';
+import { RunCounts } from './RunCounts';
 
 const percent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${String(value)} %`;
@@ -30,30 +33,63 @@ const CELLS: readonly Cell[] = [
   ['Invoice', ({ bill }) => bill && <RouteLink to={`/bills/${bill._id}`}>{bill.unique_number}</RouteLink>],
 ];
 
-/** What a run came to, contract by contract. */
-export const RunSheet = ({ rows }: { rows: readonly RunRow[] }) => (
-  <TableContainer tabIndex={0} role="group" aria-label="Contracts of the run" sx={{ maxHeight: 420 }}>
-    <Table size="small" stickyHeader aria-label="Contracts of the run">
-      <TableHead>
-        <TableRow>
-          {CELLS.map(([head, , isFigure]) => (
-            <TableCell key={head} sx={{ textAlign: isFigure ? 'end' : 'start' }}>
-              {head}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.contract._id}>
-            {CELLS.map(([head, cell, isFigure]) => (
-              <TableCell key={head} sx={{ textAlign: isFigure ? 'end' : 'start' }} dir="auto">
-                {cell(row)}
-              </TableCell>
+/** So many rows are drawn at once: a run of thousands stays quick. */
+export const ROWS_AT_ONCE = 100;
+
+/** What a run came to, contract by contract: those that ask for a look first, those that are done last. */
+export function RunSheet({ rows }: { rows: readonly RunRow[] }) {
+  const [only, setOnly] = useState<RunOutcome>();
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const sorted = useMemo(
+    () => byUrgency(rows.filter(({ outcome }) => !only || outcome === only)),
+    [rows, only],
+  );
+  const rest = sorted.length - most;
+  return (
+    <>
+      <RunCounts
+        rows={rows}
+        only={only}
+        onOnly={(outcome) => {
+          setOnly(outcome);
+          setMost(ROWS_AT_ONCE);
+        }}
+      />
+      <TableContainer tabIndex={0} role="group" aria-label="Contracts of the run" sx={{ maxHeight: 420 }}>
+        <Table size="small" stickyHeader aria-label="Contracts of the run">
+          <TableHead>
+            <TableRow>
+              {CELLS.map(([head, , isFigure]) => (
+                <TableCell key={head} sx={{ textAlign: isFigure ? 'end' : 'start' }}>
+                  {head}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {sorted.slice(0, most).map((row) => (
+              <Line key={row.contract._id + (row.bill?._id ?? '')} row={row} />
             ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableContainer>
-);
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {rest > 0 && (
+        <Button onClick={() => setMost(most + ROWS_AT_ONCE)} sx={{ alignSelf: 'start' }}>
+          {`Show ${String(Math.min(rest, ROWS_AT_ONCE))} more of ${String(rest)}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Line = memo(function Line({ row }: { row: RunRow }) {
+  return (
+    <TableRow>
+      {CELLS.map(([head, cell, isFigure]) => (
+        <TableCell key={head} sx={{ textAlign: isFigure ? 'end' : 'start' }} dir="auto">
+          {cell(row)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+});
