@@ -1,11 +1,14 @@
 import { PASSWORD_MAX } from '../domain/sessionDrafts';
 import { faults } from '../domain/validate';
+import { checkAudit } from './auditCheck';
 import { CannotStart } from './cannotStart';
 import { openPool, queriesOver } from './database/pool';
 import { goOn } from './errand';
 import { adminDraft, makeAdmin, type AdminDraft } from './people/firstAdmin';
 import { weakness } from './people/weakPasswords';
+import { placesIn } from './places';
 import { openPrompt, type Prompt } from './prompt';
+import { settingsFrom } from './settings';
 
 const QUESTIONS: readonly (readonly [field: keyof AdminDraft, question: string])[] = [
   ['username', 'Username'],
@@ -68,8 +71,26 @@ async function create(url: string): Promise<string> {
   }
 }
 
-if (process.argv[2] === 'create') void goOn(create);
+/** Compare the whole audit with its seals. */
+async function verify(url: string): Promise<string> {
+  const pool = openPool(url, { most: 1 });
+  try {
+    const { seals } = placesIn(settingsFrom(process.env));
+    const { lines, blocks, fault } = await checkAudit(queriesOver(pool), seals);
+    if (fault) throw new CannotStart(`The audit is not as it was sealed: ${fault}.`);
+    return `The audit is as it was sealed: ${String(lines)} lines in ${String(blocks)} blocks.`;
+  } finally {
+    await pool.end();
+  }
+}
+
+const COMMANDS: Record<string, (url: string) => Promise<string>> = { create, verify };
+
+const command = COMMANDS[process.argv[2] ?? ''];
+if (command) void goOn(command);
 else {
-  console.error("Say what to do: 'npm run admin -- create' makes a SuperAdmin.");
+  console.error(
+    "Say what to do: 'npm run admin -- create' makes a SuperAdmin, 'npm run admin -- verify' checks the audit.",
+  );
   process.exitCode = 1;
 }

@@ -16,6 +16,7 @@ import { answerRefusals, refuser } from './kit/refusals';
 import { serve } from './kit/serve';
 import { openFiles } from './openFiles';
 import { openPapers } from './openPapers';
+import { hearReports } from './pageReports';
 import { sweep } from './people/attempts';
 import { visitorOf } from './people/sessions';
 import { serveWeb } from './web';
@@ -78,6 +79,7 @@ export function build(deps: Deps): FastifyInstance {
     serveMetrics(routes, deps);
     openFiles(routes, deps, meter);
     openPapers(routes, deps, meter);
+    hearReports(routes, meter);
     serveWeb(routes, deps);
     done();
   });

@@ -10,6 +10,8 @@ export interface Files {
   put: (bytes: Buffer) => Promise<string>;
   /** Read a kept file; undefined when there is none of this name. */
   open: (sha256: string) => Promise<{ size: number; stream: Readable } | undefined>;
+  /** Forget a kept file; one that isn't there is forgotten already. */
+  drop: (sha256: string) => Promise<void>;
 }
 
 const failsWith = (error: unknown, code: string): boolean =>
@@ -37,6 +39,7 @@ export function filesIn(folder: string): Files {
   };
   return {
     put,
+    drop: (sha256) => rm(placeOf(sha256), { force: true }),
     open: async (sha256) => {
       try {
         const { size } = await stat(placeOf(sha256));

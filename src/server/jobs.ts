@@ -1,11 +1,14 @@
 import { ageCheques, tellOfDue, tellOfFullHands } from './checkJobs';
+import { refuseChangedAudit } from './auditCheck';
 import { tellOfOverdue } from './billJobs';
 import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './contractJobs';
 import { dropOldDrafts } from './drafts';
+import type { Files } from './files';
 import type { Job } from './kit/daily';
 import { expireOffers } from './offerJobs';
 import { tellOfLate } from './orderNews';
 import { failLost } from './outgoing';
+import { dropOldFiles } from './oldFiles';
 
 /** What is done once on every day in Dubai, or at every look, in this order. */
 export const JOBS: readonly Job[] = [
@@ -21,4 +24,18 @@ export const JOBS: readonly Job[] = [
   { name: 'drafts: drop those of long ago', run: dropOldDrafts },
   { name: 'orders: tell of those that are late', run: tellOfLate, often: true },
   { name: 'mail: give up what never came back', run: failLost, often: true },
+];
+
+/** Where the daily jobs find what isn't in the database. */
+export interface Places {
+  files: Files;
+  /** The file into which the seals of the audit are noted. */
+  seals: string;
+}
+
+/** All daily jobs of a server that has a disk. */
+export const jobsAt = ({ files, seals }: Places): readonly Job[] => [
+  ...JOBS,
+  { name: 'files: drop those deleted long ago', run: (db, now) => dropOldFiles(db, files, now) },
+  { name: 'audit: compare it with its seals', run: (db) => refuseChangedAudit(db, seals) },
 ];

@@ -2,8 +2,10 @@ import { isDay } from '../domain/dates';
 import { CannotStart, sentenceOf } from './cannotStart';
 import { openPool, queriesOver } from './database/pool';
 import { goOn } from './errand';
-import { JOBS } from './jobs';
+import { jobsAt } from './jobs';
 import { doJobs } from './kit/daily';
+import { placesIn } from './places';
+import { settingsFrom } from './settings';
 
 const NOON = 'T12:00:00+04:00';
 
@@ -19,9 +21,10 @@ function momentOf(words: readonly string[]): number {
 /** Do all daily jobs as of a day, whether or not they were done for it before. */
 async function doAll(url: string): Promise<string> {
   const now = momentOf(process.argv.slice(2));
+  const jobs = jobsAt(placesIn(settingsFrom(process.env)));
   const pool = openPool(url, { most: 1 });
   try {
-    const outcomes = await doJobs(queriesOver(pool), JOBS, { now, again: true });
+    const outcomes = await doJobs(queriesOver(pool), jobs, { now, again: true });
     for (const { name, error } of outcomes) if (error) console.error(`${name}: ${sentenceOf(error)}`);
     const failed = outcomes.filter(({ outcome }) => outcome === 'failed').length;
     if (failed > 0) throw new CannotStart(`${failed} of ${outcomes.length} daily jobs failed.`);

@@ -8,8 +8,9 @@ import { openDatabase } from './database/open';
 import { openPool, queriesOver, type Db } from './database/pool';
 import { runtimeUrl } from './database/runtimeRole';
 import { secretIn } from './database/secret';
-import { filesIn } from './files';
-import { JOBS } from './jobs';
+import { SEAL_EVERY_MS, sealJobs } from './auditSeals';
+import { jobsAt, type Places } from './jobs';
+import { placesIn } from './places';
 import { startJobs } from './kit/daily';
 import { demoIsHere, signInLines } from './firstRun';
 import { live, type Life } from './life';
@@ -70,17 +71,18 @@ function simulate(life: Life, given: { db: Db; clock: () => number }) {
   life.closing(() => simulator.stop());
 }
 
-function workDaily(life: Life, given: { db: Db; clock: () => number }) {
+function workDaily(life: Life, { db, clock, ...places }: { db: Db; clock: () => number } & Places) {
   const onFault = (name: string, error: unknown) =>
     console.error(`The daily job '${name}' failed: ${sentenceOf(error)}`);
-  const daily = startJobs({ ...given, jobs: JOBS, onFault });
-  life.closing(() => daily.stop());
+  const daily = startJobs({ db, clock, jobs: jobsAt(places), onFault });
+  const seals = startJobs({ db, clock, jobs: sealJobs(places.seals), onFault, every: SEAL_EVERY_MS });
+  life.closing(() => Promise.all([daily.stop(), seals.stop()]));
 }
 
 async function serve(life: Life) {
   const settings = settingsFrom(process.env);
   const { pool, db, secret } = await tables(settings, life);
-  const files = filesIn(join(settings.dataDir, 'files'));
+  const { files } = placesIn(settings);
   const clock = Date.now;
   const isDemo = await demoIsHere(settings, pool, { db, files, clock, tell });
   const webRoot = await builtPages();
@@ -95,7 +97,7 @@ async function serve(life: Life) {
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
   life.closing(() => app.close());
-  workDaily(life, { db, clock });
+  workDaily(life, { db, clock, ...placesIn(settings) });
   if (isDemo && settings.simulator) simulate(life, { db, clock });
   tell(`Tankbook listens at ${await listen(app, settings)}`);
   if (isDemo) signInLines().forEach(tell);

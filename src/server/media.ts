@@ -9,6 +9,7 @@ import { found, Refusal, unfit } from './kit/refusal';
 import { count, id, nothing, words } from './kit/schemas';
 import { shownMedia } from './mediaLinks';
 import { refuseEvidence, refuseOwner, refuseQuota } from './mediaRules';
+import { holdFiles } from './oldFiles';
 import { inert } from './pictures';
 
 /** An attachment, as every record shows it. */
@@ -51,6 +52,7 @@ export const mediaCalls = [
       await refuseOwner(ask, body);
       await refuseQuota(db, visitor.userId);
       const { mime, bytes } = await inert(file.bytes);
+      await holdFiles(db);
       const sha256 = await deps.files.put(bytes);
       const owner = { owner_model: body.owner_model, owner_id: body.owner_id };
       if (body.name === ID_PHOTO)

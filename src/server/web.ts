@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API } from './kit/call';
 import type { Deps } from './kit/deps';
 import { NOT_NOW, Refusal } from './kit/refusal';
+import { REPORT_PATH } from './pageReports';
 
 const MIMES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,6 +28,8 @@ const PACKED = [
 ] as const;
 /** Paths below which a page never lives: what isn't there is missing. */
 const NO_PAGES = new RegExp(`^(${API}|/media|/paper|/assets)(/|$)`);
+/** The name by which a page's policy knows where to report. */
+const REPORTS = 'csp';
 const HASHED = /\.[0-9a-f]{8,}\./;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -51,6 +54,8 @@ export function policyOf(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types tankbook',
+    `report-to ${REPORTS}`,
+    `report-uri ${REPORT_PATH}`,
   ].join('; ');
 }
 
@@ -135,6 +140,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { settings
       'cache-control': 'no-store',
       'content-security-policy': policyOf(nonce, settings),
       'cross-origin-opener-policy': 'same-origin',
+      'reporting-endpoints': `${REPORTS}="${REPORT_PATH}"`,
       'set-cookie': `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${secure}`,
     })
     .send(page);

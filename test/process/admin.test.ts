@@ -78,7 +78,17 @@ describe('npm run admin -- create', () => {
 
   it('says what it can do', async () => {
     const { code, said } = await admin([], []);
-    expect(said).toBe("Say what to do: 'npm run admin -- create' makes a SuperAdmin.\n");
+    expect(said).toBe(
+      "Say what to do: 'npm run admin -- create' makes a SuperAdmin, 'npm run admin -- verify' checks the audit.\n",
+    );
     expect(code).toBe(1);
+  });
+});
+
+describe('npm run admin -- verify', () => {
+  it('says that the audit is as it was sealed', async () => {
+    const { code, said } = await admin(['verify'], []);
+    expect(said).toMatch(/^The audit is as it was sealed: \d+ lines in \d+ blocks\.$/m);
+    expect(code).toBe(0);
   });
 });

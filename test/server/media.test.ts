@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { SUPER_ADMIN } from '../../src/domain/permissions';
+import { jobsAt } from '../../src/server/jobs';
+import { doJobs } from '../../src/server/kit/daily';
 import { holding } from './like';
 import { makeContract, makePayment } from './payments';
 import { world } from './world';
@@ -184,6 +186,35 @@ describe('a file', () => {
     expect((await w.open(path)).statusCode).toBe(403);
     const audit = await w.db.selectFrom('audit').select('action').where('model_id', '=', id).execute();
     expect(audit.map(({ action }) => action)).toEqual(['media.added', 'media.deleted']);
+  });
+
+  it('is dropped from the disk ninety days after it was deleted, unless another attachment is the same file', async () => {
+    const bytes = await picture();
+    const put = async (owner: Record<string, string> = {}) => String((await upload(bytes, owner)).body._id);
+    const [one, other] = [await put(), await put({ name: 'other' })];
+    const { sha256 } = await w.db
+      .selectFrom('media')
+      .select('sha256')
+      .where('id', '=', one)
+      .executeTakeFirstOrThrow();
+    const job = jobsAt({ files: w.deps.files, seals: '' }).filter(({ name }) => name.startsWith('files'));
+    const isKept = async (days: number) => {
+      w.clock.now += days * 86_400_000;
+      const outcomes = await doJobs(w.db, job, { now: w.clock.now, again: true });
+      expect(outcomes).toMatchObject([{ outcome: 'done' }]);
+      return (await w.deps.files.open(sha256)) !== undefined;
+    };
+    expect((await w.ask(boss, 'DELETE', `/media/${one}`)).status).toBe(204);
+    expect(await isKept(91)).toBe(true);
+    boss = await w.signIn({ role: SUPER_ADMIN });
+    expect((await w.ask(boss, 'DELETE', `/media/${other}`)).status).toBe(204);
+    expect(await isKept(89)).toBe(true);
+    expect(await isKept(1)).toBe(false);
+    boss = await w.signIn({ role: SUPER_ADMIN });
+    const again = await put({ owner_id: boss.id });
+    const { body } = await w.ask(boss, 'GET', `/media/${again}`);
+    expect((await w.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
+    expect(await isKept(1)).toBe(true);
   });
 
   it('stays when it is an id_photo, until a newer one takes its place', async () => {

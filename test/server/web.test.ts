@@ -76,8 +76,11 @@ describe('the pages', () => {
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
         'trusted-types tankbook',
+        'report-to csp',
+        'report-uri /csp-report',
       ]),
     );
+    expect((await w.open('/')).headers['reporting-endpoints']).toBe('csp="/csp-report"');
     expect(policy.join()).not.toContain('unsafe');
   });
 

@@ -80,6 +80,7 @@ interface MediaFiles {
   created_at: Generated<Date>;
   deleted_at: Date | null;
   deleted_by: string | null;
+  dropped_at: ColumnType<Date | null, never>;
 }
 
 interface Audit {
@@ -95,6 +96,7 @@ interface Audit {
   model_id: string | null;
   before: Json;
   after: Json;
+  place: Generated<number>;
 }
 
 /** Who works here, how they sign in, their files, and what was done by whom. */

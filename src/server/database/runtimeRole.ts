@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { connected } from './databases';
 
 const NAME = 'tankbook_runtime';
-const APPEND_ONLY = ['audit'];
+const APPEND_ONLY = ['audit', 'audit_seals'];
 const UNTOUCHED = ['migrations', 'usual_settings'];
 
 /** What the role may do: read and write rows, but neither change tables nor rewrite what must stay. */

@@ -8,6 +8,7 @@ import type { PaperTables } from './papers';
 import type { ListTables } from './lists';
 import type { PeopleTables } from './people';
 import type { RecordTables } from './records';
+import type { SealTables } from './seals';
 
 /** A calendar day as text. */
 export type Day = ColumnType<string>;
@@ -37,7 +38,15 @@ interface Events {
 
 /** The tables and their columns, as Kysely reads and writes them. */
 export interface Database
-  extends RecordTables, PeopleTables, CustodyTables, PaymentTables, PaperTables, ListTables, DraftTables {
+  extends
+    RecordTables,
+    PeopleTables,
+    CustodyTables,
+    PaymentTables,
+    PaperTables,
+    ListTables,
+    DraftTables,
+    SealTables {
   migrations: { name: string; checksum: string; applied_at: Date };
   contract_deposits: ContractDeposits;
   jobs: { name: string; done_for: Day; done_at: Date };

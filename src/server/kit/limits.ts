@@ -19,6 +19,7 @@ export const LIMITS = {
   open: { max: 240, windowMs: MINUTE },
   exports: { max: 20, windowMs: MINUTE },
   files: { max: 1_200, windowMs: MINUTE },
+  reports: { max: 30, windowMs: MINUTE },
   loginsByAccount: { max: 10, windowMs: 10 * MINUTE },
   loginsByAddress: { max: 60, windowMs: 10 * MINUTE },
   mailsByAccount: { max: 3, windowMs: HOUR },
