@@ -24,8 +24,10 @@ export interface SavedView {
   is_default: boolean;
 }
 
-/** All that is kept of how a person likes their lists. */
+/** All that is kept of how a person likes their lists, and what narrows them. */
 export interface ListsKept {
+  /** Where the person works, when they see nothing of elsewhere. */
+  areas?: string[];
   layouts: Layout[];
   views: SavedView[];
 }

@@ -68,6 +68,12 @@ async function moveAll(ask: Doer, gone: Id, kept: Id): Promise<void> {
     });
 }
 
+/** A client takes everything along, so whoever sees a part only can't merge two. */
+function refusePart({ visitor }: Doer): void {
+  if (visitor.areas.length > 0)
+    throw new Refusal(403, 'Only somebody who works in all areas can merge clients.');
+}
+
 /** The one row is put away and leads to the other; who was blocked stays blocked. */
 async function putAway(ask: Doer, gone: Merged, kept: Merged): Promise<void> {
   const at = new Date(ask.now);
@@ -97,6 +103,7 @@ export const mergeCalls = [
     body: mergeDraft,
     answers: Type.Object({ _id: id, code: words, label: words }),
     handle: async (ask) => {
+      refusePart(ask);
       const { into } = ask.body;
       if (into === ask.param('id')) throw unfit({ into: 'Choose another client than this one' });
       const [gone, kept] = await bothOf(ask, ask.param('id'), into);

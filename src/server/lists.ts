@@ -59,10 +59,16 @@ export const listCalls = [
   call({
     method: 'GET',
     path: '/profile/lists',
-    summary: 'How the person has arranged their lists, and the views that they are offered',
+    summary:
+      'How the person has arranged their lists, the views that they are offered, and the areas they see',
     needs: 'always',
-    answers: Type.Object({ layouts: Type.Array(layoutAnswer), views: Type.Array(viewAnswer) }),
-    handle: async ({ db, visitor: { userId } }) => ({
+    answers: Type.Object({
+      areas: Type.Array(words),
+      layouts: Type.Array(layoutAnswer),
+      views: Type.Array(viewAnswer),
+    }),
+    handle: async ({ db, visitor: { userId, areas } }) => ({
+      areas: [...areas],
       layouts: await layoutsOf(db, userId),
       views: await viewsOf(db, userId),
     }),

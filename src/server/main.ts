@@ -5,7 +5,7 @@ import { build } from './app';
 import { CannotStart, sentenceOf } from './cannotStart';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { openPool, queriesOver, type Db } from './database/pool';
+import { narrowedOver, openPool, queriesOver, type Db } from './database/pool';
 import { runtimeUrl } from './database/runtimeRole';
 import { secretIn } from './database/secret';
 import { SEAL_EVERY_MS, sealJobs } from './auditSeals';
@@ -88,6 +88,7 @@ async function serve(life: Life) {
   const webRoot = await builtPages();
   const app = build({
     db,
+    narrowed: narrowedOver(pool),
     settings,
     files,
     mailer: mailerFor(settings),

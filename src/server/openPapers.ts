@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allows } from '../domain/permissions';
+import { tablesFor } from './kit/deps';
 import type { Deps } from './kit/deps';
 import { sendFile } from './kit/fileAnswer';
 import { isId } from './kit/id';
@@ -19,7 +20,7 @@ const HEADERS = {
 
 /** Papers open by signed links only, while the session lives and its person may still see them. */
 export function openPapers(app: FastifyInstance, deps: Deps, meter: ReturnType<typeof meters>): void {
-  const { db, clock, settings } = deps;
+  const { clock, settings } = deps;
   app.get<{ Params: { noun: string; id: string } }>('/paper/:noun/:id', async (request, reply) => {
     meter('files', request.ip);
     const { noun, id } = request.params;
@@ -29,7 +30,7 @@ export function openPapers(app: FastifyInstance, deps: Deps, meter: ReturnType<t
     const visitor = session && (await visitorIn(deps, session));
     if (!kind || !visitor || !allows(visitor.grants, kind.needs))
       throw new Refusal(403, 'This link is no longer valid.');
-    const file = await kind.make({ db, now: clock(), visitor }, id);
+    const file = await kind.make({ db: tablesFor(deps, visitor), now: clock(), visitor }, id);
     const site = settings.fileHost ? 'cross-origin' : 'same-origin';
     void reply.headers({ ...HEADERS, 'cross-origin-resource-policy': site });
     return sendFile(reply, 'application/pdf', file, 'inline');

@@ -14,6 +14,7 @@ import {
   byNumber,
   isRecord,
 } from './kit/filters';
+import type { Field } from './kit/field';
 import { table } from './kit/table';
 import { links, ofContract } from './links';
 
@@ -22,6 +23,13 @@ const holder = objectOf({
   username: sql`r.username`,
   name: sql`r.first_name || ' ' || r.last_name`,
 });
+
+/** A payment keeps its contract's number: whoever holds the money is told it, wherever they work. */
+const contract: Field = {
+  reads: objectOf({ _id: sql`t.contract_id`, unique_number: sql`t.contract_number` }),
+  drafts: sql`t.contract_id`,
+  writes: (value) => ({ contract_id: value ?? null }),
+};
 
 const LISTED = [
   'unique_number',
@@ -51,7 +59,7 @@ export const wallets = table<Wallet>({
   name: 'wallets',
   fields: {
     unique_number: computed(sql`t.unique_number`),
-    contract: reference('contract_id', 'contracts', { unique_number: sql`r.unique_number` }),
+    contract,
     user: computed(sql`(select ${holder} from users r where r.id = t.user_id)`),
     amount: aed('amount'),
     end_date: plain('end_date'),

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from '../../src/server/app';
 import { openDatabase } from '../../src/server/database/open';
-import { openPool, queriesOver } from '../../src/server/database/pool';
+import { narrowedOver, openPool, queriesOver } from '../../src/server/database/pool';
 import { secretIn } from '../../src/server/database/secret';
 import { filesIn } from '../../src/server/files';
 import type { LimitName, Limits } from '../../src/server/kit/limits';
@@ -19,6 +19,7 @@ async function serve(): Promise<void> {
   const pool = openPool(database.url, { onBroken: (why) => console.error(why) });
   const app = build({
     db: queriesOver(pool),
+    narrowed: narrowedOver(pool),
     settings,
     files: filesIn(join(settings.dataDir, 'files')),
     mailer: mailerInto(join(settings.dataDir, 'mail')),

@@ -12,6 +12,7 @@ import { LIMITS } from '../../src/server/kit/limits';
 import type { Letter } from '../../src/server/mail';
 import { hashPassword } from '../../src/server/people/passwords';
 import { beginSession } from '../../src/server/people/sessions';
+import { narrowedOver } from '../../src/server/database/pool';
 import { freshDatabase } from './database';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -35,16 +36,18 @@ interface Wish {
   username?: string;
   status?: 'invited' | 'active' | 'blocked';
   verified?: boolean;
+  areas?: string[];
 }
 
 /** A whole server on a database of its own, with a clock and a letter box that the test holds. */
 export async function world(more: Partial<Deps> = {}) {
-  const { db, close } = await freshDatabase();
+  const { db, pool, close } = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-world-'));
   const clock = { now: START };
   const mails: Letter[] = [];
   const deps: Deps = {
     db,
+    narrowed: narrowedOver(pool),
     settings: {
       apiHost: '',
       fileHost: '',
@@ -104,6 +107,7 @@ export async function world(more: Partial<Deps> = {}) {
         password_hash: passwordHash,
         last_login_at: null,
         deleted_at: null,
+        areas: wish.areas ?? [],
       })
       .execute();
     return { id, username, email };

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { CannotStart, sentenceOf } from '../cannotStart';
+import { clearNarrowed, makeNarrowed } from './areas';
 import { connected } from './databases';
 import { writeUsualSettings } from './usualSettings';
 
@@ -60,7 +61,9 @@ async function catchUp(client: Client, known: readonly Migration[]): Promise<str
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   checkHistory(applied, known);
   const missing = known.filter(({ name }) => !applied.has(name));
+  if (missing.length > 0) await clearNarrowed(client);
   for (const migration of missing) await apply(client, migration);
+  await makeNarrowed(client);
   await writeUsualSettings(client);
   return missing.map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import type { PoolClient } from 'pg';
 import { sentenceOf } from '../cannotStart';
 import type { Database } from './schema';
 import { wire } from './wire';
@@ -42,3 +43,42 @@ export function openPool(url: string, { most = 10, onBroken }: PoolWishes = {}):
 /** Put the query builder over a pool; ending the pool is left to who opened it. */
 export const queriesOver = (pool: Pool): Db =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+/** Somebody who works in some areas only. */
+export interface Seer {
+  userId: string;
+  areas: readonly string[];
+}
+
+/** The same tables as they are for somebody who works in some areas only. */
+export type Narrowing = (seer: Seer) => Db;
+
+const ENTER = `select set_config('search_path', 'narrowed, public', false),
+  set_config('tankbook.areas', $1::text[]::text, false), set_config('tankbook.user', $2, false)`;
+const LEAVE = `select set_config('search_path', 'public', false),
+  set_config('tankbook.areas', '', false), set_config('tankbook.user', '', false)`;
+
+/** A connection that can't be told whose it is serves nobody any more. */
+async function tellWhose(client: PoolClient, words: string, values: unknown[] = []): Promise<void> {
+  try {
+    await client.query(words, values);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Put the query builder over a pool for people who work in some areas only: while a connection is theirs, it finds the narrowed tables first. */
+export const narrowedOver =
+  (pool: Pool): Narrowing =>
+  ({ areas, userId }) => {
+    const connect = async () => {
+      const client = await pool.connect();
+      await tellWhose(client, ENTER, [areas, userId]);
+      const leave = () => tellWhose(client, LEAVE).then(() => client.release());
+      return { query: client.query.bind(client), release: () => void leave().catch(() => undefined) };
+    };
+    return new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+    });
+  };

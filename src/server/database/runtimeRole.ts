@@ -12,6 +12,8 @@ const grantsFor = (role: string): readonly string[] => [
   `grant usage on schema public to ${role}`,
   `grant select, insert, update, delete on all tables in schema public to ${role}`,
   `grant usage on all sequences in schema public to ${role}`,
+  `grant usage on schema narrowed to ${role}`,
+  `grant select, insert, update, delete on all tables in schema narrowed to ${role}`,
   `revoke update, delete on ${APPEND_ONLY.join(', ')} from ${role}`,
   `revoke insert, update, delete on ${UNTOUCHED.join(', ')} from ${role}`,
 ];

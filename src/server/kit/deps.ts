@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/entity';
 import type { Grants } from '../../domain/permissions';
-import type { Db } from '../database/pool';
+import type { Db, Narrowing } from '../database/pool';
 import type { Files } from '../files';
 import type { Mailer } from '../mail';
 import type { HashCost } from '../people/passwords';
@@ -10,6 +10,8 @@ import type { Limits } from './limits';
 /** What a server is built from; tests hand in their own. */
 export interface Deps {
   db: Db;
+  /** The way to the tables for people who work in some areas only. */
+  narrowed: Narrowing;
   settings: Pick<Settings, 'apiHost' | 'fileHost' | 'sessionIdleMinutes' | 'trustProxy' | 'logLevel'>;
   files: Files;
   mailer: Mailer;
@@ -31,4 +33,12 @@ export interface Visitor {
   sessionId: Id;
   username: string;
   grants: Grants;
+  /** Where they work: emirates and routes; none means everywhere. */
+  areas: readonly string[];
 }
+
+/** The tables as this person sees them: all of each, or what is in their areas. */
+export const tablesFor = (
+  { db, narrowed }: Pick<Deps, 'db' | 'narrowed'>,
+  visitor: Visitor | undefined,
+): Db => (visitor && visitor.areas.length > 0 ? narrowed(visitor) : db);

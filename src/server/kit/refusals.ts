@@ -29,6 +29,7 @@ const STATES: readonly (readonly [begin: RegExp, refusal: Refusal])[] = [
   [/^22/, new Refusal(422, LOOK_AGAIN)],
   [/^(40001|40P01|55P03)$/, new Refusal(409, CHANGED_MEANWHILE)],
   [/^23503$/, new Refusal(409, 'Something that this refers to does not exist, or is still in use.')],
+  [/^44000$/, new Refusal(403, 'This is outside the areas that you work in.')],
   [/^23/, new Refusal(409, 'This does not fit what is already there.')],
   [/^(57|53|08)/, BUSY],
 ];

@@ -7,6 +7,7 @@ import type { Afterwards } from './afterwards';
 import { API, MIMES, statusOf } from './call';
 import type { OpenAsk } from './ask';
 import type { Call } from './call';
+import { tablesFor } from './deps';
 import type { Deps, Visitor } from './deps';
 import { answersFile, mimeAnswered, sendFile } from './fileAnswer';
 import { readForm } from './form';
@@ -98,7 +99,9 @@ async function answer(
   const form = request.isMultipart() ? await readForm(request, takesFile(row)) : undefined;
   const visitor = request.visitor ?? undefined;
   const body = form?.fields ?? request.body ?? {};
-  const ask = askOf(serving, row, request, { body, file: form?.file });
+  const tables = tablesFor(serving.deps, visitor);
+  const deps = { ...serving.deps, db: tables };
+  const ask = askOf(deps, row, request, { body, file: form?.file });
   const run = async (db: Db) => {
     const later: (() => Promise<unknown>)[] = [];
     const result = await row.handle({ ...ask(db), afterwards: (work) => void later.push(work) }, visitor);
@@ -110,9 +113,7 @@ async function answer(
           once(db, { user: visitor.userId, request, body, now: serving.deps.clock() }, () => run(db))
       : run;
   const ownTransaction = row.changes !== undefined && row.needs !== 'open';
-  const { result, later } = await (ownTransaction
-    ? inTransaction(serving.deps.db, work)
-    : work(serving.deps.db));
+  const { result, later } = await (ownTransaction ? inTransaction(tables, work) : work(tables));
   for (const work of later) serving.afterwards(work);
   if (answersFile(row.answers)) return sendFile(reply, mimeAnswered(row.answers), result);
   return reply.status(statusOf(row)).send(statusOf(row) === 204 ? undefined : result);
@@ -122,7 +123,7 @@ type Sent = Pick<OpenAsk<unknown, unknown, string>, 'body' | 'file'>;
 
 /** What a handler is given, once the way to the database is known. */
 const askOf =
-  ({ deps }: Serving, row: Call, request: FastifyRequest, sent: Sent) =>
+  (deps: Deps, row: Call, request: FastifyRequest, sent: Sent) =>
   (db: Db): Omit<OpenAsk<unknown, unknown, string>, 'afterwards'> => {
     const now = deps.clock();
     const { ip, id: requestId, visitor } = request;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '../../domain/entity';
-import { permissionsFrom } from '../../domain/permissions';
+import { allows, permissionsFrom } from '../../domain/permissions';
 import { CLEANUP_EVERY_MS } from '../../domain/session';
 import type { Db } from '../database/pool';
 import type { Deps, Visitor } from '../kit/deps';
@@ -93,6 +93,7 @@ const COLUMNS = [
   's.last_active_at',
   's.user_id',
   'u.username',
+  'u.areas',
   'r.name as role',
   'r.permissions',
 ] as const;
@@ -124,9 +125,11 @@ const asVisitor = (found: {
   id: Id;
   user_id: Id;
   username: string;
+  areas: string[];
   role: string;
   permissions: unknown;
 }): Visitor => {
   const grants = { role: found.role, permissions: permissionsFrom(found.permissions) };
-  return { userId: found.user_id, sessionId: found.id, username: found.username, grants };
+  const areas = allows(grants, 'superAdmin') ? [] : found.areas;
+  return { userId: found.user_id, sessionId: found.id, username: found.username, grants, areas };
 };

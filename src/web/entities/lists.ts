@@ -38,16 +38,23 @@ export const lists = createSlice({
     on
       .addCase(readLists.succeeded, (_before, { payload }) => ({
         ...payload,
+        areas: [...(payload.areas ?? [])],
         views: [...payload.views],
         layouts: [...payload.layouts],
       }))
       .addCase(layoutArranged, (kept, { payload }) => ({
+        areas: kept?.areas ?? [],
         views: kept?.views ?? [],
         layouts: [...(kept?.layouts ?? []).filter(({ area }) => area !== payload.area), payload],
       })),
 });
 
 export const selectLists = (state: HasLists): HasLists['lists'] => state.lists;
+
+const EVERYWHERE: readonly string[] = [];
+
+/** Where the person works, when they see nothing of elsewhere; known once the first list has asked. */
+export const selectAreas = (state: HasLists): readonly string[] => state.lists?.areas ?? EVERYWHERE;
 
 const viewPath = (id: Id) => `/view/${encodeURIComponent(id)}`;
 const sendRead = (api: Http) => api.get<ListsKept>('/profile/lists');

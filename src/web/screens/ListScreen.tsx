@@ -14,6 +14,7 @@ import type { BulkPlan } from './BulkBar';
 import { BulkBar } from './BulkBar';
 import { ExportMenu } from './ExportMenu';
 import { FILTERS } from './areaFilters';
+import { NarrowedTo } from './NarrowedTo';
 import type { AreaWords } from './areas';
 import { useArranged } from './useArranged';
 
@@ -55,6 +56,7 @@ export function ListScreen<T extends Entity, D>({
     <Page
       trail={[area.many]}
       title={area.many}
+      titleSuffix={<NarrowedTo area={area} />}
       actions={
         <>
           {actions}

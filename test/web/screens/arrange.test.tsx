@@ -90,3 +90,15 @@ it('columns are hidden and moved by keyboard, and kept', async () => {
   const names = (await heads()).filter((head) => head === 'Name' || head === 'Code');
   expect(names).toEqual(['Name', 'Code']);
 });
+
+it('a list says where its person works, when it shows nothing of elsewhere', async () => {
+  const lists = { areas: ['Ajman', 'Sharjah'], layouts: [], views: [] };
+  stage('/tanks', { ...TANKS, 'GET /profile/lists': lists });
+  expect(await screen.findByText('Only Ajman and Sharjah, where you work')).toBeVisible();
+});
+
+it('a list says nothing of the kind to whoever works everywhere', async () => {
+  stage('/tanks', { ...TANKS, 'GET /profile/lists': { areas: [], layouts: [], views: [] } });
+  await heads();
+  expect(screen.queryByText(/where you work/)).toBeNull();
+});
