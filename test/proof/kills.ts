@@ -13,7 +13,7 @@ import { lookFor } from './kept';
 import type { Proof, Tally } from './proof';
 import { openRelay, type Relay } from './relay';
 import { becomes, freePort, isReady, startServer, type ServerProcess } from './serverProcess';
-import { work, type Load } from './writes';
+import { isDone, work, type Load } from './writes';
 
 interface Works extends Company {
   dataDir: string;
@@ -21,16 +21,18 @@ interface Works extends Company {
   close: () => Promise<void>;
 }
 
-const FIRST_MS = 300;
-const SPREAD_MS = 1_500;
+const FEWEST = 10;
+const SPREAD = 80;
+const LONGEST_MS = 8_000;
 const RECOVERS_MS = 10_000;
 
-/** Let people write, strike at a moment that differs from round to round, and look for everything afterwards. */
+/** Let people write, strike after so many writes as differ from round to round, and look for everything afterwards. */
 async function struck(works: Works, number: number, strike: () => Promise<string[]>): Promise<Tally> {
   const over = new AbortController();
   const load: Load = { url: works.server.url, debtors: works.debtors, attempts: [], over: over.signal };
   const working = work(load, works.clerks, number);
-  await new Promise((wake) => setTimeout(wake, FIRST_MS + ((number * 389) % SPREAD_MS)));
+  const enough = FEWEST + ((number * 37) % SPREAD);
+  await becomes(LONGEST_MS, () => load.attempts.filter(({ heard }) => isDone(heard)).length >= enough);
   over.abort();
   const defects = await strike();
   await working;
