@@ -1,10 +1,10 @@
 import type { InferType } from 'yup';
 import { EMIRATES, email, emiratesId, maybe, phone, reference } from './fields';
 import { PERMISSIONS } from './permissions';
-import { draft, listOf, secret, text } from './validate';
+import { draft, inSmallLetters, listOf, secret, text } from './validate';
 
 const person = {
-  email: email('Email').lowercase().required('Email is required'),
+  email: email('Email').transform(inSmallLetters).required('Email is required'),
   first_name: text('First name', 60).required('First name is required'),
   middle_name: maybe(text('Middle name', 60)),
   last_name: text('Last name', 60).required('Last name is required'),

@@ -22,6 +22,10 @@ export function text(label: string, max = 120) {
     );
 }
 
+/** A text in small letters; what isn't text is left for its rule to refuse. */
+export const inSmallLetters = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase() : value;
+
 /** A secret as it was typed: nothing is trimmed away. */
 export function secret(label: string, max = 128) {
   const schema = new StringSchema();

@@ -80,6 +80,7 @@ export const sessionCalls = [
     method: 'POST',
     path: '/user/login',
     summary: 'Sign in',
+    signsIn: true,
     accepts: ['multipart', 'form', 'json'],
     refusedWith: flags(true),
     body: loginDraft,

@@ -123,6 +123,18 @@ describe('every call', () => {
     expect(rows).toMatchObject([{ action: 'wallet.emptied', outcome: 'refused', model: 'wallet' }]);
   });
 
+  it('of a record whose name is too long for any is not there', async () => {
+    const { status } = await w.ask(nobody, 'GET', `/wallet/${'A'.repeat(500)}`);
+    expect(status).toBe(404);
+  });
+
+  it('says that it may refuse whoever is not allowed, and the login whoever it does not know', () => {
+    const { paths } = openApi(calls);
+    expect(Object.keys(paths['/user/{id}']?.get?.responses ?? {})).toContain('403');
+    expect(Object.keys(paths['/user/login']?.post?.responses ?? {})).toContain('401');
+    expect(Object.keys(paths['/profile']?.put?.responses ?? {})).toContain('409');
+  });
+
   it('answers other methods by what is allowed', async () => {
     const { status, answer } = await w.ask(nobody, 'DELETE', `/wallet/${SOMETHING}`);
     expect([status, answer.headers.allow]).toEqual([405, 'GET, PUT']);

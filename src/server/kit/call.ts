@@ -31,6 +31,8 @@ interface Shown {
   accepts?: readonly Format[];
   /** Asked by a machine, not by the person: it doesn't keep the session alive. */
   quiet?: boolean;
+  /** It begins a session, and knows nobody whose password is wrong. */
+  signsIn?: boolean;
   /** What all answers that are not 2xx carry beside the sentence, unless they say otherwise. */
   refusedWith?: Record<string, unknown>;
 }

@@ -34,6 +34,8 @@ const STATES: readonly (readonly [begin: RegExp, refusal: Refusal])[] = [
   [/^(57|53|08)/, BUSY],
 ];
 const DEFECT = new Refusal(500, 'Something went wrong !');
+/** What the router says of a record's name that no record can have. */
+const NAME_TOO_LONG = 414;
 const FRAMEWORK: Record<number, string> = {
   400: 'The request could not be understood.',
   413: 'This is too large.',
@@ -61,6 +63,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (LOST.test(error.message) || ('code' in error && AWAY.has(String(error.code)))) return BUSY;
   const { statusCode } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
+  if (statusCode === NAME_TOO_LONG) return new Refusal(404, NOT_THERE);
   return new Refusal(statusCode, FRAMEWORK[statusCode] ?? 'The request could not be understood.');
 }
 

@@ -1,0 +1,64 @@
+import type { Answer, World } from '../../server/world';
+
+/** A piece of the description of what a call takes. */
+export interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+interface Described {
+  'x-needs': string;
+  parameters: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, object>;
+}
+
+/** A call as whoever reads the published description knows it. */
+export interface Operation {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  needs: string;
+  body: Schema;
+  query: Record<string, Schema>;
+  /** The one way in which its body may be sent. */
+  mime: string;
+  /** The statuses that it may answer. */
+  answers: ReadonlySet<number>;
+}
+
+const JSON_MIME = 'application/json';
+
+function operationOf(path: string, way: string, told: Described): Operation {
+  const content = told.requestBody?.content ?? {};
+  const mime = JSON_MIME in content ? JSON_MIME : (Object.keys(content)[0] ?? JSON_MIME);
+  const query = told.parameters.filter(({ in: place }) => place === 'query');
+  return {
+    name: `${way.toUpperCase()} ${path}`,
+    method: way.toUpperCase() as Operation['method'],
+    path: path.replace(/\{(\w+)\}/g, ':$1'),
+    needs: told['x-needs'],
+    body: content[mime]?.schema ?? {},
+    query: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    mime,
+    answers: new Set(Object.keys(told.responses).map(Number)),
+  };
+}
+
+/** Every call that the running server describes. */
+export async function operationsOf(w: World): Promise<Operation[]> {
+  const { body } = await w.ask(undefined, 'GET', '/openapi.json');
+  const { paths } = body as Answer & { paths: Record<string, Record<string, Described>> };
+  return Object.entries(paths).flatMap(([path, ways]) =>
+    Object.entries(ways).map(([way, told]) => operationOf(path, way, told)),
+  );
+}

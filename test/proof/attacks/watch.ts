@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../../src/server/database/pool';
+
+const ALL_TABLES = sql<{ name: string }>`select c.relname as name from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'proof_changes' order by 1`;
+
+const tablesOf = async (db: Db): Promise<string[]> =>
+  (await ALL_TABLES.execute(db)).rows.map(({ name }) => name);
+
+/** What is in every table, as one digest each. */
+export async function digestOf(db: Db): Promise<Map<string, string>> {
+  const parts = (await tablesOf(db)).map(
+    (name) => sql<{
+      name: string;
+      hash: string;
+    }>`select ${sql.lit(name)} as name, coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '') as hash
+      from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ name, hash }) => [name, createHash('sha256').update(hash).digest('hex')]));
+}
+
+/** The whole database as one digest. */
+export const wholeDigest = async (db: Db): Promise<string> =>
+  createHash('sha256')
+    .update(JSON.stringify([...(await digestOf(db))]))
+    .digest('hex');
+
+/** Where a refusal may leave a trace: that it was refused, that somebody tried, that somebody was here. */
+const TRACES = new Set(['audit', 'attempts', 'sessions']);
+
+/** An eye on every row of a database: each change that is committed leaves a mark in it, whatever it was. */
+export interface Watch {
+  /** The tables that were changed since this was asked the last time, but for the traces of a refusal. */
+  changed: () => Promise<string[]>;
+}
+
+/** Begin to watch every table. */
+export async function watch(db: Db): Promise<Watch> {
+  await sql`create table if not exists proof_changes (at bigserial, name text not null)`.execute(db);
+  await sql`create or replace function proof_mark() returns trigger language plpgsql as
+    $$ begin insert into proof_changes (name) values (tg_table_name); return null; end $$`.execute(db);
+  for (const name of await tablesOf(db)) {
+    const table = sql.table(name);
+    await sql`create or replace trigger proof_rows after insert or update or delete on ${table}
+      for each row execute function proof_mark()`.execute(db);
+    await sql`create or replace trigger proof_all after truncate on ${table}
+      for each statement execute function proof_mark()`.execute(db);
+  }
+  const changed = async () => {
+    const { rows } = await sql<{ name: string }>`delete from proof_changes returning name`.execute(db);
+    return [...new Set(rows.map(({ name }) => name))].filter((name) => !TRACES.has(name)).sort();
+  };
+  await changed();
+  return { changed };
+}
