@@ -70,6 +70,7 @@ describe('an employee', () => {
     [{ username: 'Anna' }, 'username'],
     [{ username: 'ab' }, 'username'],
     [{ email: 'x' }, 'email'],
+    [{ email: { length: 9 } }, 'email'],
     [{ phone: '0501234567' }, 'phone'],
     [{ national_id: '784-1990-1234567-1' }, 'national_id'],
     [{ first_name: ' ' }, 'first_name'],

@@ -8,9 +8,17 @@ import { refusalSchema } from './refusals';
 const REFUSALS: readonly (readonly [status: number, when: (row: Call) => boolean, words: string])[] = [
   [400, ({ idempotent }) => idempotent === true, 'Without the key by which it could be repeated'],
   [401, ({ needs, signsIn }) => needs !== 'open' || signsIn === true, 'No valid session, or no such account'],
-  [403, ({ needs, method }) => needs !== 'open' || method !== 'GET', 'Not allowed, or asked by a foreign page'],
+  [
+    403,
+    ({ needs, method }) => needs !== 'open' || method !== 'GET',
+    'Not allowed, or asked by a foreign page',
+  ],
   [404, ({ path }) => path.includes(':'), 'Not there'],
-  [409, ({ changes, limit }) => changes !== undefined || limit === 'writes', 'Changed meanwhile, or in the wrong state'],
+  [
+    409,
+    ({ changes, limit }) => changes !== undefined || limit === 'writes',
+    'Changed meanwhile, or in the wrong state',
+  ],
   [422, () => true, 'Invalid'],
   [429, () => true, 'Too often'],
   [503, () => true, 'Not now'],

@@ -92,7 +92,8 @@ export function answerRefusals(
   }));
   app.setNotFoundHandler((request, reply) => {
     const ways = known.filter(({ pattern }) => pattern.test(pathOf(request))).map(({ method }) => method);
-    if (ways.length === 0) return refuse(new Refusal(404, NOT_THERE), request, reply);
+    if (ways.length === 0 || ways.some((way) => way === request.method))
+      return refuse(new Refusal(404, NOT_THERE), request, reply);
     void reply.header('allow', [...new Set(ways)].join(', '));
     return refuse(new Refusal(405, 'This can’t be asked in this way.'), request, reply);
   });

@@ -31,7 +31,8 @@ const rowsOf = (): Row[] =>
   calls.flatMap(({ needs, ...call }) => {
     const asked = askedOf(call);
     const name = `${call.method} ${call.path}`;
-    if ((needs === 'open') !== (asked === 'open')) throw new Error(`${name} is open to one of the two alone.`);
+    if ((needs === 'open') !== (asked === 'open'))
+      throw new Error(`${name} is open to one of the two alone.`);
     return needs === 'open' ? [] : [{ name, needs, bit: bitOf(asked), top: asked === 'top' }];
   });
 
@@ -54,7 +55,8 @@ function round({ rows }: Table, number: number): Tally {
   for (let step = 1; step <= 2 ** LOW; step += 1) {
     for (const grants of all) {
       const row = wrong(rows, grants, mask);
-      if (row) defects.push(`${row.name} is decided wrongly for ${grants.role} with the flags ${String(mask)}`);
+      if (row)
+        defects.push(`${row.name} is decided wrongly for ${grants.role} with the flags ${String(mask)}`);
     }
     const turned = 31 - Math.clz32(step & -step);
     const flag = PERMISSIONS[turned];

@@ -70,7 +70,8 @@ const MADE: Readonly<Record<string, (recipe: Recipe) => string | Buffer>> = {
   zeros: ({ n = 0 }) => Buffer.alloc(Math.min(n, MOST_BYTES)),
   nest: ({ open = '', close = '', n = 0, wrap = ['', ''] }) =>
     `${wrap[0] ?? ''}${open.repeat(n)}${close.repeat(n)}${wrap[1] ?? ''}`,
-  keys: ({ n = 0 }) => JSON.stringify(Object.fromEntries(Array.from({ length: n }, (_, at) => [`k${at}`, at]))),
+  keys: ({ n = 0 }) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: n }, (_, at) => [`k${at}`, at]))),
   png: ({ w = 1, h = 1 }) => blackPng(w, h),
   zip: () => zeroZip('z', 100_000_000),
 };

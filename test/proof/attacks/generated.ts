@@ -57,17 +57,24 @@ const shown = ({ operation, who, path, query, body }: Asking): string =>
 function faultsOf({ operation, who, query, body }: Asking, status: number): string[] {
   if (status >= 500) return [`is answered by ${String(status)}`];
   const done = status < 300;
-  const isClosed = who === 'stranger' ? operation.needs !== 'open' : who === 'nobody' && !OPEN.has(operation.needs);
+  const isClosed =
+    who === 'stranger' ? operation.needs !== 'open' : who === 'nobody' && !OPEN.has(operation.needs);
   if (done && isClosed) return [`is answered by ${String(status)} although it is closed`];
   const misfit =
     (operation.method !== 'GET' && operation.mime === 'application/json' && isMisfit(operation.body, body)) ||
     Object.entries(query).some(([name, value]) => value !== null && !Object.hasOwn(operation.query, name));
   if (done && misfit) return [`is answered by ${String(status)} although it doesn't fit`];
-  return operation.answers.has(status) || ANYWHERE.has(status) ? [] : [`is answered by ${String(status)}, which isn't described`];
+  return operation.answers.has(status) || ANYWHERE.has(status)
+    ? []
+    : [`is answered by ${String(status)}, which isn't described`];
 }
 
 /** Whoever was signed out, blocked or cut off by a request that was right comes in again. */
-async function personFor({ w, people, watched }: Range, who: Asking['who'], anew: boolean): Promise<Person | undefined> {
+async function personFor(
+  { w, people, watched }: Range,
+  who: Asking['who'],
+  anew: boolean,
+): Promise<Person | undefined> {
   if (who === 'stranger') return undefined;
   const role = who === 'boss' ? 'SuperAdmin' : 'Clerk';
   if (anew) people[who] = undefined;
@@ -99,13 +106,15 @@ async function round(range: Range, number: number): Promise<Tally> {
     const { status, changed } = await tried(range, asking);
     const faults = faultsOf(asking, status);
     const mayChange = status < 300 && !READS(asking.operation);
-    if (!mayChange && changed.length > 0) faults.push(`is answered by ${String(status)} and changes ${changed.join(', ')}`);
+    if (!mayChange && changed.length > 0)
+      faults.push(`is answered by ${String(status)} and changes ${changed.join(', ')}`);
     changed.forEach((table) => touched.add(table));
     defects.push(...faults.map((fault) => `${shown(asking)} ${fault}`));
   }
   const after = await digestOf(range.w.db);
   for (const [table, hash] of after)
-    if (!touched.has(table) && before.get(table) !== hash) defects.push(`${table} was changed behind everybody's back`);
+    if (!touched.has(table) && before.get(table) !== hash)
+      defects.push(`${table} was changed behind everybody's back`);
   return { cases: requests.length, defects };
 }
 

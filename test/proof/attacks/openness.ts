@@ -75,7 +75,10 @@ const wordsFor = ({ role, flags }: Persona, letIn: boolean): string =>
   `a ${role} who ${letIn ? 'may' : 'may not'} (${flags.length > 12 ? `${String(flags.length)} flags` : flags.join(' ') || 'no flag'})`;
 
 const isRead = ({ method, changes, path, accepts }: Call): boolean =>
-  changes === undefined && accepts === undefined && (method === 'GET' || method === 'POST') && !EFFECTS.test(path);
+  changes === undefined &&
+  accepts === undefined &&
+  (method === 'GET' || method === 'POST') &&
+  !EFFECTS.test(path);
 const EFFECTS = /^\/profile\/password$/;
 
 /** Reading in earnest: a record that isn't theirs is refused as one that isn't there, and what is theirs is answered. */
@@ -85,7 +88,8 @@ async function inside({ w }: Doors, { persona, person }: Asker, call: Call, [who
   const isOpen = isLetIn(call, persona) && opens(name, { ...persona, whose });
   const words = `${name} (${whose}) answers ${String(status)} to ${wordsFor(persona, isOpen)}`;
   if (status >= 500) return [words];
-  if (!isOpen) return status === 403 || status === 404 ? (says(body) ? [] : [`${words} and tells more`]) : [words];
+  if (!isOpen)
+    return status === 403 || status === 404 ? (says(body) ? [] : [`${words} and tells more`]) : [words];
   const fits = whose === 'missing' ? status !== 403 : status === 200 || status === 422;
   return fits ? strangersIn(name, body, person, persona) : [words];
 }
@@ -120,7 +124,10 @@ async function round(doors: Doors, number: number): Promise<Tally> {
     }
   }
   await w.app.quiet();
-  hear(1, (await watched.changed()).map((table) => `asking at the doors changed ${table}`));
+  hear(
+    1,
+    (await watched.changed()).map((table) => `asking at the doors changed ${table}`),
+  );
   const thefts = await theftsOf(doors, asker);
   hear(thefts.cases, thefts.defects);
   return tally;
@@ -129,7 +136,8 @@ async function round(doors: Doors, number: number): Promise<Tally> {
 /** Every call asked by every persona, for their own records, others' and none. */
 export const openness: Proof<Doors> = {
   name: 'openness',
-  claim: 'over HTTP every call lets in exactly whom the matrix names, by role, flag and owner, and tells others nothing',
+  claim:
+    'over HTTP every call lets in exactly whom the matrix names, by role, flag and owner, and tells others nothing',
   rounds: PERSONAS.length,
   ground: async () => {
     const w = await house();

@@ -43,7 +43,9 @@ export async function poolsOf({ db }: World, most = 30): Promise<Pools> {
   for (const [noun, table] of Object.entries(TABLES)) {
     const { rows } = await sql<{
       id: string;
-    }>`select id from ${sql.table(table)} where ${ONLY[noun] ?? sql`true`} order by id limit ${most}`.execute(db);
+    }>`select id from ${sql.table(table)} where ${ONLY[noun] ?? sql`true`} order by id limit ${most}`.execute(
+      db,
+    );
     pools[noun] = rows.length > 0 ? rows.map(({ id }) => id) : [newId()];
   }
   return pools;

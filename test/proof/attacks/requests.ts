@@ -40,7 +40,9 @@ function valueOf(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
   const types = typeof type === 'string' ? [type] : (type ?? []);
   if (types.includes('object') || properties) return leaf(objectOf(schema, ids));
   if (types.includes('array'))
-    return leaf(fc.array(items ? valueOf(items, ids) : sharp, { minLength: schema.minItems ?? 0, maxLength: 4 }));
+    return leaf(
+      fc.array(items ? valueOf(items, ids) : sharp, { minLength: schema.minItems ?? 0, maxLength: 4 }),
+    );
   if (types.includes('integer') || types.includes('number')) return leaf(numberOf(schema, types));
   if (types.includes('boolean')) return leaf(fc.boolean());
   if (types.length === 0) return fc.oneof(sharp, fc.jsonValue({ maxDepth: 2 }));
@@ -50,7 +52,12 @@ function valueOf(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
 const numberOf = ({ minimum = 0, maximum = 10_000 }: Schema, types: string[]): Arbitrary<unknown> => {
   const low = Math.ceil(minimum);
   const whole = fc.integer({ min: low, max: Math.max(low, Math.min(Math.floor(maximum), low + 1_000_000)) });
-  return types.includes('integer') ? whole : fc.oneof(whole, whole.map((fils) => fils / 100));
+  return types.includes('integer')
+    ? whole
+    : fc.oneof(
+        whole,
+        whole.map((fils) => fils / 100),
+      );
 };
 
 function objectOf({ properties = {}, required = [] }: Schema, ids: readonly string[]): Arbitrary<object> {

@@ -16,7 +16,7 @@ export interface Sent {
 }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** A multipart form, whatever its fields hold. */
 export function formOf(fields: object, file?: Sent): InjectOptions {

@@ -21,14 +21,15 @@ const THEFTS: readonly Theft[] = [
     ...{ method: 'POST', noun: 'wallet', path: (id) => `/wallet/${id}/handover`, body: { version: 1 } },
     may: () => false,
   },
-  { ...{ method: 'PUT', noun: 'event', path: (id) => `/event/${id}`, body: { status: 1 } }, may: () => false },
+  {
+    ...{ method: 'PUT', noun: 'event', path: (id) => `/event/${id}`, body: { status: 1 } },
+    may: () => false,
+  },
   { ...{ method: 'POST', noun: 'session', path: (id) => `/session/${id}/end`, body: {} }, may: isTop },
-  ...['start', 'hold', 'resume', 'complete'].map(
-    (step): Theft => ({
-      ...{ method: 'POST', noun: 'order', path: (id) => `/order/${id}/${step}`, body: {} },
-      may: (who) => has(who, 'canUpdateOrders'),
-    }),
-  ),
+  ...['start', 'hold', 'resume', 'complete'].map((step): Theft => ({
+    ...{ method: 'POST', noun: 'order', path: (id) => `/order/${id}/${step}`, body: {} },
+    may: (who) => has(who, 'canUpdateOrders'),
+  })),
   {
     ...{ method: 'POST', noun: 'counter', path: (id) => `/counter/${id}/reading` },
     body: { at: '2026-11-20T07:00:00Z', value: 999, type: 'actual' },
@@ -42,7 +43,10 @@ const THEFTS: readonly Theft[] = [
 ];
 
 /** What is tried at somebody else's records by whoever may not: each is refused, and nothing is changed by it. */
-export async function theftsOf({ w, pools, watched }: Doors, { persona, person, own }: Asker): Promise<Tally> {
+export async function theftsOf(
+  { w, pools, watched }: Doors,
+  { persona, person, own }: Asker,
+): Promise<Tally> {
   const tally: Tally = { cases: 0, defects: [] };
   for (const { method, noun, path, body, may } of THEFTS) {
     if (may(persona)) continue;
@@ -59,4 +63,3 @@ export async function theftsOf({ w, pools, watched }: Doors, { persona, person, 
   }
   return tally;
 }
-

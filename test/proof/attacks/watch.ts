@@ -18,7 +18,9 @@ export async function digestOf(db: Db): Promise<Map<string, string>> {
     }>`select ${sql.lit(name)} as name, coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '') as hash
       from ${sql.table(name)} t`,
   );
-  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    db,
+  );
   return new Map(rows.map(({ name, hash }) => [name, createHash('sha256').update(hash).digest('hex')]));
 }
 

@@ -1,0 +1,7 @@
+import type { Proof } from '../proof';
+import { decision } from './decision';
+import { generated } from './generated';
+import { openness } from './openness';
+
+/** What nobody may do, tried. */
+export const attacks: readonly Proof[] = [decision, openness, generated];

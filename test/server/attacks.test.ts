@@ -1,0 +1,29 @@
+import { decision } from '../proof/attacks/decision';
+import { generated } from '../proof/attacks/generated';
+import { openness } from '../proof/attacks/openness';
+import type { Proof } from '../proof/proof';
+
+/** A few rounds of every proof that the server withstands; `npm run proof` tries them all. */
+const SOME: readonly (readonly [proof: Proof, rounds: readonly number[]])[] = [
+  [decision, [1, 256]],
+  [openness, [1, 5, 60]],
+  [generated, [1]],
+];
+
+describe.each(SOME.map(([proof, rounds]) => [proof.claim, proof, rounds] as const))(
+  '%s',
+  (_claim, proof, rounds) => {
+    it('as far as a few rounds can tell', async () => {
+      const ground = await proof.ground();
+      try {
+        for (const number of rounds) {
+          const { cases, defects } = await proof.round(ground, number);
+          expect(cases).toBeGreaterThan(0);
+          expect(defects).toEqual([]);
+        }
+      } finally {
+        await ground.close();
+      }
+    });
+  },
+);
