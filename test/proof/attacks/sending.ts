@@ -15,8 +15,7 @@ export interface Sent {
   bytes: Buffer;
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A multipart form, whatever its fields hold. */
 export function formOf(fields: object, file?: Sent): InjectOptions {
