@@ -39,6 +39,11 @@ export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
 /** The meter's index on the day the supply begins; none where no meter is. */
 export const activateDraft = draft({ opening_reading: index('Opening reading') });
 
+/** The same where a meter is, which has to be read. */
+export const meteredActivateDraft = activateDraft.shape({
+  opening_reading: index('Opening reading').required('Opening reading is required'),
+});
+
 export const suspendDraft = draft({ reason: reason() });
 
 /** What was agreed, where something is still overdue. */
@@ -54,6 +59,11 @@ export const terminateDraft = draft({
   reason: reason(),
   on: day('Last day').required('Last day is required'),
   closing_reading: index('Closing reading'),
+});
+
+/** The same where a meter was running, which has to be read a last time. */
+export const meteredTerminateDraft = terminateDraft.shape({
+  closing_reading: index('Closing reading').required('Closing reading is required'),
 });
 
 /** Whether the deposit pays what is still owed. */

@@ -39,6 +39,7 @@ import { posSaga } from '../entities/pos';
 import { posAssignmentsSaga, posSteps } from '../entities/posSteps';
 import { profileSaga } from '../entities/profile';
 import { readingBillSaga } from '../entities/readingBill';
+import { counterBasisSaga } from '../entities/counterBasis';
 import { readingsSaga } from '../entities/readings';
 import { returningSaga } from '../entities/returning';
 import { rolesSaga } from '../entities/roles';
@@ -122,6 +123,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   countersSaga,
   counterSteps.saga,
   readingsSaga,
+  counterBasisSaga,
   readingBillSaga,
   routeSheetSaga,
   importsSaga,

@@ -33,6 +33,7 @@ import { payable } from '../entities/payments';
 import { pos } from '../entities/pos';
 import { posAssignments } from '../entities/posSteps';
 import { profile } from '../entities/profile';
+import { counterBasis } from '../entities/counterBasis';
 import { readingDesk, readings } from '../entities/readings';
 import { returning } from '../entities/returning';
 import { roles } from '../entities/roles';
@@ -106,6 +107,7 @@ export const visitSlices = {
   imports: imports.reducer,
   consumption: consumption.reducer,
   readingDesk: readingDesk.reducer,
+  counterBasis: counterBasis.reducer,
   settings: settings.reducer,
 };
 

@@ -21,6 +21,7 @@ const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
   renew: ({ end_date }) => !end_date,
   takeDeposit: noDepositDue,
   waiveDeposit: noDepositDue,
+  close: ({ deposit_held = 0, balance_due = 0 }) => deposit_held > 0 || balance_due > 0,
   refundDeposit: ({ deposit_held }) => !deposit_held,
 };
 

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Contract } from '../../../domain/contract';
+import { EndingBar } from './EndingBar';
 import { aed } from '../../../domain/money';
 
 interface EndingDepositProps {
@@ -17,7 +17,7 @@ interface EndingDepositProps {
 /** The third step: whether the deposit pays what is owed. */
 export function EndingDeposit({ contract, onChosen, onClose }: EndingDepositProps) {
   const { deposit_held: held = 0, balance_due: balance = 0 } = contract;
-  const [uses, setUses] = useState(balance > 0);
+  const [uses, setUses] = useState(held > 0 && balance > 0);
   return (
     <>
       <Typography>{`${aed(held)} of deposit is held; ${aed(balance)} is owed.`}</Typography>
@@ -41,8 +41,12 @@ export function EndingDeposit({ contract, onChosen, onClose }: EndingDepositProp
           label="Leave the deposit whole, to be refunded"
         />
       </RadioGroup>
-      <DialogActions>
-        <Button onClick={onClose}>Later</Button>
+      {held > 0 && balance > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          While something is owed, the deposit pays it first. It stays whole once the client has paid.
+        </Typography>
+      )}
+      <EndingBar>
         <Button
           variant="contained"
           onClick={() => {
@@ -51,7 +55,8 @@ export function EndingDeposit({ contract, onChosen, onClose }: EndingDepositProp
         >
           Next
         </Button>
-      </DialogActions>
+        <Button onClick={onClose}>Later</Button>
+      </EndingBar>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import Typography from '@mui/material/Typography';
 import type { Contract } from '../../../domain/contract';
 import { showDate } from '../../../domain/dates';
@@ -7,7 +6,14 @@ import { aed } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
 import { useMay } from '../../kit/useMay';
 import { Facts } from '../../ui/Facts';
+import { metres } from './contractFacts';
+import { EndingBar } from './EndingBar';
 import { LinkButton } from '../../ui/LinkButton';
+
+const LOOK =
+  'The supply has ended. Look at the final invoice and issue it; then come back to settle the deposit.';
+const HELD =
+  'The supply has ended, and something about the final invoice asks for a look. Release it, issue it, and then come back to settle the deposit.';
 
 /** The second step: the final invoice is looked at and issued on its own page. */
 export function EndingInvoice({ contract, onClose }: { contract: Contract; onClose: () => void }) {
@@ -15,26 +21,24 @@ export function EndingInvoice({ contract, onClose }: { contract: Contract; onClo
   const { final_bill: bill, supply_ended_on } = contract;
   return (
     <>
-      <Typography>
-        The supply has ended. Look at the final invoice and issue it; then come back to settle the deposit.
-      </Typography>
+      <Typography>{bill?.status === 'Held' ? HELD : LOOK}</Typography>
       <Facts
         columns={4}
         rows={[
           ['Supply ended', showDate(supply_ended_on)],
-          ['Closing reading', contract.closing_reading],
+          ['Closing reading', metres(contract.closing_reading)],
           ['Final invoice', aed(bill?.total)],
           ['State', bill ? wordOf(bill.status) : undefined],
         ]}
       />
-      <DialogActions>
-        <Button onClick={onClose}>Later</Button>
+      <EndingBar>
         {bill && mayView && (
           <LinkButton to={`/bills/${bill._id}`} variant="contained">
             Open the final invoice
           </LinkButton>
         )}
-      </DialogActions>
+        <Button onClick={onClose}>Later</Button>
+      </EndingBar>
     </>
   );
 }

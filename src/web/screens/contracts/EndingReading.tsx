@@ -1,13 +1,20 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contract';
 import { isMetered } from '../../../domain/contract';
-import { terminateDraft } from '../../../domain/contractSteps';
+import { meteredTerminateDraft, terminateDraft } from '../../../domain/contractSteps';
+import type { CounterBasis } from '../../../domain/readingFlags';
+import { assess } from '../../../domain/readingFlags';
 import { contractSteps } from '../../entities/contractSteps';
+import { basisWished, selectBasis } from '../../entities/counterBasis';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { RecordForm } from '../../ui/RecordForm';
 import type { Field, FieldGroup } from '../../ui/formFields';
+import { numberIn } from '../numberIn';
+import { Arithmetic } from '../readings/Arithmetic';
 import { today } from '../today';
+
+type Typed = Record<string, unknown>;
 
 const reading: Field = {
   name: 'closing_reading',
@@ -17,7 +24,17 @@ const reading: Field = {
   required: true,
 };
 
-const groupsOf = ({ type }: Contract): FieldGroup[] => [
+/** What the closing reading comes to, as it is typed. */
+function Consumed({ basis, typed }: { basis: CounterBasis; typed: Typed }) {
+  const [now] = useState(Date.now);
+  const value = numberIn(typed, 'closing_reading');
+  const at = `${typeof typed.on === 'string' && typed.on ? typed.on : today()}T08:00:00Z`;
+  const sample = { at, type: 'closing', source: 'web', hasPhoto: false } as const;
+  const assessed = value === undefined ? undefined : assess(basis, { ...sample, value }, now);
+  return <Arithmetic basis={basis} value={value} assessed={assessed} />;
+}
+
+const groupsOf = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[] => [
   {
     title: '',
     fields: [
@@ -28,8 +45,19 @@ const groupsOf = ({ type }: Contract): FieldGroup[] => [
       ...(isMetered(type) ? [reading] : []),
       { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true },
     ],
+    ...(basis && { foot: (typed: Typed) => <Consumed basis={basis} typed={typed} /> }),
   },
 ];
+
+/** Where the counter stood last; nothing where none is. */
+function useBasis({ counter, type }: Contract): CounterBasis | null {
+  const dispatch = useDispatch();
+  const id = isMetered(type) ? counter?._id : undefined;
+  useEffect(() => {
+    if (id) dispatch(basisWished(id));
+  }, [dispatch, id]);
+  return useSelector(selectBasis(id));
+}
 
 /** The first step: when, why, and what the meter shows. */
 export function EndingReading({ contract, onCancel }: { contract: Contract; onCancel: () => void }) {
@@ -37,12 +65,13 @@ export function EndingReading({ contract, onCancel }: { contract: Contract; onCa
   const waiting = useSelector(isWaiting(contractSteps.operations.terminate));
   const problem = useSelector(problemWith(contractSteps.operations.terminate));
   const [submitted, setSubmitted] = useState(false);
-  const groups = useMemo(() => groupsOf(contract), [contract]);
+  const basis = useBasis(contract);
+  const groups = useMemo(() => groupsOf(contract, basis), [contract, basis]);
   const [initial] = useState(() => ({ on: today() }));
   return (
     <RecordForm
       groups={groups}
-      schema={terminateDraft}
+      schema={isMetered(contract.type) ? meteredTerminateDraft : terminateDraft}
       initial={initial}
       waiting={waiting}
       problem={submitted ? problem : undefined}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import Typography from '@mui/material/Typography';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contract';
@@ -9,6 +8,7 @@ import { settlementOf } from '../../../domain/settlement';
 import { contractSteps } from '../../entities/contractSteps';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { Facts } from '../../ui/Facts';
+import { EndingBar } from './EndingBar';
 import { ProblemNote } from '../../ui/ProblemNote';
 
 interface EndingSettledProps {
@@ -27,7 +27,7 @@ export function EndingSettled({ contract, uses, onBack }: EndingSettledProps) {
   return (
     <>
       <Facts
-        columns={4}
+        columns={2}
         rows={[
           ['Paid from the deposit', aed(used)],
           ['To refund', aed(left)],
@@ -37,14 +37,14 @@ export function EndingSettled({ contract, uses, onBack }: EndingSettledProps) {
       />
       <Typography>This can’t be undone.</Typography>
       <ProblemNote problem={problem} onRetry={() => void settle()} />
-      <DialogActions>
-        <Button disabled={waiting} onClick={onBack}>
-          Back
-        </Button>
+      <EndingBar>
         <Button variant="contained" color="error" disabled={waiting} onClick={() => void settle()}>
           Settle and terminate
         </Button>
-      </DialogActions>
+        <Button disabled={waiting} onClick={onBack}>
+          Back
+        </Button>
+      </EndingBar>
     </>
   );
 }

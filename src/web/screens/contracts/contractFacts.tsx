@@ -63,7 +63,8 @@ export const deposit = (contract: Contract): Fact[] => [
   ['Refund due', showDate(contract.deposit_refund_due)],
 ];
 
-const metres = (index: number | null | undefined) =>
+/** What a counter showed, with its unit. */
+export const metres = (index: number | null | undefined) =>
   typeof index === 'number' ? `${index.toFixed(3)} m³` : undefined;
 
 /** What happened to it. */

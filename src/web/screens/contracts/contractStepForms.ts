@@ -2,8 +2,8 @@ import { isMetered } from '../../../domain/contract';
 import type { Contract } from '../../../domain/contract';
 import {
   DEPOSIT_METHODS,
-  activateDraft,
   cancelDraft,
+  meteredActivateDraft,
   refundDepositDraft,
   renewDraft,
   resumeDraft,
@@ -12,6 +12,7 @@ import {
   waiveDepositDraft,
 } from '../../../domain/contractSteps';
 import type { ContractStep } from '../../../domain/contractSteps';
+import { aed } from '../../../domain/money';
 import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup } from '../../ui/formFields';
 
@@ -43,7 +44,7 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
   ...(isMetered(contract.type) && {
     activate: {
       title: 'Activate this contract?',
-      schema: activateDraft,
+      schema: meteredActivateDraft,
       groups: asking({
         name: 'opening_reading',
         label: 'Opening reading',
@@ -79,7 +80,7 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
     groups: asking(reason),
   },
   refundDeposit: {
-    title: 'Refund the deposit',
+    title: `Refund ${aed(contract.deposit_held ?? 0)} of deposit`,
     schema: refundDepositDraft,
     groups: asking(
       {

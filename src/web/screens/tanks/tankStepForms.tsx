@@ -7,19 +7,12 @@ import { gaugeDraft, gaugedLevel, heightFault } from '../../../domain/tankReadin
 import { reasonDraft } from '../../../domain/tankSteps';
 import { litresAt, ullageAt } from '../../../domain/tankVolume';
 import type { StepForm } from '../StepDialog';
+import { numberIn } from '../numberIn';
 
 type Typed = Record<string, unknown>;
 
 const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
-
-/** What was typed, as the number that it reads as so far. */
-function numberIn(typed: Typed, name: string): number | undefined {
-  const value = typed[name];
-  if (typeof value === 'number') return value;
-  const bare = typeof value === 'string' ? value.replaceAll(',', '').trim() : '';
-  return bare !== '' && Number.isFinite(Number(bare)) ? Number(bare) : undefined;
-}
 
 /** What the typed level or height comes to, in litres and percent. */
 function gaugeShown(tank: Tank, typed: Typed) {
