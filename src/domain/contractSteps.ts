@@ -1,5 +1,6 @@
 import type { ContractStatus } from './contract';
 import { choice, day, maybe, money } from './fields';
+import { papersBy } from './payment';
 import type { Steps } from './steps';
 import { draft, flag, number, text } from './validate';
 
@@ -19,7 +20,12 @@ export const CONTRACT_STEPS = {
   },
   settle: { from: ['Terminating'], to: 'Terminated', needs: 'canUpdateContracts', past: 'settled' },
   close: { from: ['Terminated'], to: 'Closed', needs: 'canUpdateContracts', past: 'closed' },
-  takeDeposit: { from: ['Draft', 'Pending', 'Active'], needs: 'canUpdateContracts', past: 'secured' },
+  takeDeposit: {
+    from: ['Draft', 'Pending', 'Active'],
+    needs: 'canUpdateContracts',
+    past: 'secured',
+    once: true,
+  },
   waiveDeposit: { from: ['Draft', 'Pending'], needs: 'canUpdateContracts', past: 'excused' },
   refundDeposit: {
     from: ['Draft', 'Pending', 'Terminated'],
@@ -74,6 +80,7 @@ export const settleDraft = draft({
 export const takeDepositDraft = draft({
   amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
+  ...papersBy('method'),
 });
 
 export const waiveDepositDraft = draft({ reason: reason() });

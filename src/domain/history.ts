@@ -104,6 +104,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   turned: 'Turned',
   unblocked: 'Unblocked',
   unlinked: 'Unlinked',
+  unsecured: 'Deposit no longer held',
   validated: 'Validated',
   voided: 'Voided',
   withdrawn: 'Taken back',

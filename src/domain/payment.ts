@@ -17,16 +17,34 @@ export const inCoins = (fils: number): number => Math.ceil(fils / COIN) * COIN;
 const isCoins = (aed: number | null | undefined): boolean => (toFils(aed ?? 0) ?? 0) % COIN === 0;
 
 const only = (type: string) => ({ is: isAmong([type]) });
-const cheque = (label: string) =>
-  maybe(text(label)).when('type', {
-    ...only('check'),
-    then: (field) => field.required(`${label} is required`),
-  });
-const card = (label: string) =>
-  maybe(text(label, 40)).when('type', {
-    ...only('card'),
-    then: (field) => field.required(`${label} is required`),
-  });
+
+/** What is written down of each way to pay, where another field says which way it is. */
+export const papersBy = (by: string) => {
+  const needed = (type: string, label: string, max?: number) =>
+    maybe(text(label, max)).when(by, {
+      ...only(type),
+      then: (field) => field.required(`${label} is required`),
+    });
+  return {
+    check_number: needed('check', 'Cheque number').matches(/^\d{6,20}$/, {
+      message: 'Cheque number must have 6 to 20 digits',
+      excludeEmptyString: true,
+    }),
+    bank_name: needed('check', 'Bank'),
+    drawer_name: needed('check', 'Drawer'),
+    account_last4: maybe(text('Account')).matches(/^\d{4}$/, {
+      message: 'Account must be its last four digits',
+      excludeEmptyString: true,
+    }),
+    end_date: maybe(day('Cheque date')).when(by, {
+      ...only('check'),
+      then: (date) => date.required('Cheque date is required'),
+    }),
+    terminal_ref: needed('card', 'Terminal reference', 40),
+    auth_code: needed('card', 'Authorisation code', 40),
+    bank_ref: needed('transfer', 'Bank reference', 60),
+  };
+};
 
 const share = draft({
   bill: reference('Invoice').required('Invoice is required'),
@@ -45,26 +63,7 @@ export const paymentDraft = draft({
       ...only('cash'),
       then: (amount) => amount.test('coins', 'Cash is taken in steps of 0.25', isCoins),
     }),
-  check_number: cheque('Cheque number').matches(/^\d{6,20}$/, {
-    message: 'Cheque number must have 6 to 20 digits',
-    excludeEmptyString: true,
-  }),
-  bank_name: cheque('Bank'),
-  drawer_name: cheque('Drawer'),
-  account_last4: maybe(text('Account')).matches(/^\d{4}$/, {
-    message: 'Account must be its last four digits',
-    excludeEmptyString: true,
-  }),
-  end_date: maybe(day('Cheque date')).when('type', {
-    ...only('check'),
-    then: (date) => date.required('Cheque date is required'),
-  }),
-  terminal_ref: card('Terminal reference'),
-  auth_code: card('Authorisation code'),
-  bank_ref: maybe(text('Bank reference', 60)).when('type', {
-    ...only('transfer'),
-    then: (field) => field.required('Bank reference is required'),
-  }),
+  ...papersBy('type'),
   note: maybe(text('Note', 500)),
   bills: listOf('Invoices', share, MOST_BILLS).nullable(),
 });

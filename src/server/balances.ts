@@ -19,8 +19,9 @@ export const credit = (belongs: Condition): Field =>
       where w.usable > w.allocated and not w.pending and ${belongs})::float8`,
   );
 
-/** Cheques `w` that the bank has not paid yet, in AED. */
+/** Cheques `w` for invoices that the bank has not paid yet, in AED. */
 export const awaited = (belongs: Condition): Field =>
   computed(
-    sql`(select coalesce(sum(w.usable), 0) / 100.0 from wallets w where w.pending and ${belongs})::float8`,
+    sql`(select coalesce(sum(w.usable), 0) / 100.0 from wallets w
+      where w.pending and not w.for_deposit and ${belongs})::float8`,
   );

@@ -6,6 +6,7 @@ import { aed, fromFils } from '../domain/money';
 import { reverse } from './allocations';
 import { superAdmins } from './bounced';
 import type { Db } from './database/pool';
+import { tellDepositLost } from './depositLost';
 import { writeAudit } from './kit/audit';
 import { tellAll } from './tell';
 import type { News } from './tell';
@@ -82,6 +83,7 @@ async function goStale(db: Db, { id }: Held, now: number): Promise<void> {
   await sql`update wallets set check_status = 'stale', version = version + 1, updated_at = ${new Date(now)}
     where id = ${id}`.execute(db);
   await changed({ model: 'wallet', id, after: { check_status: 'stale' } });
+  await tellDepositLost({ db, now, changed }, id, 'Its cheque went stale');
 }
 
 interface Loaded {

@@ -7,6 +7,7 @@ import type { Wallet } from '../domain/wallet';
 import { WALLET_DONE } from '../domain/wallet';
 import { allocate, reverse } from './allocations';
 import { draftFee, tellBounced } from './bounced';
+import { tellDepositLost } from './depositLost';
 import type { Doer } from './kit/ask';
 import { Refusal, unfit } from './kit/refusal';
 import { stepping } from './kit/steps';
@@ -95,7 +96,9 @@ export const checkSteps = stepping({
     bounce: async (ask, wallet) => {
       await allocate(ask, wallet._id);
       await tellBounced(ask, wallet);
+      await tellDepositLost(ask, wallet._id, 'Its cheque bounced');
     },
+    cancel: (ask, wallet) => tellDepositLost(ask, wallet._id, 'Its cheque was returned'),
   },
   elsewhere: {
     deposit: { ...NO_CHECK, received: 'This cheque is not in the safe yet; unload it first.' },

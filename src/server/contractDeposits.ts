@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
+import type { InferType } from 'yup';
 import type { Contract } from '../domain/contract';
-import type { DEPOSIT_METHODS } from '../domain/contractSteps';
+import type { takeDepositDraft } from '../domain/contractSteps';
 import { dayInDubai } from '../domain/dates';
+import type { Id } from '../domain/entity';
 import { aed, fromFils, toFils } from '../domain/money';
 import { allocate, payableBills } from './allocations';
 import { nextNumber } from './codes';
 import type { ContractDeposits } from './database/contracts';
 import type { Doer } from './kit/ask';
 import { newId } from './kit/id';
-import { Refusal, unfit } from './kit/refusal';
+import { Refusal, renamed, unfit } from './kit/refusal';
+import { refuseCheque } from './paymentChecks';
+import { carriedBy, paperOf, rowOf } from './takePayment';
+import type { Taken } from './takePayment';
 
 type Happened = Pick<ContractDeposits, 'kind'> & Partial<Omit<ContractDeposits, 'created_at'>>;
 
-const noted = (ask: Doer, { _id }: Contract, happened: Happened) =>
+const noted = (ask: Doer, { _id }: Pick<Contract, '_id'>, happened: Happened) =>
   ask.db
     .insertInto('contract_deposits')
     .values({
@@ -29,49 +34,42 @@ const noted = (ask: Doer, { _id }: Contract, happened: Happened) =>
     })
     .execute();
 
-interface Taken {
-  amount: number;
-  method: (typeof DEPOSIT_METHODS)[number];
-}
+type Given = InferType<typeof takeDepositDraft>;
 
-/** Take the deposit, or what is still missing of it, against a receipt. */
-export async function takeDeposit(ask: Doer, contract: Contract, { amount, method }: Taken) {
+/** Take the deposit, or what is still missing of it, against a receipt: a payment in the hands of whoever takes it. */
+export async function takeDeposit(ask: Doer, contract: Contract, { method: type, ...given }: Given) {
   const missing = contract.deposit_required - (contract.deposit_paid ?? 0);
   if (missing <= 0) throw new Refusal(409, 'The deposit was taken already.');
-  if (amount > missing) throw unfit({ amount: `At most ${aed(missing)} is still missing` });
-  const receipt_no = await nextNumber(ask.db, 'DEP-R', 6, ask.now);
-  const taken = { kind: 'taken', amount: toFils(amount) ?? 0, method, receipt_no } as const;
-  await noted(ask, contract, {
-    ...taken,
-    wallet_id: method === 'cash' ? await inHand(ask, contract, taken) : null,
-  });
+  if (given.amount > missing) throw unfit({ amount: `At most ${aed(missing)} is still missing` });
+  await refuseCheque(ask, { type, ...given }, contract.client._id).catch(renamed({ type: 'method' }));
+  await inHand(ask, { ...given, type, contract: contract._id });
   return {};
 }
 
-/** Cash lies in the hands of whoever took it until it is unloaded, under the receipt of the deposit. */
-async function inHand(
-  ask: Doer,
-  { _id }: Contract,
-  { amount, receipt_no }: { amount: number; receipt_no: string },
-) {
-  const { db, now, visitor } = ask;
-  const payment = {
-    id: newId(now),
-    unique_number: receipt_no,
-    user_id: visitor.userId,
-    contract_id: _id,
-    ...({ amount, type: 'cash', status: 'Pending', for_deposit: true } as const),
-    paid_at: new Date(now),
-    end_date: dayInDubai(now),
+/** What came in for a deposit lies in somebody's hands or waits for the bank, under the receipt of the deposit. */
+export async function inHand(ask: Doer, taken: Taken, replaces?: Id): Promise<Id> {
+  const receipt_no = await nextNumber(ask.db, 'DEP-R', 6, ask.now);
+  const row = {
+    ...rowOf(ask, { ...taken, for_deposit: true }, receipt_no),
+    pos_id: await carriedBy(ask),
+    replaces: replaces ?? null,
   };
-  await db.insertInto('wallets').values(payment).execute();
+  const { type, amount, contract } = taken;
+  await ask.db.insertInto('wallets').values(row).execute();
+  await noted(
+    ask,
+    { _id: contract },
+    {
+      ...{ kind: 'taken', amount: row.amount, method: type, receipt_no, wallet_id: row.id },
+    },
+  );
   await ask.changed({
     action: 'wallet.added',
     model: 'wallet',
-    id: payment.id,
-    after: { type: 'cash', amount: fromFils(amount), unique_number: receipt_no, for_deposit: true },
+    id: row.id,
+    after: { type, amount, unique_number: receipt_no, for_deposit: true, ...paperOf(taken) },
   });
-  return payment.id;
+  return row.id;
 }
 
 /** Do without the deposit, and say why. */
@@ -81,11 +79,17 @@ export async function waiveDeposit(ask: Doer, contract: Contract, { reason }: { 
   return {};
 }
 
+/** What of a deposit the bank has paid, in fils. */
+async function certain({ db }: Doer, { _id }: Contract): Promise<number> {
+  const { rows } = await sql<{ fils: number }>`select deposit_certain(${_id}) as fils`.execute(db);
+  return rows[0]?.fils ?? 0;
+}
+
 /** Give back what is left, against the original receipt. */
 export async function refundDeposit(
   ask: Doer,
   contract: Contract,
-  { receipt_no, method }: { receipt_no: string; method: Taken['method'] },
+  { receipt_no, method }: { receipt_no: string; method: Given['method'] },
 ) {
   const left = toFils(contract.deposit_held ?? 0) ?? 0;
   if (left === 0) throw new Refusal(409, 'No deposit is held.');
@@ -94,6 +98,11 @@ export async function refundDeposit(
   if (rows.length === 0) throw unfit({ receipt_no: 'This is not a receipt of this contract’s deposit' });
   if (contract.status === 'Terminated' && (contract.balance_due ?? 0) > 0)
     throw new Refusal(409, `${aed(contract.balance_due)} is still owed; settle that first.`);
+  if ((await certain(ask, contract)) < left)
+    throw new Refusal(
+      409,
+      'The bank has not paid a cheque of this deposit yet; return the cheque, or wait for it.',
+    );
   await noted(ask, contract, { kind: 'refunded', amount: left, method });
   return {};
 }
@@ -102,7 +111,7 @@ export async function refundDeposit(
 export async function applyDeposit(ask: Doer, contract: Contract): Promise<number> {
   const { db, now, visitor } = ask;
   const due = (await payableBills(db, contract._id)).reduce((sum, bill) => sum + bill.due, 0);
-  const amount = Math.min(toFils(contract.deposit_held ?? 0) ?? 0, due);
+  const amount = Math.min(await certain(ask, contract), due);
   if (amount === 0) return 0;
   const wallet_id = newId(now);
   const by = {

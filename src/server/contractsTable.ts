@@ -4,7 +4,6 @@ import type { Contract } from '../domain/contract';
 import { awaited, credit, owed } from './balances';
 import { contractTerms } from './contractTerms';
 import { aed, computed, moment, plain } from './kit/field';
-import type { Sql } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byId, byText, holdsWords, isRecord } from './kit/filters';
 import { table } from './kit/table';
 import { links, ofClient } from './links';
@@ -14,12 +13,6 @@ const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b
     'status', b.status, 'total', b.total / 100.0)
   from bills b where b.contract_id = t.id and b.kind = 'final' and b.deleted_at is null
   order by b.created_at desc limit 1)`;
-
-/** An amount over what happened to the deposit, in AED. */
-const ofDeposit = (sum: Sql) =>
-  computed(
-    sql`(select coalesce(${sum}, 0) / 100.0 from contract_deposits d where d.contract_id = t.id)::float8`,
-  );
 
 /** Contracts as lists and records show them. */
 export const contracts = table<Contract>({
@@ -44,7 +37,7 @@ export const contracts = table<Contract>({
     payment_method: plain('payment_method'),
     deposit_required: aed('deposit_required'),
     renewal_months: plain('renewal_months'),
-    deposit_paid: ofDeposit(sql`sum(d.amount) filter (where d.kind = 'taken')`),
+    deposit_paid: computed(sql`(deposit_taken(t.id) / 100.0)::float8`),
     deposit_held: computed(sql`(deposit_left(t.id) / 100.0)::float8`),
     deposit_status: computed(sql`deposit_standing(t.id, t.deposit_required, t.status)`),
     deposit_receipt_no: computed(sql`(select d.receipt_no from contract_deposits d

@@ -33,8 +33,10 @@ export async function contractFor({ db }: Doer, id: string): Promise<{ client: s
   return contract;
 }
 
+type Cheque = Pick<PaymentDraft, 'type' | 'end_date' | 'check_number' | 'bank_name' | 'drawer_name'>;
+
 /** Refuse a cheque that was taken before, that banks no longer pay, or of somebody whose cheques bounce. */
-export async function refuseCheque({ db, now }: Doer, told: PaymentDraft, client: string): Promise<void> {
+export async function refuseCheque({ db, now }: Doer, told: Cheque, client: string): Promise<void> {
   if (told.type !== 'check') return;
   if ((told.end_date ?? '') < dayInDubai(now, -STALE_DAYS))
     throw unfit({ end_date: 'Banks no longer pay this cheque: it is older than six months' });

@@ -2,10 +2,11 @@ import type { InferType } from 'yup';
 import type { replaceDraft } from '../domain/checkSteps';
 import { dayInDubai } from '../domain/dates';
 import type { Id } from '../domain/entity';
-import { toFils } from '../domain/money';
+import { fromFils, toFils } from '../domain/money';
 import type { Wallet } from '../domain/wallet';
 import { allocate } from './allocations';
 import { nextNumber } from './codes';
+import { inHand } from './contractDeposits';
 import type { Doer } from './kit/ask';
 import { newId } from './kit/id';
 import { found, unfit } from './kit/refusal';
@@ -22,8 +23,14 @@ export async function takeReplacement(
   const today = dayInDubai(now);
   const isCheck = type === 'check';
   if (isCheck) await refuseKnown(ask, check);
-  const id = newId(now);
   const amount = (toFils(wallet.amount) ?? 0) - (toFils(wallet.partial_amount ?? 0) ?? 0);
+  if (wallet.for_deposit)
+    return inHand(
+      ask,
+      { type, amount: fromFils(amount), contract: found(wallet.contract._id), ...check },
+      wallet._id,
+    );
+  const id = newId(now);
   const unique_number = await nextNumber(db, 'RCT', FIGURES, now);
   await db
     .insertInto('wallets')
@@ -49,7 +56,11 @@ export async function takeReplacement(
       void_reason: null,
     })
     .execute();
-  await ask.changed({ model: 'wallet', id, after: { unique_number, type, amount: amount / 100, ...check } });
+  await ask.changed({
+    model: 'wallet',
+    id,
+    after: { unique_number, type, amount: fromFils(amount), ...check },
+  });
   await allocate(ask, id);
   return id;
 }

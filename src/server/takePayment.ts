@@ -22,7 +22,11 @@ const PAPERS = {
   transfer: ['bank_ref'],
 } as const satisfies Record<TakenType, readonly (keyof PaymentDraft)[]>;
 
-const paperOf = (told: PaymentDraft) =>
+/** What a payment says of itself, as far as its type has something to say. */
+export type Papers = Pick<PaymentDraft, 'type' | 'end_date' | (typeof PAPERS)[TakenType][number]>;
+
+/** The papers of a payment, by the columns that keep them. */
+export const paperOf = (told: Papers) =>
   Object.fromEntries(PAPERS[told.type].map((name) => [name, told[name] ?? null]));
 
 const NO_PAPER = { check_number: null, bank_name: null, drawer_name: null };
@@ -35,10 +39,13 @@ const NOTHING_YET = {
   deleted_at: null,
 };
 
+/** A payment that is taken, for bills or as a deposit. */
+export type Taken = Papers & Pick<PaymentDraft, 'contract' | 'amount' | 'note'> & { for_deposit?: boolean };
+
 /** A payment as its table keeps it, in the hands of whoever takes it. */
-function rowOf(
+export function rowOf(
   { now, visitor }: Doer,
-  told: PaymentDraft,
+  told: Taken,
   unique_number: string,
 ): Insertable<Database['wallets']> {
   const at = new Date(now);
@@ -56,13 +63,14 @@ function rowOf(
     end_date: told.type === 'check' ? (told.end_date ?? null) : dayInDubai(now),
     check_status: told.type === 'check' ? 'received' : null,
     note: told.note ?? null,
+    for_deposit: told.for_deposit ?? false,
     created_at: at,
     updated_at: at,
   };
 }
 
 /** The handheld that whoever takes the payment carries. */
-async function carriedBy({ db, visitor }: Doer): Promise<string | null> {
+export async function carriedBy({ db, visitor }: Doer): Promise<string | null> {
   const carried = db.selectFrom('pos').select('id').where('assigned_to', '=', visitor.userId);
   return (await carried.executeTakeFirst())?.id ?? null;
 }

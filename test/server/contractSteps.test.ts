@@ -101,7 +101,11 @@ describe('a deposit', () => {
     expect(too.body.fields).toEqual({ amount: 'At most AED 300.00 is still missing' });
     const part = await c.step(id, 'take-deposit', { amount: 100, method: 'cash' });
     expect(part.body).toMatchObject({ deposit_paid: 100, deposit_status: 'due' });
-    const rest = await c.step(id, 'take-deposit', { amount: 200, method: 'card' });
+    const rest = await c.step(id, 'take-deposit', {
+      amount: 200,
+      method: 'card',
+      ...{ terminal_ref: 'T-1', auth_code: 'A-1' },
+    });
     expect(rest.body).toMatchObject({ deposit_paid: 300, deposit_held: 300, deposit_status: 'held' });
     expect(rest.body.deposit_receipt_no).toMatch(/^DEP-R-2026-\d{6}$/);
     expect((await c.step(id, 'take-deposit', { amount: 1, method: 'cash' })).status).toBe(409);

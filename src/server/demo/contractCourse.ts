@@ -19,25 +19,31 @@ const certificates = sql`with cleared as (select id, 'CLR-' || extract(year from
   from contracts where status = 'Closed')
   update contracts t set clearance_certificate_no = cleared.number from cleared where cleared.id = t.id`;
 
-/** The latest deposits are still in the hands of whoever took them; all others were handed over long ago. */
+/** The latest deposits, cash and a cheque, are still in the hands of whoever took them; all others were handed over long ago. */
 const IN_HAND = 2;
 
-const taken = (now: Date) => sql`with given as (select ${derived('taken')} as id, t.id as contract_id,
+const taken = (
+  now: Date,
+) => sql`with deposits as (select ${derived('taken')} as id, ${derived('held')} as payment, t.id as contract_id,
     t.deposit_required as amount, t.start_date as on_day, t.created_at, t.created_by,
     'DEP-R-' || extract(year from t.start_date) || '-' || lpad((row_number() over
       (partition by extract(year from t.start_date) order by t.start_date, t.unique_number))::text, 6, '0') as number,
-    case when row_number() over (order by t.start_date desc, t.unique_number) <= ${IN_HAND} then ${derived('held')} end as held
+    c.label as client, row_number() over (order by t.start_date desc, t.unique_number) as latest
   from contracts t join clients c on c.id = t.client_id
   where t.deposit_required > 0 and ${BEGUN} and c.type <> 'government'
+), given as (select *, case when latest <= ${IN_HAND} then payment end as held,
+    case when latest = ${IN_HAND} then 'check' else 'cash' end as method from deposits
 ), in_hand as (insert into wallets (id, unique_number, user_id, contract_id, amount, type, status, paid_at, end_date,
-    for_deposit, created_at, updated_at)
-  select held, number, created_by, contract_id, amount, 'cash', 'Pending', at, (at at time zone 'Asia/Dubai')::date, true, at, at
+    check_number, bank_name, drawer_name, check_status, for_deposit, created_at, updated_at)
+  select held, number, created_by, contract_id, amount, method, 'Pending', at, (at at time zone 'Asia/Dubai')::date,
+    case method when 'check' then '004411' end, case method when 'check' then 'Mashreq' end,
+    case method when 'check' then client end, case method when 'check' then 'received' end, true, at, at
   from given cross join lateral
     (select least((on_day + time '10:00') at time zone 'Asia/Dubai', ${now}::timestamptz - interval '1 minute') as at) d
   where held is not null
 )
 insert into contract_deposits (id, contract_id, kind, amount, receipt_no, method, wallet_id, on_day, created_at, created_by)
-  select id, contract_id, 'taken', amount, number, 'cash', held, on_day, created_at, created_by from given`;
+  select id, contract_id, 'taken', amount, number, method, held, on_day, created_at, created_by from given`;
 
 const refunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by)
   select ${derived('refunded')}, t.id, 'refunded', t.deposit_required, 'transfer', t.supply_ended_on + 20,

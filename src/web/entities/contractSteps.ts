@@ -20,6 +20,7 @@ export const contractSteps = steps(contracts, 'contract', {
   takeDeposit: {
     label: 'Take deposit',
     done: ({ deposit_receipt_no }) => `Deposit taken, receipt ${deposit_receipt_no ?? ''}`,
+    once: true,
   },
   refundDeposit: { label: 'Refund deposit', done: 'Deposit refunded' },
   waiveDeposit: { label: 'Waive deposit', done: 'Deposit waived' },

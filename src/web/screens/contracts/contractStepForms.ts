@@ -17,6 +17,7 @@ import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup } from '../../ui/formFields';
 
 import type { StepForm } from '../StepDialog';
+import { paperFields } from '../payments/paymentGroups';
 
 const asking = (...fields: Field[]): readonly FieldGroup[] => [{ title: '', fields }];
 const reason: Field = { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true };
@@ -71,7 +72,11 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
   takeDeposit: {
     title: 'Take the deposit',
     schema: takeDepositDraft,
-    groups: asking({ name: 'amount', label: 'Amount', kind: 'money', required: true }, method),
+    groups: asking(
+      { name: 'amount', label: 'Amount', kind: 'money', required: true },
+      method,
+      ...paperFields('method'),
+    ),
     fresh: { amount: missing(contract), method: 'cash' },
   },
   waiveDeposit: {

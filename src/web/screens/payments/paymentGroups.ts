@@ -13,14 +13,31 @@ export interface Debt {
   due: number;
 }
 
-const only = (type: string) => (typed: Record<string, unknown>) => typed.type === type;
-const paper = (type: string, name: string, label: string, kind: WordsField['kind'] = 'text'): WordsField => ({
-  name,
-  label,
-  kind,
-  required: true,
-  shown: only(type),
-});
+/** What is asked of each way to pay, where the field `by` says which way it is. */
+export const paperFields = (by: 'type' | 'method'): WordsField[] => {
+  const paper = (
+    type: string,
+    name: string,
+    label: string,
+    kind: WordsField['kind'] = 'text',
+  ): WordsField => ({
+    name,
+    label,
+    kind,
+    required: true,
+    shown: (typed) => typed[by] === type,
+  });
+  return [
+    paper('check', 'check_number', 'Cheque number'),
+    paper('check', 'end_date', 'Cheque date', 'date'),
+    paper('check', 'bank_name', 'Bank'),
+    paper('check', 'drawer_name', 'Drawer'),
+    { ...paper('check', 'account_last4', 'Last four digits of the account'), required: false },
+    paper('card', 'terminal_ref', 'Terminal reference'),
+    paper('card', 'auth_code', 'Authorisation code'),
+    paper('transfer', 'bank_ref', 'Bank reference'),
+  ];
+};
 
 /** What is asked when a payment is taken. */
 export const paymentGroups = (
@@ -39,17 +56,10 @@ export const paymentGroups = (
         options: TAKEN_TYPES.map((value) => ({ value, label: wordOf(value) })),
       },
       { name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
-      paper('check', 'check_number', 'Cheque number'),
-      paper('check', 'end_date', 'Cheque date', 'date'),
-      paper('check', 'bank_name', 'Bank'),
-      paper('check', 'drawer_name', 'Drawer'),
-      { ...paper('check', 'account_last4', 'Last four digits of the account'), required: false },
-      paper('card', 'terminal_ref', 'Terminal reference'),
-      paper('card', 'auth_code', 'Authorisation code'),
-      paper('transfer', 'bank_ref', 'Bank reference'),
+      ...paperFields('type'),
       { name: 'note', label: 'Note', kind: 'long', wide: true },
     ],
-    foot: (typed) => only('check')(typed) && image(typed),
+    foot: (typed) => typed.type === 'check' && image(typed),
   },
   ...(bills.length > 0 ? [{ title: 'What it pays', fields: [sharesField(bills)], foot: shares }] : []),
 ];
