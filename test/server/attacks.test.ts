@@ -1,3 +1,4 @@
+import { corpus } from '../proof/attacks/corpus';
 import { decision } from '../proof/attacks/decision';
 import { generated } from '../proof/attacks/generated';
 import { openness } from '../proof/attacks/openness';
@@ -7,6 +8,7 @@ import type { Proof } from '../proof/proof';
 const SOME: readonly (readonly [proof: Proof, rounds: readonly number[]])[] = [
   [decision, [1, 256]],
   [openness, [1, 5, 60]],
+  [corpus, [2, 28]],
   [generated, [1]],
 ];
 

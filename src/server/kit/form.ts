@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MEDIA_MAX_BYTES } from '../../domain/media';
-import { keepable } from './json';
+import { keepable, nameable } from './json';
 import { Refusal } from './refusal';
 
 /** One file of a form, whole in memory. */
@@ -27,7 +27,7 @@ export async function readForm(request: FastifyRequest, awaitsFile: boolean): Pr
     else {
       if (fields.has(part.fieldname)) throw new Refusal(422, 'The form names a field twice.');
       if (part.valueTruncated) throw new Refusal(413, 'This is too large.');
-      fields.set(keepable(part.fieldname), keepable(String(part.value)));
+      fields.set(nameable(part.fieldname), keepable(String(part.value)));
     }
   }
   return { fields: Object.fromEntries(fields), ...(file && { file }) };

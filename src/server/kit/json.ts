@@ -3,7 +3,9 @@ import { Refusal } from './refusal';
 const MAX_DEPTH = 16;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 const LONE_SURROGATE = /\p{Cs}/u;
-const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Names that every object has of itself, or that lead to what all have in common. */
+const isReserved = (field: string): boolean => field === 'prototype' || field in Object.prototype;
 
 /** Text that a database keeps as it came; anything else is refused. */
 export function keepable(text: string): string {
@@ -58,8 +60,14 @@ function inspect(text: string): void {
   }
 }
 
+/** The name of a field that may have one; such as mean something to every object name nothing here. */
+export function nameable(field: string): string {
+  if (isReserved(field)) throw new Refusal(422, 'The body names a field that is not known here.');
+  return keepable(field);
+}
+
 function name(seen: Set<string> | null | undefined, field: string): void {
-  if (RESERVED.has(field)) throw new Refusal(422, 'The body names a field that is not known here.');
+  nameable(field);
   if (seen?.has(field)) throw new Refusal(422, 'The body names a field twice.');
   seen?.add(field);
 }

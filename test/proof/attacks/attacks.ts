@@ -1,7 +1,8 @@
 import type { Proof } from '../proof';
+import { corpus } from './corpus';
 import { decision } from './decision';
 import { generated } from './generated';
 import { openness } from './openness';
 
 /** What nobody may do, tried. */
-export const attacks: readonly Proof[] = [decision, openness, generated];
+export const attacks: readonly Proof[] = [decision, openness, corpus, generated];

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { seedDemo } from '../../../src/server/demo/seed';
 import type { Size } from '../../../src/server/demo/size';
 import type { Deps } from '../../../src/server/kit/deps';
@@ -11,8 +14,14 @@ const SMALL: Size = { sites: 8, tanks: 12, clients: 24, contracts: 30, orders: 2
 
 /** The real server on a small demo company in a database of its own. */
 export async function house(more: Partial<Deps> = {}): Promise<World & { close: () => Promise<void> }> {
-  const w = await world(more);
+  const webRoot = await mkdtemp(join(tmpdir(), 'tankbook-page-'));
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Tankbook</title>');
+  const w = await world({ webRoot, ...more });
   const { db, files, clock } = w.deps;
   await seedDemo({ db, files, clock, size: SMALL, hashCost: CHEAP });
-  return { ...w, close: w.end };
+  const close = async () => {
+    await w.end();
+    await rm(webRoot, { recursive: true, force: true });
+  };
+  return { ...w, close };
 }
