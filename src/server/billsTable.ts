@@ -5,7 +5,7 @@ import { lines } from './billLines';
 import { consumption, usage } from './billUsage';
 import { aed, moment, plain } from './kit/field';
 import type { Field } from './kit/field';
-import { anyOf, beginsWith, byChoice, byDay, byFlag, byId, isRecord } from './kit/filters';
+import { anyOf, beginsWith, byChoice, byDay, byFlag, byId, byMoment, isRecord } from './kit/filters';
 import { table } from './kit/table';
 import { links, ofClient, shownOnly } from './links';
 
@@ -16,6 +16,9 @@ const overdue: Field = {
 
 /** Issued, and never mailed to anybody. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
+
+const due = byDay(sql`t.due_date`);
+const written = byMoment(sql`t.created_at`);
 
 /** Bills as lists and records show them. */
 export const bills = table<Bill>({
@@ -78,10 +81,8 @@ export const bills = table<Bill>({
   sorts: {
     unique_number: sql`t.unique_number`,
     due_date: sql`t.due_date`,
-    issue_date: sql`t.issue_date`,
     total: sql`t.total`,
     balance_due: sql`t.balance_due`,
-    status: sql`t.status`,
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
@@ -99,7 +100,22 @@ export const bills = table<Bill>({
     unsent: byFlag(unsent),
     client: byId(sql`t.client_id`),
     contract: byId(sql`t.contract_id`),
-    due_date: byDay(sql`t.due_date`),
+    due_date: due,
     issue_date: byDay(sql`t.issue_date`),
   },
+  alongside: [
+    {
+      filter: 'issue_date',
+      sort: 'createdAt',
+      as: written,
+      gap: sql`(t.issue_date - (t.created_at at time zone 'Asia/Dubai')::date)`,
+    },
+    {
+      filter: 'due_date',
+      sort: 'createdAt',
+      as: written,
+      gap: sql`(t.due_date - (t.created_at at time zone 'Asia/Dubai')::date)`,
+    },
+    { filter: 'issue_date', sort: 'due_date', as: due, gap: sql`(t.issue_date - t.due_date)` },
+  ],
 });

@@ -118,6 +118,7 @@ export async function applyDeposit(ask: Doer, contract: Contract): Promise<numbe
     user_id: visitor.userId,
     done_by: visitor.userId,
     paid_at: new Date(now),
+    end_date: dayInDubai(now),
     done_at: new Date(now),
   };
   const payment = {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Holder } from '../domain/batch';
 import { call } from './kit/call';
 import { aed, computed, iso } from './kit/field';
-import { byFlag, byNumber, holdsWords } from './kit/filters';
+import { byFlag, byAmount, holdsWords } from './kit/filters';
 import { found } from './kit/refusal';
 import { count, flag, id, maybeWords, money, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
@@ -38,7 +38,7 @@ export const holders = table<Holder>({
     holding: byFlag(sql`(t.total > 0)`),
     over_limit: byFlag(sql`t.over_limit`),
     overdue: byFlag(sql`t.overdue`),
-    total: byNumber(sql`t.total`, 100),
+    total: byAmount(sql`t.total`),
   },
   alive: sql`true`,
   versioned: false,

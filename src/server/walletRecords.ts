@@ -6,12 +6,12 @@ import { aed, computed, moment, objectOf, plain, reference } from './kit/field';
 import {
   anyOf,
   beginsWith,
+  byAmount,
   byChoice,
   byDay,
   byFlag,
   byId,
   byMoment,
-  byNumber,
   isRecord,
 } from './kit/filters';
 import type { Field } from './kit/field';
@@ -53,6 +53,10 @@ export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id'
     'amount', (a.amount / 100.0)::float8) order by b.due_date, b.unique_number), '[]')
   from (select bill_id, sum(amount) as amount from allocations where wallet_id = t.id group by 1 having sum(amount) > 0) a
   join bills b on b.id = a.bill_id)`;
+
+const taken = byMoment(sql`t.paid_at`);
+const due = byDay(sql`t.end_date`);
+const follows = sql`(t.end_date - (t.paid_at at time zone 'Asia/Dubai')::date)`;
 
 /** The payments. */
 export const wallets = table<Wallet>({
@@ -100,13 +104,10 @@ export const wallets = table<Wallet>({
   },
   sorts: {
     unique_number: sql`t.unique_number`,
-    user: sql`t.holder_name`,
     contract: sql`t.contract_number`,
     amount: sql`t.amount`,
     end_date: sql`t.end_date`,
     paid_at: sql`t.paid_at`,
-    type: sql`t.type`,
-    status: sql`t.status`,
   },
   listed: LISTED,
   order: { sort: 'paid_at', dir: 'desc' },
@@ -128,8 +129,12 @@ export const wallets = table<Wallet>({
     status: byChoice(sql`t.status`, WALLET_STATUSES),
     type: byChoice(sql`t.type`, WALLET_TYPES),
     check_status: byChoice(sql`t.check_status`, CHECK_STATUSES),
-    amount: byNumber(sql`t.amount`, 100),
-    paid_at: byMoment(sql`t.paid_at`),
-    end_date: byDay(sql`t.end_date`),
+    amount: byAmount(sql`t.amount`),
+    paid_at: taken,
+    end_date: due,
   },
+  alongside: [
+    { filter: 'end_date', sort: 'paid_at', as: taken, gap: follows },
+    { filter: 'paid_at', sort: 'end_date', as: due, gap: sql`(- ${follows})` },
+  ],
 });

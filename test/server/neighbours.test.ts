@@ -18,7 +18,7 @@ const LISTS: [name: string, table: Walked, question: object][] = [
   ['clients by word', clients, { search: 'a', sort: 'emirate' }],
   ['invoices by number, of which drafts have none', bills, { sort: 'unique_number' }],
   ['invoices by number, falling', bills, { sort: 'unique_number', dir: 'desc' }],
-  ['invoices by day of issue', bills, { sort: 'issue_date', dir: 'desc' }],
+  ['invoices by the day they are due', bills, { sort: 'due_date', dir: 'desc' }],
   ['handhelds by last news', pos, { sort: 'last_sync_at', dir: 'asc' }],
   ['employees by last login', users, { sort: 'last_login_at', dir: 'desc' }],
   ['payments by due date', wallets, { sort: 'end_date', dir: 'asc', filters: { type: 'check' } }],

@@ -12,7 +12,7 @@ interface Wallets extends Recorded {
   type: WalletType;
   status: Generated<WalletStatus>;
   paid_at: Date;
-  end_date: Day | null;
+  end_date: Day;
   check_number: string | null;
   bank_name: string | null;
   drawer_name: string | null;

@@ -17,7 +17,7 @@ export interface Narrowing {
   /** The condition where it is another than being one of the values or within a span. */
   holds?: (values: readonly Sql[]) => Condition;
   /** The cast of a list of values. */
-  type: 'text' | 'uuid' | 'numeric' | 'bool' | 'date' | 'timestamptz';
+  type: 'text' | 'uuid' | 'numeric' | 'bigint' | 'bool' | 'date' | 'timestamptz';
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -42,7 +42,7 @@ export const byChoice = (by: Sql, words: readonly string[]): Narrowing => ({
 /** A list of words that has one of the wished ones, at least. */
 export const byOverlap = (by: Sql, words: readonly string[]): Narrowing => ({
   ...byChoice(by, words),
-  holds: (values) => sql<SqlBool>`${by} && array[${sql.join(values)}]::text[]`,
+  holds: (values) => sql<SqlBool>`(${by} && array[${sql.join(values)}]::text[] and ${by} <> '{}')`,
 });
 
 /** Yes or no to a condition of its own. */
@@ -72,12 +72,20 @@ export const byFlag = (by: Sql): Narrowing => ({
   read: (value) => (typeof value === 'boolean' ? value : undefined),
 });
 
-/** A number; `times` brings it to the database's unit (100 for fils). */
-export const byNumber = (by: Sql, times = 1): Narrowing => ({
+/** A number. */
+export const byNumber = (by: Sql): Narrowing => ({
   by,
   type: 'numeric',
   read: (value) =>
-    typeof value === 'number' && Math.abs(value) < 1e12 ? Math.round(value * times * 1e6) / 1e6 : undefined,
+    typeof value === 'number' && Math.abs(value) < 1e12 ? Math.round(value * 1e6) / 1e6 : undefined,
+});
+
+/** An amount of AED, kept as whole fils. */
+export const byAmount = (by: Sql): Narrowing => ({
+  by,
+  type: 'bigint',
+  read: (value) =>
+    typeof value === 'number' && Math.abs(value) < 1e12 ? Math.round(value * 100) : undefined,
 });
 
 /** A calendar day. */

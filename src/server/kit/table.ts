@@ -5,11 +5,14 @@ import type { Entity, Id, Page } from '../../domain/entity';
 import { everyRow } from '../database/everyRow';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
+import { alongsideOf } from './alongside';
+import type { Alongside } from './alongside';
 import { written } from './field';
 import type { Field, Sql } from './field';
 import type { Condition } from './filters';
-import { exportDraft, listDraft, MOST_ROWS_DEEP } from './listing';
+import { exportDraft, listDraft } from './listing';
 import { neighboursOf } from './neighbours';
+import { paged } from './paging';
 import { change } from './saving';
 import { conditions, orderOf, sortOf } from './wishes';
 import type { Wishable } from './wishes';
@@ -25,6 +28,8 @@ export interface TableSpec extends Wishable {
   alive?: Condition;
   /** Whether rows carry a version; they do, unless told. */
   versioned?: boolean;
+  /** Days that run along with each other, where a list's span of the one is sorted by the other. */
+  alongside?: readonly Alongside[];
   /** How many rows a page has, unless asked; 10 unless told. */
   pageSize?: number;
 }
@@ -47,29 +52,31 @@ export function table<Row extends Entity>(spec: TableSpec) {
   const listed = spec.listed ? reads(fields, [...spec.listed, 'version']) : all;
   const from = sql.table(spec.name);
 
-  const wantedBy = async (db: Db, { ids, ...asked }: ExportQuery, where?: Condition): Promise<Condition> => {
-    const chosen = ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : [];
-    const wished = await conditions(db, spec, asked);
-    return sql.join([alive, ...chosen, ...(where ? [where] : []), ...wished], sql` and `);
-  };
+  const wishedBy = async (db: Db, { ids, ...asked }: ExportQuery): Promise<Condition[]> => [
+    ...(ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : []),
+    ...(await conditions(db, spec, asked)),
+  ];
+  const both = (wished: readonly Condition[], where?: Condition): Condition =>
+    sql.join([alive, ...(where ? [where] : []), ...wished], sql` and `);
 
   const list = async (db: Db, asked: ListQuery, where?: Condition): Promise<Page<Row>> => {
     const { page, limit } = asked;
-    const wanted = await wantedBy(db, asked, where);
+    const wished = await wishedBy(db, asked);
     const order = orderOf(spec, asked);
-    const before = (page - 1) * limit;
-    const shown = sql`select t.id from ${from} t where ${wanted} order by ${order} limit ${limit} offset ${before}`;
-    const { rows } = await sql<Row>`select ${listed} from ${from} t
-      where t.id = any(array(${shown})) order by ${order}`.execute(db);
-    const isLast = rows.length > 0 && rows.length < limit;
-    const total = isLast ? before + rows.length : await countUpTo(db, sql`${from} t where ${wanted}`);
-    const total_is = total > MOST_ROWS_DEEP && !isLast ? 'at_least' : 'exact';
-    return { documents: rows, total: total_is === 'exact' ? total : MOST_ROWS_DEEP, total_is, page, limit };
+    const near = await alongsideOf(db, { from, pairs: spec.alongside }, { sort: spec.order.sort, ...asked });
+    const read = async (shown: Sql) =>
+      (
+        await sql<Row>`select ${listed} from ${from} t
+          where t.id = any(array(${shown})) order by ${order}`.execute(db)
+      ).rows;
+    const question = { from, alive: both(near, where), wished, order, before: (page - 1) * limit, limit };
+    const { rows, ...count } = await paged(db, { ...question, isSearched: Boolean(asked.search) }, read);
+    return { documents: rows, ...count, page, limit };
   };
 
   /** Every row of a list's question, some at a time. */
   async function* every(db: Db, asked: ExportQuery): AsyncGenerator<Row[]> {
-    const wanted = await wantedBy(db, asked);
+    const wanted = both(await wishedBy(db, asked));
     yield* everyRow(
       db,
       sql<Row>`select ${listed} from ${from} t where ${wanted} order by ${orderOf(spec, asked)}`,
@@ -78,7 +85,7 @@ export function table<Row extends Entity>(spec: TableSpec) {
 
   /** The records before and after one, in a list's order. */
   const neighbours = async (db: Db, id: Id, asked: ExportQuery) =>
-    neighboursOf(db, { from, wanted: await wantedBy(db, asked), ...sortOf(spec, asked) }, id);
+    neighboursOf(db, { from, wanted: both(await wishedBy(db, asked)), ...sortOf(spec, asked) }, id);
 
   const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
     const one = sql<Row>`select ${all} from ${from} t where t.id = ${id} and ${alive} and ${where}`;
@@ -122,10 +129,3 @@ const reads = (fields: Record<string, Field>, names: readonly string[]): Sql =>
     sql`t.id as "_id"`,
     ...new Set(names.map((name) => sql`${fields[name]?.reads ?? sql`null`} as ${sql.ref(name)}`)),
   ]);
-
-async function countUpTo(db: Db, rows: Sql): Promise<number> {
-  const counted = sql<{
-    n: number;
-  }>`select count(*) as n from (select 1 from ${rows} limit ${MOST_ROWS_DEEP + 1}) c`;
-  return (await counted.execute(db)).rows[0]?.n ?? 0;
-}

@@ -23,5 +23,11 @@ export const billColumns: readonly Column<Bill>[] = [
   moneyColumn('paid_amount', 'Paid (AED)', (bill) => bill.paid_amount, { width: 105, sortable: false }),
   moneyColumn('balance_due', 'Balance (AED)', (bill) => bill.balance_due, { width: 125 }),
   dateColumn('due_date', 'Due', (bill) => bill.due_date, { width: 110 }),
-  { field: 'status', headerName: 'Status', width: 200, renderCell: ({ row }) => <BillState bill={row} /> },
+  {
+    field: 'status',
+    headerName: 'Status',
+    width: 200,
+    sortable: false,
+    renderCell: ({ row }) => <BillState bill={row} />,
+  },
 ];

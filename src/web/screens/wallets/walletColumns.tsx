@@ -27,8 +27,11 @@ export const walletColumns: readonly Column<Wallet>[] = [
   textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date, { width: 105 }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 90 }),
-  statusColumn('status', 'Status', 'wallet', ({ status }) => status, { width: 120 }),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 90, sortable: false }),
+  statusColumn('status', 'Status', 'wallet', ({ status }) => status, {
+    width: 120,
+    sortable: false,
+  }),
   actionsColumn<Wallet>((wallet, tabIndex) => <WalletActions wallet={wallet} tabIndex={tabIndex} />, {
     width: 96,
   }),
@@ -41,7 +44,7 @@ const holder = refColumn<Wallet>(
   'Holder',
   ({ user }) => user && { _id: user._id, label: user.name ?? user.username },
   (userId) => `/users/${userId}`,
-  { flex: 1, minWidth: 130 },
+  { flex: 1, minWidth: 130, sortable: false },
 );
 
 /** The same, with whose hands each payment is in. */

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/pool';
+import type { Sql } from './field';
+import type { Condition, Narrowing } from './filters';
+import { conditionOf } from './narrowing';
+
+/** Two days of a record that run along with each other, as when an invoice was written and when it was issued. */
+export interface Alongside {
+  /** The day that a list is narrowed to, by its filter's name. */
+  filter: string;
+  /** The one that it is sorted by; never empty where the first isn't. */
+  sort: string;
+  as: Narrowing;
+  /** How many days the first follows the second; an index has it, so that its ends cost nothing. */
+  gap: Sql;
+}
+
+interface Listed {
+  from: Sql;
+  pairs?: readonly Alongside[];
+}
+
+interface Asked {
+  sort: string;
+  filters: Record<string, unknown>;
+}
+
+interface Ends {
+  least: number | null;
+  most: number | null;
+}
+
+const DAY_MS = 86_400_000;
+/** A moment's day is told in Dubai, a day's moment in any zone: they are one apart at most. */
+const ZONES = 1;
+
+const daysOn = (day: unknown, days: number): string | undefined => {
+  const at = typeof day === 'string' ? Date.parse(day.slice(0, 10)) : NaN;
+  return Number.isNaN(at) ? undefined : new Date(at + days * DAY_MS).toISOString().slice(0, 10);
+};
+
+const endsOf = (wish: unknown): { from?: unknown; to?: unknown } =>
+  typeof wish === 'object' && wish !== null && !Array.isArray(wish) ? wish : { from: wish, to: wish };
+
+/** What rows within a span of days hold by the way: where in the list's order they lie, so that nobody walks there from its far end. */
+export async function alongsideOf(
+  db: Db,
+  { from, pairs = [] }: Listed,
+  { sort, filters }: Asked,
+): Promise<Condition[]> {
+  const wished = pairs.filter((pair) => pair.sort === sort && filters[pair.filter] !== undefined);
+  return Promise.all(
+    wished.map(async ({ filter, as, gap }) => {
+      const ends = sql<Ends>`select (select min(${gap}) from ${from} t) as least, (select max(${gap}) from ${from} t) as most`;
+      const { least, most } = (await ends.execute(db)).rows[0] ?? { least: null, most: null };
+      const wish = endsOf(filters[filter]);
+      return conditionOf(sort, as, {
+        from: daysOn(wish.from, -(most ?? 0) - ZONES),
+        to: daysOn(wish.to, -(least ?? 0) + ZONES),
+      });
+    }),
+  );
+}
