@@ -5,9 +5,9 @@ import { lines } from './billLines';
 import { consumption, usage } from './billUsage';
 import { aed, moment, plain } from './kit/field';
 import type { Field } from './kit/field';
-import { anyOf, beginsWith, byChoice, byDay, byFlag, byId, byMoment, isRecord } from './kit/filters';
+import { anyOf, byChoice, byDay, byFlag, byId, byMoment, isRecord } from './kit/filters';
 import { table } from './kit/table';
-import { links, ofClient, shownOnly } from './links';
+import { links, ofClient, ofNumber, shownOnly } from './links';
 
 /** Owed since before today in Dubai. */
 const overdue: Field = {
@@ -86,7 +86,7 @@ export const bills = table<Bill>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anyOf(beginsWith(sql`t.unique_number`), ofClient),
+  search: anyOf(ofNumber('bills', 'unique_number'), ofClient),
   searchIn: {
     client: isRecord(sql`t.client_id`),
     contract: isRecord(sql`t.contract_id`),

@@ -60,7 +60,7 @@ export function rowOf(
     amount: filsOf(told.amount),
     type: told.type,
     paid_at: at,
-    end_date: told.type === 'check' ? (told.end_date ?? null) : dayInDubai(now),
+    end_date: (told.type === 'check' && told.end_date) || dayInDubai(now),
     check_status: told.type === 'check' ? 'received' : null,
     note: told.note ?? null,
     for_deposit: told.for_deposit ?? false,

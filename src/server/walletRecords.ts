@@ -3,20 +3,10 @@ import { DRAFT_NUMBER } from '../domain/bill';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
 import type { Wallet } from '../domain/wallet';
 import { aed, computed, moment, objectOf, plain, reference } from './kit/field';
-import {
-  anyOf,
-  beginsWith,
-  byAmount,
-  byChoice,
-  byDay,
-  byFlag,
-  byId,
-  byMoment,
-  isRecord,
-} from './kit/filters';
+import { anyOf, byAmount, byChoice, byDay, byFlag, byId, byMoment, isRecord } from './kit/filters';
 import type { Field } from './kit/field';
 import { table } from './kit/table';
-import { links, ofContract } from './links';
+import { links, ofContract, ofNumber } from './links';
 
 const holder = objectOf({
   _id: sql`r.id`,
@@ -111,7 +101,7 @@ export const wallets = table<Wallet>({
   },
   listed: LISTED,
   order: { sort: 'paid_at', dir: 'desc' },
-  search: anyOf(beginsWith(sql`t.unique_number`), beginsWith(sql`t.check_number`), ofContract),
+  search: anyOf(ofNumber('wallets', 'unique_number'), ofNumber('wallets', 'check_number'), ofContract),
   searchIn: {
     user: isRecord(sql`t.user_id`),
     contract: isRecord(sql`t.contract_id`),

@@ -62,3 +62,6 @@ create trigger wallets_name before insert or update of contract_id, contract_num
 
 -- What is wrong with a reading is sought among the few that have something wrong.
 create index counter_readings_flagged on counter_readings (at, id) where flags <> '{}';
+
+-- What somebody was told of one kind of record.
+create index events_user_model on events (user_id, model, created_at, id);
