@@ -47,7 +47,7 @@ async function tables(settings: Settings, life: Life) {
     onBroken: (why) => console.error(`A database connection broke: ${why}`),
   });
   life.closing(() => pool.end());
-  return { pool, db: queriesOver(pool), secret: await secretIn(pool) };
+  return { pool, db: queriesOver(pool), ownersUrl: database.url, secret: await secretIn(pool) };
 }
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
@@ -81,10 +81,10 @@ function workDaily(life: Life, { db, clock, ...places }: { db: Db; clock: () => 
 
 async function serve(life: Life) {
   const settings = settingsFrom(process.env);
-  const { pool, db, secret } = await tables(settings, life);
+  const { pool, db, ownersUrl, secret } = await tables(settings, life);
   const { files } = placesIn(settings);
   const clock = Date.now;
-  const isDemo = await demoIsHere(settings, pool, { db, files, clock, tell });
+  const isDemo = await demoIsHere(settings, pool, { ownersUrl, files, clock, tell });
   const webRoot = await builtPages();
   const app = build({
     db,

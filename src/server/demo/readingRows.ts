@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
-import { insert } from './insert';
+import { insertMany } from './insert';
 import type { Made } from './maker';
 import type { DemoReading } from './readings';
 import { written } from './rows';
@@ -24,7 +24,7 @@ const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counte
 
 /** Write what was read, each counter's in the order of time, once the bills that it is for are issued. */
 export const writeReadings = (db: Db, readings: readonly DemoReading[], by: Made): Promise<void> =>
-  insert(
+  insertMany(
     db,
     'counter_readings',
     readings.map((reading) => readingRow(reading, by)),

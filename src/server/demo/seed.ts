@@ -7,6 +7,7 @@ import { hashPassword } from '../people/passwords';
 import type { DemoFile } from './attachments';
 import { makeCompany } from './company';
 import { DEMO_PASSWORD } from './people';
+import { withFewIndexes } from './laidAside';
 import type { Kept } from './peopleRows';
 import type { Size } from './size';
 import { writeCompany } from './writing';
@@ -39,7 +40,7 @@ export async function seedDemo({ db, files, clock, size, hashCost, along, tell }
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     if (await hasPeople(trx)) return false;
     await writeAtLeisure(trx);
-    await writeCompany(trx, company, { password_hash, kept, now: clock() });
+    await withFewIndexes(trx, () => writeCompany(trx, company, { password_hash, kept, now: clock() }));
     await along?.(trx);
     tell?.(
       `The demo company is there: ${company.contracts.length} contracts, ${company.bills.length} invoices.`,
@@ -55,6 +56,7 @@ const hasPeople = async (db: Db): Promise<boolean> =>
 async function writeAtLeisure(trx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local enable_seqscan = off`.execute(trx);
+  await sql`set local synchronous_commit = off`.execute(trx);
 }
 
 /** Draw and keep every picture; what a broken start left behind is found and used again. */

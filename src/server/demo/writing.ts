@@ -3,7 +3,7 @@ import type { Db } from '../database/pool';
 import { entry } from './chance';
 import type { Company } from './company';
 import { counterRow, deviceRow, posRow, tankRow } from './equipmentRows';
-import { insert } from './insert';
+import { insert, insertMany } from './insert';
 import { lastNumbers } from './numbering';
 import { checkRows, materialRows, progressOf } from './orderProgress';
 import { roleRow, userRow } from './peopleRows';
@@ -66,12 +66,12 @@ async function writeAssets(
     'tanks',
     tanks.map((tank) => tankRow(tank, operations)),
   );
-  await insert(
+  await insertMany(
     db,
     'clients',
     clients.map((client) => clientRow(client, service)),
   );
-  await insert(
+  await insertMany(
     db,
     'counters',
     counters.map((counter) => counterRow(counter, operations)),
@@ -97,13 +97,13 @@ async function writeContracts(
     const tariff = settings.find(({ key }) => key === contract.tariff) ?? entry(settings, 0);
     return contractRow(contract, service, { counter_id: counter?.id ?? null, tariff_id: tariff.id });
   });
-  await insert(db, 'contracts', rows);
+  await insertMany(db, 'contracts', rows);
   await insert(
     db,
     'devices',
     devices.map((device) => deviceRow(device, operations)),
   );
-  await insert(
+  await insertMany(
     db,
     'orders',
     orders.map((order) => ({ ...orderRow(order, service), ...progressOf(order, jobs) })),
@@ -112,7 +112,7 @@ async function writeContracts(
 
 async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
   const jobs = bills.filter(({ order }) => order !== null);
-  await insert(db, 'order_checks', orders.flatMap(checkRows));
+  await insertMany(db, 'order_checks', orders.flatMap(checkRows));
   await insert(
     db,
     'order_materials',

@@ -4,7 +4,7 @@ import { backRows, shareRows } from './allocationRows';
 import { markReceipts } from './carried';
 import { entry } from './chance';
 import type { Company } from './company';
-import { insert } from './insert';
+import { insert, insertMany } from './insert';
 import { billLineRows, billRow, billTariffRows, issueBills, walletRow } from './moneyRows';
 import type { Kept } from './peopleRows';
 import { eventRow, mediaRow } from './peopleRows';
@@ -23,9 +23,9 @@ export interface Known {
 export async function writeBills(db: Db, { staff, bills, readings, settings }: Company) {
   const accountant = staffNamed(staff, 'p.nair');
   const drafts = bills.map((bill) => billRow(bill, accountant));
-  await insert(db, 'bills', drafts);
-  await insert(db, 'bill_lines', bills.flatMap(billLineRows));
-  await insert(db, 'bill_tariffs', bills.flatMap(billTariffRows));
+  await insertMany(db, 'bills', drafts);
+  await insertMany(db, 'bill_lines', bills.flatMap(billLineRows));
+  await insertMany(db, 'bill_tariffs', bills.flatMap(billTariffRows));
   const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   await issueBills(db, bills, sellerOf(company));
   await writeReadings(db, readings, staffNamed(staff, 'o.khan'));
@@ -34,18 +34,18 @@ export async function writeBills(db: Db, { staff, bills, readings, settings }: C
 /** What was taken and what it paid, with the files and the news. */
 export async function writeMoney(db: Db, { staff, payments, files, notifications }: Company, known: Known) {
   const admin = staffNamed(staff, 'admin');
-  await insert(
+  await insertMany(
     db,
     'wallets',
     payments.map((payment) => walletRow(payment, admin, known.now)),
   );
   await markReceipts(db);
-  await insert(db, 'allocations', shareRows(payments));
+  await insertMany(db, 'allocations', shareRows(payments));
   await insert(db, 'allocations', backRows(payments));
   await insert(
     db,
     'media',
     files.map((file, place) => mediaRow(file, entry(known.kept, place))),
   );
-  await insert(db, 'events', notifications.map(eventRow));
+  await insertMany(db, 'events', notifications.map(eventRow));
 }
