@@ -7,7 +7,7 @@ import { hashPassword } from '../people/passwords';
 import type { DemoFile } from './attachments';
 import { makeCompany } from './company';
 import { DEMO_PASSWORD } from './people';
-import { withFewIndexes } from './laidAside';
+import { looselyTied } from './laidAside';
 import type { Kept } from './peopleRows';
 import type { Size } from './size';
 import { writeCompany } from './writing';
@@ -40,7 +40,7 @@ export async function seedDemo({ db, files, clock, size, hashCost, along, tell }
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     if (await hasPeople(trx)) return false;
     await writeAtLeisure(trx);
-    await withFewIndexes(trx, () => writeCompany(trx, company, { password_hash, kept, now: clock() }));
+    await looselyTied(trx, () => writeCompany(trx, company, { password_hash, kept, now: clock() }));
     await along?.(trx);
     tell?.(
       `The demo company is there: ${company.contracts.length} contracts, ${company.bills.length} invoices.`,
