@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company } from '../../src/server/demo/company';
+import { inTransaction } from '../../src/server/database/transaction';
 import { makeCompany } from '../../src/server/demo/company';
-import { seedDemo } from '../../src/server/demo/seed';
+import { seedDemo, writeWhole } from '../../src/server/demo/seed';
 import { SHOWCASE } from '../../src/server/demo/size';
-import { writeCompany } from '../../src/server/demo/writing';
 import { filesIn, type Files } from '../../src/server/files';
 import { freshDatabase, type FreshDatabase } from './database';
 
@@ -19,7 +19,7 @@ export async function freshCompany(now = NOON): Promise<FreshDatabase & { compan
   const fresh = await freshDatabase();
   const company = makeCompany(now, SHOWCASE);
   const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
-  await writeCompany(fresh.db, company, { password_hash: 'none', kept, now });
+  await inTransaction(fresh.db, (trx) => writeWhole(trx, company, { password_hash: 'none', kept, now }));
   return { ...fresh, company };
 }
 

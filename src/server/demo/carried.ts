@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import type { Db } from '../database/pool';
 import type { DemoHandheld } from './handhelds';
 import type { Maker } from './maker';
 import type { DemoOrder } from './orders';
+import type { DemoPayment } from './payments';
 import type { Staff } from './staff';
 import { staffNamed } from './staff';
 
@@ -33,11 +32,32 @@ export const makeCarried = (
     })),
   );
 
-/** Receipts were printed by whatever their receiver carried then. */
-export const markReceipts = (db: Db) =>
-  sql`update wallets w set pos_id = a.pos_id from pos_assignments a
-    where a.user_id = w.user_id and w.paid_at >= a.assigned_at
-      and (a.returned_at is null or w.paid_at < a.returned_at) and w.type <> 'deposit'`.execute(db);
+/** What somebody carried, and from when until when. */
+interface Carrying {
+  pos_id: string;
+  user_id: string;
+  assigned_at: Date;
+  returned_at: Date | null;
+}
+
+/** Who carried which handheld, then and now. */
+export const carryings = (carried: readonly Carrying[], handhelds: readonly DemoHandheld[]): Carrying[] => [
+  ...carried,
+  ...handhelds.flatMap(({ id, holder, since }) =>
+    holder && since !== null
+      ? [{ pos_id: id, user_id: holder.id, assigned_at: new Date(since), returned_at: null }]
+      : [],
+  ),
+];
+
+/** A receipt was printed by whatever its receiver carried then. */
+export const printerOf = (all: readonly Carrying[], { holder, created_at }: DemoPayment): string | null =>
+  all.find(
+    ({ user_id, assigned_at, returned_at }) =>
+      user_id === holder.id &&
+      assigned_at.getTime() <= created_at &&
+      (returned_at === null || created_at < returned_at.getTime()),
+  )?.pos_id ?? null;
 
 const SEARCHED: readonly DemoOrder['status'][] = ['Scheduled', 'InProgress', 'OnHold'];
 

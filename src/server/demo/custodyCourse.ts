@@ -59,40 +59,13 @@ const images = sql`insert into media (id, name, mime, size, sha256, owner_model,
     and name = 'cheque_image' order by created_at, id limit 1) m on true
   where w.replaces is not null`;
 
-/** Everything that a cashier took of one holder on one day was one batch; now and then the count was not right. */
-const batches = (
-  month: string,
-) => sql`with days as (select md5(user_id::text || day::text)::uuid as id, user_id, done_by, day,
-    max(done_at) as at, sum(amount) filter (where type = 'cash') as cash, count(*) filter (where type = 'check') as checks,
-    sum(amount) filter (where type = 'check') as total
-  from wallets cross join lateral (select (done_at at time zone 'Asia/Dubai')::date as day) d
-  where status = 'Done' and type in ('cash', 'check') and user_id <> done_by group by user_id, done_by, day
-), numbered as (select *, coalesce(cash, 0) as expected, row_number() over (order by at, id) as nth,
-    row_number() over (partition by extract(year from day) order by at, id) as of_year from days
-), counted as (select *, case when expected > 10000 and nth % 17 = 3 then -500 when expected > 10000 and nth % 29 = 5 then 1000
-    else 0 end as gap from numbered where to_char(day, 'YYYY-MM') = ${month}
-), written as (insert into unload_batches (id, unique_number, user_id, cashier_id, at, cash_expected, cash_counted,
-    denominations, checks_count, checks_total, note, created_at)
-  select id, 'UB-' || extract(year from day) || '-' || lpad(of_year::text, 6, '0'), user_id, done_by, at, expected,
-    expected + gap, case when (expected + gap) % 5000 = 0 and expected > 0 then jsonb_build_object('n50', (expected + gap) / 5000) end,
-    checks, coalesce(total, 0), case when gap < 0 then 'A note of AED 5 was torn and not taken'
-      when gap > 0 then 'A client left AED 10 too much; it is looked into' end, at from counted)
-  update wallets w set batch_id = c.id, done_at = c.at from counted c
-  where w.user_id = c.user_id and w.status = 'Done' and w.type in ('cash', 'check')
-    and (w.done_at at time zone 'Asia/Dubai')::date = c.day`;
-
-const months = sql<{
-  month: string;
-}>`select distinct to_char(done_at at time zone 'Asia/Dubai', 'YYYY-MM') as month
-  from wallets where status = 'Done' order by 1`;
-
 const numbers = sql`insert into series (name, year, last)
   select left(number, length(number) - 12), substring(number from '-(\\d{4})-\\d+$')::int, max(right(number, 6)::int)
   from (select unique_number as number from unload_batches
     union all select unique_number from wallets where unique_number like 'RCT-%') given
   group by 1, 2 on conflict (name, year) do update set last = greatest(series.last, excluded.last)`;
 
-/** Write what became of the demo company's payments: handing over, the bank, batches, deposits in hand. */
+/** Write what became of the demo company's payments: handing over, the bank, cheques in the place of others. */
 export async function writeCustody(db: Db, at: number): Promise<void> {
   const now = new Date(at);
   await sql`set local statement_timeout = '5min'`.execute(db);
@@ -104,7 +77,6 @@ export async function writeCustody(db: Db, at: number): Promise<void> {
   // What was written a moment ago has no statistics yet, and without them these statements take minutes.
   await sql`analyze wallets, allocations, bills, media`.execute(db);
   for (const step of steps) await step.execute(db);
-  for (const { month } of (await months.execute(db)).rows) await batches(month).execute(db);
   await numbers.execute(db);
   await sql`set local enable_nestloop = on`.execute(db);
 }

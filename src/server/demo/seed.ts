@@ -5,12 +5,13 @@ import type { Files } from '../files';
 import type { HashCost } from '../people/passwords';
 import { hashPassword } from '../people/passwords';
 import type { DemoFile } from './attachments';
-import { makeCompany } from './company';
+import { makeCompany, type Company } from './company';
 import { DEMO_PASSWORD } from './people';
 import { looselyTied } from './laidAside';
 import type { Kept } from './peopleRows';
 import type { Size } from './size';
 import { writeCompany } from './writing';
+import type { Known } from './writingMoney';
 
 /** What the demo company is written with. */
 export interface Seeding {
@@ -39,8 +40,7 @@ export async function seedDemo({ db, files, clock, size, hashCost, along, tell }
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     if (await hasPeople(trx)) return false;
-    await writeAtLeisure(trx);
-    await looselyTied(trx, () => writeCompany(trx, company, { password_hash, kept, now: clock() }));
+    await writeWhole(trx, company, { password_hash, kept, now: clock() });
     await along?.(trx);
     tell?.(
       `The demo company is there: ${company.contracts.length} contracts, ${company.bills.length} invoices.`,
@@ -51,6 +51,12 @@ export async function seedDemo({ db, files, clock, size, hashCost, along, tell }
 
 const hasPeople = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Write a company that nobody works with yet, in the transaction of whoever asks. */
+export async function writeWhole(trx: Db, company: Company, known: Known): Promise<void> {
+  await writeAtLeisure(trx);
+  await looselyTied(trx, () => writeCompany(trx, company, known));
+}
 
 /** Nobody waits for these statements but the first start; what is planned while tables are empty would read them whole once they are full. */
 async function writeAtLeisure(trx: Db): Promise<void> {

@@ -1,7 +1,8 @@
 import { sellerOf } from '../billIssue';
 import type { Db } from '../database/pool';
 import { backRows, shareRows } from './allocationRows';
-import { markReceipts } from './carried';
+import { batched } from './batches';
+import { carryings, printerOf } from './carried';
 import { entry } from './chance';
 import type { Company } from './company';
 import { insert, insertMany } from './insert';
@@ -32,14 +33,18 @@ export async function writeBills(db: Db, { staff, bills, readings, settings }: C
 }
 
 /** What was taken and what it paid, with the files and the news. */
-export async function writeMoney(db: Db, { staff, payments, files, notifications }: Company, known: Known) {
+export async function writeMoney(db: Db, company: Company, known: Known) {
+  const { staff, payments, files, notifications, carried, handhelds } = company;
   const admin = staffNamed(staff, 'admin');
-  await insertMany(
-    db,
-    'wallets',
-    payments.map((payment) => walletRow(payment, admin, known.now)),
+  const carrying = carryings(carried, handhelds);
+  const taken = batched(
+    payments.map((payment) => ({
+      ...walletRow(payment, admin, known.now),
+      pos_id: printerOf(carrying, payment),
+    })),
   );
-  await markReceipts(db);
+  await insertMany(db, 'unload_batches', taken.batches);
+  await insertMany(db, 'wallets', taken.payments);
   await insertMany(db, 'allocations', shareRows(payments));
   await insert(db, 'allocations', backRows(payments));
   await insert(
