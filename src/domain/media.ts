@@ -3,6 +3,9 @@ import type { Entity, Id } from './entity';
 /** The attachment that proves who an employee is; it can't be deleted. */
 export const ID_PHOTO = 'id_photo';
 
+/** The front of a cheque, which every payment by cheque has once. */
+export const CHEQUE_IMAGE = 'cheque_image';
+
 /** A file that belongs to a record; `filePath` is relative to the file host and opens for a short time. */
 export interface Media extends Entity {
   name: string;
@@ -18,7 +21,7 @@ export const MEDIA_NAMES = [
   'trade_license',
   'tenancy_contract',
   'trn_certificate',
-  'cheque_image',
+  CHEQUE_IMAGE,
   'meter_photo',
   'before',
   'after',
@@ -65,6 +68,6 @@ export const MEDIA_KINDS: Record<Upload['owner_model'], readonly string[]> = {
   bill: ['other'],
   order: ['before', 'after', 'signature', 'signed_offer', 'other'],
   pos: ['other'],
-  wallet: ['cheque_image', 'other'],
+  wallet: [CHEQUE_IMAGE, 'other'],
   counter: ['meter_photo', 'other'],
 };

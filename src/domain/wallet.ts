@@ -57,6 +57,8 @@ export interface Wallet extends Entity {
   voided?: boolean;
   /** It was taken as a deposit, so it pays no bill. */
   for_deposit?: boolean;
+  /** Whether the image of a cheque hangs on it. */
+  has_image?: boolean;
   /** The handing-over that it was part of. */
   batch?: { _id: Id; unique_number: string } | null;
   /** The handheld that its receiver carried. */
@@ -66,3 +68,11 @@ export interface Wallet extends Entity {
 
 /** Any payment that is not Done may still be emptied. */
 export const mayBeEmptied = (wallet: Pick<Wallet, 'status'>): boolean => wallet.status !== WALLET_DONE;
+
+/** A cheque without its image; what went back to the client, or was voided, needs none any more. */
+export const lacksImage = ({
+  type,
+  has_image,
+  voided,
+}: Pick<Wallet, 'type' | 'has_image' | 'voided'>): boolean =>
+  type === 'check' && has_image === false && !voided;

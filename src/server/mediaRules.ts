@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ID_PHOTO } from '../domain/media';
+import { CHEQUE_IMAGE, ID_PHOTO } from '../domain/media';
 import type { Upload } from '../domain/media';
 import { allows } from '../domain/permissions';
 import type { Need } from '../domain/permissions';
@@ -62,8 +62,22 @@ export async function refuseOwner(ask: Doer, upload: Upload): Promise<void> {
   if (!allows(visitor.grants, OWNERS[owner_model].update) && !(await isTheirs(ask, upload)))
     throw new Refusal(403, 'You are not allowed to do this.');
   if (!(await ownerIs(db, owner_model, owner_id))) throw unfit({ owner_id: 'The owner does not exist' });
+  if (owner_model === 'wallet') await refusePayment(db, upload);
   if (name === ID_PHOTO && owner_model !== 'user' && owner_model !== 'client')
     throw unfit({ name: 'Only an employee or a client has an id_photo' });
+}
+
+/** A cheque has one image, and nothing hangs on a payment that was voided. */
+async function refusePayment(db: Db, { owner_id, name }: Upload): Promise<void> {
+  const { rows } = await sql<{ type: string; voided: boolean; shown: boolean }>`select type,
+      voided_at is not null as voided, exists (select from media m where m.owner_model = 'wallet' and m.owner_id = w.id
+        and m.name = ${CHEQUE_IMAGE} and m.deleted_at is null) as shown
+    from wallets w where id = ${owner_id} for update`.execute(db);
+  const [payment] = rows;
+  if (payment?.voided) throw new Refusal(409, 'This payment was voided.');
+  if (name !== CHEQUE_IMAGE) return;
+  if (payment?.type !== 'check') throw unfit({ name: 'Only a cheque has the image of a cheque' });
+  if (payment.shown) throw new Refusal(409, 'This cheque has its image already.');
 }
 
 /** The image of a payment that is Done stays. */

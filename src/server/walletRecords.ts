@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DRAFT_NUMBER } from '../domain/bill';
+import { CHEQUE_IMAGE } from '../domain/media';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet';
 import type { Wallet } from '../domain/wallet';
 import { aed, computed, moment, objectOf, plain, reference } from './kit/field';
@@ -36,6 +37,7 @@ const LISTED = [
   'voided',
   'batch',
   'for_deposit',
+  'has_image',
 ];
 
 /** What the payment pays of which bill. */
@@ -47,6 +49,9 @@ export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id'
 const taken = byMoment(sql`t.paid_at`);
 const due = byDay(sql`t.end_date`);
 const follows = sql`(t.end_date - (t.paid_at at time zone 'Asia/Dubai')::date)`;
+/** Whether the image of a cheque hangs on it. */
+const hasImage = sql`exists (select from media m where m.owner_model = 'wallet' and m.owner_id = t.id
+  and m.name = ${sql.lit(CHEQUE_IMAGE)} and m.deleted_at is null)`;
 
 /** The payments. */
 export const wallets = table<Wallet>({
@@ -89,6 +94,7 @@ export const wallets = table<Wallet>({
     void_reason: plain('void_reason'),
     voided: computed(sql`t.voided_at is not null`),
     for_deposit: plain('for_deposit'),
+    has_image: computed(hasImage),
     pos: links.pos,
     batch: reference('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
   },

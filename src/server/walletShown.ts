@@ -28,6 +28,7 @@ export const payment = Type.Object({
   ),
   voided: Type.Optional(flag),
   for_deposit: Type.Optional(flag),
+  has_image: Type.Optional(flag),
   batch: Type.Optional(maybeNumbered),
 });
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { SUPER_ADMIN } from '../../src/domain/permissions';
+import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
 import { jobsAt } from '../../src/server/jobs';
 import { doJobs } from '../../src/server/kit/daily';
 import { holding } from './like';
@@ -233,5 +233,71 @@ describe('a file', () => {
     expect((await w.ask(boss, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([{ _id: id }]);
     expect((await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' })).status).toBe(200);
     expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(409);
+  });
+});
+
+describe('the image of a cheque', () => {
+  const cheque = async (more: object = {}) => {
+    const contract = await makeContract(w, boss);
+    const holder = await w.signIn({ role: COLLECTION_USER });
+    const id = await makePayment(w, { holder: holder.id, contract, type: 'check', ...more });
+    const send = async (name = 'cheque_image', who: Person = holder) =>
+      upload(await picture(), { name, owner_model: 'wallet', owner_id: id }, who);
+    return { id, holder, send };
+  };
+  const read = async (id: string) => (await w.ask(boss, 'GET', `/wallet/${id}`)).body;
+
+  it('may follow later, by the holder’s hand, and is written down', async () => {
+    const { id, holder, send } = await cheque();
+    expect(await read(id)).toMatchObject({ has_image: false, Medias: [] });
+    const { status, body } = await send();
+    expect(status).toBe(201);
+    expect(await read(id)).toMatchObject({
+      has_image: true,
+      Medias: [{ _id: body._id, name: 'cheque_image' }],
+    });
+    const audit = await w.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('model_id', '=', String(body._id))
+      .execute();
+    expect(audit).toMatchObject([
+      { action: 'media.added', actor_id: holder.id, after: holding({ owner_id: id }) },
+    ]);
+  });
+
+  it('follows by nobody else’s hand, and not by the holder’s once the payment is Done', async () => {
+    const { id, holder, send } = await cheque();
+    const other = await w.signIn({ role: COLLECTION_USER });
+    expect((await send('cheque_image', other)).status).toBe(403);
+    await w.ask(boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
+    expect((await send('cheque_image', holder)).status).toBe(403);
+    expect((await send('cheque_image', boss)).status).toBe(201);
+  });
+
+  it('is there once', async () => {
+    const { id, send } = await cheque();
+    const first = await send();
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { message: 'This cheque has its image already.' },
+    });
+    expect((await send('other')).status).toBe(201);
+    await w.ask(boss, 'DELETE', `/media/${String(first.body._id)}`);
+    expect((await send()).status).toBe(201);
+    expect((await read(id)).Medias).toHaveLength(2);
+  });
+
+  it('is of a cheque', async () => {
+    const cash = await cheque({ type: 'cash' });
+    expect((await cash.send()).body.fields).toEqual({ name: 'Only a cheque has the image of a cheque' });
+  });
+
+  it('is not of a payment that was voided', async () => {
+    const voided = await cheque({ voided: true });
+    expect(await voided.send('other', boss)).toMatchObject({
+      status: 409,
+      body: { message: 'This payment was voided.' },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { put, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id, Page } from '../../domain/entity';
+import { CHEQUE_IMAGE } from '../../domain/media';
 import type { PayableBill } from '../../domain/paymentRow';
 import type { Wallet } from '../../domain/wallet';
 import { asPage, asRecord } from '../kit/entity';
@@ -78,7 +79,7 @@ function* takePayment({ payload }: PayloadAction<Taking>): Saga {
     yield put(
       uploadChosen({
         file: image,
-        name: 'cheque_image',
+        name: CHEQUE_IMAGE,
         owner_model: 'wallet',
         owner_id: taken.result._id,
       }),

@@ -12,6 +12,7 @@ import type { Saga } from '../kit/saga';
 import { select, tool } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import type { Http, Tab } from '../kit/tools';
+import { upload } from './media';
 
 /** The payments in people's hands. */
 export const wallets = entity<Wallet>('wallets');
@@ -37,6 +38,14 @@ function* emptyWallet({ payload: id }: PayloadAction<Id>): Saga {
   if (record?._id === id) yield put(wallets.opened(id));
 }
 
+/** An image that followed later shows on the payment and in the list. */
+function* showAttached({ meta }: ReturnType<typeof upload.succeeded>): Saga {
+  if (meta.arg.owner_model !== 'wallet') return;
+  const { query, record } = yield* select(wallets.select);
+  if (record?._id === meta.arg.owner_id) yield put(wallets.opened(record._id));
+  else if (query) yield put(wallets.listOpened(query));
+}
+
 /** Show the image of a cheque; its tab is opened while the click still allows it. */
 function* openCheque({ payload: id }: PayloadAction<Id>): Saga {
   const tab = (yield* tool('page')).openTab();
@@ -60,6 +69,7 @@ export function* walletsSaga(): Saga {
   yield fork(crudSaga(wallets, api));
   yield takeLeading(unloadClicked, emptyWallet);
   yield takeEvery(chequeClicked, openCheque);
+  yield takeEvery(upload.succeeded, showAttached);
 }
 
 /** What is said about payments. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { showDueDate } from '../../../domain/dates';
 import type { Wallet } from '../../../domain/wallet';
+import { lacksImage, mayBeEmptied } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
 import { printClicked } from '../../entities/papers';
 import { chequeClicked } from '../../entities/wallets';
@@ -18,6 +19,7 @@ import {
   timeColumn,
 } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
+import { AttachImage } from '../wallets/AttachImage';
 
 /** The person's own payments: their pages are not open to everybody, their receipts and images are. */
 export const ownColumns: readonly Column<Wallet>[] = [
@@ -40,8 +42,10 @@ export const ownColumns: readonly Column<Wallet>[] = [
   }),
 ];
 
-function OwnActions({ wallet: { _id, type }, tabIndex }: { wallet: Wallet; tabIndex?: number }) {
+function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number }) {
   const dispatch = useDispatch();
+  const { _id, type } = wallet;
+  const lacks = lacksImage(wallet);
   return (
     <>
       <Icon
@@ -50,7 +54,8 @@ function OwnActions({ wallet: { _id, type }, tabIndex }: { wallet: Wallet; tabIn
         onClick={() => dispatch(printClicked({ noun: 'wallet', id: _id }))}
         icon={<ReceiptLongOutlinedIcon fontSize="small" />}
       />
-      {type === 'check' && (
+      {lacks && mayBeEmptied(wallet) && <AttachImage id={_id} small tabIndex={tabIndex} />}
+      {type === 'check' && !lacks && (
         <Icon
           label="View image"
           tabIndex={tabIndex}

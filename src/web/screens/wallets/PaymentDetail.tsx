@@ -7,7 +7,7 @@ import { showDueDate, showTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { amount } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallet';
-import { mayBeEmptied } from '../../../domain/wallet';
+import { lacksImage, mayBeEmptied } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
 import { chequeClicked, unloadClicked, wallets } from '../../entities/wallets';
 import { useMay } from '../../kit/useMay';
@@ -24,6 +24,7 @@ import { Neighbours } from '../Neighbours';
 import { PrintButton } from '../PrintButton';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { AttachImage } from './AttachImage';
 import { WalletSteps } from './WalletSteps';
 import { chequeFacts, custodyFacts } from './paymentFacts';
 
@@ -85,6 +86,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
           Unload
         </Button>
       )}
+      {lacksImage(wallet) && <AttachImage id={wallet._id} />}
       <WalletSteps wallet={wallet} />
       <PrintButton noun="wallet" id={wallet._id} label="Receipt" />
     </>

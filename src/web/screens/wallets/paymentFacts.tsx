@@ -1,6 +1,7 @@
 import { showDate, showTime } from '../../../domain/dates';
 import { amount } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallet';
+import { lacksImage } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
 import type { Fact } from '../../ui/Facts';
 import { RouteLink } from '../../ui/RouteLink';
@@ -24,6 +25,7 @@ export const chequeFacts = (cheque: Wallet): Fact[] => [
   ['Cheque number', cheque.check_number],
   ['Bank', cheque.bank_name],
   ['Cheque status', cheque.check_status && wordOf(cheque.check_status)],
+  ...known(['Image', lacksImage(cheque), 'Still missing']),
   ...known(
     ['Drawer', cheque.drawer_name, cheque.drawer_name],
     ['Deposited', cheque.deposited_on, `${showDate(cheque.deposited_on)} · ${cheque.deposit_bank ?? ''}`],
