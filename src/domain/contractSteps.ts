@@ -31,6 +31,7 @@ export const CONTRACT_STEPS = {
     from: ['Draft', 'Pending', 'Terminated'],
     needs: 'canUpdateContracts',
     past: 'refunded',
+    once: true,
   },
   cancel: { from: ['Draft', 'Pending'], to: 'Cancelled', needs: 'canUpdateContracts', past: 'cancelled' },
 } as const satisfies Steps<ContractStatus>;

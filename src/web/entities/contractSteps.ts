@@ -22,7 +22,7 @@ export const contractSteps = steps(contracts, 'contract', {
     done: ({ deposit_receipt_no }) => `Deposit taken, receipt ${deposit_receipt_no ?? ''}`,
     once: true,
   },
-  refundDeposit: { label: 'Refund deposit', done: 'Deposit refunded' },
+  refundDeposit: { label: 'Refund deposit', done: 'Deposit refunded', once: true },
   waiveDeposit: { label: 'Waive deposit', done: 'Deposit waived' },
   suspend: { label: 'Suspend', done: 'Contract suspended', destructive: true },
   terminate: { label: 'Terminate', done: 'Supply ended; the final invoice is drafted', destructive: true },
