@@ -49,7 +49,7 @@ export async function openRelay(target: number): Promise<Relay> {
     port: typeof address === 'object' && address ? address.port : 0,
     target,
     turn: (weather) => {
-      if (weather === 'closed' || now.weather === 'hanging') for (const end of ends) end.destroy();
+      if (weather === 'closed') for (const end of ends) end.destroy();
       now.weather = weather;
     },
     open: () => ends.size / 2,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const MAIN = join('dist', 'server', 'main.js');
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 600_000;
 const LOOK_MS = 20;
 
 /** The built server in a process of its own. */

@@ -7,6 +7,7 @@ import { migrate } from '../../src/server/database/migrate';
 import { openPool } from '../../src/server/database/pool';
 import { runtimeUrl } from '../../src/server/database/runtimeRole';
 import { inTransaction, sqlState } from '../../src/server/database/transaction';
+import { openRelay } from '../proof/relay';
 import { freshDatabase, type FreshDatabase } from './database';
 
 let fresh: FreshDatabase;
@@ -53,6 +54,18 @@ describe('the pool', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect(told.join()).toContain('terminating connection');
     await pool.end();
+  });
+
+  it('gives up a connection through which nothing comes, and asks anew', async () => {
+    const way = await openRelay(Number(new URL(fresh.url).port));
+    const pool = openPool(Object.assign(new URL(fresh.url), { port: String(way.port) }).href, { most: 1 });
+    await pool.query('select 1');
+    way.turn('hanging');
+    await expect(pool.query('select 1')).rejects.toThrow('connection terminated');
+    way.turn('clear');
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    await way.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
@@ -12,11 +13,23 @@ const STATEMENT_MS = 5_000;
 const LOCK_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
+/** Every statement ends sooner, so a database that says nothing for so long is not heard any more. */
+const SILENT_MS = 8_000;
+/** What nobody uses is closed long before its silence could be taken for a loss. */
+const UNUSED_MS = 5_000;
 
 interface PoolWishes {
   most?: number;
   /** Told when a connection breaks; the pool replaces it by itself. */
   onBroken?: (sentence: string) => void;
+}
+
+/** A connection that gives itself up when nothing comes through it, so that who waits hears so and the next one asks anew. */
+function wakefulSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(SILENT_MS, () =>
+    socket.destroy(new Error('connection terminated: the database said nothing for too long')),
+  );
 }
 
 /** Open the connections that a server works with; no statement may take or hold anything for long. */
@@ -29,6 +42,8 @@ export function openPool(url: string, { most = 10, onBroken }: PoolWishes = {}):
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: UNUSED_MS,
+    stream: wakefulSocket,
     application_name: 'tankbook',
     allowExitOnIdle: true,
   });

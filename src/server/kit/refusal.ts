@@ -25,6 +25,7 @@ export class Refusal extends Error {
 export const NOT_THERE = 'This record does not exist.';
 export const CHANGED_MEANWHILE = 'This was changed meanwhile. Reload to see the latest.';
 export const LOOK_AGAIN = 'Some fields need another look.';
+export const NO_ROOM = 'There is no room left on the server. Please tell whoever looks after it.';
 export const NOT_NOW = 'The server is busy. Please try again in a moment.';
 
 /** What was looked for, or the answer that it isn't there. */

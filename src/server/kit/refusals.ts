@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sqlState } from '../database/transaction';
 import { API } from './call';
 import type { Call } from './call';
-import { CHANGED_MEANWHILE, LOOK_AGAIN, NOT_NOW, NOT_THERE, Refusal } from './refusal';
+import { CHANGED_MEANWHILE, LOOK_AGAIN, NO_ROOM, NOT_NOW, NOT_THERE, Refusal } from './refusal';
 
 const REFUSAL = {
   message: Type.String(),
@@ -22,15 +22,22 @@ export const refusalSchemas = (answers: TSchema) => ({
 
 const BUSY_S = 2;
 const BUSY = new Refusal(503, NOT_NOW, { retryAfter: BUSY_S });
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT']);
+const FULL = new Refusal(507, NO_ROOM);
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT', 'EHOSTUNREACH'];
+/** What the system says went wrong, by its own names. */
+const FAILURES = new Map([
+  ...AWAY.map((code) => [code, BUSY] as const),
+  ...['ENOSPC', 'EDQUOT'].map((code) => [code, FULL] as const),
+]);
 const LOST =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection/i;
+  /connection terminated|timeout exceeded when trying to connect|client (has encountered a connection|was closed)/i;
 const STATES: readonly (readonly [begin: RegExp, refusal: Refusal])[] = [
   [/^22/, new Refusal(422, LOOK_AGAIN)],
   [/^(40001|40P01|55P03)$/, new Refusal(409, CHANGED_MEANWHILE)],
   [/^23503$/, new Refusal(409, 'Something that this refers to does not exist, or is still in use.')],
   [/^44000$/, new Refusal(403, 'This is outside the areas that you work in.')],
   [/^23/, new Refusal(409, 'This does not fit what is already there.')],
+  [/^53100$/, FULL],
   [/^(57|53|08)/, BUSY],
 ];
 const DEFECT = new Refusal(500, 'Something went wrong !');
@@ -53,14 +60,18 @@ function taken(error: object): Refusal | undefined {
   });
 }
 
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
 /** Whatever was thrown, as the answer that it deserves; undefined for a defect of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (!(error instanceof Error)) return undefined;
+  const failure = FAILURES.get(codeOf(error));
+  if (failure || !(error instanceof Error)) return failure;
   const state = sqlState(error);
   if (state === '23505') return taken(error);
   if (state) return STATES.find(([begin]) => begin.test(state))?.[1];
-  if (LOST.test(error.message) || ('code' in error && AWAY.has(String(error.code)))) return BUSY;
+  if (LOST.test(error.message)) return BUSY;
   const { statusCode } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
   if (statusCode === NAME_TOO_LONG) return new Refusal(404, NOT_THERE);
