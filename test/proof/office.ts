@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../../src/server/app';
+import { narrowedOver, openPool, queriesOver } from '../../src/server/database/pool';
+import { filesIn, type Files } from '../../src/server/files';
+import type { Deps } from '../../src/server/kit/deps';
+import { LIMITS } from '../../src/server/kit/limits';
+import type { Mailer } from '../../src/server/mail';
+import { freshCompany } from '../server/demoCompany';
+import { companyOn, type Company } from './company';
+import { openRelay, type Relay } from './relay';
+
+const LIMITLESS = Object.fromEntries(
+  Object.entries(LIMITS).map(([name, { windowMs }]) => [name, { max: 1_000_000, windowMs }]),
+);
+const SETTINGS: Deps['settings'] = {
+  apiHost: '',
+  fileHost: '',
+  sessionIdleMinutes: 120,
+  trustProxy: false,
+  logLevel: 'silent',
+};
+
+/** The demo company at work behind a server that listens, in the process of the proof. */
+export interface Office extends Company {
+  url: string;
+  /** The way from the server to its database. */
+  way: Relay;
+  /** Waits until no work is left that answers didn't wait for. */
+  quiet: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** What an office may have in place of what a server would use. */
+interface Furniture {
+  files?: (folder: string) => Files;
+  mailer?: Mailer;
+}
+
+/** Open the office. */
+export async function openOffice(furniture: Furniture = {}): Promise<Office> {
+  const fresh = await freshCompany(Date.now());
+  const folder = await mkdtemp(join(tmpdir(), 'tankbook-office-'));
+  const address = new URL(fresh.url);
+  const way = await openRelay(Number(address.port));
+  const pool = openPool(Object.assign(address, { port: String(way.port) }).href);
+  const app = build({
+    db: queriesOver(pool),
+    narrowed: narrowedOver(pool),
+    settings: SETTINGS,
+    files: (furniture.files ?? filesIn)(folder),
+    mailer: furniture.mailer ?? (() => Promise.resolve()),
+    clock: Date.now,
+    secret: Buffer.alloc(32, 7),
+    limits: LIMITLESS,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const company = await companyOn(fresh.url);
+  return {
+    ...company,
+    url,
+    way,
+    quiet: () => app.quiet(),
+    close: async () => {
+      await app.close();
+      for (const opened of [pool, company.pool]) await opened.end();
+      await way.close();
+      await fresh.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
