@@ -31,7 +31,7 @@ const LOCK = 7_265_002;
 /** Write the demo company into a database without people, all of it or nothing; tells whether it did. */
 export async function seedDemo({ db, files, clock, size, hashCost, along, tell }: Seeding): Promise<boolean> {
   if (await hasPeople(db)) return false;
-  tell?.('The demo company is being written, once (about a minute) ...');
+  tell?.('The demo company is being written, once (less than half a minute) ...');
   const company = makeCompany(clock(), size);
   const [password_hash, kept] = await Promise.all([
     hashPassword(DEMO_PASSWORD, hashCost),

@@ -45,7 +45,8 @@ begin
 end
 $$;
 drop trigger wallets_settle on wallets;
-create trigger wallets_settle before insert or update of allocated, amount, for_deposit on wallets
+create trigger wallets_settle before insert or update of allocated, amount, for_deposit, type, check_status,
+    partial_amount, voided_at on wallets
   for each row execute function wallets_settle();
 
 -- A bill is settled anew when it is told to be, or when what it is settled from changes.
