@@ -17,6 +17,9 @@ export const DRAFT_DAYS = 30;
 /** The name of the form that changes a record. */
 export const formOfRecord = (area: string, id: Id): string => `${area}/${id}/edit`;
 
+/** The name of the form by which people change their own record. */
+export const FORM_OF_SELF = 'profile/edit';
+
 /** The name of the form of a new record, of one kind where there are several. */
 export const formOfNew = (area: string, kind?: string | null): string =>
   kind ? `${area}/add/${kind}` : `${area}/add`;

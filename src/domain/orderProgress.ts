@@ -45,6 +45,8 @@ export interface OrderProgress {
   bill?: OrderBill | null;
   /** What the truck brought, where the job is to fill a tank. */
   delivery?: OrderDelivery | null;
+  /** Whether the work was photographed when it was finished, and signed for. */
+  evidence?: { photo: boolean; signature: boolean };
   /** What was accepted or is offered, else what was done, in AED. */
   total?: number;
 }

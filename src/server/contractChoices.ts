@@ -8,6 +8,7 @@ import { call } from './kit/call';
 import { anyOf, beginsWith, byChoice, byText, holdsWords } from './kit/filters';
 import { id, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
+import { workerChoices, workers } from './people/choices';
 import { siteName, siteNameField } from './sites';
 
 interface Choice extends Entity {
@@ -62,17 +63,6 @@ const free = countersThat(sql`t.status in ('in_stock', 'vacant') and not exists 
 
 const unused = countersThat(sql`t.status = 'in_stock' and t.last_reading_at is null`);
 
-const name = sql`t.first_name || ' ' || t.last_name`;
-
-const collectors = table<Choice & { position: string }>({
-  name: 'users',
-  fields: { label: { reads: name }, position: { reads: sql`t.position` } },
-  sorts: { label: name },
-  order: { sort: 'label', dir: 'asc' },
-  search: holdsWords(sql`lower(t.username || ' ' || t.first_name || ' ' || t.last_name)`),
-  alive: sql`t.deleted_at is null and t.status = 'active'`,
-});
-
 const counterChoices = pageOf(
   Type.Object({ _id: id, code: words, label: words, unit_no: words, site: siteName }),
 );
@@ -93,9 +83,9 @@ export const choiceCalls = [
     path: '/contract/collectors',
     summary: 'List the employees who may collect what a contract owes',
     needs: 'canViewContracts',
-    body: collectors.query,
-    answers: pageOf(Type.Object({ _id: id, label: words, position: words })),
-    handle: ({ db, body }) => collectors.list(db, body),
+    body: workers.query,
+    answers: workerChoices,
+    handle: ({ db, body }) => workers.list(db, body),
   }),
   call({
     method: 'POST',

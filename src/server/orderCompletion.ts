@@ -1,4 +1,5 @@
 import type { Order } from '../domain/order';
+import { lacksOf } from '../domain/orderCompletion';
 import { isFruitless, isSignedFor, readsCounter } from '../domain/orderSteps';
 import type { completeDraft } from '../domain/orderSteps';
 import type { InferType } from 'yup';
@@ -31,25 +32,11 @@ export async function newestFile(
   return found?.id ?? null;
 }
 
-function refuseUnchecked({ checklist = [] }: Order): void {
-  const open = checklist.filter(({ required, result }) => required && !result).map(({ text }) => text);
-  if (open.length > 0) throw new Refusal(409, `Answer the required checks first: ${open.join(', ')}.`);
-}
-
-/** A tank is filled by a truck, and a truck comes with a ticket. */
-async function refuseUndelivered({ db }: Doer, { _id }: Order): Promise<void> {
-  const ticket = db.selectFrom('deliveries').select('id').where('order_id', '=', _id);
-  if (!(await ticket.where('deleted_at', 'is', null).executeTakeFirst()))
-    throw new Refusal(409, 'Write down the delivery first: on the page of the tank, for this order.');
-}
-
 /** The signature of a client, where the job is signed for. */
 async function signatureOf({ db }: Doer, { _id, type }: Order, { signed_by }: Completed) {
   const signature_id = await newestFile(db, _id, 'signature');
   if (!isSignedFor(type))
     return { signed_by: signed_by ?? null, signature_id: signed_by ? signature_id : null };
-  if (!signature_id)
-    throw new Refusal(409, 'The client has to sign first: take the signature on the Photos tab.');
   if (!signed_by) throw unfit({ signed_by: 'Say who signed' });
   return { signed_by, signature_id };
 }
@@ -63,10 +50,8 @@ export async function completionOf(ask: Doer, order: Order, told: Completed) {
     completed_by: ask.visitor.userId,
   };
   if (isFruitless(told.result)) return outcome;
-  refuseUnchecked(order);
-  if (order.type === 'refill') await refuseUndelivered(ask, order);
-  if (!(await newestFile(ask.db, order._id, 'after')))
-    throw new Refusal(409, 'Add a photo of the finished work first: kind “after”, on the Photos tab.');
+  const lacks = lacksOf(order);
+  if (lacks.length > 0) throw new Refusal(409, lacks.map(({ sentence }) => sentence).join(' '));
   const signature = await signatureOf(ask, order, told);
   const counter = readsCounter(order.type) ? await enterIndexes(ask, order, told) : {};
   return { ...outcome, ...signature, ...counter };

@@ -49,6 +49,12 @@ export const deliveryOf = computed(
   })} from deliveries d where d.order_id = t.id and d.deleted_at is null order by d.at desc, d.id desc limit 1)`,
 );
 
+const hasFile = (kind: string) => sql`exists (select from media m
+  where m.owner_model = 'order' and m.owner_id = t.id and m.name = ${sql.lit(kind)} and m.deleted_at is null)`;
+
+/** Whether the work was photographed when it was finished, and signed for. */
+export const evidenceOf = computed(objectOf({ photo: hasFile('after'), signature: hasFile('signature') }));
+
 const offered = sql`(select ${offerTotal('f')} from offers f where f.order_id = t.id and f.status in ('Accepted', 'Sent')
   order by f.status limit 1)`;
 

@@ -53,6 +53,7 @@ const outcome = {
   offers: Type.Array(offerBrief),
   bill: maybeBill,
   delivery: maybeDelivery,
+  evidence: Type.Object({ photo: flag, signature: flag }),
 };
 
 /** What a list of orders answers of each. */

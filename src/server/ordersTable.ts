@@ -7,7 +7,7 @@ import type { Field } from './kit/field';
 import { anyOf, beginsWith, byChoice, byFlag, byId, byMoment, holdsWords, isRecord } from './kit/filters';
 import { table } from './kit/table';
 import { atSiteOf, holder, links, ofClient, shownOnly } from './links';
-import { billOf, deliveryOf, newestOffer, offersOf, orderTotal } from './orderOffers';
+import { billOf, deliveryOf, evidenceOf, newestOffer, offersOf, orderTotal } from './orderOffers';
 import { payer, site } from './orderSubjects';
 import { checklist, materials } from './orderWork';
 
@@ -52,6 +52,7 @@ const outcome: Record<string, Field> = {
   offers: offersOf,
   bill: billOf,
   delivery: deliveryOf,
+  evidence: evidenceOf,
 };
 
 /** Orders as lists and records show them. */
@@ -139,5 +140,6 @@ export const orders = table<Order>({
     assigned_to: byId(sql`t.assigned_to`),
     client: byId(sql`t.client_id`),
     contract: byId(sql`t.contract_id`),
+    tank: byId(sql`t.tank_id`),
   },
 });

@@ -38,6 +38,11 @@ it('keeps the form of a new record, which has no version', async () => {
   expect([status, body.based_on, body.names]).toEqual([200, null, {}]);
 });
 
+it('keeps the form by which people change themselves', async () => {
+  const own = { form: 'profile/edit', typed: { position: 'Head' }, based_on: 2 };
+  expect(await on.ask('PUT', '/profile/draft', own)).toMatchObject({ status: 200, body: own });
+});
+
 it('is each person’s own, for whoever is signed in', async () => {
   await keep();
   expect(await kept(FORM, held.clerk)).toBeNull();

@@ -185,14 +185,18 @@ describe('completing', () => {
       materials: [],
     });
 
-  it('asks for the checks, then the photo, then the signature and its name', async () => {
+  it('asks at once for checks, photo and signature, and then for the name below it', async () => {
     const order = await orderIn(on, 'InProgress', { type: 'repair' });
     const complete = (body: object = {}) => take(order, 'complete', { result: 'fixed', ...body });
-    expect((await complete()).body.message).toMatch(/^Answer the required checks first: Supply closed/);
+    const { message } = (await complete()).body;
+    expect(message).toMatch(/^Answer the required checks first: Supply closed/);
+    expect(message).toContain('Add a photo of the finished work first');
+    expect(message).toContain('The client has to sign first');
     await answer(order, 'repair');
     expect((await complete()).body.message).toMatch(/^Add a photo of the finished work first/);
     await fileOn(on, order, 'after');
     expect((await complete()).body.message).toMatch(/^The client has to sign first/);
+    expect((await now(on, 'order', order)).evidence).toEqual({ photo: true, signature: false });
     await fileOn(on, order, 'signature');
     expect((await complete()).body.fields).toEqual({ signed_by: 'Say who signed' });
     expect((await now(on, 'order', order)).status).toBe('InProgress');

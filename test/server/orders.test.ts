@@ -44,6 +44,7 @@ describe('an order', () => {
     filters: [
       [{ status: 'New', priority: ['normal', 'emergency'] }, true],
       [{ type: 'refill' }, false],
+      [{ tank: newId() }, false],
       [{ sla_due: { from: '2026-11-20' } }, true],
     ],
   });

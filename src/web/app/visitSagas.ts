@@ -31,7 +31,7 @@ import { neighboursSaga } from '../entities/neighbours';
 import { offerSteps } from '../entities/offerSteps';
 import { offersSaga } from '../entities/offers';
 import { optionsSaga } from '../entities/options';
-import { orderSteps } from '../entities/orderSteps';
+import { orderStepsSaga } from '../entities/orderSteps';
 import { ordersSaga } from '../entities/orders';
 import { keepPolling } from '../entities/polling';
 import { papersSaga } from '../entities/papers';
@@ -114,7 +114,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   contractSteps.saga,
   ordersSaga,
   papersSaga,
-  orderSteps.saga,
+  orderStepsSaga,
   offersSaga,
   offerSteps.saga,
   posSaga,

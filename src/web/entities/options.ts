@@ -59,6 +59,8 @@ interface Choosable {
 
 const TYPING_PAUSE_MS = 250;
 const CHOICES = 10;
+/** Where all there is can be seen at a glance: few companies have more. */
+const ALL: Partial<Record<Source, number>> = { roles: 100 };
 
 /** A record in one line, as a person picks it: `CL-000123 · Marina Heights Restaurant`. */
 export const choiceOf = ({ _id, ...record }: Choosable): Ref => {
@@ -100,7 +102,12 @@ export const selectFinding =
 export const optionsToasts: readonly ToastRow[] = [[find.failed, 'error', serverSentence]];
 
 const sendFind = async (api: Http, { source, search, filters }: Search): Promise<Ref[]> => {
-  const query = { page: 1, limit: CHOICES, ...(search && { search }), ...(filters && { filters }) };
+  const query = {
+    page: 1,
+    limit: ALL[source] ?? CHOICES,
+    ...(search && { search }),
+    ...(filters && { filters }),
+  };
   const { documents } = await api.post<Page<Choosable>>(PATHS[source], query);
   return documents.map(choiceOf);
 };

@@ -1,7 +1,9 @@
+import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Order } from '../../domain/order';
 import type { OrderStep } from '../../domain/orderSteps';
+import type { Saga } from '../kit/saga';
 import type { StepWords } from '../kit/steps';
-import { steps } from '../kit/steps';
+import { asking, steps } from '../kit/steps';
 import { orders } from './orders';
 
 const words: Record<OrderStep, StepWords<Order>> = {
@@ -29,3 +31,16 @@ const words: Record<OrderStep, StepWords<Order>> = {
 
 /** What may be done with a field job, and what is said about it; the next step comes first. */
 export const orderSteps = steps(orders, 'order', words);
+
+type Began = ReturnType<typeof asking.actions.began>;
+
+/** What a job still lacks may have come meanwhile, so it is read again when somebody means to complete it. */
+function* lookAgain({ payload: { step, id } }: Began): Saga {
+  if (step === orderSteps.operations.complete.name) yield put(orders.opened(id));
+}
+
+/** The steps of a field job. */
+export function* orderStepsSaga(): Saga {
+  yield fork(orderSteps.saga);
+  yield takeEvery(asking.actions.began, lookAgain);
+}

@@ -1,14 +1,21 @@
 import { useCallback, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Search, Source } from '../entities/options';
+import type { Need } from '../../domain/permissions';
+import { useMay } from '../kit/useMay';
 import { optionsSought, selectFinding } from '../entities/options';
 import type { RefField } from '../ui/formFields';
 import { useAdding } from './useAdding';
 
 /** What makes a form's field a reference that is found by typing; its name and label come beside it. */
-export type Seeking = Pick<RefField, 'kind' | 'options' | 'waiting' | 'seek' | 'adding'>;
+export type Seeking = Pick<RefField, 'kind' | 'options' | 'waiting' | 'seek' | 'adding' | 'barred'>;
 
 const NONE: RefField['options'] = [];
+
+/** Lists that only some may search, and what is said to the others. */
+const NEEDS: Partial<Record<Source, readonly [Need, reason: string]>> = {
+  clients: ['canViewClients', 'Your role may not look at clients'],
+};
 
 /** What the rest of the form narrows the choice to. */
 export type Within = (typed: Record<string, unknown>) => Search['filters'];
@@ -27,8 +34,10 @@ export function useOptions(source: Source, within?: Within): Seeking {
   const options = finding?.rows ?? NONE;
   const waiting = finding !== undefined && !finding.rows && !finding.failure;
   const adding = useAdding(source);
+  const [need, reason] = NEEDS[source] ?? ['always'];
+  const barred = useMay(need) ? undefined : reason;
   return useMemo(
-    () => ({ kind: 'ref', options, waiting, seek, ...(adding && { adding }) }),
-    [options, waiting, seek, adding],
+    () => ({ kind: 'ref', options, waiting, seek, ...(adding && { adding }), ...(barred && { barred }) }),
+    [options, waiting, seek, adding, barred],
   );
 }

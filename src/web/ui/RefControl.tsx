@@ -12,7 +12,8 @@ const everything = (options: Ref[]) => options;
 
 /** Another record, found by typing; the server does the searching, and what it hasn't got may be added. */
 export function RefControl({ field, id, input, fault }: ControlProps<RefField>) {
-  const { label, required, help, waiting, adding } = field;
+  const { label, required, waiting, adding, barred } = field;
+  const help = barred ?? field.help;
   const seek = useSeek(field);
   const [picked, setPicked] = useState(field.chosen ?? null);
   const [shown, setShown] = useState('');
@@ -45,6 +46,7 @@ export function RefControl({ field, id, input, fault }: ControlProps<RefField>) 
       <Autocomplete<Ref>
         id={id}
         value={value}
+        disabled={barred !== undefined}
         inputValue={shown}
         options={options}
         filterOptions={everything}

@@ -10,11 +10,21 @@ interface RouteLinkProps {
   label?: string;
   /** What the page there is told beside its address. */
   state?: unknown;
+  /** What happens besides when it is followed. */
+  onFollow?: () => void;
 }
 
 /** A link to a page of the product, as it stands in text and tables. */
-export const RouteLink = ({ to, children, tabIndex, label, state }: RouteLinkProps) => (
-  <MuiLink component={Link} to={to} state={state} tabIndex={tabIndex} aria-label={label} underline="hover">
+export const RouteLink = ({ to, children, tabIndex, label, state, onFollow }: RouteLinkProps) => (
+  <MuiLink
+    component={Link}
+    to={to}
+    state={state}
+    tabIndex={tabIndex}
+    aria-label={label}
+    onClick={onFollow}
+    underline="hover"
+  >
     {children}
   </MuiLink>
 );

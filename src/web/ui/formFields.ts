@@ -62,6 +62,8 @@ export interface RefField extends Common {
   chosen?: Ref | null;
   /** For those who may add such a record. */
   adding?: Adding;
+  /** Why this person can't look for one. */
+  barred?: string;
   /** Tells who holds the form which record was picked. */
   onPick?: (ref: Ref | null) => void;
 }

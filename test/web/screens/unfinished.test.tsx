@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { formOfRecord } from '../../../src/domain/keptDraft';
 import { records } from '../../areaRecords';
 import { pending, refusal } from '../../fakeTools';
+import { makeUser } from '../../make';
 import { save, textbox, type } from '../filling';
 import { stage } from '../stage';
 
@@ -106,4 +107,19 @@ it('unfolds a form for answers that it would not ask at first', async () => {
   expect(await note()).toHaveTextContent(/Title, Contact name/);
   press('Continue');
   expect(await textbox('Contact name')).toHaveValue('Mariam');
+});
+
+it('keeps what people change about themselves, but never their password', async () => {
+  const me = makeUser({ version: 2 });
+  const { calls } = stage('/profile?edit=1', { 'GET /profile': me });
+  await type('Email', 'new@mail.example');
+  fireEvent.change(await screen.findByLabelText(/^Current password/), { target: { value: 'canary-1' } });
+  const kept = () => calls.filter(({ line }) => line === 'PUT /profile/draft');
+  await waitFor(() => expect(kept()).not.toHaveLength(0), { timeout: 4000 });
+  expect(kept().at(-1)?.body).toEqual({
+    form: 'profile/edit',
+    typed: { email: 'new@mail.example' },
+    names: {},
+    based_on: 2,
+  });
 });

@@ -3,23 +3,18 @@ import { dayInDubai, showDate } from '../../../domain/dates';
 import type { Order } from '../../../domain/order';
 import {
   BILL_SOURCES,
-  RESULTS,
   assessDraft,
   billOrderDraft,
   cancelOrderDraft,
-  completeDraft,
   holdOrderDraft,
-  isFruitless,
-  isSignedFor,
-  readsCounter,
   scheduleDraft,
   sendBillDraft,
 } from '../../../domain/orderSteps';
 import type { OrderStep } from '../../../domain/orderSteps';
-import { choicesOf } from '../../../domain/words';
 import type { Field } from '../../ui/formFields';
 import type { StepForm } from '../StepDialog';
 import type { Seeking } from '../useOptions';
+import { completeForm } from './completeForm';
 import { workForm } from './workForm';
 
 const required = true;
@@ -66,40 +61,6 @@ function planForm(title: string, order: Order, { assignee }: OrderSeeking, now: 
   );
 }
 
-type Typed = Record<string, unknown>;
-const worked = ({ result }: Typed): boolean => !isFruitless(result);
-
-function completeForm({ type }: Order, { counter }: OrderSeeking): StepForm {
-  const replaces = (typed: Typed) => worked(typed) && type === 'meter_replace';
-  const reads = (typed: Typed) => worked(typed) && readsCounter(type);
-  return form(
-    'Complete this order?',
-    completeDraft,
-    [
-      { name: 'result', label: 'Result', kind: 'choice', options: choicesOf(RESULTS), required },
-      {
-        name: 'signed_by',
-        label: 'Signed by',
-        kind: 'text',
-        required: isSignedFor(type),
-        shown: worked,
-        help: 'As it stands under the signature on the Photos tab',
-      },
-      {
-        name: 'final_reading',
-        label: 'Last index of the old counter',
-        kind: 'number',
-        required,
-        shown: replaces,
-      },
-      { name: 'new_counter', label: 'New counter', required, shown: replaces, ...counter },
-      { name: 'reading', label: 'Index of the counter', kind: 'number', required, shown: reads },
-      { name: 'note', label: 'Note', kind: 'long', wide: true, help: 'Required unless the job is fixed' },
-    ],
-    { fresh: { result: 'fixed' } },
-  );
-}
-
 function billForm({ offers = [] }: Order): StepForm {
   const accepted = offers.find(({ status }) => status === 'Accepted');
   const words = {
@@ -138,7 +99,7 @@ export const orderStepForms = (
   hold: reason('Put this order on hold?', holdOrderDraft),
   cancel: reason('Cancel this order?', cancelOrderDraft),
   record: workForm(order),
-  complete: completeForm(order, seeking),
+  complete: completeForm(order, seeking.counter),
   bill: billForm(order),
   sendBill: form(
     'Send the invoice of this order?',

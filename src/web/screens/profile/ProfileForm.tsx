@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import { FORM_OF_SELF } from '../../../domain/keptDraft';
 import type { ProfileDraft } from '../../../domain/staffDrafts';
 import { profileDraft } from '../../../domain/staffDrafts';
 import type { User } from '../../../domain/user';
@@ -9,6 +10,7 @@ import { isWaiting, problemWith } from '../../kit/progress';
 import { seal } from '../../kit/vault';
 import { RecordForm } from '../../ui/RecordForm';
 import type { Field, FieldGroup } from '../../ui/formFields';
+import { useKeeping } from '../useKeeping';
 import { formOf } from '../formOf';
 import { personFields } from '../users/userGroups';
 
@@ -26,12 +28,15 @@ const groupsFor = (me: User): FieldGroup[] => [{ title: 'Person', fields: [...pe
 
 /** What people may change about themselves. */
 export function ProfileForm({ me }: { me: User }) {
-  const groups = useMemo(() => groupsFor(me), [me]);
-  const initial = useMemo(() => formOf(me, groups), [me, groups]);
+  const asked = useMemo(() => groupsFor(me), [me]);
+  const initial = useMemo(() => formOf(me, asked), [me, asked]);
+  const { keeping, withNames } = useKeeping(FORM_OF_SELF, asked, me.version);
+  const groups = useMemo(() => withNames(asked), [withNames, asked]);
   const { save, waiting, problem } = useProfileSave(me.version);
   return (
     <RecordForm
       groups={groups}
+      keeping={keeping}
       schema={profileDraft}
       initial={initial}
       waiting={waiting}
