@@ -90,6 +90,14 @@ describe('the sessions of an employee', () => {
     await waitFor(() => expect(calls.filter(({ line }) => line.startsWith(LIST))).toHaveLength(2));
   });
 
+  it('go on after a no', async () => {
+    const { person, calls } = open();
+    await person.click(await screen.findByRole('button', { name: 'End' }));
+    await person.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls.some(({ line }) => line.endsWith('/end'))).toBe(false);
+  });
+
   it('end together', async () => {
     const { person, calls } = open();
     await person.click(await screen.findByRole('button', { name: 'End all others' }));
