@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { CannotStart } from '../cannotStart';
+
+/** What a backup holds; it is written last, so that a backup without it is none. */
+export interface Manifest {
+  made: string;
+  /** The files of migrations that its tables come from. */
+  migrations: string[];
+  tables: Record<string, { rows: number; sha256: string }>;
+  /** The last number that each sequence gave. */
+  sequences: Record<string, string | null>;
+  /** The names of the files, which are the digests of their content. */
+  files: string[];
+}
+
+export const MANIFEST = 'manifest.json';
+
+export const digest = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Where a backup keeps the rows of a table. */
+export const tableIn = (folder: string, table: string): string => join(folder, 'tables', `${table}.jsonl`);
+
+/** Where a store, or a backup, keeps a file. */
+export const fileIn = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256);
+
+/** Every table of a database, by name. */
+export async function tablesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The migrations that a database has run. */
+export async function migrationsOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Read what a backup says it holds. */
+export async function manifestIn(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new CannotStart(`There is no whole backup in ${folder}.`);
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    throw new CannotStart(`The backup in ${folder} is damaged: its manifest can't be read.`);
+  }
+}
