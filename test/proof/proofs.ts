@@ -1,9 +1,18 @@
 import { attacks } from './attacks/attacks';
 import { databaseKills, serverKills } from './kills';
+import { longVisit } from './longVisit';
 import { outages } from './outages';
 import type { Proof } from './proof';
 import { races } from './races';
 import { twice } from './twice';
 
 /** Every claim that is proved, in the order in which they are tried. */
-export const proofs: readonly Proof[] = [serverKills, databaseKills, twice, races, outages, ...attacks];
+export const proofs: readonly Proof[] = [
+  serverKills,
+  databaseKills,
+  twice,
+  races,
+  outages,
+  longVisit,
+  ...attacks,
+];
