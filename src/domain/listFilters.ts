@@ -6,11 +6,14 @@ export type FilterRow = { name: string; label: string } & (
   | { kind: 'days' }
   | { kind: 'yesNo' }
   | { kind: 'exact' }
+  | { kind: 'month' }
 );
 
 export type Filters = NonNullable<ListQuery['filters']>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 
 const isDay = (text: string): boolean => {
   const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
@@ -33,6 +36,7 @@ function wordsFrom(text: string, words: readonly string[]): string[] {
 export function filterFrom(row: FilterRow, text: string): Filter | undefined {
   if (row.kind === 'yesNo') return text === 'yes' || (text === 'no' ? false : undefined);
   if (row.kind === 'exact') return text.trim() || undefined;
+  if (row.kind === 'month') return MONTH.test(text) ? text : undefined;
   if (row.kind === 'days') return spanFrom(text);
   const known = wordsFrom(text, row.words);
   if (row.kind === 'one') return known.length === 1 ? known[0] : undefined;

@@ -3,6 +3,8 @@ import type { Entity, Id, Page } from './entity';
 export const UNREAD = 0;
 export const READ = 1;
 export const NOTIFICATION_MODELS = ['bill', 'order', 'contract'] as const;
+/** How much a notification weighs. */
+export const SEVERITIES = ['info', 'warning', 'critical'] as const;
 export type NotificationModel = (typeof NOTIFICATION_MODELS)[number];
 
 /** Something that happened to a bill, an order or a contract, told to one person. */
@@ -12,7 +14,7 @@ export interface Notification extends Entity {
   status: typeof UNREAD | typeof READ;
   model: NotificationModel;
   model_id: Id;
-  severity?: 'info' | 'warning' | 'critical';
+  severity?: (typeof SEVERITIES)[number];
   createdAt?: string;
 }
 

@@ -6,6 +6,10 @@ import type { Condition } from './kit/filters';
 /** Bills `b` that are still owed; the indexes that add them up say the same. */
 const OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null`;
 
+/** Whether something is overdue on the bills that belong to the record. */
+export const isOverdue = (belongs: Condition): Condition =>
+  sql`exists (select from bills b where ${OWED} and ${belongs} and b.due_date < today_in_dubai())`;
+
 /** What is owed on the bills that belong to the record, in AED. */
 export const owed = (belongs: Condition): Field =>
   computed(

@@ -6,6 +6,7 @@ import type { LineDraft } from '../domain/billLine';
 import { writeLines } from './billLines';
 import { billRunCalls } from './billRunCalls';
 import { billRecord, billRow } from './billShown';
+import { tellDisputed } from './billDisputed';
 import { billSteps } from './billSteps';
 import { bills } from './billsTable';
 import type { Doer } from './kit/ask';
@@ -68,7 +69,10 @@ export const billCalls = [
       if (before && record) checkIssued(record, draft, before);
       await checkLinks(ask.db, targetsOf(draft), draft, before?.client === draft.client ? before : undefined);
     },
-    beside: replaceLines,
+    beside: async (ask, id, draft, before) => {
+      await replaceLines(ask, id, draft, before);
+      if (draft.disputed === true && before?.disputed === false) await tellDisputed(ask, id);
+    },
   }),
   ...billRunCalls,
   ...billSteps.calls,

@@ -6,6 +6,7 @@ import { consumption, usage } from './billUsage';
 import { aed, moment, plain } from './kit/field';
 import type { Field } from './kit/field';
 import { anyOf, byChoice, byDay, byFlag, byId, byMoment, isRecord } from './kit/filters';
+import { byMonth, byOther } from './kit/narrowing';
 import { table } from './kit/table';
 import { links, ofClient, ofNumber, shownOnly } from './links';
 
@@ -97,6 +98,10 @@ export const bills = table<Bill>({
     kind: byChoice(sql`t.kind`, BILL_KINDS),
     overdue: byFlag(overdue.reads),
     disputed: byFlag(sql`t.disputed`),
+    cycle: byMonth(sql`t.cycle`),
+    site: byOther(
+      (codes) => sql`t.contract_id in (select r.id from contracts r where r.site_code in (${codes}))`,
+    ),
     unsent: byFlag(unsent),
     client: byId(sql`t.client_id`),
     contract: byId(sql`t.contract_id`),

@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import { CLIENT_STATUSES, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, clientDraft } from '../domain/client';
 import type { Client } from '../domain/client';
 import { EMIRATES } from '../domain/fields';
-import { awaited, credit, owed } from './balances';
+import { awaited, credit, isOverdue, owed } from './balances';
 import { nextCode } from './codes';
 import { crudCalls } from './kit/crud';
 import { computed, moment, plain } from './kit/field';
-import { anyOf, beginsWith, byChoice, holdsWords } from './kit/filters';
+import { anyOf, beginsWith, byChoice, byCondition, byFlag, holdsWords } from './kit/filters';
 import type { Condition } from './kit/filters';
 import { count, flag, id, maybeWords, moment as when, money, oneOf, version, words } from './kit/schemas';
 import { table } from './kit/table';
@@ -45,6 +45,10 @@ const ofItsContracts: Condition = sql`w.contract_id in (select c.id from contrac
 export const byFormerCode = (words: string): Condition =>
   sql`t.id in (select m.merged_into from clients m
     where m.merged_into is not null and ${beginsWith(sql`m.code`)(words)})`;
+
+/** A person without an Emirates ID, or anybody else without a TRN; an index has the same words. */
+const unproved: Condition = sql`(t.type = 'individual' and t.national_id is null
+  or t.type <> 'individual' and t.trn is null)`;
 
 /** Clients as lists and records show them. */
 export const clients = table<Client>({
@@ -92,6 +96,8 @@ export const clients = table<Client>({
     type: byChoice(sql`t.type`, CLIENT_TYPES),
     emirate: byChoice(sql`t.emirate`, EMIRATES),
     status: byChoice(sql`t.status`, CLIENT_STATUSES),
+    overdue: byCondition(isOverdue(sql`b.client_id = t.id`)),
+    unproved: byFlag(unproved),
   },
 });
 

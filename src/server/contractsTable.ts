@@ -5,6 +5,7 @@ import { awaited, credit, owed } from './balances';
 import { contractTerms } from './contractTerms';
 import { aed, computed, moment, plain } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byId, byText, holdsWords, isRecord } from './kit/filters';
+import { byOther } from './kit/narrowing';
 import { table } from './kit/table';
 import { links, ofClient } from './links';
 import { siteNameField } from './sites';
@@ -88,6 +89,9 @@ export const contracts = table<Contract>({
     billing_cycle: byChoice(sql`t.billing_cycle`, BILLING_CYCLES),
     client: byId(sql`t.client_id`),
     site: byText(sql`t.site_code`),
+    collector: byOther(
+      (names) => sql`t.collector_id in (select r.id from users r where r.username in (${names}))`,
+    ),
     end_date: byDay(sql`t.end_date`),
   },
 });

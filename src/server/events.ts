@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { NOTIFICATION_MODELS, READ, UNREAD } from '../domain/notification';
+import { NOTIFICATION_MODELS, READ, SEVERITIES, UNREAD } from '../domain/notification';
 import type { Notification, NotificationModel } from '../domain/notification';
 import type { Grants, Permission } from '../domain/permissions';
 import { choice } from '../domain/fields';
@@ -8,7 +8,7 @@ import { draft, number } from '../domain/validate';
 import { call } from './kit/call';
 import { computed, iso } from './kit/field';
 import type { Condition } from './kit/filters';
-import { byChoice, byMoment, byNumber } from './kit/filters';
+import { byChoice, byFlag, byMoment, byNumber } from './kit/filters';
 import { found } from './kit/refusal';
 import { count, id, moment, oneOf, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
@@ -45,7 +45,9 @@ const events = table<Notification>({
   order: { sort: 'createdAt', dir: 'desc' },
   filters: {
     status: byNumber(sql`t.status`),
+    unread: byFlag(sql`(t.status = 0)`),
     model: byChoice(sql`t.model`, NOTIFICATION_MODELS),
+    severity: byChoice(sql`t.severity`, SEVERITIES),
     createdAt: byMoment(sql`t.created_at`),
   },
   alive: sql`true`,
@@ -60,7 +62,7 @@ const event = Type.Object({
   status: Type.Unsafe<0 | 1>({ type: 'integer', enum: [UNREAD, READ] }),
   model: oneOf(NOTIFICATION_MODELS),
   model_id: id,
-  severity: Type.Optional(oneOf(['info', 'warning', 'critical'])),
+  severity: Type.Optional(oneOf(SEVERITIES)),
   createdAt: Type.Optional(moment),
 });
 
@@ -82,6 +84,21 @@ export const eventCalls = [
         n: number;
       }>`select count(*) as n from events t where ${own(visitor)} and t.status = 0`;
       return { ...page, unread: (await unread.execute(db)).rows[0]?.n ?? 0 };
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/event/read',
+    summary: 'Mark all of one’s own notifications read; tells how many that were',
+    needs: 'always',
+    changes: 'event.read',
+    answers: Type.Object({ read: count }),
+    handle: async ({ db, visitor, now, changed }) => {
+      const all = sql`update events t set status = ${READ}, read_at = ${new Date(now)}
+        where ${own(visitor)} and t.status = ${UNREAD}`;
+      const read = Number((await all.execute(db)).numAffectedRows ?? 0n);
+      if (read > 0) await changed({ model: 'event', after: { status: READ, read } });
+      return { read };
     },
   }),
   call({

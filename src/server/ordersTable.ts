@@ -5,6 +5,7 @@ import { UNDONE } from '../domain/orderSteps';
 import { decimal, moment, plain, reference } from './kit/field';
 import type { Field } from './kit/field';
 import { anyOf, beginsWith, byChoice, byFlag, byId, byMoment, holdsWords, isRecord } from './kit/filters';
+import { byOther } from './kit/narrowing';
 import { table } from './kit/table';
 import { atSiteOf, holder, links, ofClient, shownOnly } from './links';
 import { billOf, deliveryOf, evidenceOf, newestOffer, offersOf, orderTotal } from './orderOffers';
@@ -138,6 +139,9 @@ export const orders = table<Order>({
     sla_due: byMoment(sql`t.sla_due`),
     late: byFlag(late.reads),
     assigned_to: byId(sql`t.assigned_to`),
+    assignee: byOther(
+      (names) => sql`t.assigned_to in (select r.id from users r where r.username in (${names}))`,
+    ),
     client: byId(sql`t.client_id`),
     contract: byId(sql`t.contract_id`),
     tank: byId(sql`t.tank_id`),

@@ -9,6 +9,7 @@ const rows: Record<FilterRow['kind'], FilterRow> = {
   days: { name: 'end_date', label: 'End', kind: 'days' },
   yesNo: { name: 'overdue', label: 'Overdue', kind: 'yesNo' },
   exact: { name: 'site', label: 'Site code', kind: 'exact' },
+  month: { name: 'cycle', label: 'Billed month', kind: 'month' },
 };
 
 describe('a filter in the address', () => {
@@ -22,6 +23,7 @@ describe('a filter in the address', () => {
     ['yesNo', 'yes', true],
     ['yesNo', 'no', false],
     ['exact', ' SITE-017 ', 'SITE-017'],
+    ['month', '2026-03', '2026-03'],
   ] as const)('of kind %s reads %j', (kind, text, filter) => {
     expect(filterFrom(rows[kind], text)).toEqual(filter);
   });
@@ -35,6 +37,8 @@ describe('a filter in the address', () => {
     ['days', '..'],
     ['days', '2026-01-01..2026-01-02..2026-01-03'],
     ['exact', ' '],
+    ['month', '2026-13'],
+    ['month', '2026-03-01'],
     ['yesNo', 'true'],
     ['yesNo', 'constructor'],
   ] as const)('of kind %s can’t mean %j', (kind, text) => {

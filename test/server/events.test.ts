@@ -87,4 +87,31 @@ describe('notifications', () => {
     const id = await tell(anna, 'contract');
     expect((await w.ask(anna, 'PUT', `/event/${id}`, { status: 1 })).status).toBe(404);
   });
+
+  it('are read all at once, by their person alone and only as far as they may be viewed', async () => {
+    const bert = await w.signIn({ flags: ['canViewBills'] });
+    for (const person of [anna, anna, bert]) await tell(person, 'bill');
+    await tell(anna, 'contract');
+    const all = (who: Person) => w.ask(who, 'POST', '/event/read');
+    expect((await all(anna)).body).toEqual({ read: 2 });
+    expect((await all(anna)).body).toEqual({ read: 0 });
+    expect((await poll()).body.unread).toBe(0);
+    expect((await w.ask(bert, 'POST', '/event', {})).body.unread).toBe(1);
+    const left = w.db
+      .selectFrom('events')
+      .select('model')
+      .where('user_id', '=', anna.id)
+      .where('status', '=', 0);
+    expect(await left.execute()).toEqual([{ model: 'contract' }]);
+    expect((await w.ask(undefined, 'POST', '/event/read')).status).toBe(401);
+  });
+
+  it('are narrowed by what is unread, what they are about, and how much they weigh', async () => {
+    await tell(anna, 'bill');
+    const total = async (filters: object) => (await poll({ filters })).body.total;
+    expect(await total({ unread: true, model: 'bill', severity: ['info'] })).toBe(1);
+    expect(await total({ unread: false })).toBe(0);
+    expect(await total({ severity: 'critical' })).toBe(0);
+    expect((await poll({ filters: { severity: 'loud' } })).status).toBe(422);
+  });
 });

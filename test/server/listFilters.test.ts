@@ -9,12 +9,14 @@ const NOUNS: Record<string, string> = {
   '/pos': 'pos',
   '/wallets/holders': 'holder',
   '/wallets/batches': 'batch',
+  '/notifications': 'event',
 };
 
 const wishes = (row: FilterRow): Filter[] => {
   if (row.kind === 'yesNo') return [true, false];
   if (row.kind === 'days') return [{ from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-31' }];
   if (row.kind === 'exact') return ['SITE-017'];
+  if (row.kind === 'month') return ['2026-03'];
   return [...row.words, [...row.words]];
 };
 

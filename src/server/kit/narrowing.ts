@@ -1,10 +1,25 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { Sql } from './field';
+import { byText } from './filters';
 import type { Condition, Narrowing } from './filters';
 import { Refusal } from './refusal';
 
 const MOST_VALUES = 50;
+const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+
+/** A month, by the column that holds its first day. */
+export const byMonth = (by: Sql): Narrowing => ({
+  by,
+  type: 'date',
+  read: (value) => (typeof value === 'string' && MONTH.test(value) ? `${value}-01` : undefined),
+});
+
+/** The exact text of another record, by the condition that finds those which belong to it. */
+export const byOther = (found: (texts: Sql) => Condition): Narrowing => ({
+  ...byText(sql`null`),
+  holds: (values) => (values.length === 0 ? sql<SqlBool>`false` : found(sql.join(values))),
+});
 
 /** The condition of one filter: a value, one of several, or a span. */
 export function conditionOf(field: string, { by, read, type, holds }: Narrowing, wish: unknown): Condition {

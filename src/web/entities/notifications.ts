@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id, ListQuery, Page } from '../../domain/entity';
 import type { Notification, NotificationPage } from '../../domain/notification';
 import { READ, UNREAD, pageOf, unreadIn } from '../../domain/notification';
@@ -27,6 +27,8 @@ export const found = createAction('notifications/found');
 export const readClicked = createAction<Id>('notifications/readClicked');
 export const notificationClicked = createAction<Notification>('notifications/clicked');
 export const markRead = operation<Id, unknown>('notifications/markRead');
+export const allReadClicked = createAction('notifications/allReadClicked');
+export const markAllRead = operation<undefined, { read: number }>('notifications/markAllRead');
 
 /** What the bell knows: the newest notifications and how many are unread. */
 export const bell = createSlice({
@@ -43,6 +45,11 @@ export const bell = createSlice({
         if (!page || !one) return;
         if (page.unread !== undefined) page.unread = Math.max(0, page.unread - 1);
         one.status = READ;
+      })
+      .addCase(markAllRead.succeeded, ({ page }) => {
+        if (!page) return;
+        if (page.unread !== undefined) page.unread = 0;
+        for (const one of page.documents) one.status = READ;
       }),
 });
 
@@ -58,13 +65,23 @@ const NEWEST_FIRST = '/event?sort=desc';
 export const sendPoll = async (api: Http): Promise<NotificationPage> =>
   asPage(await api.post<Partial<NotificationPage>>(NEWEST_FIRST));
 
-const sendList = async (api: Http, { page, limit }: ListQuery): Promise<Page<Notification>> =>
-  asPage(await api.post<Partial<Page<Notification>>>(NEWEST_FIRST, { page, limit }));
+const sendList = async (api: Http, { page, limit, filters }: ListQuery): Promise<Page<Notification>> =>
+  asPage(
+    await api.post<Partial<Page<Notification>>>(NEWEST_FIRST, { page, limit, ...(filters && { filters }) }),
+  );
 
 const sendRead = (api: Http, id: Id) => api.put(`/event/${encodeURIComponent(id)}`, { status: READ });
 
 function* readOne({ payload: id }: PayloadAction<Id>): Saga {
   const { ok } = yield* run(markRead, sendRead, id);
+  const { query } = yield* select(notifications.select);
+  if (ok && query) yield put(notifications.listOpened(query));
+}
+
+const sendAllRead = (api: Http) => api.post<{ read: number }>('/event/read');
+
+function* readAll(): Saga {
+  const { ok } = yield* run(markAllRead, sendAllRead, undefined);
   const { query } = yield* select(notifications.select);
   if (ok && query) yield put(notifications.listOpened(query));
 }
@@ -80,5 +97,6 @@ function* openNotification({ payload }: PayloadAction<Notification>): Saga {
 export function* notificationsSaga(): Saga {
   yield takeLatest(notifications.listOpened, ({ payload }) => run(notifications.list, sendList, payload));
   yield takeEvery(readClicked, readOne);
+  yield takeLeading(allReadClicked, readAll);
   yield takeEvery(notificationClicked, openNotification);
 }

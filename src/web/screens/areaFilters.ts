@@ -4,6 +4,7 @@ import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../domain/
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../domain/counter';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../domain/device';
 import type { FilterRow } from '../../domain/listFilters';
+import { NOTIFICATION_MODELS, SEVERITIES } from '../../domain/notification';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../domain/order';
 import { POS_STATUSES, POS_TYPES } from '../../domain/pos';
 import { READING_FLAGS } from '../../domain/reading';
@@ -12,7 +13,7 @@ import { EMIRATES } from '../../domain/fields';
 import { TANK_PRODUCTS, TANK_STATUSES } from '../../domain/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../domain/tankLive';
 import { DEVICE_HEALTHS } from '../../domain/deviceLive';
-import { WALLET_STATUSES, WALLET_TYPES } from '../../domain/wallet';
+import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../domain/wallet';
 
 type Words = readonly string[];
 
@@ -25,6 +26,7 @@ const several = (name: string, label: string, words: Words): FilterRow => ({
 });
 const days = (name: string, label: string): FilterRow => ({ name, label, kind: 'days' });
 const exact = (name: string, label: string): FilterRow => ({ name, label, kind: 'exact' });
+const month = (name: string, label: string): FilterRow => ({ name, label, kind: 'month' });
 const yesNo = (name: string, label: string): FilterRow => ({ name, label, kind: 'yesNo' });
 
 /** How the list at each path may be narrowed. */
@@ -32,6 +34,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
   '/tanks': [
     several('status', 'Status', TANK_STATUSES),
     several('emirate', 'Emirate', EMIRATES),
+    exact('site', 'Site code'),
     one('product', 'Product', TANK_PRODUCTS),
     several('level_status', 'Level', LEVEL_STATUSES),
     several('connection_status', 'Connection', CONNECTION_STATUSES),
@@ -41,6 +44,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
   '/devices': [
     several('status', 'Status', DEVICE_STATUSES),
     several('type', 'Type', DEVICE_TYPES),
+    exact('vendor', 'Vendor'),
     several('health', 'Health', DEVICE_HEALTHS),
     yesNo('unassigned', 'Unassigned'),
     several('protocol', 'Protocol', DEVICE_PROTOCOLS),
@@ -49,16 +53,22 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('status', 'Status', CLIENT_STATUSES),
     several('type', 'Type', CLIENT_TYPES),
     several('emirate', 'Emirate', EMIRATES),
+    yesNo('overdue', 'Owes what is overdue'),
+    yesNo('unproved', 'Without TRN or ID'),
   ],
   '/contracts': [
     several('status', 'Status', CONTRACT_STATUSES),
     several('type', 'Type', CONTRACT_TYPES),
+    exact('site', 'Site code'),
+    exact('collector', 'Collector (username)'),
     one('billing_cycle', 'Billing cycle', BILLING_CYCLES),
     days('end_date', 'End'),
   ],
   '/bills': [
     several('status', 'Status', BILL_STATUSES),
     several('kind', 'Kind', BILL_KINDS),
+    month('cycle', 'Billed month'),
+    exact('site', 'Site code'),
     yesNo('overdue', 'Overdue'),
     yesNo('disputed', 'Disputed'),
     yesNo('unsent', 'Issued, not mailed'),
@@ -69,6 +79,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('status', 'State', ORDER_STATUSES),
     several('type', 'Type', ORDER_TYPES),
     several('priority', 'Priority', PRIORITIES),
+    exact('assignee', 'Assignee (username)'),
     several('source', 'Source', ORDER_SOURCES),
     days('sla_due', 'Due'),
     yesNo('late', 'Late'),
@@ -82,6 +93,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
   '/wallets': [
     several('status', 'Status', WALLET_STATUSES),
     several('type', 'Type', WALLET_TYPES),
+    several('check_status', 'Cheque', CHECK_STATUSES),
     days('paid_at', 'Paid'),
     days('end_date', 'Due'),
   ],
@@ -101,5 +113,10 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
   ],
   '/settings': [one('group', 'Group', SETTING_GROUPS)],
   '/users': [several('status', 'Status', ['invited', 'active', 'blocked']), days('createdAt', 'Added')],
+  '/notifications': [
+    yesNo('unread', 'Unread'),
+    several('model', 'About', NOTIFICATION_MODELS),
+    several('severity', 'Severity', SEVERITIES),
+  ],
   '/roles': [yesNo('is_system', 'System role')],
 };

@@ -14,6 +14,7 @@ interface ControlProps {
 export function FilterControl(props: ControlProps) {
   const { row } = props;
   if (row.kind === 'days') return <Days {...props} />;
+  if (row.kind === 'month') return <Month {...props} />;
   if (row.kind === 'exact') return <Exact {...props} />;
   if (row.kind === 'several') return <Several {...props} words={row.words} />;
   return <One {...props} words={row.kind === 'yesNo' ? ['yes', 'no'] : row.words} />;
@@ -71,6 +72,20 @@ const Exact = ({ row: { label }, said, onSay }: ControlProps) => (
       onSay(target.value);
     }}
     slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
+  />
+);
+
+/** One month as a whole. */
+const Month = ({ row: { label }, said, onSay }: ControlProps) => (
+  <TextField
+    type="month"
+    size="small"
+    label={label}
+    value={said}
+    onChange={({ target }) => {
+      onSay(target.value);
+    }}
+    slotProps={{ inputLabel: { shrink: true } }}
   />
 );
 

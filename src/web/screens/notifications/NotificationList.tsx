@@ -1,17 +1,27 @@
 import DraftsOutlinedIcon from '@mui/icons-material/DraftsOutlined';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { Notification } from '../../../domain/notification';
 import { UNREAD } from '../../../domain/notification';
 import { wordOf } from '../../../domain/words';
-import { notificationClicked, notifications, readClicked } from '../../entities/notifications';
+import {
+  allReadClicked,
+  markAllRead,
+  notificationClicked,
+  notifications,
+  readClicked,
+  selectUnread,
+} from '../../entities/notifications';
+import { isWaiting } from '../../kit/progress';
 import { useList } from '../../kit/useList';
 import { DataTable } from '../../ui/DataTable';
 import { Page } from '../../ui/Page';
 import { actionsColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Cell, Column } from '../../ui/tableList';
+import { FILTERS } from '../areaFilters';
 
 const FIXED = { sortable: false };
 
@@ -73,12 +83,25 @@ function MarkRead({ row, tabIndex }: Cell<Notification>) {
 
 /** Everything the person was told, newest first. */
 export default function NotificationList() {
+  const dispatch = useDispatch();
+  const unread = useSelector(selectUnread);
+  const waiting = useSelector(isWaiting(markAllRead));
   return (
-    <Page trail={['Notifications']} title="Notifications">
+    <Page
+      trail={['Notifications']}
+      title="Notifications"
+      actions={
+        unread > 0 && (
+          <Button variant="outlined" disabled={waiting} onClick={() => dispatch(allReadClicked())}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
       <DataTable
         label="Notifications"
         columns={columns}
-        list={useList(notifications)}
+        list={useList(notifications, undefined, FILTERS['/notifications'])}
         noRows={{ title: 'No notifications yet' }}
       />
     </Page>

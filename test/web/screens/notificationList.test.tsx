@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { fetchGrid } from '../../../src/web/ui/useGrid';
+import { makePage, makeVisitor } from '../../make';
+import { visit } from '../visit';
+
+const one = { _id: 'e1', title: 'Tank low', text: 'T', status: 0, model: 'order', model_id: 'o1' };
+const page = { ...makePage([one]), unread: 1 };
+
+beforeAll(fetchGrid);
+
+describe('the list of notifications', () => {
+  it('is narrowed by what its address says', async () => {
+    const { calls } = visit(
+      '/notifications?severity=critical&unread=yes',
+      { 'POST /event?sort=desc': page },
+      makeVisitor(),
+    );
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toContainEqual({
+        page: 1,
+        limit: 10,
+        filters: { severity: ['critical'], unread: true },
+      }),
+    );
+  });
+
+  it('is marked as read as a whole, and asked for again', async () => {
+    const answers = { 'POST /event?sort=desc': page, 'POST /event/read': { read: 1 } };
+    const { person, calls } = visit('/notifications', answers, makeVisitor());
+    await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+    expect(calls.filter(({ line }) => line === 'POST /event/read')).toHaveLength(1);
+  });
+});
