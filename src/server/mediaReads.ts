@@ -4,17 +4,37 @@ import { MEDIA_OWNERS } from '../domain/media';
 import { allows } from '../domain/permissions';
 import type { Doer } from './kit/ask';
 import { call } from './kit/call';
-import { found, Refusal } from './kit/refusal';
+import { found, NOT_THERE, Refusal } from './kit/refusal';
 import { media } from './media';
 import { mediaOf, shownMedia } from './mediaLinks';
 import { OWNERS, ownerIs } from './mediaRules';
 
 /** Those who may see a file are those who may see whose it is; holders see the images of their own payments. */
-async function refuseStranger({ db, visitor }: Doer, model: keyof typeof OWNERS, ownerId: string) {
-  if (allows(visitor.grants, OWNERS[model].view) || ownerId === visitor.userId) return;
+async function isOpenTo(
+  { db, visitor }: Pick<Doer, 'db' | 'visitor'>,
+  model: keyof typeof OWNERS,
+  ownerId: string,
+): Promise<boolean> {
+  if (allows(visitor.grants, OWNERS[model].view) || ownerId === visitor.userId) return true;
   const own = sql`select 1 from wallets where id = ${ownerId} and user_id = ${visitor.userId}`;
-  if (model === 'wallet' && (await own.execute(db)).rows.length > 0) return;
-  throw new Refusal(404, 'This record does not exist.');
+  return model === 'wallet' && (await own.execute(db)).rows.length > 0;
+}
+
+interface Kept {
+  id: string;
+  owner_model: keyof typeof OWNERS;
+  owner_id: string;
+  uploaded_by: string | null;
+}
+
+/** Whether somebody to whom a link was given may still see the file: whose it is, who brought it, or the reading that it proves. */
+export async function seesFile(ask: Pick<Doer, 'db' | 'visitor'>, kept: Kept): Promise<boolean> {
+  const { db, visitor } = ask;
+  if (kept.uploaded_by === visitor.userId) return true;
+  if (await isOpenTo(ask, kept.owner_model, kept.owner_id)) return true;
+  const read = sql`select 1 from counter_readings where photo_id = ${kept.id}
+    and counter_id in (select ${kept.owner_id}::uuid union all select counter_id from orders where id = ${kept.owner_id})`;
+  return allows(visitor.grants, 'canViewContracts') && (await read.execute(db)).rows.length > 0;
 }
 
 /** The files of every record that may have some, and a fresh link to each. */
@@ -28,7 +48,7 @@ export const mediaReadCalls = [
     handle: async (ask) => {
       const kept = ask.db.selectFrom('media').selectAll().where('id', '=', ask.param('id'));
       const row = found(await kept.where('deleted_at', 'is', null).executeTakeFirst());
-      await refuseStranger(ask, row.owner_model, row.owner_id);
+      if (!(await isOpenTo(ask, row.owner_model, row.owner_id))) throw new Refusal(404, NOT_THERE);
       return shownMedia(ask.deps, ask.visitor, row);
     },
   }),

@@ -5,7 +5,8 @@ import { parsePairs } from './kit/json';
 import { found, Refusal } from './kit/refusal';
 import type { meters } from './kit/limits';
 import { sessionOfLink } from './signedLinks';
-import { livingSessions } from './people/sessions';
+import { seesFile } from './mediaReads';
+import { visitorIn } from './people/sessions';
 
 /** A file shown by itself runs nothing and reaches nothing; the browser's own picture page may style itself. */
 const OWN_PAGE = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
@@ -40,13 +41,14 @@ export function openFiles(app: FastifyInstance, deps: Deps, meter: ReturnType<ty
   });
 }
 
-/** The file, as long as the session that the link was made for lives. */
-const fileFor = (deps: Deps, id: string, sessionId: string) =>
-  livingSessions(deps)
-    .where('s.id', '=', sessionId)
-    .innerJoin('media as m', (join) => join.on('m.id', '=', id).on('m.deleted_at', 'is', null))
-    .select(['m.name', 'm.mime', 'm.sha256'])
-    .executeTakeFirst();
+/** The file, as long as the session that the link was made for lives and its person may still see it. */
+async function fileFor(deps: Deps, id: string, sessionId: string) {
+  const { db } = deps;
+  const visitor = await visitorIn(deps, sessionId);
+  const kept = db.selectFrom('media').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  const row = visitor && (await kept.executeTakeFirst());
+  return row && (await seesFile({ db, visitor }, row)) ? row : undefined;
+}
 
 type Opened = NonNullable<Awaited<ReturnType<Deps['files']['open']>>>;
 

@@ -2,6 +2,8 @@ import { corpus } from '../proof/attacks/corpus';
 import { decision } from '../proof/attacks/decision';
 import { generated } from '../proof/attacks/generated';
 import { openness } from '../proof/attacks/openness';
+import { signingIn } from '../proof/attacks/signingIn';
+import { uploads } from '../proof/attacks/uploads';
 import type { Proof } from '../proof/proof';
 
 /** A few rounds of every proof that the server withstands; `npm run proof` tries them all. */
@@ -10,6 +12,8 @@ const SOME: readonly (readonly [proof: Proof, rounds: readonly number[]])[] = [
   [openness, [1, 5, 60]],
   [corpus, [2, 28]],
   [generated, [1]],
+  [signingIn, [2, 3, 8, 13]],
+  [uploads, [2, 7]],
 ];
 
 describe.each(SOME.map(([proof, rounds]) => [proof.claim, proof, rounds] as const))(

@@ -155,6 +155,24 @@ describe('a file', () => {
     expect((await w.open(path)).statusCode).toBe(403);
   });
 
+  it('is closed to whoever may no longer see whose it is, though the link is good and the session lives', async () => {
+    const { id } = await added();
+    const role = await w.db
+      .insertInto('roles')
+      .values({
+        ...{ id: '0190b6a0-0000-7000-8000-00000000abcd', name: 'Seer', description: null },
+        ...{ permissions: ['canViewUsers'], deleted_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const viewer = await w.signIn({ role: 'Seer' });
+    const { body } = await w.ask(viewer, 'GET', `/media/${id}`);
+    const path = `/${String(body.filePath)}`;
+    expect((await w.open(path)).statusCode).toBe(200);
+    await w.db.updateTable('roles').set({ permissions: [] }).where('id', '=', role.id).execute();
+    expect((await w.open(path)).statusCode).toBe(403);
+  });
+
   it('gets a fresh link whenever it is asked for, by whoever may see its owner', async () => {
     const { id, path } = await added();
     w.clock.now += 11 * 60_000;

@@ -3,6 +3,8 @@ import { corpus } from './corpus';
 import { decision } from './decision';
 import { generated } from './generated';
 import { openness } from './openness';
+import { signingIn } from './signingIn';
+import { uploads } from './uploads';
 
 /** What nobody may do, tried. */
-export const attacks: readonly Proof[] = [decision, openness, corpus, generated];
+export const attacks: readonly Proof[] = [decision, openness, signingIn, uploads, corpus, generated];
