@@ -51,11 +51,18 @@ export function flag(label: string) {
   return schema.typeError(`${label} must be yes or no`);
 }
 
+/** A list with nothing in one of its places is none, so that rules over its lines find lines. */
+const whole = (value: unknown): unknown =>
+  Array.isArray(value) && value.some((one) => one === null || one === undefined) ? 'no list' : value;
+
 /** A list that arrived as one. */
 export function listOf<S extends AnySchema>(label: string, of: S, max = 100) {
   const schema = new ArraySchema(of);
   schema.transforms.length = 0;
-  return schema.typeError(`${label} must be a list`).max(max, `${label} may hold at most ${String(max)}`);
+  return schema
+    .transform(whole)
+    .typeError(`${label} must be a list`)
+    .max(max, `${label} may hold at most ${String(max)}`);
 }
 
 /** A whole form or body: unknown fields are faults, not leftovers. */

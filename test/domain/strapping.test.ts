@@ -59,3 +59,10 @@ describe('a strapping table', () => {
     expect(told(table)).toBe(sentence);
   });
 });
+
+it.each([[[null]], [[{ height_mm: 1, volume_l: 1 }, null]], [['x', 'y']]])(
+  'a table with %j is no table',
+  (lines) => {
+    expect(Object.keys(faults(strappingDraft, lines))).not.toEqual([]);
+  },
+);

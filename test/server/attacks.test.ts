@@ -2,6 +2,7 @@ import { corpus } from '../proof/attacks/corpus';
 import { decision } from '../proof/attacks/decision';
 import { generated } from '../proof/attacks/generated';
 import { openness } from '../proof/attacks/openness';
+import { secrets } from '../proof/attacks/secrets';
 import { signingIn } from '../proof/attacks/signingIn';
 import { uploads } from '../proof/attacks/uploads';
 import type { Proof } from '../proof/proof';
@@ -14,6 +15,7 @@ const SOME: readonly (readonly [proof: Proof, rounds: readonly number[]])[] = [
   [generated, [1]],
   [signingIn, [2, 3, 8, 13]],
   [uploads, [2, 7]],
+  [secrets, [1]],
 ];
 
 describe.each(SOME.map(([proof, rounds]) => [proof.claim, proof, rounds] as const))(

@@ -99,6 +99,8 @@ describe('a contract', () => {
     const { _id } = await on.add('contract', { ...held.draft, counter: taken });
     await on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', String(_id)).execute();
     const clerk = await on.w.signIn({ flags: ['canViewContracts'] });
+    const none = await on.w.ask(clerk, 'POST', '/contract/tariffs', { filters: { type: [] } });
+    expect([none.status, none.body.total]).toEqual([200, 0]);
     const { body: tariffs } = await on.w.ask(clerk, 'POST', '/contract/tariffs', { search: 'resid' });
     expect(tariffs.documents).toEqual([
       { _id: held.draft.tariff, key: 'tariff.RES-DXB', label: 'Residential Dubai' },

@@ -30,11 +30,9 @@ export function conditionOf(field: string, { by, read, type, holds }: Narrowing,
     return sql`${fit}::${sql.raw(type)}`;
   };
   if (Array.isArray(wish) && wish.length > MOST_VALUES) throw unfit();
+  if (Array.isArray(wish) && wish.length === 0) return sql<SqlBool>`false`;
   if (holds) return holds([wish].flat().map((one) => value(one, 'from')));
-  if (Array.isArray(wish)) {
-    const values = wish.map((one) => value(one, 'from'));
-    return values.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${by} in (${sql.join(values)})`;
-  }
+  if (Array.isArray(wish)) return sql<SqlBool>`${by} in (${sql.join(wish.map((one) => value(one, 'from')))})`;
   if (wish === false && type === 'bool') return sql<SqlBool>`not ${by}`;
   if (wish === true && type === 'bool') return sql<SqlBool>`${by}`;
   if (!isSpan(wish))

@@ -24,11 +24,15 @@ export async function digestOf(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [name, createHash('sha256').update(hash).digest('hex')]));
 }
 
-/** The whole database as one digest. */
-export const wholeDigest = async (db: Db): Promise<string> =>
-  createHash('sha256')
-    .update(JSON.stringify([...(await digestOf(db))]))
-    .digest('hex');
+/** Everything that is in the database, as text. */
+export async function dumpOf(db: Db): Promise<string> {
+  const texts = (await tablesOf(db)).map((name) =>
+    sql<{
+      rows: string;
+    }>`select coalesce(string_agg(t::text, ' '), '') as rows from ${sql.table(name)} t`.execute(db),
+  );
+  return (await Promise.all(texts)).map(({ rows }) => rows[0]?.rows ?? '').join('\n');
+}
 
 /** Where a refusal may leave a trace: that it was refused, that somebody tried, that somebody was here. */
 const TRACES = new Set(['audit', 'attempts', 'sessions']);

@@ -1,0 +1,156 @@
+/** One guard of the product, what it is taken away by, and the tests that must then fail. */
+export interface Guard {
+  what: string;
+  file: string;
+  /** The words of the guard as they stand in the file, once. */
+  guard: string;
+  instead: string;
+  /** Test files, as patterns of their paths. */
+  tests: string;
+}
+
+const at =
+  (file: string, tests: string) =>
+  (what: string, guard: string, instead: string): Guard => ({
+    what,
+    file: `src/server/${file}.ts`,
+    guard,
+    instead,
+    tests: `test/server/${tests}`,
+  });
+
+const door = at('kit/serve', 'walk');
+const body = at('kit/json', 'kit.test');
+const session = at('people/sessions', 'session.test');
+const code = at('people/codes', 'recovery');
+const file = at('openFiles', 'media.test');
+const link = at('signedLinks', 'media.test');
+const rule = at('people/rules', '(users|userSteps|roles).test');
+
+/** Every guard that is taken away in turn. */
+export const GUARDS: readonly Guard[] = [
+  {
+    ...door('the flags', 'return permissions[need] === true;', 'return true;'),
+    file: 'src/domain/permissions.ts',
+  },
+  {
+    ...door('the top role', 'return role === SUPER_ADMIN;', 'return true;'),
+    file: 'src/domain/permissions.ts',
+  },
+  door(
+    'the session',
+    "if (!visitor) throw new Refusal(401, 'Your session has ended. Please sign in again.');",
+    "if (!visitor) throw new Refusal(404, 'x');",
+  ),
+  door('what a call needs', 'if (!allows(visitor.grants, row.needs)) throw', 'if (false) throw'),
+  door('that a refused change is written down', 'if (action)\n', 'if (!action)\n'),
+  body('no field twice', 'if (seen?.has(field)) throw', 'if (false) throw'),
+  body(
+    'no name that every object has',
+    "field === 'prototype' || field in Object.prototype",
+    "field === 'prototype'",
+  ),
+  body('no bottomless nesting', '> MAX_DEPTH)', '> 1e9)'),
+  body(
+    'no text that can’t be kept',
+    "if (!text.includes('\\0') && !LONE_SURROGATE.test(text)) return text;",
+    'if (text) return text;',
+  ),
+  body('nothing but UTF-8', 'fatal: true', 'fatal: false'),
+  session('that sessions end', "where('s.ended_at', 'is', null)", "where('s.id', 'is not', null)"),
+  session('six hours', "where('s.expires_at', '>', new Date(clock()))", "where('s.id', 'is not', null)"),
+  session(
+    'two idle hours',
+    'settings.sessionIdleMinutes * 60_000',
+    'settings.sessionIdleMinutes * 60_000_000',
+  ),
+  session('five sessions at most', 'const SESSIONS_PER_USER = 5;', 'const SESSIONS_PER_USER = 500;'),
+  code('one use', ".where('used_at', 'is', null)\n    .executeTakeFirst()", '.executeTakeFirst()'),
+  code('ten minutes', 'and c.expires_at > ${new Date(now)}', ''),
+  code('five tries', 'and c.tries < ${MOST_TRIES}', ''),
+  code('one purpose', 'and c.purpose = ${purpose}', ''),
+  code('that the code is right', '!isSame(row.hash, expected)', 'false'),
+  file('whose link it is', '&& (await seesFile({ db, visitor }, row))', ''),
+  file(
+    'no document of this origin',
+    "const way = IMAGE.test(row.mime) ? 'inline' : 'attachment';",
+    "const way = 'inline';",
+  ),
+  link('the signature', 'isOurs && Number(e)', 'Number(e)'),
+  link('its end', 'isOurs && Number(e) * 1_000 > signer.clock()', 'isOurs'),
+  at('pictures', 'media.test')(
+    'pictures painted anew',
+    'await image.autoOrient().toFormat(format).toBuffer()',
+    'bytes',
+  ),
+  at('pictures', 'media.test')(
+    'forty million points',
+    'limitInputPixels: MOST_PIXELS',
+    'limitInputPixels: false',
+  ),
+  at('pictures', 'media.test')('known kinds alone', 'if (!mime) throw', 'if (false) throw'),
+  at('mediaRules', 'media.test')(
+    'whose record a file hangs on',
+    '!allows(visitor.grants, OWNERS[owner_model].update) &&',
+    'false &&',
+  ),
+  at('mediaRules', 'media.test')(
+    'evidence of what is Done',
+    'if (wallet?.status === WALLET_DONE)',
+    'if (false)',
+  ),
+  rule(
+    'nobody makes others mightier',
+    'if (!covers(visitor.grants, grants)) throw unfit',
+    'if (false) throw unfit',
+  ),
+  rule('nobody changes who may do more', 'if (!grants || !covers(visitor.grants, grants))', 'if (!grants)'),
+  rule(
+    'somebody stays in charge',
+    'if (grants?.role === SUPER_ADMIN && !(await hasOtherSuperAdmin(db, userId))) throw',
+    'if (false) throw',
+  ),
+  rule('money before leaving', 'if (count_cash + count_check > 0) throw', 'if (false) throw'),
+  at('session', 'session.test')(
+    'guesses at an account',
+    '(await attempt(db, countKey(username), limits.loginsByAccount, now)) === 0',
+    'true',
+  ),
+  at('session', 'session.test')('guesses from an address', 'if (wait > 0) throw tooOften(wait);', ''),
+  at('session', 'session.test')(
+    'that the account is active',
+    "account && isRight && account.status === 'active'",
+    'account && isRight',
+  ),
+  at('wallets', '(wallets|ownWallet).test')(
+    'whose payment it is',
+    'if (!isSuper && entry.user?._id !== userId) throw',
+    'if (false) throw',
+  ),
+  at('walletSteps', '(wallets|ownWallet|custody|unload).test')(
+    'who hands over',
+    'if (user?._id === visitor.userId) return;',
+    'if (user) return;',
+  ),
+  at('orderRules', 'order(Steps|s).test')(
+    'whose job it is',
+    "allows(visitor.grants, 'canUpdateOrders') || assigned_to?._id === visitor.userId",
+    'visitor',
+  ),
+  at('readingCalls', 'readings.test')(
+    'who reads a counter',
+    'if (rows.length === 0) throw',
+    'if (false) throw',
+  ),
+  at('kit/once', 'takePayment')(
+    'other content under one key',
+    'first.call === call && first.body_hash === body_hash',
+    'first.call === call',
+  ),
+  at('kit/guards', '(session|walk|web).test')(
+    'foreign pages',
+    '(isForeign(request) || isForged(request))',
+    'isForged(request)',
+  ),
+  at('kit/sheets', 'export.test')('formulas in sheets', 'escape_formulas: true', 'escape_formulas: false'),
+];
