@@ -60,9 +60,6 @@ describe('a strapping table', () => {
   });
 });
 
-it.each([[[null]], [[{ height_mm: 1, volume_l: 1 }, null]], [['x', 'y']]])(
-  'a table with %j is no table',
-  (lines) => {
-    expect(Object.keys(faults(strappingDraft, lines))).not.toEqual([]);
-  },
-);
+it.each([[[null]], [[{ height_mm: 1, volume_l: 1 }, null]]])('a table with %j is no table', (lines) => {
+  expect(Object.keys(faults(strappingDraft, lines))).not.toEqual([]);
+});

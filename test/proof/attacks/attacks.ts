@@ -14,6 +14,7 @@ export const attacks: readonly Proof[] = [
   openness,
   signingIn,
   uploads,
+  secrets,
   corpus,
   generated,
   mutations,
