@@ -5,7 +5,7 @@ import type { Company } from '../../src/server/demo/company';
 import { inTransaction } from '../../src/server/database/transaction';
 import { makeCompany } from '../../src/server/demo/company';
 import { seedDemo, writeWhole } from '../../src/server/demo/seed';
-import { SHOWCASE } from '../../src/server/demo/size';
+import { SHOWCASE, SMALL } from '../../src/server/demo/size';
 import { filesIn, type Files } from '../../src/server/files';
 import { freshDatabase, type FreshDatabase } from './database';
 
@@ -14,10 +14,13 @@ export const NOON = Date.parse('2026-11-21T08:00:00Z');
 /** A hash that costs next to nothing. */
 export const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
+/** Tests look at the showcase; `DEMO_SIZE=small` lets them look at the company that a first start writes. */
+export const SIZE = process.env.DEMO_SIZE === 'small' ? SMALL : SHOWCASE;
+
 /** The demo company in a database of its own, its pictures left undrawn. */
 export async function freshCompany(now = NOON): Promise<FreshDatabase & { company: Company }> {
   const fresh = await freshDatabase();
-  const company = makeCompany(now, SHOWCASE);
+  const company = makeCompany(now, SIZE);
   const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
   await inTransaction(fresh.db, (trx) => writeWhole(trx, company, { password_hash: 'none', kept, now }));
   return { ...fresh, company };
@@ -36,7 +39,7 @@ export function seededCompany() {
     const [fresh, store] = [await freshDatabase(), await freshFiles()];
     Object.assign(made, { fresh, store });
     const seeding = { db: fresh.db, files: store.files, clock: () => NOON };
-    await seedDemo({ ...seeding, size: SHOWCASE, hashCost: CHEAP });
+    await seedDemo({ ...seeding, size: SIZE, hashCost: CHEAP });
   });
   afterAll(async () => {
     await made.fresh?.close();

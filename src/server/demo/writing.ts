@@ -11,6 +11,7 @@ import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from
 import { writeLevels } from './levelRows';
 import { staffNamed } from './staff';
 import { writeCustody } from './custodyCourse';
+import { tellBefore } from './toldBefore';
 import { unfinishedForms } from './unfinished';
 import type { Known } from './writingMoney';
 import { writeBills, writeMoney } from './writingMoney';
@@ -30,6 +31,7 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await insert(db, 'series', lastNumbers(numbersOf(company)));
   await writeCourse(db, known.now);
   await writeCustody(db, known.now);
+  await tellBefore(db, known.now);
 }
 
 /** The system's own roles are there already and keep their ids. */
