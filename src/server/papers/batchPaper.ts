@@ -4,13 +4,14 @@ import { DENOMINATION_CODES, denominationWord } from '../../domain/denominations
 import { amount } from '../../domain/money';
 import type { Wallet } from '../../domain/wallet';
 import { wordOf } from '../../domain/words';
-import { facts, gap, heading, paragraph, rule, sum, table } from './blocks';
+import { facts, gap, heading, paragraph, sum, table } from './blocks';
 import type { Column } from './blocks';
 import type { Company } from './company';
 import { BATCH, LABELS } from './labels';
 import { letterhead } from './letterhead';
 import { LEFT, WIDTH, written } from './paper';
 import type { Page } from './paper';
+import { signatures } from './signatures';
 
 /** One payment of a batch, as its slip tells it. */
 export interface HandedOver extends Pick<
@@ -78,20 +79,5 @@ function writeSlip(page: Page, { batch, entries, company }: BatchSheet): void {
   sum(page, LABELS.difference, amount(batch.difference), true);
   gap(page);
   paragraph(page, LABELS.note, batch.note);
-  writeSignatures(page);
-}
-
-const HALF = WIDTH / 2 - 10;
-
-function writeSignatures(page: Page): void {
-  page.room(80);
-  gap(page, 50);
-  rule(page);
-  const style = { size: 7.5, align: 'left' } as const;
-  const [en, ar] = LABELS.signature;
-  for (const [label, x] of [
-    [LABELS.holder, LEFT],
-    [LABELS.cashier, LEFT + WIDTH / 2],
-  ] as const)
-    page.pen.write(`${label[0]} · ${label[1]}: ${en} · ${ar}`, x, page.y + 3, HALF, style);
+  signatures(page, [LABELS.holder, LABELS.cashier]);
 }

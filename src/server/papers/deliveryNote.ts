@@ -6,15 +6,16 @@ import { wordOf } from '../../domain/words';
 import type { Db } from '../database/pool';
 import { deliveries } from '../deliveries';
 import { found } from '../kit/refusal';
-import { gap, paragraph, rule, table } from './blocks';
+import { gap, paragraph, table } from './blocks';
 import type { Column, Fact } from './blocks';
 import { companyOn } from './company';
 import type { Company } from './company';
 import type { Label } from './labels';
 import { DELIVERY, LABELS } from './labels';
 import { letterhead, opening } from './letterhead';
-import { LEFT, WIDTH, written } from './paper';
+import { WIDTH, written } from './paper';
 import type { Page } from './paper';
+import { signatures } from './signatures';
 
 /** The tank that was filled. */
 interface Filled {
@@ -96,15 +97,5 @@ function writeNote(page: Page, sheet: DeliverySheet): void {
   table(page, columnsFor(tank.product, delivery), [delivery]);
   gap(page);
   paragraph(page, LABELS.notes, delivery.note);
-  page.room(80);
-  gap(page, 50);
-  rule(page);
-  const half = WIDTH / SIGNED.length;
-  SIGNED.forEach((label, at) => {
-    const x = LEFT + at * half;
-    [label, LABELS.signature].forEach((words, line) => {
-      const style = { size: 7.5, align: 'left', bold: line === 0 } as const;
-      page.pen.write(words.join(' · '), x, page.y + 3 + 11 * line, half - 10, style);
-    });
-  });
+  signatures(page, SIGNED);
 }
