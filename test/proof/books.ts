@@ -66,7 +66,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     says: 'a payment is used as far as its shares say, and never beyond its worth; a deposit pays no bill',
     broken: `select w.id from wallets w left join (select wallet_id, sum(amount) as used from allocations group by 1) a
-      on a.wallet_id = w.id where case when w.for_deposit then a.used is not null or w.allocated <> w.amount
+      on a.wallet_id = w.id where case when w.for_deposit then a.used is not null or w.allocated <> ${WORTH}
       else w.allocated <> coalesce(a.used, 0) or coalesce(a.used, 0) > ${WORTH} end`,
   },
   {
