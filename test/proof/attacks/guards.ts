@@ -122,7 +122,7 @@ export const GUARDS: readonly Guard[] = [
     "account && isRight && account.status === 'active'",
     'account && isRight',
   ),
-  at('wallets', '(wallets|ownWallet).test')(
+  at('wallets', 'attacks.test')(
     'whose payment it is',
     'if (!isSuper && entry.user?._id !== userId) throw',
     'if (false) throw',
