@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import type { Entity } from './entity';
-import { EMIRATES, choice, day, email, emiratesId, maybe, phone, sibling, trn } from './fields';
+import { EMIRATES, choice, day, email, emiratesId, maybe, money, phone, sibling, trn, whole } from './fields';
 import { draft, flag, text } from './validate';
 
 export const CLIENT_TYPES = ['individual', 'company', 'government', 'owners_association'] as const;
@@ -21,9 +21,12 @@ export interface Client extends Entity {
   last_name?: string | null;
   national_id?: string | null;
   passport_number?: string | null;
+  id_expiry?: string | null;
+  nationality?: string | null;
   company_name?: string | null;
   contact_person?: string | null;
   trade_license_number?: string | null;
+  trade_license_authority?: string | null;
   trade_license_expiry?: string | null;
   name_ar?: string | null;
   is_vat_registered: boolean;
@@ -36,6 +39,12 @@ export interface Client extends Entity {
   preferred_channel?: (typeof CHANNELS)[number] | null;
   address: string;
   area?: string | null;
+  po_box?: string | null;
+  /** The number of the building in Dubai. */
+  makani?: string | null;
+  payment_terms_days?: number | null;
+  credit_limit?: number | null;
+  notes?: string | null;
   emirate: (typeof EMIRATES)[number];
   status: ClientStatus;
   /** The codes of those who were merged into it. */
@@ -45,6 +54,12 @@ export interface Client extends Entity {
   overdue_amount?: number;
   credit_balance?: number;
   pdc_cover?: number;
+  deposit_held?: number;
+  last_payment_at?: string | null;
+  /** Where its electronic invoices go: the network's word for the UAE, and the first ten digits of its TRN. */
+  peppol_id?: string | null;
+  /** Whether all is known that an electronic invoice must tell of its buyer. */
+  einvoice_ready?: boolean;
   createdAt?: string;
   updatedAt?: string;
 }
@@ -80,12 +95,15 @@ export const clientDraft = draft({
       Boolean(value || sibling(context, 'passport_number')) || !isPerson(sibling(context, 'type')),
   ),
   passport_number: maybe(text('Passport number', 20)),
+  id_expiry: maybe(day('ID expiry')),
+  nationality: maybe(text('Nationality', 60)),
   company_name: ofOrganisation('Company name'),
   contact_person: ofOrganisation('Contact person'),
   trade_license_number: maybe(text('Trade licence number', 40)).when('type', {
     is: 'company',
     then: (license) => license.required('Trade licence number is required for a company'),
   }),
+  trade_license_authority: maybe(text('Licensing authority', 60)),
   trade_license_expiry: maybe(day('Trade licence expiry')).when('type', {
     is: 'company',
     then: (expiry) => expiry.required('Trade licence expiry is required for a company'),
@@ -108,6 +126,16 @@ export const clientDraft = draft({
   address: text('Address', 500).required('Address is required'),
   area: maybe(text('Area')),
   emirate: choice('Emirate', EMIRATES).required('Emirate is required'),
+  po_box: maybe(text('PO box', 20)),
+  makani: maybe(
+    text('Makani number', 10).matches(/^\d{10}$/, {
+      message: 'Makani number must have 10 digits',
+      excludeEmptyString: true,
+    }),
+  ),
+  payment_terms_days: whole('Payment terms', 0, 180).nullable(),
+  credit_limit: money('Credit limit').nullable(),
+  notes: maybe(text('Notes', 2_000)),
 });
 
 export type ClientDraft = InferType<typeof clientDraft>;

@@ -78,6 +78,10 @@ export interface Contract extends Entity, Agreed {
   credit_balance?: number;
   /** Cheques that the bank has not paid yet. */
   pdc_cover?: number;
+  /** What was invoiced last, read last, and how many days are left. */
+  last_bill?: FinalBill | null;
+  last_reading_at?: string | null;
+  days_to_end?: number | null;
   createdAt?: string;
   updatedAt?: string;
 }

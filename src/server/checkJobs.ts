@@ -8,6 +8,7 @@ import { superAdmins } from './bounced';
 import type { Db } from './database/pool';
 import { tellDepositLost } from './depositLost';
 import { writeAudit } from './kit/audit';
+import { daysAt } from './settingAt';
 import { tellAll } from './tell';
 import type { News } from './tell';
 
@@ -21,7 +22,6 @@ interface Held {
   amount: number;
 }
 
-const NOTICE_DAYS = [1, 3];
 const ON_ITS_WAY = sql`type = 'check' and voided_at is null and deleted_at is null
   and check_status in ('received', 'in_safe')`;
 
@@ -42,18 +42,19 @@ const newsOf = (cheque: Held, admins: readonly Id[]) =>
     text: `${cheque.bank_name}, ${aed(fromFils(cheque.amount))}, dated ${showDate(cheque.end_date)}.`,
   }) as const;
 
-/** Tell of cheques that fall due in three days and tomorrow, once each. */
+/** Tell of cheques as many days before they fall due as the settings say, once each. */
 export async function tellOfDue(db: Db, now: number): Promise<void> {
   const admins = await superAdmins(db);
   const dayOf = (days: number) => dayInDubai(now, days);
-  const held = await heldUntil(db, dayOf(1), dayOf(3));
+  const notices = [...(await daysAt(db, 'check_notice_days', dayOf(0)))].sort((one, other) => one - other);
+  const held = await heldUntil(db, dayOf(1), dayOf(notices.at(-1) ?? 0));
   const news = held.map((cheque): News => {
-    const days = NOTICE_DAYS.find((notice) => cheque.end_date <= dayOf(notice)) ?? 3;
+    const days = notices.find((notice) => cheque.end_date <= dayOf(notice)) ?? 1;
     return {
       ...newsOf(cheque, admins),
       code: 'contract.check_due',
       cause: `${cheque.id}:${String(days)}`,
-      title: `Cheque due ${days === 1 ? 'tomorrow' : 'within 3 days'}: ${cheque.check_number}`,
+      title: `Cheque due ${days === 1 ? 'tomorrow' : `within ${String(days)} days`}: ${cheque.check_number}`,
     };
   });
   await tellAll(db, news, now);

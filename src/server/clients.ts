@@ -6,10 +6,22 @@ import { EMIRATES } from '../domain/fields';
 import { awaited, credit, isOverdue, owed } from './balances';
 import { nextCode } from './codes';
 import { crudCalls } from './kit/crud';
-import { computed, moment, plain } from './kit/field';
+import { clientStanding, standingRecord } from './clientStanding';
+import { aed, computed, moment, plain } from './kit/field';
 import { anyOf, beginsWith, byChoice, byCondition, byFlag, holdsWords } from './kit/filters';
 import type { Condition } from './kit/filters';
-import { count, flag, id, maybeWords, moment as when, money, oneOf, version, words } from './kit/schemas';
+import {
+  count,
+  flag,
+  id,
+  maybeNumber,
+  maybeWords,
+  moment as when,
+  money,
+  oneOf,
+  version,
+  words,
+} from './kit/schemas';
 import { table } from './kit/table';
 
 const OPTIONAL = [
@@ -18,9 +30,12 @@ const OPTIONAL = [
   'last_name',
   'national_id',
   'passport_number',
+  'id_expiry',
+  'nationality',
   'company_name',
   'contact_person',
   'trade_license_number',
+  'trade_license_authority',
   'trade_license_expiry',
   'name_ar',
   'trn',
@@ -28,6 +43,9 @@ const OPTIONAL = [
   'phone_second',
   'preferred_channel',
   'area',
+  'po_box',
+  'makani',
+  'notes',
 ] as const;
 const REQUIRED = [
   'type',
@@ -68,6 +86,9 @@ export const clients = table<Client>({
     overdue_amount: owed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
     credit_balance: credit(ofItsContracts),
     pdc_cover: awaited(ofItsContracts),
+    payment_terms_days: plain('payment_terms_days'),
+    credit_limit: aed('credit_limit'),
+    ...clientStanding,
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
   },
@@ -125,6 +146,9 @@ const record = Type.Object({
   former_codes: maybeWords,
   credit_balance: money,
   pdc_cover: money,
+  payment_terms_days: maybeNumber,
+  credit_limit: maybeNumber,
+  ...standingRecord,
   createdAt: when,
   updatedAt: when,
 });

@@ -4,6 +4,7 @@ import { dayInDubai, showDate } from '../domain/dates';
 import { aed } from '../domain/money';
 import type { Db } from './database/pool';
 import { writeAudit } from './kit/audit';
+import { daysAt } from './settingAt';
 import { tellAll } from './tell';
 import type { News } from './tell';
 
@@ -29,16 +30,19 @@ const newsOf = (code: string, { id, day }: Due, mark: string, said: Pick<News, '
 const inDays = (days: number): string =>
   days <= 0 ? 'today' : `in ${String(days)} ${days === 1 ? 'day' : 'days'}`;
 
-/** Tell of every contract that ends within 60, 30 and 7 days, once each. */
+/** Tell of every contract as many days before its end as the settings say, once each. */
 export async function tellOfEnding(db: Db, now: number): Promise<void> {
   const today = dayInDubai(now);
+  const notices = await daysAt(db, 'contract_notice_days', today);
   const { rows } = await sql<Due>`
     select t.id, t.unique_number, c.label as client, t.end_date as day, t.end_date - ${today}::date as days
     from contracts t join clients c on c.id = t.client_id
     where t.status = 'Active' and t.deleted_at is null
-      and t.end_date between ${today}::date + 1 and ${today}::date + 60`.execute(db);
+      and t.end_date between ${today}::date + 1 and ${today}::date + ${Math.max(0, ...notices)}::int`.execute(
+    db,
+  );
   const news = rows.map((due) =>
-    newsOf('contract.expiring', due, String(noticeAt(due.days)), {
+    newsOf('contract.expiring', due, String(noticeAt(due.days, notices)), {
       title: `Contract ends ${inDays(due.days)}: ${due.unique_number}`,
       text: `${due.client}, until ${showDate(due.day)}.`,
     }),

@@ -79,6 +79,9 @@ export const contractRecord: TSchema = Type.Object({
   overdue_amount: money,
   credit_balance: money,
   pdc_cover: money,
+  last_bill: finalBill,
+  last_reading_at: maybeWords,
+  days_to_end: maybeNumber,
   createdAt: when,
   updatedAt: when,
 });

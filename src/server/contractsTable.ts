@@ -3,7 +3,7 @@ import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../domain/con
 import type { Contract } from '../domain/contract';
 import { awaited, credit, owed } from './balances';
 import { contractTerms } from './contractTerms';
-import { aed, computed, moment, plain } from './kit/field';
+import { aed, computed, iso, moment, plain } from './kit/field';
 import { anyOf, beginsWith, byChoice, byDay, byId, byText, holdsWords, isRecord } from './kit/filters';
 import { byOther } from './kit/narrowing';
 import { table } from './kit/table';
@@ -14,6 +14,14 @@ const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b
     'status', b.status, 'total', b.total / 100.0)
   from bills b where b.contract_id = t.id and b.kind = 'final' and b.deleted_at is null
   order by b.created_at desc limit 1)`;
+
+const lastBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
+    'status', b.status, 'total', b.total / 100.0)
+  from bills b where b.contract_id = t.id and b.issue_date is not null and b.kind <> 'credit_note' and b.deleted_at is null
+  order by b.issue_date desc, b.id desc limit 1)`;
+
+const lastReading = sql`(select max(r.at) from counter_readings r
+  where r.contract_id = t.id and r.status in ('validated', 'billed'))`;
 
 /** Contracts as lists and records show them. */
 export const contracts = table<Contract>({
@@ -57,6 +65,10 @@ export const contracts = table<Contract>({
     overdue_amount: owed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),
     credit_balance: credit(sql`w.contract_id = t.id`),
     pdc_cover: awaited(sql`w.contract_id = t.id`),
+    last_bill: computed(lastBill),
+    last_reading_at: computed(iso(lastReading)),
+    days_to_end: computed(sql`case when t.status in ('Active', 'Suspended', 'Expired', 'Terminating')
+      then t.end_date - today_in_dubai() end`),
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
   },

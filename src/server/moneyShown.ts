@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Allocation, ContractPayment } from '../domain/paymentRow';
 import { MONEY_STATES } from '../domain/paymentRow';
-import { allows } from '../domain/permissions';
 import { WALLET_TYPES } from '../domain/wallet';
+import { contractSeen } from './accountSeen';
 import { bills } from './billsTable';
-import { contracts } from './contractsTable';
-import type { Doer } from './kit/ask';
 import { call } from './kit/call';
 import { aed, computed, iso, moment, plain } from './kit/field';
-import { Refusal, found } from './kit/refusal';
+import { found } from './kit/refusal';
 import { id, maybeWords, moment as when, money, oneOf, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
 import { paidBills } from './walletRecords';
@@ -65,12 +63,6 @@ const shown = {
   amount: money,
   state: oneOf(MONEY_STATES),
 };
-
-/** Refuse whoever may see the bills but not the contract. */
-export async function contractSeen({ db, visitor }: Doer, contract: string): Promise<void> {
-  if (!allows(visitor.grants, 'canViewContracts')) throw new Refusal(403, 'You are not allowed to do this.');
-  found(await contracts.find(db, contract));
-}
 
 /** What was paid, told to those who may see the bills. */
 export const moneyCalls = [

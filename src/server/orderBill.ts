@@ -13,6 +13,7 @@ import type { Doer } from './kit/ask';
 import { newId } from './kit/id';
 import { Refusal } from './kit/refusal';
 import { offers } from './offerTable';
+import { feeLines } from './orderFees';
 import { refuseDearer, refuseWithout } from './orderRules';
 import { actualLines } from './orderWork';
 
@@ -36,9 +37,12 @@ async function offeredLines(db: Db, order: Order): Promise<LineDraft[]> {
   return (offer?.lines ?? []).map(draftedLine);
 }
 
-function workedLines(order: Order): LineDraft[] {
+async function workedLines(db: Db, order: Order, day: string): Promise<LineDraft[]> {
   const { materials = [], labour_hours, labour_rate } = order;
-  const lines = actualLines(materials, { hours: labour_hours ?? 0, rate: labour_rate ?? 0 });
+  const lines = [
+    ...(acceptedOf(order) ? [] : await feeLines(db, order, day)),
+    ...actualLines(materials, { hours: labour_hours ?? 0, rate: labour_rate ?? 0 }),
+  ];
   if (lines.length === 0) throw new Refusal(409, 'Nothing billable was written down for this order yet.');
   const accepted = acceptedOf(order);
   if (accepted) refuseDearer(sumOf(lines).gross, accepted);
@@ -72,13 +76,14 @@ export async function draftBill(
   const { db, now, visitor } = ask;
   refuseWithout(ask, 'canUpdateOrders');
   const client = payerOf(order);
-  const lines = from === 'offer' ? await offeredLines(db, order) : workedLines(order);
+  const supply_date = dayInDubai(order.completed_at ? Date.parse(order.completed_at) : now);
+  const lines = from === 'offer' ? await offeredLines(db, order) : await workedLines(db, order, supply_date);
   const draft: BillDraft = {
     kind: 'maintenance',
     client,
     contract: order.contract?._id ?? null,
     order: order._id,
-    supply_date: dayInDubai(order.completed_at ? Date.parse(order.completed_at) : now),
+    supply_date,
     language: await languageOf(db, client),
     disputed: false,
     notes: order.title,

@@ -41,3 +41,11 @@ export async function textAt(db: Db, key: SettingKey, day: string): Promise<stri
   const usual = typeof otherwise === 'string' ? otherwise : '';
   return typeof value === 'string' && value !== '' ? value : usual;
 }
+
+/** A rule that is a list of days; as usual while it is none. */
+export async function daysAt(db: Db, key: SettingKey, day: string): Promise<readonly number[]> {
+  const { otherwise } = KNOWN_SETTINGS[key];
+  const value = await settingAt(db, key, day);
+  const days: unknown = Array.isArray(value) ? value : otherwise;
+  return Array.isArray(days) ? days.filter((one): one is number => typeof one === 'number') : [];
+}

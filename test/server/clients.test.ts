@@ -44,3 +44,23 @@ describe('a client', () => {
     expect(body).toMatchObject({ balance_due: 208.64, overdue_amount: 133.64 });
   });
 });
+
+it('a registered company is reached over the network by its TRN, once all is known', async () => {
+  const company = {
+    ...{ ...drafts.client, first_name: null, last_name: null, national_id: null },
+    ...{ type: 'company', company_name: 'Marina Bakery LLC', contact_person: 'A. Rahman' },
+    ...{ trade_license_number: '784512', trade_license_expiry: '2027-03-31', is_vat_registered: true },
+    ...{ trn: '100123456700003', email: 'ap@bakery.example', credit_limit: 5_000.5, payment_terms_days: 30 },
+    ...{ po_box: '1234', makani: '3003295320', notes: 'Rings before noon' },
+  };
+  const born = await on.add('client', company);
+  expect(born).toMatchObject({ peppol_id: '0235:1001234567', einvoice_ready: false, credit_limit: 5_000.5 });
+  const path = `/client/${String(born._id)}`;
+  const { body } = await on.ask('PUT', path, { trade_license_authority: 'DET', version: 1 });
+  expect(body).toMatchObject({ einvoice_ready: true, makani: '3003295320', payment_terms_days: 30 });
+  const wrong = await on.ask('PUT', path, { makani: '12', version: 2 });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { fields: { makani: 'Makani number must have 10 digits' } },
+  });
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { JOBS } from '../../src/server/jobs';
 import { doJobs } from '../../src/server/kit/daily';
+import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
 import { billOf, contractDraftOn } from './records';
 
@@ -53,6 +54,24 @@ describe('a contract in force', () => {
       'Contract ends in 7 days',
     ]);
     expect(mine[0]?.text).toBe('Abdul Rahman, until 30 Jun 2027.');
+  });
+
+  it('is told of as many days before its end as the settings say from a day on', async () => {
+    const clerk = await on.w.signIn({ flags: ['canUpdateContracts', 'canViewContracts'] });
+    await inForce('2028-06-30');
+    await on.add('setting', {
+      ...drafts.setting,
+      ...{ key: 'contract_notice_days', group: 'notifications', label: 'Notice', value_type: 'json' },
+      ...{ value: [90, 5], effective_from: '2028-01-01' },
+    });
+    for (const day of ['2028-03-31', '2028-04-02', '2028-05-31', '2028-06-25']) await work(day);
+    const mine = (await told('contract.expiring')).filter(
+      ({ username, title }) => username === clerk.username && title.startsWith('Contract ends'),
+    );
+    expect(mine.map(({ title }) => title.replace(/: .*/, ''))).toEqual([
+      'Contract ends in 89 days',
+      'Contract ends in 5 days',
+    ]);
   });
 
   it('renews itself when its end has come, unless something is overdue', async () => {

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/domain/entity';
 import { clients } from '../../src/server/clients';
 import { contracts } from '../../src/server/contractsTable';
-import { statementOf } from '../../src/server/statements';
+import { ACCOUNTS, statementOf } from '../../src/server/statements';
 import { freshCompany, rowsOf } from './demoCompany';
 
 interface BillRow {
@@ -143,7 +143,7 @@ it('every contract and client says what its bills and payments come to', async (
 it('every statement of a contract ends with what is owed on it less its credit', async () => {
   for (const { id } of fresh.company.contracts) {
     const contract = await contracts.find(fresh.db, id);
-    const { closing, opening, rows, debit, credit } = await statementOf(fresh.db, id, {});
+    const { closing, opening, rows, debit, credit } = await statementOf(fresh.db, ACCOUNTS.contract(id), {});
     expect(closing).toBeCloseTo((contract?.balance_due ?? 0) - (contract?.credit_balance ?? 0), 6);
     expect([opening, debit - credit]).toEqual([0, expect.closeTo(closing, 6)]);
     expect(rows.at(-1)?.balance ?? 0).toBe(closing);

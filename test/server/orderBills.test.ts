@@ -1,5 +1,6 @@
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
+import { contractDraftOn } from './records';
 import { now, offerFor, orderIn, stepOn } from './orderWorld';
 import type { Answer } from './world';
 
@@ -143,4 +144,37 @@ it('an issued invoice goes out as a PDF, and a draft does not', async () => {
   expect(on.w.mails.at(-1)?.to).toBe('tenant@mail.example');
   const told = on.w.db.selectFrom('events').select('user_id').where('code', '=', 'order.bill_sent');
   expect(await told.execute()).toEqual([{ user_id: on.boss.id }]);
+});
+
+describe('a reconnection', () => {
+  const reconnected = async (contract: Answer, day: string): Promise<Answer> => {
+    const { body } = await on.ask('POST', '/order/add', {
+      ...drafts.order,
+      ...{ type: 'reconnection', contract: contract._id, client: null, billable: true },
+    });
+    const completed_at = new Date(`${day}T08:00:00Z`);
+    const jobs = on.w.db.updateTable('orders').where('id', '=', String(body._id));
+    await jobs.set({ status: 'Completed', completed_at, result: 'fixed' }).execute();
+    expect((await take(body, 'bill', { from: 'actual' })).status).toBe(200);
+    const { _id } = await billOf(body);
+    return (await on.ask('GET', `/bill/${String(_id)}`)).body;
+  };
+
+  it('costs what the settings say on its day, or what the contract agreed on', async () => {
+    const draft = await contractDraftOn(on);
+    const usual = await on.add('contract', draft);
+    const agreed = await on.add('contract', { ...draft, unit_no: '1206', reconnection_fee: 75.25 });
+    const setting = { ...drafts.setting, key: 'reconnection_fee', group: 'fees', label: 'Reconnection' };
+    const { _id } = await on.add('setting', {
+      ...{ ...setting, value_type: 'money', value: 120, effective_from: '2026-01-01' },
+    });
+    const later = { value: 140, effective_from: '2026-11-01', version: 1 };
+    expect((await on.ask('PUT', `/setting/${String(_id)}`, later)).status).toBe(200);
+    const line = { code: 'reconnection', description: 'Reconnection', quantity: 1, vat_category: 'S' };
+    expect(await reconnected(usual, '2026-10-31')).toMatchObject({ lines: [{ ...line, unit_price: 120 }] });
+    expect(await reconnected(usual, '2026-11-01')).toMatchObject({ lines: [{ ...line, unit_price: 140 }] });
+    expect(await reconnected(agreed, '2026-11-01')).toMatchObject({
+      lines: [{ ...line, unit_price: 75.25 }],
+    });
+  });
 });

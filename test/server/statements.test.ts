@@ -171,3 +171,60 @@ describe('payments', () => {
     expect((await on.ask('GET', `/contract/${nobody}/statement`)).status).toBe(404);
   });
 });
+
+describe('the statement of a client', () => {
+  const clientPath = (rest: string) => `/client/${held.client}/${rest}`;
+
+  it('tells what moved on all contracts together, and ends with what the record says is owed', async () => {
+    const { status, body } = await on.ask('GET', clientPath('statement'));
+    expect(status).toBe(200);
+    const numbers = (body.rows as { number: string }[]).map(({ number }) => number);
+    const ofEach = await Promise.all(
+      [held.contract, held.other].map(async (id) => (await on.ask('GET', `/contract/${id}/statement`)).body),
+    );
+    const closing = ofEach.reduce((sum, one) => sum + Number(one.closing), 0);
+    expect(body.closing).toBeCloseTo(closing, 2);
+    expect(numbers).toEqual([...new Set(numbers)]);
+    const { body: client } = await on.ask('GET', `/client/${held.client}`);
+    expect(body.closing).toBeCloseTo(Number(client.balance_due) - Number(client.credit_balance), 2);
+  });
+
+  it('knows nothing of money that only went from one of its contracts to another', async () => {
+    const { body } = await on.ask('GET', clientPath('statement'));
+    const kinds = (body.rows as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds).not.toContain('transfer');
+  });
+
+  it('can be kept as a file and printed', async () => {
+    const csv = await on.ask('POST', clientPath('statement/export/csv'), {});
+    expect(csv.answer.payload).toContain('Closing balance');
+    const { answer } = await on.ask('GET', clientPath('paper'));
+    const text = pagesOf(answer.rawPayload).map(textOf).join(' ');
+    expect(text).toContain('Statement of account');
+    expect(text).toContain('Abdul Rahman');
+  });
+
+  it('is for those who may see both the client and the invoices', async () => {
+    const billsOnly = await on.w.signIn({ flags: ['canViewBills'] });
+    const clientsOnly = await on.w.signIn({ flags: ['canViewClients'] });
+    const both = await on.w.signIn({ flags: ['canViewBills', 'canViewClients'] });
+    for (const [who, expected] of [
+      [billsOnly, 403],
+      [clientsOnly, 403],
+      [both, 200],
+    ] as const)
+      expect((await on.w.ask(who, 'GET', clientPath('statement'))).status).toBe(expected);
+  });
+});
+
+it('a client and a contract tell when something was paid, invoiced and held last', async () => {
+  const { body: client } = await on.ask('GET', `/client/${held.client}`);
+  expect(client).toMatchObject({ deposit_held: 0, einvoice_ready: false, peppol_id: null });
+  expect(Date.parse(String(client.last_payment_at))).not.toBeNaN();
+  const { body: contract } = await on.ask('GET', `/contract/${held.contract}`);
+  expect(contract).toMatchObject({
+    last_bill: { _id: seen.late, total: 50 },
+    last_reading_at: null,
+    days_to_end: null,
+  });
+});

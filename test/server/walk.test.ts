@@ -31,6 +31,10 @@ const ALSO: Partial<Record<string, Permission>> = {
   'GET /contract/:id/statement': 'canViewContracts',
   'GET /contract/:id/paper': 'canViewContracts',
   'GET /contract/:id/paper/link': 'canViewContracts',
+  'POST /client/:id/statement/export/csv': 'canViewClients',
+  'GET /client/:id/statement': 'canViewClients',
+  'GET /client/:id/paper': 'canViewClients',
+  'GET /client/:id/paper/link': 'canViewClients',
   'POST /reading/:id/bill': 'canViewContracts',
 };
 

@@ -48,6 +48,14 @@ interface Clients extends Searched {
   company_name: string | null;
   contact_person: string | null;
   trade_license_number: string | null;
+  trade_license_authority: string | null;
+  id_expiry: Day | null;
+  nationality: string | null;
+  po_box: string | null;
+  makani: string | null;
+  payment_terms_days: number | null;
+  credit_limit: number | null;
+  notes: string | null;
   trade_license_expiry: Day | null;
   label: Made<string>;
   name_ar: string | null;

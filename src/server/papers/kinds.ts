@@ -2,6 +2,7 @@ import type { Bill } from '../../domain/bill';
 import { DRAFT_NUMBER } from '../../domain/bill';
 import type { Id } from '../../domain/entity';
 import type { Need } from '../../domain/permissions';
+import { clientSeen, contractSeen } from '../accountSeen';
 import { bills } from '../billsTable';
 import type { Db } from '../database/pool';
 import type { FileAnswer } from '../kit/fileAnswer';
@@ -17,7 +18,8 @@ import { offerPaper } from './offerPaper';
 import { offerSheetOf, paymentFor, receiptSheetOf } from './otherSheets';
 import { receiptPaper } from './receiptPaper';
 import { statementPaper } from './statementPaper';
-import { accountSeen, statementSheetOf } from './statementSheet';
+import type { StatementSheet } from './statementPaper';
+import { clientSheetOf, contractSheetOf } from './statementSheet';
 import { billPaper } from './taxInvoice';
 
 /** Who looks at a paper, and when. */
@@ -41,6 +43,11 @@ export interface PaperKind {
 const billFile = ({ unique_number, _id }: Bill): string =>
   `${unique_number === DRAFT_NUMBER ? `draft-${_id.slice(0, 8)}` : unique_number}.pdf`;
 
+const statementFile = async (sheet: StatementSheet): Promise<FileAnswer> => ({
+  filename: `statement-${sheet.number}.pdf`,
+  bytes: await statementPaper(sheet),
+});
+
 /** What can be printed, by the noun of its record. */
 export const PAPERS = {
   bill: {
@@ -55,12 +62,14 @@ export const PAPERS = {
   contract: {
     one: 'statement of account of a contract',
     needs: 'canViewBills',
-    find: ({ db, visitor }, id) => accountSeen(db, id, visitor),
-    make: async ({ db, now, visitor }, id) => {
-      const sheet = await statementSheetOf(db, id, now, visitor);
-      const filename = `statement-${sheet.contract.unique_number}.pdf`;
-      return { filename, bytes: await statementPaper(sheet) };
-    },
+    find: contractSeen,
+    make: async (reader, id) => statementFile(await contractSheetOf(reader, id)),
+  },
+  client: {
+    one: 'statement of account of a client over all contracts',
+    needs: 'canViewBills',
+    find: clientSeen,
+    make: async (reader, id) => statementFile(await clientSheetOf(reader, id)),
   },
   offer: {
     one: 'offer',

@@ -1,4 +1,3 @@
-import type { Contract } from '../../domain/contract';
 import { showDate } from '../../domain/dates';
 import { amount } from '../../domain/money';
 import type { Statement, StatementRow } from '../../domain/statement';
@@ -11,9 +10,10 @@ import { letterhead } from './letterhead';
 import { LEFT, WIDTH, written } from './paper';
 import type { Page } from './paper';
 
-/** The account of a contract up to a day. */
+/** An account up to a day: its number, and whose it is. */
 export interface StatementSheet {
-  contract: Contract;
+  number: string;
+  told: Parameters<typeof facts>[1];
   statement: Statement;
   today: string;
   company: Company;
@@ -21,8 +21,8 @@ export interface StatementSheet {
 
 /** The statement of account as a PDF. */
 export function statementPaper(sheet: StatementSheet): Promise<Buffer> {
-  const { contract, today, company } = sheet;
-  const title = `${STATEMENT[0]} ${contract.unique_number}`;
+  const { number, today, company } = sheet;
+  const title = `${STATEMENT[0]} ${number}`;
   return written({ title, author: company.name ?? '', at: new Date(today) }, (page) =>
     writeStatement(page, sheet),
   );
@@ -39,17 +39,11 @@ const COLUMNS: readonly Column<StatementRow>[] = [
   { label: LABELS.running, width: 75, text: ({ balance }) => amount(balance), figure: true },
 ];
 
-function writeStatement(page: Page, { contract, statement, today, company }: StatementSheet): void {
+function writeStatement(page: Page, { told, statement, today, company }: StatementSheet): void {
   letterhead(page, company);
   heading(page, STATEMENT);
   gap(page);
-  const told = [
-    [LABELS.contract, contract.unique_number],
-    [LABELS.billTo, contract.client.label],
-    [LABELS.unitNo, contract.unit_no],
-    [LABELS.date, showDate(today)],
-  ] as const;
-  page.y = facts(page, told, LEFT, WIDTH);
+  page.y = facts(page, [...told, [LABELS.date, showDate(today)]], LEFT, WIDTH);
   gap(page);
   table(page, COLUMNS, statement.rows);
   gap(page, 6);

@@ -1,29 +1,34 @@
-import type { Contract } from '../../domain/contract';
 import { dayInDubai } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
-import { allows } from '../../domain/permissions';
-import { contracts } from '../contractsTable';
-import type { Db } from '../database/pool';
-import type { Visitor } from '../kit/deps';
-import { Refusal, found } from '../kit/refusal';
-import { statementOf } from '../statements';
+import { clientSeen, contractSeen } from '../accountSeen';
+import { ACCOUNTS, statementOf } from '../statements';
 import { companyOn } from './company';
+import type { Reader } from './kinds';
+import { LABELS } from './labels';
 import type { StatementSheet } from './statementPaper';
 
-/** The contract whose account is asked for, for those who may also see contracts. */
-export async function accountSeen(db: Db, id: Id, { grants }: Visitor): Promise<Contract> {
-  if (!allows(grants, 'canViewContracts')) throw new Refusal(403, 'You are not allowed to do this.');
-  return found(await contracts.find(db, id));
+const accountOf = async ({ db, now }: Reader, account: Parameters<typeof statementOf>[1]) => {
+  const today = dayInDubai(now);
+  return { today, statement: await statementOf(db, account, {}), company: await companyOn(db, today) };
+};
+
+/** All that the statement of a contract tells. */
+export async function contractSheetOf(reader: Reader, id: Id): Promise<StatementSheet> {
+  const { unique_number, client, unit_no } = await contractSeen(reader, id);
+  const told = [
+    [LABELS.contract, unique_number],
+    [LABELS.billTo, client.label],
+    [LABELS.unitNo, unit_no],
+  ] as const;
+  return { number: unique_number, told, ...(await accountOf(reader, ACCOUNTS.contract(id))) };
 }
 
-/** All that a statement of account tells. */
-export async function statementSheetOf(
-  db: Db,
-  id: Id,
-  now: number,
-  visitor: Visitor,
-): Promise<StatementSheet> {
-  const contract = await accountSeen(db, id, visitor);
-  const today = dayInDubai(now);
-  return { contract, today, statement: await statementOf(db, id, {}), company: await companyOn(db, today) };
+/** All that the statement of a client over all contracts tells. */
+export async function clientSheetOf(reader: Reader, id: Id): Promise<StatementSheet> {
+  const { code, label, address } = await clientSeen(reader, id);
+  const told = [
+    [LABELS.billTo, `${code} · ${label}`],
+    [LABELS.address, address],
+  ] as const;
+  return { number: code, told, ...(await accountOf(reader, ACCOUNTS.client(id))) };
 }

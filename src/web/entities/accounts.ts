@@ -30,6 +30,7 @@ const sendPayments = async <T extends Entity>(
 
 /** Whose account, and between which days. */
 export interface StatementAsked {
+  noun: 'contract' | 'client';
   id: Id;
   from: string;
   to: string;
@@ -43,7 +44,7 @@ interface Told {
   statement: Statement;
 }
 
-/** The account that was read last, and of which contract it is. */
+/** The account that was read last, and whose it is. */
 export const statement = createSlice({
   name: 'statement',
   initialState: null as Told | null,
@@ -55,7 +56,7 @@ export const statement = createSlice({
     })),
 });
 
-/** The account of a contract; null until it is there. */
+/** The account of a contract or a client; null until it is there. */
 export const selectStatement =
   (id: Id) =>
   (state: unknown): Statement | null => {
@@ -63,9 +64,9 @@ export const selectStatement =
     return told?.id === id ? told.statement : null;
   };
 
-const sendStatement = (api: Http, { id, from, to }: StatementAsked) => {
+const sendStatement = (api: Http, { noun, id, from, to }: StatementAsked) => {
   const span = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-  return api.get<Statement>(`/contract/${encodeURIComponent(id)}/statement?${span.toString()}`);
+  return api.get<Statement>(`/${noun}/${encodeURIComponent(id)}/statement?${span.toString()}`);
 };
 
 const reading = <T extends Entity>(kit: EntityKit<T>) =>

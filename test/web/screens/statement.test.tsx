@@ -59,3 +59,21 @@ describe('the statement of a contract', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });
+
+it('the statement of a client tells what moved on all its contracts, and prints', async () => {
+  const { person, calls } = visit(
+    '/clients/client-1?tab=Statement',
+    {
+      'GET /client/client-1': records.client,
+      'GET /client/client-1/statement?': account,
+      'GET /client/client-1/paper/link': { filePath: 'paper/client/1?signature=a' },
+    },
+    makeVisitor(),
+  );
+  const table = await screen.findByRole('table', { name: 'Statement' });
+  expect(within(table).getByText('Closing balance')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'PDF' }));
+  await waitFor(() =>
+    expect(calls.some(({ line }) => line === 'GET /client/client-1/paper/link')).toBe(true),
+  );
+});

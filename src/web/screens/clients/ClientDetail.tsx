@@ -1,6 +1,6 @@
 import type { Client } from '../../../domain/client';
 import { isPerson } from '../../../domain/client';
-import { showDate } from '../../../domain/dates';
+import { dayInDubai, showDate } from '../../../domain/dates';
 import { showEmiratesId } from '../../../domain/identity';
 import { aed } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
@@ -21,12 +21,15 @@ const person = (client: Client): Fact[] => [
   ['Last name', client.last_name],
   ['Emirates ID', client.national_id && showEmiratesId(client.national_id)],
   ['Passport number', client.passport_number],
+  ['ID expiry', showDate(client.id_expiry)],
+  ['Nationality', client.nationality],
 ];
 
 const organisation = (client: Client): Fact[] => [
   ['Company name', client.company_name],
   ['Contact person', client.contact_person],
   ['Trade licence number', client.trade_license_number],
+  ['Licensing authority', client.trade_license_authority],
   ['Trade licence expiry', showDate(client.trade_license_expiry)],
 ];
 
@@ -38,16 +41,27 @@ const identity = (client: Client): Fact[] => [
   ['Arabic name', client.name_ar],
 ];
 
+const daysOr = (days: number | null | undefined, otherwise: string): string =>
+  typeof days === 'number' ? `${String(days)} days` : otherwise;
+
 const standing = (client: Client): Fact[] => [
   ['Contracts', client.contracts_count],
   ['Balance', aed(client.balance_due)],
   ['Overdue', aed(client.overdue_amount)],
+  ['Credit', aed(client.credit_balance)],
+  ['Cheques on their way', aed(client.pdc_cover)],
+  ['Deposits held', aed(client.deposit_held)],
+  ['Last payment', client.last_payment_at && showDate(dayInDubai(Date.parse(client.last_payment_at)))],
+  ['Payment terms', daysOr(client.payment_terms_days, 'As the settings say')],
+  ['Credit limit', typeof client.credit_limit === 'number' ? aed(client.credit_limit) : undefined],
 ];
 
 const tax = (client: Client): Fact[] => [
   ['VAT registered', client.is_vat_registered ? 'Yes' : 'No'],
   ['TRN', client.trn],
   ['VAT treatment', wordOf(client.vat_treatment)],
+  ['Electronic address', client.peppol_id],
+  ['Ready for electronic invoices', client.einvoice_ready ? 'Yes' : 'Not yet'],
 ];
 
 const contact = (client: Client): Fact[] => [
@@ -59,6 +73,9 @@ const contact = (client: Client): Fact[] => [
   ['Address', client.address],
   ['Area', client.area],
   ['Emirate', client.emirate],
+  ['PO box', client.po_box],
+  ['Makani number', client.makani],
+  ['Notes', client.notes],
 ];
 
 /** One client: who it is, how it is reached, and what it owes. */

@@ -22,12 +22,21 @@ const ofPerson: readonly Field[] = [
     shown: person,
   },
   { name: 'passport_number', label: 'Passport number', kind: 'text', shown: person },
+  { name: 'id_expiry', label: 'ID expiry', kind: 'date', shown: person },
+  { name: 'nationality', label: 'Nationality', kind: 'text', shown: person },
 ];
 
 const ofOrganisation: readonly Field[] = [
   { name: 'company_name', label: 'Company name', kind: 'text', required, shown: organisation },
   { name: 'contact_person', label: 'Contact person', kind: 'text', required, shown: organisation },
   { name: 'trade_license_number', label: 'Trade licence number', kind: 'text', required, shown: company },
+  {
+    name: 'trade_license_authority',
+    label: 'Licensing authority',
+    kind: 'text',
+    help: 'Such as DET',
+    shown: company,
+  },
   { name: 'trade_license_expiry', label: 'Trade licence expiry', kind: 'date', required, shown: company },
 ];
 
@@ -85,7 +94,23 @@ export const clientGroups: readonly FieldGroup[] = [
       { name: 'address', label: 'Address', kind: 'long', required, wide: true },
       { name: 'area', label: 'Area', kind: 'text' },
       { name: 'emirate', label: 'Emirate', kind: 'choice', options: choicesOf(EMIRATES), required },
+      { name: 'po_box', label: 'PO box', kind: 'text' },
+      { name: 'makani', label: 'Makani number', kind: 'text', help: '10 digits, in Dubai' },
     ],
     foot: (typed) => <TwinWarning typed={typed} />,
+  },
+  {
+    title: 'Terms',
+    fields: [
+      {
+        name: 'payment_terms_days',
+        label: 'Payment terms',
+        kind: 'number',
+        unit: 'days',
+        help: 'Empty means as the settings say',
+      },
+      { name: 'credit_limit', label: 'Credit limit', kind: 'money' },
+      { name: 'notes', label: 'Notes', kind: 'long', wide: true },
+    ],
   },
 ];

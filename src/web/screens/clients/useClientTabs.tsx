@@ -9,6 +9,7 @@ import { RelatedTab } from '../RelatedTab';
 import { billColumns } from '../bills/billColumns';
 import { OrdersTab } from '../orders/OrdersTab';
 import { contractColumns } from '../contracts/contractColumns';
+import { StatementTab } from '../payments/StatementTab';
 import { paymentColumns } from '../wallets/walletColumns';
 
 /** What belongs to a client, as far as this person may see it. */
@@ -43,6 +44,12 @@ export function useClientTabs(): (id: Id) => readonly TabRow[] {
       label: 'Payments',
       shown: isSuperAdmin,
       content: <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="client" of={id} />,
+    },
+    {
+      value: 'Statement',
+      label: 'Statement',
+      shown: mayBills,
+      content: <StatementTab noun="client" id={id} />,
     },
     {
       value: 'Attachments',

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../domain/contract';
 import { DISCOUNT_LIMIT, USUAL_NOTICE, awaitsApproval } from '../../../domain/contractTerms';
-import { showDate } from '../../../domain/dates';
+import { dayInDubai, showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
 import type { Fact } from '../../ui/Facts';
@@ -51,7 +51,15 @@ export const billing = (contract: Contract): Fact[] => [
   ['Overdue', aed(contract.overdue_amount)],
   ['Credit', aed(contract.credit_balance)],
   ['Cheques on their way', aed(contract.pdc_cover)],
+  ['Last invoice', lastBill(contract.last_bill)],
+  ['Last reading', contract.last_reading_at && showDate(dayInDubai(Date.parse(contract.last_reading_at)))],
+  ['Days to its end', contract.days_to_end],
 ];
+
+const lastBill = (bill: Contract['last_bill']) =>
+  bill && (
+    <RefLink key="last" area={AREAS.bills} to={{ _id: bill._id, unique_number: bill.unique_number ?? '' }} />
+  );
 
 /** What was taken as a deposit, and how it stands. */
 export const deposit = (contract: Contract): Fact[] => [

@@ -66,7 +66,12 @@ export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
         />
       ),
     },
-    { value: 'Statement', label: 'Statement', shown: mayBills, content: <StatementTab id={id} /> },
+    {
+      value: 'Statement',
+      label: 'Statement',
+      shown: mayBills,
+      content: <StatementTab noun="contract" id={id} />,
+    },
     {
       value: 'Orders',
       label: 'Orders',

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
+import type { StatementAsked } from '../../entities/accounts';
 import { readStatement, selectStatement, statementOpened } from '../../entities/accounts';
 import { exportClicked } from '../../entities/exports';
 import { isWaiting, problemWith } from '../../kit/progress';
@@ -13,15 +14,23 @@ import { Surface } from '../../ui/Surface';
 import { PrintButton } from '../PrintButton';
 import { StatementTable } from './StatementTable';
 
-/** The account of a contract: how its balance came about between two days. */
-export function StatementTab({ id }: { id: Id }) {
+interface StatementTabProps {
+  noun: StatementAsked['noun'];
+  id: Id;
+}
+
+/** The account of a contract or a client: how its balance came about between two days. */
+export function StatementTab({ noun, id }: StatementTabProps) {
   const dispatch = useDispatch();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const statement = useSelector(selectStatement(id));
   const waiting = useSelector(isWaiting(readStatement));
   const problem = useSelector(problemWith(readStatement));
-  const read = useCallback(() => void dispatch(statementOpened({ id, from, to })), [dispatch, id, from, to]);
+  const read = useCallback(
+    () => void dispatch(statementOpened({ noun, id, from, to })),
+    [dispatch, noun, id, from, to],
+  );
   useEffect(read, [read]);
   return (
     <Surface
@@ -31,11 +40,11 @@ export function StatementTab({ id }: { id: Id }) {
           <Button
             variant="outlined"
             disabled={waiting}
-            onClick={() => dispatch(exportClicked(csvOf(id, { from, to })))}
+            onClick={() => dispatch(exportClicked(csvOf(`${noun}/${id}/statement`, { from, to })))}
           >
             CSV
           </Button>
-          <PrintButton noun="contract" id={id} />
+          <PrintButton noun={noun} id={id} />
         </>
       }
     >
@@ -55,8 +64,8 @@ export function StatementTab({ id }: { id: Id }) {
 }
 
 /** The same days as a file. */
-const csvOf = (id: Id, { from, to }: { from: string; to: string }) => ({
-  noun: `contract/${id}/statement`,
+const csvOf = (noun: string, { from, to }: { from: string; to: string }) => ({
+  noun,
   format: 'csv' as const,
   query: { ...(from && { from }), ...(to && { to }) },
   filename: 'statement',
