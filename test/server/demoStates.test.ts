@@ -75,3 +75,18 @@ it('lets every notification lead to a record that is there', async () => {
   const holders = await ask(`select distinct user_id from events where status = 0`);
   expect(holders.length).toBeGreaterThan(3);
 });
+
+it('shows what contracts agree on, discounts with and without their word, and clients who are twice on file', async () => {
+  const one = async (text: string) =>
+    (await ask<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n;
+  expect(await one('contracts where discount_percent > 10 and discount_approved is null')).toBe(1);
+  expect(await one('contracts where discount_percent > 10 and discount_approved = discount_percent')).toBe(1);
+  expect(await one('contracts where collector_id is not null')).toBeGreaterThan(0);
+  expect(await one('contracts where notice_days > 30')).toBeGreaterThan(0);
+  expect(await one('contracts where jsonb_array_length(pdc_plan) = 4')).toBeGreaterThan(0);
+  expect(await one('clients where merged_into is not null')).toBe(1);
+  expect(
+    await one(`clients c join clients d on d.phone = c.phone and d.label = c.label and d.id < c.id
+      where c.deleted_at is null and d.deleted_at is null`),
+  ).toBe(1);
+});

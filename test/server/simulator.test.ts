@@ -29,7 +29,7 @@ const countOf = async (where: string): Promise<number> =>
 it.each([
   [0, 'bill', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'p.nair']],
   [1, 'order', ['admin', 'h.mansoori', 'l.haddad', 'o.khan', 'p.nair', 'r.santos']],
-  [2, 'contract', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'o.khan', 'p.nair']],
+  [2, 'contract', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'n.bakr', 'o.khan', 'p.nair']],
 ])('in turn %i tells of one %s, and only those who may see it', async (turn, model, usernames) => {
   expect(await simulateNotice(fresh.db, turn, NOON)).toBe(usernames.length);
   const rows = await told();

@@ -1,3 +1,4 @@
+import { writeAgreements } from './agreements';
 import { writeCourse } from './contractCourse';
 import type { Db } from '../database/pool';
 import { entry } from './chance';
@@ -31,6 +32,7 @@ export async function writeCompany(db: Db, company: Company, known: Known): Prom
   await insert(db, 'series', lastNumbers(numbersOf(company)));
   await writeCourse(db, known.now);
   await writeCustody(db, known.now);
+  await writeAgreements(db, known.now);
   await tellBefore(db, known.now);
 }
 
