@@ -20,6 +20,13 @@ const NO_NEWS: Answers = {
   'POST /user/roles': { documents: [], total: 0, page: 1, limit: 10 },
   'POST /client/similar': { documents: [] },
   'GET /profile/lists': { layouts: [], views: [] },
+  'GET /tank/usual': {
+    low_level: 30,
+    critical_level: 15,
+    high_level: 85,
+    hysteresis: 5,
+    reserve_percent: 10,
+  },
   'POST /event?sort=desc': { documents: [], total: 0, page: 1, limit: 10, unread: 0 },
 };
 

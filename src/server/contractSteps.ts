@@ -23,6 +23,7 @@ import { contracts } from './contractsTable';
 import type { Doer } from './kit/ask';
 import { Refusal, unfit } from './kit/refusal';
 import { stepping } from './kit/steps';
+import { saidByUnit } from './unitReading';
 
 async function activate(
   ask: Doer,
@@ -39,7 +40,7 @@ async function activate(
   const value = indexOf(contract, {
     field: 'opening_reading',
     label: 'Opening reading',
-    value: told.opening_reading,
+    value: told.opening_reading ?? (await saidByUnit(ask, contract.counter?._id)),
   });
   if (value !== null) await readContract(ask, contract, { at: today, value, type: 'opening' });
   await turnCounter(ask, contract, 'active', 'open');

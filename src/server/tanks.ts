@@ -5,11 +5,13 @@ import { crudCalls } from './kit/crud';
 import { refuseOwner } from './sites';
 import { tankLevelCalls } from './tankLevelCalls';
 import { tankSteps } from './tankSteps';
+import { tankUsualCalls } from './tankUsual';
 import { tankRecord, tankRow } from './tankShown';
 import { tanks } from './tanksTable';
 
 /** Tanks: list, read, add, change; gauged and filled; into service and out of it. */
 export const tankCalls = [
+  ...tankUsualCalls,
   ...crudCalls({
     noun: 'tank',
     area: 'Tanks',

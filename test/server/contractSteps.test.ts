@@ -51,6 +51,35 @@ describe('activating a contract', () => {
     expect(low.status).toBe(422);
   });
 
+  it('takes the reading that the unit at its counter sent within a day, where nobody tells one', async () => {
+    const id = await c.pending(READY);
+    const counter_id = ((await c.read(id)).counter as { _id: string })._id;
+    const said = (at: string, value: number) =>
+      on.w.db
+        .insertInto('counter_readings')
+        .values({ id: newId(), counter_id, at: new Date(at), value, type: 'amr', source: 'amr' })
+        .execute();
+    await said('2026-11-18T06:00:00Z', 11);
+    const device = {
+      serial_number: newId(),
+      type: 'meter_amr',
+      vendor: 'Milesight',
+      model: 'EM300',
+    } as const;
+    await on.w.db
+      .insertInto('devices')
+      .values({
+        ...{ id: newId(), code: `DV-${newId()}`, ...device, protocol: 'http', report_interval_min: 60 },
+        ...{ status: 'installed', counter_id, installed_at: new Date('2026-11-01T06:00:00Z') },
+      })
+      .execute();
+    expect((await c.step(id, 'activate')).body.fields).toEqual({
+      opening_reading: 'Opening reading is required',
+    });
+    await said('2026-11-20T06:00:00Z', 12.75);
+    expect(await c.step(id, 'activate')).toMatchObject({ status: 200, body: { opening_reading: 12.75 } });
+  });
+
   it('is refused while the counter is not vacant or another contract holds it', async () => {
     const id = await c.pending(READY);
     const { counter } = await c.read(id);

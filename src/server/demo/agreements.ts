@@ -32,10 +32,12 @@ const twins = (now: Date) => sql`with known as (
     where c.type = 'individual' and c.status = 'active' order by c.code limit 2),
   numbered as (update series set last = last + 2 where name = 'CL' and year = 0 returning last)
   insert into clients (id, code, type, first_name, last_name, is_vat_registered, vat_treatment, passport_number, phone,
-    preferred_language, address, area, emirate, created_at, created_by, merged_into, deleted_at)
+    preferred_language, address, area, emirate, created_at, updated_at, created_by, merged_into,
+    deleted_at)
   select md5(k.id::text || 'twin')::uuid, 'CL-' || lpad((n.last - 2 + k.nth)::text, 6, '0'), k.type, k.first_name,
     k.last_name, false, 'standard', 'P' || lpad((7654320 + k.nth)::text, 7, '0'), k.phone, k.preferred_language,
-    k.address, k.area, k.emirate, ${now}::timestamptz - interval '40 days', k.created_by,
+    k.address, k.area, k.emirate, ${now}::timestamptz - interval '40 days',
+    ${now}::timestamptz - interval '20 days', k.created_by,
     case k.nth when 2 then k.id end, case k.nth when 2 then ${now}::timestamptz - interval '20 days' end
   from known k, numbered n`;
 

@@ -9,6 +9,7 @@ import { clientTwinsSaga } from '../entities/clientTwins';
 import { contractsSaga } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
 import { contractUsualSaga } from '../entities/contractUsual';
+import { tankUsualSaga } from '../entities/tankUsual';
 import { counterSteps } from '../entities/counterSteps';
 import { countersSaga } from '../entities/counters';
 import { consumptionSaga } from '../entities/consumption';
@@ -108,6 +109,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   clientTwinsSaga,
   contractsSaga,
   contractUsualSaga,
+  tankUsualSaga,
   billsSaga,
   billRunSaga,
   billSteps.saga,

@@ -7,6 +7,7 @@ import { clients } from '../entities/clients';
 import { clientTwins } from '../entities/clientTwins';
 import { contracts } from '../entities/contracts';
 import { contractUsual } from '../entities/contractUsual';
+import { tankUsual } from '../entities/tankUsual';
 import { counters } from '../entities/counters';
 import { consumption } from '../entities/consumption';
 import { custody } from '../entities/custody';
@@ -94,6 +95,7 @@ export const visitSlices = {
   clientTwins: clientTwins.reducer,
   contracts: contracts.reducer,
   contractUsual: contractUsual.reducer,
+  tankUsual: tankUsual.reducer,
   bills: bills.reducer,
   billRun: billRun.reducer,
   orders: orders.reducer,

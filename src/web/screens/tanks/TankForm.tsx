@@ -1,19 +1,24 @@
 import { useMemo } from 'react';
-import { NEW_TANK, tankDraft } from '../../../domain/tank';
+import { useParams } from 'react-router-dom';
+import { tankDraft } from '../../../domain/tank';
 import { tanks } from '../../entities/tanks';
 import { useMay } from '../../kit/useMay';
 import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
 import { useOptions } from '../useOptions';
 import { tankGroups, withOwner } from './tankGroups';
+import { useNewTank } from './useNewTank';
 
 /** Add a tank, or change what is written about one. */
 export default function TankForm() {
   const clients = useOptions('clients');
   const mayClients = useMay('canViewClients');
+  const { id } = useParams();
+  const fresh = useNewTank(id === undefined);
   const plan = useMemo(() => {
     const groups = mayClients ? withOwner(clients) : tankGroups;
-    return { groups, schema: tankDraft, fresh: NEW_TANK };
-  }, [clients, mayClients]);
+    return { groups, schema: tankDraft, fresh: fresh ?? {} };
+  }, [clients, mayClients, fresh]);
+  if (!fresh) return null;
   return <FormScreen kit={tanks} area={AREAS.tanks} nameOf={({ code }) => code} plan={plan} />;
 }
