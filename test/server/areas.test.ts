@@ -3,7 +3,8 @@ import { PERMISSIONS } from '../../src/domain/permissions';
 import { calls } from '../../src/server/calls';
 import { makeCompany } from '../../src/server/demo/company';
 import { SHOWCASE } from '../../src/server/demo/size';
-import { writeCompany } from '../../src/server/demo/writing';
+import { writeWhole } from '../../src/server/demo/seed';
+import { inTransaction } from '../../src/server/database/transaction';
 import { beginSession } from '../../src/server/people/sessions';
 import { drafts } from '../areaDrafts';
 import { NOON } from './demoCompany';
@@ -65,7 +66,7 @@ beforeAll(async () => {
   w.clock.now = NOON;
   const company = makeCompany(NOON, SHOWCASE);
   const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
-  await writeCompany(w.db, company, { password_hash: 'none', kept, now: NOON });
+  await inTransaction(w.db, (trx) => writeWhole(trx, company, { password_hash: 'none', kept, now: NOON }));
   local = await w.signIn({ flags: PERMISSIONS, areas: ['Sharjah', 'Ajman'] });
   boss = await w.signIn({ role: 'SuperAdmin', areas: ['Sharjah'], username: 'boss' });
 });
