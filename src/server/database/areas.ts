@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 
 /** The buildings in somebody's areas: by the emirate of their tanks, or by the route of their counters. */
-const SITES = `select k.site_code from public.tanks k where k.site_emirate = any(areas_seen())
-  union all select n.site_code from public.counters n where n.route_code = any(areas_seen())`;
+const AREAS = '(select areas_seen())::text[]';
+const ON_ROUTE = `select n.site_code from public.counters n
+  where n.route_code = any(${AREAS}) and n.deleted_at is null`;
+const SITES = `select k.site_code from public.tanks k where k.site_emirate = any(${AREAS}) union all ${ON_ROUTE}`;
 
-const among = (column: string, rows: string) => `${column} in (select r.id from narrowed.${rows} r)`;
+/** One of so many; found once for all rows, which are looked through in whatever order was asked for. */
+const among = (value: string, rows: string) => `(${value} in (${rows})) is true`;
 const has = (rows: string, id: string) => `exists (select from narrowed.${rows} r where r.id = ${id})`;
 const whichOf = (column: string, models: Record<string, string>) =>
   `case ${column} ${Object.entries(models)
@@ -14,11 +17,10 @@ const whichOf = (column: string, models: Record<string, string>) =>
 
 /** Which rows somebody sees who works in some areas only, table by table; everybody sees all of any other table. */
 const SEEN = {
-  tanks: `t.site_emirate = any(areas_seen())
-    or t.site_code in (select n.site_code from public.counters n where n.route_code = any(areas_seen()))`,
-  counters: `t.site_code in (${SITES})`,
-  contracts: `t.site_code in (${SITES})`,
-  clients: `t.emirate = any(areas_seen())
+  tanks: `t.site_emirate = any(${AREAS}) or t.site_code in (${ON_ROUTE})`,
+  counters: among('t.site_code', SITES),
+  contracts: among('t.site_code', SITES),
+  clients: `t.emirate = any(${AREAS})
     or exists (select from narrowed.contracts c where c.client_id = t.id)`,
   devices: `case when t.tank_id is not null then ${has('tanks', 't.tank_id')}
     when t.counter_id is not null then ${has('counters', 't.counter_id')} else true end`,
@@ -28,12 +30,18 @@ const SEEN = {
     when t.device_id is not null then ${has('devices', 't.device_id')}
     when t.client_id is not null then ${has('clients', 't.client_id')} else true end`,
   offers: has('orders', 't.order_id'),
-  bills: `coalesce(t.contract_id, t.client_id) in (select r.id from narrowed.contracts r
-    union all select c.id from public.clients c where c.emirate = any(areas_seen()))`,
+  bills: among(
+    'coalesce(t.contract_id, t.client_id)',
+    `select r.id from public.contracts r where r.site_code in (${SITES})
+      union all select c.id from public.clients c where c.emirate = any(${AREAS})`,
+  ),
   wallets: `t.user_id = seen_by() or ${has('contracts', 't.contract_id')}`,
-  counter_readings: among('t.counter_id', 'counters'),
-  tank_readings: among('t.tank_id', 'tanks'),
-  deliveries: among('t.tank_id', 'tanks'),
+  counter_readings: among(
+    't.counter_id',
+    `select n.id from public.counters n where n.site_code in (${SITES})`,
+  ),
+  tank_readings: among('t.tank_id', 'select k.id from narrowed.tanks k'),
+  deliveries: among('t.tank_id', 'select k.id from narrowed.tanks k'),
   media: whichOf('t.owner_model', {
     client: has('clients', 't.owner_id'),
     contract: has('contracts', 't.owner_id'),
