@@ -1,52 +1,17 @@
 import { sql } from 'kysely';
-import { Type } from 'typebox';
-import { CLIENT_STATUSES, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, clientDraft } from '../domain/client';
+import { CLIENT_STATUSES, CLIENT_TYPES, clientDraft } from '../domain/client';
 import type { Client } from '../domain/client';
 import { EMIRATES } from '../domain/fields';
 import { awaited, credit, isOverdue, owed } from './balances';
+import { OPTIONAL, clientRecord, clientRow } from './clientShown';
+import { clientStanding } from './clientStanding';
 import { nextCode } from './codes';
 import { crudCalls } from './kit/crud';
-import { clientStanding, standingRecord } from './clientStanding';
 import { aed, computed, moment, plain } from './kit/field';
 import { anyOf, beginsWith, byChoice, byCondition, byFlag, holdsWords } from './kit/filters';
 import type { Condition } from './kit/filters';
-import {
-  count,
-  flag,
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  money,
-  oneOf,
-  version,
-  words,
-} from './kit/schemas';
 import { table } from './kit/table';
 
-const OPTIONAL = [
-  'first_name',
-  'middle_name',
-  'last_name',
-  'national_id',
-  'passport_number',
-  'id_expiry',
-  'nationality',
-  'company_name',
-  'contact_person',
-  'trade_license_number',
-  'trade_license_authority',
-  'trade_license_expiry',
-  'name_ar',
-  'trn',
-  'email',
-  'phone_second',
-  'preferred_channel',
-  'area',
-  'po_box',
-  'makani',
-  'notes',
-] as const;
 const REQUIRED = [
   'type',
   'is_vat_registered',
@@ -122,44 +87,13 @@ export const clients = table<Client>({
   },
 });
 
-const row = {
-  _id: id,
-  version,
-  code: words,
-  label: words,
-  type: oneOf(CLIENT_TYPES),
-  phone: words,
-  emirate: oneOf(EMIRATES),
-  contracts_count: count,
-  balance_due: money,
-  overdue_amount: money,
-  status: oneOf(CLIENT_STATUSES),
-};
-
-const record = Type.Object({
-  ...row,
-  ...Object.fromEntries(OPTIONAL.map((name) => [name, maybeWords])),
-  is_vat_registered: flag,
-  vat_treatment: oneOf(VAT_TREATMENTS),
-  preferred_language: oneOf(LANGUAGES),
-  address: words,
-  former_codes: maybeWords,
-  credit_balance: money,
-  pdc_cover: money,
-  payment_terms_days: maybeNumber,
-  credit_limit: maybeNumber,
-  ...standingRecord,
-  createdAt: when,
-  updatedAt: when,
-});
-
 /** Clients: list, read, add, change. */
 export const clientCalls = crudCalls({
   noun: 'client',
   area: 'Clients',
   table: clients,
   draft: clientDraft,
-  record,
-  row: Type.Object(row),
+  record: clientRecord,
+  row: clientRow,
   born: async ({ db, visitor }) => ({ code: await nextCode(db, 'CL', 6), created_by: visitor.userId }),
 });

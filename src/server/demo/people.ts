@@ -25,9 +25,7 @@ export interface DemoPerson {
   address: string;
   born: number;
   second?: boolean;
-  /** Who is blocked may not sign in. */
   status: 'active' | 'blocked' | 'invited';
-  /** The emirates in which this person works. */
   areas?: string[];
   /** Who has not proved the username yet is mailed a code when signing in. */
   unverified?: boolean;
