@@ -40,6 +40,7 @@ const take = (desk: Desk) => done(desk, sent(desk.clerk, '/wallet/add', cash(des
 /** Without a contract no credit pays it at once. */
 const write = (desk: Desk) =>
   done(desk, sent(desk.clerk, '/bill/add', { ...drafts.bill, client: desk.client }));
+const CARD = { method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
 async function agreed(desk: Desk): Promise<string> {
   const { tariff_id: tariff } = await desk.office.db
     .selectFrom('contracts')
@@ -115,7 +116,7 @@ const MOVES: Record<string, (desk: Desk) => Promise<Move>> = {
   'giving a deposit back': async (desk) => {
     const contract = await agreed(desk);
     const path = `/contract/${contract}`;
-    await done(desk, sent(desk.clerk, `${path}/take-deposit`, { amount: 300, method: 'card' }, randomUUID()));
+    await done(desk, sent(desk.clerk, `${path}/take-deposit`, { amount: 300, ...CARD }, randomUUID()));
     const { body: now } = await ask(desk.office.url, { who: desk.clerk, method: 'GET', path });
     const body = { receipt_no: now.deposit_receipt_no, method: 'card' };
     const shows = `select id from contract_deposits where contract_id = '${contract}' and kind = 'refunded'`;
