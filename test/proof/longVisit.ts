@@ -118,7 +118,10 @@ async function hang({ page, asked }: Visit): Promise<string[]> {
   await live({ page, asked }, 1);
   asked.hangs = false;
   const seen = asked.polls;
-  await page.clock.runFor(6 * POLL_MS);
+  for (let step = 0; step < 60 && asked.polls === seen; step += 1) {
+    await page.clock.runFor(POLL_MS / 5);
+    await page.waitForTimeout(20);
+  }
   return asked.polls > seen ? [] : ['after a poll that hung nothing was asked any more'];
 }
 
