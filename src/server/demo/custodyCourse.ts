@@ -55,9 +55,9 @@ const replacementsUsed = sql`insert into allocations (id, wallet_id, bill_id, am
 /** The images of the first cheques stand for those of the others. */
 const images = sql`insert into media (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
   select ${derived('image')}, m.name, m.mime, m.size, m.sha256, 'wallet', w.id, w.user_id, w.created_at
-  from wallets w join lateral (select * from media where owner_model = 'wallet' and owner_id = w.replaces
+  from wallets w join lateral (select * from media where owner_model = 'wallet' and (owner_id = w.replaces or w.for_deposit)
     and name = 'cheque_image' order by created_at, id limit 1) m on true
-  where w.replaces is not null`;
+  where w.replaces is not null or w.for_deposit and w.type = 'check'`;
 
 const numbers = sql`insert into series (name, year, last)
   select left(number, length(number) - 12), substring(number from '-(\\d{4})-\\d+$')::int, max(right(number, 6)::int)
