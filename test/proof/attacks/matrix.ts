@@ -23,7 +23,7 @@ const TOP = ['role', 'counter', 'setting', 'batch', 'holder', 'custody', 'wallet
 /** What goes by another rule than its area's: by whom it may be done, and which calls those are. */
 const BY_ITSELF: readonly (readonly [asked: Asked, calls: RegExp])[] = [
   ['open', /^POST \/(user\/login|auth\/(resend_)?verify_username|admin\/auth\/\w+)$|^GET \/(health|ready)$/],
-  ['session', /^POST \/(auth\/logout|find|event)$|^PUT \/event\/:id$|^\w+ \/(profile|view)\b/],
+  ['session', /^POST \/(auth\/logout|find|event(\/read)?)$|^PUT \/event\/:id$|^\w+ \/(profile|view)\b/],
   ['session', /^POST \/session\/:id\/end$/],
   // One's own record, files, payments and jobs are open to their owner; the rule of the record decides.
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
@@ -35,7 +35,10 @@ const BY_ITSELF: readonly (readonly [asked: Asked, calls: RegExp])[] = [
   ['top', /^POST \/(bill\/:id\/write-off|contract\/:id\/approve-discount|user\/:id\/(end-)?sessions)$/],
   ['canCreateContracts', /^(POST \/contract\/:id\/submit|GET \/contract\/usual)$/],
   // What is owed and paid is read with the invoices.
-  ['canViewBills', /^(GET|POST) \/contract\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/],
+  [
+    'canViewBills',
+    /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
+  ],
   ['canViewContracts', /^POST \/counter\/stock$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],

@@ -29,10 +29,9 @@ async function jobFor({ db }: World, person: Person, pools: Pools): Promise<stri
 
 async function paymentOf({ db, clock }: World, person: Person, contract: string): Promise<string> {
   const id = newId(clock.now);
-  await sql`insert into wallets (id, unique_number, user_id, contract_id, amount, type, status, paid_at)
-    values (${id}, ${`RCT-${id}`}, ${person.id}, ${contract}, 10050, 'cash', 'Pending', ${new Date(clock.now)})`.execute(
-    db,
-  );
+  await sql`insert into wallets (id, unique_number, user_id, contract_id, amount, type, status, paid_at,
+      end_date) values (${id}, ${`RCT-${id}`}, ${person.id}, ${contract}, 10050, 'cash', 'Pending', ${new Date(clock.now)},
+      today_in_dubai())`.execute(db);
   return id;
 }
 
