@@ -91,7 +91,7 @@ function makeOrder(maker: Maker, subjects: Subjects, status: OrderStatus, place:
     ...kind,
     unique_number: '',
     status,
-    ...subjectOf(subjects, kind, place),
+    ...subjectOf({ ...subjects, contracts: begunBy(subjects.contracts, made.created_at) }, kind, place),
     sla_due: slaDue(new Date(made.created_at), kind.priority).getTime(),
     scheduled_at: assignee ? scheduledAt(maker, status, made.created_at) : null,
     assigned_to: assignee ? staffNamed(subjects.staff, assignee) : null,
@@ -113,6 +113,13 @@ const NONE = {
   place: null,
   unit_no: null,
 };
+
+/** The contracts that had begun by then: nobody has a job at a flat before living there. */
+function begunBy(contracts: readonly DemoContract[], at: number): readonly DemoContract[] {
+  const day = dubaiTime(at).slice(0, 10);
+  const begun = contracts.filter(({ start_date }) => start_date <= day);
+  return begun.length > 0 ? begun : contracts;
+}
 
 function subjectOf({ contracts, tanks, devices, counters }: Subjects, { about }: OrderKind, place: number) {
   const contract = entry(contracts, place * 7);
