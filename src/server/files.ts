@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -12,7 +12,11 @@ export interface Files {
   open: (sha256: string) => Promise<{ size: number; stream: Readable } | undefined>;
   /** Forget a kept file; one that isn't there is forgotten already. */
   drop: (sha256: string) => Promise<void>;
+  /** Forget what was begun before a moment and never became whole, as a crash in the middle of writing leaves it. */
+  tidy: (before: number) => Promise<void>;
 }
+
+const UNFINISHED = /^[0-9a-f]{64}\.[0-9a-f-]{36}$/;
 
 const failsWith = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;
@@ -40,6 +44,7 @@ export function filesIn(folder: string): Files {
   return {
     put,
     drop: (sha256) => rm(placeOf(sha256), { force: true }),
+    tidy: (before) => dropUnfinished(folder, before),
     open: async (sha256) => {
       try {
         const { size } = await stat(placeOf(sha256));
@@ -50,6 +55,22 @@ export function filesIn(folder: string): Files {
       }
     },
   };
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error) || failsWith(error, 'ENOTDIR')) return [];
+    throw error;
+  });
+
+async function dropUnfinished(folder: string, before: number): Promise<void> {
+  for (const shelf of await namesIn(folder))
+    for (const name of await namesIn(join(folder, shelf))) {
+      const place = join(folder, shelf, name);
+      if (!UNFINISHED.test(name)) continue;
+      const begun = await stat(place).catch(() => undefined);
+      if (begun && begun.mtimeMs < before) await rm(place, { force: true });
+    }
 }
 
 async function writeThrough(path: string, bytes: Buffer): Promise<void> {

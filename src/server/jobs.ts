@@ -8,7 +8,7 @@ import type { Job } from './kit/daily';
 import { expireOffers } from './offerJobs';
 import { tellOfLate } from './orderNews';
 import { failLost } from './outgoing';
-import { dropOldFiles } from './oldFiles';
+import { dropOldFiles, dropUnfinished } from './oldFiles';
 
 /** What is done once on every day in Dubai, or at every look, in this order. */
 export const JOBS: readonly Job[] = [
@@ -37,5 +37,6 @@ export interface Places {
 export const jobsAt = ({ files, seals }: Places): readonly Job[] => [
   ...JOBS,
   { name: 'files: drop those deleted long ago', run: (db, now) => dropOldFiles(db, files, now) },
+  { name: 'uploads: drop what never became whole', run: (_db, now) => dropUnfinished(files, now) },
   { name: 'audit: compare it with its seals', run: (db) => refuseChangedAudit(db, seals) },
 ];

@@ -22,3 +22,6 @@ export async function dropOldFiles(db: Db, files: Files, now: number): Promise<v
       and (other.deleted_at is null or other.deleted_at > ${since})) as needed`.execute(db);
   for (const { sha256, needed } of rows) if (!needed) await files.drop(sha256);
 }
+
+/** Drop what a crash left half written; after a day nobody is still writing it. */
+export const dropUnfinished = (files: Files, now: number): Promise<void> => files.tidy(now - DAY_MS);

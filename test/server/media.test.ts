@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
 import { jobsAt } from '../../src/server/jobs';
@@ -233,6 +236,26 @@ describe('a file', () => {
     const { body } = await w.ask(boss, 'GET', `/media/${again}`);
     expect((await w.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
     expect(await isKept(1)).toBe(true);
+  });
+
+  it('leaves nothing behind for long when writing it was cut off', async () => {
+    const { id } = await added();
+    const { sha256 } = await w.db
+      .selectFrom('media')
+      .select('sha256')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const shelf = join(w.folder, sha256.slice(0, 2));
+    const cutOff = [randomUUID(), randomUUID()].map((part) => `${sha256}.${part}`);
+    const [old = '', young = ''] = cutOff;
+    for (const name of cutOff) await writeFile(join(shelf, name), 'half of it');
+    const yesterday = w.clock.now / 1_000 - 86_401;
+    for (const name of [sha256, old]) await utimes(join(shelf, name), yesterday, yesterday);
+    await utimes(join(shelf, young), w.clock.now / 1_000, w.clock.now / 1_000);
+    const job = jobsAt({ files: w.deps.files, seals: '' }).filter(({ name }) => name.startsWith('uploads'));
+    const outcomes = await doJobs(w.db, job, { now: w.clock.now, again: true });
+    expect(outcomes).toMatchObject([{ outcome: 'done' }]);
+    expect((await readdir(shelf)).sort()).toEqual([sha256, young].sort());
   });
 
   it('stays when it is an id_photo, until a newer one takes its place', async () => {
