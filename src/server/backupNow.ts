@@ -1,14 +1,14 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { CannotStart } from './cannotStart';
 import { backUp } from './backup/backup';
 import { goOn } from './errand';
+import { diskOf } from './places';
 import { settingsFrom } from './settings';
 
 void goOn(async (url) => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new CannotStart("Say where to: 'npm run backup -- <a new folder>'.");
-  const { dataDir } = settingsFrom(process.env);
-  const { tables, files } = await backUp(url, join(dataDir, 'files'), resolve(folder));
+  const { tables, files } = await backUp(url, diskOf(settingsFrom(process.env)), resolve(folder));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return `Backed up ${String(rows)} rows and ${String(files.length)} files to ${resolve(folder)}.`;
 });

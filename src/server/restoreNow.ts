@@ -1,14 +1,14 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { CannotStart } from './cannotStart';
 import { restore } from './backup/restore';
 import { goOn } from './errand';
+import { diskOf } from './places';
 import { settingsFrom } from './settings';
 
 void goOn(async (url) => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new CannotStart("Say where from: 'npm run restore -- <the folder of a backup>'.");
-  const { dataDir } = settingsFrom(process.env);
-  const { made, tables, files } = await restore(url, join(dataDir, 'files'), resolve(folder));
+  const { made, tables, files } = await restore(url, diskOf(settingsFrom(process.env)), resolve(folder));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return `Restored ${String(rows)} rows and ${String(files.length)} files as they were at ${made}.`;
 });

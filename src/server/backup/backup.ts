@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { CannotStart } from '../cannotStart';
 import { connected } from '../database/databases';
+import type { Disk } from '../places';
 import { digest, fileIn, MANIFEST, migrationsOf, tableIn, tablesOf, type Manifest } from './manifest';
+import { keepSeals } from './seals';
 
 const AT_ONCE = 2_000;
 
@@ -33,9 +35,11 @@ async function writeTable(client: Client, folder: string, table: string) {
   return { rows: count, sha256: written.digest('hex') };
 }
 
-/** Keep every file that a row names, and look whether it still is what its name says. */
+/** Keep every file that a row still needs, and look whether it still is what its name says. */
 async function keepFiles(client: Client, store: string, folder: string): Promise<string[]> {
-  const { rows } = await client.query<{ sha256: string }>('select distinct sha256 from media order by 1');
+  const { rows } = await client.query<{ sha256: string }>(
+    'select distinct sha256 from media where dropped_at is null order by 1',
+  );
   for (const { sha256 } of rows) {
     const bytes = await readFile(fileIn(store, sha256)).catch(() => undefined);
     if (!bytes || digest(bytes) !== sha256)
@@ -54,7 +58,7 @@ async function sequencesOf(client: Client): Promise<Manifest['sequences']> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-async function writeAll(client: Client, store: string, folder: string): Promise<Manifest> {
+async function writeAll(client: Client, { store, seals: noted }: Disk, folder: string): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only');
   const tables: Manifest['tables'] = {};
   for (const table of await tablesOf(client)) tables[table] = await writeTable(client, folder, table);
@@ -65,18 +69,19 @@ async function writeAll(client: Client, store: string, folder: string): Promise<
     sequences: await sequencesOf(client),
     files: await keepFiles(client, store, folder),
   };
+  const seals = await keepSeals(client, noted, folder);
   await client.query('commit');
-  return manifest;
+  return { ...manifest, ...(seals && { seals }) };
 }
 
-/** Write one moment of a database and its files into a new folder, while people go on working. */
-export async function backUp(url: string, store: string, folder: string): Promise<Manifest> {
+/** Write one moment of a database, its files and its noted seals into a new folder, while people go on working. */
+export async function backUp(url: string, disk: Disk, folder: string): Promise<Manifest> {
   if (await stat(folder).catch(() => undefined))
     throw new CannotStart(`${folder} is there already; name a folder that is not.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 });
-  const manifest = await connected(url, (client) => writeAll(client, store, draft));
+  const manifest = await connected(url, (client) => writeAll(client, disk, draft));
   await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   await rename(draft, folder);
   return manifest;

@@ -14,11 +14,16 @@ export interface Manifest {
   sequences: Record<string, string | null>;
   /** The names of the files, which are the digests of their content. */
   files: string[];
+  /** The digest of the noted seals of the audit, where any were noted. */
+  seals?: string;
 }
 
 export const MANIFEST = 'manifest.json';
 
 export const digest = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Where a backup keeps the seals of the audit that were noted outside the database. */
+export const sealsIn = (folder: string): string => join(folder, 'audit-seals.txt');
 
 /** Where a backup keeps the rows of a table. */
 export const tableIn = (folder: string, table: string): string => join(folder, 'tables', `${table}.jsonl`);

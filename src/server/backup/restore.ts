@@ -4,16 +4,19 @@ import type { Client } from 'pg';
 import { CannotStart } from '../cannotStart';
 import { connected } from '../database/databases';
 import { sqlState } from '../database/transaction';
-import { digest, fileIn, manifestIn, migrationsOf, tableIn, type Manifest } from './manifest';
+import type { Disk } from '../places';
+import { digest, fileIn, manifestIn, migrationsOf, sealsIn, tableIn, type Manifest } from './manifest';
+import { bringSeals } from './seals';
 
 const AT_ONCE = 1_000;
 const NOT_ALLOWED = '42501';
 
 /** Look at everything before anything is written. */
-async function refuseDamaged(folder: string, { tables, files }: Manifest): Promise<void> {
+async function refuseDamaged(folder: string, { tables, files, seals }: Manifest): Promise<void> {
   const places = [
     ...Object.entries(tables).map(([name, { sha256 }]) => ({ place: tableIn(folder, name), sha256 })),
     ...files.map((sha256) => ({ place: fileIn(join(folder, 'files'), sha256), sha256 })),
+    ...(seals ? [{ place: sealsIn(folder), sha256: seals }] : []),
   ];
   for (const { place, sha256 } of places) {
     const bytes = await readFile(place).catch(() => undefined);
@@ -81,7 +84,7 @@ async function fillAll(client: Client, folder: string, { tables, sequences }: Ma
 }
 
 /** Bring a backup back into an empty, migrated database and an empty store; all of it or nothing. */
-export async function restore(url: string, store: string, folder: string): Promise<Manifest> {
+export async function restore(url: string, { store, seals }: Disk, folder: string): Promise<Manifest> {
   const manifest = await manifestIn(folder);
   await refuseDamaged(folder, manifest);
   await connected(url, async (client) => {
@@ -93,5 +96,6 @@ export async function restore(url: string, store: string, folder: string): Promi
     }
     await fillAll(client, folder, manifest);
   });
+  await bringSeals(folder, manifest.seals !== undefined, seals);
   return manifest;
 }
