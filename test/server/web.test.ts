@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { world } from './world';
 import type { World } from './world';
 
@@ -109,6 +109,17 @@ describe('the pages', () => {
     ]);
   });
 
+  it.each([
+    '/api/nothing',
+    '/api/wallet',
+    '/assets/gone.0123456789abcdef.js',
+    '/media/0190b6a0-0000-7000-8000-000000000001?s=x',
+    '/paper/bill/0190b6a0-0000-7000-8000-000000000001',
+    '/metrics',
+  ])('and what is refused at %s is kept nowhere', async (path) => {
+    expect((await w.open(path)).headers['cache-control']).toBe('no-store');
+  });
+
   it('carry Strict-Transport-Security behind TLS only', async () => {
     const secure = await w.open('/', { headers: { 'x-forwarded-proto': 'https' } });
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -131,6 +142,24 @@ describe('a change', () => {
     [{ 'x-xsrf-token': 'b' }, 200],
   ])('asked with %j is answered %i', async (headers, expected) => {
     expect((await from(headers as Record<string, string>)).status).toBe(expected);
+  });
+});
+
+describe('an answer of the API', () => {
+  it.each(['br', 'gzip'])('is packed by %s when it is long and that is understood', async (way) => {
+    const asked = { headers: { 'accept-encoding': way } };
+    const packed = await w.open('/api/openapi.json', asked);
+    expect(packed.headers).toMatchObject({
+      'content-encoding': way,
+      vary: 'accept-encoding',
+      'cache-control': 'no-store',
+    });
+    const plain = await w.open('/api/openapi.json');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const unpack = way === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(packed.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
+    expect((await w.open('/api/health', asked)).headers).not.toHaveProperty('content-encoding');
   });
 });
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSame } from '../people/tokens';
-import { API } from './call';
 import { parseJson, parsePairs, textOf } from './json';
 import { Refusal } from './refusal';
 
@@ -13,17 +12,17 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
 };
 
 /** A whole year. */
 const HSTS = 'max-age=31536000';
 
-/** Headers on everything, and no answer of the API is kept anywhere. */
+/** Headers on everything; what may be kept by a browser says so itself. */
 export function setHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(HEADERS);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
-    if (request.url.startsWith(API)) void reply.header('cache-control', 'no-store');
     done();
   });
 }
