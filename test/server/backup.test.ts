@@ -11,6 +11,8 @@ import { inTransaction } from '../../src/server/database/transaction';
 import { seedDemo } from '../../src/server/demo/seed';
 import { SHOWCASE } from '../../src/server/demo/size';
 import { filesIn } from '../../src/server/files';
+import { writeAudit } from '../../src/server/kit/audit';
+import { newId } from '../../src/server/kit/id';
 import { freshDatabase, type FreshDatabase } from './database';
 import { CHEAP, NOON } from './demoCompany';
 
@@ -47,6 +49,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tankbook-backup-'));
   const seeding = { db: company.db, files: filesIn(store()), clock: () => NOON };
   await seedDemo({ ...seeding, size: SHOWCASE, hashCost: CHEAP });
+  const doing = { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOON };
+  await writeAudit(company.db, doing, { model: 'tank', id: newId(NOON), after: { name: 'T' } });
   for (let minute = 0; minute < 2; minute += 1) {
     await inTransaction(company.db, (trx) => sealAudit(trx, NOON));
     await noteHeads(company.db, own().seals);
