@@ -101,7 +101,7 @@ export async function tellOfFullHands(db: Db, now: number): Promise<void> {
   const { rows } =
     await sql<Loaded>`select h.id as holder, h.name, h.total_cash, h.over_limit, w.contract_id as contract
     from holders h cross join lateral (select contract_id from wallets
-      where user_id = h.id and status <> 'Done' and voided_at is null and type = 'cash' order by paid_at desc limit 1) w
+      where user_id = h.id and status <> 'Done' and voided_at is null and type = 'cash' order by paid_at desc, id desc limit 1) w
     where h.over_limit or h.overdue`.execute(db);
   const news = rows.map(({ holder, name, total_cash, contract, over_limit }): News => ({
     code: 'contract.wallet_limit',

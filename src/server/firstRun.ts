@@ -3,13 +3,14 @@ import type { Pool } from 'pg';
 import { CannotStart } from './cannotStart';
 import { openPool, queriesOver, type Db } from './database/pool';
 import { DEMO_SIGN_INS } from './demo/people';
+import { prepareDemo, type Making, type Prepared } from './demo/prepared';
 import { seedDemo, type Seeding } from './demo/seed';
 import type { Size } from './demo/size';
 import { SHOWCASE, SMALL } from './demo/size';
 import type { Settings } from './settings';
 
-/** What the demo company is written with, but for what a first run itself knows. */
-interface Writing extends Pick<Seeding, 'files' | 'clock' | 'tell'> {
+/** Where a first run writes the demo company, and who hears of it. */
+interface Place extends Pick<Seeding, 'tell'> {
   ownersUrl: string;
 }
 
@@ -27,23 +28,33 @@ export const signInLines = (): readonly string[] => [
   ...DEMO_SIGN_INS.map(({ username, password, role }) => `  ${username.padEnd(18)} ${password}   ${role}`),
 ];
 
-/** Write the demo company on a first run where it is welcome, refuse it where real work is done; tells whether it is there. */
-export async function demoIsHere(settings: Settings, pool: Pool, seeding: Writing): Promise<boolean> {
-  const marked = await isMarked(pool);
-  if (marked && !settings.demo)
-    throw new CannotStart(
-      'This database holds the demo company, whose passwords everybody knows: use another one.',
-    );
-  if (marked || !settings.demo) return marked;
-  return writeDemo(seeding, SIZES[settings.demoSize]);
+/** The demo company of a first run. */
+export function demoFor({ demo, demoSize }: Settings, means: Pick<Making, 'files' | 'clock'>) {
+  const making: Making = { ...means, size: SIZES[demoSize] };
+  let prepared: Prepared | undefined;
+  return {
+    /** Make it where it is welcome, while there are no tables to write it into. */
+    begin: () => {
+      if (demo) prepared = prepareDemo(making);
+    },
+    /** Write it where it is welcome, refuse it where real work is done; tells whether it is there. */
+    isHere: async (pool: Pool, place: Place): Promise<boolean> => {
+      const marked = await isMarked(pool);
+      if (marked && !demo)
+        throw new CannotStart(
+          'This database holds the demo company, whose passwords everybody knows: use another one.',
+        );
+      return marked || !demo ? marked : writeDemo(place, { ...making, ...(prepared && { prepared }) });
+    },
+  };
 }
 
 /** The tables' owner writes it, since only they may lay indexes aside meanwhile. */
-async function writeDemo({ ownersUrl, ...seeding }: Writing, size: Size): Promise<boolean> {
+async function writeDemo({ ownersUrl, tell }: Place, making: Omit<Seeding, 'db'>): Promise<boolean> {
   const along = (trx: Db) => sql`insert into secrets (name, bytes) values (${MARK}, '')`.execute(trx);
-  const owners = openPool(ownersUrl, { most: 1 });
+  const owners = openPool(ownersUrl, { most: 1, patient: true });
   try {
-    return await seedDemo({ ...seeding, db: queriesOver(owners), along, size });
+    return await seedDemo({ ...making, db: queriesOver(owners), along, ...(tell && { tell }) });
   } finally {
     await owners.end();
   }

@@ -12,7 +12,7 @@ import { SEAL_EVERY_MS, sealJobs } from './auditSeals';
 import { jobsAt, type Places } from './jobs';
 import { placesIn } from './places';
 import { startJobs } from './kit/daily';
-import { demoIsHere, signInLines } from './firstRun';
+import { demoFor, signInLines } from './firstRun';
 import { live, type Life } from './life';
 import { mailerBySmtp, mailerInto } from './mail';
 import { settingsFrom, type Settings } from './settings';
@@ -37,8 +37,8 @@ const builtPages = () =>
     () => undefined,
   );
 
-async function tables(settings: Settings, life: Life) {
-  const database = await openDatabase(settings, tell);
+async function tables(settings: Settings, life: Life, meanwhile: () => void) {
+  const database = await openDatabase(settings, { tell, meanwhile });
   life.closing(() => database.stop());
   void database.ended.then(() => life.end('The database stopped by itself, so the server stops too.'));
   await migrate(database.url);
@@ -81,10 +81,11 @@ function workDaily(life: Life, { db, clock, ...places }: { db: Db; clock: () => 
 
 async function serve(life: Life) {
   const settings = settingsFrom(process.env);
-  const { pool, db, ownersUrl, secret } = await tables(settings, life);
   const { files } = placesIn(settings);
   const clock = Date.now;
-  const isDemo = await demoIsHere(settings, pool, { ownersUrl, files, clock, tell });
+  const demo = demoFor(settings, { files, clock });
+  const { pool, db, ownersUrl, secret } = await tables(settings, life, demo.begin);
+  const isDemo = await demo.isHere(pool, { ownersUrl, tell });
   const webRoot = await builtPages();
   const app = build({
     db,

@@ -30,6 +30,9 @@ describe('the demo company', () => {
     const line = await server.says(new RegExp(`^ {2}(${boss?.username ?? ''} .*SuperAdmin)$`, 'm'));
     const [username = '', password = ''] = line.split(/\s+/);
     expect(await signIn(url, [username, password])).toBe(200);
+    expect(server.output()).toMatch(
+      /^The demo company is being written, once.*:\n {2}1 of (\d): .*\n[^]* {2}\1 of \1: .*\nThe demo company is there/m,
+    );
     server.child.kill();
     expect(await server.ended).toBe(0);
   });

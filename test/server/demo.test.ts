@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { isEmiratesId, isPhone } from '../../src/domain/identity';
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SIGN_INS } from '../../src/server/demo/people';
-import { seedDemo } from '../../src/server/demo/seed';
+import { seedDemo, type Seeding } from '../../src/server/demo/seed';
 import type { Database } from '../../src/server/database/schema';
 import { isPassword } from '../../src/server/people/passwords';
 import { weakness } from '../../src/server/people/weakPasswords';
@@ -29,10 +29,12 @@ const TABLES: readonly (keyof Database)[] = [
   'series',
 ];
 
+const OWN = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+
 let fresh: FreshDatabase;
 let store: Awaited<ReturnType<typeof freshFiles>>;
-const seed = ({ db }: FreshDatabase, now = NOON) =>
-  seedDemo({ db, files: store.files, clock: () => now, size: SHOWCASE, hashCost: CHEAP });
+const seed = ({ db }: FreshDatabase, more: Partial<Seeding> = {}) =>
+  seedDemo({ db, files: store.files, clock: () => NOON, size: SHOWCASE, hashCost: CHEAP, ...more });
 
 beforeAll(async () => {
   [fresh, store] = [await freshDatabase(), await freshFiles()];
@@ -57,8 +59,36 @@ const told = async (other: FreshDatabase): Promise<Record<string, unknown>> => {
 
 it('changes nothing when the company is there already', async () => {
   const before = await told(fresh);
-  expect(await seed(fresh, NOON + 86_400_000)).toBe(false);
+  expect(await seed(fresh, { clock: () => NOON + 86_400_000 })).toBe(false);
   expect(await told(fresh)).toEqual(before);
+});
+
+it('leaves every index, constraint and setting of the tables as it was', async () => {
+  const shape = `select 'index', pg_get_indexdef(indexrelid) as made from pg_index where indrelid in (${OWN})
+    union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      || case when convalidated then '' else ' not looked at' end from pg_constraint where conrelid in (${OWN})
+    union all select 'setting', relname || reloptions::text from pg_class where oid in (${OWN}) and reloptions <> '{}'
+    order by 1, 2`;
+  const empty = await freshDatabase();
+  const before = await rowsOf(empty, shape).finally(() => empty.close());
+  expect(before.length).toBeGreaterThan(300);
+  expect(await ask(shape)).toEqual(before);
+});
+
+it('tells what is being written, part by part', async () => {
+  const other = await freshDatabase();
+  const told: string[] = [];
+  const tell = (line: string) => void told.push(line);
+  await seed(other, { tell }).finally(() => other.close());
+  const parts = told.filter((line) => /^ {2}\d of \d: [a-z, ]+$/.test(line));
+  expect(parts.map((line) => line.slice(2, 8))).toEqual(
+    parts.map((_line, nth) => `${nth + 1} of ${parts.length}`),
+  );
+  expect([told.at(0), told.at(-1)]).toEqual([
+    expect.stringContaining('is being written'),
+    expect.stringMatching(/^The demo company is there: \d+ contracts, \d+ invoices\.$/),
+  ]);
+  expect(told).toHaveLength(parts.length + 2);
 });
 
 it('keeps a real picture for every attachment, and one for every cheque', async () => {
@@ -138,16 +168,14 @@ describe('made again', () => {
   });
 
   it('is written together with what is to be written along with it, or not at all', async () => {
-    const fault = () => Promise.reject(new Error('no room'));
-    const seeding = {
-      db: other.db,
-      files: store.files,
-      clock: () => NOON,
-      size: SHOWCASE,
-      hashCost: CHEAP,
-      along: fault,
-    };
-    await expect(seedDemo(seeding)).rejects.toThrow('no room');
+    const along = () => Promise.reject(new Error('no room'));
+    await expect(seed(other, { along })).rejects.toThrow('no room');
+    expect(await rowsOf(other, 'select id from users')).toEqual([]);
+  });
+
+  it('is not written at all where its pictures find no room', async () => {
+    const files = { ...store.files, put: () => Promise.reject(new Error('the disk is full')) };
+    await expect(seed(other, { files })).rejects.toThrow('the disk is full');
     expect(await rowsOf(other, 'select id from users')).toEqual([]);
   });
 });

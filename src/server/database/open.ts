@@ -2,6 +2,7 @@ import { CannotStart, sentenceOf } from '../cannotStart';
 import type { Settings } from '../settings';
 import { connected } from './databases';
 import { joinEmbedded, startEmbedded, type Running } from './embedded/start';
+import type { Wishes } from './embedded/wishes';
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
@@ -16,13 +17,11 @@ async function reach(url: string): Promise<Running> {
 }
 
 /** Open the database that the settings name: a PostgreSQL of one's own, or the embedded one. */
-export const openDatabase = (
-  { databaseUrl, dataDir }: Place,
-  tell?: (line: string) => void,
-): Promise<Running> => (databaseUrl ? reach(databaseUrl) : startEmbedded(dataDir, tell && { tell }));
+export const openDatabase = ({ databaseUrl, dataDir }: Place, wishes?: Wishes): Promise<Running> =>
+  databaseUrl ? reach(databaseUrl) : startEmbedded(dataDir, wishes);
 
 /** Open the database for a tool, beside a server that may be running on it. */
 export async function joinDatabase(place: Place, tell?: (line: string) => void): Promise<Running> {
   const url = place.databaseUrl ?? (await joinEmbedded(place.dataDir));
-  return url ? reach(url) : openDatabase(place, tell);
+  return url ? reach(url) : openDatabase(place, tell && { tell });
 }

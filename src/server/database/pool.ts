@@ -20,6 +20,8 @@ const UNUSED_MS = 5_000;
 
 interface PoolWishes {
   most?: number;
+  /** Its statements take what they take, and nobody waits for an answer meanwhile. */
+  patient?: boolean;
   /** Told when a connection breaks; the pool replaces it by itself. */
   onBroken?: (sentence: string) => void;
 }
@@ -32,18 +34,22 @@ function wakefulSocket(): Socket {
   );
 }
 
+const IN_HASTE = {
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  stream: wakefulSocket,
+};
+
 /** Open the connections that a server works with; no statement may take or hold anything for long. */
-export function openPool(url: string, { most = 10, onBroken }: PoolWishes = {}): Pool {
+export function openPool(url: string, { most = 10, patient, onBroken }: PoolWishes = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     types: wire,
     max: most,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...(!patient && IN_HASTE),
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: UNUSED_MS,
-    stream: wakefulSocket,
     application_name: 'tankbook',
     allowExitOnIdle: true,
   });

@@ -30,7 +30,7 @@ export function chanceFrom(seed: number): Chance {
     pick: (list) => entry(list, whole(0, list.length - 1)),
     likely: (share) => fraction() < share,
     digits: (count) => Array.from({ length: count }, (_, place) => whole(place === 0 ? 1 : 0, 9)).join(''),
-    id: (at) => idAt(at, () => whole(0, 15).toString(16)),
+    id: (at) => idAt(at, () => HEX.charAt(whole(0, 15))),
   };
 }
 
@@ -41,9 +41,15 @@ export function entry<T>(list: readonly T[], place: number): T {
   return found;
 }
 
+const HEX = '0123456789abcdef';
+
 function idAt(at: number, hex: () => string): string {
   const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
-  const some = (count: number) => Array.from({ length: count }, hex).join('');
+  const some = (count: number) => {
+    let digits = '';
+    while (digits.length < count) digits += hex();
+    return digits;
+  };
   const variant = '89ab'.charAt(parseInt(hex(), 16) % 4);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${some(3)}-${variant}${some(3)}-${some(12)}`;
 }

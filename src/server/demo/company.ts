@@ -67,8 +67,10 @@ export type Company = ReturnType<typeof makeCompany>;
 
 /** Who has left is archived, who was cut off for arrears is blocked. */
 function standClients(clients: readonly DemoClient[], contracts: readonly DemoContract[]): void {
+  const statesOf = new Map<DemoClient, DemoContract['status'][]>();
+  for (const { client, status } of contracts) statesOf.set(client, [...(statesOf.get(client) ?? []), status]);
   for (const client of clients) {
-    const states = contracts.filter((contract) => contract.client === client).map(({ status }) => status);
+    const states = statesOf.get(client) ?? [];
     if (states.every((status) => status === 'Closed')) client.status = 'archived';
     if (states.includes('Suspended')) client.status = 'blocked';
   }

@@ -4,7 +4,8 @@ import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 
 const AT_ONCE = 500;
-const MANY_AT_ONCE = 5_000;
+/** So many plain rows make one document. */
+export const MANY_AT_ONCE = 5_000;
 
 /** Part by part: no statement may grow without bound. */
 export function* inParts<Item>(items: readonly Item[], size = AT_ONCE): Generator<Item[]> {

@@ -15,6 +15,9 @@ const NEEDED = [
 /** Tables whose rows point to others, and would be asked whether these are there at each of their steps. */
 const POINTING = [...MANY, 'allocations', 'bill_lines', 'bill_tariffs', 'events', 'tank_readings'];
 
+/** Tables whose rows are written in several steps: how much of each page the first of them fills, so that the later ones stay beside it and indexes point to a row but once. */
+const GROWING = { bills: 22, wallets: 45, counters: 45, contracts: 30 };
+
 interface Part {
   table: string;
   name: string;
@@ -25,23 +28,31 @@ const oids = (tables: readonly string[]) => sql`(select unnest(${tables}::text[]
 
 const indexes = sql<Part>`select i.indrelid::regclass as table, c.relname as name, pg_get_indexdef(c.oid) as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
-  where not i.indisunique and not i.indisexclusion and i.indrelid in ${oids(MANY)} and c.relname <> all (${NEEDED})`;
+  where i.indrelid in ${oids(MANY)} and c.relname <> all (${NEEDED})
+    and not exists (select from pg_constraint where conindid = i.indexrelid)`;
 
 const references = sql<Part>`select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conrelid in ${oids(POINTING)}`;
 
-/** Write very many rows while the indexes that only find rows are laid aside, and have all that points to other rows looked at once for all; whatever was laid aside is there again at the end, or nothing is written. */
-export async function looselyTied(db: Db, work: () => Promise<void>): Promise<void> {
+const fill = (table: string, share: number) =>
+  sql`alter table ${sql.table(table)} set (fillfactor = ${sql.lit(share)})`;
+const fillAgain = (table: string) => sql`alter table ${sql.table(table)} reset (fillfactor)`;
+
+/** Lay aside the indexes that no constraint needs, and let nothing point to other rows for certain, while very many are written; gives what puts all of it back, where whatever points to other rows is looked at once for all. */
+export async function layAside(db: Db): Promise<() => Promise<void>> {
   const [found, pointing] = [(await indexes.execute(db)).rows, (await references.execute(db)).rows];
   for (const { name } of found) await sql`drop index ${sql.ref(name)}`.execute(db);
   for (const { table, name } of pointing)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
-  await work();
-  await sql`set constraints all immediate`.execute(db);
-  for (const { definition } of found) await sql.raw(definition).execute(db);
-  for (const { table, name, definition } of pointing)
-    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
-      db,
-    );
-  await sql`set constraints all deferred`.execute(db);
+  for (const [table, share] of Object.entries(GROWING)) await fill(table, share).execute(db);
+  return async () => {
+    await sql`set constraints all immediate`.execute(db);
+    for (const table of Object.keys(GROWING)) await fillAgain(table).execute(db);
+    for (const { definition } of found) await sql.raw(definition).execute(db);
+    for (const { table, name, definition } of pointing)
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+        db,
+      );
+    await sql`set constraints all deferred`.execute(db);
+  };
 }

@@ -5,6 +5,7 @@ import { insert } from './insert';
 import type { DemoLevels } from './levels';
 import { makeDeliveries, makeLevels } from './levels';
 import { staffNamed } from './staff';
+import type { Known } from './writingMoney';
 
 /** Every six hours for three months, daily before that; tanks without a unit are gauged weekly. */
 const readings = (levels: readonly DemoLevels[], now: number, person: string) => sql`
@@ -41,7 +42,7 @@ const emptied = (person: string, now: number) => sql`
 export async function writeLevels(
   db: Db,
   { tanks, devices, staff, orders }: Company,
-  now: number,
+  { now }: Known,
 ): Promise<void> {
   const person = staffNamed(staff, 'o.khan').id;
   const levels = makeLevels(tanks, devices);

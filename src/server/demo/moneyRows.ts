@@ -6,7 +6,7 @@ import { lineRow } from '../billLines';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import type { DemoBill } from './bills';
-import { inParts } from './insert';
+import { inParts, MANY_AT_ONCE } from './insert';
 import type { Made } from './maker';
 import type { DemoPayment } from './payments';
 import { HELD_FLAGS } from './readings';
@@ -66,7 +66,7 @@ export async function issueBills(db: Db, bills: readonly DemoBill[], seller: obj
       issue_date,
       given_up: status === 'WrittenOff' ? new Date(created_at + GIVEN_UP_AFTER_MS) : null,
     }));
-  for (const part of inParts(issued)) await issue(db, part, seller);
+  for (const part of inParts(issued, MANY_AT_ONCE)) await issue(db, part, seller);
 }
 
 const issue = (db: Db, issued: readonly object[], seller: object) =>

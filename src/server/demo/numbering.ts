@@ -11,8 +11,9 @@ export function number<Item extends Numbered>(
   when: (item: Item) => string,
 ): void {
   const counts = new Map<string, number>();
-  for (const item of [...items].sort((one, other) => compare(when(one), when(other)))) {
-    const year = when(item).slice(0, 4);
+  const inTime = items.map((item) => ({ item, at: when(item) }));
+  for (const { item, at } of inTime.sort((one, other) => compare(one.at, other.at))) {
+    const year = at.slice(0, 4);
     const place = (counts.get(year) ?? 0) + 1;
     counts.set(year, place);
     item.unique_number = `${series}-${year}-${String(place).padStart(padding, '0')}`;

@@ -123,13 +123,13 @@ function begunBy(contracts: readonly DemoContract[], at: number): readonly DemoC
 
 function subjectOf({ contracts, tanks, devices, counters }: Subjects, { about }: OrderKind, place: number) {
   const contract = entry(contracts, place * 7);
-  const counter = counters.find(({ of }) => of === contract) ?? null;
+  const counter = (about === 'counter' && counters.find(({ of }) => of === contract)) || null;
   const device = entry(devices, place * 3);
   const tank = about === 'device' ? device.tank : entry(tanks, place * 5);
   const unit = { contract, place: contract.site, unit_no: contract.unit_no ?? null };
   const subject = {
     contract: { ...NONE, ...unit },
-    counter: { ...NONE, ...unit, counter },
+    counter: { ...NONE, ...unit, counter: counter },
     tank: { ...NONE, tank, place: tank?.site ?? null },
     device: { ...NONE, device, tank, place: tank?.site ?? null },
   };

@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
+import type { Company } from './company';
 import { insertMany } from './insert';
 import type { Made } from './maker';
 import type { DemoReading } from './readings';
 import { written } from './rows';
+import { staffNamed } from './staff';
 
 /** A reading as its table keeps it; where it counts from, the table says itself. */
 const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counter_readings']> => {
@@ -23,9 +25,11 @@ const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counte
 };
 
 /** Write what was read, each counter's in the order of time, once the bills that it is for are issued. */
-export const writeReadings = (db: Db, readings: readonly DemoReading[], by: Made): Promise<void> =>
-  insertMany(
+export function writeReadings(db: Db, { readings, staff }: Company): Promise<void> {
+  const by = staffNamed(staff, 'o.khan');
+  return insertMany(
     db,
     'counter_readings',
     readings.map((reading) => readingRow(reading, by)),
   );
+}

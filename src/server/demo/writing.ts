@@ -1,43 +1,17 @@
-import { writeAgreements } from './agreements';
-import { writeCourse } from './contractCourse';
 import type { Db } from '../database/pool';
 import { entry } from './chance';
 import type { Company } from './company';
 import { counterRow, deviceRow, posRow, tankRow } from './equipmentRows';
 import { insert, insertMany } from './insert';
-import { lastNumbers } from './numbering';
 import { checkRows, materialRows, progressOf } from './orderProgress';
 import { roleRow, userRow } from './peopleRows';
 import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from './recordRows';
-import { writeLevels } from './levelRows';
 import { staffNamed } from './staff';
-import { writeCustody } from './custodyCourse';
-import { tellBefore } from './toldBefore';
-import { unfinishedForms } from './unfinished';
 import type { Known } from './writingMoney';
-import { writeBills, writeMoney } from './writingMoney';
 import { writeOffers } from './writingOffers';
 
-/** Put the whole company into its tables, each after those that it points to. */
-export async function writeCompany(db: Db, company: Company, known: Known): Promise<void> {
-  await writePeople(db, company, known);
-  await writeAssets(db, company);
-  await writeContracts(db, company);
-  await writeLevels(db, company, known.now);
-  await writeWork(db, company);
-  await writeBills(db, company);
-  await writeMoney(db, company, known);
-  await insert(db, 'drafts', unfinishedForms(company, known.now));
-  await insert(db, 'mailings', company.mailings);
-  await insert(db, 'series', lastNumbers(numbersOf(company)));
-  await writeCourse(db, known.now);
-  await writeCustody(db, known.now);
-  await writeAgreements(db, known.now);
-  await tellBefore(db, known.now);
-}
-
-/** The system's own roles are there already and keep their ids. */
-async function writePeople(db: Db, { roles, staff }: Company, { password_hash }: Known) {
+/** Those who work there; the system's own roles are there already and keep their ids. */
+export async function writePeople(db: Db, { roles, staff }: Company, { password_hash }: Known) {
   const there = await db.selectFrom('roles').select(['id', 'name']).execute();
   const idOf = new Map(there.map(({ id, name }) => [name, id]));
   const missing = roles.filter(({ name }) => !idOf.has(name));
@@ -48,7 +22,8 @@ async function writePeople(db: Db, { roles, staff }: Company, { password_hash }:
   await insert(db, 'users', rows);
 }
 
-async function writeAssets(
+/** What the company supplies with, and whom. */
+export async function writeAssets(
   db: Db,
   { staff, settings, tanks, clients, counters, handhelds, carried }: Company,
 ) {
@@ -88,7 +63,8 @@ async function writeAssets(
   await insert(db, 'pos_assignments', carried);
 }
 
-async function writeContracts(
+/** What was agreed, and the jobs that it led to. */
+export async function writeContracts(
   db: Db,
   { staff, settings, counters, contracts, devices, orders, bills }: Company,
 ) {
@@ -114,7 +90,8 @@ async function writeContracts(
   );
 }
 
-async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
+/** How the jobs went, and what was offered for them. */
+export async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
   const jobs = bills.filter(({ order }) => order !== null);
   await insertMany(db, 'order_checks', orders.flatMap(checkRows));
   await insert(
@@ -124,12 +101,3 @@ async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
   );
   await writeOffers(db, offers, staffNamed(staff, 'o.khan'));
 }
-
-const numbersOf = (company: Company): string[] => [
-  ...[company.tanks, company.clients, company.counters, company.devices, company.handhelds].flatMap((coded) =>
-    coded.map(({ code }) => code),
-  ),
-  ...[company.contracts, company.orders, company.bills, company.payments].flatMap((numbered) =>
-    numbered.map(({ unique_number }) => unique_number).filter(Boolean),
-  ),
-];

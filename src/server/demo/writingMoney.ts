@@ -3,25 +3,24 @@ import type { Db } from '../database/pool';
 import { backRows, shareRows } from './allocationRows';
 import { batched } from './batches';
 import { carryings, printerOf } from './carried';
-import { entry } from './chance';
 import type { Company } from './company';
 import { insert, insertMany } from './insert';
 import { billLineRows, billRow, billTariffRows, issueBills, walletRow } from './moneyRows';
 import type { Kept } from './peopleRows';
-import { eventRow, mediaRow } from './peopleRows';
-import { writeReadings } from './readingRows';
 import { staffNamed } from './staff';
 
 /** What is known only when the company is written. */
 export interface Known {
   password_hash: string;
   /** Where each of the company's files is kept, in their order. */
-  kept: readonly Kept[];
+  kept: readonly Kept[] | Promise<readonly Kept[]>;
   now: number;
+  /** Hears how far it is. */
+  tell?: (line: string) => void;
 }
 
 /** Bills begin as drafts, get their lines, and are issued as they would be in life. */
-export async function writeBills(db: Db, { staff, bills, readings, settings }: Company) {
+export async function writeBills(db: Db, { staff, bills, settings }: Company) {
   const accountant = staffNamed(staff, 'p.nair');
   const drafts = bills.map((bill) => billRow(bill, accountant));
   await insertMany(db, 'bills', drafts);
@@ -29,17 +28,16 @@ export async function writeBills(db: Db, { staff, bills, readings, settings }: C
   await insertMany(db, 'bill_tariffs', bills.flatMap(billTariffRows));
   const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   await issueBills(db, bills, sellerOf(company));
-  await writeReadings(db, readings, staffNamed(staff, 'o.khan'));
 }
 
-/** What was taken and what it paid, with the files and the news. */
-export async function writeMoney(db: Db, company: Company, known: Known) {
-  const { staff, payments, files, notifications, carried, handhelds } = company;
+/** What was taken and what it paid. */
+export async function writeMoney(db: Db, company: Company, { now }: Known) {
+  const { staff, payments, carried, handhelds } = company;
   const admin = staffNamed(staff, 'admin');
   const carrying = carryings(carried, handhelds);
   const taken = batched(
     payments.map((payment) => ({
-      ...walletRow(payment, admin, known.now),
+      ...walletRow(payment, admin, now),
       pos_id: printerOf(carrying, payment),
     })),
   );
@@ -47,10 +45,4 @@ export async function writeMoney(db: Db, company: Company, known: Known) {
   await insertMany(db, 'wallets', taken.payments);
   await insertMany(db, 'allocations', shareRows(payments));
   await insert(db, 'allocations', backRows(payments));
-  await insert(
-    db,
-    'media',
-    files.map((file, place) => mediaRow(file, entry(known.kept, place))),
-  );
-  await insertMany(db, 'events', notifications.map(eventRow));
 }

@@ -5,6 +5,7 @@ import { CannotStart } from '../../cannotStart';
 import type { Binaries } from './binaries';
 import { command } from './command';
 import type { Home } from './home';
+import type { Wishes } from './wishes';
 
 /** The role that owns everything in an embedded database. */
 export const OWNER = 'tankbook';
@@ -39,7 +40,7 @@ async function lend(path: string, { account }: Home) {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-async function initialise(home: Home, binaries: Binaries, password: string) {
+async function initialise(home: Home, binaries: Binaries, password: string, meanwhile?: () => void) {
   const draft = `${home.cluster}.draft`;
   const secret = join(home.folder, 'password.draft');
   await Promise.all([rm(draft, { recursive: true, force: true }), rm(secret, { force: true })]);
@@ -47,7 +48,9 @@ async function initialise(home: Home, binaries: Binaries, password: string) {
   await writeFile(secret, password, { mode: 0o600, flag: 'wx' });
   await Promise.all([lend(draft, home), lend(secret, home)]);
   const place = [`--pgdata=${draft}`, `--pwfile=${secret}`];
-  const { ok, output } = await command(binaries.initdb, [...HOW, ...place], home.account, home.folder);
+  const making = command(binaries.initdb, [...HOW, ...place], home.account, home.folder);
+  meanwhile?.();
+  const { ok, output } = await making;
   await rm(secret, { force: true });
   if (!ok) throw new CannotStart(`The database could not be made in ${home.folder}: ${reasonIn(output)}.`);
   await rename(draft, home.cluster);
@@ -57,15 +60,15 @@ async function initialise(home: Home, binaries: Binaries, password: string) {
 export async function makeCluster(
   home: Home,
   binaries: Binaries,
-  tell: (line: string) => void,
+  { tell, meanwhile }: Pick<Wishes, 'tell' | 'meanwhile'>,
 ): Promise<void> {
   const whole = await access(join(home.cluster, 'PG_VERSION')).then(
     () => true,
     () => false,
   );
   if (whole) return;
-  tell('Making the database for the first start (a few seconds) ...');
-  await initialise(home, binaries, await passwordOf(home));
+  tell?.('Making the database for the first start (a few seconds) ...');
+  await initialise(home, binaries, await passwordOf(home), meanwhile);
 }
 
 /** The line of a program's output that says why it gave up. */

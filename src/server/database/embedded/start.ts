@@ -6,16 +6,9 @@ import { makeCluster, OWNER, passwordOf } from './cluster';
 import { homeOf, type Home } from './home';
 import { noteOf, stopOrphan } from './orphan';
 import { startPostmaster } from './postmaster';
+import type { Wishes } from './wishes';
 
 const NAME = 'tankbook';
-
-/** How an embedded database is to be run. */
-export interface Wishes {
-  /** Told a line whenever something takes longer than a moment. */
-  tell?: (line: string) => void;
-  /** Faster and unsafe at a power cut: for tests only. */
-  careless?: boolean;
-}
 
 /** A database to work with, and how to leave it. */
 export interface Running {
@@ -28,12 +21,13 @@ export interface Running {
 const urlOf = async (home: Home, port: number) =>
   `postgres://${OWNER}:${await passwordOf(home)}@127.0.0.1:${port}/${NAME}`;
 
-async function startIn(home: Home, dataDir: string, { tell = () => undefined, careless = false }: Wishes) {
+async function startIn(home: Home, dataDir: string, wishes: Wishes) {
+  const { tell, careless = false } = wishes;
   const binaries = await findBinaries(dataDir, home.account);
   await stopOrphan(home, binaries);
-  await makeCluster(home, binaries, tell);
+  await makeCluster(home, binaries, wishes);
   const slow = setTimeout(
-    () => tell('Waiting for the database, which may be recovering from a crash ...'),
+    () => tell?.('Waiting for the database, which may be recovering from a crash ...'),
     1_000,
   );
   const running = await startPostmaster(binaries, home, careless).finally(() => clearTimeout(slow));

@@ -1,0 +1,38 @@
+import type { Db } from '../database/pool';
+import { entry } from './chance';
+import type { Company } from './company';
+import { insert, insertMany } from './insert';
+import { lastNumbers } from './numbering';
+import { eventRow, mediaRow } from './peopleRows';
+import { unfinishedForms } from './unfinished';
+import type { Known } from './writingMoney';
+
+/** The files, once they are all kept, and the news. */
+export async function writePapers(db: Db, { files, notifications }: Company, known: Known) {
+  const kept = await known.kept;
+  await insert(
+    db,
+    'media',
+    files.map((file, place) => mediaRow(file, entry(kept, place))),
+  );
+  await insertMany(db, 'events', notifications.map(eventRow));
+}
+
+/** What went out by mail, and what nobody has finished typing. */
+export async function writeLetters(db: Db, company: Company, { now }: Known) {
+  await insert(db, 'drafts', unfinishedForms(company, now));
+  await insert(db, 'mailings', company.mailings);
+}
+
+/** Numbers go on after those that the company was made with. */
+export const writeLastNumbers = (db: Db, company: Company) =>
+  insert(db, 'series', lastNumbers(numbersOf(company)));
+
+const numbersOf = (company: Company): string[] => [
+  ...[company.tanks, company.clients, company.counters, company.devices, company.handhelds].flatMap((coded) =>
+    coded.map(({ code }) => code),
+  ),
+  ...[company.contracts, company.orders, company.bills, company.payments].flatMap((numbered) =>
+    numbered.map(({ unique_number }) => unique_number).filter(Boolean),
+  ),
+];
