@@ -1,7 +1,7 @@
-import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
+import { unzipped } from './unzipped';
 
 const on = scene();
 const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
@@ -74,13 +74,3 @@ it('an export as a workbook is a zip that holds every text as text', async () =>
   expect(sheet).toContain('مارينا هايتس');
   expect(sheet).not.toContain('<f>');
 });
-
-/** One file of a zip, found by its entry in the central directory. */
-function unzipped(zip: Buffer, path: string): string {
-  const name = zip.lastIndexOf(path);
-  const entry = name - 46;
-  const size = zip.readUInt32LE(entry + 20);
-  const local = zip.readUInt32LE(entry + 42);
-  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  return inflateRawSync(zip.subarray(start, start + size)).toString('utf8');
-}

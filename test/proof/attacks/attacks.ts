@@ -2,6 +2,7 @@ import type { Proof } from '../proof';
 import { corpus } from './corpus';
 import { decision } from './decision';
 import { generated } from './generated';
+import { sentMarkup, storedMarkup } from './markup/markup';
 import { mutations } from './mutations';
 import { openness } from './openness';
 import { secrets } from './secrets';
@@ -17,5 +18,7 @@ export const attacks: readonly Proof[] = [
   secrets,
   corpus,
   generated,
+  storedMarkup,
+  sentMarkup,
   mutations,
 ];

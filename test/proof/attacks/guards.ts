@@ -152,5 +152,9 @@ export const GUARDS: readonly Guard[] = [
     '(isForeign(request) || isForged(request))',
     'isForged(request)',
   ),
+  at('kit/sheets', '(export|attacks).test')('markup in workbooks', "ENTITIES[sign] ?? ''", 'sign'),
+  at('mail', '(mail|attacks).test')('markup in letters', 'MARKUP[mark] ?? mark', 'mark'),
+  at('web', 'web.test')('what scripts a page may run', '"script-src \'self\'",', '"script-src *",'),
+  at('web', 'web.test')('that no text becomes markup', '"require-trusted-types-for \'script\'",', ''),
   at('kit/sheets', 'export.test')('formulas in sheets', 'escape_formulas: true', 'escape_formulas: false'),
 ];

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Browser } from 'playwright-core';
+import { newId } from '../../../../src/server/kit/id';
+import { mailerInto } from '../../../../src/server/mail';
+import { beginSession } from '../../../../src/server/people/sessions';
+import { openBrowser } from '../../../browser/chromium';
+import type { World } from '../../../server/world';
+import { house } from '../house';
+import { plant } from './planting';
+import type { Garden } from './planting';
+
+/** A house with hostile text in every field. */
+export interface Sown {
+  w: World;
+  garden: Garden;
+  /** Where its letters are laid. */
+  letters: string;
+  /** The marks that were met wherever something was shown. */
+  met: Set<string>;
+  close: () => Promise<void>;
+}
+
+const LISTS = ['users', 'contracts', 'clients', 'orders', 'bills', 'tanks'];
+
+/** What a demo company has none of before somebody uses it: views of lists that were kept, and a browser somewhere else. */
+async function furnish({ db, clock }: World): Promise<void> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  for (const area of LISTS)
+    await sql`insert into views (id, user_id, area, name, address, shared)
+      values (${newId()}, ${id}, ${area}, 'Mine', 'search=gas', true)`.execute(db);
+  await beginSession(db, { userId: id, now: clock.now, ip: '127.0.0.1', agent: 'Mozilla/5.0 (X11)' });
+}
+
+/** Open a house and put hostile text into all of it. */
+export async function openSown(webRoot?: string): Promise<Sown> {
+  const letters = await mkdtemp(join(tmpdir(), 'tankbook-letters-'));
+  const w = await house({ mailer: mailerInto(letters), ...(webRoot && { webRoot }) });
+  await furnish(w);
+  const garden = await plant(w.db);
+  const close = async () => {
+    await w.close();
+    await rm(letters, { recursive: true, force: true });
+  };
+  return { w, garden, letters, met: new Set(), close };
+}
+
+/** The same house behind the pages as they were built, and a browser before them. */
+export interface Stage extends Sown {
+  url: string;
+  browser: Browser;
+  /** How often a browser reported that a page was kept from something. */
+  reports: () => number;
+}
+
+const PAGES = 'dist/web';
+
+/** Set the stage. */
+export async function openStage(): Promise<Stage> {
+  const sown = await openSown(resolve(PAGES));
+  const heard = { reports: 0 };
+  sown.w.app.server.on('request', ({ url }: IncomingMessage) => {
+    if (url?.startsWith('/csp-report')) heard.reports += 1;
+  });
+  const url = await sown.w.app.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await openBrowser();
+  const close = async () => {
+    await browser.close();
+    await sown.close();
+  };
+  return { ...sown, url, browser, reports: () => heard.reports, close };
+}

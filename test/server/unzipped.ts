@@ -1,0 +1,11 @@
+import { inflateRawSync } from 'node:zlib';
+
+/** One file of a zip, found by its entry in the central directory. */
+export function unzipped(zip: Buffer, path: string): string {
+  const name = zip.lastIndexOf(path);
+  const entry = name - 46;
+  const size = zip.readUInt32LE(entry + 20);
+  const local = zip.readUInt32LE(entry + 42);
+  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  return inflateRawSync(zip.subarray(start, start + size)).toString('utf8');
+}
