@@ -4,6 +4,7 @@ import type { Filter, ListQuery } from './entity';
 export type FilterRow = { name: string; label: string } & (
   | { kind: 'one' | 'several'; words: readonly string[] }
   | { kind: 'days' }
+  | { kind: 'yes' }
   | { kind: 'yesNo' }
   | { kind: 'exact' }
   | { kind: 'month' }
@@ -34,6 +35,7 @@ function wordsFrom(text: string, words: readonly string[]): string[] {
 
 /** What an address says about one filter; undefined when it can't mean anything. */
 export function filterFrom(row: FilterRow, text: string): Filter | undefined {
+  if (row.kind === 'yes') return text === 'yes' || undefined;
   if (row.kind === 'yesNo') return text === 'yes' || (text === 'no' ? false : undefined);
   if (row.kind === 'exact') return text.trim() || undefined;
   if (row.kind === 'month') return MONTH.test(text) ? text : undefined;

@@ -5,7 +5,8 @@ import { lines } from './billLines';
 import { consumption, usage } from './billUsage';
 import { aed, moment, plain } from './kit/field';
 import type { Field } from './kit/field';
-import { anyOf, byChoice, byDay, byFlag, byId, byMoment, isRecord } from './kit/filters';
+import { byChoice, byDay, byFlag, byId, byMoment, byYes } from './kit/filters';
+import { anyOf, isRecord } from './kit/searching';
 import { byMonth, byOther } from './kit/narrowing';
 import { table } from './kit/table';
 import { links, ofClient, ofNumber, shownOnly } from './links';
@@ -102,7 +103,7 @@ export const bills = table<Bill>({
     site: byOther(
       (codes) => sql`t.contract_id in (select r.id from contracts r where r.site_code in (${codes}))`,
     ),
-    unsent: byFlag(unsent),
+    unsent: byYes(unsent),
     client: byId(sql`t.client_id`),
     contract: byId(sql`t.contract_id`),
     due_date: due,

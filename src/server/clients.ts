@@ -8,7 +8,8 @@ import { clientStanding } from './clientStanding';
 import { nextCode } from './codes';
 import { crudCalls } from './kit/crud';
 import { aed, computed, moment, plain } from './kit/field';
-import { anyOf, beginsWith, byChoice, byCondition, byFlag, holdsWords } from './kit/filters';
+import { byChoice, byCondition, byFlag } from './kit/filters';
+import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import type { Condition } from './kit/filters';
 import { table } from './kit/table';
 
@@ -26,8 +27,8 @@ const ofItsContracts: Condition = sql`w.contract_id in (select c.id from contrac
 
 /** By a code that led to another row once. */
 export const byFormerCode = (words: string): Condition =>
-  sql`t.id in (select m.merged_into from clients m
-    where m.merged_into is not null and ${beginsWith(sql`m.code`)(words)})`;
+  sql`t.id = any(array(select m.merged_into from clients m
+    where m.merged_into is not null and ${beginsWith(sql`m.code`)(words)}))`;
 
 /** A person without an Emirates ID, or anybody else without a TRN; an index has the same words. */
 const unproved: Condition = sql`(t.type = 'individual' and t.national_id is null

@@ -3,7 +3,8 @@ import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../domain/devic
 import { DEVICE_HEALTHS } from '../domain/deviceLive';
 import type { Device } from '../domain/device';
 import { computed, json, moment, plain } from './kit/field';
-import { anyOf, beginsWith, byChoice, byFlag, byMoment, byNumber, byText, holdsWords } from './kit/filters';
+import { byChoice, byFlag, byMoment, byNumber, byText } from './kit/filters';
+import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import { table } from './kit/table';
 import { links, shownOnly } from './links';
 

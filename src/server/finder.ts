@@ -10,8 +10,8 @@ import type { Database } from './database/schema';
 import { byFormerCode } from './clients';
 import { call } from './kit/call';
 import type { Sql } from './kit/field';
-import { anyOf, beginsWith, endsWithDigits, holdsWords } from './kit/filters';
-import type { Search } from './kit/filters';
+import { anyOf, beginsWith, endsWithDigits, holdsWords } from './kit/searching';
+import type { Search } from './kit/searching';
 import { id, oneOf, words } from './kit/schemas';
 import { ofClient } from './links';
 

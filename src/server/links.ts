@@ -5,8 +5,9 @@ import type { Db } from './database/pool';
 import type { Database } from './database/schema';
 import { reference } from './kit/field';
 import type { Field, Sql } from './kit/field';
-import { beginsWith, holdsWords } from './kit/filters';
-import type { Condition, Search } from './kit/filters';
+import { beginsWith, holdsWords } from './kit/searching';
+import type { Condition } from './kit/filters';
+import type { Search } from './kit/searching';
 import { unfit } from './kit/refusal';
 import { id, words } from './kit/schemas';
 

@@ -5,7 +5,8 @@ import type { Offer } from '../domain/offer';
 import { billLine, linesIn } from './billLines';
 import { computed, iso, plain, reference } from './kit/field';
 import type { Field, Sql } from './kit/field';
-import { beginsWith, byChoice, byDay, byId, isRecord } from './kit/filters';
+import { byChoice, byDay, byId } from './kit/filters';
+import { beginsWith, isRecord } from './kit/searching';
 import {
   count,
   day,

@@ -4,7 +4,7 @@ import type { Entity } from '../domain/entity';
 import type { PosAssignment } from '../domain/posSteps';
 import { call } from './kit/call';
 import { moment, plain } from './kit/field';
-import { holdsWords } from './kit/filters';
+import { holdsWords } from './kit/searching';
 import { id, maybeWords, moment as when, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
 import { employeeIn, link, links, shownOnly } from './links';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { POS_STATUSES, POS_TYPES } from '../domain/pos';
 import type { Pos } from '../domain/pos';
 import { moment, plain } from './kit/field';
-import { anyOf, beginsWith, byChoice, byFlag, byId, byText, holdsWords } from './kit/filters';
+import { byChoice, byFlag, byId, byText } from './kit/filters';
+import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import { table } from './kit/table';
 import { holder, shownOnly } from './links';
 

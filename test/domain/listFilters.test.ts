@@ -7,6 +7,7 @@ const rows: Record<FilterRow['kind'], FilterRow> = {
   one: { name: 'type', label: 'Type', kind: 'one', words: WORDS },
   several: { name: 'status', label: 'Status', kind: 'several', words: WORDS },
   days: { name: 'end_date', label: 'End', kind: 'days' },
+  yes: { name: 'unsent', label: 'Not mailed', kind: 'yes' },
   yesNo: { name: 'overdue', label: 'Overdue', kind: 'yesNo' },
   exact: { name: 'site', label: 'Site code', kind: 'exact' },
   month: { name: 'cycle', label: 'Billed month', kind: 'month' },
@@ -20,6 +21,7 @@ describe('a filter in the address', () => {
     ['days', '2026-01-01..2026-03-31', { from: '2026-01-01', to: '2026-03-31' }],
     ['days', '2026-01-01..', { from: '2026-01-01' }],
     ['days', '..2026-03-31', { to: '2026-03-31' }],
+    ['yes', 'yes', true],
     ['yesNo', 'yes', true],
     ['yesNo', 'no', false],
     ['exact', ' SITE-017 ', 'SITE-017'],
@@ -39,6 +41,7 @@ describe('a filter in the address', () => {
     ['exact', ' '],
     ['month', '2026-13'],
     ['month', '2026-03-01'],
+    ['yes', 'no'],
     ['yesNo', 'true'],
     ['yesNo', 'constructor'],
   ] as const)('of kind %s can’t mean %j', (kind, text) => {

@@ -13,6 +13,7 @@ const NOUNS: Record<string, string> = {
 };
 
 const wishes = (row: FilterRow): Filter[] => {
+  if (row.kind === 'yes') return [true];
   if (row.kind === 'yesNo') return [true, false];
   if (row.kind === 'days') return [{ from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-31' }];
   if (row.kind === 'exact') return ['SITE-017'];

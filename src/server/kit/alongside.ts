@@ -17,7 +17,8 @@ export interface Alongside {
 
 interface Listed {
   from: Sql;
-  pairs?: readonly Alongside[];
+  filters?: Record<string, Narrowing>;
+  alongside?: readonly Alongside[];
 }
 
 interface Asked {
@@ -42,13 +43,21 @@ const daysOn = (day: unknown, days: number): string | undefined => {
 const endsOf = (wish: unknown): { from?: unknown; to?: unknown } =>
   typeof wish === 'object' && wish !== null && !Array.isArray(wish) ? wish : { from: wish, to: wish };
 
-/** What rows within a span of days hold by the way: where in the list's order they lie, so that nobody walks there from its far end. */
-export async function alongsideOf(
+/** Where in the list's order the wished rows lie, as far as a filter tells: nobody walks there from its far end. */
+export async function stretchOf(db: Db, { filters, ...listed }: Listed, asked: Asked): Promise<Condition[]> {
+  const own = filters?.[asked.sort];
+  const wish = asked.filters[asked.sort];
+  const itself = own && !own.holds && wish !== undefined ? [conditionOf(asked.sort, own, wish)] : [];
+  return [...itself, ...(await alongsideOf(db, listed, asked))];
+}
+
+/** What rows within a span of days hold by the way. */
+function alongsideOf(
   db: Db,
-  { from, pairs = [] }: Listed,
+  { from, alongside = [] }: Listed,
   { sort, filters }: Asked,
 ): Promise<Condition[]> {
-  const wished = pairs.filter((pair) => pair.sort === sort && filters[pair.filter] !== undefined);
+  const wished = alongside.filter((pair) => pair.sort === sort && filters[pair.filter] !== undefined);
   return Promise.all(
     wished.map(async ({ filter, as, gap }) => {
       const ends = sql<Ends>`select (select min(${gap}) from ${from} t) as least, (select max(${gap}) from ${from} t) as most`;

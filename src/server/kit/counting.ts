@@ -12,24 +12,32 @@ export interface Counted {
 const BELIEVED_MS = 60_000;
 const MOST_REMEMBERED = 1_000;
 /** Since when each question of a database is known to have more rows than are counted. */
-const tooMany = new WeakMap<Db, Map<string, number>>();
+const crowds = new WeakMap<Db, Map<string, number>>();
 
-/** Count the rows; that there are more than anybody pages through is believed for a minute, an exact number never. */
-export async function counted(db: Db, rows: Sql): Promise<Counted> {
-  const counting = sql<{ n: number }>`
-    select count(*) as n from (select 1 from ${rows} limit ${MOST_ROWS_DEEP + 1}) c`.compile(db);
-  const question = JSON.stringify([counting.sql, counting.parameters]);
-  const known = tooMany.get(db) ?? new Map<string, number>();
-  tooMany.set(db, known);
-  if (Date.now() - (known.get(question) ?? 0) < BELIEVED_MS) return MORE;
-  known.delete(question);
-  const total = (await db.executeQuery(counting)).rows[0]?.n ?? 0;
-  if (total <= MOST_ROWS_DEEP) return { total, total_is: 'exact' };
-  remember(known, question);
-  return MORE;
+export const CROWD: Counted = { total: MOST_ROWS_DEEP, total_is: 'at_least' };
+
+/** What is believed of the rows of one question: that there are more than anybody pages through, for a minute. */
+export function beliefOf(db: Db, rows: Sql): { isCrowd: boolean; tellCrowd: () => void } {
+  const asked = sql`select from ${rows}`.compile(db);
+  const question = JSON.stringify([asked.sql, asked.parameters]);
+  const known = crowds.get(db) ?? new Map<string, number>();
+  crowds.set(db, known);
+  const isCrowd = Date.now() - (known.get(question) ?? 0) < BELIEVED_MS;
+  if (!isCrowd) known.delete(question);
+  return { isCrowd, tellCrowd: () => remember(known, question) };
 }
 
-const MORE: Counted = { total: MOST_ROWS_DEEP, total_is: 'at_least' };
+/** Count the rows, as far as anybody pages through them. */
+export async function counted(db: Db, rows: Sql): Promise<Counted> {
+  const { isCrowd, tellCrowd } = beliefOf(db, rows);
+  if (isCrowd) return CROWD;
+  const counting = sql<{ n: number }>`
+    select count(*) as n from (select 1 from ${rows} limit ${MOST_ROWS_DEEP + 1}) c`;
+  const total = (await counting.execute(db)).rows[0]?.n ?? 0;
+  if (total <= MOST_ROWS_DEEP) return { total, total_is: 'exact' };
+  tellCrowd();
+  return CROWD;
+}
 
 /** What was asked longest ago is forgotten first. */
 function remember(known: Map<string, number>, question: string): void {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { SqlBool, RawBuilder } from 'kysely';
-import type { Db } from '../database/pool';
 import type { Sql } from './field';
 import { isId } from './id';
 
 export type Condition = RawBuilder<SqlBool>;
-
-/** What rows must hold to be found by what was typed; it may look elsewhere first. */
-export type Search = (words: string, db: Db) => Condition | Promise<Condition>;
 
 /** A field by which a list can be narrowed: the expression, and how a value of the wire becomes one of the database. */
 export interface Narrowing {
@@ -72,6 +68,12 @@ export const byFlag = (by: Sql): Narrowing => ({
   read: (value) => (typeof value === 'boolean' ? value : undefined),
 });
 
+/** Yes to a condition that few rows hold; what they don't is the list itself. */
+export const byYes = (by: Sql): Narrowing => ({
+  ...byFlag(by),
+  read: (value) => (value === true ? value : undefined),
+});
+
 /** A number. */
 export const byNumber = (by: Sql): Narrowing => ({
   by,
@@ -104,45 +106,3 @@ export const byMoment = (by: Sql): Narrowing => ({
     return realMoment(value) ? value : undefined;
   },
 });
-
-/** Words as a LIKE pattern's literal part. */
-const literally = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
-
-/** Every word occurs somewhere in a lower-cased text; made for a trigram index. */
-export const holdsWords =
-  (by: Sql) =>
-  (words: string): Condition => {
-    const each = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-    const hits = each.map((word) => sql<SqlBool>`${by} like ${`%${literally(word)}%`}`);
-    return hits.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(hits, sql` and `)})`;
-  };
-
-/** A code begins with what was typed; made for a text_pattern_ops index over upper-case codes. */
-export const beginsWith =
-  (by: Sql) =>
-  (words: string): Condition =>
-    sql<SqlBool>`${by} like ${`${literally(words.toUpperCase())}%`}`;
-
-const LAST_DIGITS = /^\d{3,}$/;
-
-/** A number or code ends with the digits that were typed; made for a text_pattern_ops index over what it reads backwards. */
-export const endsWithDigits =
-  (by: Sql) =>
-  (words: string): Condition => {
-    const backwards = [...words.trim()].reverse().join('');
-    return LAST_DIGITS.test(backwards)
-      ? sql<SqlBool>`reverse(${by}) like ${`${backwards}%`}`
-      : sql<SqlBool>`false`;
-  };
-
-/** The other record is exactly this one. */
-export const isRecord =
-  (by: Sql) =>
-  (words: string): Condition =>
-    isId(words) ? sql<SqlBool>`${by} = ${words}::uuid` : sql<SqlBool>`false`;
-
-/** Any of these ways of searching finds it. */
-export const anyOf =
-  (...ways: Search[]): Search =>
-  async (words, db) =>
-    sql<SqlBool>`(${sql.join(await Promise.all(ways.map(async (way) => way(words, db))), sql` or `)})`;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool';
-import { counted } from './counting';
+import { CROWD, beliefOf, counted } from './counting';
 import type { Counted } from './counting';
 import type { Sql } from './field';
 import type { Condition } from './filters';
+import { MOST_ROWS_DEEP } from './listing';
 
 /** A list's question, as far as the database has to know it. */
 export interface Question {
@@ -44,11 +45,23 @@ export async function paged<Row>(
   const first = await read(shown(isNarrowed ? near : all));
   if (!isNarrowed && first.length > 0 && first.length < limit)
     return { rows: first, total: before + first.length, total_is: 'exact' };
-  const count = await counted(db, all);
-  if (first.length === limit || !isNarrowed || count.total <= before) return { rows: first, ...count };
-  const isFew = count.total_is === 'exact' || (question.isSearched && (await guessed(db, all)) < FEW);
-  const found = sql`(select * from ${all} offset 0) t`;
-  return { rows: await read(shown(isFew ? found : all)), ...count };
+  if (first.length === limit || !isNarrowed) return { rows: first, ...(await counted(db, all)) };
+  const { isCrowd, tellCrowd } = beliefOf(db, all);
+  const found = isCrowd ? undefined : await sorted(db, all, question);
+  if (found) return { rows: await read(found.shown), total: found.total, total_is: 'exact' };
+  tellCrowd();
+  const isFew = question.isSearched && (await guessed(db, all)) < FEW;
+  return { rows: await read(shown(isFew ? sql`(select * from ${all} offset 0) t` : all)), ...CROWD };
+}
+
+/** The rows of a page and how many there are, found at one go; nothing where there are more than are counted. */
+async function sorted(db: Db, all: Sql, { order, before, limit }: Question) {
+  const found = sql<{ id: string; n: number }>`select t.id, count(*) over () as n
+    from (select * from ${all} limit ${MOST_ROWS_DEEP + 1}) t order by ${order} limit ${limit} offset ${before}`;
+  const { rows } = await found.execute(db);
+  const total = rows[0]?.n ?? (before > 0 ? (await counted(db, all)).total : 0);
+  const shown = sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`;
+  return total > MOST_ROWS_DEEP ? undefined : { shown, total };
 }
 
 interface Plan {

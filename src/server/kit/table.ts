@@ -5,7 +5,7 @@ import type { Entity, Id, Page } from '../../domain/entity';
 import { everyRow } from '../database/everyRow';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
-import { alongsideOf } from './alongside';
+import { stretchOf } from './alongside';
 import type { Alongside } from './alongside';
 import { written } from './field';
 import type { Field, Sql } from './field';
@@ -63,7 +63,8 @@ export function table<Row extends Entity>(spec: TableSpec) {
     const { page, limit } = asked;
     const wished = await wishedBy(db, asked);
     const order = orderOf(spec, asked);
-    const near = await alongsideOf(db, { from, pairs: spec.alongside }, { sort: spec.order.sort, ...asked });
+    const { filters, alongside } = spec;
+    const near = await stretchOf(db, { from, filters, alongside }, { sort: spec.order.sort, ...asked });
     const read = async (shown: Sql) =>
       (
         await sql<Row>`select ${listed} from ${from} t

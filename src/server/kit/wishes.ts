@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Direction } from '../../domain/entity';
 import type { Db } from '../database/pool';
 import type { Sql } from './field';
-import type { Condition, Narrowing, Search } from './filters';
+import type { Condition, Narrowing } from './filters';
+import type { Search } from './searching';
 import { conditionOf } from './narrowing';
 import type { Ordered } from './neighbours';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Entity } from '../../domain/entity';
-import { holdsWords } from '../kit/filters';
+import { holdsWords } from '../kit/searching';
 import { id, pageOf, words } from '../kit/schemas';
 import { table } from '../kit/table';
 

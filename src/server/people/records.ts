@@ -4,7 +4,8 @@ import type { User } from '../../domain/user';
 import type { Db } from '../database/pool';
 import { computed, moment, plain } from '../kit/field';
 import type { Field } from '../kit/field';
-import { byChoice, byId, byMoment, byText, holdsWords } from '../kit/filters';
+import { byChoice, byId, byMoment, byText } from '../kit/filters';
+import { holdsWords } from '../kit/searching';
 import { table } from '../kit/table';
 
 const roleName = sql`(select r.name from roles r where r.id = t.role_id)`;

@@ -27,6 +27,7 @@ const several = (name: string, label: string, words: Words): FilterRow => ({
 const days = (name: string, label: string): FilterRow => ({ name, label, kind: 'days' });
 const exact = (name: string, label: string): FilterRow => ({ name, label, kind: 'exact' });
 const month = (name: string, label: string): FilterRow => ({ name, label, kind: 'month' });
+const yes = (name: string, label: string): FilterRow => ({ name, label, kind: 'yes' });
 const yesNo = (name: string, label: string): FilterRow => ({ name, label, kind: 'yesNo' });
 
 /** How the list at each path may be narrowed. */
@@ -71,7 +72,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     exact('site', 'Site code'),
     yesNo('overdue', 'Overdue'),
     yesNo('disputed', 'Disputed'),
-    yesNo('unsent', 'Issued, not mailed'),
+    yes('unsent', 'Issued, not mailed'),
     days('issue_date', 'Issued'),
     days('due_date', 'Due'),
   ],

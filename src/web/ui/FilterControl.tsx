@@ -17,6 +17,7 @@ export function FilterControl(props: ControlProps) {
   if (row.kind === 'month') return <Month {...props} />;
   if (row.kind === 'exact') return <Exact {...props} />;
   if (row.kind === 'several') return <Several {...props} words={row.words} />;
+  if (row.kind === 'yes') return <One {...props} words={['yes']} />;
   return <One {...props} words={row.kind === 'yesNo' ? ['yes', 'no'] : row.words} />;
 }
 

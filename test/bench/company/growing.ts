@@ -47,13 +47,19 @@ export const chunksOf = (copies: number, eras: number): Chunk[] =>
 const marked = (column: string, mark: string): string =>
   mark === '' ? column : `md5(${column}::text || '${mark}')::uuid`;
 
+/** Numbers of an earlier era come before those of a later one, as they would have been given. */
+function numbered(column: string, { copy, era }: Chunk): string {
+  const inItsYear = `regexp_replace(${column}, '-20\\d\\d-', '-' || substring(${column} from '-(20\\d\\d)-')::integer - ${String(era)} || '-')`;
+  const mark = `'${String(9 - era)}\\1${String(copy).padStart(2, '0')}'`;
+  return `regexp_replace(coalesce(${inItsYear}, ${column}), '(\\d+)\\D*$', ${mark})`;
+}
+
 function valueOf({ table, name, type, target }: Column, { copy, era }: Chunk): string {
   const column = `t."${name}"`;
   const owner = name === 'id' ? table : (target ?? (POINTERS.includes(name) ? 'bills' : ''));
   if (STANDING.includes(owner)) return marked(column, copy === 0 ? '' : String(copy));
   if (HAPPENING.includes(owner)) return marked(column, `${String(copy)}.${String(era)}`);
-  if (NUMBERS.includes(name))
-    return `regexp_replace(${column}, '(\\d+)\\D*$', '${String(copy).padStart(2, '0')}${String(era)}\\1')`;
+  if (NUMBERS.includes(name)) return numbered(column, { copy, era });
   const forged = FORGED[name];
   if (forged && copy > 0) return forged(column, copy);
   if (STANDING.includes(table) || era === 0) return column;
