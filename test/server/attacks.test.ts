@@ -13,7 +13,7 @@ const LIMIT_MS = 300_000;
 
 /** A few rounds of every proof that the server withstands; `npm run proof` tries them all. */
 const SOME: readonly (readonly [proof: Proof, rounds: readonly number[]])[] = [
-  [decision, [1, 256]],
+  [decision, [1, 2, 3, 5, 9, 17, 33, 65, 129, 256]],
   [openness, [1, 5, 60]],
   [corpus, [2, 28]],
   [generated, [1]],

@@ -39,6 +39,7 @@ const BY_ITSELF: readonly (readonly [asked: Asked, calls: RegExp])[] = [
     'canViewBills',
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
   ],
+  ['canCreateTanks', /^GET \/tank\/usual$/],
   ['canViewContracts', /^POST \/counter\/stock$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],
