@@ -10,6 +10,8 @@ interface Held {
   listeners: number;
   nodes: number;
   timers: number;
+  /** Sagas that were begun and haven't ended. */
+  tasks: number;
 }
 
 interface Visit {
@@ -27,7 +29,7 @@ const FIRST_POLLS = 40;
 const WARM_UP = 40;
 const MOST_HEAP_MB = 5;
 /** Menus and toasts come and go; more than this stays only when something is never let go. */
-const SWAY = { listeners: 60, nodes: 400, timers: 3 };
+const SWAY = { listeners: 60, nodes: 400, timers: 3, tasks: 3 };
 
 /** Runs in the page: counts the timers that still wait. */
 const COUNT_TIMERS = `{
@@ -44,13 +46,38 @@ const COUNT_TIMERS = `{
   }
 }`;
 
+/** Runs in the page on everything that lives there: counts the tasks of Redux-Saga that still run. */
+const COUNT_TASKS = `function () {
+  const isTask = (one) => Object.prototype.hasOwnProperty.call(one, '@@redux-saga/TASK');
+  return this.filter((one) => isTask(one) && one.isRunning()).length;
+}`;
+
+async function runningTasks(cdp: CDPSession): Promise<number> {
+  const objectGroup = 'tasks';
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup });
+  const { objects } = await cdp.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+    objectGroup,
+  });
+  const counted = await cdp.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: COUNT_TASKS,
+    returnByValue: true,
+  });
+  await cdp.send('Runtime.releaseObjectGroup', { objectGroup });
+  const count: unknown = counted.result.value;
+  if (typeof count !== 'number' || count === 0) throw new Error('No saga is found in the page.');
+  return count;
+}
+
 async function heldBy({ page, cdp }: Pick<Visit, 'page' | 'cdp'>): Promise<Held> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? NaN;
   const timers = await page.evaluate<number>('window.__timers()');
   const heap = metric('JSHeapUsedSize') / 1_000_000;
-  return { heap, listeners: metric('JSEventListeners'), nodes: metric('Nodes'), timers };
+  const [listeners, nodes] = [metric('JSEventListeners'), metric('Nodes')];
+  return { heap, listeners, nodes, timers, tasks: await runningTasks(cdp) };
 }
 
 const notice = (nr: number) => ({
@@ -133,7 +160,7 @@ async function round(visit: Visit, number: number): Promise<Tally> {
   const { before, asked } = visit;
   const grown = now.heap - before.heap;
   if (grown > MOST_HEAP_MB) defects.push(`the heap grew by ${grown.toFixed(1)} MB`);
-  for (const name of ['listeners', 'nodes', 'timers'] as const)
+  for (const name of ['listeners', 'nodes', 'timers', 'tasks'] as const)
     if (now[name] - before[name] > SWAY[name])
       defects.push(`${name} grew from ${String(before[name])} to ${String(now[name])}`);
   if (asked.most > 2) defects.push(`${String(asked.most)} polls were under way at once`);
@@ -144,7 +171,7 @@ async function round(visit: Visit, number: number): Promise<Tally> {
 export const longVisit: Proof<Visit> = {
   name: 'long-visit',
   claim:
-    'eight hours of polling, one poll in each half hour hanging: heap +5 MB at most, no more timers or listeners',
+    'eight hours of polling, one poll in each half hour hanging: heap +5 MB at most, no more timers, listeners or saga tasks',
   rounds: 17,
   ground: openLongVisit,
   round,

@@ -22,12 +22,14 @@ export interface Desk {
   client: string;
 }
 
-const sent = (who: Clerk, path: string, body: object, key?: string): Question => ({
+/** A question that sends a body. */
+export const sent = (who: Clerk, path: string, body: object, key?: string): Question => ({
   ...{ who, method: 'POST', path, body },
   ...(key && { key }),
 });
 
-async function done({ office }: Desk, question: Question): Promise<string> {
+/** Ask for something that must succeed; answers the record's id. */
+export async function done({ office }: Desk, question: Question): Promise<string> {
   const { status, body } = await ask(office.url, question);
   if (status >= 300 || typeof body._id !== 'string')
     throw new Error(`${question.path} was answered ${String(status)} ${JSON.stringify(body)}`);
@@ -38,11 +40,12 @@ const cash = ({ contract, number }: Desk, note: string) => ({
   ...{ contract, note, type: 'cash', amount: 100 + (number % 50) },
 });
 const take = (desk: Desk) => done(desk, sent(desk.clerk, '/wallet/add', cash(desk, 'first'), randomUUID()));
-/** Without a contract no credit pays it at once. */
-const write = (desk: Desk) =>
+/** A draft of an invoice; without a contract no credit pays it at once. */
+export const write = (desk: Desk) =>
   done(desk, sent(desk.clerk, '/bill/add', { ...drafts.bill, client: desk.client }));
 const CARD = { method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
-async function agreed(desk: Desk): Promise<string> {
+/** A contract that is still a draft. */
+export async function agreed(desk: Desk): Promise<string> {
   const { tariff_id: tariff } = await desk.office.db
     .selectFrom('contracts')
     .select('tariff_id')

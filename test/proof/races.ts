@@ -1,22 +1,55 @@
+import { calls } from '../../src/server/calls';
 import { drafts } from '../areaDrafts';
 import { ask, type Heard, type Question } from './asking';
+import { agreed, done, sent, write, type Desk } from './moves';
 import { openOffice, type Office } from './office';
 import type { Proof, Tally } from './proof';
 import type { Clerk } from './staff';
 
-/** Which field of each noun two people change at once. */
-const EDITS: Readonly<Record<string, string>> = {
-  client: 'address',
-  tank: 'name',
-  device: 'model',
-  order: 'title',
-  pos: 'model',
-  user: 'position',
-  setting: 'label',
-  role: 'description',
+interface Edit {
+  /** The field that two people change at once. */
+  field: string;
+  /** A record that is still open to changes, where not any will do. */
+  made?: (desk: Desk) => Promise<string>;
+}
+
+const offered = async (desk: Desk): Promise<string> => {
+  const job = { ...drafts.order, billable: true, client: desk.client };
+  const order = await done(desk, sent(desk.clerk, '/order/add', job));
+  await desk.office.pool.query(`update orders set status = 'Assessed' where id = $1`, [order]);
+  const valid_until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const lines = drafts.bill.lines.slice(1);
+  return done(desk, sent(desk.clerk, '/offer/add', { order, valid_until, terms: null, lines }));
 };
 
+/** What of each noun two people change at once. */
+const EDITS: Readonly<Record<string, Edit>> = {
+  client: { field: 'address' },
+  contract: { field: 'unit_no', made: agreed },
+  bill: { field: 'notes', made: write },
+  tank: { field: 'name' },
+  device: { field: 'model' },
+  order: { field: 'title' },
+  offer: { field: 'terms', made: offered },
+  pos: { field: 'model' },
+  user: { field: 'position' },
+  setting: { field: 'label' },
+  role: { field: 'description' },
+};
+/** Nobody else can change what is one's own, and unloading is no edit. */
+const NO_EDITS = ['event', 'wallet'];
+
+/** Nouns that are changed by a form and that no race is run for. */
+const unraced = (): string[] =>
+  calls.flatMap(({ method, path }) => {
+    const noun = method === 'PUT' ? /^\/(\w+)\/:id$/.exec(path)?.[1] : undefined;
+    return noun && !Object.hasOwn(EDITS, noun) && !NO_EDITS.includes(noun) ? [noun] : [];
+  });
+
 const isDone = ({ status }: Heard): boolean => status >= 200 && status < 300;
+
+const readAt = async (office: Office, who: Clerk, noun: string, id: string): Promise<Heard['body']> =>
+  (await ask(office.url, { who, method: 'GET', path: `/${noun}/${id}` })).body;
 
 const recordAt = async (office: Office, who: Clerk, noun: string, number: number): Promise<Heard['body']> => {
   const body = { page: 1, limit: 50 };
@@ -25,8 +58,7 @@ const recordAt = async (office: Office, who: Clerk, noun: string, number: number
   const others = rows?.filter(({ username }) => !String(username).startsWith('clerk.')) ?? [];
   const row = others[number % others.length];
   if (!row) throw new Error(`There is no ${noun}: ${JSON.stringify(page)}`);
-  const { body: record } = await ask(office.url, { who, method: 'GET', path: `/${noun}/${String(row._id)}` });
-  return record;
+  return readAt(office, who, noun, String(row._id));
 };
 
 /** One of two people who saved at once must have won, and the other must be told what stands there now. */
@@ -42,10 +74,18 @@ function faultsOf(what: string, field: string, wished: readonly string[], heard:
   return [];
 }
 
-async function race(office: Office, noun: string, field: string, number: number): Promise<string[]> {
-  const [one, other] = [office.clerks[number % 20], office.clerks[(number + 1) % 20]];
-  if (!one || !other) throw new Error('Nobody works here.');
-  const record = await recordAt(office, one, noun, number);
+const deskOf = (office: Office, number: number): Desk => {
+  const [clerk, other] = [office.clerks[number % 20], office.clerks[(number + 1) % 20]];
+  const debtor = office.debtors[number % office.debtors.length];
+  if (!clerk || !other || !debtor) throw new Error('Nobody works here.');
+  return { office, number, clerk, other, ...debtor };
+};
+
+async function race(desk: Desk, noun: string, { field, made }: Edit): Promise<string[]> {
+  const { office, number, clerk: one, other } = desk;
+  const record = made
+    ? await readAt(office, one, noun, await made(desk))
+    : await recordAt(office, one, noun, number);
   const path = `/${noun}/${String(record._id)}`;
   const wished = ['first', 'second'].map((word) => `${word} wish ${String(number)}`);
   const heard = await Promise.all(
@@ -55,35 +95,28 @@ async function race(office: Office, noun: string, field: string, number: number)
     }),
   );
   const faults = faultsOf(noun, field, wished, heard);
-  const { body: now } = await ask(office.url, { who: one, method: 'GET', path });
+  const now = await readAt(office, one, noun, String(record._id));
   const isWinners = now[field] === wished[heard.findIndex(isDone)];
   return isWinners ? faults : [...faults, `${noun}: what stands there is not what the winner wrote`];
 }
 
 /** Two steps that exclude each other, asked at once. */
-async function steps(office: Office, number: number): Promise<string[]> {
-  const [one, other] = [office.clerks[number % 20], office.clerks[(number + 1) % 20]];
-  const debtor = office.debtors[number % office.debtors.length];
-  if (!one || !other || !debtor) throw new Error('Nobody works here.');
-  const post = (who: Clerk, path: string, body: object, key?: string): Question => ({
-    ...{ who, method: 'POST', path, body },
-    ...(key && { key }),
-  });
-  const bill = await ask(office.url, post(one, '/bill/add', { ...drafts.bill, ...debtor }));
-  const cash = { contract: debtor.contract, type: 'cash', amount: 25 };
+async function steps({ office, clerk: one, other, contract, client }: Desk): Promise<string[]> {
+  const bill = await ask(office.url, sent(one, '/bill/add', { ...drafts.bill, contract, client }));
+  const cash = { contract, type: 'cash', amount: 25 };
   const key = `race-${String(Date.now())}`;
-  const payment = await ask(office.url, post(one, '/wallet/add', cash, key));
+  const payment = await ask(office.url, sent(one, '/wallet/add', cash, key));
   const [billId, paymentId] = [String(bill.body._id), String(payment.body._id)];
   const pairs: [string, Question, Question][] = [
     [
       'issuing and holding an invoice',
-      post(one, `/bill/${billId}/issue`, {}),
-      post(other, `/bill/${billId}/hold`, { reason: 'A doubt' }),
+      sent(one, `/bill/${billId}/issue`, {}),
+      sent(other, `/bill/${billId}/hold`, { reason: 'A doubt' }),
     ],
     [
       'voiding and unloading a payment',
-      post(one, `/wallet/${paymentId}/void`, { reason: 'A mistake' }),
-      post(other, '/wallet/unload', { holder: one.id, payments: [paymentId], cash_counted: 25 }, `${key}-2`),
+      sent(one, `/wallet/${paymentId}/void`, { reason: 'A mistake' }),
+      sent(other, '/wallet/unload', { holder: one.id, payments: [paymentId], cash_counted: 25 }, `${key}-2`),
     ],
   ];
   const faults: string[] = [];
@@ -98,13 +131,13 @@ async function steps(office: Office, number: number): Promise<string[]> {
 }
 
 async function round(office: Office, number: number): Promise<Tally> {
-  const tally: Tally = { cases: 0, defects: [] };
-  for (const [noun, field] of Object.entries(EDITS)) {
+  const desk = deskOf(office, number);
+  const tally: Tally = { cases: 2, defects: await steps(desk) };
+  for (const [noun, edit] of Object.entries(EDITS)) {
     tally.cases += 1;
-    tally.defects.push(...(await race(office, noun, field, number)));
+    tally.defects.push(...(await race(desk, noun, edit)));
   }
-  tally.cases += 2;
-  tally.defects.push(...(await steps(office, number)));
+  tally.defects.push(...unraced().map((noun) => `${noun} is changed by a form and nobody raced`));
   return tally;
 }
 
