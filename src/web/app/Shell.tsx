@@ -2,8 +2,11 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { MouseEvent, ReactNode, UIEvent } from 'react';
 import { useCallback, useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { selectIsAway } from '../entities/notifications';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { ServerAway } from '../ui/useComeback';
 import { fetchGrid } from '../ui/useGrid';
 import { ConfirmHost } from './ConfirmHost';
 import { PrintSheet } from './PrintSheet';
@@ -19,6 +22,7 @@ export const TOGGLE_HIDES_PX = 30;
 /** What stands around every screen of a visit. */
 export default function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const away = useSelector(selectIsAway);
   const [open, setOpen] = useState(false);
   const [scrolled, setScrolled] = useState(false);
   const main = useKeptScroll();
@@ -55,7 +59,9 @@ export default function Shell({ children }: { children: ReactNode }) {
       <Box sx={beside}>
         <TopBar toggleShown={!scrolled} onToggle={toggle} />
         <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
-          <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+          <ServerAway value={away}>
+            <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+          </ServerAway>
         </Box>
       </Box>
       <ConfirmHost />

@@ -56,6 +56,9 @@ export const bell = createSlice({
 /** What the bell knows. */
 export const selectBell = (state: HasBell): HasBell['bell'] => state.bell;
 
+/** Whether the server didn't answer when it was asked last. */
+export const selectIsAway = ({ bell: { lost } }: HasBell): boolean => lost;
+
 /** The number on the bell. */
 export const selectUnread = ({ bell: { page } }: HasBell): number => (page ? unreadIn(page) : 0);
 

@@ -15,6 +15,7 @@ import { SearchBox } from './SearchBox';
 import { TableNote } from './TableNote';
 import type { Column, Selection, TableList } from './tableList';
 import { emptinessOf } from './tableList';
+import { useComeback } from './useComeback';
 
 interface DataTableProps<T> {
   label: string;
@@ -45,6 +46,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   } = props;
   const isSmall = useMediaQuery(SMALL, { noSsr: true }) && cards;
   const here = useHere(list);
+  useComeback(list);
   return (
     <ListHere value={here}>
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}>

@@ -7,6 +7,7 @@ import { Page } from './Page';
 import { ProblemNote } from './ProblemNote';
 import { Hidden } from './Hidden';
 import type { Step } from './Trail';
+import { useComeback } from './useComeback';
 
 interface RecordView<T> {
   record: T | null;
@@ -41,6 +42,7 @@ export function RecordPage<T>({
   children,
 }: RecordPageProps<T>) {
   const { record, problem, retry } = view;
+  useComeback(view);
   const of = (part: Of<T>) => record && (typeof part === 'function' ? part(record) : part);
   return (
     <Page

@@ -1,0 +1,38 @@
+import { createContext, use, useEffect, useEffectEvent, useRef } from 'react';
+import type { Problem } from '../../domain/entity';
+
+/** Whether the server doesn't answer now, as far as the page has noticed. */
+export const ServerAway = createContext(false);
+
+interface Asked {
+  problem?: Problem | undefined;
+  waiting: boolean;
+  retry: () => void;
+}
+
+/** So long after a failure that the page hasn't noticed otherwise it is asked once more. */
+const SOON_MS = 2_000;
+const passes = ({ status }: Problem): boolean => status === undefined || status === 503;
+
+/** What could not be read because the server was away is asked for again, by itself, when it is back. */
+export function useComeback({ problem, waiting, retry }: Asked): void {
+  const away = use(ServerAway);
+  const missed = useRef(false);
+  const again = useEffectEvent(retry);
+  const catchUp = useEffectEvent(() => {
+    if (waiting || (problem && passes(problem))) retry();
+  });
+  useEffect(() => {
+    if (missed.current && !away) catchUp();
+    missed.current = away;
+  }, [away]);
+  useEffect(() => {
+    if (away || !problem || !passes(problem)) return undefined;
+    const timer = setTimeout(() => {
+      again();
+    }, SOON_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [away, problem]);
+}
