@@ -37,15 +37,20 @@ const ONLY: Readonly<Record<string, Sql>> = {
 /** Ids of the records that the company has, by noun. */
 export type Pools = Readonly<Record<string, readonly string[]>>;
 
-/** Look up some records of every noun; nouns without any get one that isn't there. */
+const HAS_END = sql<{
+  name: string;
+}>`select table_name as name from information_schema.columns
+  where table_schema = 'public' and column_name = 'deleted_at'`;
+
+/** Look up some records of every noun that are still there; nouns without any get one that isn't there. */
 export async function poolsOf({ db }: World, most = 30): Promise<Pools> {
   const pools: Record<string, string[]> = {};
+  const ending = new Set((await HAS_END.execute(db)).rows.map(({ name }) => name));
   for (const [noun, table] of Object.entries(TABLES)) {
     const { rows } = await sql<{
       id: string;
-    }>`select id from ${sql.table(table)} where ${ONLY[noun] ?? sql`true`} order by id limit ${most}`.execute(
-      db,
-    );
+    }>`select id from ${sql.table(table)} where ${ONLY[noun] ?? sql`true`}
+      and ${ending.has(table) ? sql`deleted_at is null` : sql`true`} order by id limit ${most}`.execute(db);
     pools[noun] = rows.length > 0 ? rows.map(({ id }) => id) : [newId()];
   }
   return pools;
