@@ -5,6 +5,7 @@ import { LANGUAGES } from './client';
 import type { BillUsage } from './billUsage';
 import type { Entity, Ref } from './entity';
 import { choice, day, isAmong, maybe, notBefore, reference } from './fields';
+import type { Site } from './site';
 import { draft, flag, listOf, text } from './validate';
 
 export const BILL_KINDS = [
@@ -26,6 +27,9 @@ export const BILL_STATUSES = [
   'Credited',
   'WrittenOff',
 ] as const;
+/** How an issued bill stands as an electronic invoice: registered buyers get one, persons none. */
+export const EINVOICE_STATUSES = ['none', 'ready', 'b2c_excluded'] as const;
+export type EinvoiceStatus = (typeof EINVOICE_STATUSES)[number];
 /** What stands in place of a number until a bill is issued. */
 export const DRAFT_NUMBER = 'DRAFT';
 export type BillKind = (typeof BILL_KINDS)[number];
@@ -77,6 +81,13 @@ export interface Bill extends Entity {
   credit_reason?: string | null;
   write_off_reason?: string | null;
   write_off_approval?: string | null;
+  /** Where the gas was burnt, by the contract. */
+  site?: Pick<Site, 'code' | 'name'> | null;
+  unit_no?: string | null;
+  /** Still owed on bills before it; told for information, never charged again. */
+  previous_balance?: number;
+  is_estimated?: boolean;
+  einvoice?: EinvoiceStatus;
   overdue: boolean;
   disputed: boolean;
   status: BillStatus;

@@ -8,9 +8,13 @@ export type FilterRow = { name: string; label: string } & (
   | { kind: 'yesNo' }
   | { kind: 'exact' }
   | { kind: 'month' }
+  | { kind: 'number'; unit: keyof typeof NUMBERS }
 );
 
 export type Filters = NonNullable<ListQuery['filters']>;
+
+/** How a number is written in its unit: money to the fils, days whole. */
+const NUMBERS = { AED: /^\d{1,9}(\.\d{1,2})?$/, days: /^\d{1,3}$/ };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -39,6 +43,7 @@ export function filterFrom(row: FilterRow, text: string): Filter | undefined {
   if (row.kind === 'yesNo') return text === 'yes' || (text === 'no' ? false : undefined);
   if (row.kind === 'exact') return text.trim() || undefined;
   if (row.kind === 'month') return MONTH.test(text) ? text : undefined;
+  if (row.kind === 'number') return NUMBERS[row.unit].test(text) ? Number(text) : undefined;
   if (row.kind === 'days') return spanFrom(text);
   const known = wordsFrom(text, row.words);
   if (row.kind === 'one') return known.length === 1 ? known[0] : undefined;

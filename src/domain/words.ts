@@ -5,6 +5,7 @@ const WORDS: Record<string, string> = {
   amc_visit: 'AMC visit',
   android_pos: 'Android POS',
   ar: 'Arabic',
+  b2c_excluded: 'Not for persons',
   ble_gateway: 'BLE gateway',
   bool: 'Yes or no',
   check: 'Cheque',

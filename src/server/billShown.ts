@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { BILL_KINDS, BILL_STATUSES } from '../domain/bill';
-import type { BillParty } from '../domain/bill';
+import { BILL_KINDS, BILL_STATUSES, EINVOICE_STATUSES } from '../domain/bill';
+import type { Bill, BillParty } from '../domain/bill';
 import { LANGUAGES } from '../domain/client';
 import { billLine } from './billLines';
 import { usageRecord } from './billUsage';
@@ -33,6 +33,8 @@ const row = {
   balance_due: money,
   due_date: maybeWords,
   overdue: flag,
+  is_estimated: flag,
+  einvoice: oneOf(EINVOICE_STATUSES),
   disputed: flag,
   status: oneOf(BILL_STATUSES),
 };
@@ -48,6 +50,12 @@ const party = Type.Unsafe<BillParty | null>({
     emirate: { type: ['string', 'null'] },
   },
   required: ['name'],
+});
+
+const site = Type.Unsafe<Bill['site']>({
+  type: ['object', 'null'],
+  properties: { code: { type: 'string' }, name: { type: 'string' } },
+  required: ['code', 'name'],
 });
 
 /** What a bill's record answers. */
@@ -70,6 +78,9 @@ export const billRecord = Type.Object({
   pending_check_amount: money,
   credited_amount: money,
   net_due: money,
+  site,
+  unit_no: maybeWords,
+  previous_balance: money,
   original_bill: maybeNumbered,
   credit_reason: maybeWords,
   write_off_reason: maybeWords,

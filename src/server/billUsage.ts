@@ -54,7 +54,7 @@ export const usage: Field =
     consumption_m3: supplied,
     carried_m3: sql`t.carried_m3`,
     days,
-    is_estimated: sql`exists (select from counter_readings r where r.bill_id = t.id and r.type = 'estimated')`,
+    is_estimated: sql`t.is_estimated`,
     same_month_last_year_m3: lastYear,
   })} end)`);
 

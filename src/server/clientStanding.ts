@@ -13,8 +13,7 @@ const lastPayment = sql`(select max(w.paid_at) from contracts c cross join later
 /** An invoice goes over the network to whoever is registered for VAT, by the first ten digits of the TRN. */
 const peppol = sql`case when t.type <> 'individual' and t.is_vat_registered then '0235:' || left(t.trn, 10) end`;
 
-const isReady = sql`(t.type <> 'individual' and t.is_vat_registered and t.trn is not null and t.email is not null
-  and (t.type <> 'company' or t.trade_license_authority is not null))`;
+const isReady = sql`einvoice_ready(t.type, t.is_vat_registered, t.trn, t.email, t.trade_license_authority)`;
 
 /** How a client stands beside what is owed. */
 export const clientStanding = {

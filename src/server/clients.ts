@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CLIENT_STATUSES, CLIENT_TYPES, clientDraft } from '../domain/client';
 import type { Client } from '../domain/client';
 import { EMIRATES } from '../domain/fields';
-import { awaited, credit, isOverdue, owed } from './balances';
+import { awaited, credit, isOverdue, owed, owesOverdue } from './balances';
 import { OPTIONAL, clientRecord, clientRow } from './clientShown';
 import { clientStanding } from './clientStanding';
 import { nextCode } from './codes';
@@ -11,6 +11,7 @@ import { aed, computed, moment, plain } from './kit/field';
 import { byChoice, byCondition, byFlag } from './kit/filters';
 import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import type { Condition } from './kit/filters';
+import { byMoreThan } from './kit/narrowing';
 import { table } from './kit/table';
 
 const REQUIRED = [
@@ -84,6 +85,7 @@ export const clients = table<Client>({
     emirate: byChoice(sql`t.emirate`, EMIRATES),
     status: byChoice(sql`t.status`, CLIENT_STATUSES),
     overdue: byCondition(isOverdue(sql`b.client_id = t.id`)),
+    overdue_amount: byMoreThan(owesOverdue),
     unproved: byFlag(unproved),
   },
 });

@@ -4,9 +4,11 @@ import type { Contract } from '../domain/contract';
 import { awaited, credit, owed } from './balances';
 import { contractTerms } from './contractTerms';
 import { aed, computed, iso, moment, plain } from './kit/field';
+import type { Sql } from './kit/field';
 import { byChoice, byDay, byId, byText } from './kit/filters';
+import type { Condition } from './kit/filters';
 import { anyOf, beginsWith, holdsWords, isRecord } from './kit/searching';
-import { byOther } from './kit/narrowing';
+import { byDaysAhead, byOther } from './kit/narrowing';
 import { table } from './kit/table';
 import { links, ofClient } from './links';
 import { siteNameField } from './sites';
@@ -23,6 +25,10 @@ const lastBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.
 
 const lastReading = sql`(select max(r.at) from counter_readings r
   where r.contract_id = t.id and r.status in ('validated', 'billed'))`;
+
+/** In force, and at its end by then. */
+const expiringBy = (last: Sql): Condition =>
+  sql`(t.status = 'Active' and t.end_date between today_in_dubai() and ${last})`;
 
 /** Contracts as lists and records show them. */
 export const contracts = table<Contract>({
@@ -106,5 +112,6 @@ export const contracts = table<Contract>({
       (names) => sql`t.collector_id in (select r.id from users r where r.username in (${names}))`,
     ),
     end_date: byDay(sql`t.end_date`),
+    expiring: byDaysAhead(expiringBy),
   },
 });

@@ -4,6 +4,7 @@ import type { Holder } from '../domain/batch';
 import { call } from './kit/call';
 import { aed, computed, iso } from './kit/field';
 import { byFlag, byAmount } from './kit/filters';
+import { byMoreThan } from './kit/narrowing';
 import { holdsWords } from './kit/searching';
 import { found } from './kit/refusal';
 import { count, flag, id, maybeWords, money, pageOf, words } from './kit/schemas';
@@ -40,6 +41,7 @@ export const holders = table<Holder>({
     over_limit: byFlag(sql`t.over_limit`),
     overdue: byFlag(sql`t.overdue`),
     total: byAmount(sql`t.total`),
+    held: byMoreThan((fils) => sql`t.total > ${fils}`),
   },
   alive: sql`true`,
   versioned: false,

@@ -5,6 +5,7 @@ import type { Tank } from '../domain/tank';
 import { EMIRATES } from '../domain/fields';
 import { computed, json, moment, plain } from './kit/field';
 import { byChoice, byDay, byNumber, byText } from './kit/filters';
+import { byDaysAhead } from './kit/narrowing';
 import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import { table } from './kit/table';
 import { shownOnly } from './links';
@@ -117,6 +118,9 @@ export const tanks = table<Tank>({
     connection_status: byChoice(connection, CONNECTION_STATUSES),
     level_percent: byNumber(sql`t.level_percent`),
     civil_defence_expiry: byDay(sql`t.civil_defence_expiry`),
+    certificate: byDaysAhead(
+      (last) => sql`(t.civil_defence_expiry <= ${last} and t.status <> 'decommissioned')`,
+    ),
     safety_due: byDay(sql`t.safety_due`),
   },
 });

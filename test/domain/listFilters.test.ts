@@ -11,6 +11,7 @@ const rows: Record<FilterRow['kind'], FilterRow> = {
   yesNo: { name: 'overdue', label: 'Overdue', kind: 'yesNo' },
   exact: { name: 'site', label: 'Site code', kind: 'exact' },
   month: { name: 'cycle', label: 'Billed month', kind: 'month' },
+  number: { name: 'expiring', label: 'Expiring within', kind: 'number', unit: 'days' },
 };
 
 describe('a filter in the address', () => {
@@ -26,6 +27,7 @@ describe('a filter in the address', () => {
     ['yesNo', 'no', false],
     ['exact', ' SITE-017 ', 'SITE-017'],
     ['month', '2026-03', '2026-03'],
+    ['number', '60', 60],
   ] as const)('of kind %s reads %j', (kind, text, filter) => {
     expect(filterFrom(rows[kind], text)).toEqual(filter);
   });
@@ -39,6 +41,9 @@ describe('a filter in the address', () => {
     ['days', '..'],
     ['days', '2026-01-01..2026-01-02..2026-01-03'],
     ['exact', ' '],
+    ['number', '-1'],
+    ['number', '7.5'],
+    ['number', '1e3'],
     ['month', '2026-13'],
     ['month', '2026-03-01'],
     ['yes', 'no'],
@@ -48,10 +53,23 @@ describe('a filter in the address', () => {
     expect(filterFrom(rows[kind], text)).toBeUndefined();
   });
 
+  it('is money to the fils, never finer', () => {
+    const owed: FilterRow = {
+      name: 'overdue_amount',
+      label: 'Overdue more than',
+      kind: 'number',
+      unit: 'AED',
+    };
+    expect(filterFrom(owed, '500.25')).toBe(500.25);
+    expect(filterFrom(owed, '0')).toBe(0);
+    expect(filterFrom(owed, '500.255')).toBeUndefined();
+  });
+
   it('says again whatever it was understood to say', () => {
     const anyRow = fc.constantFrom(...Object.values(rows));
     const anyText = fc.oneof(
       fc.string(),
+      fc.nat(2000).map(String),
       fc.constantFrom('yes', 'no', '2026-01-01..2026-12-31', '..2026-01-01'),
       fc.subarray(WORDS).map((words) => words.join(',')),
     );

@@ -18,6 +18,7 @@ const wishes = (row: FilterRow): Filter[] => {
   if (row.kind === 'days') return [{ from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-31' }];
   if (row.kind === 'exact') return ['SITE-017'];
   if (row.kind === 'month') return ['2026-03'];
+  if (row.kind === 'number') return [0, 60];
   return [...row.words, [...row.words]];
 };
 

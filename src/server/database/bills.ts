@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Bill, BillKind, BillParty, BillStatus } from '../../domain/bill';
+import type { Bill, BillKind, BillParty, BillStatus, EinvoiceStatus } from '../../domain/bill';
 import type { LineDraft } from '../../domain/billLine';
 import type { Made, Written } from './equipment';
 import type { Day } from './schema';
@@ -25,6 +25,9 @@ interface Bills extends Written {
   language: Bill['language'];
   notes: string | null;
   disputed: Generated<boolean>;
+  /** Both follow from other rows, by triggers. */
+  is_estimated: Made<boolean>;
+  einvoice: Made<EinvoiceStatus>;
   subtotal: Generated<number>;
   discount_total: Generated<number>;
   vat_total: Generated<number>;

@@ -13,7 +13,7 @@ export interface Narrowing {
   /** The condition where it is another than being one of the values or within a span. */
   holds?: (values: readonly Sql[]) => Condition;
   /** The cast of a list of values. */
-  type: 'text' | 'uuid' | 'numeric' | 'bigint' | 'bool' | 'date' | 'timestamptz';
+  type: 'text' | 'uuid' | 'numeric' | 'integer' | 'bigint' | 'bool' | 'date' | 'timestamptz';
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

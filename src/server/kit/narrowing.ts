@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { Sql } from './field';
-import { byText } from './filters';
+import { byAmount, byText } from './filters';
 import type { Condition, Narrowing } from './filters';
 import { Refusal } from './refusal';
 
@@ -19,6 +19,27 @@ export const byMonth = (by: Sql): Narrowing => ({
 export const byOther = (found: (texts: Sql) => Condition): Narrowing => ({
   ...byText(sql`null`),
   holds: (values) => (values.length === 0 ? sql<SqlBool>`false` : found(sql.join(values))),
+});
+
+const MOST_DAYS = 999;
+
+/** So many days from today: the condition is told the last of them. */
+export const byDaysAhead = (holds: (last: Sql) => Condition): Narrowing => ({
+  by: sql`null`,
+  type: 'integer',
+  read: (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_DAYS
+      ? value
+      : undefined,
+  holds: (values) => holds(sql`today_in_dubai() + greatest(${sql.join(values)})`),
+});
+
+/** More than an amount of AED; the condition is told it in fils. */
+export const byMoreThan = (holds: (fils: Sql) => Condition): Narrowing => ({
+  ...byAmount(sql`null`),
+  read: (value) =>
+    typeof value === 'number' && value >= 0 ? byAmount(sql`null`).read(value, 'from') : undefined,
+  holds: (values) => holds(sql`least(${sql.join(values)})`),
 });
 
 /** The condition of one filter: a value, one of several, or a span. */

@@ -10,20 +10,16 @@ import type { Company } from './company';
 import type { Meter } from './meterBlock';
 import type { BillSheet } from './taxInvoice';
 
-type Beside = Pick<BillSheet, 'buyer' | 'site' | 'unit_no' | 'earlier' | 'original'>;
+type Beside = Pick<BillSheet, 'buyer' | 'original'>;
 
-/** What a bill's paper tells of other records: the buyer while it is a draft, the unit, and what is unpaid before it. */
+/** What a bill's paper tells of other records: the buyer while it is a draft, and what it takes back. */
 async function besideOf(db: Db, id: Id): Promise<Beside> {
   const { rows } = await sql<Beside>`select
     jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
       'emirate', c.emirate) as buyer,
-    k.site_code || ' · ' || k.site_name as site, k.unit_no,
-    (select coalesce(sum(o.balance_due), 0) / 100.0 from bills o where o.contract_id = b.contract_id
-      and o.status in ('Issued', 'PartiallyPaid') and o.kind <> 'credit_note'
-      and (o.issue_date, o.unique_number) < (b.issue_date, b.unique_number) and o.deleted_at is null)::float8 as earlier,
     (select jsonb_build_object('unique_number', o.unique_number, 'issue_date', o.issue_date)
       from bills o where o.id = b.original_bill_id) as original
-    from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
+    from bills b join clients c on c.id = b.client_id
     where b.id = ${id}`.execute(db);
   return found(rows[0]);
 }
@@ -47,5 +43,7 @@ export async function billSheetOf(db: Db, id: Id, now: number): Promise<BillShee
   const bill = found(await bills.find(db, id));
   const [company, beside] = await Promise.all([companyOn(db, dayInDubai(now)), besideOf(db, id)]);
   const parties: { seller: BillSheet['seller']; buyer: BillParty } = frozen(bill, company, beside.buyer);
-  return { ...beside, bill, company, ...parties, meters: metersOf(bill) };
+  const { site, unit_no, previous_balance: earlier } = bill;
+  const where = { site: site && `${site.code} · ${site.name}`, unit_no };
+  return { ...beside, ...where, earlier, bill, company, ...parties, meters: metersOf(bill) };
 }

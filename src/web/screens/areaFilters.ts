@@ -1,4 +1,4 @@
-import { BILL_KINDS, BILL_STATUSES } from '../../domain/bill';
+import { BILL_KINDS, BILL_STATUSES, EINVOICE_STATUSES } from '../../domain/bill';
 import { CLIENT_STATUSES, CLIENT_TYPES } from '../../domain/client';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../domain/contract';
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../domain/counter';
@@ -27,6 +27,8 @@ const several = (name: string, label: string, words: Words): FilterRow => ({
 const days = (name: string, label: string): FilterRow => ({ name, label, kind: 'days' });
 const exact = (name: string, label: string): FilterRow => ({ name, label, kind: 'exact' });
 const month = (name: string, label: string): FilterRow => ({ name, label, kind: 'month' });
+const moreThan = (name: string, label: string): FilterRow => ({ name, label, kind: 'number', unit: 'AED' });
+const within = (name: string, label: string): FilterRow => ({ name, label, kind: 'number', unit: 'days' });
 const yes = (name: string, label: string): FilterRow => ({ name, label, kind: 'yes' });
 const yesNo = (name: string, label: string): FilterRow => ({ name, label, kind: 'yesNo' });
 
@@ -39,6 +41,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     one('product', 'Product', TANK_PRODUCTS),
     several('level_status', 'Level', LEVEL_STATUSES),
     several('connection_status', 'Connection', CONNECTION_STATUSES),
+    within('certificate', 'Certificate expires within'),
     days('civil_defence_expiry', 'Certificate expiry'),
     days('safety_due', 'Safety date due'),
   ],
@@ -55,6 +58,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('type', 'Type', CLIENT_TYPES),
     several('emirate', 'Emirate', EMIRATES),
     yesNo('overdue', 'Owes what is overdue'),
+    moreThan('overdue_amount', 'Overdue more than'),
     yesNo('unproved', 'Without TRN or ID'),
   ],
   '/contracts': [
@@ -63,15 +67,18 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     exact('site', 'Site code'),
     exact('collector', 'Collector (username)'),
     one('billing_cycle', 'Billing cycle', BILLING_CYCLES),
+    within('expiring', 'Expires within'),
     days('end_date', 'End'),
   ],
   '/bills': [
     several('status', 'Status', BILL_STATUSES),
     several('kind', 'Kind', BILL_KINDS),
-    month('cycle', 'Billed month'),
+    month('cycle', 'Period'),
     exact('site', 'Site code'),
     yesNo('overdue', 'Overdue'),
     yesNo('disputed', 'Disputed'),
+    yesNo('estimated', 'Estimated'),
+    one('einvoice', 'E-invoice', EINVOICE_STATUSES),
     yes('unsent', 'Issued, not mailed'),
     days('issue_date', 'Issued'),
     days('due_date', 'Due'),
@@ -100,6 +107,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
   ],
   '/wallets/holders': [
     yesNo('holding', 'Holds money'),
+    moreThan('held', 'Holds more than'),
     yesNo('over_limit', 'Too much cash'),
     yesNo('overdue', 'Cash for too long'),
   ],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { showDate } from '../../domain/dates';
 import type { Filter } from '../../domain/entity';
 import type { FilterRow } from '../../domain/listFilters';
+import { aed } from '../../domain/money';
 import { wordOf } from '../../domain/words';
 import { FilterForm } from './FilterForm';
 import type { TableList } from './tableList';
@@ -63,7 +64,13 @@ const dropping =
   };
 
 /** `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */
-const chipOf = ({ label }: FilterRow, filter: Filter | undefined): string => `${label}: ${shown(filter)}`;
+const chipOf = (row: FilterRow, filter: Filter | undefined): string =>
+  `${row.label}: ${typeof filter === 'number' ? figure(row, filter) : shown(filter)}`;
+
+const figure = (row: FilterRow, value: number): string => {
+  if (row.kind !== 'number') return String(value);
+  return row.unit === 'AED' ? aed(value) : `${String(value)} ${row.unit}`;
+};
 
 function shown(filter: Filter | undefined): string {
   if (typeof filter === 'boolean') return filter ? 'Yes' : 'No';

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { FilterRow } from '../../domain/listFilters';
@@ -16,6 +17,7 @@ export function FilterControl(props: ControlProps) {
   if (row.kind === 'days') return <Days {...props} />;
   if (row.kind === 'month') return <Month {...props} />;
   if (row.kind === 'exact') return <Exact {...props} />;
+  if (row.kind === 'number') return <Figure {...props} unit={row.unit} />;
   if (row.kind === 'several') return <Several {...props} words={row.words} />;
   if (row.kind === 'yes') return <One {...props} words={['yes']} />;
   return <One {...props} words={row.kind === 'yesNo' ? ['yes', 'no'] : row.words} />;
@@ -73,6 +75,24 @@ const Exact = ({ row: { label }, said, onSay }: ControlProps) => (
       onSay(target.value);
     }}
     slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
+  />
+);
+
+/** One number, in its unit. */
+const Figure = ({ row: { label }, said, onSay, unit }: ControlProps & { unit: string }) => (
+  <TextField
+    type="number"
+    size="small"
+    label={label}
+    value={said}
+    onChange={({ target }) => {
+      onSay(target.value);
+    }}
+    slotProps={{
+      htmlInput: { min: 0, step: unit === 'AED' ? 0.01 : 1, autoComplete: 'off' },
+      input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+      inputLabel: { shrink: true },
+    }}
   />
 );
 

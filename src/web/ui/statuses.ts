@@ -65,7 +65,9 @@ export const STATUSES: Record<string, Record<string, StatusRow>> = {
     WrittenOff: ['off'],
     overdue: ['bad'],
     disputed: ['warning'],
+    estimated: ['off'],
   },
+  einvoice: { none: ['off'], ready: ['good'], b2c_excluded: ['off'] },
   order: {
     New: ['waiting'],
     Assessed: ['busy'],

@@ -2,12 +2,14 @@ import Typography from '@mui/material/Typography';
 import type { Bill, BillParty } from '../../../domain/bill';
 import { showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
+import { siteLabel } from '../../../domain/site';
 import { wordOf } from '../../../domain/words';
 import { BILL_STEPS } from '../../../domain/billSteps';
 import { billSteps } from '../../entities/billSteps';
 import { bills } from '../../entities/bills';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
+import { StatusChip } from '../../ui/StatusChip';
 import { Surface } from '../../ui/Surface';
 import { PrintButton } from '../PrintButton';
 import { RecordScreen } from '../RecordScreen';
@@ -29,7 +31,9 @@ const identity = (bill: Bill): Fact[] => [
   ['Contract', <RefLink key="contract" area={AREAS.contracts} to={bill.contract} />],
   ['Takes back', <RefLink key="original" area={AREAS.bills} to={bill.original_bill} />],
   ['Order', <RefLink key="order" area={AREAS.orders} to={bill.order} />],
+  ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
   ['Language', wordOf(bill.language)],
+  ['Electronic invoice', bill.einvoice && <StatusChip key="einvoice" of="einvoice" state={bill.einvoice} />],
 ];
 
 const dates = (bill: Bill): Fact[] => [
@@ -48,6 +52,7 @@ const amounts = (bill: Bill): Fact[] => [
   ['Cheques on their way', aed(bill.pending_check_amount)],
   ['Credited', aed(bill.credited_amount)],
   ['Balance', aed(bill.balance_due)],
+  ['Owed on earlier invoices', aed(bill.previous_balance)],
 ];
 
 const party = ({ name, name_ar, address, trn }: BillParty): Fact[] => [

@@ -6,6 +6,7 @@ import { StatusChip } from '../../ui/StatusChip';
 export const BillState = ({ bill }: { bill: Bill }) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
     <StatusChip of="bill" state={bill.status} />
+    {bill.is_estimated && <StatusChip of="bill" state="estimated" />}
     {bill.overdue && <StatusChip of="bill" state="overdue" />}
     {bill.disputed && <StatusChip of="bill" state="disputed" />}
   </Box>

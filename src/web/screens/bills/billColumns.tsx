@@ -1,5 +1,5 @@
 import type { Bill } from '../../../domain/bill';
-import { dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/columns';
+import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { BillState } from './BillState';
 import { periodOf } from './period';
@@ -19,6 +19,7 @@ export const billColumns: readonly Column<Bill>[] = [
     sortable: false,
   }),
   textColumn('period_start', 'Period', periodOf, { width: 195, sortable: false }),
+  numberColumn('consumption_m3', 'm³', (bill) => bill.consumption_m3, { width: 90, sortable: false }),
   moneyColumn('total', 'Total (AED)', ({ total }) => total, { width: 110 }),
   moneyColumn('paid_amount', 'Paid (AED)', (bill) => bill.paid_amount, { width: 105, sortable: false }),
   moneyColumn('balance_due', 'Balance (AED)', (bill) => bill.balance_due, { width: 125 }),
