@@ -20,6 +20,7 @@ const NO_NEWS: Answers = {
   'POST /user/roles': { documents: [], total: 0, page: 1, limit: 10 },
   'POST /client/similar': { documents: [] },
   'GET /profile/lists': { layouts: [], views: [] },
+  'GET /user/routes': { routes: ['DXB-M3'] },
   'GET /tank/usual': {
     low_level: 30,
     critical_level: 15,

@@ -2,10 +2,10 @@ import type { InferType } from 'yup';
 import { MOST_LINES, isReckonable, lineDraft, sumOf } from './billLine';
 import type { BillLine, LineDraft } from './billLine';
 import { LANGUAGES } from './client';
+import type { BillStanding } from './billStanding';
 import type { BillUsage } from './billUsage';
 import type { Entity, Ref } from './entity';
 import { choice, day, isAmong, maybe, notBefore, reference } from './fields';
-import type { Site } from './site';
 import { draft, flag, listOf, text } from './validate';
 
 export const BILL_KINDS = [
@@ -27,9 +27,6 @@ export const BILL_STATUSES = [
   'Credited',
   'WrittenOff',
 ] as const;
-/** How an issued bill stands as an electronic invoice: registered buyers get one, persons none. */
-export const EINVOICE_STATUSES = ['none', 'ready', 'b2c_excluded'] as const;
-export type EinvoiceStatus = (typeof EINVOICE_STATUSES)[number];
 /** What stands in place of a number until a bill is issued. */
 export const DRAFT_NUMBER = 'DRAFT';
 export type BillKind = (typeof BILL_KINDS)[number];
@@ -44,7 +41,7 @@ export interface BillParty {
 }
 
 /** A tax invoice or credit note; amounts are AED, `overdue` is a flag beside the state. */
-export interface Bill extends Entity {
+export interface Bill extends Entity, BillStanding {
   unique_number: string;
   kind: BillKind;
   client: Ref & { code: string };
@@ -81,14 +78,6 @@ export interface Bill extends Entity {
   credit_reason?: string | null;
   write_off_reason?: string | null;
   write_off_approval?: string | null;
-  /** Where the gas was burnt, by the contract. */
-  site?: Pick<Site, 'code' | 'name'> | null;
-  unit_no?: string | null;
-  /** Still owed on bills before it; told for information, never charged again. */
-  previous_balance?: number;
-  is_estimated?: boolean;
-  einvoice?: EinvoiceStatus;
-  overdue: boolean;
   disputed: boolean;
   status: BillStatus;
   createdAt?: string;

@@ -14,7 +14,7 @@ export interface User extends Entity {
   position: string;
   address?: string | null;
   national_id?: string | null;
-  /** The emirates in which this person works; everywhere when there is none. */
+  /** The emirates and routes in which this person works; everywhere when there is none. */
   areas?: string[];
   status?: 'invited' | 'active' | 'blocked';
   /** The handheld that this person carries. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { BILL_KINDS, BILL_STATUSES, EINVOICE_STATUSES } from '../domain/bill';
+import { BILL_KINDS, BILL_STATUSES } from '../domain/bill';
+import { EINVOICE_STATUSES } from '../domain/billStanding';
 import type { Bill, BillParty } from '../domain/bill';
 import { LANGUAGES } from '../domain/client';
 import { billLine } from './billLines';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER, EINVOICE_STATUSES } from '../domain/bill';
+import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../domain/bill';
+import { EINVOICE_STATUSES } from '../domain/billStanding';
 import type { Bill } from '../domain/bill';
 import { lines } from './billLines';
 import { consumption, usage } from './billUsage';

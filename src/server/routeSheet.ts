@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import { MOST_ON_ROUTE, routeDraft } from '../domain/routeSheet';
 import { call } from './kit/call';
 import { words } from './kit/schemas';
+import { routesOf } from './people/areas';
 import { basesOf, basisRecord } from './readingBasis';
 
 const names: TSchema = Type.Object({ routes: Type.Array(words) });
@@ -17,11 +18,7 @@ export const routeCalls = [
     summary: 'The routes that counters are read along',
     needs: 'superAdmin',
     answers: names,
-    handle: async ({ db }) => {
-      const { rows } = await sql<{ route_code: string }>`select distinct route_code from counters
-        where route_code is not null and deleted_at is null order by route_code`.execute(db);
-      return { routes: rows.map(({ route_code }) => route_code) };
-    },
+    handle: async ({ db }) => ({ routes: await routesOf(db) }),
   }),
   call({
     method: 'POST',

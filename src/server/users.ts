@@ -15,6 +15,7 @@ import { pageOf, ref, words } from './kit/schemas';
 import { invite } from './people/invitations';
 import { roles } from './roles';
 import { users } from './people/records';
+import { refuseAreas, routesOf } from './people/areas';
 import { refuseLast, refuseMightier, refuseRole } from './people/rules';
 import { endSessions } from './people/sessions';
 import { employee, employeeRow, employeeOf } from './people/shown';
@@ -28,6 +29,7 @@ async function afterChange(ask: Doer, userId: string, before: Values, after: Val
   const { db, visitor, now } = ask;
   const differs = (name: string) => after[name] !== before[name];
   await refuseMightier(ask, before.role);
+  await refuseAreas(db, after.areas, before.areas);
   if (differs('role')) {
     if (!allows(visitor.grants, 'superAdmin') || userId === visitor.userId)
       throw new Refusal(403, 'Only another super administrator can change this role.');
@@ -71,6 +73,14 @@ export const userCalls = [
   }),
   call({
     method: 'GET',
+    path: '/user/routes',
+    summary: 'The routes that an employee may work on alone',
+    needs: 'canViewUsers',
+    answers: Type.Object({ routes: Type.Array(words) }),
+    handle: async ({ db }) => ({ routes: await routesOf(db) }),
+  }),
+  call({
+    method: 'GET',
     path: '/user/:id',
     summary: 'Read an employee; one’s own record needs no flag',
     needs: 'always',
@@ -96,6 +106,7 @@ export const userCalls = [
     handle: async (ask) => {
       const fit = checked(newUserDraft, filled(ask.body));
       await refuseRole(ask, fit.role);
+      await refuseAreas(ask.db, fit.areas);
       const userId = newId(ask.now);
       await users.add(ask.db, userId, fit, { status: 'invited' });
       await ask.changed({ model: 'user', id: userId, after: fit });

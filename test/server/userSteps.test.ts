@@ -1,6 +1,7 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../src/domain/permissions';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
+import { counterOf } from './counterOf';
 import { makeContract, makePayment } from './payments';
 import { PASSWORD } from './world';
 import type { Person } from './world';
@@ -44,12 +45,18 @@ describe('an invitation', () => {
     });
   });
 
-  it('says so when an emirate is not one', async () => {
+  it('works in emirates and on routes, and says so when an area is neither', async () => {
+    await counterOf(on, { route_code: 'DXB-M3' });
+    expect((await on.ask('GET', '/user/routes')).body).toEqual({ routes: ['DXB-M3'] });
     const { id } = await on.w.signIn();
     const { body } = await on.ask('GET', `/user/${id}`);
-    const wrong = { version: body.version, areas: ['Paris'], national_id: '784-1985-7654321-3' };
+    const areas = ['Sharjah', 'DXB-M3'];
+    const right = { version: body.version, areas, national_id: '784-1985-7654321-3' };
+    expect(await on.ask('PUT', `/user/${id}`, right)).toMatchObject({ status: 200, body: { areas } });
+    await on.w.db.updateTable('counters').set({ route_code: null }).execute();
+    const wrong = { version: Number(body.version) + 1, areas: [...areas, 'Paris'] };
     expect((await on.ask('PUT', `/user/${id}`, wrong)).body.fields).toEqual({
-      'areas[0]': 'This emirate is not known',
+      'areas[2]': 'This is neither an emirate nor a route',
     });
   });
 });

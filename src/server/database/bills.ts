@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Bill, BillKind, BillParty, BillStatus, EinvoiceStatus } from '../../domain/bill';
+import type { Bill, BillKind, BillParty, BillStatus } from '../../domain/bill';
+import type { EinvoiceStatus } from '../../domain/billStanding';
 import type { LineDraft } from '../../domain/billLine';
 import type { Made, Written } from './equipment';
 import type { Day } from './schema';

@@ -9,6 +9,7 @@ import { clientTwinsSaga } from '../entities/clientTwins';
 import { contractsSaga } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
 import { contractUsualSaga } from '../entities/contractUsual';
+import { userRoutesSaga } from '../entities/userRoutes';
 import { tankUsualSaga } from '../entities/tankUsual';
 import { counterSteps } from '../entities/counterSteps';
 import { countersSaga } from '../entities/counters';
@@ -110,6 +111,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   contractsSaga,
   contractUsualSaga,
   tankUsualSaga,
+  userRoutesSaga,
   billsSaga,
   billRunSaga,
   billSteps.saga,

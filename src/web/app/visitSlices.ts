@@ -7,6 +7,7 @@ import { clients } from '../entities/clients';
 import { clientTwins } from '../entities/clientTwins';
 import { contracts } from '../entities/contracts';
 import { contractUsual } from '../entities/contractUsual';
+import { userRoutes } from '../entities/userRoutes';
 import { tankUsual } from '../entities/tankUsual';
 import { counters } from '../entities/counters';
 import { consumption } from '../entities/consumption';
@@ -96,6 +97,7 @@ export const visitSlices = {
   contracts: contracts.reducer,
   contractUsual: contractUsual.reducer,
   tankUsual: tankUsual.reducer,
+  userRoutes: userRoutes.reducer,
   bills: bills.reducer,
   billRun: billRun.reducer,
   orders: orders.reducer,

@@ -1,4 +1,5 @@
-import { BILL_KINDS, BILL_STATUSES, EINVOICE_STATUSES } from '../../domain/bill';
+import { BILL_KINDS, BILL_STATUSES } from '../../domain/bill';
+import { EINVOICE_STATUSES } from '../../domain/billStanding';
 import { CLIENT_STATUSES, CLIENT_TYPES } from '../../domain/client';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../domain/contract';
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../domain/counter';

@@ -80,7 +80,7 @@ export const AREA_ROWS: AreaRow[] = [
     noun: 'bill',
     title: 'Invoices',
     cells:
-      'INV-2026-004561 | Marina Bakery LLC | CT-2026-000123 | -----none | 133.64 | 0.00 | 133.64 | 30 Nov 2026 | IssuedOverdue',
+      'INV-2026-004561 | Marina Bakery LLC | CT-2026-000123 | -----none | -----none | 133.64 | 0.00 | 133.64 | 30 Nov 2026 | IssuedOverdue',
     add: 'Add invoice',
     create: 'canCreateBills',
     update: 'canUpdateBills',

@@ -68,6 +68,8 @@ describe('the employees', () => {
       await person.type(await screen.findByLabelText(label), value);
     await person.click(screen.getByRole('combobox', { name: 'Role' }));
     await person.click(await screen.findByRole('option', { name: 'Technician' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Sharjah' }));
+    await person.click(screen.getByRole('checkbox', { name: 'DXB-M3' }));
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(at()).toBe('/users/user-1'));
     expect(sent(calls, 'POST /user/add')[0]).toMatchObject({
@@ -76,6 +78,7 @@ describe('the employees', () => {
       phone: '+971501234567',
       national_id: '784199012345676',
       middle_name: null,
+      areas: ['Sharjah', 'DXB-M3'],
     });
   });
 

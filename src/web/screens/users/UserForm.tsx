@@ -1,14 +1,28 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { newUserDraft, userDraft } from '../../../domain/staffDrafts';
+import { selectUserRoutes, userFormOpened } from '../../entities/userRoutes';
 import { users } from '../../entities/users';
 import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
 import { useOptions } from '../useOptions';
+import type { Stage } from './userGroups';
 import { userGroups } from './userGroups';
 
 const nameOf = ({ username }: { username: string }) => username;
 const FRESH = {};
+
+/** The questions, with the roles and the routes that there are. */
+function useGroups(stage: Stage) {
+  const dispatch = useDispatch();
+  const roles = useOptions('roles');
+  const routes = useSelector(selectUserRoutes);
+  useEffect(() => {
+    dispatch(userFormOpened());
+  }, [dispatch]);
+  return useMemo(() => userGroups(roles, routes, stage), [roles, routes, stage]);
+}
 
 /** Add an employee, or change what is written about one. */
 export default function UserForm() {
@@ -17,15 +31,11 @@ export default function UserForm() {
 }
 
 function NewUser() {
-  const roles = useOptions('roles');
-  const groups = useMemo(() => userGroups(roles, 'new'), [roles]);
-  const plan = { groups, schema: newUserDraft, fresh: FRESH };
+  const plan = { groups: useGroups('new'), schema: newUserDraft, fresh: FRESH };
   return <FormScreen kit={users} area={AREAS.users} nameOf={nameOf} plan={plan} />;
 }
 
 function KnownUser() {
-  const roles = useOptions('roles');
-  const groups = useMemo(() => userGroups(roles, 'known'), [roles]);
-  const plan = { groups, schema: userDraft, fresh: FRESH };
+  const plan = { groups: useGroups('known'), schema: userDraft, fresh: FRESH };
   return <FormScreen kit={users} area={AREAS.users} nameOf={nameOf} plan={plan} />;
 }

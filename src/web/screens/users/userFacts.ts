@@ -16,7 +16,7 @@ export const factsOf = (user: User): Fact[] => [
   ['ID', user.national_id && showEmiratesId(user.national_id)],
   ['Role', user.role.name],
   ['POS device', user.pos && `${user.pos.code} · ${user.pos.label}`],
-  ['Works in', user.areas?.length ? user.areas.join(', ') : 'All emirates'],
+  ['Works in', user.areas?.length ? user.areas.join(', ') : 'Everywhere'],
 ];
 
 /** The cash and cheques that a person holds. */

@@ -1,5 +1,4 @@
 import { EMIRATES } from '../../../domain/fields';
-import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup } from '../../ui/formFields';
 import type { Seeking } from '../useOptions';
 
@@ -28,11 +27,14 @@ export const personFields: readonly Field[] = [
   { name: 'address', label: 'Address', kind: 'long', wide: true },
 ];
 
+const grouped = (group: string, names: readonly string[]) =>
+  names.map((name) => ({ value: name, label: name, group }));
+
 /** Of a new employee the username is asked; it never changes. */
 export type Stage = 'new' | 'known';
 
 /** The questions about an employee. */
-export const userGroups = (roles: Seeking, stage: Stage): FieldGroup[] => [
+export const userGroups = (roles: Seeking, routes: readonly string[], stage: Stage): FieldGroup[] => [
   {
     title: 'Account',
     fields: [
@@ -56,7 +58,7 @@ export const userGroups = (roles: Seeking, stage: Stage): FieldGroup[] => [
         name: 'areas',
         label: 'Works in',
         kind: 'flags',
-        options: choicesOf(EMIRATES),
+        options: [...grouped('Emirates', EMIRATES), ...grouped('Routes', routes)],
         help: 'Nothing ticked means everywhere',
         wide: true,
       },

@@ -1,0 +1,17 @@
+import type { Site } from './site';
+
+/** How an issued bill stands as an electronic invoice: registered buyers get one, persons none. */
+export const EINVOICE_STATUSES = ['none', 'ready', 'b2c_excluded'] as const;
+export type EinvoiceStatus = (typeof EINVOICE_STATUSES)[number];
+
+/** What is told of a bill beside its content; nobody writes it. */
+export interface BillStanding {
+  /** Where the gas was burnt, by the contract. */
+  site?: Pick<Site, 'code' | 'name'> | null;
+  unit_no?: string | null;
+  /** Still owed on bills before it; told for information, never charged again. */
+  previous_balance?: number;
+  overdue: boolean;
+  is_estimated?: boolean;
+  einvoice?: EinvoiceStatus;
+}
