@@ -16,7 +16,10 @@ const NEEDED = [
 const POINTING = [...MANY, 'allocations', 'bill_lines', 'bill_tariffs', 'events', 'tank_readings'];
 
 /** Tables whose rows are written in several steps: how much of each page the first of them fills, so that the later ones stay beside it and indexes point to a row but once. */
-const GROWING = { bills: 22, wallets: 45, counters: 45, contracts: 30 };
+const GROWING = { bills: 12, wallets: 45, counters: 45, contracts: 30 };
+
+/** A bill is issued before its readings are written, so that it has none to take. */
+const IDLE = { bills: 'bill_takes_its_readings' };
 
 interface Part {
   table: string;
@@ -34,6 +37,8 @@ const indexes = sql<Part>`select i.indrelid::regclass as table, c.relname as nam
 const references = sql<Part>`select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conrelid in ${oids(POINTING)}`;
 
+const trigger = (table: string, name: string, able: 'enable' | 'disable') =>
+  sql`alter table ${sql.table(table)} ${sql.raw(able)} trigger ${sql.ref(name)}`;
 const fill = (table: string, share: number) =>
   sql`alter table ${sql.table(table)} set (fillfactor = ${sql.lit(share)})`;
 const fillAgain = (table: string) => sql`alter table ${sql.table(table)} reset (fillfactor)`;
@@ -45,8 +50,10 @@ export async function layAside(db: Db): Promise<() => Promise<void>> {
   for (const { table, name } of pointing)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
   for (const [table, share] of Object.entries(GROWING)) await fill(table, share).execute(db);
+  for (const [table, name] of Object.entries(IDLE)) await trigger(table, name, 'disable').execute(db);
   return async () => {
     await sql`set constraints all immediate`.execute(db);
+    for (const [table, name] of Object.entries(IDLE)) await trigger(table, name, 'enable').execute(db);
     for (const table of Object.keys(GROWING)) await fillAgain(table).execute(db);
     for (const { definition } of found) await sql.raw(definition).execute(db);
     for (const { table, name, definition } of pointing)
