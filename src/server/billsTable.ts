@@ -96,7 +96,6 @@ export const bills = table<Bill>({
     'status',
   ],
   sorts: {
-    unique_number: sql`t.unique_number`,
     due_date: sql`t.due_date`,
     total: sql`t.total`,
     balance_due: sql`t.balance_due`,
@@ -126,6 +125,7 @@ export const bills = table<Bill>({
     due_date: due,
     issue_date: byDay(sql`t.issue_date`),
   },
+  ordered: { status: ['due_date', 'total', 'balance_due', 'createdAt'] },
   alongside: [
     {
       filter: 'issue_date',

@@ -44,6 +44,7 @@ export const readings = table<Reading>({
     reject_reason: plain('reject_reason'),
     createdAt: moment('created_at'),
   },
+  alive: sql`true`,
   sorts: { at: sql`t.at` },
   order: { sort: 'at', dir: 'desc' },
   searchIn: { counter: isRecord(sql`t.counter_id`), contract: isRecord(sql`t.contract_id`) },
@@ -55,6 +56,7 @@ export const readings = table<Reading>({
     contract: byId(sql`t.contract_id`),
     at: byMoment(sql`t.at`),
   },
+  ordered: { status: ['at'], type: ['at'] },
 });
 
 const maybeBill = Type.Unsafe<{ _id: string; unique_number: string | null } | null>({

@@ -100,13 +100,13 @@ export const wallets = table<Wallet>({
     batch: reference('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
   },
   sorts: {
-    unique_number: sql`t.unique_number`,
     contract: sql`t.contract_number`,
     amount: sql`t.amount`,
     end_date: sql`t.end_date`,
     paid_at: sql`t.paid_at`,
   },
   listed: LISTED,
+  alive: sql`true`,
   order: { sort: 'paid_at', dir: 'desc' },
   search: anyOf(ofNumber('wallets', 'unique_number'), ofNumber('wallets', 'check_number'), ofContract),
   searchIn: {
@@ -130,6 +130,7 @@ export const wallets = table<Wallet>({
     paid_at: taken,
     end_date: due,
   },
+  ordered: { status: ['end_date', 'paid_at', 'amount', 'contract'] },
   alongside: [
     { filter: 'end_date', sort: 'paid_at', as: taken, gap: follows },
     { filter: 'paid_at', sort: 'end_date', as: due, gap: sql`(- ${follows})` },

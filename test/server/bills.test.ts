@@ -52,7 +52,7 @@ describe('a bill', () => {
     ],
     found: ['rahman', 'CL-000001'],
     missed: 'INV-2026',
-    sorts: ['unique_number', 'due_date', 'total', 'balance_due', 'createdAt'],
+    sorts: ['due_date', 'total', 'balance_due', 'createdAt'],
     filters: [
       [{ status: 'Draft', kind: 'other' }, true],
       [{ overdue: true }, false],

@@ -25,9 +25,12 @@ describe('what payments are sorted by', () => {
     expect(await disagreeing()).toBe(0);
   });
 
-  it.each(['type', 'status', 'user'])('is never their %s: what has few values is a filter', async (sort) => {
-    expect((await on.w.ask(on.boss, 'POST', '/wallet', { sort })).status).toBe(422);
-  });
+  it.each(['type', 'status', 'user', 'unique_number'])(
+    'is never their %s: what has few values is a filter, and numbers follow the days',
+    async (sort) => {
+      expect((await on.w.ask(on.boss, 'POST', '/wallet', { sort })).status).toBe(422);
+    },
+  );
 });
 
 it.each([

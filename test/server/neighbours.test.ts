@@ -16,8 +16,6 @@ const LISTS: [name: string, table: Walked, question: object][] = [
   ['clients as they come', clients, {}],
   ['clients of one emirate', clients, { filters: { emirate: 'Dubai' }, sort: 'label', dir: 'desc' }],
   ['clients by word', clients, { search: 'a', sort: 'emirate' }],
-  ['invoices by number, of which drafts have none', bills, { sort: 'unique_number' }],
-  ['invoices by number, falling', bills, { sort: 'unique_number', dir: 'desc' }],
   ['invoices by the day they are due', bills, { sort: 'due_date', dir: 'desc' }],
   ['handhelds by last news', pos, { sort: 'last_sync_at', dir: 'asc' }],
   ['employees by last login', users, { sort: 'last_login_at', dir: 'desc' }],

@@ -5,8 +5,8 @@ import type { Entity, Id, Page } from '../../domain/entity';
 import { everyRow } from '../database/everyRow';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
-import { stretchOf } from './alongside';
-import type { Alongside } from './alongside';
+import { stretchOf } from './stretch';
+import type { Alongside } from './stretch';
 import { written } from './field';
 import type { Field, Sql } from './field';
 import type { Condition } from './filters';
@@ -28,6 +28,8 @@ export interface TableSpec extends Wishable {
   alive?: Condition;
   /** Whether rows carry a version; they do, unless told. */
   versioned?: boolean;
+  /** The orders that an index has for one value of a filter. */
+  ordered?: Record<string, readonly string[]>;
   /** Days that run along with each other, where a list's span of the one is sorted by the other. */
   alongside?: readonly Alongside[];
   /** How many rows a page has, unless asked; 10 unless told. */
@@ -63,8 +65,7 @@ export function table<Row extends Entity>(spec: TableSpec) {
     const { page, limit } = asked;
     const wished = await wishedBy(db, asked);
     const order = orderOf(spec, asked);
-    const { filters, alongside } = spec;
-    const near = await stretchOf(db, { from, filters, alongside }, { sort: spec.order.sort, ...asked });
+    const near = await stretchOf(db, { ...spec, from }, { sort: spec.order.sort, ...asked });
     const read = async (shown: Sql) =>
       (
         await sql<Row>`select ${listed} from ${from} t

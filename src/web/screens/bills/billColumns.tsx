@@ -11,7 +11,7 @@ export const billColumns: readonly Column<Bill>[] = [
     'Number',
     (bill) => bill.unique_number,
     ({ _id }) => `/bills/${_id}`,
-    { width: 145 },
+    { width: 145, sortable: false },
   ),
   textColumn('client', 'Client', ({ client }) => client.label, { flex: 1, minWidth: 160, sortable: false }),
   textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, {

@@ -22,7 +22,7 @@ export const walletColumns: readonly Column<Wallet>[] = [
     'ID',
     ({ _id, unique_number }) => unique_number ?? _id,
     ({ _id }) => `/wallets/${_id}`,
-    { flex: 1, minWidth: 140 },
+    { flex: 1, minWidth: 140, sortable: false },
   ),
   textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),

@@ -18,6 +18,7 @@ export interface Alongside {
 interface Listed {
   from: Sql;
   filters?: Record<string, Narrowing>;
+  ordered?: Record<string, readonly string[]>;
   alongside?: readonly Alongside[];
 }
 
@@ -44,12 +45,17 @@ const endsOf = (wish: unknown): { from?: unknown; to?: unknown } =>
   typeof wish === 'object' && wish !== null && !Array.isArray(wish) ? wish : { from: wish, to: wish };
 
 /** Where in the list's order the wished rows lie, as far as a filter tells: nobody walks there from its far end. */
-export async function stretchOf(db: Db, { filters, ...listed }: Listed, asked: Asked): Promise<Condition[]> {
-  const own = filters?.[asked.sort];
-  const wish = asked.filters[asked.sort];
-  const itself = own && !own.holds && wish !== undefined ? [conditionOf(asked.sort, own, wish)] : [];
-  return [...itself, ...(await alongsideOf(db, listed, asked))];
+export async function stretchOf(db: Db, listed: Listed, asked: Asked): Promise<Condition[]> {
+  const { filters = {}, ordered = {} } = listed;
+  const led = Object.entries(asked.filters).flatMap(([name, wish]) => {
+    const filter = filters[name];
+    const isLed = name === asked.sort || (ordered[name]?.includes(asked.sort) && isOne(wish));
+    return filter && !filter.holds && isLed && wish !== undefined ? [conditionOf(name, filter, wish)] : [];
+  });
+  return [...led, ...(await alongsideOf(db, listed, asked))];
 }
+
+const isOne = (wish: unknown): boolean => !Array.isArray(wish) || wish.length === 1;
 
 /** What rows within a span of days hold by the way. */
 function alongsideOf(
