@@ -9,7 +9,10 @@ const area = () =>
     .required('Area is required')
     .matches(/^[a-z]+$/, 'Area must be the name of a list');
 
-const fields = (label: string) => listOf(label, text(label, 60).required(), MOST_COLUMNS).required();
+const fields = (label: string) =>
+  listOf(label, text(label, 60).required(`${label} must be names of columns`), MOST_COLUMNS).required(
+    `${label} are required`,
+  );
 
 /** How a person arranges a list. */
 export const layoutDraft = draft({
@@ -24,8 +27,8 @@ export const viewDraft = draft({
   area: area(),
   name: text('Name', 60).required('Name is required'),
   address: text('Address', 2_000).default(''),
-  shared: flag('Shared').required(),
+  shared: flag('Shared').required('Shared is required'),
 });
 
 /** Whether a list begins with a view. */
-export const defaultDraft = draft({ is_default: flag('Default').required() });
+export const defaultDraft = draft({ is_default: flag('Default').required('Default is required') });

@@ -1,6 +1,7 @@
 import { corpus } from '../proof/attacks/corpus';
 import { decision } from '../proof/attacks/decision';
 import { generated } from '../proof/attacks/generated';
+import { typedMarkup } from '../proof/attacks/markup/doors';
 import { sentMarkup } from '../proof/attacks/markup/markup';
 import { openness } from '../proof/attacks/openness';
 import { secrets } from '../proof/attacks/secrets';
@@ -20,6 +21,7 @@ const SOME: readonly (readonly [proof: Proof, rounds: readonly number[]])[] = [
   [signingIn, [2, 3, 8, 13]],
   [uploads, [2, 7]],
   [secrets, [1]],
+  [typedMarkup, [1]],
   [sentMarkup, [2, 3]],
 ];
 

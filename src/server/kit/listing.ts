@@ -22,7 +22,10 @@ const whole = (label: string, most: number) => {
 };
 
 const oneOf = (label: string, words: readonly string[]) =>
-  text(label).oneOf([...words], `${label} must be one of: ${words.join(', ') || '(none)'}`);
+  text(label).oneOf(
+    [...words],
+    words.length > 0 ? `${label} must be one of: ${words.join(', ')}` : `There is no ${label} to choose here`,
+  );
 
 /** The names that one noun's list knows; any other is refused. */
 export interface Listable {

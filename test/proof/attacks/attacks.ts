@@ -2,6 +2,7 @@ import type { Proof } from '../proof';
 import { corpus } from './corpus';
 import { decision } from './decision';
 import { generated } from './generated';
+import { typedMarkup } from './markup/doors';
 import { sentMarkup, storedMarkup } from './markup/markup';
 import { mutations } from './mutations';
 import { openness } from './openness';
@@ -18,6 +19,7 @@ export const attacks: readonly Proof[] = [
   secrets,
   corpus,
   generated,
+  typedMarkup,
   storedMarkup,
   sentMarkup,
   mutations,

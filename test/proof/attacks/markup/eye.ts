@@ -11,6 +11,8 @@ export interface Eye {
   seen: Set<string>;
 }
 
+/** What is no address of a server: bytes that a page holds itself, and the browser's own pages, its viewer of papers for one. */
+const NO_SERVER = new Set(['blob:', 'data:', 'about:', 'chrome:', 'chrome-extension:']);
 /** Where pages of ours get things from. */
 const OURS = /^\/(api|assets|media|paper)\/|^\/(favicon\.svg|manifest\.webmanifest)$/;
 /** What the browser says of answers that a page may well get: this one's record is gone, that one's is not to be changed. */
@@ -68,7 +70,7 @@ export async function openEye(context: BrowserContext, origin: string): Promise<
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (['blob:', 'data:'].includes(url.protocol)) return;
+    if (NO_SERVER.has(url.protocol)) return;
     const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null;
     if (url.origin !== origin || !(isPage || OURS.test(pathIn(url))))
       events.push(`it asked for ${request.url().slice(0, 120)}`);

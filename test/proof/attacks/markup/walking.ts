@@ -7,7 +7,7 @@ import type { Visit } from './visiting';
 
 const SOON_MS = 4_000;
 /** Buttons that do more than show something. */
-const DOES = /^(Save|Sign out|Log ?out|Print|Reload|Retry|Export|Unload|Refresh|Previous|Next)/i;
+const DOES = /^(PDF|Save|Sign out|Log ?out|Print|Reload|Retry|Export|Unload|Refresh|Previous|Next)/i;
 
 /** Every tab of a record, one after the other. */
 async function tabs(visit: Visit, where: string): Promise<Tally> {
