@@ -34,7 +34,7 @@ export function prepareDemo({ files, clock, size, hashCost }: Making): Prepared 
   return { company, now, password_hash, kept };
 }
 
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 /** Draw and keep every picture, a few at once; what a broken start left behind is found and used again. */
 async function keepFiles(files: Files, drawn: readonly DemoFile[]): Promise<Kept[]> {
