@@ -28,6 +28,7 @@ const tank: Tank = {
   status: 'commissioned',
   level_percent: 41.2,
   volume_l: 1559.4,
+  days_to_empty: 4.6,
   ullage_l: 1468.6,
   usable_l: 1180.9,
   last_reading_at: '2026-11-20T05:00:00.000Z',

@@ -1,7 +1,9 @@
 /** How far back a chart of levels looks, and of how long a stretch it shows the lowest and the highest. */
 export const LEVEL_RANGES = {
+  '24h': { label: '24 hours', days: 1, everyMin: 5 },
   '7d': { label: '7 days', days: 7, everyMin: 30 },
   '30d': { label: '30 days', days: 30, everyMin: 120 },
+  '90d': { label: '90 days', days: 90, everyMin: 360 },
   '13m': { label: '13 months', days: 396, everyMin: 1440 },
 } as const;
 

@@ -9,6 +9,10 @@ export interface TankLive {
   volume_l?: number | null;
   ullage_l?: number | null;
   usable_l?: number | null;
+  /** Litres a day over the last weeks, and when the reserve is reached at that. */
+  daily_use_l?: number | null;
+  days_to_empty?: number | null;
+  empty_date?: string | null;
   temperature_c?: number | null;
   pressure_bar?: number | null;
   last_reading_at?: string | null;

@@ -101,7 +101,7 @@ export const contracts = table<Contract>({
   },
   order: { sort: 'createdAt', dir: 'desc' },
   search: anyOf(beginsWith(sql`t.unique_number`), holdsWords(sql`t.search`), ofClient),
-  searchIn: { client: isRecord(sql`t.client_id`) },
+  searchIn: { client: isRecord(sql`t.client_id`), site: (code) => sql`t.site_code = ${code}` },
   filters: {
     status: byChoice(sql`t.status`, CONTRACT_STATUSES),
     type: byChoice(sql`t.type`, CONTRACT_TYPES),

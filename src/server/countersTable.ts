@@ -86,6 +86,7 @@ export const counters = table<Counter>({
   },
   order: { sort: 'createdAt', dir: 'desc' },
   search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
+  searchIn: { site: (code) => sql`t.site_code = ${code}` },
   filters: {
     status: byChoice(sql`t.status`, COUNTER_STATUSES),
     size: byChoice(sql`t.size`, COUNTER_SIZES),

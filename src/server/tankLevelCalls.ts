@@ -96,7 +96,7 @@ export const tankLevelCalls = [
   call({
     method: 'GET',
     path: '/tank/:id/levels',
-    summary: 'Read one tank’s levels over 7 days, 30 days or 13 months, thinned so that no peak is lost',
+    summary: 'Read one tank’s levels over a day up to 13 months, thinned so that no peak is lost',
     needs: 'canViewTanks',
     query: draft({ range: choice('Range', LEVEL_RANGE_NAMES).required('Range is required') }),
     answers: tankLevels,

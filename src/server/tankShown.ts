@@ -12,6 +12,7 @@ import type { Strap } from '../domain/tankVolume';
 import { id, maybeNumber, maybeWords, moment as when, oneOf, version, words } from './kit/schemas';
 import { maybeLink } from './links';
 import { site } from './sites';
+import { useRecord } from './tankUse';
 
 const number = Type.Number();
 
@@ -29,6 +30,7 @@ const row = {
   high_level: number,
   level_percent: maybeNumber,
   volume_l: maybeNumber,
+  days_to_empty: maybeNumber,
   last_reading_at: maybeWords,
   level_status: oneOf(LEVEL_STATUSES),
   connection_status: oneOf(CONNECTION_STATUSES),
@@ -43,6 +45,7 @@ export const tankRow: TSchema = Type.Object(row);
 /** What a tank answers. */
 export const tankRecord: TSchema = Type.Object({
   ...row,
+  ...useRecord,
   serial_number: words,
   manufacturer: maybeWords,
   year_built: maybeNumber,

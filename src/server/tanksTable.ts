@@ -10,6 +10,7 @@ import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import { table } from './kit/table';
 import { shownOnly } from './links';
 import { siteField } from './sites';
+import { tankUse } from './tankUse';
 
 const unit = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'
   and d.deleted_at is null`;
@@ -77,7 +78,14 @@ const LISTED_TOO = [
   'safety_due',
   'status',
 ];
-const LISTED_LIVE = ['level_percent', 'volume_l', 'last_reading_at', 'level_status', 'connection_status'];
+const LISTED_LIVE = [
+  'days_to_empty',
+  'level_percent',
+  'volume_l',
+  'last_reading_at',
+  'level_status',
+  'connection_status',
+];
 
 /** Tanks as lists and records show them. */
 export const tanks = table<Tank>({
@@ -86,6 +94,7 @@ export const tanks = table<Tank>({
     code: { reads: sql`t.code` },
     ...drafted,
     ...live,
+    ...tankUse,
     safety_due: shownOnly(plain('safety_due')),
     device,
     status: { reads: sql`t.status` },

@@ -1,33 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Counter } from '../../../domain/counter';
 import { counters } from '../../entities/counters';
-import { dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/columns';
-import type { Column } from '../../ui/tableList';
 import { LinkButton } from '../../ui/LinkButton';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
 import { ImportScreen } from './ImportScreen';
+import { counterColumns } from './counterColumns';
 import { RouteSheet } from './RouteSheet';
-
-const columns: readonly Column<Counter>[] = [
-  linkColumn(
-    'serial_number',
-    'Serial',
-    (counter) => counter.serial_number,
-    ({ _id }) => `/counters/${_id}`,
-    { width: 190 },
-  ),
-  textColumn('code', 'Code', ({ code }) => code, { width: 120 }),
-  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 180 }),
-  textColumn('unit_no', 'Unit', (counter) => counter.unit_no, { width: 100 }),
-  textColumn('route_code', 'Route', ({ route_code }) => route_code, { width: 110 }),
-  textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, { sortable: false }),
-  numberColumn('last_reading', 'Last reading, m³', ({ last_reading }) => last_reading, { width: 140 }),
-  dateColumn('last_reading_at', 'Read on', ({ last_reading_at }) => last_reading_at),
-  numberColumn('avg_daily_m3', 'Avg m³/day', ({ avg_daily_m3 }) => avg_daily_m3),
-  textColumn('device', 'Device', ({ device }) => device?.code, { width: 110, sortable: false }),
-  statusColumn('status', 'Status', 'counter', ({ status }) => status, { width: 150 }),
-];
 
 /** The gas meters; with a sheet in hand, those of one walk; with a file, those in it. */
 export default function CounterList() {
@@ -40,7 +18,7 @@ const Counters = () => (
   <ListScreen
     kit={counters}
     area={AREAS.counters}
-    columns={columns}
+    columns={counterColumns}
     actions={
       <>
         <LinkButton to="/counters?import=readings" variant="outlined">

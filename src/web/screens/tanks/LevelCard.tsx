@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { showAgo, showTime } from '../../../domain/dates';
+import { showAgo, showDate, showTime } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tank';
 import { Facts } from '../../ui/Facts';
 import type { Fact } from '../../ui/Facts';
@@ -12,6 +12,9 @@ const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
 const amount = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litres.format(value)} L` : undefined;
+
+const emptied = ({ days_to_empty: days, empty_date }: Tank): string | undefined =>
+  typeof days === 'number' ? `in ${String(days)} days, on ${showDate(empty_date)}` : undefined;
 
 /** What the tank holds now, how old that is, and how it is known. */
 export function LevelCard({ tank }: { tank: Tank }) {
@@ -32,6 +35,8 @@ export function LevelCard({ tank }: { tank: Tank }) {
     ['Volume', amount(tank.volume_l)],
     ['Room up to the maximum fill', amount(tank.ullage_l)],
     ['Usable above the reserve', amount(tank.usable_l)],
+    ['Used a day lately', amount(tank.daily_use_l)],
+    ['Down to the reserve', emptied(tank)],
     ['Last reading', <Age key="age" at={tank.last_reading_at} now={now} />],
     ['Temperature', typeof tank.temperature_c === 'number' ? `${String(tank.temperature_c)} °C` : undefined],
     ['Pressure', typeof tank.pressure_bar === 'number' ? `${String(tank.pressure_bar)} bar` : undefined],

@@ -27,12 +27,16 @@ const columns: readonly Column<Tank>[] = [
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
     width: 95,
   }),
-  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 145 }),
+  numberColumn('days_to_empty', 'Days to empty', (tank) => tank.days_to_empty, {
+    width: 115,
+    sortable: false,
+  }),
   statusColumn('connection_status', 'Connection', 'connection', (tank) => tank.connection_status, {
     width: 120,
     sortable: false,
   }),
   statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 140 }),
+  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 145 }),
 ];
 
 /** The tanks, as many as there are, with what is in them. */

@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import type { Tank } from '../../../domain/tank';
+import { contracts } from '../../entities/contracts';
+import { counters } from '../../entities/counters';
 import { deliveries, tankDevices, tankReadings } from '../../entities/tankBooks';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
 import { AttachmentsTab } from '../AttachmentsTab';
 import { RelatedTab } from '../RelatedTab';
+import { contractColumns } from '../contracts/contractColumns';
+import { counterColumns } from '../counters/counterColumns';
 import { OrdersTab } from '../orders/OrdersTab';
 import { LevelTab } from './LevelTab';
 import { deliveryColumns, readingColumns, tankDeviceColumns } from './bookColumns';
@@ -17,8 +21,11 @@ function Deliveries({ tank }: { tank: Tank }) {
 /** What belongs to a tank, as far as this person may see it. */
 export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
   const mayOrders = useMay('canViewOrders');
+  const mayContracts = useMay('canViewContracts');
+  const isSuperAdmin = useMay('superAdmin');
   return (tank) => {
     const of = { field: 'tank', of: tank._id };
+    const at = { field: 'site', of: tank.site.code };
     return [
       { value: 'Level', label: 'Level', content: <LevelTab tank={tank} /> },
       { value: 'Deliveries', label: 'Deliveries', content: <Deliveries key={tank.updatedAt} tank={tank} /> },
@@ -45,6 +52,18 @@ export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
         label: 'Orders',
         shown: mayOrders,
         content: <OrdersTab field="tank" of={tank._id} />,
+      },
+      {
+        value: 'Contracts',
+        label: 'Contracts',
+        shown: mayContracts,
+        content: <RelatedTab kit={contracts} label="Contracts" columns={contractColumns} {...at} />,
+      },
+      {
+        value: 'Counters',
+        label: 'Counters',
+        shown: isSuperAdmin,
+        content: <RelatedTab kit={counters} label="Counters" columns={counterColumns} {...at} />,
       },
       {
         value: 'Attachments',
