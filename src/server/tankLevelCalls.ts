@@ -14,6 +14,7 @@ import { call } from './kit/call';
 import { found, Refusal, unfit } from './kit/refusal';
 import { pageOf } from './kit/schemas';
 import { sql } from 'kysely';
+import { gasBalance, gasBalanceOf } from './gasBalance';
 import { levelsOf, tankLevels } from './tankLevels';
 import { takeTankReading } from './tankReadings';
 import { tankReadingRow, tankReadings } from './tankReadingsTable';
@@ -101,5 +102,13 @@ export const tankLevelCalls = [
     query: draft({ range: choice('Range', LEVEL_RANGE_NAMES).required('Range is required') }),
     answers: tankLevels,
     handle: (ask) => levelsOf(ask.db, ask.param('id'), ask.query.range, ask.now),
+  }),
+  call({
+    method: 'GET',
+    path: '/tank/:id/balance',
+    summary: 'What left the tanks of a tank’s site month by month, and what its counters saw of it',
+    needs: 'canViewTanks',
+    answers: gasBalance,
+    handle: (ask) => gasBalanceOf(ask.db, ask.param('id'), ask.now),
   }),
 ];

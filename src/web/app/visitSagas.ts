@@ -9,6 +9,7 @@ import { clientTwinsSaga } from '../entities/clientTwins';
 import { contractsSaga } from '../entities/contracts';
 import { contractSteps } from '../entities/contractSteps';
 import { contractUsualSaga } from '../entities/contractUsual';
+import { gasBalanceSaga } from '../entities/gasBalance';
 import { userRoutesSaga } from '../entities/userRoutes';
 import { tankUsualSaga } from '../entities/tankUsual';
 import { counterSteps } from '../entities/counterSteps';
@@ -112,6 +113,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   contractUsualSaga,
   tankUsualSaga,
   userRoutesSaga,
+  gasBalanceSaga,
   billsSaga,
   billRunSaga,
   billSteps.saga,

@@ -7,6 +7,7 @@ import { clients } from '../entities/clients';
 import { clientTwins } from '../entities/clientTwins';
 import { contracts } from '../entities/contracts';
 import { contractUsual } from '../entities/contractUsual';
+import { gasBalance } from '../entities/gasBalance';
 import { userRoutes } from '../entities/userRoutes';
 import { tankUsual } from '../entities/tankUsual';
 import { counters } from '../entities/counters';
@@ -98,6 +99,7 @@ export const visitSlices = {
   contractUsual: contractUsual.reducer,
   tankUsual: tankUsual.reducer,
   userRoutes: userRoutes.reducer,
+  gasBalance: gasBalance.reducer,
   bills: bills.reducer,
   billRun: billRun.reducer,
   orders: orders.reducer,

@@ -10,6 +10,7 @@ import { RelatedTab } from '../RelatedTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { counterColumns } from '../counters/counterColumns';
 import { OrdersTab } from '../orders/OrdersTab';
+import { GasBalanceTab } from './GasBalanceTab';
 import { LevelTab } from './LevelTab';
 import { deliveryColumns, readingColumns, tankDeviceColumns } from './bookColumns';
 
@@ -53,6 +54,7 @@ export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
         shown: mayOrders,
         content: <OrdersTab field="tank" of={tank._id} />,
       },
+      { value: 'Gas balance', label: 'Gas balance', content: <GasBalanceTab tank={tank} /> },
       {
         value: 'Contracts',
         label: 'Contracts',
