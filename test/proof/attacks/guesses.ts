@@ -128,7 +128,7 @@ export const fixation: Trick<Gate> = async ({ w }, { expect }) => {
   expect(profile.username === 'fixer', 'a token changes its person');
 };
 
-const median = (times: number[]): number => times.sort((one, other) => one - other)[times.length >> 1] ?? 0;
+const TIMED = 25;
 
 /** How long the answer takes doesn't tell whether there is such an account. */
 export const timedAlike: Trick<Gate> = async ({ slow }, { expect }) => {
@@ -136,15 +136,16 @@ export const timedAlike: Trick<Gate> = async ({ slow }, { expect }) => {
   await slow.hire({ username: 'barred', status: 'blocked' });
   const names = ['clocked', 'barred', 'nobody-here'];
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
-  for (let turn = 0; turn < 15; turn += 1)
+  for (let turn = 0; turn < TIMED; turn += 1)
     for (const name of names) {
       const since = performance.now();
       await login(slow, name, 'wrong');
       times.get(name)?.push(performance.now() - since);
     }
-  const [known = 1, ...others] = names.map((name) => median(times.get(name) ?? []));
+  // Whatever else the machine does makes answers slower, never quicker.
+  const [known = 1, ...others] = names.map((name) => Math.min(...(times.get(name) ?? [])));
   for (const other of others) {
     const ratio = other / known;
-    expect(ratio > 0.5 && ratio < 2, `an account is told by its time: ${ratio.toFixed(2)} times as long`);
+    expect(ratio > 0.6 && ratio < 1.6, `an account is told by its time: ${ratio.toFixed(2)} times as long`);
   }
 };
