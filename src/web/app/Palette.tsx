@@ -93,25 +93,33 @@ export default function Palette({ onClose }: PaletteProps) {
   );
 }
 
+const TYPING_PAUSE_MS = 200;
 const INPUT = { 'aria-label': 'Find anything', maxLength: 60 };
 
 /** What is typed, what it leads to, and what to say when that is nothing. */
 function useFinder() {
   const dispatch = useDispatch();
   const visitor = useSelector(selectVisitor);
-  const { found } = useSelector(selectFinder);
+  const { words, found } = useSelector(selectFinder);
   const problem = useSelector(problemWith(seek));
   const [typed, setTyped] = useState('');
   const places = useMemo(() => (visitor ? placesFor(visitor) : []), [visitor]);
+  const isAsked = typed.trim() === words;
   useEffect(() => {
-    dispatch(sought(typed));
-  }, [dispatch, typed]);
+    if (isAsked) return;
+    const pause = setTimeout(() => dispatch(sought(typed)), TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+    };
+  }, [dispatch, typed, isAsked]);
+  const records = isAsked ? found : null;
   const options = useMemo(
-    () => [...places.filter((place) => isMeant(place, typed)), ...(found ?? []).map(placeOf)],
-    [places, found, typed],
+    () => [...places.filter((place) => isMeant(place, typed)), ...(records ?? []).map(placeOf)],
+    [places, records, typed],
   );
   const asks = typed.trim().length >= LEAST_LETTERS;
-  const state = asks && problem ? problem.message : asks && !found ? 'Looking…' : 'Nothing fits';
+  const failed = asks && isAsked && problem ? problem.message : undefined;
+  const state = failed ?? (asks && !records ? 'Looking…' : 'Nothing fits');
   return { typed, setTyped, options, state };
 }
 

@@ -1,14 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { delay, takeLatest } from 'redux-saga/effects';
+import { takeLatest } from 'redux-saga/effects';
 import type { Found } from '../../domain/finder';
 import { LEAST_LETTERS } from '../../domain/finder';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
 
-const TYPING_PAUSE_MS = 200;
-
-/** The person typed what to look for. */
+/** The person looks for something, by the words typed when the typing paused. */
 export const sought = createAction<string>('finder/sought');
 export const seek = operation<string, Found[]>('finder/seek');
 
@@ -36,12 +34,10 @@ const sendSeek = async (api: Http, search: string): Promise<Found[]> => {
   return documents;
 };
 
-/** Looks in all areas once the typing pauses; fewer letters than it takes ask for nothing. */
+/** Looks in all areas; fewer letters than it takes ask for nothing. */
 export function* finderSaga(): Saga {
   yield takeLatest(sought, function* ({ payload }): Saga {
     const words = payload.trim();
-    if (words.length < LEAST_LETTERS) return;
-    yield delay(TYPING_PAUSE_MS);
-    yield* run(seek, sendSeek, words);
+    if (words.length >= LEAST_LETTERS) yield* run(seek, sendSeek, words);
   });
 }

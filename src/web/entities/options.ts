@@ -1,5 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { delay, takeLatest } from 'redux-saga/effects';
+import { takeLatest } from 'redux-saga/effects';
 import type { Id, ListQuery, Page, Ref } from '../../domain/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
@@ -57,7 +57,6 @@ interface Choosable {
   serial_number?: string;
 }
 
-const TYPING_PAUSE_MS = 250;
 const CHOICES = 10;
 /** Where all there is can be seen at a glance: few companies have more. */
 const ALL: Partial<Record<Source, number>> = { roles: 100 };
@@ -69,7 +68,7 @@ export const choiceOf = ({ _id, ...record }: Choosable): Ref => {
   return { _id, label: [number, name].filter(Boolean).join(' · ') };
 };
 
-/** The person typed into a reference field. */
+/** The person looks for something in a reference field. */
 export const optionsSought = createAction<Search>('options/sought');
 
 export const find = operation<Search, Ref[]>('options/find');
@@ -112,16 +111,11 @@ const sendFind = async (api: Http, { source, search, filters }: Search): Promise
   return documents.map(choiceOf);
 };
 
-function* seek({ payload }: ReturnType<typeof optionsSought>): Saga {
-  if (payload.search) yield delay(TYPING_PAUSE_MS);
-  yield* run(find, sendFind, payload);
-}
-
-/** Looks for what is typed, in each kind of record apart, once the typing pauses. */
+/** Looks for what is typed, in each kind of record apart; a later word takes the place of an earlier one. */
 export function* optionsSaga(): Saga {
   for (const source of Object.keys(PATHS))
     yield takeLatest(
       (action: unknown) => optionsSought.match(action) && action.payload.source === source,
-      seek,
+      ({ payload }: ReturnType<typeof optionsSought>) => run(find, sendFind, payload),
     );
 }

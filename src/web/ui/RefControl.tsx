@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-final-form';
 import type { Ref } from '../../domain/entity';
 import { AddingOver, NEW, choiceLine } from './Adding';
@@ -8,19 +8,22 @@ import { FieldFrame, describedBy } from './FieldFrame';
 import type { ControlProps, RefField } from './formFields';
 import type { Values } from './formValues';
 
+const TYPING_PAUSE_MS = 250;
+
 const everything = (options: Ref[]) => options;
 
 /** Another record, found by typing; the server does the searching, and what it hasn't got may be added. */
 export function RefControl({ field, id, input, fault }: ControlProps<RefField>) {
-  const { label, required, waiting, adding, barred } = field;
+  const { label, required, adding, barred } = field;
   const help = barred ?? field.help;
-  const seek = useSeek(field);
+  const { seek, isDue } = useSeek(field);
+  const waiting = isDue || field.waiting;
   const [picked, setPicked] = useState(field.chosen ?? null);
   const [shown, setShown] = useState('');
   const [sought, setSought] = useState({ typed: '', adds: false });
   const value = typeof input.value === 'string' && input.value ? pickOf(input.value, picked, field) : null;
   const options = useMemo(
-    () => [...field.options, ...(adding && !waiting ? [{ _id: NEW, label: adding.label }] : [])],
+    () => (waiting ? [] : [...field.options, ...(adding ? [{ _id: NEW, label: adding.label }] : [])]),
     [field.options, adding, waiting],
   );
   const pick = (ref: Ref | null) => {
@@ -77,12 +80,24 @@ export function RefControl({ field, id, input, fault }: ControlProps<RefField>) 
   );
 }
 
-/** Look for a word, given what the rest of the form holds. */
+/** Look for a word once the typing pauses, given what the rest of the form holds. */
 function useSeek(field: RefField) {
   const form = useForm<Values>();
-  return (search: string) => {
+  const [due, seek] = useState<string>();
+  const ask = useEffectEvent((search: string) => {
     field.seek(search, form.getState().values);
-  };
+    seek(undefined);
+  });
+  useEffect(() => {
+    if (due === undefined) return;
+    const pause = setTimeout(() => {
+      ask(due);
+    }, due === '' ? 0 : TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+    };
+  }, [due]);
+  return { seek, isDue: due !== undefined };
 }
 
 const labelOf = ({ label }: Ref) => label;

@@ -37,12 +37,16 @@ const typedIn = (fields: readonly Field[], dirty: Dirty, values: Values): Values
       .map(({ name }): [string, unknown] => [name, (getIn(values, name) as unknown) ?? null]),
   );
 
-/** Tells what is typed each time it differs from what it was, and when the form is left. */
+/** So long after the last key a form tells what was typed, once for the whole sentence. */
+export const TELL_AFTER_MS = 1_000;
+
+/** Tells what is typed once the typing pauses; a form that is sent or left tells at once what it has not told yet. */
 export function useTyped(fields: readonly Field[], { onTyped, onLeft }: Keeping): void {
   const form = useForm<Values>();
   const last = useRef('{}');
-  const tell = useEffectEvent((dirty: Dirty, values: Values) => {
-    const typed = typedIn(fields, dirty, values);
+  const tell = useEffectEvent(() => {
+    const { dirtyFields = {}, values } = form.getState();
+    const typed = typedIn(fields, dirtyFields, values);
     const said = JSON.stringify(typed);
     if (said === last.current) return;
     last.current = said;
@@ -50,14 +54,36 @@ export function useTyped(fields: readonly Field[], { onTyped, onLeft }: Keeping)
   });
   const leave = useEffectEvent(onLeft);
   useEffect(() => {
-    const stop = form.subscribe(({ dirtyFields = {}, values }) => {
-      tell(dirtyFields, values);
-    }, WATCHED);
+    const pause = pausing(tell);
+    const stops = [
+      form.subscribe(pause.begin, WATCHED),
+      form.subscribe(({ submitSucceeded }) => {
+        if (submitSucceeded) pause.end();
+      }, SENT),
+    ];
     return () => {
-      stop();
+      for (const stop of stops) stop();
+      pause.end();
       leave();
     };
   }, [form]);
 }
 
 const WATCHED = { dirtyFields: true, values: true };
+const SENT = { submitSucceeded: true };
+
+/** Does something after a pause that begins again each time; whoever ends it has it done at once. */
+function pausing(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    work();
+  };
+  const begin = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, TELL_AFTER_MS);
+  };
+  return { begin, end };
+}

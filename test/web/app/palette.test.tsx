@@ -56,3 +56,14 @@ it('shows the shortcuts on a question mark, but not while somebody types one', a
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(sheet.getByText('Ctrl+K')).toBeTruthy();
 });
+
+it('asks once for a word that is typed in one go', async () => {
+  const { store, person } = visit('/profile', ANSWERS, mariam);
+  await screen.findByRole('button', { name: 'Find anything' });
+  const told = jest.spyOn(store, 'dispatch');
+  openByKey();
+  await person.type(await box(), 'rahm');
+  await screen.findByRole('option', { name: /Abdul Rahman/ });
+  const types = told.mock.calls.map(([{ type }]) => type);
+  expect(types.filter((type) => type.startsWith('finder/'))).toEqual(['finder/sought']);
+});

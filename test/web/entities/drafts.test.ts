@@ -41,7 +41,7 @@ const keptNames = () => asked('PUT /profile/draft').map(({ body }) => (body as t
 const form = () => scene.state().drafts;
 
 describe('a form that is typed in', () => {
-  it('is kept once nobody types for two seconds, as it stands then', async () => {
+  it('is kept once nothing more is told for a while, as it stands then', async () => {
     await begin();
     for (const name of ['N', 'No', 'Noor']) {
       await scene.say(typing(name));

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { Problem } from '../../../src/domain/entity';
 import { choice, maybe } from '../../../src/domain/fields';
@@ -157,7 +157,9 @@ describe('a form', () => {
     expect(owner).toHaveValue('Marina Heights');
     await person.clear(owner);
     await person.type(owner, 'noo');
-    expect(seek).toHaveBeenLastCalledWith('noo', expect.objectContaining({ name: 'T1' }));
+    await waitFor(() =>
+      expect(seek).toHaveBeenLastCalledWith('noo', expect.objectContaining({ name: 'T1' })),
+    );
     await person.click(await screen.findByRole('option', { name: 'Noor Bakery' }));
     await person.click(save());
     expect(sent).toHaveBeenCalledWith({ ...full, owner: 'o2' });

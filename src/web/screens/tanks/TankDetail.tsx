@@ -10,6 +10,7 @@ import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { LevelCard } from './LevelCard';
+import { StrappingTable } from './StrappingTable';
 import { TankActions } from './TankActions';
 import { useTankTabs } from './useTankTabs';
 
@@ -36,6 +37,9 @@ const safety = (tank: Tank): Fact[] => [
 const millimetres = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litres.format(value)} mm` : undefined;
 
+const position = ({ lat, lng }: Tank['site']): string | undefined =>
+  typeof lat === 'number' && typeof lng === 'number' ? `${String(lat)}, ${String(lng)}` : undefined;
+
 const site = ({ site: at }: Tank): Fact[] => [
   ['Site code', at.code],
   ['Site name', at.name],
@@ -43,6 +47,7 @@ const site = ({ site: at }: Tank): Fact[] => [
   ['Emirate', at.emirate],
   ['Address', at.address],
   ['Makani number', at.makani],
+  ['Latitude, longitude', position(at)],
   ['Units', at.units_count],
   ['Owner', <RefLink key="owner" area={AREAS.clients} to={at.owner_client} />],
   ['Contact', [at.contact_name, at.contact_phone].filter(Boolean).join(', ')],
@@ -55,7 +60,8 @@ const vessel = (tank: Tank): Fact[] => [
   ['Shape', wordOf(tank.shape)],
   ['Diameter', millimetres(tank.diameter_mm)],
   ['Length', millimetres(tank.length_mm)],
-  ['Strapping table', tank.strapping_table ? `${String(tank.strapping_table.length)} lines` : undefined],
+  ['Sensor gap', millimetres(tank.sensor_gap_mm)],
+  ['Manifold group', tank.manifold_group],
   ['Density', `${String(tank.density_kg_l)} kg/L`],
   ['Water capacity', `${litres.format(tank.water_capacity_l)} L`],
 ];
@@ -91,6 +97,7 @@ export default function TankDetail() {
           <Facts title="Identity" rows={identity(tank)} />
           <Facts title="Site" rows={site(tank)} columns={4} />
           <Facts title="Vessel" rows={vessel(tank)} columns={4} />
+          {tank.strapping_table && <StrappingTable straps={tank.strapping_table} />}
           <Facts title="Thresholds" rows={thresholds(tank)} />
           <Facts title="Safety" rows={safety(tank)} />
         </>

@@ -10,9 +10,6 @@ const level = (name: string, label: string) =>
 type Typed = Record<string, unknown>;
 
 const isMeasured = ({ shape }: Typed): boolean => shape !== 'custom';
-/** A table is asked for where the shape has no formula, or where there is one already. */
-const isStrapped = ({ shape, strapping_table }: Typed): boolean =>
-  shape === 'custom' || (strapping_table !== undefined && strapping_table !== null);
 
 /** What is asked about a tank. */
 export const tankGroups: readonly FieldGroup[] = [
@@ -96,8 +93,7 @@ export const tankGroups: readonly FieldGroup[] = [
         label: 'Strapping table',
         kind: 'straps',
         wide: true,
-        help: 'Height in mm and volume in litres on each line, as pasted from a sheet or a CSV file. It goes before the formula.',
-        shown: isStrapped,
+        help: 'Height in mm and volume in litres on each line, as pasted from a sheet or a CSV file. Where there is one, it goes before the formula of the shape; a custom shape needs it.',
       },
     ],
   },

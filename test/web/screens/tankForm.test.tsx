@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { records } from '../../areaRecords';
+import { save, textbox, type } from '../filling';
+import { stage } from '../stage';
+
+const { tank } = records;
+const read = { 'GET /tank/tank-1': tank };
+const TABLE = [
+  { height_mm: 100, volume_l: 150 },
+  { height_mm: 900, volume_l: 1700.5 },
+];
+
+it('takes the strapping table of a vessel of any shape', async () => {
+  const put = 'PUT /tank/tank-1';
+  const { calls } = stage('/tanks/tank-1/edit', { ...read, [put]: tank });
+  await type('Strapping table', 'mm;L\n100;150\n900;1,700.5');
+  save();
+  await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
+  expect(calls.find(({ line }) => line === put)?.body).toMatchObject({
+    shape: 'cylinder_elliptical',
+    strapping_table: TABLE,
+  });
+});
+
+it('may go without one, as long as its shape has a formula', async () => {
+  const { calls } = stage('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
+  expect(await textbox('Strapping table')).toHaveValue('');
+  await type('Name', 'Marina T1');
+  save();
+  await waitFor(() =>
+    expect(calls.find(({ line }) => line === 'PUT /tank/tank-1')?.body).toMatchObject({
+      name: 'Marina T1',
+      strapping_table: null,
+    }),
+  );
+});
+
+it('shows the whole table on the page of the tank', async () => {
+  stage('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, strapping_table: TABLE } });
+  const table = within(await screen.findByRole('table', { name: 'Strapping table' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Height (mm)Volume (L)',
+    '100150',
+    '9001,700.5',
+  ]);
+});
