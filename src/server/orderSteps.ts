@@ -57,6 +57,7 @@ export const orderSteps = stepping({
     sendBill: sendBillDraft,
     cancel: cancelOrderDraft,
   },
+  lists: { record: ['checklist', 'materials'] },
   work: {
     assess: (_ask, order, { assessment, billable = order.billable }) =>
       Promise.resolve({ assessment, billable }),

@@ -146,6 +146,27 @@ describe('writing down the work', () => {
     expect(body.materials).toHaveLength(2);
   });
 
+  it('is told by the history with what stood there before', async () => {
+    const order = await orderIn(on, 'InProgress', { billable: true });
+    await take(order, 'record', { version: order.version, checklist: order.checklist, materials: [used] });
+    await take(order, 'hold', { reason: 'No part' });
+    const { body } = await on.ask('POST', `/order/${String(order._id)}/history`, {});
+    const [held, recorded] = body.documents ?? [];
+    expect(held?.changes).toContainEqual({ field: 'status', from: 'InProgress', to: 'OnHold' });
+    expect(recorded?.changes).toContainEqual({ field: 'materials', from: [], to: [used] });
+  });
+
+  it('tells from whom and from when a visit was moved', async () => {
+    const order = await orderIn(on, 'Scheduled');
+    expect((await take(order, 'reschedule', { ...plan, time: '16:45' })).status).toBe(200);
+    const { body } = await on.ask('POST', `/order/${String(order._id)}/history`, {});
+    const moved = (body.documents?.[0]?.changes as { field: string; from: unknown; to: unknown }[]).find(
+      ({ field }) => field === 'scheduled_at',
+    );
+    expect(Date.parse(String(moved?.from))).toBe(Date.parse(String(order.scheduled_at)));
+    expect(moved?.to).not.toBe(moved?.from);
+  });
+
   it('is refused over what somebody else wrote meanwhile', async () => {
     const order = await orderIn(on, 'InProgress');
     const body = bodyOf('record', order);

@@ -15,11 +15,11 @@ export function cellOf(value: unknown): SheetCell {
   return typeof value === 'object' ? nameOf(value) : '';
 }
 
-const NAMES = ['unique_number', 'code', 'key', 'username', 'label', 'name'];
+const NAMES = ['unique_number', 'number', 'code', 'key', 'username', 'label', 'name'];
 
 /** Another record by what it is called; anything else part by part. */
 function nameOf(value: object): string {
-  const parts = Object.entries(value);
+  const parts = Object.entries(value).filter(([part]) => part !== '_id');
   const names = parts.filter(([part]) => NAMES.includes(part));
   return (names.length > 0 ? names : parts)
     .map(([, part]) => cellOf(part))

@@ -42,6 +42,8 @@ interface Stepping<Row extends Entity, S extends Steps, D extends Drafts<S>> {
   };
   /** What follows once the record stands in its new state: news, mails. */
   after?: { [Name in keyof S]?: (ask: Doer, record: Row, told: Told<D, Name>) => Promise<unknown> };
+  /** Lists of the record that a step writes beside its columns, so that its history tells them too. */
+  lists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** The sentence for a step that doesn't begin where the record stands, where the usual one is not enough. */
   elsewhere?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }
@@ -68,12 +70,14 @@ export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S
     const more = (await work?.[name]?.(ask, before, told)) ?? {};
     const columns = { ...(step.to && { [column]: step.to }), ...more };
     await write(ask, rows, id, columns);
+    const listed = plan.lists?.[name] ?? [];
+    const written = listed.length > 0 ? found(await table.find(ask.db, id)) : before;
     await ask.changed({
       action: `${noun}.${step.past}`,
       model: noun,
       id,
-      before: column in columns ? { [column]: from } : {},
-      after: columns,
+      before: { ...wordsOf(before, Object.keys(columns)), ...listsOf(before, listed) },
+      after: { ...columns, ...listsOf(written, listed) },
     });
     await after?.[name]?.(ask, found(await table.find(ask.db, id)), told);
     return found(await table.find(ask.db, id));
@@ -95,6 +99,24 @@ export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S
 
   return { take, calls };
 }
+
+/** What some columns held before, as far as the record shows them as they are kept: words, days, moments and references. */
+const wordsOf = (record: object, columns: readonly string[]): Columns =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([field]) => columns.includes(field))
+      .map(([field, value]: [string, unknown]): [string, unknown] => [
+        field,
+        isRef(value) ? value._id : value,
+      ])
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'boolean'),
+  );
+
+const isRef = (value: unknown): value is { _id: Id } =>
+  typeof value === 'object' && value !== null && '_id' in value;
+
+const listsOf = <Row extends object>(record: Row, lists: readonly (keyof Row & string)[]): Columns =>
+  Object.fromEntries(lists.map((list) => [list, record[list]]));
 
 const elsewhere = <Row extends Entity, S extends Steps, D extends Drafts<S>>(
   { one, steps, elsewhere: said }: Stepping<Row, S, D>,

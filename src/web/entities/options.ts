@@ -55,6 +55,9 @@ interface Choosable {
   name?: string;
   title?: string;
   serial_number?: string;
+  /** A contract goes by whom it is with and the unit it is for. */
+  client?: { label?: string } | null;
+  unit_no?: string | null;
 }
 
 const CHOICES = 10;
@@ -64,8 +67,8 @@ const ALL: Partial<Record<Source, number>> = { roles: 100 };
 /** A record in one line, as a person picks it: `CL-000123 · Marina Heights Restaurant`. */
 export const choiceOf = ({ _id, ...record }: Choosable): Ref => {
   const number = record.unique_number ?? record.code ?? record.key;
-  const name = record.label ?? record.name ?? record.title ?? record.serial_number;
-  return { _id, label: [number, name].filter(Boolean).join(' · ') };
+  const name = record.label ?? record.name ?? record.title ?? record.serial_number ?? record.client?.label;
+  return { _id, label: [number, name, record.unit_no].filter(Boolean).join(' · ') };
 };
 
 /** The person looks for something in a reference field. */

@@ -3,6 +3,8 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, race, take, takeLeading, call as callEffect } from 'redux-saga/effects';
 import type { Entity, Id, Ref } from '../../domain/entity';
 import { pathOf } from '../../domain/steps';
+import type { Question } from './confirm';
+import { confirmed } from './confirm';
 import { operation, run } from './operation';
 import type { Outcome } from './operation';
 import type { Saga } from './saga';
@@ -17,6 +19,8 @@ export interface Bulk {
   rows: readonly Ref[];
   /** What the step is told, the same for each. */
   body?: object;
+  /** What is asked before, where it can't be undone. */
+  question?: Question;
 }
 
 /** How the step went with one record; no sentence when it went well. */
@@ -77,6 +81,7 @@ function* takeEach({ noun, step, rows, body }: Bulk): Saga {
 /** Takes a step with one record after the other until all are done or the person stops it. */
 export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
+    if (payload.question && !(yield* confirmed(payload.question))) return;
     yield put(bulk.actions.began({ title: payload.title, total: payload.rows.length }));
     yield race([callEffect(takeEach, payload), take(stopClicked)]);
     yield put(bulk.actions.ended());

@@ -1,27 +1,32 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Entity } from '../../domain/entity';
-import type { Grants } from '../../domain/permissions';
-import { allows } from '../../domain/permissions';
 import type { Steps } from '../../domain/steps';
-import { stepOf } from '../../domain/steps';
-import { bulkClicked } from '../kit/bulk';
-import type { HasGrants } from '../kit/useMay';
 import { MoreMenu } from '../ui/MoreMenu';
 import type { Selection, TableList } from '../ui/tableList';
 import { BulkDialog } from './BulkDialog';
+import type { StepForm } from './StepDialog';
 import type { AreaWords } from './areas';
+import { useBulk } from './useBulk';
+
+/** How a step that is taken with many records reads; one that asks `sure` of a single record asks of many as well. */
+export interface BulkWords {
+  label: string;
+  sure?: unknown;
+  destructive?: boolean;
+}
 
 /** The steps that may be taken with many records at once, and what a record is called in the results. */
 export interface BulkPlan<T extends Entity> {
   steps: Steps;
-  words: Readonly<Record<string, { label: string }>>;
+  words: Readonly<Record<string, BulkWords>>;
   names: readonly string[];
   nameOf: (row: T) => string;
+  /** What a step asks, once for all of them. */
+  forms?: Readonly<Partial<Record<string, StepForm>>>;
 }
 
-interface BulkBarProps<T extends Entity> {
+export interface BulkBarProps<T extends Entity> {
   area: AreaWords;
   list: TableList<T>;
   selection: Selection;
@@ -31,30 +36,17 @@ interface BulkBarProps<T extends Entity> {
 /** How many are chosen, what may be done with them together, and how it went. */
 export function BulkBar<T extends Entity>({ area, list, selection, plan }: BulkBarProps<T>) {
   const { chosen, choose } = selection;
-  const dispatch = useDispatch();
-  const grants = useSelector(({ session }: HasGrants): Grants | null => session.visitor);
   const nameOf = useNames(list, plan);
-  const open = (plan?.names ?? []).filter(
-    (name) => grants && plan && allows(grants, stepOf(plan.steps, name).needs),
+  const { entries, form } = useBulk(
+    area,
+    [...chosen].map((_id) => ({ _id, label: nameOf(_id) })),
+    plan,
   );
-  const label = (name: string): string => plan?.words[name]?.label ?? name;
-  const take = (name: string) =>
-    dispatch(
-      bulkClicked({
-        noun: area.noun,
-        step: name,
-        title: `${label(name)}: ${String(chosen.size)} ${area.many.toLowerCase()}`,
-        rows: [...chosen].map((_id) => ({ _id, label: nameOf(_id) })),
-      }),
-    );
   return (
     <>
       {chosen.size > 0 && (
         <>
-          <MoreMenu
-            label="With chosen"
-            entries={open.map((name) => ({ label: label(name), onClick: () => void take(name) }))}
-          />
+          <MoreMenu label="With chosen" entries={entries} />
           <Button
             onClick={() => {
               choose(new Set());
@@ -64,6 +56,7 @@ export function BulkBar<T extends Entity>({ area, list, selection, plan }: BulkB
           </Button>
         </>
       )}
+      {form}
       <BulkDialog
         onClose={() => {
           choose(new Set());

@@ -13,6 +13,7 @@ import { history } from '../entities/history';
 import { useList } from '../kit/useList';
 import { ProblemNote } from '../ui/ProblemNote';
 import { Surface } from '../ui/Surface';
+import { isTold, valueShown } from './historyShown';
 
 /** What happened to a record, newest first: who, when, and from what to what. */
 export function HistoryTab({ noun, id }: { noun: string; id: Id }) {
@@ -53,7 +54,7 @@ const Entry = ({ of: { action, who, at, changes } }: { of: Happening }) => (
     </Typography>
     {changes.length > 0 && (
       <Box component="dl" sx={lines}>
-        {changes.map((change) => (
+        {changes.filter(isTold).map((change) => (
           <Line key={change.field} of={change} />
         ))}
       </Box>
@@ -69,30 +70,14 @@ const Line = ({ of: { field, from, to } }: { of: FieldChange }) => (
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
       {from !== null && (
         <>
-          <bdi>{valueShown(from)}</bdi>
+          <bdi>{valueShown(from, field)}</bdi>
           {' → '}
         </>
       )}
-      <bdi>{valueShown(to)}</bdi>
+      <bdi>{valueShown(to, field)}</bdi>
     </Typography>
   </>
 );
-
-/** A value as it was kept. */
-function valueShown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '-----';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(valueShown).join(', ');
-  if (typeof value === 'object') return shownPairs(value);
-  return typeof value === 'number' ? String(value) : shownWords(value);
-}
-
-const shownWords = (value: unknown): string => (typeof value === 'string' ? value : '-');
-
-const shownPairs = (value: object): string =>
-  Object.entries(value)
-    .map(([name, part]) => `${wordOf(name)}: ${valueShown(part)}`)
-    .join(', ');
 
 const lines = {
   display: 'grid',

@@ -7,6 +7,7 @@ import type { Problem } from '../../domain/entity';
 type Manner = readonly [tone: AlertColor, title: string, retry?: string];
 
 const NO_ANSWER: Manner = ['warning', 'No connection', 'Retry'];
+const STALE: Manner = ['warning', 'Changed meanwhile', 'Reload'];
 const DEFECT: Manner = ['error', 'The server had a problem', 'Retry'];
 
 /** How each answer is announced; its own sentence follows. */
@@ -14,7 +15,7 @@ const MANNERS: Record<number, Manner> = {
   401: ['warning', 'Your session has ended'],
   403: ['warning', 'Not allowed'],
   404: ['info', 'Not found'],
-  409: ['warning', 'Changed meanwhile', 'Reload'],
+  409: ['warning', 'Not possible now', 'Reload'],
   413: ['error', 'Too large'],
   422: ['error', 'Not saved yet'],
   429: ['warning', 'Too many tries', 'Retry'],
@@ -22,8 +23,9 @@ const MANNERS: Record<number, Manner> = {
 };
 
 /** The title, tone and way on for a problem. */
-export function mannerOf({ status }: Problem): Manner {
+export function mannerOf({ status, body }: Problem): Manner {
   if (status === undefined) return NO_ANSWER;
+  if (status === 409 && body?.record) return STALE;
   return MANNERS[status] ?? (status >= 500 ? DEFECT : ['error', 'This didn’t work']);
 }
 

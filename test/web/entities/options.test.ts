@@ -48,6 +48,13 @@ describe('looking for a reference', () => {
     expect(scene.state().options.clients).toMatchObject({ search: 'ma', rows: [{ _id: 'c1' }] });
   });
 
+  it('calls a contract by its number, its client and its unit', async () => {
+    const contract = { _id: 'k1', unique_number: 'CT-1', client: { label: 'Noor' }, unit_no: '1204' };
+    await begin({ 'POST /contract': makePage([contract]) });
+    await scene.say(optionsSought({ source: 'contracts', search: '' }));
+    expect(scene.state().options.contracts?.rows).toEqual([{ _id: 'k1', label: 'CT-1 · Noor · 1204' }]);
+  });
+
   it('lets one kind of record not disturb another', async () => {
     await begin({
       'POST /client': rows,

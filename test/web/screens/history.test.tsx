@@ -33,6 +33,27 @@ describe('the history of a record', () => {
     expect(calls.at(-1)).toMatchObject({ line: 'POST /tank/tank-1/history', body: { page: 2, limit: 10 } });
   });
 
+  it('is told in words and in Dubai’s time, without ids that nobody knows', async () => {
+    const changes = [
+      { field: 'status', from: 'out_of_service', to: 'commissioned' },
+      { field: 'name', from: null, to: 'out_of_service' },
+      { field: 'scheduled_at', from: '2026-11-20T22:30:00.000Z', to: '2026-11-21T17:30:00.000Z' },
+      { field: 'hydrotest_due', from: null, to: '2027-01-31' },
+      { field: 'signature_id', from: null, to: '0193a000-0000-7000-8000-0000000000a1' },
+      { field: 'checklist', from: null, to: [{ text: 'Supply closed', required: true, note: null }] },
+    ];
+    const answer = { 'POST /tank/tank-1/history': makePage<object>([{ ...happening, changes }]) };
+    visit('/tanks/tank-1?tab=History', { ...read, ...answer }, makeVisitor());
+    await screen.findByText('Changed by o.khan');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Out of service → Commissioned',
+      'out_of_service',
+      '21 Nov 2026, 02:30 → 21 Nov 2026, 21:30',
+      '31 Jan 2027',
+      'Text: Supply closed, Required: Yes',
+    ]);
+  });
+
   it('says when it could not be had', async () => {
     const answer = { 'POST /tank/tank-1/history': refusal(503, { message: 'Not now.' }) };
     visit('/tanks/tank-1?tab=History', { ...read, ...answer }, makeVisitor());

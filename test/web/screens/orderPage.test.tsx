@@ -137,6 +137,23 @@ describe("an order's tabs", () => {
     expect(screen.getByRole('button', { name: 'New version' })).toBeVisible();
   });
 
+  it('begin a new version with the lines and terms of the last one', async () => {
+    const { calls } = open(
+      { status: 'Offered', billable: true, offers: [BRIEF] },
+      { 'GET /offer/of-1': offer, 'POST /offer/add': { ...offer, _id: 'of-2' }, 'GET /offer/of-2': offer },
+      makeVisitor(),
+      '?tab=Offers',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New offer' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain('POST /offer/add'));
+    expect(calls.find(({ line }) => line === 'POST /offer/add')?.body).toMatchObject({
+      terms: 'Paid within 15 days.',
+      lines: records.bill.lines?.map(({ description, unit_price }) => ({ description, unit_price })),
+    });
+  });
+
   it('say why nothing can be offered', async () => {
     open({ status: 'New', billable: true }, {}, makeVisitor(), '?tab=Offers');
     expect(await screen.findByText(/^Assess the order first/)).toBeVisible();
@@ -392,4 +409,20 @@ describe('what a step asks', () => {
       expect(calls.find(({ line }) => line === step)?.body).toEqual({ reason: 'Too dear' }),
     );
   });
+});
+
+it('an invoice that was sent by its address is not offered to be sent again', async () => {
+  const order = { ...records.order, status: 'Billed', bill: BILL };
+  const send = 'POST /order/order-1/send-bill';
+  const { calls } = stage('/orders/order-1/send-bill/tenant@mail.example', {
+    'GET /order/order-1': order,
+    [send]: order,
+  });
+  const note = await screen.findByText(/^Invoice MNT-2026-000007 goes to/);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(note).toHaveTextContent(/is on its way to tenant@mail.example/));
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  expect(calls.filter(({ line }) => line === send).map(({ body }) => body)).toEqual([
+    { to: 'tenant@mail.example' },
+  ]);
 });

@@ -147,7 +147,7 @@ describe('a form', () => {
   it('shows a refusal that is about no field', async () => {
     const { person } = draw(<Formed problem={{ status: 409, message: 'Somebody else saved first.' }} />);
     await person.click(save());
-    expect(screen.getByRole('alert')).toHaveTextContent('Changed meanwhile');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not possible now');
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first.');
   });
 

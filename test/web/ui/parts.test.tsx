@@ -100,7 +100,7 @@ describe('a problem', () => {
     [undefined, 'No connection'],
     [403, 'Not allowed'],
     [404, 'Not found'],
-    [409, 'Changed meanwhile'],
+    [409, 'Not possible now'],
     [422, 'Not saved yet'],
     [429, 'Too many tries'],
     [500, 'The server had a problem'],
@@ -110,6 +110,12 @@ describe('a problem', () => {
     draw(<ProblemNote problem={problem} />);
     expect(screen.getByRole('alert')).toHaveTextContent(title);
     expect(screen.getByRole('alert')).toHaveTextContent('The server’s sentence.');
+  });
+
+  it('says so when somebody else was faster, by the record that came with the refusal', () => {
+    const body = { record: { _id: 't1', version: 4 } };
+    draw(<ProblemNote problem={{ status: 409, message: 'Somebody saved first.', body }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Changed meanwhile');
   });
 
   it('says how long to wait and offers another try', async () => {

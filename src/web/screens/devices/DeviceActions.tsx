@@ -64,7 +64,8 @@ const GAUGE: readonly Field[] = [
   { name: 'height_mm', label: 'Or height of liquid', kind: 'number', unit: 'mm' },
 ];
 
-const LEAVING = {
+/** What is asked when a device leaves its place. */
+export const LEAVING = {
   unlink: reasonForm('Unlink this device?', 'Unlink'),
   repair: reasonForm('Send this device to repair?', 'Send to repair'),
   retire: reasonForm('Retire this device for good?', 'Retire'),

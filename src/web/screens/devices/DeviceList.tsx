@@ -1,11 +1,15 @@
 import type { Device } from '../../../domain/device';
 import { wordOf } from '../../../domain/words';
+import { DEVICE_STEPS } from '../../../domain/deviceSteps';
+import { deviceSteps } from '../../entities/deviceSteps';
 import { devices } from '../../entities/devices';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
+import type { BulkPlan } from '../BulkBar';
 import { ListScreen } from '../ListScreen';
 import { refLabel } from '../RefLink';
 import { AREAS } from '../areas';
+import { LEAVING } from './DeviceActions';
 
 const linkedTo = ({ tank, counter }: Device): string | undefined => {
   const target = tank ?? counter;
@@ -36,5 +40,13 @@ const columns: readonly Column<Device>[] = [
 
 /** The telemetry units and what they are linked to. */
 export default function DeviceList() {
-  return <ListScreen kit={devices} area={AREAS.devices} columns={columns} />;
+  return <ListScreen kit={devices} area={AREAS.devices} columns={columns} bulk={BULK} />;
 }
+
+const BULK: BulkPlan<Device> = {
+  steps: DEVICE_STEPS,
+  words: deviceSteps.words,
+  names: ['return', 'unlink', 'repair', 'retire'],
+  nameOf: ({ code, serial_number }) => `${code}, ${serial_number}`,
+  forms: LEAVING,
+};

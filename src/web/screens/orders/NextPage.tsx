@@ -19,7 +19,9 @@ export const needsOffer = (order: Order): boolean => waitsForOffer(order) && !op
 function NextOffer({ order }: { order: Order }) {
   const { _id, offers = [] } = order;
   const open = openOffer(order);
-  if (!open) return <OfferDialog order={_id} label={offers.length > 0 ? 'New version' : 'New offer'} />;
+  const [newest] = offers;
+  if (!open)
+    return <OfferDialog order={_id} like={newest?._id} label={newest ? 'New version' : 'New offer'} />;
   return (
     <LinkButton to={`/orders/${_id}/offer/${open._id}`} variant="contained">
       Open offer

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { NEW_LINE } from '../../../domain/billLine';
 import type { Id } from '../../../domain/entity';
 import { VALID_DAYS, offerDraft } from '../../../domain/offer';
@@ -7,6 +7,7 @@ import type { Offer } from '../../../domain/offer';
 import { offers } from '../../entities/offers';
 import { useSave } from '../../kit/useSave';
 import { FormDialog } from '../../ui/FormDialog';
+import { BegunWith } from '../BegunWith';
 import { formOf } from '../formOf';
 import { today } from '../today';
 import { OFFER_GROUPS } from './offerForms';
@@ -15,13 +16,18 @@ interface OfferDialogProps {
   order: Id;
   /** The draft to be changed; a new one unless told. */
   offer?: Offer;
+  /** The offer that a new version begins with. */
+  like?: Id;
   /** What stands on the button that opens it. */
   label: string;
 }
 
 /** Writes an offer, or changes a draft of one, line by line. */
-export function OfferDialog({ order, offer, label }: OfferDialogProps) {
+export function OfferDialog({ order, offer, like, label }: OfferDialogProps) {
   const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
   return (
     <>
       <Button
@@ -32,30 +38,29 @@ export function OfferDialog({ order, offer, label }: OfferDialogProps) {
       >
         {label}
       </Button>
-      {open && (
-        <OpenDialog
-          order={order}
-          offer={offer}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+      {open && like === undefined && <OpenDialog order={order} offer={offer} onClose={close} />}
+      {open && like !== undefined && (
+        <BegunWith kit={offers} id={like}>
+          {(earlier) => <OpenDialog order={order} earlier={earlier} onClose={close} />}
+        </BegunWith>
       )}
     </>
   );
 }
 
-type OpenDialogProps = Omit<OfferDialogProps, 'label'> & { onClose: () => void };
+type OpenDialogProps = Pick<OfferDialogProps, 'order' | 'offer'> & { earlier?: Offer; onClose: () => void };
 
-function OpenDialog({ order, offer, onClose }: OpenDialogProps) {
+/** What the form starts with: the draft itself, or a new offer with the lines and terms of an earlier one. */
+const startOf = (order: Id, offer?: Offer, earlier?: Offer) => ({
+  lines: [NEW_LINE],
+  ...(earlier && formOf(earlier, OFFER_GROUPS)),
+  ...(offer ? formOf(offer, OFFER_GROUPS) : { valid_until: today(VALID_DAYS) }),
+  order,
+});
+
+function OpenDialog({ order, offer, earlier, onClose }: OpenDialogProps) {
   const { save, waiting, problem } = useSave(offers, offer?._id);
-  const initial = useMemo(
-    () =>
-      offer
-        ? { ...formOf(offer, OFFER_GROUPS), order }
-        : { order, valid_until: today(VALID_DAYS), lines: [NEW_LINE] },
-    [offer, order],
-  );
+  const [initial] = useState(() => startOf(order, offer, earlier));
   return (
     <FormDialog
       open

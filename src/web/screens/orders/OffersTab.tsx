@@ -43,7 +43,11 @@ export function OffersTab({ order }: { order: Order }) {
       {refusal && <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>}
       {!refusal && mayUpdate && !needsOffer(order) && (
         <div>
-          <OfferDialog order={order._id} label={offers.length > 0 ? 'New version' : 'New offer'} />
+          <OfferDialog
+            order={order._id}
+            like={offers[0]?._id}
+            label={offers.length > 0 ? 'New version' : 'New offer'}
+          />
         </div>
       )}
       {offers.length > 0 && (

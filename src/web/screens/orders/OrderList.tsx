@@ -1,9 +1,39 @@
+import { useMemo, useState } from 'react';
+import type { Order } from '../../../domain/order';
+import { ORDER_STEPS, cancelOrderDraft, holdOrderDraft } from '../../../domain/orderSteps';
+import { orderSteps } from '../../entities/orderSteps';
 import { orders } from '../../entities/orders';
+import { useMay } from '../../kit/useMay';
+import type { BulkPlan } from '../BulkBar';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
+import { useOptions } from '../useOptions';
 import { orderColumns } from './orderColumns';
+import { planForm, reason } from './orderStepForms';
 
-/** The field jobs. */
+const STEPS = {
+  steps: ORDER_STEPS,
+  words: orderSteps.words,
+  names: ['schedule', 'reschedule', 'hold', 'resume', 'close', 'cancel'],
+  nameOf: ({ unique_number, title }: Order) => `${unique_number}, ${title}`,
+} satisfies BulkPlan<Order>;
+
+/** The field jobs; who plans them can give many to somebody at once. */
 export default function OrderList() {
-  return <ListScreen kit={orders} area={AREAS.orders} columns={orderColumns} />;
+  const assignee = useOptions('assignees');
+  const mayUpdate = useMay(AREAS.orders.update);
+  const [now] = useState(Date.now);
+  const bulk = useMemo((): BulkPlan<Order> => {
+    const plan = planForm('', {}, assignee, now);
+    const forms = {
+      schedule: plan,
+      reschedule: plan,
+      hold: reason('', holdOrderDraft),
+      cancel: reason('', cancelOrderDraft),
+    };
+    return { ...STEPS, forms };
+  }, [assignee, now]);
+  return (
+    <ListScreen kit={orders} area={AREAS.orders} columns={orderColumns} bulk={mayUpdate ? bulk : undefined} />
+  );
 }

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { Order } from '../../../domain/order';
 import { orderSteps } from '../../entities/orderSteps';
-import { isWaiting } from '../../kit/progress';
+import { isWaiting, problemWith } from '../../kit/progress';
+import { RouteLink } from '../../ui/RouteLink';
 import { OrderScreen } from './OrderScreen';
 
 /** Why an order's invoice can't be sent, if it can't. */
@@ -17,16 +19,29 @@ function refusalOf({ unique_number, bill }: Order, email: string): string | unde
 function Sending({ order, email }: { order: Order; email: string }) {
   const dispatch = useDispatch();
   const waiting = useSelector(isWaiting(orderSteps.operations.sendBill));
+  const problem = useSelector(problemWith(orderSteps.operations.sendBill));
+  const [pressed, setPressed] = useState(false);
   const refusal = refusalOf(order, email);
   if (refusal) return <>{refusal}</>;
+  const invoice = `Invoice ${order.bill?.unique_number ?? ''}`;
+  if (pressed && !waiting && !problem)
+    return (
+      <>
+        {`${invoice} is on its way to ${email}. `}
+        <RouteLink to={`/orders/${order._id}?tab=Invoice`}>All mails of this invoice</RouteLink>
+      </>
+    );
   return (
     <>
-      {`Invoice ${order.bill?.unique_number ?? ''} goes to ${email} as a PDF. `}
+      {`${invoice} goes to ${email} as a PDF. `}
       <Button
         size="small"
         variant="contained"
         disabled={waiting}
-        onClick={() => dispatch(orderSteps.clicked.sendBill(order, { to: email }))}
+        onClick={() => {
+          setPressed(true);
+          dispatch(orderSteps.clicked.sendBill(order, { to: email }));
+        }}
       >
         Send
       </Button>

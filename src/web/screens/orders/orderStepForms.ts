@@ -31,7 +31,8 @@ const form = (
   ...more,
 });
 
-const reason = (title: string, schema: Schema<object>): StepForm =>
+/** A step that only asks why. */
+export const reason = (title: string, schema: Schema<object>): StepForm =>
   form(title, schema, [{ name: 'reason', label: 'Reason', kind: 'long', required, wide: true }]);
 
 /** Who may be given the job, and which counters can take the place of one. */
@@ -40,8 +41,13 @@ export interface OrderSeeking {
   counter: Seeking;
 }
 
-function planForm(title: string, order: Order, { assignee }: OrderSeeking, now: number): StepForm {
-  const { assigned_to, scheduled_at } = order;
+/** Who is to do a job, or several, and when. */
+export function planForm(
+  title: string,
+  { assigned_to, scheduled_at }: Pick<Order, 'assigned_to' | 'scheduled_at'>,
+  assignee: Seeking,
+  now: number,
+): StepForm {
   const chosen = assigned_to && { _id: assigned_to._id, label: assigned_to.label };
   return form(
     title,
@@ -94,8 +100,8 @@ export const orderStepForms = (
     ],
     { fresh: { billable: order.billable } },
   ),
-  schedule: planForm('Schedule the visit', order, seeking, now),
-  reschedule: planForm('Reschedule the visit', order, seeking, now),
+  schedule: planForm('Schedule the visit', order, seeking.assignee, now),
+  reschedule: planForm('Reschedule the visit', order, seeking.assignee, now),
   hold: reason('Put this order on hold?', holdOrderDraft),
   cancel: reason('Cancel this order?', cancelOrderDraft),
   record: workForm(order),

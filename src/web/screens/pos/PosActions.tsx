@@ -37,7 +37,8 @@ export function PosActions({ device }: { device: Pos }) {
   );
 }
 
-const LEAVING = {
+/** What is asked when a handheld leaves its carrier or the company. */
+export const LEAVING = {
   repair: reasonForm('Send this POS device to repair?', 'Send to repair'),
   lost: reasonForm('Report this POS device lost?', 'Report lost'),
   retire: reasonForm('Retire this POS device for good?', 'Retire'),

@@ -1,10 +1,14 @@
 import type { Pos } from '../../../domain/pos';
 import { wordOf } from '../../../domain/words';
+import { POS_STEPS } from '../../../domain/posSteps';
 import { pos } from '../../entities/pos';
+import { posSteps } from '../../entities/posSteps';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
+import type { BulkPlan } from '../BulkBar';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
+import { LEAVING } from './PosActions';
 
 const columns: readonly Column<Pos>[] = [
   linkColumn(
@@ -33,5 +37,13 @@ const columns: readonly Column<Pos>[] = [
 
 /** The collectors' handhelds and who carries them. */
 export default function PosList() {
-  return <ListScreen kit={pos} area={AREAS.pos} columns={columns} />;
+  return <ListScreen kit={pos} area={AREAS.pos} columns={columns} bulk={BULK} />;
 }
+
+const BULK: BulkPlan<Pos> = {
+  steps: POS_STEPS,
+  words: posSteps.words,
+  names: ['return', 'repaired', 'repair', 'retire'],
+  nameOf: ({ code, brand, model }) => `${code}, ${brand} ${model}`,
+  forms: LEAVING,
+};

@@ -1,10 +1,14 @@
 import type { Tank } from '../../../domain/tank';
+import { TANK_STEPS } from '../../../domain/tankSteps';
+import { tankSteps } from '../../entities/tankSteps';
 import { tanks } from '../../entities/tanks';
 import { LevelBar } from '../../ui/LevelBar';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
+import type { BulkPlan } from '../BulkBar';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
+import { reasonForm } from './tankStepForms';
 
 const columns: readonly Column<Tank>[] = [
   linkColumn(
@@ -41,5 +45,13 @@ const columns: readonly Column<Tank>[] = [
 
 /** The tanks, as many as there are, with what is in them. */
 export default function TankList() {
-  return <ListScreen kit={tanks} area={AREAS.tanks} columns={columns} />;
+  return <ListScreen kit={tanks} area={AREAS.tanks} columns={columns} bulk={BULK} />;
 }
+
+const BULK: BulkPlan<Tank> = {
+  steps: TANK_STEPS,
+  words: tankSteps.words,
+  names: ['commission', 'return', 'takeOut'],
+  nameOf: ({ code, name }) => `${code}, ${name}`,
+  forms: { takeOut: reasonForm('', 'Take out of service') },
+};

@@ -2,9 +2,12 @@ import { useEffect, useMemo } from 'react';
 import type { FilterRow } from '../../../domain/listFilters';
 import type { User } from '../../../domain/user';
 import { fullName } from '../../../domain/user';
+import { USER_STEPS } from '../../../domain/userSteps';
+import { userSteps } from '../../entities/userSteps';
 import { users } from '../../entities/users';
 import { linkColumn, statusColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
+import type { BulkPlan } from '../BulkBar';
 import { ListScreen } from '../ListScreen';
 import { FILTERS } from '../areaFilters';
 import { AREAS } from '../areas';
@@ -27,8 +30,15 @@ const columns: Column<User>[] = [
 
 /** Everybody who may sign in. */
 export default function UserList() {
-  return <ListScreen kit={users} area={AREAS.users} columns={columns} filters={useFilters()} />;
+  return <ListScreen kit={users} area={AREAS.users} columns={columns} filters={useFilters()} bulk={BULK} />;
 }
+
+const BULK: BulkPlan<User> = {
+  steps: USER_STEPS,
+  words: userSteps.words,
+  names: ['resend', 'unblock', 'block'],
+  nameOf: (user) => `${user.username}, ${fullName(user)}`,
+};
 
 /** The roles by which employees are told apart are the company's own. */
 function useFilters(): readonly FilterRow[] {

@@ -1,0 +1,72 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { confirm } from '../../../src/web/kit/confirm';
+import { fetchGrid } from '../../../src/web/ui/useGrid';
+import { someId } from '../../areaDrafts';
+import { records } from '../../areaRecords';
+import { refusal } from '../../fakeTools';
+import { makeGrants, makePage, makeUser, makeVisitor } from '../../make';
+import { stage } from '../stage';
+
+const PERSON = { _id: someId, username: 'o.khan', label: 'Omar Khan' };
+const ORDERS = makePage<object>([
+  { ...records.order, status: 'New' },
+  { ...records.order, _id: 'order-2', unique_number: 'MO-2026-00032', status: 'Completed' },
+]);
+
+/** Choose all on the page and open what may be done with them. */
+async function chooseAll() {
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'With chosen' }));
+}
+const take = async (name: string) => {
+  await chooseAll();
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+beforeEach(() => act(() => fetchGrid()));
+
+it('many jobs are given to somebody at once, and each that can’t be says why', async () => {
+  const path = (id: string) => `POST /order/${id}/schedule`;
+  const { calls } = stage('/orders', {
+    'POST /order': ORDERS,
+    'POST /order/assignees': makePage<object>([PERSON]),
+    [path('order-1')]: records.order,
+    [path('order-2')]: refusal(409, { message: 'This order is completed.' }),
+  });
+  await take('Schedule');
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule: 2 maintenance orders' }));
+  fireEvent.change(form.getByRole('combobox', { name: 'Assignee' }), { target: { value: 'o' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
+  fireEvent.change(form.getByLabelText(/^Day/), { target: { value: '2026-12-01' } });
+  fireEvent.click(form.getByRole('button', { name: 'Schedule' }));
+  expect(await screen.findByText('1 done, 1 not, 0 left alone')).toBeVisible();
+  expect(screen.getByText('This order is completed.')).toBeVisible();
+  const told = { assigned_to: someId, day: '2026-12-01', time: '09:00' };
+  const sent = calls.filter(({ line }) => line.endsWith('/schedule'));
+  expect(sent.map(({ line, body }) => [line, body])).toEqual([
+    [path('order-1'), told],
+    [path('order-2'), told],
+  ]);
+});
+
+it('what can’t be undone is asked first', async () => {
+  const user = makeUser({ status: 'active' });
+  const block = `POST /user/${user._id}/block`;
+  const { calls, store } = stage('/users', {
+    'POST /user': makePage<object>([user]),
+    'POST /user/roles': makePage([]),
+    [block]: user,
+  });
+  await take('Block');
+  await waitFor(() => expect(store.getState().confirm).toMatchObject({ title: 'Block: 1 employee?' }));
+  expect(calls.map(({ line }) => line)).not.toContain(block);
+  act(() => void store.dispatch(confirm.actions.accepted()));
+  await waitFor(() => expect(calls.map(({ line }) => line)).toContain(block));
+});
+
+it('nothing is offered to who may only look', async () => {
+  stage('/orders', { 'POST /order': ORDERS }, makeVisitor(makeGrants(['canViewOrders'])));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  expect(await screen.findByRole('button', { name: 'Clear 2 chosen' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'With chosen' })).toBeNull();
+});
