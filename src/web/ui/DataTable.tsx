@@ -50,7 +50,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   return (
     <ListHere value={here}>
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}>
-        {(searchLabel ?? tools) && (
+        {(searchLabel !== undefined || tools || (list.filters?.length ?? 0) > 0) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             {searchLabel && <SearchBox label={searchLabel} list={list} />}
             <FilterBar list={list} />

@@ -43,6 +43,15 @@ describe('an employee’s page', () => {
     expect(fact('Role')).toHaveTextContent('Collection User');
   });
 
+  it('offers nobody to block himself', async () => {
+    const open = { ...answers, 'GET /user/user-1': { ...user, status: 'active' as const } };
+    visit('/users/user-1', open, makeVisitor({ ...admin, userId: 'user-1' }));
+    await screen.findByRole('link', { name: 'Modify' });
+    expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
+    visit('/users/user-1', open, makeVisitor({ ...admin, userId: 'user-9' }));
+    expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible();
+  });
+
   it('shows the super administrator what is held', async () => {
     visit('/users/user-1', answers, admin);
     await screen.findByText('Total Cash (AED)');

@@ -24,6 +24,14 @@ describe('the list of notifications', () => {
     );
   });
 
+  it('offers its filters, and shows which are set', async () => {
+    const answers = { 'POST /event?sort=desc': page };
+    const { person } = visit('/notifications?severity=critical', answers, makeVisitor());
+    expect(await screen.findByText('Severity: Critical')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(await screen.findByRole('dialog', { name: 'Filters' })).toHaveTextContent(/About.*Severity/);
+  });
+
   it('is marked as read as a whole, and asked for again', async () => {
     const answers = { 'POST /event?sort=desc': page, 'POST /event/read': { read: 1 } };
     const { person, calls } = visit('/notifications', answers, makeVisitor());

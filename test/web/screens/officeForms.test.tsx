@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../areaRecords';
 import { pending } from '../../fakeTools';
+import { today } from '../../../src/web/screens/today';
 import { group, pick, save, tick, type } from '../filling';
 import { stage } from '../stage';
 
@@ -61,6 +62,30 @@ describe("a setting's form", () => {
       },
     });
     expect((await screen.findAllByText(/140\.01/)).length).toBeGreaterThan(0);
+  });
+
+  it('lets a changed value count from today, and what is only renamed from when it did', async () => {
+    const first = records.setting.effective_from;
+    const put = 'PUT /setting/setting-1';
+    const { calls } = stage('/settings/setting-1/edit', {
+      'GET /setting/setting-1': records.setting,
+      [put]: records.setting,
+    });
+    const from = await screen.findByLabelText(/^Effective from/);
+    await type('Label', 'VAT of gas');
+    expect(from).toHaveValue(first);
+    await type('Value', '6');
+    expect(from).toHaveValue(today());
+    await type('Value', String(records.setting.value));
+    expect(from).toHaveValue(first);
+    await type('Value', '6');
+    fireEvent.change(from, { target: { value: '2027-01-01' } });
+    save();
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
+    expect(calls.find(({ line }) => line === put)?.body).toMatchObject({
+      value: 6,
+      effective_from: '2027-01-01',
+    });
   });
 
   it('tells a value that is not of its type', async () => {

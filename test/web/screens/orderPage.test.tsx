@@ -138,12 +138,13 @@ describe("an order's tabs", () => {
   });
 
   it('begin a new version with the lines and terms of the last one', async () => {
-    const { calls } = open(
-      { status: 'Offered', billable: true, offers: [BRIEF] },
-      { 'GET /offer/of-1': offer, 'POST /offer/add': { ...offer, _id: 'of-2' }, 'GET /offer/of-2': offer },
-      makeVisitor(),
-      '?tab=Offers',
-    );
+    const order = { ...records.order, _id: someId, status: 'Offered', billable: true, offers: [BRIEF] };
+    const { calls } = stage(`/orders/${someId}?tab=Offers`, {
+      [`GET /order/${someId}`]: order,
+      'GET /offer/of-1': offer,
+      'POST /offer/add': { ...offer, _id: 'of-2' },
+      'GET /offer/of-2': offer,
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'New version' }));
     const dialog = await screen.findByRole('dialog', { name: 'New offer' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));

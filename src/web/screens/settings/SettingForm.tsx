@@ -15,7 +15,7 @@ import { FormScreen } from '../FormScreen';
 import { AREAS } from '../areas';
 import { today } from '../today';
 import { ChooseSetting } from './ChooseSetting';
-import { from as effectiveFrom, knownGroups } from './settingGroups';
+import { from as effectiveFrom, fromToday, knownGroups } from './settingGroups';
 
 const required = true;
 
@@ -36,7 +36,11 @@ const value: Field[] = VALUE_TYPES.map((type) => ({
 }));
 
 const rest: FieldGroup[] = [
-  { title: 'Value', fields: [...value, { name: 'unit', label: 'Unit', kind: 'text' }, effectiveFrom] },
+  {
+    title: 'Value',
+    fields: [...value, { name: 'unit', label: 'Unit', kind: 'text' }, effectiveFrom],
+    foot: fromToday,
+  },
 ];
 
 const naming: Field[] = [

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { showDate, showTime } from '../../../domain/dates';
 import type { Setting, SettingVersion } from '../../../domain/setting';
 import type { Fact } from '../../ui/Facts';
@@ -5,7 +6,7 @@ import { Facts } from '../../ui/Facts';
 import { showSetting } from './settingValue';
 
 const spanOf = ({ is_replaced, effective_from, effective_to }: SettingVersion): string => {
-  if (is_replaced) return 'Never: corrected on its first day';
+  if (is_replaced) return 'Never: the next version counts from the same day';
   return effective_to
     ? `${showDate(effective_from)} to ${showDate(effective_to)}`
     : `From ${showDate(effective_from)}`;
@@ -21,12 +22,16 @@ const factsOf = (setting: Setting, version: SettingVersion, before?: SettingVers
 /** Every value that a rule had, has or will have: from what to what, when, and who wrote it. */
 export const Versions = ({ setting }: { setting: Setting }) => {
   const { versions = [] } = setting;
-  return versions.map((version, at) => (
-    <Facts
-      key={version._id}
-      title={`Version ${String(version.number)}`}
-      rows={factsOf(setting, version, versions[at + 1])}
-      columns={4}
-    />
-  ));
+  return (
+    <Stack spacing={2}>
+      {versions.map((version, at) => (
+        <Facts
+          key={version._id}
+          title={`Version ${String(version.number)}`}
+          rows={factsOf(setting, version, versions[at + 1])}
+          columns={4}
+        />
+      ))}
+    </Stack>
+  );
 };

@@ -4,6 +4,8 @@ import type { KnownSetting, Manner } from '../../../domain/settingKinds';
 import { MOST_BLOCKS } from '../../../domain/tariff';
 import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup, RowsField } from '../../ui/formFields';
+import { MovesWith } from '../../ui/MovesWith';
+import { today } from '../today';
 import { TariffTrial } from './TariffTrial';
 
 const required = true;
@@ -73,10 +75,14 @@ export const from: Field = {
   help: 'A changed value is a new version from this day on',
 };
 
+/** A value that is changed counts from today, unless the person says from when: what was billed before stays as it was. */
+export const fromToday = () => <MovesWith field="value" day="effective_from" to={today()} />;
+
 /** The questions about the value of a rule that the product knows. */
 export const knownGroups = (known: KnownSetting): FieldGroup[] => [
   {
     title: 'Value',
     fields: known.manner === 'tariff' ? [from, ...tariff] : [TYPED[known.manner](known), from],
+    foot: fromToday,
   },
 ];

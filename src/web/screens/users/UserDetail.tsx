@@ -1,5 +1,7 @@
+import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import { listBehind } from '../../../domain/cameFrom';
+import { selectVisitor } from '../../entities/session';
 import { users } from '../../entities/users';
 import { useMay } from '../../kit/useMay';
 import { useRecord } from '../../kit/useRecord';
@@ -34,6 +36,7 @@ export default function UserDetail() {
   const mayModify = useMay('canUpdateUsers');
   const mayPos = useMay('canViewPos');
   const mayOrders = useMay('canViewOrders');
+  const self = useSelector(selectVisitor)?.userId;
   return (
     <RecordPage
       view={useRecord(users, id)}
@@ -43,7 +46,13 @@ export default function UserDetail() {
       titleSuffix={({ status }) => status && <StatusChip of="user" state={status} />}
       actions={(user) => (
         <>
-          <StepButtons record={user} status={user.status ?? ''} steps={USER_STEPS} kit={userSteps} />
+          <StepButtons
+            record={user}
+            status={user.status ?? ''}
+            steps={USER_STEPS}
+            kit={userSteps}
+            hides={(step) => step === 'block' && user._id === self}
+          />
           <DeleteUser user={user} />
           {mayModify && (
             <LinkButton to={`/users/${id}/edit`} variant="contained">
