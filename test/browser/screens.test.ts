@@ -113,3 +113,24 @@ describe.each(SCHEMES)('every screen, %s', (colorScheme) => {
     WALK_LIMIT_MS,
   );
 });
+
+it(
+  'takes other colours at once for who wants no motion, so that nothing is pale on the way',
+  async () => {
+    const { page } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'admin');
+    const [atOnce, later] = await page.evaluate(async () => {
+      const { documentElement: root } = document;
+      const colour = () => getComputedStyle(document.querySelector('h1') ?? root).color;
+      root.removeAttribute('data-light');
+      root.setAttribute('data-dark', '');
+      const first = colour();
+      await new Promise((done) => setTimeout(done, 500));
+      return [first, colour()];
+    });
+    await page.context().close();
+    expect(atOnce).toBe(later);
+    expect(later).toBe('rgb(228, 235, 234)');
+  },
+  WALK_LIMIT_MS,
+);

@@ -427,3 +427,16 @@ it('an invoice that was sent by its address is not offered to be sent again', as
     { to: 'tenant@mail.example' },
   ]);
 });
+
+it('a file that is dropped beside the box leaves the page where it is', async () => {
+  open({ status: 'InProgress' }, { 'GET /order/order-1/media': makePage([]) }, makeVisitor(), '?tab=Photos');
+  await screen.findByRole('button', { name: 'Add file' });
+  const drop = new Event('drop', { cancelable: true });
+  window.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(true);
+});
+
+it('a job that is late is marked in the list', async () => {
+  stage('/orders', { 'POST /order': makePage<object>([{ ...records.order, late: true }]) });
+  expect(await screen.findByText('Late')).toBeVisible();
+});

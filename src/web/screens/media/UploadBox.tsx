@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { DragEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Upload } from '../../../domain/media';
 import { MEDIA_MIMES } from '../../../domain/media';
@@ -35,6 +35,7 @@ export function UploadBox({ owner, kinds, usual = 'other' }: UploadBoxProps) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useKeepPage();
   const send = (files: readonly File[]) => {
     setRefused(refusals(files));
     for (const file of files)
@@ -92,6 +93,20 @@ export function UploadBox({ owner, kinds, usual = 'other' }: UploadBoxProps) {
       ))}
     </Box>
   );
+}
+
+const refuse = (event: Event) => {
+  event.preventDefault();
+};
+
+/** A file that is dropped beside the box must not take the place of the page. */
+function useKeepPage(): void {
+  useEffect(() => {
+    for (const type of ['dragover', 'drop']) window.addEventListener(type, refuse);
+    return () => {
+      for (const type of ['dragover', 'drop']) window.removeEventListener(type, refuse);
+    };
+  }, []);
 }
 
 const zone = {

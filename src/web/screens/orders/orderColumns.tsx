@@ -1,9 +1,20 @@
+import Box from '@mui/material/Box';
+import { showTime } from '../../../domain/dates';
 import type { Order } from '../../../domain/order';
 import { wordOf } from '../../../domain/words';
-import { aedColumn, linkColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
+import { aedColumn, linkColumn, statusColumn, textColumn } from '../../ui/columns';
+import { StatusChip } from '../../ui/StatusChip';
 import type { Column } from '../../ui/tableList';
 
 const place = ({ site, unit_no }: Order): string => [site?.name, unit_no].filter(Boolean).join(' / ');
+
+/** When a job must be done, and whether that is past already. */
+const Due = ({ of: { sla_due, late } }: { of: Order }) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+    {showTime(sla_due)}
+    {late && <StatusChip of="order" state="late" />}
+  </Box>
+);
 
 /** Orders as tables show them. */
 export const orderColumns: readonly Column<Order>[] = [
@@ -22,7 +33,7 @@ export const orderColumns: readonly Column<Order>[] = [
     width: 140,
     sortable: false,
   }),
-  timeColumn('sla_due', 'Due', (order) => order.sla_due, { width: 160 }),
+  { field: 'sla_due', headerName: 'Due', width: 215, renderCell: ({ row }) => <Due of={row} /> },
   statusColumn('status', 'State', 'order', ({ status }) => status, { width: 130 }),
   statusColumn('offer', 'Offer', 'offer', ({ offer }) => offer?.status, { width: 130, sortable: false }),
   aedColumn('total', 'Total', ({ total }) => total, { sortable: false }),
