@@ -20,7 +20,7 @@ import {
 } from './drafts';
 
 /** So long after it was told what was typed goes to the server: two seconds after the last key, with the form's own pause. */
-export const KEEP_AFTER_MS = 1_000;
+export const KEEP_AFTER_MS = 1_500;
 
 const pathOf = (form: string) => `/profile/draft?form=${encodeURIComponent(form)}`;
 const sendRead = (api: Http, form: string) => api.get<{ draft: KeptDraft | null }>(pathOf(form));

@@ -38,7 +38,7 @@ const typedIn = (fields: readonly Field[], dirty: Dirty, values: Values): Values
   );
 
 /** So long after the last key a form tells what was typed, once for the whole sentence. */
-export const TELL_AFTER_MS = 1_000;
+export const TELL_AFTER_MS = 500;
 
 /** Tells what is typed once the typing pauses; a form that is sent or left tells at once what it has not told yet. */
 export function useTyped(fields: readonly Field[], { onTyped, onLeft }: Keeping): void {
