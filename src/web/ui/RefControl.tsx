@@ -90,9 +90,12 @@ function useSeek(field: RefField) {
   });
   useEffect(() => {
     if (due === undefined) return;
-    const pause = setTimeout(() => {
-      ask(due);
-    }, due === '' ? 0 : TYPING_PAUSE_MS);
+    const pause = setTimeout(
+      () => {
+        ask(due);
+      },
+      due === '' ? 0 : TYPING_PAUSE_MS,
+    );
     return () => {
       clearTimeout(pause);
     };
