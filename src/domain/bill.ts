@@ -79,6 +79,7 @@ export interface Bill extends Entity, BillStanding {
   write_off_reason?: string | null;
   write_off_approval?: string | null;
   disputed: boolean;
+  dispute_reason?: string | null;
   status: BillStatus;
   createdAt?: string;
   updatedAt?: string;
@@ -135,9 +136,7 @@ export const billDraft = draft({
     .test('owing', 'An invoice can’t come to less than nothing', comesToSomething),
 });
 
-export interface BillDraft extends Omit<InferType<typeof billDraft>, 'lines'> {
-  lines: LineDraft[];
-}
+export type BillDraft = Omit<InferType<typeof billDraft>, 'lines'> & { lines: LineDraft[] };
 
 /** What the form of a new bill starts with. */
 export const NEW_BILL = { kind: 'other', language: 'en' } as const satisfies Partial<BillDraft>;

@@ -2,8 +2,13 @@ import type { Bill, BillKind, BillStatus } from './bill';
 import type { Steps } from './steps';
 import { draft, text } from './validate';
 
+const reasoned = () => draft({ reason: text('Reason', 500).required('Reason is required') });
+
 /** Why a bill is put aside until somebody has looked at it. */
-export const holdDraft = draft({ reason: text('Reason', 500).required('Reason is required') });
+export const holdDraft = reasoned();
+
+/** What the client doesn't accept about a bill. */
+export const disputeDraft = reasoned();
 
 const SERIES: Partial<Record<BillKind, string>> = {
   credit_note: 'CRN',
@@ -25,6 +30,8 @@ export const BILL_STEPS = {
     past: 'sent',
   },
   credit: { from: ['Issued', 'PartiallyPaid'], needs: 'canUpdateBills', past: 'credited', once: true },
+  dispute: { from: ['Issued', 'PartiallyPaid', 'Paid'], needs: 'canUpdateBills', past: 'disputed' },
+  agree: { from: ['Issued', 'PartiallyPaid', 'Paid'], needs: 'canUpdateBills', past: 'agreed' },
   writeOff: {
     from: ['Issued', 'PartiallyPaid'],
     to: 'WrittenOff',

@@ -65,12 +65,16 @@ export async function estimateUnread(ask: Doer, candidate: Candidate, month: str
 
 /** Estimates may not go on for ever: somebody has to read the meter. */
 const callForReading = (ask: Doer, contract: Id, counter: Id, times: number) =>
-  openOrder(ask, {
-    type: 'meter_check',
-    title: `Read the meter: estimated ${String(times)} times in a row`,
-    description: 'No reading could be taken since; read the meter, or find out why it can’t be read.',
-    priority: 'normal',
-    contract,
-    counter,
-    billable: false,
-  });
+  openOrder(
+    ask,
+    {
+      type: 'meter_check',
+      title: `Read the meter: estimated ${String(times)} times in a row`,
+      description: 'No reading could be taken since; read the meter, or find out why it can’t be read.',
+      priority: 'normal',
+      contract,
+      counter,
+      billable: false,
+    },
+    'bill_run',
+  );

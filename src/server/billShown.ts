@@ -71,6 +71,7 @@ export const billRecord = Type.Object({
   lines: Type.Array(billLine),
   usage: usageRecord,
   hold_reason: maybeWords,
+  dispute_reason: maybeWords,
   seller: party,
   buyer: party,
   subtotal: money,

@@ -1,12 +1,13 @@
 import type { Bill } from '../domain/bill';
-import { BILL_STEPS, holdDraft } from '../domain/billSteps';
+import { BILL_STEPS, disputeDraft, holdDraft } from '../domain/billSteps';
 import { creditDraft, writeOffDraft } from '../domain/creditNote';
 import { sendDraft } from '../domain/mailing';
-import { dayInDubai } from '../domain/dates';
+import { dayInDubai, showDate } from '../domain/dates';
 import { aed } from '../domain/money';
 import { applyCredit } from './allocations';
 import { issuingOf } from './billIssue';
 import { mailBill } from './billMail';
+import { agreeing, disputing, tellDisputed } from './billDisputed';
 import { billRecord } from './billShown';
 import { bills } from './billsTable';
 import { creditBill } from './creditNotes';
@@ -26,7 +27,7 @@ export const billSteps = stepping({
   table: bills,
   record: billRecord,
   steps: BILL_STEPS,
-  drafts: { hold: holdDraft, send: sendDraft, credit: creditDraft, writeOff: writeOffDraft },
+  drafts: { hold: holdDraft, send: sendDraft, credit: creditDraft, dispute: disputeDraft, writeOff: writeOffDraft },
   work: {
     issue: (ask, draft) => issuingOf(ask, draft, dayInDubai(ask.now)),
     hold: (_ask, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
@@ -36,6 +37,8 @@ export const billSteps = stepping({
       return undefined;
     },
     credit: creditBill,
+    dispute: disputing,
+    agree: agreeing,
     writeOff: givingUp,
   },
   after: {
@@ -45,6 +48,7 @@ export const billSteps = stepping({
       if (bill.contract) await applyCredit(ask, bill.contract._id);
     },
     hold: tellHeld,
+    dispute: (ask, { _id }) => tellDisputed(ask, _id),
   },
   elsewhere: {
     issue: {
@@ -55,6 +59,8 @@ export const billSteps = stepping({
     release: { otherwise: 'This invoice is not held.' },
     send: { otherwise: 'This invoice is not issued yet, so it can’t be sent.' },
     credit: { Paid: PAID, otherwise: 'Only an issued invoice that is not settled is credited.' },
+    dispute: { otherwise: 'Only an issued invoice is disputed.' },
+    agree: { otherwise: 'Nobody disputes this invoice.' },
     writeOff: { Paid: PAID, otherwise: 'Only an issued invoice that is not settled is written off.' },
   },
 });
@@ -68,7 +74,7 @@ async function tellIssued({ db, now }: Doer, bill: Bill): Promise<void> {
     severity: 'info',
     cause: bill._id,
     title: `Invoice issued: ${bill.unique_number}`,
-    text: `${bill.client.label} is to pay ${aed(bill.total)} by ${bill.due_date ?? ''}.`,
+    text: `${bill.client.label} is to pay ${aed(bill.total)} by ${showDate(bill.due_date)}.`,
   } as const;
   await tell(db, news, now);
 }

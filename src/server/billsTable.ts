@@ -73,6 +73,7 @@ export const bills = table<Bill>({
     einvoice: computed(sql`t.einvoice`),
     overdue,
     disputed: { ...plain('disputed'), writes: (value) => ({ disputed: value ?? false }) },
+    dispute_reason: { reads: sql`case when t.disputed then t.dispute_reason end` },
     status: { reads: sql`t.status` },
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),

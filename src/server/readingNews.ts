@@ -18,8 +18,11 @@ type Told = Omit<News, 'model' | 'id' | 'cause'>;
 
 /** Tell those whose work it is of a reading that startles, of gas that nobody pays for, and of too many guesses. */
 export async function tellOfReading(ask: Doer, reading: Reading, basis: CounterBasis): Promise<void> {
-  const news = [startling(reading), unserved(reading, basis), await guessed(ask, reading)];
-  if (news[1]) await callForLook(ask, reading, news[1]);
+  const leak = unserved(reading, basis);
+  const guess = await guessed(ask, reading);
+  if (leak) await callForLook(ask, reading, leak, 'high');
+  if (guess) await callForLook(ask, reading, guess, 'normal');
+  const news = [startling(reading), leak, guess];
   const contract = news.some(Boolean) && (await contractOf(ask, reading));
   if (!contract) return;
   for (const one of news)
@@ -67,14 +70,21 @@ async function guessed({ db }: Doer, reading: Reading): Promise<Told | undefined
   };
 }
 
-/** Somebody goes and looks where gas is used that nobody pays for; one job at a time is enough. */
-async function callForLook(ask: Doer, { counter }: Reading, { title, text }: Told): Promise<void> {
+/** Somebody goes and looks at the counter; one job at a time is enough. */
+async function callForLook(
+  ask: Doer,
+  { counter, contract }: Reading,
+  { title, text }: Told,
+  priority: 'normal' | 'high',
+): Promise<void> {
   const { rows } = await sql`select 1 from orders where counter_id = ${counter._id} and type = 'meter_check'
-    and source = 'reading_flag' and status not in ('Completed', 'Billed', 'Closed', 'Cancelled')
-    and deleted_at is null limit 1`.execute(ask.db);
+    and status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and deleted_at is null limit 1`.execute(
+    ask.db,
+  );
   if (rows.length > 0) return;
-  const job = { type: 'meter_check', priority: 'high', counter: counter._id, billable: false } as const;
-  await openOrder(ask, { ...job, title, description: text }, 'reading_flag');
+  const job = { type: 'meter_check', priority, counter: counter._id, billable: false } as const;
+  const about = { contract: contract?._id, title, description: text };
+  await openOrder(ask, { ...job, ...about }, 'reading_flag');
 }
 
 /** The contract that a reading concerns: its own, or the last that its counter served. */

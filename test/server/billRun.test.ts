@@ -155,10 +155,12 @@ describe('a run', () => {
       'drafted',
     ]);
     const call = () =>
-      on.w.db.selectFrom('orders').select('title').where('counter_id', '=', counter).execute();
+      on.w.db.selectFrom('orders').select(['title', 'source']).where('counter_id', '=', counter).execute();
     expect(await call()).toEqual([]);
     expect([await estimated('2026-09'), await estimated('2026-09')]).toEqual(['unread', 'unread']);
-    expect(await call()).toEqual([{ title: 'Read the meter: estimated 2 times in a row' }]);
+    expect(await call()).toEqual([
+      { title: 'Read the meter: estimated 2 times in a row', source: 'bill_run' },
+    ]);
   });
 
   it('is for a month', async () => {

@@ -225,6 +225,51 @@ describe('holding', () => {
   });
 });
 
+describe('a dispute', () => {
+  it('says why while it lasts, is told each time, and ends', async () => {
+    const bill = await draft();
+    await take(bill, 'issue');
+    const begun = await take(bill, 'dispute', { reason: 'The flat stood empty' });
+    expect(begun).toMatchObject({
+      status: 200,
+      body: { status: 'Issued', disputed: true, dispute_reason: 'The flat stood empty' },
+    });
+    expect(await take(bill, 'dispute', { reason: 'Again' })).toMatchObject({
+      status: 409,
+      body: { message: 'This invoice is disputed already.' },
+    });
+    expect(await take(bill, 'agree')).toMatchObject({
+      status: 200,
+      body: { disputed: false, dispute_reason: null },
+    });
+    expect(await take(bill, 'agree')).toMatchObject({
+      status: 409,
+      body: { message: 'Nobody disputes this invoice.' },
+    });
+    await take(bill, 'dispute', { reason: 'Still too much' });
+    const mine = (await told(bill)).filter(
+      ({ user_id, code }) => user_id === on.boss.id && code === 'bill.disputed',
+    );
+    expect(mine.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/ does not accept it; AED 133\.64 is open\. The flat stood empty$/),
+      expect.stringMatching(/ does not accept it; AED 133\.64 is open\. Still too much$/),
+    ]);
+  });
+
+  it('needs a reason, and an invoice that was issued', async () => {
+    const bill = await draft();
+    expect(await take(bill, 'dispute', { reason: 'Too much' })).toMatchObject({
+      status: 409,
+      body: { message: 'Only an issued invoice is disputed.' },
+    });
+    await take(bill, 'issue');
+    expect(await take(bill, 'dispute', { reason: ' ' })).toMatchObject({
+      status: 422,
+      body: { fields: { reason: 'Reason is required' } },
+    });
+  });
+});
+
 describe('a step from elsewhere', () => {
   const reach: Record<string, (bill: Answer) => Promise<unknown>> = {
     Draft: () => Promise.resolve(),

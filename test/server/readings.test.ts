@@ -302,11 +302,26 @@ it('gas at a counter that serves nobody is told of as theft or a leak', async ()
   ]);
 });
 
-it('the third guess in a row asks for a visit', async () => {
-  const { counter } = await suppliedCounter(on);
+it('the third guess in a row opens a job to look at the counter, and a fourth no second one', async () => {
+  const { counter, contract } = await suppliedCounter(on);
+  const jobs = () =>
+    on.w.db
+      .selectFrom('orders')
+      .select(['type', 'priority', 'source', 'status', 'contract_id'])
+      .where('counter_id', '=', counter)
+      .execute();
   const guesses = [];
-  for (const day of ['2026-09-30', '2026-11-14', '2026-11-19'])
+  for (const day of ['2026-09-30', '2026-11-14', '2026-11-19']) {
+    expect(await jobs()).toEqual([]);
     guesses.push(await taken(counter, 1001, day, { type: 'estimated', reviewed: true }));
+  }
+  await taken(counter, 1001, '2026-11-20T07:00:00Z', { type: 'estimated', reviewed: true });
+  expect(await jobs()).toEqual([
+    {
+      ...{ type: 'meter_check', priority: 'normal', source: 'reading_flag' },
+      ...{ status: 'New', contract_id: contract },
+    },
+  ]);
   const told = await Promise.all(guesses.map(toldOf));
   expect(told.map((events) => events.filter(({ code }) => code === 'order.meter_check').length)).toEqual([
     0, 0, 1,

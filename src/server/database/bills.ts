@@ -29,6 +29,7 @@ interface Bills extends Written {
   /** Both follow from other rows, by triggers. */
   is_estimated: Made<boolean>;
   einvoice: Made<EinvoiceStatus>;
+  dispute_reason: Generated<string | null>;
   subtotal: Generated<number>;
   discount_total: Generated<number>;
   vat_total: Generated<number>;

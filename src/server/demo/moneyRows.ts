@@ -15,6 +15,7 @@ import { without, written, writtenBy } from './rows';
 const WRONG_FLOOR = 'Meter read on the wrong floor; the whole invoice is taken back.';
 const GIVEN_UP_AFTER_MS = 60 * 86_400_000;
 const HELD = `Reading to be reviewed: ${HELD_FLAGS.map(wordOf).join(', ')}`;
+const TOO_MUCH = 'The client says that the flat stood empty for half of the month.';
 const GIVEN_UP = 'The company was wound up; nothing is left to collect.';
 
 const isOpen = ({ status }: DemoBill): boolean => status === 'Draft' || status === 'Held';
@@ -39,6 +40,7 @@ export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']>
   unique_number: null,
   status: isOpen(bill) ? bill.status : 'Draft',
   hold_reason: bill.status === 'Held' ? HELD : null,
+  dispute_reason: bill.disputed ? TOO_MUCH : null,
   client_id: bill.client.id,
   contract_id: bill.contract.id,
   order_id: bill.order?.id ?? null,

@@ -21,6 +21,8 @@ export const billSteps = steps(bills, 'bill', {
     done: ({ unique_number }) => `Credit note for ${unique_number} issued`,
     once: true,
   },
+  dispute: { label: 'Dispute', done: 'Invoice disputed' },
+  agree: { label: 'End dispute', done: 'Dispute ended' },
   writeOff: {
     label: 'Write off',
     done: ({ unique_number }) => `Invoice ${unique_number} written off`,

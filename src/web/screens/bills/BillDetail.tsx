@@ -4,6 +4,7 @@ import { showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
 import { siteLabel } from '../../../domain/site';
 import { wordOf } from '../../../domain/words';
+import type { BillStep } from '../../../domain/billSteps';
 import { BILL_STEPS } from '../../../domain/billSteps';
 import { billSteps } from '../../entities/billSteps';
 import { bills } from '../../entities/bills';
@@ -73,6 +74,10 @@ const Words = ({ title, text }: { title: string; text: string }) => (
 const writtenOff = ({ write_off_reason, write_off_approval }: Bill): string =>
   [write_off_reason, write_off_approval && `Approved: ${write_off_approval}`].filter(Boolean).join('\n');
 
+/** A dispute begins once, and ends where there is one. */
+const isIdle = (step: BillStep, { disputed }: Bill): boolean =>
+  (step === 'dispute' && disputed) || (step === 'agree' && !disputed);
+
 const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid'];
 
 /** One invoice: for whom and for what, its dates, and what is still to be paid. */
@@ -91,6 +96,7 @@ export default function BillDetail() {
             steps={BILL_STEPS}
             kit={billSteps}
             forms={billStepForms(bill)}
+            hides={isIdle}
           />
           {bill.contract && (bill.net_due ?? 0) > 0 && PAYABLE.includes(bill.status) && (
             <TakePayment
@@ -107,6 +113,7 @@ export default function BillDetail() {
     >
       {(bill) => (
         <>
+          {bill.dispute_reason && <Words title="Disputed because" text={bill.dispute_reason} />}
           {bill.credit_reason && <Words title="Credited because" text={bill.credit_reason} />}
           {bill.write_off_reason && <Words title="Written off because" text={writtenOff(bill)} />}
           {bill.hold_reason && <Words title="Held because" text={bill.hold_reason} />}

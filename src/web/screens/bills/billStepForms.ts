@@ -1,9 +1,14 @@
 import type { Bill } from '../../../domain/bill';
-import { holdDraft } from '../../../domain/billSteps';
+import { disputeDraft, holdDraft } from '../../../domain/billSteps';
 import type { Addressed } from '../../../domain/mailing';
 import { sendDraft } from '../../../domain/mailing';
+import type { FieldGroup } from '../../ui/formFields';
 import { creditForm } from './creditForm';
 import { writeOffForm } from './writeOffForm';
+
+const reasons: readonly FieldGroup[] = [
+  { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true }] },
+];
 
 /** What the steps of an invoice ask. */
 export const billStepForms = (bill: Bill & Addressed) =>
@@ -13,12 +18,13 @@ export const billStepForms = (bill: Bill & Addressed) =>
     hold: {
       title: 'Hold this invoice for review?',
       schema: holdDraft,
-      groups: [
-        {
-          title: '',
-          fields: [{ name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true }],
-        },
-      ],
+      groups: reasons,
+    },
+    dispute: {
+      title: 'What does the client not accept?',
+      schema: disputeDraft,
+      groups: reasons,
+      yes: 'Write down the dispute',
     },
     send: {
       title: 'Send this invoice by mail',
