@@ -17,6 +17,9 @@ export const DRAFT_DAYS = 30;
 /** The name of the form that changes a record. */
 export const formOfRecord = (area: string, id: Id): string => `${area}/${id}/edit`;
 
+/** The name of the form of a step that is taken with a record. */
+export const formOfStep = (area: string, id: Id, step: string): string => `${area}/${id}/${step}`;
+
 /** The name of the form by which people change their own record. */
 export const FORM_OF_SELF = 'profile/edit';
 

@@ -3,7 +3,7 @@ import { draft, number, text } from './validate';
 
 const MOST_TYPED = 60_000;
 const MOST_NAMES = 10_000;
-const FORM = /^[a-z]+\/(add(\/[a-z]+)?|([0-9a-f-]{36}\/)?edit)$/i;
+const FORM = /^[a-z]+\/(add(\/[a-z]+)?|edit|[0-9a-f-]{36}\/[a-z]+)$/i;
 const SECRET = /password|secret|token/i;
 
 /** The name of a form, as `clients/add`. */

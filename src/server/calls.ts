@@ -3,6 +3,7 @@ import { billCalls } from './bills';
 import { checkCalendarCalls } from './checkCalendar';
 import { mergeCalls } from './clientMerge';
 import { twinCalls } from './clientTwins';
+import { clientSteps } from './clientSteps';
 import { clientCalls } from './clients';
 import { contractCalls } from './contracts';
 import { counterCalls } from './counters';
@@ -60,6 +61,7 @@ export const calls: readonly Call[] = [
   ...eventCalls,
   ...billCalls,
   ...clientCalls,
+  ...clientSteps.calls,
   ...twinCalls,
   ...mergeCalls,
   ...contractCalls,

@@ -43,6 +43,12 @@ it('keeps the form by which people change themselves', async () => {
   expect(await on.ask('PUT', '/profile/draft', own)).toMatchObject({ status: 200, body: own });
 });
 
+it('keeps what is typed into a step of a record', async () => {
+  const step = { form: `contracts/${RECORD}/takeDeposit`, typed: { amount: 300 }, based_on: 2 };
+  expect(await on.ask('PUT', '/profile/draft', step)).toMatchObject({ status: 200, body: step });
+  expect((await on.ask('PUT', '/profile/draft', { ...step, form: `contracts/${RECORD}/` })).status).toBe(422);
+});
+
 it('is each person’s own, for whoever is signed in', async () => {
   await keep();
   expect(await kept(FORM, held.clerk)).toBeNull();

@@ -4,6 +4,7 @@ import { attachmentsSaga } from '../entities/attachments';
 import { billRunSaga } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
 import { billsSaga } from '../entities/bills';
+import { clientSteps } from '../entities/clientSteps';
 import { clientsSaga } from '../entities/clients';
 import { clientTwinsSaga } from '../entities/clientTwins';
 import { contractsSaga } from '../entities/contracts';
@@ -108,6 +109,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   deviceKeysSaga,
   devicesSaga,
   clientsSaga,
+  clientSteps.saga,
   clientTwinsSaga,
   contractsSaga,
   contractUsualSaga,

@@ -2,6 +2,7 @@ import { additionsToasts } from '../entities/additions';
 import { billRunToasts } from '../entities/billRun';
 import { billSteps } from '../entities/billSteps';
 import { billsToasts } from '../entities/bills';
+import { clientSteps } from '../entities/clientSteps';
 import { clientsToasts } from '../entities/clients';
 import { clientTwinsToasts } from '../entities/clientTwins';
 import { contractsToasts } from '../entities/contracts';
@@ -62,6 +63,7 @@ export const visitToasts: readonly ToastRow[] = [
   ...deviceKeysToasts,
   ...devicesToasts,
   ...clientsToasts,
+  ...clientSteps.toasts,
   ...clientTwinsToasts,
   ...contractsToasts,
   ...billsToasts,

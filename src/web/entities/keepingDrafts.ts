@@ -68,20 +68,26 @@ function* keep(typing: Typing): Saga {
   if ((yield* standing()) === 'keeping') yield* run(keepDraft, sendKeep, typing);
 }
 
-/** A form that was saved is finished; what was offered and left alone stays for another time. */
+/** A form that was saved or whose step was taken is finished; what was offered and left alone stays for another time. */
 function* finish({ type }: Action): Saga {
   const open = yield* select(selectOpenForm);
-  if (open?.standing === 'keeping' && open.form.startsWith(type.slice(0, -SAVED.length)))
-    yield put(settled(open.form));
+  if (open?.standing === 'keeping' && isOf(open.form, type)) yield put(settled(open.form));
 }
 
 const SAVED = 'save/succeeded';
+const DONE = '/succeeded';
 
-const tellsSaving = (action: Action): boolean => tellsOperation(action) && action.type.endsWith(`/${SAVED}`);
+/** Whether what succeeded is what the form was for: the saving of its record, or the step that it is named after. */
+function isOf(form: string, type: string): boolean {
+  const [area = '', , step = ''] = form.split('/');
+  return type === `${area}/${SAVED}` || type === `${area}/${step}${DONE}`;
+}
+
+const tellsSuccess = (action: Action): boolean => tellsOperation(action) && action.type.endsWith(DONE);
 
 /** Keeps unfinished forms on the server and offers them again, on another machine too. */
 export function* draftsSaga(): Saga {
   yield fork(tendDrafts);
   yield takeLatest(formOpened, ({ payload }) => run(readDraft, sendRead, payload));
-  yield takeEvery(tellsSaving, finish);
+  yield takeEvery(tellsSuccess, finish);
 }

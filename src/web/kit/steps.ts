@@ -91,6 +91,7 @@ export function steps<T extends Entity, D, Name extends string>(
     };
 
   return {
+    of: kit.name,
     words,
     clicked,
     operations,

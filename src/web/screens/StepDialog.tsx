@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Schema } from 'yup';
 import type { Entity } from '../../domain/entity';
 import { isWaiting, problemWith } from '../kit/progress';
 import type { HasAsking, StepsKit } from '../kit/steps';
 import { asking } from '../kit/steps';
+import { formOfStep } from '../../domain/keptDraft';
 import { FormDialog } from '../ui/FormDialog';
 import type { FieldGroup } from '../ui/formFields';
+import { useKeeping } from './useKeeping';
 
 /** What a step asks: its questions, the rule of their answers, and what they start with. */
 export interface StepForm {
@@ -49,14 +51,19 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
   const problem = useSelector(problemWith(kit.operations[name]));
   const [submitted, setSubmitted] = useState(false);
   const { label } = kit.words[name];
+  const kept = formOfStep(kit.of, record._id, name);
+  const { keeping, withNames } = useKeeping(kept, form.groups, record.version);
+  const groups = useMemo(() => withNames(form.groups), [withNames, form.groups]);
+  const [fresh] = useState(() => form.fresh ?? {});
   return (
     <FormDialog
       open
       title={form.title}
       wide={form.wide}
-      groups={form.groups}
+      groups={groups}
       schema={form.schema}
-      initial={form.fresh ?? {}}
+      initial={fresh}
+      keeping={keeping}
       saveLabel={form.yes ?? label}
       waiting={waiting}
       problem={submitted ? problem : undefined}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
 import type { Schema } from 'yup';
 import type { Problem } from '../../domain/entity';
@@ -32,6 +32,8 @@ export interface RecordFormProps<D> {
   saveLabel?: string;
   /** The part of a long form that is on screen and checked now. */
   part?: FormPart;
+  /** Hears whether something is typed that is not saved. */
+  onDirty?: (dirty: boolean) => void;
   /** How it is kept on the server while it is typed in. */
   keeping?: Keeping;
   /** What somebody else saved meanwhile, while it is to be chosen from. */
@@ -68,6 +70,7 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
 }
 
 const NOTHING = {};
+const ignored = () => undefined;
 
 /** A group without a question leaves no gap. */
 const UNASKED = { '&:empty': { display: 'none' } };
@@ -84,6 +87,10 @@ function Body<D>(props: BodyProps<D>) {
   const { summary, look } = useLookBack(problem);
   const { dirty = false } = useFormState<Values>({ subscription: { dirty: true } });
   const question = useLeaveGuard(dirty, keeping?.isKept);
+  const tellDirty = useEffectEvent(props.onDirty ?? ignored);
+  useEffect(() => {
+    tellDirty(dirty);
+  }, [dirty]);
   const judge = () => {
     submit();
     if (form.getState().hasValidationErrors) look();

@@ -5,7 +5,8 @@ import type { Location } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog';
 import { holdUnsaved } from './unsaved';
 
-const LEAVING = {
+/** What is asked before what was typed is thrown away. */
+export const LEAVING = {
   title: 'Leave without saving?',
   text: 'What you typed here will be lost.',
   yes: 'Leave',
@@ -13,8 +14,8 @@ const LEAVING = {
   destructive: true,
 };
 
-/** What was typed is kept on the server, so that leaving loses nothing. */
-const LEAVING_KEPT = {
+/** The same where what was typed is kept on the server, so that leaving loses nothing. */
+export const LEAVING_KEPT = {
   title: 'Leave without saving?',
   text: 'What you typed is kept as a draft. It is offered when you come back to this form.',
   yes: 'Leave',

@@ -4,6 +4,7 @@ import { fetchGrid } from '../../../src/web/ui/useGrid';
 import { records } from '../../areaRecords';
 import { refusal } from '../../fakeTools';
 import { makeVisitor } from '../../make';
+import { onNarrowScreen } from '../narrow';
 import { visit } from '../visit';
 
 const account: Statement = {
@@ -38,6 +39,23 @@ describe('the statement of a contract', () => {
     ]);
     expect(within(table).getByRole('link', { name: 'INV-1' })).toHaveAttribute('href', '/bills/bill-1');
     expect(within(table).queryByRole('link', { name: 'RCT-1' })).toBeNull();
+  });
+
+  it('has its figures one below the other where a table has no room for them', async () => {
+    onNarrowScreen();
+    open();
+    const list = await screen.findByRole('list', { name: 'Statement' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Opening balance0.00',
+      'Invoice1 Mar 2026 · INV-1+ 150.00Balance 150.00',
+      'Payment9 Mar 2026 · RCT-1− 20.00Balance 130.00',
+      'Closing balance130.00',
+    ]);
+    expect(within(list).getByRole('link', { name: 'INV-1' })).toHaveAttribute('href', '/bills/bill-1');
   });
 
   it('asks for other days, and keeps the same days as a file', async () => {

@@ -1,9 +1,11 @@
 import type { Client } from '../../../domain/client';
 import { isPerson } from '../../../domain/client';
+import { CLIENT_STEPS } from '../../../domain/clientSteps';
 import { dayInDubai, showDate } from '../../../domain/dates';
 import { showEmiratesId } from '../../../domain/identity';
 import { aed } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
+import { clientSteps } from '../../entities/clientSteps';
 import { clients } from '../../entities/clients';
 import { useMay } from '../../kit/useMay';
 import type { Fact } from '../../ui/Facts';
@@ -11,6 +13,7 @@ import { Facts } from '../../ui/Facts';
 import { LinkButton } from '../../ui/LinkButton';
 import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
+import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
@@ -94,6 +97,7 @@ export default function ClientDetail() {
             <LinkButton to={`/contracts/add?client=${client._id}`}>New contract</LinkButton>
           )}
           <MergeClient client={client} />
+          <StepButtons record={client} status={client.status} steps={CLIENT_STEPS} kit={clientSteps} />
         </>
       )}
       tabs={({ _id }) => tabsOf(_id)}

@@ -59,8 +59,14 @@ function useBasis({ counter, type }: Contract): CounterBasis | null {
   return useSelector(selectBasis(id));
 }
 
+interface EndingReadingProps {
+  contract: Contract;
+  onCancel: () => void;
+  onDirty: (dirty: boolean) => void;
+}
+
 /** The first step: when, why, and what the meter shows. */
-export function EndingReading({ contract, onCancel }: { contract: Contract; onCancel: () => void }) {
+export function EndingReading({ contract, onCancel, onDirty }: EndingReadingProps) {
   const dispatch = useDispatch();
   const waiting = useSelector(isWaiting(contractSteps.operations.terminate));
   const problem = useSelector(problemWith(contractSteps.operations.terminate));
@@ -81,6 +87,7 @@ export function EndingReading({ contract, onCancel }: { contract: Contract; onCa
         dispatch(contractSteps.clicked.terminate(contract, body));
       }}
       onCancel={onCancel}
+      onDirty={onDirty}
     />
   );
 }

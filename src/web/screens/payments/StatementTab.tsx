@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
@@ -12,6 +13,7 @@ import { isWaiting, problemWith } from '../../kit/progress';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { Surface } from '../../ui/Surface';
 import { PrintButton } from '../PrintButton';
+import { StatementCards } from './StatementCards';
 import { StatementTable } from './StatementTable';
 
 interface StatementTabProps {
@@ -32,6 +34,8 @@ export function StatementTab({ noun, id }: StatementTabProps) {
     [dispatch, noun, id, from, to],
   );
   useEffect(read, [read]);
+  const isSmall = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const Movements = isSmall ? StatementCards : StatementTable;
   return (
     <Surface
       title="Statement"
@@ -56,7 +60,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
       {!statement && !problem && <Skeleton variant="rounded" height={240} />}
       {statement && (
         <Box sx={{ opacity: waiting ? 0.55 : 1 }} aria-busy={waiting}>
-          <StatementTable statement={statement} />
+          <Movements statement={statement} />
         </Box>
       )}
     </Surface>

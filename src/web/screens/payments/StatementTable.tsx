@@ -8,8 +8,7 @@ import { showDate } from '../../../domain/dates';
 import { amount } from '../../../domain/money';
 import type { Statement, StatementRow } from '../../../domain/statement';
 import { STATEMENT_WORDS } from '../../../domain/statement';
-import { useMay } from '../../kit/useMay';
-import { RouteLink } from '../../ui/RouteLink';
+import { MovementNumber } from './MovementNumber';
 
 const HEADS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'] as const;
 const FIGURES = 3;
@@ -40,21 +39,18 @@ export const StatementTable = ({ statement }: { statement: Statement }) => (
   </TableContainer>
 );
 
-function Movement({ row }: { row: StatementRow }) {
-  const mayOpen = useMay('canViewBills');
-  const number =
-    row.bill && mayOpen ? <RouteLink to={`/bills/${row.bill}`}>{row.number}</RouteLink> : row.number;
-  return (
-    <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{showDate(row.day)}</TableCell>
-      <TableCell>{STATEMENT_WORDS[row.kind]}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{number}</TableCell>
-      <TableCell sx={figure}>{shown(row.debit)}</TableCell>
-      <TableCell sx={figure}>{shown(row.credit)}</TableCell>
-      <TableCell sx={figure}>{amount(row.balance)}</TableCell>
-    </TableRow>
-  );
-}
+const Movement = ({ row }: { row: StatementRow }) => (
+  <TableRow>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{showDate(row.day)}</TableCell>
+    <TableCell>{STATEMENT_WORDS[row.kind]}</TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <MovementNumber row={row} />
+    </TableCell>
+    <TableCell sx={figure}>{shown(row.debit)}</TableCell>
+    <TableCell sx={figure}>{shown(row.credit)}</TableCell>
+    <TableCell sx={figure}>{amount(row.balance)}</TableCell>
+  </TableRow>
+);
 
 interface SumProps {
   label: string;
