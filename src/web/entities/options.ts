@@ -37,7 +37,7 @@ export interface Search {
 /** What a search came to; no rows yet while it is under way. */
 interface Finding {
   search: string;
-  rows?: Ref[];
+  rows?: Choice[];
   failure?: string;
 }
 
@@ -58,6 +58,18 @@ interface Choosable {
   /** A contract goes by whom it is with and the unit it is for. */
   client?: { label?: string } | null;
   unit_no?: string | null;
+  site?: SiteName | null;
+}
+
+interface SiteName {
+  code: string;
+  name: string;
+}
+
+/** A reference that can be chosen, with the place of what stands or serves somewhere. */
+export interface Choice extends Ref {
+  site?: SiteName;
+  unit_no?: string;
 }
 
 const CHOICES = 10;
@@ -65,16 +77,20 @@ const CHOICES = 10;
 const ALL: Partial<Record<Source, number>> = { roles: 100 };
 
 /** A record in one line, as a person picks it: `CL-000123 · Marina Heights Restaurant`. */
-export const choiceOf = ({ _id, ...record }: Choosable): Ref => {
+export const choiceOf = ({ _id, site, unit_no, ...record }: Choosable): Choice => {
   const number = record.unique_number ?? record.code ?? record.key;
   const name = record.label ?? record.name ?? record.title ?? record.serial_number ?? record.client?.label;
-  return { _id, label: [number, name, record.unit_no].filter(Boolean).join(' · ') };
+  return {
+    ...{ _id, label: [number, name, unit_no].filter(Boolean).join(' · ') },
+    ...(site && { site }),
+    ...(unit_no && { unit_no }),
+  };
 };
 
 /** The person looks for something in a reference field. */
 export const optionsSought = createAction<Search>('options/sought');
 
-export const find = operation<Search, Ref[]>('options/find');
+export const find = operation<Search, Choice[]>('options/find');
 
 /** What the reference fields offer, for the word that was typed last. */
 export const options = createSlice({
@@ -103,7 +119,7 @@ export const selectFinding =
 /** A list that can't be had says why; "no match" would be untrue. */
 export const optionsToasts: readonly ToastRow[] = [[find.failed, 'error', serverSentence]];
 
-const sendFind = async (api: Http, { source, search, filters }: Search): Promise<Ref[]> => {
+const sendFind = async (api: Http, { source, search, filters }: Search): Promise<Choice[]> => {
   const query = {
     page: 1,
     limit: ALL[source] ?? CHOICES,

@@ -57,6 +57,38 @@ async function toTheEnd() {
 }
 
 describe('a new contract', () => {
+  it('supplies where the chosen counter stands, unless somebody has typed another place', async () => {
+    const free = (unit_no: string) => ({
+      ...{ _id: `counter-${unit_no}`, code: `CTR-${unit_no}`, label: `G4-${unit_no}`, unit_no },
+      site: { code: 'SITE-003', name: 'Creek Towers' },
+    });
+    const { calls } = stage(`/contracts/add?client=${someId}`, {
+      ...answers,
+      'POST /contract/counters': makePage<object>([free('801'), free('802')]),
+    });
+    await screen.findByRole('combobox', { name: 'Client' });
+    next();
+    await step('Step 2 of 4: Unit and counter');
+    await find('Counter', '80', 'CTR-801 · G4-801 · 801');
+    expect(await textbox('Site code')).toHaveValue('SITE-003');
+    expect(await textbox('Site name')).toHaveValue('Creek Towers');
+    expect(await textbox('Unit')).toHaveValue('801');
+    await find('Counter', '80', 'CTR-802 · G4-802 · 802');
+    expect(await textbox('Unit')).toHaveValue('802');
+    await type('Unit', '802A');
+    await find('Counter', '80', 'CTR-801 · G4-801 · 801');
+    expect(await textbox('Unit')).toHaveValue('802A');
+    const sought = calls.filter(({ line }) => line === 'POST /contract/counters').map(({ body }) => body);
+    expect(sought).not.toContainEqual(expect.objectContaining({ filters: { site: 'SITE-003' } }));
+  });
+
+  it('is offered clients who take new contracts alone', async () => {
+    const { calls } = stage('/contracts/add', answers);
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'no' } });
+    await waitFor(() => expect(calls.at(-1)?.line).toBe('POST /client'));
+    expect(calls.at(-1)?.body).toMatchObject({ filters: { status: 'active' } });
+  });
+
   it('is taken down in four steps and sent whole', async () => {
     const { calls } = stage(`/contracts/add?client=${someId}`, {
       ...answers,

@@ -26,16 +26,17 @@ const parties = ({ client }: ContractSources): readonly Field[] => [
 ];
 
 const unit = ({ counter, tank }: ContractSources): readonly Field[] => [
-  { name: 'site.code', label: 'Site code', kind: 'text', required },
-  { name: 'site.name', label: 'Site name', kind: 'text', required },
-  { name: 'unit_no', label: 'Unit', kind: 'text', required, shown: ({ type }) => isMetered(type) },
   {
     name: 'counter',
     label: 'Counter',
-    help: 'Those of this site that no contract holds; it may follow until the contract is activated',
+    help: 'One that no contract holds, by its number, unit or site; it may follow until the contract is activated',
     ...counter,
+    wide: true,
     shown: ({ type }) => isMetered(type),
   },
+  { name: 'site.code', label: 'Site code', kind: 'text', required },
+  { name: 'site.name', label: 'Site name', kind: 'text', required },
+  { name: 'unit_no', label: 'Unit', kind: 'text', required, shown: ({ type }) => isMetered(type) },
   ...(tank ? [{ name: 'tank', label: 'Tank', ...tank }] : []),
 ];
 

@@ -1,5 +1,7 @@
 import type { ContractUsual } from '../../../domain/contractUsual';
+import type { Choice } from '../../entities/options';
 import type { Stage } from '../../ui/StagedForm';
+import { FilledIn } from '../../ui/FilledIn';
 import { UsualAnswer } from '../../ui/UsualAnswer';
 import { ContractSummary } from './ContractSummary';
 import type { ContractSources } from './contractGroups';
@@ -12,7 +14,7 @@ export function contractStages(sources: ContractSources, usual: ContractUsual | 
   const names = { ...chosen, tank: sources.tank?.chosen, tariff: sources.tariff.chosen };
   return [
     { title: 'Client', groups: [parties] },
-    { title: 'Unit and counter', groups: [unit] },
+    { title: 'Unit and counter', groups: [{ ...unit, foot: () => <PlaceOf counter={chosen.counter} /> }] },
     { title: 'Tariff and dates', groups: [tariff, dates] },
     {
       title: 'Deposit and documents',
@@ -29,6 +31,12 @@ export function contractStages(sources: ContractSources, usual: ContractUsual | 
       ],
     },
   ];
+}
+
+/** Where the chosen counter stands is where the contract supplies. */
+function PlaceOf({ counter }: { counter: Choice | null | undefined }) {
+  const { site, unit_no = null } = counter ?? {};
+  return <FilledIn answers={{ 'site.code': site?.code ?? null, 'site.name': site?.name ?? null, unit_no }} />;
 }
 
 function UsualDeposit({ type, usual: { deposits } }: { type: unknown; usual: ContractUsual }) {

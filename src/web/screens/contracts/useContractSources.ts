@@ -4,8 +4,12 @@ import type { Within } from '../useOptions';
 import { useOptions } from '../useOptions';
 import type { ContractSources } from './contractGroups';
 
-/** A counter is looked for at the site that is typed. */
-const atSite: Within = ({ site }) => {
+/** Whoever is blocked or has left takes no new contract. */
+const active: Within = () => ({ status: 'active' });
+
+/** A counter is looked for at the site that is typed; one that was chosen brings its own. */
+const atSite: Within = ({ site, counter }) => {
+  if (counter) return undefined;
   const code: unknown = typeof site === 'object' && site !== null && 'code' in site ? site.code : undefined;
   return typeof code === 'string' && code.trim() ? { site: code.trim() } : undefined;
 };
@@ -15,7 +19,7 @@ const ofType: Within = ({ type }) => (typeof type === 'string' && type ? { type 
 
 /** Where the form of a contract looks for what it points to. */
 export function useContractSources(): ContractSources {
-  const client = useOptions('clients');
+  const client = useOptions('clients', active);
   const counter = useOptions('freeCounters', atSite);
   const tariff = useOptions('tariffs', ofType);
   const collector = useOptions('collectors');
