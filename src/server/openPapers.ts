@@ -9,6 +9,7 @@ import type { meters } from './kit/limits';
 import { Refusal } from './kit/refusal';
 import type { PaperKind } from './papers/kinds';
 import { PAPERS } from './papers/kinds';
+import { paperPath, spanIn } from './papers/paperPath';
 import { visitorIn } from './people/sessions';
 import { sessionOfLink } from './signedLinks';
 
@@ -21,18 +22,22 @@ const HEADERS = {
 /** Papers open by signed links only, while the session lives and its person may still see them. */
 export function openPapers(app: FastifyInstance, deps: Deps, meter: ReturnType<typeof meters>): void {
   const { clock, settings } = deps;
-  app.get<{ Params: { noun: string; id: string } }>('/paper/:noun/:id', async (request, reply) => {
-    meter('files', request.ip);
-    const { noun, id } = request.params;
-    const kind = Object.entries<PaperKind>(PAPERS).find(([name]) => name === noun)?.[1];
-    const query = parsePairs(request.url.split('?')[1] ?? '');
-    const session = isId(id) ? sessionOfLink(deps, `paper/${noun}/${id}`, query) : undefined;
-    const visitor = session && (await visitorIn(deps, session));
-    if (!kind || !visitor || !allows(visitor.grants, kind.needs))
-      throw new Refusal(403, 'This link is no longer valid.');
-    const file = await kind.make({ db: tablesFor(deps, visitor), now: clock(), visitor }, id);
-    const site = settings.fileHost ? 'cross-origin' : 'same-origin';
-    void reply.headers({ ...HEADERS, 'cross-origin-resource-policy': site });
-    return sendFile(reply, 'application/pdf', file, 'inline');
-  });
+  app.get<{ Params: { noun: string; id: string; span?: string } }>(
+    '/paper/:noun/:id/:span?',
+    async (request, reply) => {
+      meter('files', request.ip);
+      const { noun, id, span } = request.params;
+      const days = spanIn(span);
+      const kind = Object.entries<PaperKind>(PAPERS).find(([name]) => name === noun)?.[1];
+      const query = parsePairs(request.url.split('?')[1] ?? '');
+      const session = isId(id) ? sessionOfLink(deps, paperPath(noun, id, days), query) : undefined;
+      const visitor = session && (await visitorIn(deps, session));
+      if (!kind || !visitor || !allows(visitor.grants, kind.needs))
+        throw new Refusal(403, 'This link is no longer valid.');
+      const file = await kind.make({ db: tablesFor(deps, visitor), now: clock(), visitor }, id, days);
+      const site = settings.fileHost ? 'cross-origin' : 'same-origin';
+      void reply.headers({ ...HEADERS, 'cross-origin-resource-policy': site });
+      return sendFile(reply, 'application/pdf', file, 'inline');
+    },
+  );
 }

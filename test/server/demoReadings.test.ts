@@ -22,6 +22,19 @@ describe('the demo company’s readings', () => {
     ).toEqual([]);
   });
 
+  it('open every metered supply that began and close every one that ended, as its contract says too', async () => {
+    const metered = "t.type in ('residential', 'commercial', 'industrial')";
+    const shown = (type: string) => `(select value from counter_readings r
+      where r.contract_id = t.id and r.type = '${type}' and r.status <> 'rejected')`;
+    const apart = (type: string, states: string) =>
+      ask(`select t.unique_number from contracts t where ${metered} and t.status in (${states})
+        and (t.${type}_reading is null or t.${type}_reading is distinct from ${shown(type)})`);
+    expect(
+      await apart('opening', "'Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'"),
+    ).toEqual([]);
+    expect(await apart('closing', "'Terminating', 'Terminated', 'Closed'")).toEqual([]);
+  });
+
   it('show every state, and leave every counter as its last one says', async () => {
     const states = await ask<{ status: string }>(
       'select distinct status from counter_readings order by status',

@@ -109,6 +109,19 @@ describe('a statement to keep', () => {
       expect(text).toContain(words);
   });
 
+  it('is a PDF between two days, by its link too, and by no other link', async () => {
+    const asked = contractPath('paper/link?from=2026-02-01&to=2026-12-31');
+    const path = String((await on.ask('GET', asked)).body.filePath);
+    const open = (file: string) => on.w.app.inject({ method: 'GET', url: `/${file}` });
+    const { rawPayload } = await open(path);
+    const text = pagesOf(rawPayload).map(textOf).join('\n');
+    expect(text).toContain('1 Feb 2026 – 31 Dec 2026');
+    expect(text).toContain('150.00');
+    expect((await open(path.replace('2026-02-01', '2026-03-01'))).statusCode).toBe(403);
+    expect((await open(path.replace('/2026-02-01..2026-12-31', ''))).statusCode).toBe(403);
+    expect((await on.ask('GET', contractPath('paper/link?from=soon'))).status).toBe(422);
+  });
+
   it('is for those who may see both the contract and its invoices', async () => {
     const billsOnly = await on.w.signIn({ flags: ['canViewBills'] });
     const contractsOnly = await on.w.signIn({ flags: ['canViewContracts'] });

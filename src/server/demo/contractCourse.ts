@@ -13,6 +13,13 @@ const reasons = sql`update contracts t set
   cancel_reason = case when status = 'Cancelled' then 'The client chose another building' end,
   terminate_reason = case when status in ('Terminating', 'Terminated', 'Closed') then 'The tenancy ended' end`;
 
+/** What the counters showed when contracts began and ended, as their readings say. */
+const indexes = sql`update contracts t set opening_reading = shown.opening, closing_reading = shown.closing
+  from (select contract_id, max(value) filter (where type = 'opening') as opening,
+      max(value) filter (where type = 'closing') as closing
+    from counter_readings where type in ('opening', 'closing') and status <> 'rejected' group by 1) shown
+  where shown.contract_id = t.id`;
+
 /** Certificates of those who owe nothing any more, in the order of their contracts. */
 const certificates = sql`with cleared as (select id, 'CLR-' || extract(year from supply_ended_on) || '-' || lpad(
     (row_number() over (partition by extract(year from supply_ended_on) order by unique_number))::text, 6, '0') as number
@@ -75,7 +82,7 @@ const numbers = sql`insert into series (name, year, last)
 /** Write what happened to the demo company's contracts on their way: deposits, papers, reasons, endings. */
 export async function writeCourse(db: Db, now: number): Promise<void> {
   const steps = [
-    ...[reasons, certificates, taken(new Date(now)), refunded, waived],
+    ...[reasons, indexes, certificates, taken(new Date(now)), refunded, waived],
     papers('individual', 'passport'),
     papers('individual', 'tenancy_contract'),
     papers('company', 'trade_license'),

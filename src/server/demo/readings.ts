@@ -1,3 +1,4 @@
+import { isMetered } from '../../domain/contract';
 import type { ReadingFlag, ReadingStatus, ReadingType } from '../../domain/reading';
 import type { DemoBill } from './bills';
 import { daysAfter } from './calendar';
@@ -7,7 +8,7 @@ import type { DemoCounter } from './counters';
 import type { Made, Maker } from './maker';
 import { madeAt } from './maker';
 import type { Stretch } from './stretches';
-import { byContract } from './stretches';
+import { byContract, isSupplied } from './stretches';
 
 /** What a counter showed, as the demo company has it; its index is cubic metres. */
 export interface DemoReading extends Made {
@@ -47,8 +48,17 @@ export function makeReadings(
   const taken = byContract(stretches);
   return counters.flatMap((counter, place) => {
     const mine = counter.of && taken.get(counter.of);
-    return mine ? chainOf(maker, { counter, stretches: mine, billOf, place }) : [];
+    return mine ? chainOf(maker, { counter, stretches: mine, billOf, place }) : begun(maker, counter);
   });
+}
+
+/** A supply that is younger than its first month has its opening reading alone. */
+function begun(maker: Maker, counter: DemoCounter): DemoReading[] {
+  const { of: contract, initial_reading: value } = counter;
+  if (!contract || !isMetered(contract.type) || !isSupplied(contract)) return [];
+  const at = maker.calendar.at(contract.start_date, 10);
+  const plain = { bill: null, status: 'validated', flags: [], note: null } as const;
+  return [{ ...madeAt(maker, at), ...plain, counter, contract, value, at, type: 'opening' }];
 }
 
 interface Chain {

@@ -41,6 +41,9 @@ const SUPPLIED: readonly ContractStatus[] = [
   'Closed',
 ];
 
+/** Whether a contract was ever in force. */
+export const isSupplied = ({ status }: DemoContract): boolean => SUPPLIED.includes(status);
+
 /** How much gas a month takes, at least and at most, in thousandths of a cubic metre. */
 const USE: Record<TariffKey, readonly [number, number]> = {
   'tariff.RES-UAE': [4_800, 12_900],
@@ -88,7 +91,7 @@ const LEAST_DAYS = 3;
 
 /** What a metered contract took, month by month, since the books know it. */
 export function stretchesOf(maker: Maker, contract: DemoContract, place: number): Stretch[] {
-  if (!isMetered(contract.type) || !SUPPLIED.includes(contract.status)) return [];
+  if (!isMetered(contract.type) || !isSupplied(contract)) return [];
   const { calendar } = maker;
   const { supply_ended_on: ended } = contract;
   const from = knownFrom(maker, contract);

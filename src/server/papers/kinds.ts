@@ -16,6 +16,7 @@ import { billSheetOf } from './billSheet';
 import { deliveryNote, deliverySheetOf } from './deliveryNote';
 import { offerPaper } from './offerPaper';
 import { offerSheetOf, paymentFor, receiptSheetOf } from './otherSheets';
+import type { Span } from './paperPath';
 import { receiptPaper } from './receiptPaper';
 import { statementPaper } from './statementPaper';
 import type { StatementSheet } from './statementPaper';
@@ -36,7 +37,9 @@ export interface PaperKind {
   needs: Need;
   /** Refuses with 404 what is not there, or not this reader's. */
   find: (reader: Reader, id: Id) => Promise<unknown>;
-  make: (reader: Reader, id: Id) => Promise<FileAnswer>;
+  make: (reader: Reader, id: Id, span?: Span) => Promise<FileAnswer>;
+  /** It may be asked for between two days. */
+  isBetween?: true;
 }
 
 /** A paper's file is called by its number. */
@@ -63,13 +66,15 @@ export const PAPERS = {
     one: 'statement of account of a contract',
     needs: 'canViewBills',
     find: contractSeen,
-    make: async (reader, id) => statementFile(await contractSheetOf(reader, id)),
+    make: async (reader, id, span) => statementFile(await contractSheetOf(reader, id, span)),
+    isBetween: true,
   },
   client: {
     one: 'statement of account of a client over all contracts',
     needs: 'canViewBills',
     find: clientSeen,
-    make: async (reader, id) => statementFile(await clientSheetOf(reader, id)),
+    make: async (reader, id, span) => statementFile(await clientSheetOf(reader, id, span)),
+    isBetween: true,
   },
   offer: {
     one: 'offer',

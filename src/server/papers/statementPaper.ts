@@ -39,11 +39,17 @@ const COLUMNS: readonly Column<StatementRow>[] = [
   { label: LABELS.running, width: 75, text: ({ balance }) => amount(balance), figure: true },
 ];
 
+/** The days that it tells of, where it doesn't tell of all. */
+const daysOf = ({ from, to }: Statement): StatementSheet['told'] =>
+  from || to ? [[LABELS.period, [from && showDate(from), to && showDate(to)].map(orOpen).join(' – ')]] : [];
+
+const orOpen = (day: string | null): string => day ?? '…';
+
 function writeStatement(page: Page, { told, statement, today, company }: StatementSheet): void {
   letterhead(page, company);
   heading(page, STATEMENT);
   gap(page);
-  page.y = facts(page, [...told, [LABELS.date, showDate(today)]], LEFT, WIDTH);
+  page.y = facts(page, [...told, ...daysOf(statement), [LABELS.date, showDate(today)]], LEFT, WIDTH);
   gap(page);
   table(page, COLUMNS, statement.rows);
   gap(page, 6);

@@ -5,30 +5,31 @@ import { ACCOUNTS, statementOf } from '../statements';
 import { companyOn } from './company';
 import type { Reader } from './kinds';
 import { LABELS } from './labels';
+import type { Span } from './paperPath';
 import type { StatementSheet } from './statementPaper';
 
-const accountOf = async ({ db, now }: Reader, account: Parameters<typeof statementOf>[1]) => {
+const accountOf = async ({ db, now }: Reader, account: Parameters<typeof statementOf>[1], span: Span) => {
   const today = dayInDubai(now);
-  return { today, statement: await statementOf(db, account, {}), company: await companyOn(db, today) };
+  return { today, statement: await statementOf(db, account, span), company: await companyOn(db, today) };
 };
 
 /** All that the statement of a contract tells. */
-export async function contractSheetOf(reader: Reader, id: Id): Promise<StatementSheet> {
+export async function contractSheetOf(reader: Reader, id: Id, span: Span = {}): Promise<StatementSheet> {
   const { unique_number, client, unit_no } = await contractSeen(reader, id);
   const told = [
     [LABELS.contract, unique_number],
     [LABELS.billTo, client.label],
     [LABELS.unitNo, unit_no],
   ] as const;
-  return { number: unique_number, told, ...(await accountOf(reader, ACCOUNTS.contract(id))) };
+  return { number: unique_number, told, ...(await accountOf(reader, ACCOUNTS.contract(id), span)) };
 }
 
 /** All that the statement of a client over all contracts tells. */
-export async function clientSheetOf(reader: Reader, id: Id): Promise<StatementSheet> {
+export async function clientSheetOf(reader: Reader, id: Id, span: Span = {}): Promise<StatementSheet> {
   const { code, label, address } = await clientSeen(reader, id);
   const told = [
     [LABELS.billTo, `${code} · ${label}`],
     [LABELS.address, address],
   ] as const;
-  return { number: code, told, ...(await accountOf(reader, ACCOUNTS.client(id))) };
+  return { number: code, told, ...(await accountOf(reader, ACCOUNTS.client(id), span)) };
 }

@@ -14,13 +14,20 @@ import type { Http } from '../kit/tools';
 export interface Printed {
   noun: string;
   id: Id;
+  /** Which days it tells of, where it may be asked for some. */
+  days?: { from: string; to: string };
 }
 
 export const printClicked = createAction<Printed>('papers/printClicked');
 export const link = operation<Printed, { filePath: string }>('papers/link');
 
-const sendLink = (api: Http, { noun, id }: Printed) =>
-  api.get<{ filePath: string }>(`/${noun}/${encodeURIComponent(id)}/paper/link`);
+const sendLink = (api: Http, { noun, id, days }: Printed) =>
+  api.get<{ filePath: string }>(`/${noun}/${encodeURIComponent(id)}/paper/link${spanned(days)}`);
+
+const spanned = (days: Printed['days'] = { from: '', to: '' }): string => {
+  const said = Object.entries(days).filter(([, day]) => day);
+  return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : '';
+};
 
 /** Show a record's paper; its tab is opened while the click still allows it. */
 function* openPaper({ payload }: PayloadAction<Printed>): Saga {

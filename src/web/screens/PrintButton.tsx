@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Id } from '../../domain/entity';
+import type { Printed } from '../entities/papers';
 import { link, printClicked } from '../entities/papers';
 import { isWaiting } from '../kit/progress';
 
 /** Opens the paper of a record in a tab of its own, to be read, printed or kept. */
-export function PrintButton({ noun, id, label = 'PDF' }: { noun: string; id: Id; label?: string }) {
+export function PrintButton({ label = 'PDF', ...printed }: Printed & { label?: string }) {
   const dispatch = useDispatch();
   const waiting = useSelector(isWaiting(link));
   return (
-    <Button disabled={waiting} variant="outlined" onClick={() => dispatch(printClicked({ noun, id }))}>
+    <Button disabled={waiting} variant="outlined" onClick={() => dispatch(printClicked(printed))}>
       {label}
     </Button>
   );

@@ -69,7 +69,9 @@ describe('the statement of a contract', () => {
       expect(calls.find(({ line }) => line.endsWith('/export/csv'))?.body).toEqual({ from: '2026-03-05' }),
     );
     await person.click(screen.getByRole('button', { name: 'PDF' }));
-    await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/paper/link'))).toBe(true));
+    await waitFor(() =>
+      expect(calls.at(-1)?.line).toBe('GET /contract/contract-1/paper/link?from=2026-03-05'),
+    );
   });
 
   it('offers another try where it could not be read', async () => {

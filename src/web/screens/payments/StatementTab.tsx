@@ -48,7 +48,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
           >
             CSV
           </Button>
-          <PrintButton noun={noun} id={id} />
+          <PrintButton noun={noun} id={id} days={{ from, to }} />
         </>
       }
     >
