@@ -27,7 +27,13 @@ export const billSteps = stepping({
   table: bills,
   record: billRecord,
   steps: BILL_STEPS,
-  drafts: { hold: holdDraft, send: sendDraft, credit: creditDraft, dispute: disputeDraft, writeOff: writeOffDraft },
+  drafts: {
+    hold: holdDraft,
+    send: sendDraft,
+    credit: creditDraft,
+    dispute: disputeDraft,
+    writeOff: writeOffDraft,
+  },
   work: {
     issue: (ask, draft) => issuingOf(ask, draft, dayInDubai(ask.now)),
     hold: (_ask, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
