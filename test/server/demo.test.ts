@@ -63,10 +63,12 @@ it('changes nothing when the company is there already', async () => {
   expect(await told(fresh)).toEqual(before);
 });
 
-it('leaves every index, constraint and setting of the tables as it was', async () => {
+it('leaves every index, constraint, trigger and setting of the tables as it was', async () => {
   const shape = `select 'index', pg_get_indexdef(indexrelid) as made from pg_index where indrelid in (${OWN})
     union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
       || case when convalidated then '' else ' not looked at' end from pg_constraint where conrelid in (${OWN})
+    union all select 'trigger', format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+      where tgrelid in (${OWN}) and not tgisinternal
     union all select 'setting', relname || reloptions::text from pg_class where oid in (${OWN}) and reloptions <> '{}'
     order by 1, 2`;
   const empty = await freshDatabase();
