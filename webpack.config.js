@@ -5,6 +5,7 @@ const Compression = require('compression-webpack-plugin');
 const Html = require('html-webpack-plugin');
 const Terser = require('terser-webpack-plugin');
 const { DefinePlugin, IgnorePlugin } = require('webpack');
+const { firstPage } = require('./.config/firstPage.js');
 
 /** A host that is fixed into the build; none means the page's own origin. */
 function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
@@ -42,7 +43,7 @@ const shared = (
 
 /** Code that changes seldom stays apart from code that changes with every release, so that browsers keep it. */
 const byLifetime = {
-  chunks: 'all',
+  chunks: (/** @type {{ name?: string }} */ { name }) => name !== 'first',
   minSize: 30_000,
   cacheGroups: {
     framework: shared('framework', 'initial', 20, /[\\/]node_modules[\\/]/),
@@ -63,6 +64,12 @@ const byLifetime = {
     parts: { ...shared('parts', 'async', 15, /[\\/]node_modules[\\/](@mui|@popperjs)[\\/]/), minChunks: 3 },
     house: { ...shared('house', 'async', 10, /[\\/]src[\\/](web|domain)[\\/]/), minChunks: 6 },
   },
+};
+
+/** How the sources are read. */
+const sources = {
+  extensions: ['.tsx', '.ts', '.mjs', '.js'],
+  rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' }],
 };
 
 const compressed = [
@@ -112,7 +119,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
   return {
     mode,
     target: ['web', 'es2022'],
-    entry: './src/web/app/main.tsx',
+    entry: { main: './src/web/app/main.tsx', ...(release && { first: './src/web/app/first/script.ts' }) },
     devtool: release ? false : 'cheap-module-source-map',
     output: {
       path: resolve(__dirname, 'dist/web'),
@@ -121,8 +128,8 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       clean: true,
       trustedTypes: { policyName: 'tankbook' },
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: release ? routerForRelease : {} },
-    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' }] },
+    resolve: { extensions: sources.extensions, alias: release ? routerForRelease : {} },
+    module: { rules: sources.rules },
     optimization: {
       splitChunks: byLifetime,
       runtimeChunk: false,
@@ -134,7 +141,12 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       ],
     },
     plugins: [
-      new Html({ template: 'public/index.html', favicon: 'public/favicon.svg' }),
+      new Html({
+        template: 'public/index.html',
+        favicon: 'public/favicon.svg',
+        chunks: ['main'],
+        templateParameters: (compilation) => firstPage(compilation, sources),
+      }),
       new DefinePlugin(
         Object.fromEntries(Object.entries(hosts).map(([name, host]) => [name, JSON.stringify(host)])),
       ),

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API } from './kit/call';
 import type { Deps } from './kit/deps';
 import { NOT_NOW, Refusal } from './kit/refusal';
-import { REPORT_PATH } from './pageReports';
+import type { BuiltPage } from './page';
+import { readPage, sendPage } from './page';
 
 const MIMES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -28,36 +28,9 @@ const PACKED = [
 ] as const;
 /** Paths below which a page never lives: what isn't there is missing. */
 const NO_PAGES = new RegExp(`^(${API}|/media|/paper|/assets)(/|$)`);
-/** The name by which a page's policy knows where to report. */
-const REPORTS = 'csp';
+const PAGE = '/index.html';
 const HASHED = /\.[0-9a-f]{8,}\./;
 const FOR_EVER = 'public, max-age=31536000, immutable';
-
-/** What a page may do: its own scripts and styles, this server's calls and files, and nothing else. */
-export function policyOf(
-  nonce: string,
-  { apiHost, fileHost }: Pick<Deps['settings'], 'apiHost' | 'fileHost'>,
-): string {
-  const also = (host: string) => (host ? ` ${new URL(host).origin}` : '');
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src-elem 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'none'",
-    `img-src 'self' blob:${also(fileHost)}`,
-    "font-src 'self'",
-    "manifest-src 'self'",
-    `connect-src 'self'${also(apiHost)}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types tankbook',
-    `report-to ${REPORTS}`,
-    `report-uri ${REPORT_PATH}`,
-  ].join('; ');
-}
 
 interface Asset {
   file: string;
@@ -86,17 +59,23 @@ async function assetsIn(root: string): Promise<Map<string, Asset>> {
 export function serveWeb(app: FastifyInstance, deps: Deps): void {
   const root = deps.webRoot;
   let assets = new Map<string, Asset>();
-  if (root) app.addHook('onReady', async () => void (assets = await assetsIn(root)));
+  let page: BuiltPage | undefined;
+  app.addHook('onReady', async () => {
+    if (!root) return;
+    assets = await assetsIn(root);
+    const file = assets.get(PAGE)?.file;
+    page = file === undefined ? undefined : await readPage(file);
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
       const path = decoded(request);
-      const asset = path === '/index.html' ? undefined : assets.get(path);
+      const asset = path === PAGE ? undefined : assets.get(path);
       if (asset) return sendAsset(request, reply, asset);
       if (NO_PAGES.test(path)) return reply.callNotFound();
-      if (!root || !assets.has('/index.html')) throw new Refusal(503, NOT_NOW, { retryAfter: 5 });
-      return sendPage(request, reply, deps, join(root, 'index.html'));
+      if (!page) throw new Refusal(503, NOT_NOW, { retryAfter: 5 });
+      return sendPage(request, reply, deps, page);
     },
   });
 }
@@ -128,20 +107,4 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, { file, p
   void reply.type(MIMES[extname(file)] ?? 'application/octet-stream');
   void reply.header('content-length', (await stat(sent)).size);
   return reply.send(request.method === 'HEAD' ? undefined : createReadStream(sent));
-}
-
-async function sendPage(request: FastifyRequest, reply: FastifyReply, { settings }: Deps, file: string) {
-  const nonce = randomBytes(16).toString('base64');
-  const page = (await readFile(file, 'utf8')).replaceAll('__NONCE__', nonce);
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  return reply
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': policyOf(nonce, settings),
-      'cross-origin-opener-policy': 'same-origin',
-      'reporting-endpoints': `${REPORTS}="${REPORT_PATH}"`,
-      'set-cookie': `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${secure}`,
-    })
-    .send(page);
 }

@@ -134,6 +134,75 @@ describe('a visit', () => {
   });
 });
 
+/** Keep the program from coming until the test lets it. */
+async function holdProgram(page: Page): Promise<() => void> {
+  let release = () => undefined as void;
+  const held = new Promise<void>((free) => (release = free));
+  await page.route('**/assets/main.*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+describe('the page before the program', () => {
+  it('takes a sign-in, which goes on when the program is there', async () => {
+    const { page, context, troubles } = await newVisitor(world.browser);
+    const release = await holdProgram(page);
+    await page.goto(at('/login'), { waitUntil: 'commit' });
+    await page.locator('#before input:focus').waitFor();
+    await page.keyboard.type('h.mansoori');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.locator('#before').count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves the caret where the person types', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    const release = await holdProgram(page);
+    await page.goto(at('/login'), { waitUntil: 'commit' });
+    await page.locator('#before input:focus').waitFor();
+    await page.keyboard.type('amin');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    release();
+    await page.locator('#app input:focus').waitFor();
+    await page.keyboard.type('d');
+    expect(await page.getByLabel('Username').inputValue()).toBe('admin');
+    await context.close();
+  });
+
+  it('shows somebody who is signed in the links open to them, and never the sign-in', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'o.khan');
+    const release = await holdProgram(page);
+    await page.goto(at('/tanks'), { waitUntil: 'commit' });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Dashboard' }).waitFor();
+    const before = await menu.getByRole('link').allTextContents();
+    expect(await page.getByText('Welcome back!').isVisible()).toBe(false);
+    release();
+    await page.locator('#app').getByRole('heading', { level: 1 }).waitFor();
+    expect(await menu.getByRole('link').allTextContents()).toEqual(before);
+    await context.close();
+  });
+
+  it('says so when the program can not come', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await page.route('**/assets/main.*', (route) => route.abort());
+    await page.goto(at('/login'));
+    await page.getByRole('heading', { name: 'Something went wrong !' }).waitFor();
+    await context.close();
+  });
+});
+
 describe('somebody who may not', () => {
   it('view users is told that the page is not available', async () => {
     const { page, context } = await newVisitor(world.browser);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +9,12 @@ import type { World } from './world';
 let w: World;
 let webRoot: string;
 const SCRIPT = 'console.log(1);'.repeat(50);
+const FIRST = 'console.log(0);';
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'tankbook-web-'));
   await mkdir(join(webRoot, 'assets'));
-  const page =
-    '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style>';
+  const page = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><script>${FIRST}</script>`;
   await writeFile(join(webRoot, 'index.html'), page);
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js'), SCRIPT);
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js.br'), brotliCompressSync(SCRIPT));
@@ -69,7 +70,7 @@ describe('the pages', () => {
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
-        "script-src 'self'",
+        `script-src 'self' 'sha256-${createHash('sha256').update(FIRST).digest('base64')}'`,
         "connect-src 'self' https://api.example.com",
         "img-src 'self' blob: https://files.example.com",
         "style-src-attr 'none'",

@@ -1,5 +1,8 @@
+import { useProgramArrived } from '../ui/beforeProgram';
+
 /** What stands in for the whole page when a part of it can't be loaded or drawn. */
 export function Broken() {
+  useProgramArrived();
   return (
     <main role="alert" style={{ maxWidth: 480, margin: '20vh auto', padding: 24, fontFamily: 'system-ui' }}>
       <h1>Something went wrong !</h1>

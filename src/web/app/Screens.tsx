@@ -6,6 +6,7 @@ import { selectVisitor } from '../entities/session';
 import { logIn } from '../entities/signIn';
 import { selectAwaited } from '../entities/verification';
 import { isWaiting } from '../kit/progress';
+import { useProgramArrived } from '../ui/beforeProgram';
 import { Broken } from './Broken';
 import { fetchVisit } from './fetchVisit';
 import { later } from './later';
@@ -30,7 +31,17 @@ export function Screens() {
     </Suspense>
   );
   if (visitor && standing !== 'open') return standing === 'lost' ? <Broken /> : null;
-  return <Suspense fallback={null}>{visitor ? <Shell>{screen}</Shell> : screen}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {visitor ? <Shell>{screen}</Shell> : screen}
+      <Arrived />
+    </Suspense>
+  );
+}
+
+function Arrived() {
+  useProgramArrived();
+  return null;
 }
 
 /** Fetch the code that will be wanted next, so that no part waits for another. */

@@ -2,7 +2,9 @@ import createCache from '@emotion/cache';
 
 /** The nonce under which this page may add style rules; the server writes a new one into every answer. */
 export const styleNonce =
-  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
 /** Where all rules of styled parts go. */
 export const styles = createCache({ key: 'tb', nonce: styleNonce });

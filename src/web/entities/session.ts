@@ -11,7 +11,8 @@ import type { Saga } from '../kit/saga';
 import { call, select, tool } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import type { Http, StorageTool } from '../kit/tools';
-import { TOKEN, USER_ID, dropStaleStorage, forgetSession, visitorIn } from './sessionKeys';
+import { dropStaleStorage, forgetSession } from './sessionKeys';
+import { TOKEN, USER_ID, visitorIn } from './storedVisit';
 
 /** The server is told of a logout, but nobody waits longer for it. */
 export const LOGOUT_WAIT_MS = 2_000;

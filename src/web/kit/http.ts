@@ -1,4 +1,6 @@
 import type { AxiosInstance } from 'axios';
+import { takeEarly } from './early';
+import { headersOf } from './headers';
 import { keysOfContent } from './once';
 import { Unreachable } from './problem';
 import type { CallOptions, Http } from './tools';
@@ -33,6 +35,11 @@ export function httpTo(host: string, token: () => string | null): Http {
     return answer;
   }
 
+  async function answeredEarly<T>(method: Method, path: string, body: unknown): Promise<T | undefined> {
+    const asks = method === 'get' || method === 'post';
+    return asks ? ((await takeEarly({ method, path, body }, token())) as T | undefined) : undefined;
+  }
+
   const until = (signal?: AbortSignal): Http => {
     async function ask<T>(
       method: Method,
@@ -41,13 +48,15 @@ export function httpTo(host: string, token: () => string | null): Http {
       options: CallOptions = {},
     ): Promise<T> {
       const { onProgress } = options;
+      const early = await answeredEarly<T>(method, url, data);
+      if (early !== undefined) return early;
       const server = await connect();
       const answer = await server.request<T>({
         method,
         url,
         data,
         signal,
-        headers: { ...usual(data, token()), ...options.headers },
+        headers: { ...headersOf(data, token()), ...options.headers },
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       });
       return answer.data;
@@ -60,7 +69,7 @@ export function httpTo(host: string, token: () => string | null): Http {
         data,
         signal,
         responseType: 'blob',
-        headers: { ...usual(data, token()), Accept: '*/*' },
+        headers: { ...headersOf(data, token()), Accept: '*/*' },
         ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
       });
       return answer.data;
@@ -84,10 +93,3 @@ export function httpTo(host: string, token: () => string | null): Http {
   };
   return until();
 }
-
-/** A form sets its own content type, because only the browser knows the boundary between its parts. */
-const usual = (body: unknown, token: string | null): Record<string, string> => ({
-  Accept: 'application/json',
-  ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
-  ...(token && { Authorization: `Bearer ${token}` }),
-});

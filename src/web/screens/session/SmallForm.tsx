@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { FieldFaults } from '../../../domain/entity';
 import { FieldFrame, describedBy } from '../../ui/FieldFrame';
+import { useTypedBefore } from '../../ui/beforeProgram';
 
 /** One question of a small form. */
 export interface SmallField {
@@ -29,6 +30,7 @@ export function SmallForm({ fields, faultsOf, button, waiting, onSubmit, childre
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [judged, setJudged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, setAnswers);
   const faults = judged ? faultsOf(answers) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();

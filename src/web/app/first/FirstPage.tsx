@@ -1,0 +1,71 @@
+import { configureStore } from '@reduxjs/toolkit';
+import CssBaseline from '@mui/material/CssBaseline';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { StaticRouter } from 'react-router-dom';
+import { PERMISSIONS, SUPER_ADMIN, permissionsObject } from '../../../domain/permissions';
+import { resumed } from '../../entities/session';
+import Login from '../../screens/session/Login';
+import { SessionPage } from '../../screens/session/SessionPage';
+import { Look } from '../Look';
+import Shell from '../Shell';
+import { needOf } from '../routes';
+import { rootReducer } from '../slices';
+import { styles } from '../styles';
+import '../visit';
+
+/** What the page shows before the program has come, drawn from the program's own parts when it is built. */
+export function firstPage(): { markup: string; rules: string } {
+  styles.compat = true;
+  const markup = [
+    part('entrance', drawn(<Login />)),
+    part('shell', named(drawn(<Shell>{null}</Shell>))),
+    part('failure', drawn(<Failure />)),
+  ].join('');
+  return { markup: unstyled(markup), rules: lean(Object.values(styles.inserted).join('')) };
+}
+
+/** The page's policy takes no rules from attributes, and the bell's number, which lives by them, is not known yet. */
+const unstyled = (markup: string) =>
+  markup.replace(/<span class="MuiBadge-badge[^>]*><\/span>/g, '').replace(/ style="[^"]*"/g, '');
+
+/** Of the theme's many values only those that these pages use. */
+function lean(rules: string): string {
+  const used = new Set(Array.from(rules.matchAll(/var\((--[\w-]+)/g), ([, name]) => name));
+  return rules.replace(/(--[\w-]+):[^;}]*;?/g, (value, name: string) => (used.has(name) ? value : ''));
+}
+
+const part = (name: string, markup: string) => `<div id="${name}" hidden>${markup}</div>`;
+
+const NOWHERE = '/-';
+
+/** Everything that anybody may see; the page's own script takes away what this person may not. */
+function drawn(page: ReactNode): string {
+  const store = configureStore({ reducer: rootReducer });
+  store.dispatch(
+    resumed({ userId: '', username: '', role: SUPER_ADMIN, permissions: permissionsObject(PERMISSIONS) }),
+  );
+  return renderToStaticMarkup(
+    <Look>
+      <CssBaseline />
+      <Provider store={store}>
+        <StaticRouter location={NOWHERE}>{page}</StaticRouter>
+      </Provider>
+    </Look>,
+  );
+}
+
+const Failure = () => (
+  <SessionPage
+    title="Something went wrong !"
+    lead="This page could not be loaded. Reload it to try again; what you saved is safe."
+  >
+    <Link href="">Reload</Link>
+  </SessionPage>
+);
+
+/** Each link of the sidebar says what it takes. */
+const named = (markup: string) =>
+  markup.replace(/href="(\/[^"]*)"/g, (link, path: string) => `${link} data-needs="${needOf(path)}"`);

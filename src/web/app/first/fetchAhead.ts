@@ -1,0 +1,13 @@
+/** The files of each part of the program, as the build wrote them into the page. */
+const filesOf = (): Record<string, readonly string[] | undefined> =>
+  JSON.parse(document.getElementById('parts')?.textContent ?? '{}') as Record<string, readonly string[]>;
+
+/** Fetch parts of the program beside its beginning, so that none waits for another. */
+export function fetchAhead(names: readonly string[]): void {
+  const files = filesOf();
+  for (const file of new Set(names.flatMap((name) => files[name] ?? []))) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', href: `/assets/${file}` });
+    document.head.append(link);
+  }
+}

@@ -1,0 +1,26 @@
+import { FIRST_PAGE } from '../../../domain/entity';
+import type { Question } from '../../kit/early';
+import { AREAS } from '../../screens/areas';
+import type { AreaWords } from '../../screens/areas';
+
+const areas: readonly AreaWords[] = Object.values(AREAS);
+
+/** What the screen at an address asks first, as far as the address alone tells. */
+export function firstQuestions(path: string, search: string): readonly Question[] {
+  const [, name = '', id] = path.split('/');
+  const area = areas.find((one) => one.path === `/${name}`);
+  if (!area || id === 'add') return [];
+  if (id) return [{ method: 'get', path: `/${area.noun}/${id}` }];
+  return [
+    ...(search ? [] : [{ method: 'post', path: `/${area.noun}`, body: FIRST_PAGE } as const]),
+    { method: 'get', path: '/profile/lists' },
+  ];
+}
+
+/** By which name the code of the screen at an address goes. */
+export function codeAt(path: string): string {
+  const [, name, ...rest] = path.split('/');
+  if (!name) return 'dashboard';
+  if (name === 'rapports') return 'reports';
+  return /^(add|edit)$/.test(rest.at(-1) ?? '') ? `${name}-form` : name;
+}

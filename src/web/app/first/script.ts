@@ -1,0 +1,27 @@
+import { TOKEN, isStale, visitorIn } from '../../entities/storedVisit';
+import { askEarly } from '../../kit/early';
+import { chooseLook } from './look';
+import { fetchAhead } from './fetchAhead';
+import { codeAt, firstQuestions } from './questions';
+import { showEntrance, showFailure, showShell } from './show';
+
+/* Stands in the page itself: what is seen and asked before the program has come. */
+const { pathname, search, origin } = location;
+const visitor = isStale(localStorage, Date.now()) ? null : visitorIn(localStorage);
+
+chooseLook();
+if (visitor) {
+  const token = localStorage.getItem(TOKEN) ?? '';
+  for (const question of firstQuestions(pathname, search))
+    askEarly(process.env.API_HOST || origin, token, question);
+  fetchAhead(['visit', 'shell', codeAt(pathname)]);
+  showShell(visitor, pathname);
+} else if (!/^\/(recover-password|confirm-username)$/.test(pathname)) showEntrance();
+
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.defer) showFailure();
+  },
+  true,
+);

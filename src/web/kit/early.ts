@@ -1,0 +1,45 @@
+import { headersOf } from './headers';
+
+/** What a screen asks first; it changes nothing, so it may be asked before the screen's code is there. */
+export interface Question {
+  method: 'get' | 'post';
+  path: string;
+  body?: unknown;
+}
+
+interface Asked {
+  token: string;
+  at: number;
+  answer: Promise<unknown>;
+}
+
+/** The first script and the program are two bundles on one page: this is where they meet. */
+const page = globalThis as typeof globalThis & { askedEarly?: Map<string, Asked> };
+
+/** An answer that nobody has fetched for so long is out of date. */
+const FRESH_MS = 10_000;
+
+const keyOf = ({ method, path, body }: Question) => [method, path, JSON.stringify(body)].join(' ');
+
+/** Ask now what the program will want to know. */
+export function askEarly(host: string, token: string, question: Question): void {
+  const { method, path, body } = question;
+  const answer = fetch(`${host}/api${path}`, {
+    method: method.toUpperCase(),
+    headers: headersOf(body, token),
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).then(
+    (told) => (told.ok ? (told.json() as Promise<unknown>) : undefined),
+    () => undefined,
+  );
+  (page.askedEarly ??= new Map()).set(keyOf(question), { token, at: Date.now(), answer });
+}
+
+/** The answer to a question that was asked early, once and for whoever asked; undefined when it must be asked again. */
+export function takeEarly(question: Question, token: string | null): Promise<unknown> | undefined {
+  const key = keyOf(question);
+  const asked = page.askedEarly?.get(key);
+  page.askedEarly?.delete(key);
+  const isMine = asked && asked.token === token && Date.now() - asked.at < FRESH_MS;
+  return isMine ? asked.answer.catch(() => undefined) : undefined;
+}

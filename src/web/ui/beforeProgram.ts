@@ -1,0 +1,61 @@
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+const PAGE = 'before';
+
+interface Typed {
+  answers: Record<string, string>;
+  /** Where the person was typing. */
+  caret?: { name: string; from: number | null; to: number | null };
+  sent: boolean;
+}
+
+/** What was typed into the page that was there before the program. */
+function typedBefore(): Typed | undefined {
+  const form = document.querySelector<HTMLFormElement>(`#${PAGE} > :not([hidden]) form`);
+  if (!form) return undefined;
+  const field = document.activeElement;
+  return {
+    answers: Object.fromEntries(
+      Array.from(form.querySelectorAll('input'), ({ name, value }) => [name, value]),
+    ),
+    caret: field instanceof HTMLInputElement && form.contains(field) ? caretIn(field) : undefined,
+    sent: form.dataset.sent !== undefined,
+  };
+}
+
+const caretIn = ({ name, selectionStart: from, selectionEnd: to }: HTMLInputElement) => ({ name, from, to });
+
+/** A form goes on where its picture on the first page was left: with what was typed, the caret, and a press of its button. */
+export function useTypedBefore(
+  form: RefObject<HTMLFormElement | null>,
+  tell: (answers: Record<string, string>) => void,
+): void {
+  const typed = useRef<Typed>(undefined);
+  const telling = useRef(tell);
+  useInsertionEffect(() => {
+    typed.current = typedBefore();
+  }, []);
+  useLayoutEffect(() => {
+    const { answers, caret } = typed.current ?? {};
+    if (answers) telling.current(answers);
+    if (caret) goOnTyping(form.current, caret);
+  }, [form]);
+  useEffect(() => {
+    if (typed.current?.sent) form.current?.requestSubmit();
+  }, [form]);
+}
+
+/** The text stands in the field once this commit is over; only then the caret can go where it was. */
+function goOnTyping(form: HTMLFormElement | null, { name, from, to }: Required<Typed>['caret']): void {
+  const field = form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  field?.focus();
+  queueMicrotask(() => field?.setSelectionRange(from, to));
+}
+
+/** The program is there: what the page showed until then goes. */
+export function useProgramArrived(): void {
+  useLayoutEffect(() => {
+    for (const id of [PAGE, 'before-rules']) document.getElementById(id)?.remove();
+  }, []);
+}
