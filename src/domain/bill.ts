@@ -7,26 +7,10 @@ import type { BillUsage } from './billUsage';
 import type { Entity, Ref } from './entity';
 import { choice, day, isAmong, maybe, notBefore, reference } from './fields';
 import { draft, flag, listOf, text } from './validate';
+import { BILL_KINDS, BILL_STATUSES } from './recordWords';
 
-export const BILL_KINDS = [
-  'consumption',
-  'final',
-  'connection',
-  'maintenance',
-  'adjustment',
-  'credit_note',
-  'deposit_receipt',
-  'other',
-] as const;
-export const BILL_STATUSES = [
-  'Draft',
-  'Held',
-  'Issued',
-  'PartiallyPaid',
-  'Paid',
-  'Credited',
-  'WrittenOff',
-] as const;
+export { BILL_KINDS, BILL_STATUSES } from './recordWords';
+
 /** What stands in place of a number until a bill is issued. */
 export const DRAFT_NUMBER = 'DRAFT';
 export type BillKind = (typeof BILL_KINDS)[number];

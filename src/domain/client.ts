@@ -2,9 +2,10 @@ import type { InferType } from 'yup';
 import type { Entity } from './entity';
 import { EMIRATES, choice, day, email, emiratesId, maybe, money, phone, sibling, trn, whole } from './fields';
 import { draft, flag, text } from './validate';
+import { CLIENT_TYPES, CLIENT_STATUSES } from './recordWords';
 
-export const CLIENT_TYPES = ['individual', 'company', 'government', 'owners_association'] as const;
-export const CLIENT_STATUSES = ['active', 'blocked', 'archived'] as const;
+export { CLIENT_TYPES, CLIENT_STATUSES } from './recordWords';
+
 export const VAT_TREATMENTS = ['standard', 'reverse_charge', 'zero', 'out_of_scope'] as const;
 export const LANGUAGES = ['en', 'ar'] as const;
 export const CHANNELS = ['email', 'whatsapp', 'sms', 'print'] as const;

@@ -7,23 +7,13 @@ import { choice, day, isAmong, maybe, money, notBefore, reference, sibling, whol
 import { siteNameDraft } from './site';
 import type { Site } from './site';
 import { draft, flag, text } from './validate';
+import { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from './recordWords';
 
-export const CONTRACT_TYPES = ['residential', 'commercial', 'industrial', 'bulk_delivery', 'amc'] as const;
-export const BILLING_CYCLES = ['monthly', 'bimonthly', 'quarterly'] as const;
+export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from './recordWords';
+
 /** How many months each billing cycle holds. */
 export const CYCLE_MONTHS = { monthly: 1, bimonthly: 2, quarterly: 3 } as const;
 export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
-export const CONTRACT_STATUSES = [
-  'Draft',
-  'Pending',
-  'Active',
-  'Suspended',
-  'Expired',
-  'Terminating',
-  'Terminated',
-  'Closed',
-  'Cancelled',
-] as const;
 /** States in which a contract holds its counter. */
 export const SUPPLYING = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];

@@ -5,21 +5,11 @@ import type { Entity, Ref } from './entity';
 import { between, choice, day, devEui, imei, isAmong, maybe, sibling, whole } from './fields';
 import { draft, number, text } from './validate';
 import { wordOf } from './words';
+import { DEVICE_TYPES, DEVICE_PROTOCOLS, DEVICE_STATUSES } from './recordWords';
 
-export const DEVICE_TYPES = ['tank_level', 'meter_amr', 'gateway', 'pressure', 'gas_detector'] as const;
+export { DEVICE_TYPES, DEVICE_PROTOCOLS, DEVICE_STATUSES } from './recordWords';
+
 export const DEVICE_SENSORS = ['float_hall', 'ultrasonic', 'pressure', 'magnetostrictive', 'pulse'] as const;
-export const DEVICE_PROTOCOLS = [
-  'lorawan',
-  'nb_iot',
-  'lte_m',
-  'gprs',
-  'wifi',
-  'ble_gateway',
-  'http',
-  'mqtt',
-  'manual',
-] as const;
-export const DEVICE_STATUSES = ['in_stock', 'installed', 'maintenance', 'retired'] as const;
 /** Protocols whose devices are known by an IMEI. */
 export const CELLULAR = ['nb_iot', 'lte_m', 'gprs'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];

@@ -3,16 +3,7 @@ import { isDevEui, isEmiratesId, isImei, isPhone, isTrn } from './identity';
 import { toFils } from './money';
 import { number, text } from './validate';
 
-/** The seven emirates; a bill freezes the one it was supplied in. */
-export const EMIRATES = [
-  'Abu Dhabi',
-  'Ajman',
-  'Dubai',
-  'Fujairah',
-  'Ras Al Khaimah',
-  'Sharjah',
-  'Umm Al Quwain',
-] as const;
+export { EMIRATES } from './recordWords';
 
 export const AED_MAX = 1_000_000_000;
 

@@ -2,6 +2,8 @@ import type { Entity, Id, Page } from './entity';
 
 export const UNREAD = 0;
 export const READ = 1;
+/** Where the newest are asked for. */
+export const NEWEST_FIRST = '/event?sort=desc';
 export const NOTIFICATION_MODELS = ['bill', 'order', 'contract'] as const;
 /** How much a notification weighs. */
 export const SEVERITIES = ['info', 'warning', 'critical'] as const;

@@ -4,46 +4,10 @@ import { choice, isAmong, maybe, phone, reference, sibling } from './fields';
 import type { OrderProgress } from './orderProgress';
 import { HOUR_MS } from './session';
 import { draft, flag, text } from './validate';
+import { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from './recordWords';
 
-export const ORDER_TYPES = [
-  'repair',
-  'leak_emergency',
-  'inspection',
-  'installation',
-  'meter_install',
-  'meter_replace',
-  'meter_check',
-  'disconnection',
-  'reconnection',
-  'refill',
-  'device_check',
-  'amc_visit',
-  'other',
-] as const;
-export const PRIORITIES = ['low', 'normal', 'high', 'emergency'] as const;
-export const ORDER_SOURCES = [
-  'phone',
-  'walk_in',
-  'tank_alarm',
-  'device_alarm',
-  'reading_flag',
-  'bill_run',
-  'schedule',
-  'web',
-] as const;
-export const ORDER_STATUSES = [
-  'New',
-  'Assessed',
-  'Offered',
-  'Approved',
-  'Scheduled',
-  'InProgress',
-  'OnHold',
-  'Completed',
-  'Billed',
-  'Closed',
-  'Cancelled',
-] as const;
+export { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from './recordWords';
+
 export type Priority = (typeof PRIORITIES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 

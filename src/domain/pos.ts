@@ -2,9 +2,10 @@ import type { InferType } from 'yup';
 import type { Entity, Id } from './entity';
 import { choice, day, imei, maybe } from './fields';
 import { draft, text } from './validate';
+import { POS_TYPES, POS_STATUSES } from './recordWords';
 
-export const POS_TYPES = ['card_terminal', 'android_pos', 'spot_billing', 'bluetooth_printer'] as const;
-export const POS_STATUSES = ['in_stock', 'assigned', 'repair', 'lost', 'retired'] as const;
+export { POS_TYPES, POS_STATUSES } from './recordWords';
+
 export type PosStatus = (typeof POS_STATUSES)[number];
 
 /** A collector's handheld: it reads cards, prints receipts, or takes readings and bills on the spot. */

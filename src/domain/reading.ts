@@ -3,6 +3,9 @@ import type { Entity, Id, Ref } from './entity';
 import { between, choice, maybe, momentOrDay, reference } from './fields';
 import type { Media } from './media';
 import { draft, flag, number, text } from './validate';
+import { READING_FLAGS } from './recordWords';
+
+export { READING_FLAGS } from './recordWords';
 
 export const READING_TYPES = [
   'actual',
@@ -15,17 +18,6 @@ export const READING_TYPES = [
 ] as const;
 export const READING_SOURCES = ['pos', 'web', 'import', 'amr'] as const;
 export const READING_STATUSES = ['pending', 'validated', 'billed', 'rejected'] as const;
-export const READING_FLAGS = [
-  'lower_than_previous',
-  'rollover',
-  'high',
-  'low',
-  'zero',
-  'duplicate',
-  'no_photo',
-  'far_from_site',
-  'late',
-] as const;
 export type ReadingType = (typeof READING_TYPES)[number];
 export type ReadingSource = (typeof READING_SOURCES)[number];
 export type ReadingStatus = (typeof READING_STATUSES)[number];

@@ -5,21 +5,10 @@ import { choice, day, maybe, sibling } from './fields';
 import { toFils } from './money';
 import { knownSetting } from './settingKeys';
 import { draft, faults, text } from './validate';
+import { SETTING_GROUPS } from './recordWords';
 
-export const SETTING_GROUPS = [
-  'company',
-  'numbering',
-  'tariff',
-  'tax',
-  'billing',
-  'deposits',
-  'fees',
-  'tanks',
-  'devices',
-  'notifications',
-  'collection',
-  'texts',
-] as const;
+export { SETTING_GROUPS } from './recordWords';
+
 export const VALUE_TYPES = ['number', 'percent', 'money', 'text', 'bool', 'json', 'date'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export type ValueType = (typeof VALUE_TYPES)[number];

@@ -7,12 +7,13 @@ import { strappingDraft } from './strapping';
 import type { TankLive } from './tankLive';
 import type { Strap } from './tankVolume';
 import { draft, number, text } from './validate';
+import { TANK_PRODUCTS, TANK_STATUSES } from './recordWords';
 
-export const TANK_PRODUCTS = ['lpg_mix', 'propane', 'butane', 'sng'] as const;
+export { TANK_PRODUCTS, TANK_STATUSES } from './recordWords';
+
 export const TANK_INSTALLATIONS = ['aboveground', 'underground', 'mounded', 'rooftop'] as const;
 export const TANK_ORIENTATIONS = ['horizontal', 'vertical'] as const;
 export const TANK_SHAPES = ['cylinder_elliptical', 'cylinder_flat', 'sphere', 'custom'] as const;
-export const TANK_STATUSES = ['planned', 'commissioned', 'out_of_service', 'decommissioned'] as const;
 export type TankStatus = (typeof TANK_STATUSES)[number];
 
 /** One pressure vessel; a building may have several, joined by the site's code. Levels are percent of the water capacity. */

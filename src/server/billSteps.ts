@@ -1,5 +1,6 @@
 import type { Bill } from '../domain/bill';
-import { BILL_STEPS, disputeDraft, holdDraft } from '../domain/billSteps';
+import { disputeDraft, holdDraft } from '../domain/billReasons';
+import { BILL_STEPS } from '../domain/billSteps';
 import { creditDraft, writeOffDraft } from '../domain/creditNote';
 import { sendDraft } from '../domain/mailing';
 import { dayInDubai, showDate } from '../domain/dates';

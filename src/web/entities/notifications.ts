@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id, ListQuery, Page } from '../../domain/entity';
 import type { Notification, NotificationPage } from '../../domain/notification';
-import { READ, UNREAD, pageOf, unreadIn } from '../../domain/notification';
+import { NEWEST_FIRST, READ, UNREAD, pageOf, unreadIn } from '../../domain/notification';
 import { asPage, entity } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import { problemEvent } from '../kit/problem';
@@ -61,8 +61,6 @@ export const selectIsAway = ({ bell: { lost } }: HasBell): boolean => lost;
 
 /** The number on the bell. */
 export const selectUnread = ({ bell: { page } }: HasBell): number => (page ? unreadIn(page) : 0);
-
-const NEWEST_FIRST = '/event?sort=desc';
 
 /** Ask for the newest notifications. */
 export const sendPoll = async (api: Http): Promise<NotificationPage> =>

@@ -1,19 +1,32 @@
-import { BILL_KINDS, BILL_STATUSES } from '../../domain/bill';
 import { EINVOICE_STATUSES } from '../../domain/billStanding';
-import { CLIENT_STATUSES, CLIENT_TYPES } from '../../domain/client';
-import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../domain/contract';
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../domain/counter';
-import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../domain/device';
 import type { FilterRow } from '../../domain/listFilters';
 import { NOTIFICATION_MODELS, SEVERITIES } from '../../domain/notification';
-import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../domain/order';
-import { POS_STATUSES, POS_TYPES } from '../../domain/pos';
-import { READING_FLAGS } from '../../domain/reading';
-import { SETTING_GROUPS } from '../../domain/setting';
-import { EMIRATES } from '../../domain/fields';
-import { TANK_PRODUCTS, TANK_STATUSES } from '../../domain/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../domain/tankLive';
 import { DEVICE_HEALTHS } from '../../domain/deviceLive';
+import {
+  BILLING_CYCLES,
+  BILL_KINDS,
+  BILL_STATUSES,
+  CLIENT_STATUSES,
+  CLIENT_TYPES,
+  CONTRACT_STATUSES,
+  CONTRACT_TYPES,
+  DEVICE_PROTOCOLS,
+  DEVICE_STATUSES,
+  DEVICE_TYPES,
+  EMIRATES,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  POS_STATUSES,
+  POS_TYPES,
+  PRIORITIES,
+  READING_FLAGS,
+  SETTING_GROUPS,
+  TANK_PRODUCTS,
+  TANK_STATUSES,
+} from '../../domain/recordWords';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../domain/wallet';
 
 type Words = readonly string[];

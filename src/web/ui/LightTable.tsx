@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useMemo } from 'react';
 import type { Column, Selection, TableList } from './tableList';
 import { rowCountOf } from './tableList';
 
@@ -21,6 +22,8 @@ export function LightTable<T extends { _id: string }>({
   rowHeight = ROW_PX,
   selection,
 }: LightTableProps<T>) {
+  const cells = useMemo(() => columns.map(cellOf), [columns]);
+  const row = { minHeight: rowHeight, lineHeight: `${String(rowHeight - 1)}px` };
   return (
     <Box
       role="table"
@@ -28,43 +31,46 @@ export function LightTable<T extends { _id: string }>({
       aria-rowcount={rowCountOf(list) + 1}
       sx={{
         ...frame,
-        '& [role="row"]': { minWidth: leastWidth(columns), paddingInlineStart: selection && '50px' },
+        '& [role="row"]': { ...line, minWidth: leastWidth(columns), paddingInlineStart: selection && '50px' },
       }}
     >
-      <Box role="row" sx={{ ...line, ...head }}>
-        {columns.map((column) => (
-          <Box key={column.field} role="columnheader" sx={cell(column)}>
-            {column.headerName}
-          </Box>
+      <Box role="row" sx={head}>
+        {columns.map(({ field, headerName }, place) => (
+          <div key={field} role="columnheader" style={cells[place]}>
+            {headerName}
+          </div>
         ))}
       </Box>
-      <Box role="rowgroup" sx={{ opacity: list.waiting ? 0.55 : 1 }}>
-        {list.rows.map((row) => (
-          <Box
-            key={row._id}
-            role="row"
-            sx={{ ...line, minHeight: rowHeight, lineHeight: `${String(rowHeight - 1)}px` }}
-          >
-            {columns.map((column) => (
-              <Box key={column.field} role={column.rowHeader ? 'rowheader' : 'cell'} sx={cell(column)}>
-                {column.renderCell({ row, tabIndex: 0 })}
-              </Box>
+      <div role="rowgroup" style={list.waiting ? dim : undefined}>
+        {list.rows.map((record) => (
+          <div key={record._id} role="row" style={row}>
+            {columns.map(({ field, rowHeader, renderCell }, place) => (
+              <div key={field} role={rowHeader ? 'rowheader' : 'cell'} style={cells[place]}>
+                {renderCell({ row: record, tabIndex: 0 })}
+              </div>
             ))}
-          </Box>
+          </div>
         ))}
-      </Box>
+      </div>
     </Box>
   );
 }
 
-const frame = { blockSize: '100%', overflow: 'auto', fontSize: 13, fontVariantNumeric: 'tabular-nums' };
+const dim = { opacity: 0.55 };
 const line = {
   display: 'flex',
-  minHeight: ROW_PX,
   borderBottom: 1,
   borderColor: 'divider',
+  '& > *': {
+    px: '10px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 };
+const frame = { blockSize: '100%', overflow: 'auto', fontSize: 13, fontVariantNumeric: 'tabular-nums' };
 const head = {
+  minHeight: ROW_PX,
   lineHeight: `${String(ROW_PX - 1)}px`,
   position: 'sticky',
   insetBlockStart: 0,
@@ -73,14 +79,11 @@ const head = {
   fontWeight: 600,
 };
 
-const cell = <T,>({ width, minWidth, flex, align = 'left' }: Column<T>) => ({
+/** What is a column's own, written once for all of its cells. */
+const cellOf = <T,>({ width = 100, minWidth = 50, flex, align = 'left' }: Column<T>) => ({
   flex: flex ? `${String(flex)} 1 0` : 'none',
-  width: flex ? undefined : (width ?? 100),
-  minWidth: minWidth ?? 50,
-  px: '10px',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  width: flex ? undefined : width,
+  minWidth,
   textAlign: LOGICAL[align],
 });
 

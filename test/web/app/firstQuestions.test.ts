@@ -3,6 +3,8 @@ import { codeAt, firstQuestions } from '../../../src/web/app/first/questions';
 const paths = (path: string, search = '') =>
   firstQuestions(path, search).map(({ method, path: asked }) => `${method} ${asked}`);
 
+const BELL = 'post /event?sort=desc';
+
 it.each([
   ['/bills', ['post /bill', 'get /profile/lists']],
   ['/pos', ['post /pos', 'get /profile/lists']],
@@ -12,11 +14,11 @@ it.each([
   ['/', []],
   ['/no/such/page', []],
 ])('%s begins with %j', (path, asked) => {
-  expect(paths(path)).toEqual(asked);
+  expect(paths(path)).toEqual([...asked, BELL]);
 });
 
 it('leaves a list that the address narrows to the screen, which knows how', () => {
-  expect(paths('/bills', '?status=issued')).toEqual(['get /profile/lists']);
+  expect(paths('/bills', '?status=issued')).toEqual(['get /profile/lists', BELL]);
 });
 
 it.each([

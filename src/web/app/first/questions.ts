@@ -1,12 +1,18 @@
 import { FIRST_PAGE } from '../../../domain/entity';
+import { NEWEST_FIRST } from '../../../domain/notification';
 import type { Question } from '../../kit/early';
 import { AREAS } from '../../screens/areas';
 import type { AreaWords } from '../../screens/areas';
 
 const areas: readonly AreaWords[] = Object.values(AREAS);
 
-/** What the screen at an address asks first, as far as the address alone tells. */
-export function firstQuestions(path: string, search: string): readonly Question[] {
+/** What a visit asks first: its screen's rows or record, as far as the address tells, and what is new. */
+export const firstQuestions = (path: string, search: string): readonly Question[] => [
+  ...questionsOf(path, search),
+  { method: 'post', path: NEWEST_FIRST },
+];
+
+function questionsOf(path: string, search: string): readonly Question[] {
   const [, name = '', id] = path.split('/');
   const area = areas.find((one) => one.path === `/${name}`);
   if (!area || id === 'add') return [];

@@ -14,7 +14,7 @@ if (visitor) {
   const token = localStorage.getItem(TOKEN) ?? '';
   for (const question of firstQuestions(pathname, search))
     askEarly(process.env.API_HOST || origin, token, question);
-  fetchAhead(['visit', 'shell', codeAt(pathname)]);
+  fetchAhead(['visit', 'shell', codeAt(pathname), 'grid']);
   showShell(visitor, pathname);
 } else if (!/^\/(recover-password|confirm-username)$/.test(pathname)) showEntrance();
 

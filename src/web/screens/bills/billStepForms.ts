@@ -1,5 +1,5 @@
 import type { Bill } from '../../../domain/bill';
-import { disputeDraft, holdDraft } from '../../../domain/billSteps';
+import { disputeDraft, holdDraft } from '../../../domain/billReasons';
 import type { Addressed } from '../../../domain/mailing';
 import { sendDraft } from '../../../domain/mailing';
 import type { FieldGroup } from '../../ui/formFields';

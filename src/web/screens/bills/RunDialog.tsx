@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { RunRow } from '../../../domain/billRun';
+import type { RunStage } from '../../entities/billRun';
+import { runClicked, runPart, runStopped, selectRun } from '../../entities/billRun';
+import { isWaiting } from '../../kit/progress';
+import { useMay } from '../../kit/useMay';
+import { today } from '../today';
+import { RunSheet } from './RunSheet';
+
+/** The month before this one, as its field holds it. */
+const lastMonth = (): string => {
+  const [year = 0, month = 1] = today().split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+};
+
+/** A month's readings on their way to its invoices: look, draft, issue. */
+export default function RunDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const close = () => {
+    dispatch(runStopped());
+    onClose();
+  };
+  return (
+    <Dialog open onClose={close} maxWidth="lg" fullWidth aria-labelledby="run-billing-title">
+      <DialogTitle id="run-billing-title">Run billing</DialogTitle>
+      <Run close={close} />
+    </Dialog>
+  );
+}
+
+function Run({ close }: { close: () => void }) {
+  const dispatch = useDispatch();
+  const [month, setMonth] = useState(lastMonth);
+  const [estimates, setEstimates] = useState(false);
+  const mayIssue = useMay('canUpdateBills');
+  const waiting = useSelector(isWaiting(runPart));
+  const state = useSelector(selectRun);
+  const mine = state.month === month;
+  const seen = mine && state.done && !waiting;
+  const take = (stage: RunStage) => () => {
+    dispatch(runClicked({ stage, month, estimates }));
+  };
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Stack
+            direction="row"
+            useFlexGap
+            spacing={2}
+            sx={{ flexWrap: 'wrap', alignItems: 'center', pt: 1 }}
+          >
+            <TextField
+              type="month"
+              label="Month"
+              value={month}
+              disabled={waiting}
+              onChange={({ target }) => setMonth(target.value)}
+              slotProps={{ inputLabel: { shrink: true } }}
+              sx={{ maxInlineSize: 220 }}
+            />
+            <FormControlLabel
+              control={<Switch checked={estimates} onChange={(_event, on) => setEstimates(on)} />}
+              label="Estimate what was not read"
+            />
+          </Stack>
+          {mine && <Come rows={state.rows} total={state.total} waiting={waiting} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {waiting ? (
+          <Button onClick={() => dispatch(runStopped())}>Stop</Button>
+        ) : (
+          <Button onClick={close}>Close</Button>
+        )}
+        <Button onClick={take('preview')} disabled={waiting} variant="outlined">
+          Preview
+        </Button>
+        <Button onClick={take('draft')} disabled={!seen || state.stage !== 'preview'} variant="contained">
+          Create invoices
+        </Button>
+        {mayIssue && (
+          <Button onClick={take('issue')} disabled={!seen || state.stage === 'preview'} variant="contained">
+            Issue all without flags
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+function Come({ rows, total, waiting }: { rows: readonly RunRow[]; total: number; waiting: boolean }) {
+  const share = total > 0 ? (rows.length / total) * 100 : 0;
+  return (
+    <>
+      {waiting && <LinearProgress variant="determinate" value={share} aria-label="Progress of the run" />}
+      <Typography role="status">{saying(rows.length, total, waiting)}</Typography>
+      {rows.length > 0 && <RunSheet rows={rows} />}
+    </>
+  );
+}
+
+const saying = (come: number, total: number, waiting: boolean): string => {
+  if (come === 0) return waiting ? 'Working…' : 'Nothing is due in this month.';
+  return come < total
+    ? `${String(come)} of ${String(total)} contracts`
+    : `${String(come)} ${come === 1 ? 'contract' : 'contracts'}`;
+};
