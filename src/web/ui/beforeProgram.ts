@@ -1,4 +1,4 @@
-import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 const PAGE = 'before';
@@ -37,21 +37,20 @@ export function useTypedBefore(
     typed.current = typedBefore();
   }, []);
   useLayoutEffect(() => {
-    const { answers, caret } = typed.current ?? {};
-    if (answers) telling.current(answers);
-    if (caret) goOnTyping(form.current, caret);
-  }, [form]);
-  useEffect(() => {
-    if (typed.current?.sent) form.current?.requestSubmit();
+    const { answers, caret, sent } = typed.current ?? {};
+    if (!answers) return;
+    telling.current(answers);
+    if (caret) fieldOf(form.current, caret)?.focus();
+    // Once this commit is over, the text stands in the fields.
+    queueMicrotask(() => {
+      if (caret) fieldOf(form.current, caret)?.setSelectionRange(caret.from, caret.to);
+      if (sent) form.current?.requestSubmit();
+    });
   }, [form]);
 }
 
-/** The text stands in the field once this commit is over; only then the caret can go where it was. */
-function goOnTyping(form: HTMLFormElement | null, { name, from, to }: Required<Typed>['caret']): void {
-  const field = form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  field?.focus();
-  queueMicrotask(() => field?.setSelectionRange(from, to));
-}
+const fieldOf = (form: HTMLFormElement | null, { name }: { name: string }) =>
+  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
 /** The program is there: what the page showed until then goes. */
 export function useProgramArrived(): void {

@@ -1,0 +1,45 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { SmallForm } from '../../../src/web/screens/session/SmallForm';
+import { useProgramArrived } from '../../../src/web/ui/beforeProgram';
+
+const FIELDS = [
+  { name: 'username', label: 'Username', autoComplete: 'username' },
+  { name: 'password', label: 'Password', autoComplete: 'current-password' },
+];
+
+/** What the page shows before the program: a form that somebody has filled in, perhaps sent. */
+function typedBefore(sent: boolean): void {
+  document.body.innerHTML =
+    '<div id="before"><div><form><input name="username"><input name="password"></form></div></div>';
+  const [username, password] = document.querySelectorAll('input');
+  if (username) username.value = 'mariam';
+  if (password) password.value = 'a secret';
+  password?.focus();
+  if (sent) document.forms[0]?.setAttribute('data-sent', '');
+}
+
+function Program({ onSubmit }: { onSubmit: (answers: Record<string, string>) => void }) {
+  useProgramArrived();
+  const faultsOf = ({ username = '' }) => (username ? {} : { username: 'Username is required' });
+  return <SmallForm fields={FIELDS} faultsOf={faultsOf} button="Login" waiting={false} onSubmit={onSubmit} />;
+}
+
+afterEach(() => document.getElementById('before')?.remove());
+
+it('goes on with what was typed, where it was typed', () => {
+  typedBefore(false);
+  const onSubmit = jest.fn();
+  render(<Program onSubmit={onSubmit} />);
+  expect(document.getElementById('before')).toBeNull();
+  expect(screen.getByLabelText('Username')).toHaveValue('mariam');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('sends what was sent before the program could send it', async () => {
+  typedBefore(true);
+  const onSubmit = jest.fn();
+  render(<Program onSubmit={onSubmit} />);
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  expect(onSubmit).toHaveBeenCalledWith({ username: 'mariam', password: 'a secret' });
+});
