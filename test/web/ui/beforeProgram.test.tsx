@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import type { FieldFaults } from '../../../src/domain/entity';
 import { SmallForm } from '../../../src/web/screens/session/SmallForm';
 import { useProgramArrived } from '../../../src/web/ui/beforeProgram';
 
@@ -18,9 +19,11 @@ function typedBefore(sent: boolean): void {
   if (sent) document.forms[0]?.setAttribute('data-sent', '');
 }
 
+const faultsOf = ({ username = '' }: Record<string, string>): FieldFaults =>
+  username ? {} : { username: 'Username is required' };
+
 function Program({ onSubmit }: { onSubmit: (answers: Record<string, string>) => void }) {
   useProgramArrived();
-  const faultsOf = ({ username = '' }) => (username ? {} : { username: 'Username is required' });
   return <SmallForm fields={FIELDS} faultsOf={faultsOf} button="Login" waiting={false} onSubmit={onSubmit} />;
 }
 
