@@ -44,7 +44,7 @@ const partsOf = (/** @type {import('webpack').Compilation} */ { namedChunkGroups
   );
 
 /** What the page's template is filled with; while developing the program is there at once. */
-exports.firstPage = async (
+const firstPage = async (
   /** @type {import('webpack').Compilation} */ compilation,
   /** @type {Sources} */ sources,
 ) => {
@@ -54,3 +54,5 @@ exports.firstPage = async (
   compilation.deleteAsset(file);
   return { ...(await drawn(sources)), script, parts: JSON.stringify(partsOf(compilation)) };
 };
+
+module.exports = { firstPage };

@@ -7,7 +7,8 @@ import type { BillUsage } from './billUsage';
 import type { Entity, Ref } from './entity';
 import { choice, day, isAmong, maybe, notBefore, reference } from './fields';
 import { draft, flag, listOf, text } from './validate';
-import { BILL_KINDS, BILL_STATUSES } from './recordWords';
+import type { BILL_STATUSES } from './recordWords';
+import { BILL_KINDS } from './recordWords';
 
 export { BILL_KINDS, BILL_STATUSES } from './recordWords';
 

@@ -2,7 +2,8 @@ import type { InferType } from 'yup';
 import type { Entity } from './entity';
 import { EMIRATES, choice, day, email, emiratesId, maybe, money, phone, sibling, trn, whole } from './fields';
 import { draft, flag, text } from './validate';
-import { CLIENT_TYPES, CLIENT_STATUSES } from './recordWords';
+import type { CLIENT_STATUSES } from './recordWords';
+import { CLIENT_TYPES } from './recordWords';
 
 export { CLIENT_TYPES, CLIENT_STATUSES } from './recordWords';
 

@@ -7,7 +7,8 @@ import { choice, day, isAmong, maybe, money, notBefore, reference, sibling, whol
 import { siteNameDraft } from './site';
 import type { Site } from './site';
 import { draft, flag, text } from './validate';
-import { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from './recordWords';
+import type { CONTRACT_STATUSES } from './recordWords';
+import { CONTRACT_TYPES, BILLING_CYCLES } from './recordWords';
 
 export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from './recordWords';
 

@@ -5,7 +5,8 @@ import type { Entity, Ref } from './entity';
 import { between, choice, day, devEui, imei, isAmong, maybe, sibling, whole } from './fields';
 import { draft, number, text } from './validate';
 import { wordOf } from './words';
-import { DEVICE_TYPES, DEVICE_PROTOCOLS, DEVICE_STATUSES } from './recordWords';
+import type { DEVICE_STATUSES } from './recordWords';
+import { DEVICE_TYPES, DEVICE_PROTOCOLS } from './recordWords';
 
 export { DEVICE_TYPES, DEVICE_PROTOCOLS, DEVICE_STATUSES } from './recordWords';
 

@@ -4,7 +4,8 @@ import { choice, isAmong, maybe, phone, reference, sibling } from './fields';
 import type { OrderProgress } from './orderProgress';
 import { HOUR_MS } from './session';
 import { draft, flag, text } from './validate';
-import { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from './recordWords';
+import type { ORDER_SOURCES, ORDER_STATUSES } from './recordWords';
+import { ORDER_TYPES, PRIORITIES } from './recordWords';
 
 export { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from './recordWords';
 

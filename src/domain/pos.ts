@@ -2,7 +2,8 @@ import type { InferType } from 'yup';
 import type { Entity, Id } from './entity';
 import { choice, day, imei, maybe } from './fields';
 import { draft, text } from './validate';
-import { POS_TYPES, POS_STATUSES } from './recordWords';
+import type { POS_STATUSES } from './recordWords';
+import { POS_TYPES } from './recordWords';
 
 export { POS_TYPES, POS_STATUSES } from './recordWords';
 

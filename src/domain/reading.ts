@@ -3,7 +3,7 @@ import type { Entity, Id, Ref } from './entity';
 import { between, choice, maybe, momentOrDay, reference } from './fields';
 import type { Media } from './media';
 import { draft, flag, number, text } from './validate';
-import { READING_FLAGS } from './recordWords';
+import type { READING_FLAGS } from './recordWords';
 
 export { READING_FLAGS } from './recordWords';
 

@@ -7,7 +7,8 @@ import { strappingDraft } from './strapping';
 import type { TankLive } from './tankLive';
 import type { Strap } from './tankVolume';
 import { draft, number, text } from './validate';
-import { TANK_PRODUCTS, TANK_STATUSES } from './recordWords';
+import type { TANK_STATUSES } from './recordWords';
+import { TANK_PRODUCTS } from './recordWords';
 
 export { TANK_PRODUCTS, TANK_STATUSES } from './recordWords';
 
