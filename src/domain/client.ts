@@ -6,7 +6,6 @@ import type { CLIENT_STATUSES } from './recordWords';
 import { CLIENT_TYPES } from './recordWords';
 
 export { CLIENT_TYPES, CLIENT_STATUSES } from './recordWords';
-
 export const VAT_TREATMENTS = ['standard', 'reverse_charge', 'zero', 'out_of_scope'] as const;
 export const LANGUAGES = ['en', 'ar'] as const;
 export const CHANNELS = ['email', 'whatsapp', 'sms', 'print'] as const;

@@ -11,7 +11,6 @@ import type { TANK_STATUSES } from './recordWords';
 import { TANK_PRODUCTS } from './recordWords';
 
 export { TANK_PRODUCTS, TANK_STATUSES } from './recordWords';
-
 export const TANK_INSTALLATIONS = ['aboveground', 'underground', 'mounded', 'rooftop'] as const;
 export const TANK_ORIENTATIONS = ['horizontal', 'vertical'] as const;
 export const TANK_SHAPES = ['cylinder_elliptical', 'cylinder_flat', 'sphere', 'custom'] as const;
