@@ -25,9 +25,12 @@ create trigger estimates_mark_new after insert on counter_readings for each row
 create trigger estimates_mark after update of bill_id on counter_readings for each row
   when (new.type = 'estimated' and old.bill_id is distinct from new.bill_id) execute function estimates_mark();
 
+-- What is filled in here is no news to the triggers of a bill.
+alter table bills disable trigger user;
 update bills set is_estimated = true
 where id in (select bill_id from counter_readings where type = 'estimated' and bill_id is not null);
 set constraints all immediate;
+alter table bills enable trigger user;
 
 -- Who is registered for VAT gets electronic invoices, once all is known that one names.
 create function einvoice_ready(type text, is_registered boolean, trn text, email text, authority text)
@@ -43,8 +46,10 @@ create function einvoice_of(kind text, buyer uuid) returns text language sql sta
     when einvoice_ready(c.type, c.is_vat_registered, c.trn, c.email, c.trade_license_authority) then 'ready'
     else 'none' end from clients c where c.id = buyer);
 
+alter table bills disable trigger user;
 update bills set einvoice = einvoice_of(kind, client_id) where status not in ('Draft', 'Held');
 set constraints all immediate;
+alter table bills enable trigger user;
 
 create function bills_einvoice() returns trigger language plpgsql as $$
 begin
