@@ -20,7 +20,8 @@ export const serverFigures = (dataDir: string, admin: Credentials): Promise<Figu
     return figures;
   });
 
-async function loadsAt(api: string, admin: Credentials): Promise<Load[]> {
+/** Each kind of call with how to make it, for whoever has just signed in. */
+export async function loadsAt(api: string, admin: Credentials): Promise<Load[]> {
   const post = (path: string, body: unknown, token?: string) =>
     fetch(`${api}${path}`, {
       method: 'POST',
