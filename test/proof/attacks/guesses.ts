@@ -1,3 +1,4 @@
+import { hashPassword } from '../../../src/server/people/passwords';
 import { PASSWORD } from '../../server/world';
 import type { World } from '../../server/world';
 import { hostileOf } from './expand';
@@ -134,6 +135,8 @@ const TIMED = 25;
 export const timedAlike: Trick<Gate> = async ({ slow }, { expect }) => {
   await slow.hire({ username: 'clocked' });
   await slow.hire({ username: 'barred', status: 'blocked' });
+  const password_hash = await hashPassword(PASSWORD, slow.deps.hashCost);
+  await slow.db.updateTable('users').set({ password_hash }).execute();
   const names = ['clocked', 'barred', 'nobody-here'];
   const times = new Map<string, number[]>(names.map((name) => [name, []]));
   for (let turn = 0; turn < TIMED; turn += 1)
