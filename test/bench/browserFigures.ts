@@ -71,7 +71,7 @@ async function oneRound(browser: Browser, subject: Subject, withIdle: boolean): 
 
 async function signInPage({ page, cost }: Visit, { url, admin }: Subject) {
   await page.goto(`${url}/login`);
-  await page.waitForSelector('input[name=password]');
+  await page.waitForSelector('#app input[name=password]');
   const signInUsable = await sinceNavigation(page);
   const signInCode = cost().codeBytes / 1000;
   const signInPaint = await firstPaint(page);
