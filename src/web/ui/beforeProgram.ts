@@ -52,9 +52,14 @@ export function useTypedBefore(
 const fieldOf = (form: HTMLFormElement | null, { name }: { name: string }) =>
   form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
-/** The program is there: what the page showed until then goes. */
+const buttonOf = (label: string) =>
+  document.querySelector<HTMLElement>(`button[aria-label="${CSS.escape(label)}"]`);
+
+/** The program is there: what the page showed until then goes, and the button that was pressed there last is pressed here. */
 export function useProgramArrived(): void {
   useLayoutEffect(() => {
+    const pressed = document.querySelector<HTMLElement>(`#${PAGE} [data-pressed]`)?.dataset.pressed;
     for (const id of [PAGE, 'before-rules']) document.getElementById(id)?.remove();
+    if (pressed) buttonOf(pressed)?.click();
   }, []);
 }

@@ -27,6 +27,11 @@ function Program({ onSubmit }: { onSubmit: (answers: Record<string, string>) => 
   return <SmallForm fields={FIELDS} faultsOf={faultsOf} button="Login" waiting={false} onSubmit={onSubmit} />;
 }
 
+function Around({ onClick }: { onClick: () => void }) {
+  useProgramArrived();
+  return <button aria-label="Your account" onClick={onClick} />;
+}
+
 afterEach(() => document.getElementById('before')?.remove());
 
 it('goes on with what was typed, where it was typed', () => {
@@ -45,4 +50,12 @@ it('sends what was sent before the program could send it', async () => {
   render(<Program onSubmit={onSubmit} />);
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   expect(onSubmit).toHaveBeenCalledWith({ username: 'mariam', password: 'a secret' });
+});
+
+it('presses the button that was pressed before the program could hear it', () => {
+  document.body.innerHTML =
+    '<div id="before"><div id="shell" data-pressed="Your account"><button aria-label="Your account"></button></div></div>';
+  const onClick = jest.fn();
+  render(<Around onClick={onClick} />);
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

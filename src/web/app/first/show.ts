@@ -17,7 +17,7 @@ export function showEntrance(): void {
   });
 }
 
-/** What stands around every screen, with the links that are open to this person. */
+/** What stands around every screen, with the links that are open to this person; a press of a button waits for the program. */
 export function showShell(visitor: Grants & { username: string }, path: string): void {
   const shell = show('shell');
   for (const link of shell?.querySelectorAll<HTMLAnchorElement>('[data-needs]') ?? []) {
@@ -26,6 +26,9 @@ export function showShell(visitor: Grants & { username: string }, path: string):
     if (!allows(visitor, link.dataset.needs as Need)) link.closest('li')?.remove();
   }
   shell?.querySelector('bdi')?.append(visitor.username);
+  shell?.addEventListener('click', ({ target }) => {
+    shell.dataset.pressed = (target as Element).closest('button')?.ariaLabel ?? '';
+  });
 }
 
 /** A part of the program could not come. */
