@@ -35,10 +35,6 @@ const columns: readonly Column<Tank>[] = [
     width: 115,
     sortable: false,
   }),
-  statusColumn('connection_status', 'Connection', 'connection', (tank) => tank.connection_status, {
-    width: 120,
-    sortable: false,
-  }),
   statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 140 }),
   timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 145 }),
 ];
