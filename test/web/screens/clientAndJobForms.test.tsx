@@ -64,6 +64,7 @@ describe("a contract's form", () => {
       page: 1,
       limit: 10,
       search: 'rahm',
+      filters: { status: 'active' },
     });
     fireEvent.click(option);
     expect(field).toHaveValue('CL-000123 · Abdul Rahman');
