@@ -59,6 +59,10 @@ beforeEach(() => {
 });
 afterAll(() => w.end());
 
+it('what was mailed is the list itself, nearly, and is not asked for', async () => {
+  expect((await w.ask(boss, 'POST', '/bill', { filters: { unsent: false } })).status).toBe(422);
+});
+
 describe('an issued invoice', () => {
   it('goes out as a PDF, and the log says to whom and by whom', async () => {
     const id = await issuedBill();

@@ -72,6 +72,7 @@ export const byFlag = (by: Sql): Narrowing => ({
 export const byYes = (by: Sql): Narrowing => ({
   ...byFlag(by),
   read: (value) => (value === true ? value : undefined),
+  holds: () => sql<SqlBool>`${by}`,
 });
 
 /** A number. */

@@ -40,9 +40,8 @@ export async function paged<Row>(
   const all = sql`${from} t where ${wanted}`;
   const shown = (among: Sql) =>
     sql`select t.id from ${among} order by ${order} limit ${limit} offset ${before}`;
-  const near = sql`(select * from ${from} t where ${alive} order by ${order} limit ${before + NEAR}) t where ${wanted}`;
   const isNarrowed = wished.length > 0;
-  const first = await read(shown(isNarrowed ? near : all));
+  const first = await read(shown(isNarrowed ? nearest(question) : all));
   if (!isNarrowed && first.length > 0 && first.length < limit)
     return { rows: first, total: before + first.length, total_is: 'exact' };
   if (first.length === limit || !isNarrowed) return { rows: first, ...(await counted(db, all)) };
@@ -53,6 +52,10 @@ export async function paged<Row>(
   const isFew = question.isSearched && (await guessed(db, all)) < FEW;
   return { rows: await read(shown(isFew ? sql`(select * from ${all} offset 0) t` : all)), ...CROWD };
 }
+
+/** The wished ones among the first rows of an order; what all of these hold isn't asked again, so that an index that has the rest is read alone. */
+const nearest = ({ from, alive, wished, order, before }: Question): Sql =>
+  sql`(select * from ${from} t where ${alive} order by ${order} limit ${before + NEAR}) t where ${sql.join(wished, sql` and `)}`;
 
 /** The rows of a page and how many there are, found at one go; nothing where there are more than are counted. */
 async function sorted(db: Db, all: Sql, { order, before, limit }: Question) {
