@@ -12,6 +12,7 @@ import { LIMITS } from '../../src/server/kit/limits';
 import type { Letter } from '../../src/server/mail';
 import { hashPassword } from '../../src/server/people/passwords';
 import { beginSession } from '../../src/server/people/sessions';
+import { inTransaction } from '../../src/server/database/transaction';
 import { narrowedOver } from '../../src/server/database/pool';
 import { freshDatabase } from './database';
 
@@ -164,7 +165,10 @@ export async function world(more: Partial<Deps> = {}) {
     open: (path: string, options: InjectOptions = {}) => app.inject({ method: 'GET', url: path, ...options }),
     /** Let everybody go, so that the next test begins with nobody. */
     clear: async () => {
-      await sql`truncate users, sessions, codes, attempts, media, wallets, events cascade`.execute(db);
+      await inTransaction(db, async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await sql`truncate users, sessions, codes, attempts, media, wallets, events cascade`.execute(trx);
+      });
       mails.length = 0;
       clock.now = START;
     },
