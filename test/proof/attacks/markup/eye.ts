@@ -24,7 +24,7 @@ const TELL_REPORTS = `document.addEventListener('securitypolicyviolation', (even
 /** Runs in the page: whatever stands in it that only a text taken for markup can have made, and all its words. */
 const INSPECT = `(() => {
   const leads = ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'srcset', 'ping', 'poster', 'background', 'xlink:href'];
-  const strange = 'iframe, frame, object, embed, portal, base, applet, math, marquee, meta[http-equiv], script:not([src]), a[ping]';
+  const strange = 'iframe, frame, object, embed, portal, base, applet, math, marquee, meta[http-equiv], body > * script:not([src]), a[ping]';
   const leadsOut = (name, value) => {
     if (name === 'srcdoc' || name === 'ping') return true;
     const url = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
