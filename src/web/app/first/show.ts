@@ -11,7 +11,10 @@ function show(name: 'entrance' | 'shell' | 'failure'): HTMLElement | undefined {
 
 /** The way in; what is sent before the program can send it waits for it. */
 export function showEntrance(): void {
-  show('entrance')?.addEventListener('submit', (event) => {
+  const entrance = show('entrance');
+  // A field that was hidden when the browser looked for the first one is left out by it.
+  entrance?.querySelector<HTMLInputElement>('[autofocus]')?.focus();
+  entrance?.addEventListener('submit', (event) => {
     event.preventDefault();
     (event.target as HTMLFormElement).dataset.sent = '';
   });
