@@ -102,9 +102,11 @@ describe('a limit', () => {
 });
 
 describe('names', () => {
-  it('sort by the moment they were made', () => {
+  it('sort as they were made, within a moment too', () => {
     const ids = Array.from({ length: 50 }, (_, at) => newId(1_700_000_000_000 + at));
     expect([...ids].sort()).toEqual(ids);
+    const ofOneMoment = Array.from({ length: 1000 }, () => newId(1_700_000_000_000));
+    expect([...ofOneMoment].sort()).toEqual(ofOneMoment);
     expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });
