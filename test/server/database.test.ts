@@ -67,6 +67,14 @@ describe('the pool', () => {
     await pool.end();
     await way.close();
   });
+
+  it('hears what came while the process itself slept', async () => {
+    const client = await fresh.pool.connect();
+    const answer = client.query('select 1 as one');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8_500);
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+    client.release();
+  });
 });
 
 describe('a transaction', () => {

@@ -26,12 +26,15 @@ interface PoolWishes {
   onBroken?: (sentence: string) => void;
 }
 
-/** A connection that gives itself up when nothing comes through it, so that who waits hears so and the next one asks anew. */
+/** A connection that gives itself up when nothing comes through it, so that who waits hears so and the next one asks anew; what came while the process itself slept is heard first. */
 function wakefulSocket(): Socket {
   const socket = new Socket();
-  return socket.setTimeout(SILENT_MS, () =>
-    socket.destroy(new Error('connection terminated: the database said nothing for too long')),
-  );
+  const giveUp = () =>
+    socket.destroy(new Error('connection terminated: the database said nothing for too long'));
+  return socket.setTimeout(SILENT_MS, () => {
+    const heard = socket.bytesRead;
+    setImmediate(() => socket.bytesRead === heard && giveUp());
+  });
 }
 
 const IN_HASTE = {
