@@ -1,5 +1,6 @@
 import { amountsOf, sumOf } from './billLine';
 import type { LineDraft } from './billLine';
+import { LINE_WORDS } from './lineWords';
 import { fromFils } from './money';
 import { BLOCK_DAYS } from './tariff';
 import type { LinePart, TariffPart, Usage } from './usage';
@@ -36,7 +37,7 @@ function gasLines(usage: Usage): LineDraft[] {
         const block = part.tariff.blocks.length > 1 ? `, block ${String(nth)}` : '';
         const line: LinePart = {
           code: 'gas',
-          description: `LPG consumption${block}${daysIn(usage, part)}`,
+          description: `${LINE_WORDS.gas[0]}${block}${daysIn(usage, part)}`,
           quantity: quantity / THOUSAND,
           unit: 'm3',
           unit_price: price,
@@ -78,12 +79,12 @@ function fixedLines(usage: Usage): LineDraft[] {
   });
 }
 
-const MONTH = { code: 'service', description: 'Monthly service', unit: 'month' } as const;
-const LEAST = { code: 'service', description: 'Up to the minimum charge' } as const;
-const CONVENIENCE = { code: 'convenience', description: 'Convenience fee' } as const;
+const MONTH = { code: 'service', description: LINE_WORDS.month[0], unit: 'month' } as const;
+const LEAST = { code: 'service', description: LINE_WORDS.least[0] } as const;
+const CONVENIENCE = { code: 'convenience', description: LINE_WORDS.convenience[0] } as const;
 const CORRECTION = {
   code: 'estimate_true_up',
-  description: 'Correction of estimated readings',
+  description: LINE_WORDS.correction[0],
   unit: 'm3',
 } as const;
 

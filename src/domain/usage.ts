@@ -1,5 +1,6 @@
 import type { LineDraft } from './billLine';
 import type { Client } from './client';
+import { LINE_WORDS } from './lineWords';
 import { fromFils, toFils } from './money';
 import { BLOCK_DAYS } from './tariff';
 import type { Tariff } from './tariff';
@@ -86,6 +87,6 @@ export const feeLines = (
 
 /** The line of an invoice that ends a supply where nothing is left to charge. */
 export const NOTHING_LEFT: LineDraft = {
-  ...{ code: 'service', description: 'Nothing is left to charge', unit: 'service' },
+  ...{ code: 'service', description: LINE_WORDS.nothingLeft[0], unit: 'service' },
   ...{ quantity: 1, unit_price: 0, discount: 0, vat_category: 'O', vat_rate: 0 },
 };

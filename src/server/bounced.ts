@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Share } from '../domain/allocation';
 import type { Id } from '../domain/entity';
+import { LINE_WORDS } from '../domain/lineWords';
 import { SUPER_ADMIN } from '../domain/permissions';
 import { aed, fromFils } from '../domain/money';
 import type { Wallet } from '../domain/wallet';
@@ -38,7 +39,11 @@ export async function draftFee(ask: Doer, wallet: Wallet): Promise<Id | null> {
   };
   await bills.add(ask.db, id, draft, { created_by: ask.visitor.userId });
   await writeLines(ask.db, id, [
-    { ...FEE, description: `Returned cheque ${wallet.check_number ?? ''}`, unit_price: fromFils(fee) },
+    {
+      ...FEE,
+      description: `${LINE_WORDS.returned[0]} ${wallet.check_number ?? ''}`.trimEnd(),
+      unit_price: fromFils(fee),
+    },
   ]);
   await ask.changed({ model: 'bill', id, after: { ...draft, reason: 'Returned cheque' } });
   return id;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LineDraft } from '../domain/billLine';
 import { NEW_LINE } from '../domain/billLine';
+import { LINE_WORDS } from '../domain/lineWords';
 import { fromFils } from '../domain/money';
 import type { Order } from '../domain/order';
 import type { Db } from './database/pool';
@@ -8,8 +9,8 @@ import { numberAt } from './settingAt';
 
 /** Which jobs cost a fee of their own, and what the fee is called. */
 const FEES: Partial<Record<Order['type'], { code: LineDraft['code']; key: Fee; description: string }>> = {
-  meter_install: { code: 'connection', key: 'connection_fee', description: 'Connection' },
-  reconnection: { code: 'reconnection', key: 'reconnection_fee', description: 'Reconnection' },
+  meter_install: { code: 'connection', key: 'connection_fee', description: LINE_WORDS.connection[0] },
+  reconnection: { code: 'reconnection', key: 'reconnection_fee', description: LINE_WORDS.reconnection[0] },
 };
 
 type Fee = 'connection_fee' | 'reconnection_fee';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { LINE_UNITS, NEW_LINE } from '../domain/billLine';
 import type { LineDraft } from '../domain/billLine';
+import { LINE_WORDS } from '../domain/lineWords';
 import { CHECK_RESULTS } from '../domain/orderWork';
 import type { Check, Material } from '../domain/orderWork';
 import type { Db } from './database/pool';
@@ -85,7 +86,7 @@ export function actualLines(
   const labour: LineDraft = {
     ...NEW_LINE,
     code: 'labour',
-    description: 'Labour',
+    description: LINE_WORDS.labour[0],
     quantity: hours,
     unit: 'hour',
     unit_price: rate,

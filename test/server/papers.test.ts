@@ -132,6 +132,26 @@ describe('the paper of an invoice', () => {
     expect(actual.text).not.toContain('Estimated');
   });
 
+  it('tells what the product wrote in both languages, the client’s first', async () => {
+    const placesIn = async (language: Bill['language']) => {
+      const { pages } = await read({ bill: bill([line(), service], { language }) });
+      const top = (words: string) => pages.flat().find(({ text }) => text === words)?.y ?? NaN;
+      return { english: top('LPG consumption'), arabic: top('استهلاك') };
+    };
+    const [ar, en] = [await placesIn('ar'), await placesIn('en')];
+    expect(ar.arabic).toBeGreaterThan(ar.english);
+    expect(en.english).toBeGreaterThan(en.arabic);
+    const { text } = await read({ bill: bill([line(), service], { language: 'ar' }) });
+    for (const words of ['الشهرية', 'م³', 'شهر', 'Monthly service']) expect(text).toContain(words);
+  });
+
+  it('leaves what somebody typed as it was typed', async () => {
+    const typed = line({ description: 'Pipe, fittings and seals', code: 'material', unit: 'pcs' });
+    const { text } = await read({ bill: bill([typed], { language: 'ar' }) });
+    expect(text).toContain('Pipe, fittings and seals');
+    expect(text).not.toContain('استهلاك');
+  });
+
   it('of a draft has no number and says DRAFT across every page', async () => {
     const draft = bill([line()], { status: 'Draft', unique_number: 'DRAFT', issue_date: null });
     const { pages, text } = await read({ bill: draft });

@@ -62,9 +62,12 @@ export function facts(page: Page, rows: readonly Fact[], x: number, width: numbe
 export interface Column<Row> {
   label: Label;
   width: number;
-  text: (row: Row, at: number) => string;
+  /** Several texts stand beneath each other. */
+  text: (row: Row, at: number) => string | readonly string[];
   figure?: boolean;
 }
+
+type Styled = Pick<Column<never>, 'width' | 'figure'>;
 
 const styleOf = ({ figure }: { figure?: boolean }): Style =>
   figure ? { size: 8, figure, align: 'right' } : { size: 8, lines: 6, align: 'left' };
@@ -74,20 +77,23 @@ export function table<Row>(page: Page, columns: readonly Column<Row>[], rows: re
   page.room(60);
   writeHead(page, columns);
   rows.forEach((row, at) => {
-    const texts = columns.map((column) => column.text(row, at));
-    const heights = columns.map((column, place) =>
-      page.pen.height(texts[place] ?? '', column.width - 2 * PAD, styleOf(column)),
-    );
+    const cells = columns.map((column) => [column.text(row, at)].flat());
+    const heights = columns.map((column, place) => cellHeight(page, column, cells[place] ?? []));
     const height = Math.max(...heights) + 2 * PAD;
     if (page.room(height)) writeHead(page, columns);
     columns.forEach((column, place) => {
       const x = LEFT + widthUpTo(columns, place) + PAD;
-      page.pen.write(texts[place] ?? '', x, page.y + PAD, column.width - 2 * PAD, styleOf(column));
+      let y = page.y + PAD;
+      for (const text of cells[place] ?? [])
+        y += page.pen.write(text, x, y, column.width - 2 * PAD, styleOf(column));
     });
     page.y += height;
     rule(page);
   });
 }
+
+const cellHeight = ({ pen }: Page, column: Styled, texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + pen.height(text, column.width - 2 * PAD, styleOf(column)), 0);
 
 const widthUpTo = (columns: readonly { width: number }[], place: number): number =>
   columns.slice(0, place).reduce((sum, { width }) => sum + width, 0);

@@ -42,7 +42,6 @@ export const LABELS = {
   driver: ['Driver', 'السائق'],
   due: ['Due date', 'تاريخ الاستحقاق'],
   earlier: ['Earlier invoices unpaid (for information)', 'فواتير سابقة غير مسددة (للعلم)'],
-  estimated: ['Estimated', 'تقديرية'],
   factor: ['Meter factor', 'معامل العداد'],
   from: ['Received from', 'استلمنا من'],
   gross: ['Gross', 'الإجمالي'],

@@ -1,8 +1,9 @@
 import type { BillLine } from '../../domain/billLine';
 import { amount } from '../../domain/money';
-import { wordOf } from '../../domain/words';
 import { gap, sum, table } from './blocks';
 import type { Column } from './blocks';
+import { describedIn, unitIn } from './bothWords';
+import type { Language } from './bothWords';
 import { LABELS, VAT_NOTES } from './labels';
 import { LEFT, WIDTH } from './paper';
 import type { Page } from './paper';
@@ -16,11 +17,11 @@ const rate = ({ vat_category, vat_rate }: BillLine): string =>
 
 const figure = true;
 
-const COLUMNS: readonly Column<BillLine>[] = [
+const columnsIn = (language: Language): readonly Column<BillLine>[] => [
   { label: ['#', ''], width: 22, text: (_line, at) => String(at + 1), figure },
-  { label: LABELS.description, width: 129, text: ({ description }) => description },
+  { label: LABELS.description, width: 129, text: (line) => describedIn(language, line.description) },
   { label: LABELS.quantity, width: 48, text: (line) => quantity.format(line.quantity), figure },
-  { label: LABELS.unit, width: 40, text: ({ unit }) => wordOf(unit) },
+  { label: LABELS.unit, width: 40, text: ({ unit }) => unitIn(language, unit) },
   { label: LABELS.price, width: 50, text: (line) => price.format(line.unit_price), figure },
   { label: LABELS.discount, width: 46, text: ({ discount }) => amount(discount), figure },
   { label: LABELS.net, width: 52, text: ({ net }) => amount(net), figure },
@@ -29,8 +30,9 @@ const COLUMNS: readonly Column<BillLine>[] = [
   { label: LABELS.gross, width: 48, text: ({ gross }) => amount(gross), figure },
 ];
 
-/** What is charged for, line by line. */
-export const lineTable = (page: Page, lines: readonly BillLine[]): void => table(page, COLUMNS, lines);
+/** What is charged for, line by line, to a client who reads this language. */
+export const lineTable = (page: Page, lines: readonly BillLine[], language: Language): void =>
+  table(page, columnsIn(language), lines);
 
 /** What the lines come to, in AED. */
 export interface Totals {

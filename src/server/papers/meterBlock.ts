@@ -1,7 +1,8 @@
 import { showDate } from '../../domain/dates';
-import { wordOf } from '../../domain/words';
+import type { ReadingType } from '../../domain/reading';
 import { gap, table } from './blocks';
 import type { Column } from './blocks';
+import { readingBoth } from './bothWords';
 import { LABELS } from './labels';
 import type { Page } from './paper';
 
@@ -12,7 +13,7 @@ export interface Meter {
   previous_at?: string | null;
   current: number;
   current_at?: string | null;
-  current_type: string;
+  current_type: ReadingType;
   factor: number;
   consumption_m3: number;
   days?: number | null;
@@ -28,16 +29,13 @@ const factor = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximu
 const at = (value: number, when: string | null | undefined): string =>
   when ? `${index.format(value)} (${showDate(when)})` : index.format(value);
 
-const kind = (type: string): string =>
-  type === 'estimated' ? `${LABELS.estimated[0]} · ${LABELS.estimated[1]}` : wordOf(type);
-
 const figure = true;
 
 const COLUMNS: readonly Column<Meter>[] = [
   { label: LABELS.counter, width: 85, text: ({ counter }) => counter },
   { label: LABELS.previous, width: 95, text: (meter) => at(meter.previous, meter.previous_at), figure },
   { label: LABELS.current, width: 95, text: (meter) => at(meter.current, meter.current_at), figure },
-  { label: ['Reading', 'نوع القراءة'], width: 75, text: ({ current_type }) => kind(current_type) },
+  { label: ['Reading', 'نوع القراءة'], width: 75, text: ({ current_type }) => readingBoth(current_type) },
   { label: LABELS.factor, width: 55, text: (meter) => factor.format(meter.factor), figure },
   { label: LABELS.days, width: 40, text: ({ days }) => (days ? String(days) : ''), figure },
   { label: LABELS.consumption, width: 70, text: (meter) => index.format(meter.consumption_m3), figure },

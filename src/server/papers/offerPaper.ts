@@ -1,7 +1,9 @@
+import type { BillParty } from '../../domain/bill';
 import { showDate } from '../../domain/dates';
 import type { Offer } from '../../domain/offer';
 import { gap, paragraph, rule } from './blocks';
 import type { Fact } from './blocks';
+import type { Language } from './bothWords';
 import type { Company } from './company';
 import { LABELS, OFFER } from './labels';
 import { letterhead, opening } from './letterhead';
@@ -13,7 +15,7 @@ import type { Page } from './paper';
 export interface OfferSheet {
   offer: Offer;
   company: Company;
-  client?: { name_ar?: string | null; address?: string | null; trn?: string | null } | null;
+  client?: (Pick<BillParty, 'name_ar' | 'address' | 'trn'> & { language?: Language }) | null;
 }
 
 /** An offer as a PDF, with room for the client's signature; the same sheet gives the same bytes. */
@@ -40,7 +42,7 @@ function writeOffer(page: Page, { offer, company, client }: OfferSheet): void {
   const lines = offer.lines ?? [];
   letterhead(page, company);
   opening(page, OFFER, LABELS.offerTo, { ...client, name: offer.client?.label ?? '' }, factsOf(offer));
-  lineTable(page, lines);
+  lineTable(page, lines, client?.language ?? 'en');
   totals(page, offer);
   gap(page);
   vatNotes(page, lines);

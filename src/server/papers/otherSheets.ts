@@ -33,7 +33,8 @@ export async function receiptSheetOf(db: Db, id: Id, now: number, visitor: Visit
 
 /** All that an offer's paper tells. */
 export async function offerSheetOf(db: Db, offer: Offer, now: number): Promise<OfferSheet> {
-  const { rows } = await sql<NonNullable<OfferSheet['client']>>`select name_ar, address, trn from clients
+  const { rows } = await sql<NonNullable<OfferSheet['client']>>`select name_ar, address, trn,
+    preferred_language as language from clients
     where id = ${offer.client?._id ?? null}::uuid`.execute(db);
   return { offer, company: await companyOn(db, dayInDubai(now)), client: rows[0] ?? null };
 }

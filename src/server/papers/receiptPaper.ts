@@ -1,9 +1,9 @@
 import { showDate, showTime } from '../../domain/dates';
 import { aed } from '../../domain/money';
 import type { Wallet } from '../../domain/wallet';
-import { wordOf } from '../../domain/words';
 import { facts, gap, heading, rule } from './blocks';
 import type { Fact } from './blocks';
+import { paidBoth } from './bothWords';
 import type { Company } from './company';
 import { LABELS, RECEIPT } from './labels';
 import { letterhead } from './letterhead';
@@ -36,7 +36,7 @@ const factsOf = ({ payment, client, drawer }: ReceiptSheet): Fact[] => [
   [LABELS.from, [client?.name, client?.name_ar].filter(Boolean).join(' · ')],
   [LABELS.contract, payment.contract.unique_number],
   [LABELS.amount, aed(payment.amount)],
-  [LABELS.type, wordOf(payment.type)],
+  [LABELS.type, paidBoth(payment.type)],
   [LABELS.purpose, payment.for_deposit ? 'Deposit · تأمين' : null],
   [LABELS.cheque, payment.check_number],
   [LABELS.chequeDate, payment.type === 'check' && payment.end_date ? showDate(payment.end_date) : null],

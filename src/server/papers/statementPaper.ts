@@ -1,9 +1,9 @@
 import { showDate } from '../../domain/dates';
 import { amount } from '../../domain/money';
 import type { Statement, StatementRow } from '../../domain/statement';
-import { STATEMENT_WORDS } from '../../domain/statement';
 import { facts, gap, heading, sum, table } from './blocks';
 import type { Column } from './blocks';
+import { movementBoth } from './bothWords';
 import type { Company } from './company';
 import { LABELS, STATEMENT } from './labels';
 import { letterhead } from './letterhead';
@@ -32,7 +32,7 @@ const shown = (aed: number): string => (aed === 0 ? '' : amount(aed));
 
 const COLUMNS: readonly Column<StatementRow>[] = [
   { label: LABELS.date, width: 75, text: ({ day }) => showDate(day) },
-  { label: LABELS.account, width: 110, text: ({ kind }) => STATEMENT_WORDS[kind] },
+  { label: LABELS.account, width: 110, text: ({ kind }) => movementBoth(kind) },
   { label: LABELS.number, width: 105, text: ({ number }) => number },
   { label: LABELS.debit, width: 75, text: ({ debit }) => shown(debit), figure: true },
   { label: LABELS.credit, width: 75, text: ({ credit }) => shown(credit), figure: true },

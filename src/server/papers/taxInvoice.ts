@@ -51,7 +51,7 @@ function writeBill(page: Page, sheet: BillSheet): void {
   const address = [buyer.address, buyer.emirate].filter(Boolean).join(', ');
   opening(page, titleOf(bill), LABELS.billTo, { ...buyer, address }, factsOf(sheet));
   meterBlock(page, meters);
-  lineTable(page, lines);
+  lineTable(page, lines, bill.language);
   totals(page, bill);
   if (!billIsOpen(bill)) balances(page, sheet);
   gap(page);

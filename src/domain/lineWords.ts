@@ -1,0 +1,52 @@
+/** What the product itself writes into the lines of an invoice: English, and Arabic for its paper. */
+export const LINE_WORDS = {
+  gas: ['LPG consumption', 'استهلاك الغاز المسال'],
+  month: ['Monthly service', 'الخدمة الشهرية'],
+  least: ['Up to the minimum charge', 'تكملة الحد الأدنى للرسوم'],
+  convenience: ['Convenience fee', 'رسوم تسهيل الدفع'],
+  correction: ['Correction of estimated readings', 'تصحيح القراءات التقديرية'],
+  nothingLeft: ['Nothing is left to charge', 'لا توجد رسوم متبقية'],
+  connection: ['Connection', 'رسوم التوصيل'],
+  reconnection: ['Reconnection', 'رسوم إعادة التوصيل'],
+  labour: ['Labour', 'أجور العمل'],
+  returned: ['Returned cheque', 'شيك مرتجع'],
+} as const satisfies Record<string, readonly [en: string, ar: string]>;
+
+const IN_ARABIC = new Map<string, string>(Object.values(LINE_WORDS));
+const RETURNED = new RegExp(`^${LINE_WORDS.returned[0]} (\\d+)$`);
+const rule = new Intl.PluralRules('ar');
+const DAYS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'يوم واحد',
+  two: 'يومان',
+  few: '# أيام',
+  many: '# يومًا',
+};
+
+const daysInArabic = (days: string): string =>
+  (DAYS[rule.select(Number(days))] ?? '# يوم').replace('#', days);
+
+/** What may follow after a comma: which block of the tariff, and how many days. */
+const FOLLOWING: readonly (readonly [RegExp, (figure: string) => string])[] = [
+  [/^block (\d+)$/, (nth) => `الشريحة ${nth}`],
+  [/^(\d+) days$/, daysInArabic],
+];
+
+const followingInArabic = (part: string): string | undefined => {
+  for (const [pattern, say] of FOLLOWING) {
+    const [, figure] = pattern.exec(part) ?? [];
+    if (figure) return say(figure);
+  }
+  return undefined;
+};
+
+const headInArabic = (head: string): string | undefined => {
+  const [, number] = RETURNED.exec(head) ?? [];
+  return number ? `${LINE_WORDS.returned[1]} ${number}` : IN_ARABIC.get(head);
+};
+
+/** A line's description in Arabic, where the product wrote it; what a person typed has none. */
+export function arabicLine(description: string): string | undefined {
+  const [head = '', ...rest] = description.split(', ');
+  const parts = [headInArabic(head), ...rest.map(followingInArabic)];
+  return parts.includes(undefined) ? undefined : parts.join('، ');
+}

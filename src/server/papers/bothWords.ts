@@ -1,0 +1,72 @@
+import type { LANGUAGES } from '../../domain/client';
+import type { LINE_UNITS } from '../../domain/billLine';
+import { arabicLine } from '../../domain/lineWords';
+import type { ReadingType } from '../../domain/reading';
+import { STATEMENT_WORDS } from '../../domain/statement';
+import type { StatementKind } from '../../domain/statement';
+import type { WalletType } from '../../domain/wallet';
+import { wordOf } from '../../domain/words';
+
+export type Language = (typeof LANGUAGES)[number];
+type LineUnit = (typeof LINE_UNITS)[number];
+
+const UNITS: Record<LineUnit, string> = {
+  m3: 'م³',
+  month: 'شهر',
+  pcs: 'قطعة',
+  hour: 'ساعة',
+  service: 'خدمة',
+};
+
+const READINGS: Record<ReadingType, string> = {
+  actual: 'فعلية',
+  estimated: 'تقديرية',
+  customer: 'من العميل',
+  amr: 'آلية',
+  opening: 'افتتاحية',
+  closing: 'ختامية',
+  replacement_final: 'نهائية عند الاستبدال',
+};
+
+const MOVEMENTS: Record<StatementKind, string> = {
+  bill: 'فاتورة',
+  payment: 'دفعة',
+  credit_note: 'إشعار دائن',
+  write_off: 'شطب',
+  earlier: 'تسوية سابقة',
+  transfer: 'سداد عبر عقود أخرى',
+};
+
+const PAYMENTS: Record<WalletType, string> = {
+  cash: 'نقدًا',
+  check: 'شيك',
+  card: 'بطاقة',
+  transfer: 'تحويل',
+  deposit: 'تأمين',
+};
+
+/** What a line is for: in the client's language first where the product wrote it, else as it was typed. */
+export function describedIn(language: Language, description: string): readonly string[] {
+  const arabic = arabicLine(description);
+  return arabic ? inOrder(language, description, arabic) : [description];
+}
+
+/** Both languages, the client's first. */
+const inOrder = (language: Language, en: string, ar: string): readonly string[] =>
+  language === 'ar' ? [ar, en] : [en, ar];
+
+/** What a quantity is counted in. */
+export const unitIn = (language: Language, unit: LineUnit): readonly string[] =>
+  inOrder(language, wordOf(unit), UNITS[unit]);
+
+/** How a reading came about. */
+export const readingBoth = (type: ReadingType): readonly string[] => [wordOf(type), READINGS[type]];
+
+/** How a payment was made. */
+export const paidBoth = (type: WalletType): string => `${wordOf(type)} · ${PAYMENTS[type]}`;
+
+/** What moved the balance of an account. */
+export const movementBoth = (kind: StatementKind): readonly string[] => [
+  STATEMENT_WORDS[kind],
+  MOVEMENTS[kind],
+];
