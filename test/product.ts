@@ -77,7 +77,7 @@ async function ownDatabase(dataDir: string): Promise<string | undefined> {
     `tankbook_product_${String(process.pid)}_${String(Date.now())}`,
   );
   await migrate(url);
-  const pool = openPool(url);
+  const pool = openPool(url, { patient: true });
   const files = filesIn(join(dataDir, 'files'));
   await seedDemo({ db: queriesOver(pool), files, clock: Date.now, size: SHOWCASE });
   await pool.end();

@@ -17,7 +17,7 @@ const CLERKS = 24;
 
 /** Look into a database past the server. */
 export function lookInto(url: string): { pool: Pool; db: Db } {
-  const pool = openPool(url, { most: 3, onBroken: () => undefined });
+  const pool = openPool(url, { most: 3, patient: true, onBroken: () => undefined });
   return { pool, db: queriesOver(pool) };
 }
 

@@ -1,61 +1,25 @@
-import { calls } from '../../src/server/calls';
 import { drafts } from '../areaDrafts';
 import { ask, type Heard, type Question } from './asking';
-import { agreed, done, sent, write, type Desk } from './moves';
+import { EDITS, unraced, type Edit } from './edits';
+import { sent, type Desk } from './moves';
 import { openOffice, type Office } from './office';
 import type { Proof, Tally } from './proof';
 import type { Clerk } from './staff';
-
-interface Edit {
-  /** The field that two people change at once. */
-  field: string;
-  /** A record that is still open to changes, where not any will do. */
-  made?: (desk: Desk) => Promise<string>;
-}
-
-const offered = async (desk: Desk): Promise<string> => {
-  const job = { ...drafts.order, billable: true, client: desk.client };
-  const order = await done(desk, sent(desk.clerk, '/order/add', job));
-  await desk.office.pool.query(`update orders set status = 'Assessed' where id = $1`, [order]);
-  const valid_until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-  const lines = drafts.bill.lines.slice(1);
-  return done(desk, sent(desk.clerk, '/offer/add', { order, valid_until, terms: null, lines }));
-};
-
-/** What of each noun two people change at once. */
-const EDITS: Readonly<Record<string, Edit>> = {
-  client: { field: 'address' },
-  contract: { field: 'unit_no', made: agreed },
-  bill: { field: 'notes', made: write },
-  tank: { field: 'name' },
-  device: { field: 'model' },
-  order: { field: 'title' },
-  offer: { field: 'terms', made: offered },
-  pos: { field: 'model' },
-  user: { field: 'position' },
-  setting: { field: 'label' },
-  role: { field: 'description' },
-};
-/** Nobody else can change what is one's own, and unloading is no edit. */
-const NO_EDITS = ['event', 'wallet'];
-
-/** Nouns that are changed by a form and that no race is run for. */
-const unraced = (): string[] =>
-  calls.flatMap(({ method, path }) => {
-    const noun = method === 'PUT' ? /^\/(\w+)\/:id$/.exec(path)?.[1] : undefined;
-    return noun && !Object.hasOwn(EDITS, noun) && !NO_EDITS.includes(noun) ? [noun] : [];
-  });
 
 const isDone = ({ status }: Heard): boolean => status >= 200 && status < 300;
 
 const readAt = async (office: Office, who: Clerk, noun: string, id: string): Promise<Heard['body']> =>
   (await ask(office.url, { who, method: 'GET', path: `/${noun}/${id}` })).body;
 
-const recordAt = async (office: Office, who: Clerk, noun: string, number: number): Promise<Heard['body']> => {
+const recordAt = async (
+  { office, clerk: who, number }: Desk,
+  noun: string,
+  isClosed: Edit['isClosed'],
+): Promise<Heard['body']> => {
   const body = { page: 1, limit: 50 };
   const { body: page } = await ask(office.url, { who, method: 'POST', path: `/${noun}`, body });
   const rows = page.documents as Heard['body'][] | undefined;
-  const others = rows?.filter(({ username }) => !String(username).startsWith('clerk.')) ?? [];
+  const others = rows?.filter((row) => !isClosed?.(row)) ?? [];
   const row = others[number % others.length];
   if (!row) throw new Error(`There is no ${noun}: ${JSON.stringify(page)}`);
   return readAt(office, who, noun, String(row._id));
@@ -81,11 +45,11 @@ const deskOf = (office: Office, number: number): Desk => {
   return { office, number, clerk, other, ...debtor };
 };
 
-async function race(desk: Desk, noun: string, { field, made }: Edit): Promise<string[]> {
+async function race(desk: Desk, noun: string, { field, made, isClosed }: Edit): Promise<string[]> {
   const { office, number, clerk: one, other } = desk;
   const record = made
     ? await readAt(office, one, noun, await made(desk))
-    : await recordAt(office, one, noun, number);
+    : await recordAt(desk, noun, isClosed);
   const path = `/${noun}/${String(record._id)}`;
   const wished = ['first', 'second'].map((word) => `${word} wish ${String(number)}`);
   const heard = await Promise.all(

@@ -69,11 +69,13 @@ describe('the pool', () => {
   });
 
   it('hears what came while the process itself slept', async () => {
-    const client = await fresh.pool.connect();
+    const pool = openPool(fresh.url, { most: 1, silentMs: 5_000 });
+    const client = await pool.connect();
     const answer = client.query('select 1 as one');
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8_500);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
     expect((await answer).rows).toEqual([{ one: 1 }]);
     client.release();
+    await pool.end();
   });
 });
 

@@ -17,11 +17,14 @@ function templateOfRun(): { url: string; base: string } {
   return { url, base: new URL(url).pathname.slice(1) };
 }
 
+/** Tests write whole companies on busy machines; what takes long there is no loss. */
+const SILENT_MS = 600_000;
+
 /** Give a test file a database of its own, copied from the run's migrated template or from another one. */
 export async function freshDatabase(template?: string): Promise<FreshDatabase> {
   const { url: server, base } = templateOfRun();
   const url = await makeDatabase(server, `${base}_${randomBytes(6).toString('hex')}`, template ?? base);
-  const pool = openPool(url);
+  const pool = openPool(url, { silentMs: SILENT_MS });
   const db = queriesOver(pool);
   const close = async () => {
     if (!pool.ending) await pool.end();

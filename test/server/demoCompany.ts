@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company } from '../../src/server/demo/company';
-import { openPool, queriesOver, type Db } from '../../src/server/database/pool';
 import { inTransaction } from '../../src/server/database/transaction';
 import { makeCompany } from '../../src/server/demo/company';
 import { writeWhole } from '../../src/server/demo/seed';
@@ -18,12 +17,9 @@ export const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 /** Tests look at the showcase; `DEMO_SIZE=small` lets them look at the company that a first start writes. */
 export const SIZE = process.env.DEMO_SIZE === 'small' ? SMALL : SHOWCASE;
 
-/** What a busy machine takes for a whole company is nobody's silence, so it is written as a first start does it: with patience. */
-async function write({ url }: FreshDatabase, company: Company, now: number): Promise<void> {
+async function write({ db }: FreshDatabase, company: Company, now: number): Promise<void> {
   const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
-  const pool = openPool(url, { most: 1, patient: true });
-  const work = (trx: Db) => writeWhole(trx, company, { password_hash: 'none', kept, now });
-  await inTransaction(queriesOver(pool), work).finally(() => pool.end());
+  await inTransaction(db, (trx) => writeWhole(trx, company, { password_hash: 'none', kept, now }));
 }
 
 /** The demo company in a database of its own, its pictures left undrawn; at noon it is written once for all tests of a run. */

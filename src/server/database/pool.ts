@@ -22,35 +22,38 @@ interface PoolWishes {
   most?: number;
   /** Its statements take what they take, and nobody waits for an answer meanwhile. */
   patient?: boolean;
+  /** After which silence a connection is taken for lost. */
+  silentMs?: number;
   /** Told when a connection breaks; the pool replaces it by itself. */
   onBroken?: (sentence: string) => void;
 }
 
 /** A connection that gives itself up when nothing comes through it, so that who waits hears so and the next one asks anew; what came while the process itself slept is heard first. */
-function wakefulSocket(): Socket {
+function wakefulSocket(silentMs: number): Socket {
   const socket = new Socket();
   const giveUp = () =>
     socket.destroy(new Error('connection terminated: the database said nothing for too long'));
-  return socket.setTimeout(SILENT_MS, () => {
+  return socket.setTimeout(silentMs, () => {
     const heard = socket.bytesRead;
     setImmediate(() => socket.bytesRead === heard && giveUp());
   });
 }
 
-const IN_HASTE = {
+const inHaste = (silentMs: number) => ({
   statement_timeout: STATEMENT_MS,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  stream: wakefulSocket,
-};
+  stream: () => wakefulSocket(silentMs),
+});
 
 /** Open the connections that a server works with; no statement may take or hold anything for long. */
-export function openPool(url: string, { most = 10, patient, onBroken }: PoolWishes = {}): Pool {
+export function openPool(url: string, wishes: PoolWishes = {}): Pool {
+  const { most = 10, patient, silentMs = SILENT_MS, onBroken } = wishes;
   const pool = new Pool({
     connectionString: url,
     types: wire,
     max: most,
-    ...(!patient && IN_HASTE),
+    ...(!patient && inHaste(silentMs)),
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: UNUSED_MS,
     application_name: 'tankbook',
