@@ -154,7 +154,11 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('kit/sheets', '(export|attacks).test')('markup in workbooks', "ENTITIES[sign] ?? ''", 'sign'),
   at('mail', '(mail|attacks).test')('markup in letters', 'MARKUP[mark] ?? mark', 'mark'),
-  at('web', 'web.test')('what scripts a page may run', '"script-src \'self\'",', '"script-src *",'),
-  at('web', 'web.test')('that no text becomes markup', '"require-trusted-types-for \'script\'",', ''),
+  at('page', 'web.test')(
+    'what scripts a page may run',
+    '["script-src \'self\'", ...scripts]',
+    '["script-src *", ...scripts]',
+  ),
+  at('page', 'web.test')('that no text becomes markup', '"require-trusted-types-for \'script\'",', ''),
   at('kit/sheets', 'export.test')('formulas in sheets', 'escape_formulas: true', 'escape_formulas: false'),
 ];
