@@ -31,6 +31,13 @@ const PAGES: Record<NotificationModel, string> = {
   contract: '/contracts/',
 };
 
+/** What a notification is about, as people call it. */
+export const ABOUT: Record<NotificationModel, string> = {
+  bill: 'Invoice',
+  order: 'Maintenance Order',
+  contract: 'Contract',
+};
+
 /** The page of the record a notification is about; undefined when its model or id is none that we know. */
 export function pageOf({ model, model_id }: Pick<Notification, 'model' | 'model_id'>): string | undefined {
   const known = Object.hasOwn(PAGES, model) && /^[\w-]{1,64}$/.test(model_id);

@@ -15,6 +15,7 @@ import { Refusal, unfit } from './kit/refusal';
 import { checkLinks } from './links';
 import type { Target } from './links';
 import { mailingsCall } from './outgoing';
+import { billSheet } from './sheets/customers';
 
 const targetsOf = ({ client }: Record<string, unknown>): Record<string, Target> => ({
   client: { table: 'clients', sentence: 'Choose a client from the list' },
@@ -61,6 +62,7 @@ export const billCalls = [
     noun: 'bill',
     area: 'Bills',
     table: bills,
+    sheet: billSheet,
     draft: billDraft,
     record: billRecord,
     row: billRow,

@@ -13,6 +13,7 @@ import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import type { Condition } from './kit/filters';
 import { byMoreThan } from './kit/narrowing';
 import { table } from './kit/table';
+import { clientSheet } from './sheets/customers';
 
 const REQUIRED = [
   'type',
@@ -95,6 +96,7 @@ export const clientCalls = crudCalls({
   noun: 'client',
   area: 'Clients',
   table: clients,
+  sheet: clientSheet,
   draft: clientDraft,
   record: clientRecord,
   row: clientRow,

@@ -15,6 +15,7 @@ import { crudCalls } from './kit/crud';
 import { Refusal } from './kit/refusal';
 import { checkLinks } from './links';
 import type { Target } from './links';
+import { contractSheet } from './sheets/customers';
 
 const TARGETS: Record<string, Target> = {
   client: {
@@ -59,6 +60,7 @@ export const contractCalls = [
     noun: 'contract',
     area: 'Contracts',
     table: contracts,
+    sheet: contractSheet,
     draft: contractDraft,
     record: contractRecord,
     row: contractRow,

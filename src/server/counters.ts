@@ -5,6 +5,7 @@ import { counters } from './countersTable';
 import { counterImportCalls } from './importCounters';
 import { readingImportCalls } from './importReadings';
 import { readCalls } from './kit/crud';
+import { counterSheet } from './sheets/equipment';
 
 /** Counters: list and read; they come into being by contracts, orders and imports. */
 export const counterCalls = [
@@ -12,6 +13,7 @@ export const counterCalls = [
     noun: 'counter',
     area: 'superAdmin',
     table: counters,
+    sheet: counterSheet,
     record: counterRecord,
     row: Type.Object(counterRow),
   }),

@@ -6,6 +6,7 @@ import { deviceRecord, deviceRow } from './deviceShown';
 import { devices } from './devicesTable';
 import { refuseEnded } from './endings';
 import { crudCalls } from './kit/crud';
+import { deviceSheet } from './sheets/equipment';
 
 /** Devices: list, read, add, change; linked, repaired and retired, with where they were and what they said. */
 export const deviceCalls = [
@@ -13,6 +14,7 @@ export const deviceCalls = [
     noun: 'device',
     area: 'Devices',
     table: devices,
+    sheet: deviceSheet,
     draft: deviceDraft,
     record: deviceRecord,
     row: deviceRow,

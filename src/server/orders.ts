@@ -9,6 +9,7 @@ import { beginOrder, bornOrder } from './orderOpening';
 import { orderRecord, orderRow } from './orderShown';
 import { orderSteps } from './orderSteps';
 import { orders } from './ordersTable';
+import { orderSheet } from './sheets/customers';
 
 const targetsOf = ({ client }: Record<string, unknown>): Record<string, Target> => ({
   client: { table: 'clients', sentence: 'Choose a client from the list' },
@@ -29,6 +30,7 @@ export const orderCalls = [
     noun: 'order',
     area: 'Orders',
     table: orders,
+    sheet: orderSheet,
     draft: orderDraft,
     record: orderRecord,
     row: orderRow,

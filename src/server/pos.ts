@@ -6,6 +6,7 @@ import { assignmentCalls } from './posAssignments';
 import { posRecord, posRow } from './posShown';
 import { posSteps } from './posSteps';
 import { pos } from './posTable';
+import { posSheet } from './sheets/equipment';
 
 /** POS devices: list, read, add, change, the steps between shelf and scrap, and who carried them. */
 export const posCalls = [
@@ -13,6 +14,7 @@ export const posCalls = [
     noun: 'pos',
     area: 'Pos',
     table: pos,
+    sheet: posSheet,
     draft: posDraft,
     record: posRecord,
     row: posRow,

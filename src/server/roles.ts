@@ -12,6 +12,7 @@ import { holdsWords } from './kit/searching';
 import { Refusal, found, unfit } from './kit/refusal';
 import { count, flag, id, maybeWords, moment, nothing, oneOf, version, words } from './kit/schemas';
 import { table } from './kit/table';
+import { roleSheet } from './sheets/office';
 
 const SYSTEM_ROLES = [SUPER_ADMIN, COLLECTION_USER];
 
@@ -88,6 +89,7 @@ export const roleCalls = [
     noun: 'role',
     area: 'superAdmin',
     table: roles,
+    sheet: roleSheet,
     draft: roleDraft,
     record: role,
     check: async ({ db, visitor }, draft, before, record) => {

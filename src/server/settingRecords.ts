@@ -13,6 +13,7 @@ import { count, flag, id, maybeRef, maybeWords, moment as when, oneOf, version, 
 import { knownSetting } from '../domain/settingKeys';
 import { addVersion, settings, valueChanged } from './settingsTable';
 import { withdrawCall } from './settingWithdrawing';
+import { settingSheet } from './sheets/office';
 
 const value = Type.Unknown({ description: 'Of the kind that value_type says' });
 
@@ -114,6 +115,7 @@ export const settingCalls = [
     noun: 'setting',
     area: 'superAdmin',
     table: settings,
+    sheet: settingSheet,
     record,
     row: Type.Object(row),
   }),

@@ -8,6 +8,7 @@ import { tankSteps } from './tankSteps';
 import { tankUsualCalls } from './tankUsual';
 import { tankRecord, tankRow } from './tankShown';
 import { tanks } from './tanksTable';
+import { tankSheet } from './sheets/equipment';
 
 /** Tanks: list, read, add, change; gauged and filled; into service and out of it. */
 export const tankCalls = [
@@ -16,6 +17,7 @@ export const tankCalls = [
     noun: 'tank',
     area: 'Tanks',
     table: tanks,
+    sheet: tankSheet,
     draft: tankDraft,
     record: tankRecord,
     row: tankRow,

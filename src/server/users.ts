@@ -6,6 +6,7 @@ import { changesOf, emptied } from './kit/changes';
 import { call } from './kit/call';
 import { checked } from './kit/checked';
 import type { Doer } from './kit/ask';
+import { exportCalls } from './kit/export';
 import { historyCall } from './kit/history';
 import { newId } from './kit/id';
 import { neighboursCall } from './kit/neighboursCall';
@@ -19,6 +20,7 @@ import { refuseAreas, routesOf } from './people/areas';
 import { refuseLast, refuseMightier, refuseRole } from './people/rules';
 import { endSessions } from './people/sessions';
 import { employee, employeeRow, employeeOf } from './people/shown';
+import { userSheet } from './sheets/office';
 import { userRemoval } from './userRemoval';
 import { userSteps } from './userSteps';
 
@@ -92,6 +94,7 @@ export const userCalls = [
       return employeeOf(ask, param('id'));
     },
   }),
+  ...exportCalls({ noun: 'user', needs: 'canViewUsers', table: users, sheet: userSheet }),
   historyCall('user', 'canViewUsers', users),
   neighboursCall('user', 'canViewUsers', users),
   call({

@@ -1,10 +1,22 @@
 import { parse } from 'csv-parse/sync';
+import type { Sheet } from '../../src/server/kit/sheetColumns';
+import { columnsOf } from '../../src/server/kit/sheetColumns';
+import { billSheet, clientSheet, contractSheet, orderSheet } from '../../src/server/sheets/customers';
+import { counterSheet, deviceSheet, posSheet, tankSheet } from '../../src/server/sheets/equipment';
+import { roleSheet, settingSheet, userSheet } from '../../src/server/sheets/office';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
 import { unzipped } from './unzipped';
 
 const on = scene();
 const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
+
+const SHEETS: Record<string, Sheet<never>> = {
+  ...{ bill: billSheet, client: clientSheet, contract: contractSheet, order: orderSheet },
+  ...{ counter: counterSheet, device: deviceSheet, pos: posSheet, tank: tankSheet },
+  ...{ role: roleSheet, setting: settingSheet, user: userSheet },
+};
+const NOUNS = Object.keys(SHEETS);
 
 const exported = async (format: 'csv' | 'xlsx', body: object = {}) => {
   const { answer } = await on.w.ask(on.boss, 'POST', `/tank/export/${format}`, body);
@@ -47,7 +59,33 @@ describe('an export as CSV', () => {
     expect(await rowsOf({ ids: [] })).toEqual([]);
   });
 
+  it('has the columns that were asked for, in their order, and words for codes', async () => {
+    const [first = {}] = await rowsOf({ columns: ['status', 'name', 'level_percent'], sort: 'code' });
+    expect(Object.entries(first)).toEqual([
+      ['Status', 'Planned'],
+      ['Name', "'=cmd()"],
+      ['Level (%)', ''],
+      ['Level', 'Unknown'],
+    ]);
+  });
+
+  it('has all columns of the list when none is named', async () => {
+    const [first = {}] = await rowsOf();
+    expect(Object.keys(first)).toEqual(columnsOf(tankSheet).map(([head]) => head));
+  });
+
+  it.each(NOUNS)('of %s says no code, no id and no yes or no as a machine does', async (noun) => {
+    const { answer } = await on.w.ask(on.boss, 'POST', `/${noun}/export/csv`, {});
+    expect(answer.statusCode).toBe(200);
+    const rows = parse(answer.rawPayload, { bom: true }) as string[][];
+    expect(rows[0]).toEqual(columnsOf(SHEETS[noun] ?? {}).map(([head]) => head));
+    const cells = rows.slice(1).flat();
+    expect(cells.filter((cell) => /^(true|false|null|undefined|[a-z]+_[a-z_]+)$/.test(cell))).toEqual([]);
+  });
+
   it.each([
+    [{ columns: ['password_hash'] }, 'columns[0]'],
+    [{ columns: [] }, 'columns'],
     [{ sort: 'nothing' }, 'sort'],
     [{ filters: { nothing: 1 } }, 'nothing'],
     [{ ids: ['x'] }, 'ids[0]'],

@@ -14,6 +14,7 @@ import { neighboursCall } from './neighboursCall';
 import { found } from './refusal';
 import { filled } from './saving';
 import { pageOf } from './schemas';
+import type { Sheet } from './sheetColumns';
 import type { Table } from './table';
 
 interface Shown<Row extends Entity> {
@@ -26,6 +27,8 @@ interface Shown<Row extends Entity> {
   record: TSchema;
   /** What a list's row answers; the record unless told. */
   row?: TSchema;
+  /** How the list reads as a sheet. */
+  sheet?: Sheet<Row>;
 }
 
 interface Crud<Row extends Entity> extends Shown<Row> {
@@ -61,6 +64,7 @@ export function readCalls<Row extends Entity>({
   table,
   record,
   row = record,
+  sheet,
 }: Shown<Row>): Call[] {
   return [
     call({
@@ -80,7 +84,7 @@ export function readCalls<Row extends Entity>({
       answers: record,
       handle: async ({ db, param }) => found(await table.find(db, param('id'))),
     }),
-    ...exportCalls(noun, needIn(area, 'View'), table),
+    ...exportCalls({ noun, needs: needIn(area, 'View'), table, sheet }),
     historyCall(noun, needIn(area, 'View'), table),
     neighboursCall(noun, needIn(area, 'View'), table),
   ];

@@ -1,15 +1,20 @@
 import type { Readable } from 'node:stream';
 import type { Entity } from '../../domain/entity';
 import type { Need } from '../../domain/permissions';
+import { listOf, text } from '../../domain/validate';
 import { wordOf } from '../../domain/words';
-import type { Db } from '../database/pool';
 import { call } from './call';
 import type { Call } from './call';
 import { cellOf } from './cells';
+import type { SheetCell } from './cells';
 import { fileOf } from './fileAnswer';
+import type { Sheet, SheetColumn } from './sheetColumns';
+import { columnsOf } from './sheetColumns';
 import type { SheetRows } from './sheets';
 import { csvOf, xlsxOf } from './sheets';
-import type { ExportQuery, Table } from './table';
+import type { Condition } from './filters';
+import type { Visitor } from './deps';
+import type { Table } from './table';
 
 /** The files that a list can be kept in. */
 const FORMATS: Record<string, { mime: string; write: (rows: SheetRows) => Readable }> = {
@@ -17,33 +22,58 @@ const FORMATS: Record<string, { mime: string; write: (rows: SheetRows) => Readab
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
 
+interface Exported<Row extends Entity> {
+  /** In the singular, as in the path. */
+  noun: string;
+  needs: Need;
+  table: Table<Row>;
+  /** What each column of the list's screen holds; the fields of its rows unless told. */
+  sheet?: Sheet<Row>;
+  /** Whose rows they may be, where not everybody sees all. */
+  where?: (visitor: Visitor) => Condition;
+}
+
+/** The columns that may be asked for, by their names on the list's screen. */
+const columnNames = (names: readonly string[]) => {
+  const known = text('columns').oneOf([...names], `columns must be some of: ${names.join(', ')}`);
+  return listOf('columns', known.required('columns must be named'), names.length).min(
+    1,
+    'Choose one column at least',
+  );
+};
+
 /** Everything that a list matches, or what was chosen of it, as a file that is written while it is sent. */
-export const exportCalls = <Row extends Entity>(noun: string, needs: Need, table: Table<Row>): Call[] =>
-  Object.entries(FORMATS).map(([format, { mime, write }]) =>
+export function exportCalls<Row extends Entity>(exported: Exported<Row>): Call[] {
+  const { noun, needs, table, sheet = fieldsOf(table), where } = exported;
+  return Object.entries(FORMATS).map(([format, { mime, write }]) =>
     call({
       method: 'POST',
       path: `/${noun}/export/${format}`,
-      summary: `All ${noun} records that a list matches, as ${format.toUpperCase()}`,
+      summary: `All ${noun} records that a list matches, as ${format.toUpperCase()}; columns as the list shows them`,
       needs,
       limit: 'exports',
-      body: table.exportQuery,
+      body: table.exportQuery.shape({ columns: columnNames(Object.keys(sheet)) }),
       answers: fileOf(mime),
-      handle: async ({ db, body }) => ({
+      handle: async ({ db, visitor, body: { columns, ...asked } }) => ({
         filename: `${noun}.${format}`,
-        bytes: write(await begun(sheetOf(db, table, body))),
+        bytes: write(
+          await begun(sheetOf(columnsOf(sheet, columns ?? undefined), table.every(db, asked, where?.(visitor)))),
+        ),
       }),
     }),
   );
+}
 
-async function* sheetOf<Row extends Entity>(
-  db: Db,
-  table: Table<Row>,
-  asked: ExportQuery,
-): AsyncGenerator<(string | number)[][]> {
-  const { columns } = table;
-  yield [columns.map(wordOf)];
-  for await (const rows of table.every(db, asked))
-    yield rows.map((row) => columns.map((column) => cellOf(row[column as keyof Row])));
+/** The rows of a table as they are, where nobody said how a sheet shows them. */
+const fieldsOf = <Row extends Entity>({ columns }: Table<Row>): Sheet<Row> =>
+  Object.fromEntries(columns.map((name) => [name, [[wordOf(name), (row) => row[name as keyof Row]]]]));
+
+async function* sheetOf<Row>(
+  columns: readonly SheetColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<SheetCell[][]> {
+  yield [columns.map(([head]) => head)];
+  for await (const rows of pages) yield rows.map((row) => columns.map(([, read]) => cellOf(read(row))));
 }
 
 /** The same rows once the first of them are there, so that what fails at once is refused in words. */

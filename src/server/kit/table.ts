@@ -77,8 +77,8 @@ export function table<Row extends Entity>(spec: TableSpec) {
   };
 
   /** Every row of a list's question, some at a time. */
-  async function* every(db: Db, asked: ExportQuery): AsyncGenerator<Row[]> {
-    const wanted = both(await wishedBy(db, asked));
+  async function* every(db: Db, asked: ExportQuery, where?: Condition): AsyncGenerator<Row[]> {
+    const wanted = both(await wishedBy(db, asked), where);
     yield* everyRow(
       db,
       sql<Row>`select ${listed} from ${from} t where ${wanted} order by ${orderOf(spec, asked)}`,

@@ -4,11 +4,14 @@ import type { Id, ListQuery } from '../../domain/entity';
 import type { ExportFormat } from '../entities/exports';
 import { cancelClicked, exportClicked, selectExport } from '../entities/exports';
 import { MoreMenu } from '../ui/MoreMenu';
+import { ACTIONS } from '../ui/columns';
 import type { AreaWords } from './areas';
 
 interface ExportMenuProps {
   area: Pick<AreaWords, 'noun' | 'many'>;
   query: ListQuery;
+  /** The list's columns as the person has arranged them. */
+  columns: readonly { field: string }[];
   total: number;
   /** The rows on this page, and those that were chosen on any. */
   shown: readonly Id[];
@@ -21,7 +24,7 @@ const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
 ];
 
 /** Ways to keep a list as a file: what was chosen, this page, or all that matches. */
-export function ExportMenu({ area, query, total, shown, chosen }: ExportMenuProps) {
+export function ExportMenu({ area, query, columns, total, shown, chosen }: ExportMenuProps) {
   const dispatch = useDispatch();
   const going = useSelector(selectExport);
   if (going)
@@ -37,11 +40,21 @@ export function ExportMenu({ area, query, total, shown, chosen }: ExportMenuProp
     [`all ${total.toLocaleString('en-AE')}`],
     [`this page (${String(shown.length)})`, shown],
   ];
+  const facts = columns.map(({ field }) => field).filter((field) => field !== ACTIONS);
   const entries = scopes.flatMap(([words, ids]) =>
     FORMATS.map(([format, name]) => ({
       label: `${name}: ${words}`,
       onClick: () =>
-        void dispatch(exportClicked({ noun: area.noun, format, query: asked, ids, filename: area.many })),
+        void dispatch(
+          exportClicked({
+            noun: area.noun,
+            format,
+            query: asked,
+            ids,
+            ...(facts.length > 0 && { columns: facts }),
+            filename: area.many,
+          }),
+        ),
     })),
   );
   return <MoreMenu label="Export" disabled={total === 0} entries={entries} />;

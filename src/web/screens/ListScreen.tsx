@@ -79,6 +79,7 @@ export function ListScreen<T extends Entity, D>({
             <ExportMenu
               area={area}
               query={list.query}
+              columns={mine.columns}
               total={list.total}
               shown={shown}
               chosen={[...chosen]}

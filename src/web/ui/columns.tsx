@@ -122,12 +122,15 @@ function refShown(ref: Ref | null | undefined, to: ((id: string) => string) | un
   );
 }
 
+/** The column that holds no fact, but what may be done with a row. */
+export const ACTIONS = 'actions';
+
 /** What may be done with a row. */
 export const actionsColumn = <T,>(
   draw: (row: T, tabIndex: number) => ReactNode,
   more?: More<T>,
 ): Column<T> => ({
-  field: 'actions',
+  field: ACTIONS,
   headerName: 'Actions',
   renderCell: ({ row, tabIndex }) => (
     <Box

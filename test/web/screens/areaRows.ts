@@ -23,7 +23,7 @@ export const AREA_ROWS: AreaRow[] = [
     noun: 'tank',
     title: 'Tanks',
     cells:
-      'TK-0042 | Marina Heights T1 | Marina Heights | Dubai | 3,785 | 41.2 % | 1,559 | 4.6 | Online | Commissioned | 20 Nov 2026, 09:00',
+      'TK-0042 | Marina Heights T1 | Marina Heights | Dubai | 3,785 | 41.2 % | 1,559 | 4.6 | Commissioned | 20 Nov 2026, 09:00',
     add: 'Add tank',
     create: 'canCreateTanks',
     update: 'canUpdateTanks',

@@ -102,3 +102,20 @@ it('a list says nothing of the kind to whoever works everywhere', async () => {
   await heads();
   expect(screen.queryByText(/where you work/)).toBeNull();
 });
+
+it('a file of a list has the columns that are shown, in their order', async () => {
+  const layout = { ...LAYOUT, order: ['name', 'code'] };
+  const { calls } = stage('/tanks', {
+    ...TANKS,
+    'GET /profile/lists': { layouts: [layout], views: [] },
+    'POST /tank/export/csv': new Blob(['x']),
+  });
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Emirate' })).toBeNull());
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Export' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^CSV: all/ }));
+  await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/export/csv'))).toBe(true));
+  const { columns } = calls.find(({ line }) => line.endsWith('/export/csv'))?.body as { columns: string[] };
+  expect(columns.slice(0, 3)).toEqual(['name', 'code', 'site']);
+  expect(columns).not.toContain('emirate');
+});

@@ -4,7 +4,7 @@ import { showDate } from '../../../domain/dates';
 import { wordOf } from '../../../domain/words';
 import { Facts } from '../../ui/Facts';
 import type { Fact } from '../../ui/Facts';
-import { showTariff } from '../settings/showTariff';
+import { showTariff } from '../../../domain/tariffShown';
 
 type UsedReading = BillUsage['readings'][number];
 type UsedTariff = BillUsage['tariffs'][number];

@@ -8,7 +8,8 @@ import { AREAS } from '../areas';
 
 const derived = { sortable: false };
 
-const columns: readonly Column<Client>[] = [
+/** Clients as tables show them. */
+export const clientColumns: readonly Column<Client>[] = [
   linkColumn(
     'code',
     'Code',
@@ -31,5 +32,5 @@ const columns: readonly Column<Client>[] = [
 
 /** The customers, with what they owe. */
 export default function ClientList() {
-  return <ListScreen kit={clients} area={AREAS.clients} columns={columns} />;
+  return <ListScreen kit={clients} area={AREAS.clients} columns={clientColumns} />;
 }

@@ -16,7 +16,8 @@ const linkedTo = ({ tank, counter }: Device): string | undefined => {
   return target ? refLabel(target) : undefined;
 };
 
-const columns: readonly Column<Device>[] = [
+/** Devices as tables show them. */
+export const deviceColumns: readonly Column<Device>[] = [
   linkColumn(
     'serial_number',
     'Serial',
@@ -40,7 +41,7 @@ const columns: readonly Column<Device>[] = [
 
 /** The telemetry units and what they are linked to. */
 export default function DeviceList() {
-  return <ListScreen kit={devices} area={AREAS.devices} columns={columns} bulk={BULK} />;
+  return <ListScreen kit={devices} area={AREAS.devices} columns={deviceColumns} bulk={BULK} />;
 }
 
 const BULK: BulkPlan<Device> = {

@@ -5,8 +5,7 @@ import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Notification } from '../../../domain/notification';
-import { UNREAD } from '../../../domain/notification';
-import { wordOf } from '../../../domain/words';
+import { ABOUT, UNREAD } from '../../../domain/notification';
 import {
   allReadClicked,
   markAllRead,
@@ -41,12 +40,6 @@ const columns: readonly Column<Notification>[] = [
   statusColumn('status', 'Status', 'notification', ({ status }) => status, { width: 110, ...FIXED }),
   actionsColumn<Notification>((row, tabIndex) => <MarkRead row={row} tabIndex={tabIndex} />, { width: 90 }),
 ];
-
-const ABOUT: Record<Notification['model'], string> = {
-  bill: 'Invoice',
-  order: 'Maintenance Order',
-  contract: wordOf('contract'),
-};
 
 function Title({ row, tabIndex }: Cell<Notification>) {
   const dispatch = useDispatch();

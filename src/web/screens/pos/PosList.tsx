@@ -10,7 +10,8 @@ import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
 import { LEAVING } from './PosActions';
 
-const columns: readonly Column<Pos>[] = [
+/** POS devices as tables show them. */
+export const posColumns: readonly Column<Pos>[] = [
   linkColumn(
     'code',
     'Code',
@@ -37,7 +38,7 @@ const columns: readonly Column<Pos>[] = [
 
 /** The collectors' handhelds and who carries them. */
 export default function PosList() {
-  return <ListScreen kit={pos} area={AREAS.pos} columns={columns} bulk={BULK} />;
+  return <ListScreen kit={pos} area={AREAS.pos} columns={posColumns} bulk={BULK} />;
 }
 
 const BULK: BulkPlan<Pos> = {

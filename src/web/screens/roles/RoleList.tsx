@@ -10,7 +10,8 @@ import { DeleteRole } from './DeleteRole';
 const flags = ({ permissions }: Role): string =>
   `${String(permissions.length)} of ${String(PERMISSIONS.length)}`;
 
-const columns: readonly Column<Role>[] = [
+/** Roles as tables show them. */
+export const roleColumns: readonly Column<Role>[] = [
   linkColumn(
     'name',
     'Name',
@@ -30,5 +31,5 @@ const columns: readonly Column<Role>[] = [
 
 /** The roles, with how many employees hold each. */
 export default function RoleList() {
-  return <ListScreen kit={roles} area={AREAS.roles} columns={columns} />;
+  return <ListScreen kit={roles} area={AREAS.roles} columns={roleColumns} />;
 }

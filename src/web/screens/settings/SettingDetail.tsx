@@ -12,7 +12,7 @@ import { RecordScreen } from '../RecordScreen';
 import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
 import { Versions } from './Versions';
-import { showSetting } from './settingValue';
+import { showSetting } from '../../../domain/settingShown';
 
 /** A value as it is read at leisure: JSON over several lines, anything else in one. */
 const Value = ({ of, value }: { of: Setting; value: SettingValue }) =>

@@ -6,9 +6,10 @@ import { dateColumn, linkColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
-import { showSetting } from './settingValue';
+import { showSetting } from '../../../domain/settingShown';
 
-const columns: readonly Column<Setting>[] = [
+/** Settings as tables show them. */
+export const settingColumns: readonly Column<Setting>[] = [
   linkColumn(
     'key',
     'Key',
@@ -34,5 +35,5 @@ const addTariff = (
 
 /** The company's rules, with what holds today. */
 export default function SettingList() {
-  return <ListScreen kit={settings} area={AREAS.settings} columns={columns} actions={addTariff} />;
+  return <ListScreen kit={settings} area={AREAS.settings} columns={settingColumns} actions={addTariff} />;
 }

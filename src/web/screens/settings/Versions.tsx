@@ -3,7 +3,7 @@ import { showDate, showTime } from '../../../domain/dates';
 import type { Setting, SettingVersion } from '../../../domain/setting';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
-import { showSetting } from './settingValue';
+import { showSetting } from '../../../domain/settingShown';
 
 const spanOf = ({ is_replaced, effective_from, effective_to }: SettingVersion): string => {
   if (is_replaced) return 'Never: the next version counts from the same day';

@@ -10,7 +10,8 @@ import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
 import { reasonForm } from './tankStepForms';
 
-const columns: readonly Column<Tank>[] = [
+/** Tanks as tables show them. */
+export const tankColumns: readonly Column<Tank>[] = [
   linkColumn(
     'code',
     'Code',
@@ -41,7 +42,7 @@ const columns: readonly Column<Tank>[] = [
 
 /** The tanks, as many as there are, with what is in them. */
 export default function TankList() {
-  return <ListScreen kit={tanks} area={AREAS.tanks} columns={columns} bulk={BULK} />;
+  return <ListScreen kit={tanks} area={AREAS.tanks} columns={tankColumns} bulk={BULK} />;
 }
 
 const BULK: BulkPlan<Tank> = {

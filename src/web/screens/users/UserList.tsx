@@ -13,7 +13,8 @@ import { FILTERS } from '../areaFilters';
 import { AREAS } from '../areas';
 import { useOptions } from '../useOptions';
 
-const columns: Column<User>[] = [
+/** Employees as tables show them. */
+export const userColumns: Column<User>[] = [
   linkColumn(
     'username',
     'Username',
@@ -30,7 +31,7 @@ const columns: Column<User>[] = [
 
 /** Everybody who may sign in. */
 export default function UserList() {
-  return <ListScreen kit={users} area={AREAS.users} columns={columns} filters={useFilters()} bulk={BULK} />;
+  return <ListScreen kit={users} area={AREAS.users} columns={userColumns} filters={useFilters()} bulk={BULK} />;
 }
 
 const BULK: BulkPlan<User> = {

@@ -1,7 +1,7 @@
-import { showTariff } from './showTariff';
-import { showDate } from '../../../domain/dates';
-import type { Setting, SettingValue, ValueType } from '../../../domain/setting';
-import { amount } from '../../../domain/money';
+import { showTariff } from './tariffShown';
+import { showDate } from './dates';
+import type { Setting, SettingValue, ValueType } from './setting';
+import { amount } from './money';
 
 const asText = (value: SettingValue): string => {
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');

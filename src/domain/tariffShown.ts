@@ -1,4 +1,4 @@
-import { amount } from '../../../domain/money';
+import { amount } from './money';
 
 interface Block {
   from?: number;

@@ -1,0 +1,38 @@
+import { PERMISSIONS } from '../../domain/permissions';
+import type { Role } from '../../domain/role';
+import type { Setting } from '../../domain/setting';
+import { showSetting } from '../../domain/settingShown';
+import type { User } from '../../domain/user';
+import { fullName } from '../../domain/user';
+import { wordOf } from '../../domain/words';
+import type { Sheet } from '../kit/sheetColumns';
+import { said } from '../kit/sheetColumns';
+
+/** Employees as a sheet. */
+export const userSheet: Sheet<User> = {
+  username: [['Username', ({ username }) => username]],
+  last_name: [['Full Name', fullName]],
+  position: [['Position', ({ position }) => position]],
+  role: [['Role', ({ role }) => role.name]],
+  phone: [['Phone', ({ phone }) => phone]],
+  status: [['Status', ({ status }) => said('user', status)]],
+};
+
+/** Roles as a sheet. */
+export const roleSheet: Sheet<Role> = {
+  name: [['Name', ({ name }) => name]],
+  description: [['Description', ({ description }) => description]],
+  user_count: [['Employees', ({ user_count }) => user_count]],
+  permissions: [
+    ['Permissions', ({ permissions }) => `${String(permissions.length)} of ${String(PERMISSIONS.length)}`],
+  ],
+};
+
+/** Settings as a sheet, with what holds today. */
+export const settingSheet: Sheet<Setting> = {
+  key: [['Key', ({ key }) => key]],
+  label: [['Label', ({ label }) => label]],
+  group: [['Group', ({ group }) => wordOf(group)]],
+  value: [['Value', (setting) => showSetting(setting, setting.value)]],
+  effective_from: [['Effective from', ({ effective_from }) => effective_from]],
+};

@@ -1,0 +1,60 @@
+import type { Sheet } from '../../../src/server/kit/sheetColumns';
+import { billSheet, clientSheet, contractSheet, orderSheet } from '../../../src/server/sheets/customers';
+import { counterSheet, deviceSheet, posSheet, tankSheet } from '../../../src/server/sheets/equipment';
+import { roleSheet, settingSheet, userSheet } from '../../../src/server/sheets/office';
+import { billColumns } from '../../../src/web/screens/bills/billColumns';
+import { clientColumns } from '../../../src/web/screens/clients/ClientList';
+import { contractColumns } from '../../../src/web/screens/contracts/contractColumns';
+import { counterColumns } from '../../../src/web/screens/counters/counterColumns';
+import { deviceColumns } from '../../../src/web/screens/devices/DeviceList';
+import { orderColumns } from '../../../src/web/screens/orders/orderColumns';
+import { posColumns } from '../../../src/web/screens/pos/PosList';
+import { roleColumns } from '../../../src/web/screens/roles/RoleList';
+import { settingColumns } from '../../../src/web/screens/settings/SettingList';
+import { tankColumns } from '../../../src/web/screens/tanks/TankList';
+import { userColumns } from '../../../src/web/screens/users/UserList';
+import { ACTIONS } from '../../../src/web/ui/columns';
+
+type Heads = readonly { field: string; headerName: string }[];
+
+const LISTS: readonly [name: string, columns: Heads, sheet: Sheet<never>][] = [
+  ['invoices', billColumns, billSheet],
+  ['clients', clientColumns, clientSheet],
+  ['contracts', contractColumns, contractSheet],
+  ['counters', counterColumns, counterSheet],
+  ['devices', deviceColumns, deviceSheet],
+  ['orders', orderColumns, orderSheet],
+  ['POS devices', posColumns, posSheet],
+  ['roles', roleColumns, roleSheet],
+  ['settings', settingColumns, settingSheet],
+  ['tanks', tankColumns, tankSheet],
+  ['employees', userColumns, userSheet],
+];
+
+/** Columns of the screen that hold two facts, or a unit in every cell: a sheet has a head for each fact. */
+const APART: Record<string, string> = {
+  'Vendor / Model': 'Vendor, Model',
+  'Site / Unit': 'Site, Unit',
+  Period: 'Period from, Period to',
+  Level: 'Level (%), Level',
+  Total: 'Total (AED)',
+};
+
+const FLAGGED: Record<string, string> = {
+  'invoices: Status': 'Status, Estimated, Overdue, Disputed',
+  'orders: Due': 'Due, Late',
+  'POS devices: Model': 'Brand, Model',
+};
+
+it.each(LISTS)('the sheet of %s has what the screen has, under the same heads', (name, columns, sheet) => {
+  const facts = columns.filter(({ field }) => field !== ACTIONS);
+  const shown = facts.map(({ field, headerName: head }) => [
+    field,
+    FLAGGED[`${name}: ${head}`] ?? APART[head] ?? head,
+  ]);
+  const written = Object.entries(sheet).map(([field, parts]) => [
+    field,
+    parts.map(([head]) => head).join(', '),
+  ]);
+  expect(written).toEqual(shown);
+});
