@@ -6,6 +6,7 @@ import type { Grants, Permission } from '../domain/permissions';
 import { choice } from '../domain/fields';
 import { draft, number } from '../domain/validate';
 import { call } from './kit/call';
+import { exportCalls } from './kit/export';
 import { computed, iso } from './kit/field';
 import type { Condition } from './kit/filters';
 import { byChoice, byFlag, byMoment, byNumber } from './kit/filters';
@@ -13,6 +14,7 @@ import { found } from './kit/refusal';
 import { count, id, moment, oneOf, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
 import type { Visitor } from './kit/deps';
+import { eventSheet } from './sheets/office';
 
 /** Whoever may not view a kind of record isn't told of it either. */
 const VIEW_OF: Record<NotificationModel, Permission> = {
@@ -86,6 +88,7 @@ export const eventCalls = [
       return { ...page, unread: (await unread.execute(db)).rows[0]?.n ?? 0 };
     },
   }),
+  ...exportCalls({ noun: 'event', needs: 'always', table: events, sheet: eventSheet, where: own }),
   call({
     method: 'POST',
     path: '/event/read',

@@ -115,3 +115,17 @@ describe('notifications', () => {
     expect((await poll({ filters: { severity: 'loud' } })).status).toBe(422);
   });
 });
+
+it('a file of notifications holds one’s own alone, of what one may view', async () => {
+  const ben = await w.signIn({ flags: ['canViewBills'] });
+  const mine = await tell(anna, 'order', 1);
+  const others = await tell(ben, 'bill');
+  await tell(anna, 'contract');
+  const { answer } = await w.ask(anna, 'POST', '/event/export/csv', { ids: [mine, others] });
+  const [head, ...rows] = answer.payload.replace('\uFEFF', '').trim().split('\r\n');
+  expect(head).toBe('Title,Text,About,Time,Status');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/^Title \d+,Text,Maintenance Order,.*,Read$/);
+  const all = await w.ask(anna, 'POST', '/event/export/csv', { columns: ['title'] });
+  expect(all.answer.payload.trim().split('\r\n')).toHaveLength(2);
+});

@@ -3,7 +3,7 @@ import type { Sheet } from '../../src/server/kit/sheetColumns';
 import { columnsOf } from '../../src/server/kit/sheetColumns';
 import { billSheet, clientSheet, contractSheet, orderSheet } from '../../src/server/sheets/customers';
 import { counterSheet, deviceSheet, posSheet, tankSheet } from '../../src/server/sheets/equipment';
-import { roleSheet, settingSheet, userSheet } from '../../src/server/sheets/office';
+import { eventSheet, roleSheet, settingSheet, userSheet } from '../../src/server/sheets/office';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
 import { unzipped } from './unzipped';
@@ -14,7 +14,7 @@ const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said
 const SHEETS: Record<string, Sheet<never>> = {
   ...{ bill: billSheet, client: clientSheet, contract: contractSheet, order: orderSheet },
   ...{ counter: counterSheet, device: deviceSheet, pos: posSheet, tank: tankSheet },
-  ...{ role: roleSheet, setting: settingSheet, user: userSheet },
+  ...{ event: eventSheet, role: roleSheet, setting: settingSheet, user: userSheet },
 };
 const NOUNS = Object.keys(SHEETS);
 
@@ -77,7 +77,7 @@ describe('an export as CSV', () => {
   it.each(NOUNS)('of %s says no code, no id and no yes or no as a machine does', async (noun) => {
     const { answer } = await on.w.ask(on.boss, 'POST', `/${noun}/export/csv`, {});
     expect(answer.statusCode).toBe(200);
-    const rows = parse(answer.rawPayload, { bom: true }) as string[][];
+    const rows = parse(answer.rawPayload, { bom: true });
     expect(rows[0]).toEqual(columnsOf(SHEETS[noun] ?? {}).map(([head]) => head));
     const cells = rows.slice(1).flat();
     expect(cells.filter((cell) => /^(true|false|null|undefined|[a-z]+_[a-z_]+)$/.test(cell))).toEqual([]);

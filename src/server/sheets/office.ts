@@ -1,3 +1,5 @@
+import { ABOUT } from '../../domain/notification';
+import type { Notification } from '../../domain/notification';
 import { PERMISSIONS } from '../../domain/permissions';
 import type { Role } from '../../domain/role';
 import type { Setting } from '../../domain/setting';
@@ -35,4 +37,13 @@ export const settingSheet: Sheet<Setting> = {
   group: [['Group', ({ group }) => wordOf(group)]],
   value: [['Value', (setting) => showSetting(setting, setting.value)]],
   effective_from: [['Effective from', ({ effective_from }) => effective_from]],
+};
+
+/** Notifications as a sheet. */
+export const eventSheet: Sheet<Notification> = {
+  title: [['Title', ({ title }) => title]],
+  text: [['Text', ({ text }) => text]],
+  model: [['About', ({ model }) => ABOUT[model]]],
+  createdAt: [['Time', ({ createdAt }) => createdAt]],
+  status: [['Status', ({ status }) => said('notification', status)]],
 };

@@ -26,6 +26,8 @@ interface ListScreenProps<T extends Entity, D> {
   filters?: readonly FilterRow[];
   /** What may be done with many records at once. */
   bulk?: BulkPlan<T>;
+  /** Whether its words can be searched; they can, unless told. */
+  searched?: boolean;
   /** What else the page offers, beside 'Add'. */
   actions?: ReactNode;
 }
@@ -37,6 +39,7 @@ export function ListScreen<T extends Entity, D>({
   columns,
   filters = FILTERS[area.path],
   bulk,
+  searched = true,
   actions,
 }: ListScreenProps<T, D>) {
   const list = useList(kit, undefined, filters);
@@ -70,7 +73,7 @@ export function ListScreen<T extends Entity, D>({
         rowHeight={mine.rowHeight}
         list={list}
         selection={selection}
-        searchLabel={`Search ${plural}`}
+        searchLabel={searched ? `Search ${plural}` : undefined}
         noRows={{ title: `No ${plural} yet`, action: add }}
         tools={
           <>

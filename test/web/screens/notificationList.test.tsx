@@ -37,4 +37,31 @@ describe('the list of notifications', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
     expect(calls.filter(({ line }) => line === 'POST /event/read')).toHaveLength(1);
   });
+
+  it('is kept as a file as it is narrowed, in its own words', async () => {
+    const answers = { 'POST /event?sort=desc': page, 'POST /event/export/csv': new Blob(['x']) };
+    const { person, calls } = visit('/notifications?severity=critical', answers, makeVisitor());
+    await person.click(await screen.findByRole('button', { name: 'Export' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'CSV: all 1' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line.endsWith('/export/csv'))?.body).toEqual({
+        filters: { severity: ['critical'] },
+        columns: ['title', 'text', 'model', 'createdAt', 'status'],
+      }),
+    );
+  });
+
+  it('has its columns and views arranged like any other list', async () => {
+    const lists = {
+      areas: [],
+      layouts: [{ area: 'notifications', hidden: ['text'], order: [], density: 'compact' }],
+      views: [],
+    };
+    const answers = { 'POST /event?sort=desc': page, 'GET /profile/lists': lists };
+    const { person } = visit('/notifications', answers, makeVisitor());
+    await person.click(await screen.findByRole('button', { name: 'View' }));
+    expect(await screen.findByRole('menuitem', { name: 'Keep this view…' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Text' })).toBeNull());
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
 });

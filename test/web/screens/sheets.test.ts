@@ -1,12 +1,13 @@
 import type { Sheet } from '../../../src/server/kit/sheetColumns';
 import { billSheet, clientSheet, contractSheet, orderSheet } from '../../../src/server/sheets/customers';
 import { counterSheet, deviceSheet, posSheet, tankSheet } from '../../../src/server/sheets/equipment';
-import { roleSheet, settingSheet, userSheet } from '../../../src/server/sheets/office';
+import { eventSheet, roleSheet, settingSheet, userSheet } from '../../../src/server/sheets/office';
 import { billColumns } from '../../../src/web/screens/bills/billColumns';
 import { clientColumns } from '../../../src/web/screens/clients/ClientList';
 import { contractColumns } from '../../../src/web/screens/contracts/contractColumns';
 import { counterColumns } from '../../../src/web/screens/counters/counterColumns';
 import { deviceColumns } from '../../../src/web/screens/devices/DeviceList';
+import { notificationColumns } from '../../../src/web/screens/notifications/NotificationList';
 import { orderColumns } from '../../../src/web/screens/orders/orderColumns';
 import { posColumns } from '../../../src/web/screens/pos/PosList';
 import { roleColumns } from '../../../src/web/screens/roles/RoleList';
@@ -23,6 +24,7 @@ const LISTS: readonly [name: string, columns: Heads, sheet: Sheet<never>][] = [
   ['contracts', contractColumns, contractSheet],
   ['counters', counterColumns, counterSheet],
   ['devices', deviceColumns, deviceSheet],
+  ['notifications', notificationColumns, eventSheet],
   ['orders', orderColumns, orderSheet],
   ['POS devices', posColumns, posSheet],
   ['roles', roleColumns, roleSheet],

@@ -15,16 +15,23 @@ import {
   selectUnread,
 } from '../../entities/notifications';
 import { isWaiting } from '../../kit/progress';
-import { useList } from '../../kit/useList';
-import { DataTable } from '../../ui/DataTable';
-import { Page } from '../../ui/Page';
 import { actionsColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Cell, Column } from '../../ui/tableList';
-import { FILTERS } from '../areaFilters';
+import { ListScreen } from '../ListScreen';
+import type { AreaWords } from '../areas';
+
+const NOTIFICATIONS: AreaWords = {
+  path: '/notifications',
+  noun: 'event',
+  many: 'Notifications',
+  one: 'notification',
+  view: 'always',
+};
 
 const FIXED = { sortable: false };
 
-const columns: readonly Column<Notification>[] = [
+/** Notifications as tables show them. */
+export const notificationColumns: readonly Column<Notification>[] = [
   {
     field: 'title',
     headerName: 'Title',
@@ -80,9 +87,11 @@ export default function NotificationList() {
   const unread = useSelector(selectUnread);
   const waiting = useSelector(isWaiting(markAllRead));
   return (
-    <Page
-      trail={['Notifications']}
-      title="Notifications"
+    <ListScreen
+      kit={notifications}
+      area={NOTIFICATIONS}
+      columns={notificationColumns}
+      searched={false}
       actions={
         unread > 0 && (
           <Button variant="outlined" disabled={waiting} onClick={() => dispatch(allReadClicked())}>
@@ -90,13 +99,6 @@ export default function NotificationList() {
           </Button>
         )
       }
-    >
-      <DataTable
-        label="Notifications"
-        columns={columns}
-        list={useList(notifications, undefined, FILTERS['/notifications'])}
-        noRows={{ title: 'No notifications yet' }}
-      />
-    </Page>
+    />
   );
 }
