@@ -57,7 +57,9 @@ export function exportCalls<Row extends Entity>(exported: Exported<Row>): Call[]
       handle: async ({ db, visitor, body: { columns, ...asked } }) => ({
         filename: `${noun}.${format}`,
         bytes: write(
-          await begun(sheetOf(columnsOf(sheet, columns ?? undefined), table.every(db, asked, where?.(visitor)))),
+          await begun(
+            sheetOf(columnsOf(sheet, columns ?? undefined), table.every(db, asked, where?.(visitor))),
+          ),
         ),
       }),
     }),

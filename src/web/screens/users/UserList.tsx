@@ -31,7 +31,9 @@ export const userColumns: Column<User>[] = [
 
 /** Everybody who may sign in. */
 export default function UserList() {
-  return <ListScreen kit={users} area={AREAS.users} columns={userColumns} filters={useFilters()} bulk={BULK} />;
+  return (
+    <ListScreen kit={users} area={AREAS.users} columns={userColumns} filters={useFilters()} bulk={BULK} />
+  );
 }
 
 const BULK: BulkPlan<User> = {
