@@ -25,14 +25,16 @@ export const gasBalance = Type.Object({
 /** Finished months only: what was burnt in this one nobody has read yet. */
 const MONTHS = 12;
 
-/** What stood in all tanks of the site at a moment; nothing while one of them was never read. */
-const stockAt = (moment: Sql): Sql => sql`(select case when bool_and(r.level_percent is not null)
-    then sum(v.water_capacity_l * r.level_percent / 100) end
-  from vessels v left join lateral (select n.level_percent from tank_readings n where n.tank_id = v.id
+const deliveredTo = (tanks: Sql, since: Sql, until: Sql): Sql => sql`(select coalesce(sum(d.litres), 0)
+  from deliveries d where d.tank_id ${tanks} and d.deleted_at is null and d.at > ${since} and d.at <= ${until})`;
+
+/** What stood in all tanks of the site at a moment: what was read last and what came since; nothing while one of them was never read. */
+const stockAt = (moment: Sql): Sql => sql`(select case when bool_and(r.at is not null)
+    then sum(v.water_capacity_l * r.level_percent / 100 + ${deliveredTo(sql`= v.id`, sql`r.at`, moment)}) end
+  from vessels v left join lateral (select n.at, n.level_percent from tank_readings n where n.tank_id = v.id
     and n.reject_reason is null and n.at <= ${moment} order by n.at desc, n.id limit 1) r on true)`;
 
-const delivered = sql`(select coalesce(sum(d.litres), 0) from deliveries d
-  where d.tank_id in (select v.id from vessels v) and d.deleted_at is null and d.at > m.begins and d.at <= m.ends)`;
+const delivered = deliveredTo(sql`in (select v.id from vessels v)`, sql`m.begins`, sql`m.ends`);
 
 /** What a reading counted belongs to the days since the one before it, evenly. */
 const burnt = sql`(select coalesce(sum(r.consumption_m3 * (extract(epoch from least(r.at, m.ends) - greatest(r.previous_at, m.begins))

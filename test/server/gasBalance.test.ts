@@ -51,6 +51,17 @@ it('a site’s gas is what left its tanks against what its counters saw, month b
   expect((body.months as object[])[5]).toMatchObject({ opening_l: null, loss_l: null, loss_percent: null });
 });
 
+it('what came after the last reading stands in the tank', async () => {
+  const tank = await tankOf('GAS-3', 1000);
+  await sql`update tanks set site_code = 'ELSEWHERE' where id = ${tank}`.execute(on.w.db);
+  await level(tank, 50, -2);
+  await level(tank, 20, 26);
+  await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
+    values (${newId()}, ${tank}, 'T-2', ${into(27)}, 'ENOC', 600)`.execute(on.w.db);
+  const { body } = await on.ask('GET', `/tank/${tank}/balance`);
+  expect((body.months as object[])[0]).toMatchObject({ opening_l: 500, delivered_l: 600, closing_l: 800 });
+});
+
 it('of a tank that is not there is refused', async () => {
   const { status } = await on.ask('GET', `/tank/${newId()}/balance`);
   expect(status).toBe(404);

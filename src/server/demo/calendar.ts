@@ -32,7 +32,9 @@ export function calendarAt(now: number): Calendar {
 
 const written = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MIN * MINUTE_MS;
+/** The moment at which a day begins in Dubai. */
+export const midnight = (day: string): number =>
+  Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MIN * MINUTE_MS;
 
 /** The day that many days after a day. */
 export const daysAfter = (day: string, count: number): string =>

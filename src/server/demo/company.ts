@@ -1,6 +1,7 @@
 import { makeFiles } from './attachments';
 import { makeBills } from './billing';
-import { calendarAt } from './calendar';
+import { makeBurnings } from './burning';
+import { calendarAt, dubaiTime } from './calendar';
 import { makeCarried, searchForLost } from './carried';
 import { chanceFrom } from './chance';
 import type { DemoClient } from './clients';
@@ -10,17 +11,22 @@ import { makeContracts } from './contracts';
 import { makeCounters } from './counters';
 import { makeDevices } from './devices';
 import { makeHandhelds } from './handhelds';
+import { makeDeliveries, makeLevels } from './levels';
 import { makeMailings } from './mailings';
 import type { Maker } from './maker';
 import { makeNotifications } from './notifications';
+import { number } from './numbering';
 import { makeOffers } from './offers';
+import type { DemoOrder } from './orders';
 import { makeOrders } from './orders';
 import { makePayments } from './payments';
 import { makeSites } from './places';
 import { makeReadings } from './readings';
+import { fillTanks } from './refills';
 import { makeSettings } from './settings';
 import type { Size } from './size';
 import { makeRoles, makeStaff } from './staff';
+import type { Stretch } from './stretches';
 import { stretchesOf } from './stretches';
 import { makeTanks } from './tanks';
 
@@ -39,9 +45,10 @@ export function makeCompany(now: number, size: Size) {
   const orders = makeOrders(maker, { ...assets, staff }, size.orders);
   searchForLost(orders, assets.handhelds);
   const stretches = assets.contracts.flatMap((contract, place) => stretchesOf(maker, contract, place));
+  const gas = makeGas(maker, { ...assets, stretches, orders }, size);
   const bills = makeBills(maker, { ...assets, orders, stretches });
   const payments = makePayments(maker, bills, staff);
-  const company = { roles, staff, ...assets, orders, bills, payments };
+  const company = { roles, staff, ...assets, ...gas, orders, bills, payments };
   const files = makeFiles(maker, company);
   const notifications = makeNotifications(maker, company);
   const readings = makeReadings(maker, assets.counters, stretches, bills);
@@ -60,6 +67,21 @@ function makeAssets(maker: Maker, size: Size) {
   standClients(clients, contracts);
   const counters = makeCounters(maker, contracts, tanks);
   return { tanks, clients, contracts, counters, devices: makeDevices(maker, tanks, counters) };
+}
+
+type Burnt = Pick<ReturnType<typeof makeAssets>, 'tanks' | 'devices'> & {
+  stretches: readonly Stretch[];
+  orders: readonly DemoOrder[];
+};
+
+/** What the counters burnt left the tanks, trucks filled them up again, and a refill that is done was one of these. */
+function makeGas({ calendar }: Maker, { tanks, devices, stretches, orders }: Burnt, { neighbours }: Size) {
+  const burnings = makeBurnings(tanks, { calendar, stretches, neighbours });
+  const levels = makeLevels(tanks, devices, burnings);
+  const deliveries = makeDeliveries(levels, tanks);
+  fillTanks(orders, deliveries, tanks);
+  number(orders, 'MO', 5, ({ created_at }) => dubaiTime(created_at));
+  return { levels, deliveries };
 }
 
 /** The demo company, record by record. */

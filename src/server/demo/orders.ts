@@ -8,11 +8,9 @@ import type { DemoDevice } from './devices';
 import type { DemoHandheld } from './handhelds';
 import type { Made, Maker } from './maker';
 import { madeAgo } from './maker';
-import { number } from './numbering';
 import type { OrderKind } from './orderKinds';
 import { ORDER_KINDS } from './orderKinds';
 import type { Site } from './places';
-import { fillTanks } from './refills';
 import { SHOWCASE } from './size';
 import type { Staff } from './staff';
 import { staffNamed } from './staff';
@@ -65,7 +63,7 @@ const PAID_FOR: readonly OrderStatus[] = ['Assessed', 'Offered', 'Approved', 'Bi
 
 const SUPPLIED: readonly DemoContract['status'][] = ['Active', 'Suspended'];
 
-/** The company's field jobs, in every state. */
+/** The company's field jobs, in every state; they have their numbers once all their days are known. */
 export function makeOrders(maker: Maker, subjects: Subjects, count: number): DemoOrder[] {
   const statuses = Object.keys(STATES) as OrderStatus[];
   const able = {
@@ -73,12 +71,9 @@ export function makeOrders(maker: Maker, subjects: Subjects, count: number): Dem
     contracts: subjects.contracts.filter(({ status }) => SUPPLIED.includes(status)),
     devices: subjects.devices.filter(({ tank }) => tank !== null),
   };
-  const orders = Array.from({ length: count }, (_, place) =>
+  return Array.from({ length: count }, (_, place) =>
     makeOrder(maker, able, place < SHOWCASE.orders ? entry(statuses, place) : 'Closed', place),
   );
-  fillTanks(orders, subjects, maker.calendar.now);
-  number(orders, 'MO', 5, ({ created_at }) => dubaiTime(created_at));
-  return orders;
 }
 
 function makeOrder(maker: Maker, subjects: Subjects, status: OrderStatus, place: number): DemoOrder {

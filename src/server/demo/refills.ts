@@ -1,27 +1,29 @@
 import type { OrderStatus } from '../../domain/order';
 import { slaDue } from '../../domain/order';
-import { makeDeliveries, makeLevels } from './levels';
-import type { DemoOrder, Subjects } from './orders';
+import type { DemoDelivery } from './levels';
+import type { DemoOrder } from './orders';
+import type { DemoTank } from './tanks';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DONE: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed'];
 
-type Came = ReturnType<typeof makeDeliveries>[number];
-
 /** The delivery that came nearest to when an order was taken down. */
-const nearest = (came: readonly Came[], { created_at }: DemoOrder): Came | undefined =>
-  came.reduce<Came | undefined>(
+const nearest = (came: readonly DemoDelivery[], { created_at }: DemoOrder): DemoDelivery | undefined =>
+  came.reduce<DemoDelivery | undefined>(
     (best, one) => (best && distance(best, created_at) <= distance(one, created_at) ? best : one),
     undefined,
   );
 
-const distance = ({ at }: Came, moment: number): number => Math.abs(at.getTime() - moment);
+const distance = ({ at }: DemoDelivery, moment: number): number => Math.abs(at.getTime() - moment);
 
 /** A refill that is done was done by a truck: it has the day and the tank of a delivery, each of another one. */
-export function fillTanks(orders: readonly DemoOrder[], { tanks, devices }: Subjects, now: number): void {
-  const came = makeDeliveries(makeLevels(tanks, devices), tanks, now);
-  const used = new Set<Came>();
+export function fillTanks(
+  orders: readonly DemoOrder[],
+  came: readonly DemoDelivery[],
+  tanks: readonly DemoTank[],
+): void {
+  const used = new Set<DemoDelivery>();
   for (const order of orders.filter(({ type, status }) => type === 'refill' && DONE.includes(status))) {
     const delivery = nearest(
       came.filter((one) => !used.has(one)),

@@ -16,6 +16,8 @@ export interface Stretch {
   read_on: string;
   type: ReadingType;
   milli: number;
+  /** What a usual month takes. */
+  usual: number;
 }
 
 /** What each contract took, in the order of time. */
@@ -107,7 +109,15 @@ export function stretchesOf(maker: Maker, contract: DemoContract, place: number)
     const period = { start, end: later(start, daysAfter(read_on, -1)) };
     const guessed = (place * 5 + nth) % GUESSED_EVERY === GUESSED_EVERY - 1 && nth < days.length - 2;
     const type = read_on === ended ? 'closing' : guessed ? 'estimated' : 'actual';
-    const far = nth === days.length - 1 && standingOf(contract, place, 0) === 'Held' ? FAR_ABOVE : 1;
-    return { contract, read_on, type, ...period, milli: seasonal(maker, usual, period) * far };
+    const isHeld =
+      nth === days.length - 1 && isDue(contract, period.end) && standingOf(contract, place, 0) === 'Held';
+    return {
+      contract,
+      read_on,
+      type,
+      ...period,
+      usual,
+      milli: seasonal(maker, usual, period) * (isHeld ? FAR_ABOVE : 1),
+    };
   });
 }

@@ -47,13 +47,22 @@ const REASONS: Partial<Record<TankStatus, string>> = {
 const stateOf = (status: TankStatus) => ({ status, status_reason: REASONS[status] ?? null });
 
 /** Vessels as their makers list them: litres, and the measures in mm over all. */
-const SIZES: readonly (readonly [litres: number, diameter: number, length: number])[] = [
+type Vessel = readonly [litres: number, diameter: number, length: number];
+const SIZES: readonly Vessel[] = [
   [1890, 960, 2900],
   [3785, 1040, 4880],
   [3785, 1040, 4880],
   [7570, 1220, 6900],
   [11_350, 1500, 6900],
 ];
+
+/** What stands where works and shops burn the gas rather than flats, by the site's place among twenty. */
+const LARGE: Partial<Record<number, Vessel>> = {
+  2: [45_400, 2400, 10_430],
+  6: [45_400, 2400, 10_430],
+  12: [18_900, 1800, 7730],
+  17: [18_900, 1800, 7730],
+};
 
 /** One vessel has a table of its own: dented once, and measured anew by the tanker's meter. */
 const STRAPPED_PLACE = 9;
@@ -65,7 +74,8 @@ const strapsOf = (litres: number, diameter: number): Strap[] =>
   }));
 
 const measures = ({ chance }: Maker, place: number) => {
-  const [water_capacity_l, diameter_mm, length_mm] = chance.pick(SIZES);
+  const usual = chance.pick(SIZES);
+  const [water_capacity_l, diameter_mm, length_mm] = LARGE[place % 20] ?? usual;
   const isStrapped = place === STRAPPED_PLACE;
   return {
     water_capacity_l,

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { showDate } from '../../../domain/dates';
 import type { GasMonth } from '../../../domain/gasBalance';
 import { ODD_LOSS_PERCENT, isOddLoss } from '../../../domain/gasBalance';
 import type { Tank } from '../../../domain/tank';
@@ -95,8 +96,8 @@ function Month({ month }: { month: GasMonth }) {
   const { opening_l, delivered_l, closing_l, burnt_m3, burnt_l, loss_l } = month;
   return (
     <TableRow>
-      <TableCell component="th" scope="row">
-        {month.month}
+      <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+        {showDate(`${month.month}-01`, 'MMM YYYY')}
       </TableCell>
       <TableCell align="right">{litres(opening_l)}</TableCell>
       <TableCell align="right">{litres(delivered_l)}</TableCell>

@@ -1,0 +1,87 @@
+import { entry } from './chance';
+import { daysIn, midnight } from './calendar';
+import type { Calendar } from './calendar';
+import type { Site } from './places';
+import type { Stretch } from './stretches';
+import { MONTHS_BACK } from './stretches';
+import type { DemoTank } from './tanks';
+
+/** How a site's gas went: what percent of its vessels was burnt since the books begin, up to each of some moments. */
+export interface Burning {
+  moments: readonly number[];
+  percents: readonly number[];
+}
+
+/** Litres of liquid in a cubic metre at the counters: 2.2 kg of vapour, of 0.545 kg a litre. */
+const LITRES_PER_M3 = 2.2 / 0.545;
+/** What leaves the vessels for each litre that the counters see: leaks, purges, meters that run slow. */
+const LEAVES = [1.004, 1.012, 1.018, 1.009, 1.015, 1.006] as const;
+/** The one site that deserves a look, and what leaves its vessels. */
+const LEAKY = { place: 10, leaves: 1.086 } as const;
+/** Nobody burns more than so many times the usual: a reading that says so was misread, and the month was a usual one. */
+const MOST = 2;
+
+interface Burnt {
+  calendar: Calendar;
+  stretches: readonly Stretch[];
+  /** How many flats burn gas for each one that is written down; shops and works are written down all. */
+  neighbours: number;
+}
+
+/** How the gas of each site went, month by month since the books begin and evenly within a month. */
+export function makeBurnings(
+  tanks: readonly DemoTank[],
+  { calendar, stretches, neighbours }: Burnt,
+): ReadonlyMap<Site, Burning> {
+  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, nth) => calendar.month(MONTHS_BACK - nth));
+  const moments = [...months.map(({ first }) => midnight(first)), calendar.now];
+  const taken = takenBy(stretches, months, neighbours);
+  const sites = [...new Set(tanks.map(({ site }) => site))];
+  return new Map(
+    sites.map((site, place) => {
+      const size = tanks.reduce((sum, tank) => sum + (isFilled(tank, site) ? tank.water_capacity_l : 0), 0);
+      const leaves = place === LEAKY.place ? LEAKY.leaves : entry(LEAVES, place);
+      const share = (100 * LITRES_PER_M3 * leaves) / Math.max(1, size);
+      const used = (taken.get(site) ?? months.map(() => 0)).map((m3) => m3 * share);
+      return [site, { moments, percents: summed(lastsOn(used, moments)) }];
+    }),
+  );
+}
+
+const isFilled = ({ site, status }: DemoTank, at: Site): boolean => site === at && status === 'commissioned';
+
+/** Cubic metres that each site's counters saw, month by month. */
+function takenBy(stretches: readonly Stretch[], months: readonly { first: string }[], neighbours: number) {
+  const place = new Map(months.map(({ first }, nth) => [first.slice(0, 7), nth]));
+  const bySite = new Map<Site, number[]>();
+  for (const { contract, start, end, milli, usual } of stretches) {
+    const month = place.get(end.slice(0, 7));
+    if (month === undefined) continue;
+    const expected = (usual * daysIn({ start, end })) / 30;
+    const m3 = (milli > MOST * expected ? expected : milli) / 1_000;
+    const flats = contract.tariff === 'tariff.RES-UAE' ? neighbours : 1;
+    const used = bySite.get(contract.site) ?? months.map(() => 0);
+    used[month] = (used[month] ?? 0) + m3 * flats;
+    bySite.set(contract.site, used);
+  }
+  return bySite;
+}
+
+/** The month that has just begun, which nobody has read yet, goes on as the last one went. */
+function lastsOn(used: readonly number[], moments: readonly number[]): readonly number[] {
+  const [begun = 0, latest = 0, now = 0] = moments.slice(-3);
+  const pace = (used.at(-2) ?? 0) / (latest - begun);
+  return [...used.slice(0, -1), pace * (now - latest)];
+}
+
+const summed = (parts: readonly number[]): number[] =>
+  parts.reduce<number[]>((sums, part) => [...sums, (sums.at(-1) ?? 0) + part], [0]);
+
+/** The moment by which so many percent were burnt; none before the books begin. */
+export function burntBy({ moments, percents }: Burning, percent: number): number | undefined {
+  const nth = percents.findIndex((upTo) => upTo >= percent);
+  if (nth < 1) return undefined;
+  const [from = 0, upTo = 0] = percents.slice(nth - 1);
+  const [since = 0, until = 0] = moments.slice(nth - 1);
+  return since + ((percent - from) / (upTo - from)) * (until - since);
+}
