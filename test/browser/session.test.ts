@@ -188,6 +188,7 @@ describe('the page before the program', () => {
     await menu.getByRole('link', { name: 'Dashboard' }).waitFor();
     const before = await menu.getByRole('link').allTextContents();
     expect(await page.getByText('Welcome back!').isVisible()).toBe(false);
+    expect(await page.locator('#before .MuiBadge-badge').count()).toBe(0);
     release();
     await page.locator('#app').getByRole('heading', { level: 1 }).waitFor();
     expect(await menu.getByRole('link').allTextContents()).toEqual(before);
