@@ -10,6 +10,9 @@ export interface BillUsage {
     factor: number;
     rollover: number;
     flags: Reading['flags'];
+    /** The photos of the index at both ends, where they were taken. */
+    photo: Id | null;
+    previous_photo: Id | null;
   })[];
   tariffs: {
     setting: Id;

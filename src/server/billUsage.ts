@@ -3,7 +3,10 @@ import { Type } from 'typebox';
 import { READING_FLAGS, READING_TYPES } from '../domain/reading';
 import { computed, iso, objectOf } from './kit/field';
 import type { Field } from './kit/field';
-import { count, flag, id, maybeNumber, moment, oneOf, words } from './kit/schemas';
+import { count, flag, id, maybeNumber, maybeWords, moment, oneOf, words } from './kit/schemas';
+
+const photoOf = (reading: string) => sql`(select m.id from media m
+  where m.id = ${sql.ref(`${reading}.photo_id`)} and m.deleted_at is null)`;
 
 const readings = sql`(select coalesce(jsonb_agg(${objectOf({
   _id: sql`r.id`,
@@ -18,7 +21,10 @@ const readings = sql`(select coalesce(jsonb_agg(${objectOf({
   consumption_m3: sql`r.consumption_m3`,
   days: sql`r.days`,
   flags: sql`r.flags`,
-})} order by r.at, r.nr), '[]') from counter_readings r where r.bill_id = t.id)`;
+  photo: photoOf('r'),
+  previous_photo: photoOf('p'),
+})} order by r.at, r.nr), '[]') from counter_readings r
+  left join counter_readings p on p.id = r.previous_id where r.bill_id = t.id)`;
 
 const tariffs = sql`(select coalesce(jsonb_agg(${objectOf({
   setting: sql`s.id`,
@@ -71,6 +77,7 @@ export const usageRecord = Type.Union([
         ...{ previous: Type.Number(), previous_at: moment, current: Type.Number(), current_at: moment },
         ...{ rollover: Type.Number(), factor: Type.Number(), consumption_m3: Type.Number() },
         flags: Type.Array(oneOf(READING_FLAGS)),
+        ...{ photo: maybeWords, previous_photo: maybeWords },
       }),
     ),
     tariffs: Type.Array(

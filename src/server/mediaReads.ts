@@ -29,12 +29,22 @@ interface Kept {
 
 /** Whether somebody to whom a link was given may still see the file: whose it is, who brought it, or the reading that it proves. */
 export async function seesFile(ask: Pick<Doer, 'db' | 'visitor'>, kept: Kept): Promise<boolean> {
-  const { db, visitor } = ask;
-  if (kept.uploaded_by === visitor.userId) return true;
-  if (await isOpenTo(ask, kept.owner_model, kept.owner_id)) return true;
-  const read = sql`select 1 from counter_readings where photo_id = ${kept.id}
-    and counter_id in (select ${kept.owner_id}::uuid union all select counter_id from orders where id = ${kept.owner_id})`;
-  return allows(visitor.grants, 'canViewContracts') && (await read.execute(db)).rows.length > 0;
+  if (kept.uploaded_by === ask.visitor.userId) return true;
+  return (await isOpenTo(ask, kept.owner_model, kept.owner_id)) || (await provesReading(ask, kept));
+}
+
+const BILLED = sql`r.bill_id is not null or exists (select from counter_readings n
+  where n.previous_id = r.id and n.status <> 'rejected' and n.bill_id is not null)`;
+
+/** Whoever sees contracts sees the photos of readings; whoever sees invoices those at both ends of what was billed. */
+async function provesReading({ db, visitor }: Pick<Doer, 'db' | 'visitor'>, kept: Kept): Promise<boolean> {
+  const seesAll = allows(visitor.grants, 'canViewContracts');
+  if (!seesAll && !allows(visitor.grants, 'canViewBills')) return false;
+  const read = sql`select 1 from counter_readings r where r.photo_id = ${kept.id}
+    and r.counter_id in (select ${kept.owner_id}::uuid union all select counter_id from orders where id = ${kept.owner_id}
+      union all select counter_id from contracts where id = ${kept.owner_id})
+    and (${seesAll} or ${BILLED})`;
+  return (await read.execute(db)).rows.length > 0;
 }
 
 /** The files of every record that may have some, and a fresh link to each. */
@@ -48,7 +58,8 @@ export const mediaReadCalls = [
     handle: async (ask) => {
       const kept = ask.db.selectFrom('media').selectAll().where('id', '=', ask.param('id'));
       const row = found(await kept.where('deleted_at', 'is', null).executeTakeFirst());
-      if (!(await isOpenTo(ask, row.owner_model, row.owner_id))) throw new Refusal(404, NOT_THERE);
+      const isSeen = (await isOpenTo(ask, row.owner_model, row.owner_id)) || (await provesReading(ask, row));
+      if (!isSeen) throw new Refusal(404, NOT_THERE);
       return shownMedia(ask.deps, ask.visitor, row);
     },
   }),

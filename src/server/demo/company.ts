@@ -21,11 +21,12 @@ import type { DemoOrder } from './orders';
 import { makeOrders } from './orders';
 import { makePayments } from './payments';
 import { makeSites } from './places';
+import { photographed } from './readingPhotos';
 import { makeReadings } from './readings';
 import { fillTanks } from './refills';
 import { makeSettings } from './settings';
 import type { Size } from './size';
-import { makeRoles, makeStaff } from './staff';
+import { makeRoles, makeStaff, staffNamed } from './staff';
 import type { Stretch } from './stretches';
 import { stretchesOf } from './stretches';
 import { makeTanks } from './tanks';
@@ -51,11 +52,13 @@ export function makeCompany(now: number, size: Size) {
   const company = { roles, staff, ...assets, ...gas, orders, bills, payments };
   const files = makeFiles(maker, company);
   const notifications = makeNotifications(maker, company);
-  const readings = makeReadings(maker, assets.counters, stretches, bills);
+  const read = makeReadings(maker, assets.counters, stretches, bills);
   const offers = makeOffers(maker, orders, bills);
   const carried = makeCarried(maker, staff, assets.handhelds);
   const mailings = makeMailings(maker, { bills, offers, staff });
-  return { ...company, files, notifications, readings, offers, carried, mailings };
+  const { readings, files: photos } = photographed(maker, read, staffNamed(staff, 'o.khan'));
+  const kept = [...files, ...photos];
+  return { ...company, files: kept, notifications, readings, offers, carried, mailings };
 }
 
 /** What the company supplies, from where and to whom. */

@@ -21,6 +21,8 @@ export interface DemoReading extends Made {
   status: ReadingStatus;
   flags: readonly ReadingFlag[];
   note: string | null;
+  /** The file that shows its index. */
+  photo?: string;
 }
 
 type Wish = Pick<DemoReading, 'at' | 'type'> &

@@ -30,6 +30,7 @@ import { historySaga } from '../entities/history';
 import { mailingsSaga } from '../entities/mailings';
 import { listsSaga } from '../entities/lists';
 import { mediaSaga } from '../entities/media';
+import { photosSaga } from '../entities/photos';
 import { notificationsSaga } from '../entities/notifications';
 import { neighboursSaga } from '../entities/neighbours';
 import { offerSteps } from '../entities/offerSteps';
@@ -89,6 +90,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   inHandSaga,
   dueChecksSaga,
   mediaSaga,
+  photosSaga,
   mailingsSaga,
   attachmentsSaga,
   finderSaga,

@@ -33,6 +33,7 @@ import { options } from '../entities/options';
 import { orders } from '../entities/orders';
 import { ownWallet } from '../entities/ownWallet';
 import { payable } from '../entities/payments';
+import { photos } from '../entities/photos';
 import { pos } from '../entities/pos';
 import { posAssignments } from '../entities/posSteps';
 import { profile } from '../entities/profile';
@@ -70,6 +71,7 @@ export const visitSlices = {
   inHand: inHand.reducer,
   dueChecks: dueChecks.reducer,
   media: media.reducer,
+  photos: photos.reducer,
   mailings: mailings.reducer,
   attachments: attachments.reducer,
   finder: finder.reducer,

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import type { BillUsage } from '../../../domain/billUsage';
 import { showDate } from '../../../domain/dates';
@@ -5,6 +6,7 @@ import { wordOf } from '../../../domain/words';
 import { Facts } from '../../ui/Facts';
 import type { Fact } from '../../ui/Facts';
 import { showTariff } from '../../../domain/tariffShown';
+import { ReadingPhoto } from '../readings/ReadingPhoto';
 
 type UsedReading = BillUsage['readings'][number];
 type UsedTariff = BillUsage['tariffs'][number];
@@ -19,8 +21,23 @@ const arithmetic = ({ previous, current, rollover, factor, consumption_m3 }: Use
 
 const readingFact = (reading: UsedReading): Fact => [
   `${reading.counter}, ${showDate(reading.previous_at)} to ${showDate(reading.current_at)}, ${wordOf(reading.type).toLowerCase()}`,
-  arithmetic(reading),
+  <Fragment key="reading">
+    {arithmetic(reading)}
+    <Photos reading={reading} />
+  </Fragment>,
 ];
+
+/** The photos of the index at both ends, as far as they were taken. */
+function Photos({ reading }: { reading: UsedReading }) {
+  const { photo, previous_photo, previous_at, current_at } = reading;
+  if (!photo && !previous_photo) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, pt: 0.5 }}>
+      {previous_photo && <ReadingPhoto photo={previous_photo} label={`Opening, ${showDate(previous_at)}`} />}
+      {photo && <ReadingPhoto photo={photo} label={`Closing, ${showDate(current_at)}`} />}
+    </Box>
+  );
+}
 
 const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff): Fact => [
   `${label}, version ${String(number)} from ${showDate(effective_from)}`,

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import type { BillUsage } from '../../../src/domain/billUsage';
+import { records } from '../../areaRecords';
+import { refusal } from '../../fakeTools';
+import { stage } from '../stage';
+
+const reading: BillUsage['readings'][number] = {
+  ...{ _id: 'r1', counter: 'CN-012345', type: 'actual', previous: 1200, current: 1212.345, rollover: 0 },
+  ...{ previous_at: '2026-10-01T08:00:00Z', current_at: '2026-11-01T08:00:00Z', factor: 1, days: 31 },
+  ...{ consumption_m3: 12.345, flags: [], photo: 'm2', previous_photo: 'm1' },
+};
+const usage: BillUsage = {
+  ...{ readings: [reading], tariffs: [], consumption_m3: 12.345, carried_m3: 0, days: 31 },
+  is_estimated: false,
+};
+const bill = { ...records.bill, usage };
+const file = (id: string) => ({
+  _id: id,
+  name: 'meter_photo',
+  mime: 'image/png',
+  filePath: `media/${id}?s=1`,
+});
+
+it('a bill shows the photos of the index at both ends beside their arithmetic', async () => {
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: bill,
+    'GET /media/m1': file('m1'),
+    'GET /media/m2': file('m2'),
+  });
+  await screen.findByText('How it came about');
+  const opening = await screen.findByRole('button', { name: 'View photo, Opening, 1 Oct 2026' });
+  expect(opening.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/media/m1?s=1'));
+  const closing = await screen.findByRole('button', { name: 'View photo, Closing, 1 Nov 2026' });
+  expect(closing.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/media/m2?s=1'));
+  expect(screen.getByText(/\(1212.345 − 1200.000\) × 1 = 12.345 m³/)).toBeVisible();
+});
+
+it('a photo that can’t be seen any more says so', async () => {
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: bill,
+    'GET /media/m1': refusal(404, { message: 'Not there.' }),
+    'GET /media/m2': file('m2'),
+  });
+  expect(await screen.findByText('Not available')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^View photo, Closing/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^View photo, Opening/ })).toBeNull();
+});
