@@ -23,7 +23,10 @@ const TOP = ['role', 'counter', 'setting', 'batch', 'holder', 'custody', 'wallet
 /** What goes by another rule than its area's: by whom it may be done, and which calls those are. */
 const BY_ITSELF: readonly (readonly [asked: Asked, calls: RegExp])[] = [
   ['open', /^POST \/(user\/login|auth\/(resend_)?verify_username|admin\/auth\/\w+)$|^GET \/(health|ready)$/],
-  ['session', /^POST \/(auth\/logout|find|event(\/read)?)$|^PUT \/event\/:id$|^\w+ \/(profile|view)\b/],
+  [
+    'session',
+    /^POST \/(auth\/logout|find|event(\/read|\/export\/\w+)?)$|^PUT \/event\/:id$|^\w+ \/(profile|view)\b/,
+  ],
   ['session', /^POST \/session\/:id\/end$/],
   // One's own record, files, payments and jobs are open to their owner; the rule of the record decides.
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
