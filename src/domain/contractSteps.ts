@@ -1,5 +1,5 @@
 import type { ContractStatus } from './contract';
-import { choice, day, maybe, money } from './fields';
+import { choice, day, maybe, money, reference } from './fields';
 import { papersBy } from './payment';
 import type { Steps } from './steps';
 import { draft, flag, number, text } from './validate';
@@ -32,6 +32,11 @@ export const CONTRACT_STEPS = {
     needs: 'canUpdateContracts',
     past: 'refunded',
     once: true,
+  },
+  assign: {
+    from: ['Draft', 'Pending', 'Active', 'Suspended', 'Expired', 'Terminating'],
+    needs: 'canUpdateContracts',
+    past: 'assigned',
   },
   cancel: { from: ['Draft', 'Pending'], to: 'Cancelled', needs: 'canUpdateContracts', past: 'cancelled' },
 } as const satisfies Steps<ContractStatus>;
@@ -92,6 +97,9 @@ export const refundDepositDraft = draft({
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
 });
 
+/** Who collects what the client owes from now on. */
+export const assignDraft = draft({ collector: reference('Collector').required('Collector is required') });
+
 export const cancelDraft = draft({ reason: reason() });
 
 /** What the steps of a contract are told. */
@@ -105,5 +113,6 @@ export const CONTRACT_STEP_DRAFTS = {
   takeDeposit: takeDepositDraft,
   waiveDeposit: waiveDepositDraft,
   refundDeposit: refundDepositDraft,
+  assign: assignDraft,
   cancel: cancelDraft,
 } as const;

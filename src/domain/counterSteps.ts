@@ -8,6 +8,11 @@ import { draft, number, text } from './validate';
 export const COUNTER_STEPS = {
   replace: { from: ['active', 'faulty'], to: 'replaced', needs: 'superAdmin', past: 'replaced' },
   fault: { from: ['active'], to: 'faulty', needs: 'superAdmin', past: 'found faulty' },
+  route: {
+    from: ['in_stock', 'active', 'vacant', 'disconnected', 'faulty'],
+    needs: 'superAdmin',
+    past: 'routed',
+  },
   retire: { from: ['vacant', 'in_stock'], to: 'retired', needs: 'superAdmin', past: 'retired' },
 } as const satisfies Steps<CounterStatus>;
 

@@ -92,6 +92,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   resumed: 'Resumed',
   retired: 'Retired',
   returned: 'Returned',
+  routed: 'Put on a route',
   scheduled: 'Scheduled',
   secured: 'Deposit taken',
   sent: 'Sent',

@@ -12,6 +12,9 @@ export const PERMISSIONS: readonly Permission[] = AREAS.flatMap((area) =>
   VERBS.map((verb): Permission => `can${verb}${area}`),
 );
 
+/** The flags that let somebody create or update, rather than only view. */
+export const WRITING: readonly Permission[] = PERMISSIONS.filter((flag) => !flag.startsWith('canView'));
+
 /** What a page, a button or a call requires of the person. */
 export type Need = 'always' | 'superAdmin' | Permission;
 
@@ -41,6 +44,10 @@ export const mayTakePayments = (grants: Grants): boolean =>
 /** Who may have money in hand: whoever takes payments, or deposits. */
 export const mayHoldMoney = (grants: Grants): boolean =>
   mayTakePayments(grants) || allows(grants, 'canUpdateContracts');
+
+/** Who may create or update something; whoever may not only reads: an auditor. */
+export const mayWrite = (grants: Grants): boolean =>
+  allows(grants, 'superAdmin') || WRITING.some((flag) => allows(grants, flag));
 
 /** Read flags however a server wrote them (names, `{name}` objects or an object of booleans) into the one object. */
 export function permissionsFrom(told: unknown): Permissions {

@@ -1,6 +1,7 @@
 import type { Contract } from '../domain/contract';
 import { CONTRACT_STEP_DRAFTS, CONTRACT_STEPS } from '../domain/contractSteps';
 import { dayInDubai } from '../domain/dates';
+import { assignCollector } from './contractCollector';
 import { approveDiscount, refuseUnapproved } from './contractDiscount';
 import { indexOf, turnCounter } from './contractCounter';
 import { refundDeposit, takeDeposit, waiveDeposit } from './contractDeposits';
@@ -111,6 +112,7 @@ export const contractSteps = stepping({
     takeDeposit,
     waiveDeposit,
     refundDeposit,
+    assign: assignCollector,
     cancel,
   },
   after: {

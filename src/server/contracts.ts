@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { contractDraft, contractIsFinal, contractIsOpen } from '../domain/contract';
 import type { Contract } from '../domain/contract';
 import { nextNumber } from './codes';
+import { COLLECTOR } from './contractCollector';
 import { choiceCalls } from './contractChoices';
 import { contractRecord, contractRow } from './contractShown';
 import { approveOwn, refuseDiscount } from './contractDiscount';
@@ -33,11 +34,7 @@ const TARGETS: Record<string, Target> = {
     where: sql`r.status not in ('replaced', 'retired')`,
     sentence: 'Choose a counter that is in use',
   },
-  collector: {
-    table: 'users',
-    where: sql`r.status = 'active'`,
-    sentence: 'Choose an employee who is not blocked',
-  },
+  ...COLLECTOR,
   tariff: { table: 'settings', where: sql`r."group" = 'tariff'`, sentence: 'Choose a tariff from the list' },
 };
 

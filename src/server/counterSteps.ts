@@ -5,6 +5,7 @@ import { COUNTER_STEPS, replaceDraft } from '../domain/counterSteps';
 import type { ReplaceDraft } from '../domain/counterSteps';
 import { dayInDubai } from '../domain/dates';
 import type { Id } from '../domain/entity';
+import { routeDraft } from '../domain/routeSheet';
 import { counterRecord } from './counterShown';
 import { counters } from './countersTable';
 import type { Doer } from './kit/ask';
@@ -15,11 +16,14 @@ import { takeReading } from './readings';
 interface Spare {
   digits: number;
   decimals: number;
+  initial_reading: number;
+  initial_reading_at: string;
 }
 
 /** The counter that takes the place: in stock, and never read. */
 async function spareOf({ db }: Doer, id: string): Promise<Spare> {
-  const { rows } = await sql<Spare>`select digits, decimals from counters c
+  const { rows } =
+    await sql<Spare>`select digits, decimals, initial_reading::float8, initial_reading_at from counters c
     where id = ${id} and status = 'in_stock' and deleted_at is null
       and not exists (select from counter_readings where counter_id = c.id) for update`.execute(db);
   if (!rows[0]) throw unfit({ by: 'Choose a counter in stock that was never read' });
@@ -65,12 +69,17 @@ async function replace(ask: Doer, old: Counter, told: ReplaceDraft) {
     action: 'counter.installed',
     model: 'counter',
     id: told.by,
+    before: { initial_reading: spare.initial_reading, initial_reading_at: spare.initial_reading_at },
     after: { initial_reading: told.initial_reading, initial_reading_at: day },
   });
   return { replaced_by: told.by, valve: 'closed' };
 }
 
-/** Replace, declare faulty, retire. */
+/** A counter that goes over to another route has no place in its walk yet. */
+const putOnRoute = (_ask: Doer, { route_code: from }: Counter, { route_code }: { route_code: string }) =>
+  Promise.resolve({ route_code, ...(route_code !== from && { route_order: null }) });
+
+/** Replace, declare faulty, put on a route, retire. */
 export const counterSteps = stepping({
   noun: 'counter',
   one: 'counter',
@@ -78,6 +87,6 @@ export const counterSteps = stepping({
   table: counters,
   record: counterRecord,
   steps: COUNTER_STEPS,
-  drafts: { replace: replaceDraft },
-  work: { replace },
+  drafts: { replace: replaceDraft, route: routeDraft },
+  work: { replace, route: putOnRoute },
 });

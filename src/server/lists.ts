@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Layout, SavedView } from '../domain/listView';
 import { DENSITIES } from '../domain/listView';
+import { mayWrite } from '../domain/permissions';
 import { defaultDraft, layoutDraft, viewDraft } from '../domain/listViewDrafts';
 import type { Db } from './database/pool';
 import { call } from './kit/call';
@@ -103,7 +104,9 @@ export const listCalls = [
     changes: 'view.added',
     body: viewDraft,
     answers: viewAnswer,
-    handle: async ({ db, body, visitor: { userId }, now, changed }) => {
+    handle: async ({ db, body, visitor: { userId, grants }, now, changed }) => {
+      if (body.shared && !mayWrite(grants))
+        throw new Refusal(403, 'Your role only reads, so its views are its own.');
       await checkName(db, userId, body.area, body.name);
       const view = { id: newId(now), user_id: userId, ...body };
       await db.insertInto('views').values(view).execute();

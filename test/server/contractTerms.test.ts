@@ -175,3 +175,33 @@ describe('the owner of a building', () => {
     });
   });
 });
+
+describe('the collector of a contract', () => {
+  const assigned = async (id: unknown, collector: unknown) =>
+    on.ask('POST', `/contract/${String(id)}/assign`, { collector });
+
+  it('is given by somebody who may change contracts, and the history names both', async () => {
+    const { _id } = await on.add('contract', { ...(await draft()), collector: on.boss.id });
+    const other = await on.w.signIn({ flags: [] });
+    const answer = await assigned(_id, other.id);
+    expect([answer.status, answer.body.collector]).toEqual([200, expect.objectContaining({ _id: other.id })]);
+    const { documents = [] } = (await on.ask('POST', `/contract/${String(_id)}/history`, {})).body;
+    const [newest] = documents as {
+      action: string;
+      changes: { field: string; from: unknown; to: unknown }[];
+    }[];
+    expect(newest?.action).toBe('contract.assigned');
+    expect(newest?.changes.map(({ field }) => field)).toEqual(['collector']);
+    for (const id of [on.boss.id, other.id]) expect(JSON.stringify(newest?.changes)).not.toContain(id);
+  });
+
+  it('is nobody who is not there, and no contract that has ended gets one', async () => {
+    const { _id } = await on.add('contract', await draft());
+    expect((await assigned(_id, drafts.contract.client)).body.fields).toEqual({
+      collector: 'Choose an employee who is not blocked',
+    });
+    await on.w.db.updateTable('contracts').set({ status: 'Closed' }).where('id', '=', String(_id)).execute();
+    expect((await assigned(_id, on.boss.id)).status).toBe(409);
+    expect((await c.read(String(_id))).collector).toBeNull();
+  });
+});

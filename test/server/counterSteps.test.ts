@@ -100,3 +100,34 @@ it.each([
 ] as const)('%s is not %sd', async (status, name) => {
   expect((await step(await counterOf(on, { status }), name)).status).toBe(409);
 });
+
+it('put on a route, it has no place in the walk there yet, and its history tells from what to what', async () => {
+  const counter = await counterOf(on, { route_code: 'DXB-M3', route_order: 48 });
+  const { status, body } = await step(counter, 'route', { route_code: 'DXB-M4' });
+  expect([status, body]).toEqual([200, expect.objectContaining({ route_code: 'DXB-M4', route_order: null })]);
+  const { documents } = (await on.ask('POST', `/counter/${counter}/history`, {})).body;
+  expect(documents).toMatchObject([
+    {
+      action: 'counter.routed',
+      changes: [
+        { field: 'route_code', from: 'DXB-M3', to: 'DXB-M4' },
+        { field: 'route_order', from: 48, to: null },
+      ],
+    },
+  ]);
+});
+
+it('put on the route where it is, it keeps its place', async () => {
+  const counter = await counterOf(on, { route_code: 'DXB-M3', route_order: 48 });
+  expect((await step(counter, 'route', { route_code: 'DXB-M3' })).body).toMatchObject({ route_order: 48 });
+});
+
+it.each([
+  ['active', {}, 422],
+  ['active', { route_code: 'R'.repeat(41) }, 422],
+  ['retired', { route_code: 'DXB-M4' }, 409],
+] as const)('%s, it is not put on the route %j', async (status, body, refused) => {
+  const counter = await counterOf(on, { status, route_code: 'DXB-M3' });
+  expect((await step(counter, 'route', body)).status).toBe(refused);
+  expect((await on.ask('GET', `/counter/${counter}`)).body).toMatchObject({ route_code: 'DXB-M3' });
+});

@@ -80,3 +80,13 @@ it.each([
 it('refuses a density that no list has', async () => {
   expect((await on.ask('PUT', '/profile/layout', { ...LAYOUT, density: 'huge' })).status).toBe(422);
 });
+
+it('whoever only reads keeps views, but shares none', async () => {
+  const shared = { ...VIEW, name: 'Of the auditor', shared: true };
+  const { status, body } = await on.w.ask(held.clerk, 'POST', '/view/add', shared);
+  expect([status, body.message]).toEqual([403, 'Your role only reads, so its views are its own.']);
+  const own = await on.w.ask(held.clerk, 'POST', '/view/add', { ...shared, shared: false });
+  expect(own.status).toBe(201);
+  const writer = await on.w.signIn({ flags: ['canViewTanks', 'canUpdateTanks'] });
+  expect((await on.w.ask(writer, 'POST', '/view/add', shared)).status).toBe(201);
+});

@@ -11,10 +11,11 @@ import { call } from './call';
 import type { Call } from './call';
 import type { BodyOf } from './checked';
 import { checked } from './checked';
+import { differing, heldIn, locked } from './heldColumns';
+import type { Columns, Kept } from './heldColumns';
 import { found, Refusal } from './refusal';
 import type { Table } from './table';
 
-type Columns = Record<string, unknown>;
 type Drafts<S extends Steps> = { [Name in keyof S]?: AnySchema };
 type Told<D, Name> = Name extends keyof D
   ? D[Name] extends AnySchema
@@ -63,23 +64,23 @@ export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S
     told: Told<D, Name>,
   ): Promise<Row> {
     const step = stepOf(steps, name);
-    await sql`select 1 from ${sql.table(rows)} where id = ${id} for update`.execute(ask.db);
+    const kept = await locked(ask, rows, id);
     const before = found(await table.find(ask.db, id));
     const from = standing(before);
     if (!beginsAt(step, from)) throw new Refusal(409, elsewhere(plan, name, from));
     const more = (await work?.[name]?.(ask, before, told)) ?? {};
     const columns = { ...(step.to && { [column]: step.to }), ...more };
-    await write(ask, rows, id, columns);
-    const listed = plan.lists?.[name] ?? [];
-    const written = listed.length > 0 ? found(await table.find(ask.db, id)) : before;
+    const now = await write(ask, rows, id, columns);
+    const written = found(await table.find(ask.db, id));
+    const names = [...Object.keys(columns), ...(plan.lists?.[name] ?? [])];
     await ask.changed({
       action: `${noun}.${step.past}`,
       model: noun,
       id,
-      before: { ...wordsOf(before, Object.keys(columns)), ...listsOf(before, listed) },
-      after: { ...columns, ...listsOf(written, listed) },
+      ...differing(heldIn(names, before, kept), heldIn(names, written, now)),
     });
-    await after?.[name]?.(ask, found(await table.find(ask.db, id)), told);
+    if (!after?.[name]) return written;
+    await after[name](ask, written, told);
     return found(await table.find(ask.db, id));
   }
 
@@ -100,24 +101,6 @@ export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S
   return { take, calls };
 }
 
-/** What some columns held before, as far as the record shows them as they are kept: words, days, moments and references. */
-const wordsOf = (record: object, columns: readonly string[]): Columns =>
-  Object.fromEntries(
-    Object.entries(record)
-      .filter(([field]) => columns.includes(field))
-      .map(([field, value]: [string, unknown]): [string, unknown] => [
-        field,
-        isRef(value) ? value._id : value,
-      ])
-      .filter(([, value]) => typeof value === 'string' || typeof value === 'boolean'),
-  );
-
-const isRef = (value: unknown): value is { _id: Id } =>
-  typeof value === 'object' && value !== null && '_id' in value;
-
-const listsOf = <Row extends object>(record: Row, lists: readonly (keyof Row & string)[]): Columns =>
-  Object.fromEntries(lists.map((list) => [list, record[list]]));
-
 const elsewhere = <Row extends Entity, S extends Steps, D extends Drafts<S>>(
   { one, steps, elsewhere: said }: Stepping<Row, S, D>,
   name: keyof S & string,
@@ -127,10 +110,11 @@ const elsewhere = <Row extends Entity, S extends Steps, D extends Drafts<S>>(
   said?.[name]?.otherwise ??
   `This ${one} is ${wordOf(from).toLowerCase()}, so it can’t be ${stepOf(steps, name).past}.`;
 
-async function write({ db, now }: Doer, rows: keyof Database, id: Id, columns: Columns): Promise<void> {
+/** Write columns, and tell the row as it stands then. */
+async function write({ db, now }: Doer, rows: keyof Database, id: Id, columns: Columns): Promise<Columns> {
   const values = Object.entries({ ...columns, updated_at: new Date(now) });
   const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update ${sql.table(rows)} set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+  const written = sql<Kept>`update ${sql.table(rows)} t set ${sql.join(sets)}, version = version + 1
+    where t.id = ${id} returning to_jsonb(t) as kept`;
+  return (await written.execute(db)).rows[0]?.kept ?? {};
 }

@@ -36,5 +36,9 @@ export const contractSteps = steps(contracts, 'contract', {
       yes: 'Close',
     }),
   },
+  assign: {
+    label: 'Assign collector',
+    done: ({ collector }) => `${collector?.label ?? 'Nobody'} collects what this contract owes`,
+  },
   cancel: { label: 'Cancel contract', done: 'Contract cancelled', destructive: true },
 });

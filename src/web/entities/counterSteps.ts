@@ -15,6 +15,7 @@ export const counterSteps = steps(counters, 'counter', {
       destructive: true,
     }),
   },
+  route: { label: 'Put on a route', done: ({ route_code }) => `Counter put on route ${route_code ?? ''}` },
   retire: {
     label: 'Retire',
     done: 'Counter retired',

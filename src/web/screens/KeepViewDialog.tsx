@@ -1,24 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { viewDraft } from '../../domain/listViewDrafts';
+import type { Grants } from '../../domain/permissions';
+import { mayWrite } from '../../domain/permissions';
 import { flag } from '../../domain/validate';
 import { keepClicked, keepView, selectLists } from '../entities/lists';
 import { isWaiting, problemWith } from '../kit/progress';
+import type { HasGrants } from '../kit/useMay';
 import { FormDialog } from '../ui/FormDialog';
 import type { FieldGroup } from '../ui/formFields';
 
-const GROUPS: readonly FieldGroup[] = [
+const groupsFor = (mayShare: boolean): readonly FieldGroup[] => [
   {
     title: '',
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true, wide: true },
-      { name: 'shared', label: 'Offer it to everybody', kind: 'flag' },
+      ...(mayShare ? [{ name: 'shared', label: 'Offer it to everybody', kind: 'flag' } as const] : []),
       { name: 'begins', label: 'Begin this list with it', kind: 'flag' },
     ],
   },
 ];
 
 const schema = viewDraft.shape({ begins: flag('Begin with it').required() });
+
+const mayWriteIn = (grants: Grants | null): boolean => grants !== null && mayWrite(grants);
 
 interface KeepViewDialogProps {
   area: string;
@@ -32,6 +37,8 @@ export default function KeepViewDialog({ area, address, onClose }: KeepViewDialo
   const waiting = useSelector(isWaiting(keepView));
   const problem = useSelector(problemWith(keepView));
   const views = useSelector(selectLists)?.views;
+  const mayShare = useSelector(({ session }: HasGrants) => mayWriteIn(session.visitor));
+  const groups = useMemo(() => groupsFor(mayShare), [mayShare]);
   const [submitted, setSubmitted] = useState<string>();
   const kept = submitted !== undefined && views?.some(({ name, own }) => own && name === submitted) === true;
   useEffect(() => {
@@ -41,7 +48,7 @@ export default function KeepViewDialog({ area, address, onClose }: KeepViewDialo
     <FormDialog
       open
       title="Keep this view"
-      groups={GROUPS}
+      groups={groups}
       schema={schema}
       initial={{ area, address, name: '', shared: false, begins: false }}
       waiting={waiting}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makePage } from '../../make';
+import { makeGrants, makePage, makeVisitor } from '../../make';
 import { records } from '../../areaRecords';
 import { stage } from '../stage';
 
@@ -118,4 +118,12 @@ it('a file of a list has the columns that are shown, in their order', async () =
   const { columns } = calls.find(({ line }) => line.endsWith('/export/csv'))?.body as { columns: string[] };
   expect(columns.slice(0, 3)).toEqual(['name', 'code', 'site']);
   expect(columns).not.toContain('emirate');
+});
+
+it('whoever only reads keeps views for themselves', async () => {
+  stage('/tanks', TANKS, makeVisitor(makeGrants(['canViewTanks'])));
+  await pick('Keep this view…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Begin this list with it' })).toBeEnabled();
+  expect(dialog.queryByRole('checkbox', { name: 'Offer it to everybody' })).toBeNull();
 });

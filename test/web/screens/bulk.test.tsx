@@ -70,3 +70,32 @@ it('nothing is offered to who may only look', async () => {
   expect(await screen.findByRole('button', { name: 'Clear 2 chosen' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'With chosen' })).toBeNull();
 });
+
+it('many contracts are given to a collector at once', async () => {
+  const { calls } = stage('/contracts', {
+    'POST /contract': makePage<object>([records.contract]),
+    'POST /contract/collectors': makePage<object>([PERSON]),
+    [`POST /contract/${records.contract._id}/assign`]: records.contract,
+  });
+  await take('Assign collector');
+  const form = within(await screen.findByRole('dialog', { name: 'Assign collector: 1 contract' }));
+  fireEvent.change(form.getByRole('combobox', { name: 'Collector' }), { target: { value: 'o' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
+  fireEvent.click(form.getByRole('button', { name: 'Assign collector' }));
+  expect(await screen.findByText('1 done, 0 not, 0 left alone')).toBeVisible();
+  expect(calls.find(({ line }) => line.endsWith('/assign'))?.body).toEqual({ collector: someId });
+});
+
+it('many counters are put on a route at once', async () => {
+  const { calls } = stage('/counters', {
+    'POST /counter': makePage<object>([records.counter]),
+    [`POST /counter/${records.counter._id}/route`]: refusal(409, { message: 'This counter is retired.' }),
+  });
+  await take('Put on a route');
+  const form = within(await screen.findByRole('dialog', { name: 'Put on a route: 1 counter' }));
+  fireEvent.change(form.getByLabelText(/^Route/), { target: { value: 'DXB-M4' } });
+  fireEvent.click(form.getByRole('button', { name: 'Put on a route' }));
+  expect(await screen.findByText('0 done, 1 not, 0 left alone')).toBeVisible();
+  expect(screen.getByText('This counter is retired.')).toBeVisible();
+  expect(calls.find(({ line }) => line.endsWith('/route'))?.body).toEqual({ route_code: 'DXB-M4' });
+});

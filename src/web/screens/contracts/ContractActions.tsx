@@ -13,8 +13,9 @@ import { EndingWizard } from './EndingWizard';
 
 const noDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !== 'due';
 
-/** Steps that the wizard takes, and those that make no sense for this contract now. */
+/** Steps that the wizard or the form takes, and those that make no sense for this contract now. */
 const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
+  assign: () => true,
   approveDiscount: (contract) => !awaitsApproval(contract),
   terminate: () => true,
   settle: () => true,

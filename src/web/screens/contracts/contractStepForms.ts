@@ -2,6 +2,7 @@ import { isMetered } from '../../../domain/contract';
 import type { Contract } from '../../../domain/contract';
 import {
   DEPOSIT_METHODS,
+  assignDraft,
   cancelDraft,
   meteredActivateDraft,
   refundDepositDraft,
@@ -15,9 +16,9 @@ import type { ContractStep } from '../../../domain/contractSteps';
 import { aed } from '../../../domain/money';
 import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup } from '../../ui/formFields';
-
 import type { StepForm } from '../StepDialog';
 import { paperFields } from '../payments/paymentGroups';
+import type { Seeking } from '../useOptions';
 
 const asking = (...fields: Field[]): readonly FieldGroup[] => [{ title: '', fields }];
 const reason: Field = { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true };
@@ -29,13 +30,18 @@ const method: Field = {
   required: true,
 };
 
+const newEnd: Field = { name: 'end_date', label: 'New end date', kind: 'date', required: true };
+const newTenancy: Field = { name: 'tenancy_end', label: 'New tenancy end', kind: 'date' };
+const agreed: Field = {
+  name: 'agreement',
+  label: 'What was agreed',
+  kind: 'long',
+  wide: true,
+  help: 'Needed while something is overdue',
+};
+
 const renewal = ({ type, tenancy_end }: Contract): readonly FieldGroup[] =>
-  asking(
-    { name: 'end_date', label: 'New end date', kind: 'date', required: true },
-    ...(type === 'residential' || tenancy_end
-      ? [{ name: 'tenancy_end', label: 'New tenancy end', kind: 'date' } as const]
-      : []),
-  );
+  asking(newEnd, ...(type === 'residential' || tenancy_end ? [newTenancy] : []));
 
 const missing = ({ deposit_required, deposit_paid = 0 }: Contract): number =>
   Math.round((deposit_required - deposit_paid) * 100) / 100;
@@ -59,13 +65,7 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
   resume: {
     title: 'Resume this contract?',
     schema: resumeDraft,
-    groups: asking({
-      name: 'agreement',
-      label: 'What was agreed',
-      kind: 'long',
-      wide: true,
-      help: 'Needed while something is overdue',
-    }),
+    groups: asking(agreed),
   },
   renew: { title: 'Renew this contract?', schema: renewDraft, groups: renewal(contract) },
   takeDeposit: {
@@ -99,4 +99,24 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
     fresh: { method: 'cash' },
   },
   cancel: { title: 'Cancel this contract?', schema: cancelDraft, groups: asking(reason), yes: 'Cancel it' },
+});
+
+/** What the steps ask that are taken with many contracts at once. */
+export const manyContractsForms = (collector: Seeking): Partial<Record<ContractStep, StepForm>> => ({
+  assign: {
+    title: '',
+    schema: assignDraft,
+    groups: asking({
+      ...collector,
+      name: 'collector',
+      label: 'Collector',
+      required: true,
+      wide: true,
+      help: 'Is told of what is overdue',
+    }),
+  },
+  suspend: { title: '', schema: suspendDraft, groups: asking(reason) },
+  resume: { title: '', schema: resumeDraft, groups: asking(agreed) },
+  renew: { title: '', schema: renewDraft, groups: asking(newEnd, newTenancy) },
+  cancel: { title: '', schema: cancelDraft, groups: asking(reason) },
 });

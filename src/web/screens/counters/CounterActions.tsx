@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { Counter } from '../../../domain/counter';
 import { COUNTER_STEPS, replaceDraft } from '../../../domain/counterSteps';
+import { routeDraft } from '../../../domain/routeSheet';
 import { counterSteps } from '../../entities/counterSteps';
 import { StepButtons } from '../StepButtons';
 import type { StepForm } from '../StepDialog';
@@ -55,10 +56,26 @@ const replaceForm = (counter: Counter, spare: Seeking): StepForm => ({
   ],
 });
 
-/** What may be done with a counter now: replaced, found faulty, retired. */
+/** The route that a counter, or many, will be read on. */
+export const routeForm = (title: string, route_code = ''): StepForm => ({
+  title,
+  schema: routeDraft,
+  fresh: { route_code },
+  groups: [
+    { title: '', fields: [{ name: 'route_code', label: 'Route', kind: 'text', required, wide: true }] },
+  ],
+});
+
+/** What may be done with a counter now: replaced, found faulty, put on a route, retired. */
 export function CounterActions({ counter }: { counter: Counter }) {
   const spare = useOptions('spareCounters');
-  const forms = useMemo(() => ({ replace: replaceForm(counter, spare) }), [counter, spare]);
+  const forms = useMemo(
+    () => ({
+      replace: replaceForm(counter, spare),
+      route: routeForm('Put this counter on a route', counter.route_code ?? ''),
+    }),
+    [counter, spare],
+  );
   return (
     <StepButtons
       record={counter}

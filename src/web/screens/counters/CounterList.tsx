@@ -1,8 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
+import type { Counter } from '../../../domain/counter';
+import { COUNTER_STEPS } from '../../../domain/counterSteps';
+import { counterSteps } from '../../entities/counterSteps';
 import { counters } from '../../entities/counters';
 import { LinkButton } from '../../ui/LinkButton';
+import type { BulkPlan } from '../BulkBar';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
+import { routeForm } from './CounterActions';
 import { ImportScreen } from './ImportScreen';
 import { counterColumns } from './counterColumns';
 import { RouteSheet } from './RouteSheet';
@@ -14,11 +19,20 @@ export default function CounterList() {
   return params.get('sheet') === 'yes' ? <RouteSheet /> : <Counters />;
 }
 
+const BULK: BulkPlan<Counter> = {
+  steps: COUNTER_STEPS,
+  words: counterSteps.words,
+  names: ['route', 'fault', 'retire'],
+  nameOf: ({ serial_number, unit_no }) => [serial_number, unit_no].filter(Boolean).join(', '),
+  forms: { route: routeForm('') },
+};
+
 const Counters = () => (
   <ListScreen
     kit={counters}
     area={AREAS.counters}
     columns={counterColumns}
+    bulk={BULK}
     actions={
       <>
         <LinkButton to="/counters?import=readings" variant="outlined">
