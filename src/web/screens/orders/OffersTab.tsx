@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { showDate } from '../../../domain/dates';
@@ -17,8 +18,11 @@ import { RowTable } from './RowTable';
 const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly RowCell<OfferBrief>[] => [
   [
     'Number',
-    ({ _id, number }) =>
-      mayOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number,
+    ({ _id, number }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {mayOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
+      </Box>
+    ),
   ],
   ['State', ({ status }) => <StatusChip of="offer" state={status} />],
   ['Total', ({ total }) => aed(total), true],

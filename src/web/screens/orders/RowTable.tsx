@@ -15,7 +15,8 @@ interface RowTableProps<T> {
   cells: readonly RowCell<T>[];
 }
 
-const side = (isFigure?: boolean) => ({ textAlign: isFigure ? 'end' : 'start' }) as const;
+const side = (isFigure?: boolean) =>
+  isFigure ? ({ textAlign: 'end', whiteSpace: 'nowrap' } as const) : ({ textAlign: 'start' } as const);
 
 /** A short list that belongs to a record, whole. */
 export const RowTable = <T,>({ label, rows, cells }: RowTableProps<T>) => (
