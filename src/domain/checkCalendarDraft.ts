@@ -1,7 +1,7 @@
 import { isDay } from './dates';
 import { draft, text } from './validate';
 
-/** Which month of due cheques is looked at. */
+/** Which month is looked at. */
 export const calendarDraft = draft({
   month: text('Month', 7)
     .required('Month is required')

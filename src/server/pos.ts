@@ -3,18 +3,17 @@ import { nextCode } from './codes';
 import { refuseEnded } from './endings';
 import { crudCalls } from './kit/crud';
 import { assignmentCalls } from './posAssignments';
+import { posDayCalls } from './posDays';
 import { posRecord, posRow } from './posShown';
 import { posSteps } from './posSteps';
 import { pos } from './posTable';
-import { posSheet } from './sheets/equipment';
 
-/** POS devices: list, read, add, change, the steps between shelf and scrap, and who carried them. */
+/** POS devices: list, read, add, change, the steps between shelf and scrap, who carried them, and what was taken with them. */
 export const posCalls = [
   ...crudCalls({
     noun: 'pos',
     area: 'Pos',
     table: pos,
-    sheet: posSheet,
     draft: posDraft,
     record: posRecord,
     row: posRow,
@@ -23,4 +22,5 @@ export const posCalls = [
   }),
   ...posSteps.calls,
   ...assignmentCalls,
+  ...posDayCalls,
 ];

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../src/server/database/schema';
 import { newId } from '../../src/server/kit/id';
 import { drafts } from '../areaDrafts';
 import type { Person, World } from './world';
@@ -30,6 +32,8 @@ export interface Wish {
   amount?: number;
   status?: 'Pending' | 'Handover' | 'Done';
   voided?: boolean;
+  /** Whatever else its row shall say. */
+  row?: Partial<Insertable<Database['wallets']>>;
 }
 
 let numbered = 0;
@@ -61,6 +65,7 @@ export async function makePayment(w: World, wish: Wish): Promise<string> {
       voided_by: null,
       void_reason: null,
       deleted_at: null,
+      ...wish.row,
     })
     .execute();
   return id;

@@ -31,6 +31,7 @@ import { mailingsSaga } from '../entities/mailings';
 import { listsSaga } from '../entities/lists';
 import { mediaSaga } from '../entities/media';
 import { photosSaga } from '../entities/photos';
+import { posDaysSaga } from '../entities/posDays';
 import { notificationsSaga } from '../entities/notifications';
 import { neighboursSaga } from '../entities/neighbours';
 import { offerSteps } from '../entities/offerSteps';
@@ -91,6 +92,7 @@ export const visitSagas: readonly (() => Saga)[] = [
   dueChecksSaga,
   mediaSaga,
   photosSaga,
+  posDaysSaga,
   mailingsSaga,
   attachmentsSaga,
   finderSaga,

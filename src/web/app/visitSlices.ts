@@ -36,6 +36,7 @@ import { payable } from '../entities/payments';
 import { photos } from '../entities/photos';
 import { pos } from '../entities/pos';
 import { posAssignments } from '../entities/posSteps';
+import { posDays } from '../entities/posDays';
 import { profile } from '../entities/profile';
 import { counterBasis } from '../entities/counterBasis';
 import { readingDesk, readings } from '../entities/readings';
@@ -72,6 +73,7 @@ export const visitSlices = {
   dueChecks: dueChecks.reducer,
   media: media.reducer,
   photos: photos.reducer,
+  posDays: posDays.reducer,
   mailings: mailings.reducer,
   attachments: attachments.reducer,
   finder: finder.reducer,

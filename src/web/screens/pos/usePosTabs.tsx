@@ -9,6 +9,7 @@ import { AttachmentsTab } from '../AttachmentsTab';
 import { RelatedTab } from '../RelatedTab';
 import { orderColumns } from '../orders/orderColumns';
 import { paymentColumns } from '../wallets/walletColumns';
+import { DayTotals } from './DayTotals';
 import { carrierColumns } from './assignmentColumns';
 
 /** What belongs to a handheld, as far as this person may see it. */
@@ -32,6 +33,12 @@ export function usePosTabs(): (device: Pos) => readonly TabRow[] {
         label: 'Receipts',
         shown: isSuperAdmin,
         content: <RelatedTab kit={wallets} label="Receipts" columns={paymentColumns} {...of} />,
+      },
+      {
+        value: 'Day totals',
+        label: 'Day totals',
+        shown: isSuperAdmin,
+        content: <DayTotals device={_id} />,
       },
       {
         value: 'Orders',

@@ -9,7 +9,7 @@ import { monthOpened, readMonth } from '../../entities/custody';
 import { problemWith } from '../../kit/progress';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { BulkDialog } from '../BulkDialog';
-import { today } from '../today';
+import { useMonth } from '../useMonth';
 import { DayChecks } from './DayChecks';
 import { DepositPiles } from './DepositPiles';
 import { DueMonth } from './DueMonth';
@@ -18,7 +18,8 @@ import { useDueDay } from './useDueDay';
 /** When cheques fall due, month by month and day by day, and which go to the bank next. */
 export function CalendarTab() {
   const dispatch = useDispatch();
-  const { month, day } = useMonth();
+  const month = useMonth();
+  const day = useDay(month);
   const calendar = useSelector(({ custody }: HasCustody) => custody.calendar);
   const problem = useSelector(problemWith(readMonth));
   const read = useCallback(() => void dispatch(monthOpened(month)), [dispatch, month]);
@@ -44,11 +45,8 @@ export function CalendarTab() {
   );
 }
 
-/** The month and the day that the address names; this month without one. */
-function useMonth() {
-  const [params] = useSearchParams();
-  const said = params.get('month') ?? '';
-  const month = /^\d{4}-\d{2}$/.test(said) && isDay(`${said}-01`) ? said : today().slice(0, 7);
-  const day = params.get('day');
-  return { month, day: day?.startsWith(month) && isDay(day) ? day : undefined };
+/** The day of this month that the address names, if any. */
+function useDay(month: string): string | undefined {
+  const day = useSearchParams()[0].get('day');
+  return day?.startsWith(month) && isDay(day) ? day : undefined;
 }
