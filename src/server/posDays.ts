@@ -30,14 +30,14 @@ const taken = (device: Id): Sql => sql`pos_id = ${device} and voided_at is null 
 const summed = (type: string): Sql =>
   sql`(coalesce(sum(amount) filter (where type = ${sql.lit(type)}), 0) / 100.0)::float8`;
 
-/** Every day of the month on which something was taken; the last row, without a day, is the month. */
+/** The month as a whole, without a day, and every day of it on which something was taken. */
 async function takingsIn(db: Db, device: Id, first: string) {
   const { rows } = await sql<PosDay & { day: string | null }>`select day::text, count(*)::int as count,
       count(*) filter (where type = 'card')::int as count_card, ${summed('card')} as card, ${summed('cash')} as cash,
       ${summed('check')} as check, ${summed('transfer')} as transfer, (coalesce(sum(amount), 0) / 100.0)::float8 as total
     from (select (paid_at at time zone 'Asia/Dubai')::date as day, type, amount from wallets
       where ${taken(device)} and paid_at >= ${begins(first)} and paid_at < ${begins(monthsAfter(first, 1))}) w
-    group by grouping sets ((day), ()) order by day desc nulls last`.execute(db);
+    group by grouping sets ((day), ()) order by day desc nulls first`.execute(db);
   return rows;
 }
 
@@ -53,13 +53,12 @@ async function nearest(db: Db, device: Id, where: Sql, dir: 'asc' | 'desc'): Pro
 
 async function monthOf(db: Db, device: Id, name: string): Promise<PosMonth> {
   const first = `${name}-01`;
-  const rows = await takingsIn(db, device, first);
-  const { day: _none, ...all } = found(rows.pop());
+  const [all, ...days] = await takingsIn(db, device, first);
   const [earlier, later] = [
     await nearest(db, device, sql`paid_at < ${begins(first)}`, 'desc'),
     await nearest(db, device, sql`paid_at >= ${begins(monthsAfter(first, 1))}`, 'asc'),
   ];
-  return { month: name, days: rows, all, earlier, later };
+  return { month: name, days, all: found(all), earlier, later };
 }
 
 /** What was taken at a handheld, day by day. */

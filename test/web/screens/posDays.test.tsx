@@ -4,16 +4,8 @@ import { records } from '../../areaRecords';
 import { stage } from '../stage';
 
 const NOTHING = { count: 0, count_card: 0, card: 0, cash: 0, check: 0, transfer: 0, total: 0 };
-const day = {
-  ...NOTHING,
-  day: '2026-11-02',
-  count: 3,
-  count_card: 2,
-  card: 1100.55,
-  cash: 200,
-  total: 1300.55,
-};
-const { day: _day, ...all } = day;
+const all = { ...NOTHING, count: 3, count_card: 2, card: 1100.55, cash: 200, total: 1300.55 };
+const day = { ...all, day: '2026-11-02' };
 const told = { month: '2026-11', days: [day], all, earlier: '2026-03', later: null };
 
 const page = `/pos/${records.pos._id}`;
