@@ -1,11 +1,13 @@
-const { resolve } = require('node:path');
+const { dirname, resolve } = require('node:path');
 const { constants } = require('node:zlib');
 const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
 const Compression = require('compression-webpack-plugin');
 const Html = require('html-webpack-plugin');
 const Terser = require('terser-webpack-plugin');
 const { DefinePlugin, IgnorePlugin } = require('webpack');
+const { byLifetime } = require('./.config/chunks.js');
 const { firstPage } = require('./.config/firstPage.js');
+const { withoutUnopened } = require('./.config/gridParts.js');
 
 /** A host that is fixed into the build; none means the page's own origin. */
 function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
@@ -33,37 +35,9 @@ const routerForRelease = Object.fromEntries(
   ].map(([name, file]) => [name, resolve(__dirname, 'node_modules/react-router/dist/production', file)]),
 );
 
-/** One file for what many need, made even when it is small. */
-const shared = (
-  /** @type {string} */ name,
-  /** @type {'initial' | 'async'} */ chunks,
-  /** @type {number} */ priority,
-  /** @type {RegExp} */ test,
-) => ({ name, chunks, priority, test, enforce: true });
-
-/** Code that changes seldom stays apart from code that changes with every release, so that browsers keep it. */
-const byLifetime = {
-  chunks: (/** @type {{ name?: string }} */ { name }) => name !== 'first',
-  minSize: 30_000,
-  cacheGroups: {
-    framework: shared('framework', 'initial', 20, /[\\/]node_modules[\\/]/),
-    datagrid: shared('datagrid', 'async', 20, /[\\/]node_modules[\\/]@mui[\\/]x-(?!charts)/),
-    charts: shared(
-      'charts',
-      'async',
-      20,
-      /[\\/]node_modules[\\/](@mui[\\/]x-charts|d3-|internmap|robust-predicates)/,
-    ),
-    forms: shared(
-      'forms',
-      'async',
-      20,
-      /[\\/]node_modules[\\/](yup|property-expr|tiny-case|toposort|react-final-form|final-form|@mui[\\/]material[\\/](Autocomplete|useAutocomplete))[\\/]/,
-    ),
-    dates: shared('dates', 'async', 20, /[\\/]node_modules[\\/]moment[\\/]/),
-    parts: { ...shared('parts', 'async', 15, /[\\/]node_modules[\\/](@mui|@popperjs)[\\/]/), minChunks: 3 },
-    house: { ...shared('house', 'async', 10, /[\\/]src[\\/](web|domain)[\\/]/), minChunks: 6 },
-  },
+/** Every browser asks by XMLHttpRequest, which also tells how far an upload is. */
+const wireForPages = {
+  [resolve(dirname(require.resolve('axios/package.json')), 'lib/adapters/fetch.js')]: false,
 };
 
 /** How the sources are read. */
@@ -128,8 +102,8 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       clean: true,
       trustedTypes: { policyName: 'tankbook' },
     },
-    resolve: { extensions: sources.extensions, alias: release ? routerForRelease : {} },
-    module: { rules: sources.rules },
+    resolve: { extensions: sources.extensions, alias: { ...(release && routerForRelease), ...wireForPages } },
+    module: { rules: [...sources.rules, withoutUnopened] },
     optimization: {
       splitChunks: byLifetime,
       runtimeChunk: false,

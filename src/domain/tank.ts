@@ -3,7 +3,7 @@ import type { Entity, Ref } from './entity';
 import { between, choice, day, isAmong, maybe, sibling, whole } from './fields';
 import { tankSiteDraft } from './site';
 import type { TankSite } from './site';
-import { strappingDraft } from './strapping';
+import { strappingDraft } from './strappingDraft';
 import type { TankLive } from './tankLive';
 import type { Strap } from './tankVolume';
 import { draft, number, text } from './validate';

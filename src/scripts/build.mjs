@@ -29,7 +29,7 @@ const HALVES = [
   },
   {
     name: 'web',
-    from: [...ALWAYS, 'src/web', 'public', 'webpack.config.js', '.config/firstPage.js'],
+    from: [...ALWAYS, 'src/web', 'public', 'webpack.config.js', '.config'],
     clears: ['dist/web'],
     runs: [[BIN.webpack, '--mode', 'production']],
   },

@@ -1,4 +1,5 @@
-import { strapsAsText, strapsFrom, strappingDraft } from '../../src/domain/strapping';
+import { strapsAsText, strapsFrom } from '../../src/domain/strapping';
+import { strappingDraft } from '../../src/domain/strappingDraft';
 import { draft, faults, number } from '../../src/domain/validate';
 
 const TABLE = [

@@ -9,9 +9,13 @@ import { makeStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme';
 import { visit as parts } from '../../src/web/app/visit';
 import { ended, resumed } from '../../src/web/entities/session';
+import { fetchForm } from '../../src/web/ui/useLaterForm';
 import type { Answers } from '../fakeTools';
 import { fakeTools } from '../fakeTools';
 import { makeVisitor } from '../make';
+
+/* Forms come later than screens; here they have come. */
+beforeAll(fetchForm);
 
 const leaving: (() => void)[] = [];
 

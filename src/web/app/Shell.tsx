@@ -8,13 +8,16 @@ import { selectIsAway } from '../entities/notifications';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { ServerAway } from '../ui/useComeback';
 import { fetchGrid } from '../ui/useGrid';
+import { fetchForm } from '../ui/useLaterForm';
 import { ConfirmHost } from './ConfirmHost';
 import { PrintSheet } from './PrintSheet';
 import { ReturnHost } from './ReturnHost';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
+import { fetchToasts } from './showToast';
 import { useKeptScroll } from './useKeptScroll';
+import { whileIdle } from './whileIdle';
 
 /** Scrolled further than this, the main area hides the menu's toggle (spec section 9). */
 export const TOGGLE_HIDES_PX = 30;
@@ -26,9 +29,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [scrolled, setScrolled] = useState(false);
   const main = useKeptScroll();
-  useEffect(() => {
-    whenIdle(() => void fetchGrid().catch(() => undefined));
-  }, []);
+  useEffect(() => whileIdle(SOON), []);
   const toggle = useCallback(() => {
     setOpen(true);
   }, []);
@@ -70,11 +71,8 @@ export default function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The next page is likely to have a table; what shows it is fetched while nothing else is going on. */
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 500);
-};
+/** The next page is likely to have a table; then something is told in passing, or asked in a form. */
+const SOON = [fetchGrid, fetchToasts, fetchForm];
 
 const whole = {
   display: 'flex',

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
+import { selectVisitor } from '../entities/session';
 import { fetchWire } from '../kit/http';
 import { Look } from './Look';
 import { router } from './Router';
@@ -10,24 +11,23 @@ import { fetchToasts } from './showToast';
 import { fetchVisit } from './fetchVisit';
 import { makeStore } from './store';
 import { browserTools } from './tools';
+import { whileIdle } from './whileIdle';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
 
+const store = makeStore(browserTools(router), fetchVisit);
 createRoot(place).render(
   <StrictMode>
     <Look>
       <CssBaseline />
-      <Provider store={makeStore(browserTools(router), fetchVisit)}>
+      <Provider store={store}>
         <RouterProvider router={router} />
       </Provider>
     </Look>
   </StrictMode>,
 );
 
-/** What the first click will want is fetched as soon as the page has nothing better to do. */
-const whenIdle =
-  'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 500);
-whenIdle(() => {
-  for (const fetch of [fetchWire, fetchToasts, fetchVisit]) fetch().catch(() => undefined);
-});
+/* What the first click will want; a visit's screens come before what tells of a refusal. */
+const soon = [() => Promise.all([fetchWire(), fetchVisit()])];
+whileIdle(selectVisitor(store.getState()) ? soon : [...soon, fetchToasts]);

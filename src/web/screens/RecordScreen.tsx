@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/LinkButton';
 import { RecordPage } from '../ui/RecordPage';
 import type { TabRow } from '../ui/Tabs';
 import { Tabs } from '../ui/Tabs';
-import { HistoryTab } from './HistoryTab';
+import { HistoryTab } from './laterTabs';
 import { Neighbours } from './Neighbours';
 import type { AreaWords } from './areas';
 

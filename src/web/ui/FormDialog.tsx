@@ -2,8 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { LaterForm } from './LaterForm';
 import type { RecordFormProps } from './RecordForm';
-import { RecordForm } from './RecordForm';
 import { useLeaving } from './useLeaving';
 
 type FormDialogProps<D> = Omit<RecordFormProps<D>, 'backTo' | 'onCancel' | 'onDirty'> & {
@@ -28,7 +28,7 @@ export function FormDialog<D>({ open, title, wide = false, onClose, ...form }: F
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
-        <RecordForm {...form} onCancel={leave} onDirty={setDirty} />
+        <LaterForm {...form} onCancel={leave} onDirty={setDirty} />
         {question}
       </DialogContent>
     </Dialog>

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { carriedOn } from '../../domain/cameFrom';
 
@@ -47,7 +48,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabRow[] }
         ))}
       </MuiTabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active.value}`} key={active.value}>
-        {active.content}
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>{active.content}</Suspense>
       </Box>
     </Box>
   );

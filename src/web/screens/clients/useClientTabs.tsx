@@ -4,7 +4,7 @@ import { contracts } from '../../entities/contracts';
 import { wallets } from '../../entities/wallets';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
-import { AttachmentsTab } from '../AttachmentsTab';
+import { AttachmentsTab } from '../laterTabs';
 import { RelatedTab } from '../RelatedTab';
 import { billColumns } from '../bills/billColumns';
 import { OrdersTab } from '../orders/OrdersTab';

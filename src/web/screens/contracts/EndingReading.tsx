@@ -8,7 +8,7 @@ import { assess } from '../../../domain/readingFlags';
 import { contractSteps } from '../../entities/contractSteps';
 import { basisWished, selectBasis } from '../../entities/counterBasis';
 import { isWaiting, problemWith } from '../../kit/progress';
-import { RecordForm } from '../../ui/RecordForm';
+import { LaterForm } from '../../ui/LaterForm';
 import type { Field, FieldGroup } from '../../ui/formFields';
 import { numberIn } from '../numberIn';
 import { Arithmetic } from '../readings/Arithmetic';
@@ -75,7 +75,7 @@ export function EndingReading({ contract, onCancel, onDirty }: EndingReadingProp
   const groups = useMemo(() => groupsOf(contract, basis), [contract, basis]);
   const [initial] = useState(() => ({ on: today() }));
   return (
-    <RecordForm
+    <LaterForm
       groups={groups}
       schema={isMetered(contract.type) ? meteredTerminateDraft : terminateDraft}
       initial={initial}

@@ -6,7 +6,7 @@ import { contractPayments } from '../../entities/accounts';
 import { wallets } from '../../entities/wallets';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
-import { AttachmentsTab } from '../AttachmentsTab';
+import { AttachmentsTab } from '../laterTabs';
 import { RelatedTab } from '../RelatedTab';
 import { billColumns } from '../bills/billColumns';
 import { OrdersTab } from '../orders/OrdersTab';

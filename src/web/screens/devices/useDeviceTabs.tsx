@@ -2,7 +2,7 @@ import type { Device } from '../../../domain/device';
 import { deviceLinks, tankReadings } from '../../entities/tankBooks';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
-import { AttachmentsTab } from '../AttachmentsTab';
+import { AttachmentsTab } from '../laterTabs';
 import { RelatedTab } from '../RelatedTab';
 import { OrdersTab } from '../orders/OrdersTab';
 import { deviceLinkColumns, readingColumns } from '../tanks/bookColumns';

@@ -11,7 +11,7 @@ import { RecordPage } from '../../ui/RecordPage';
 import { StatusChip } from '../../ui/StatusChip';
 import { Surface } from '../../ui/Surface';
 import { Tabs } from '../../ui/Tabs';
-import { HistoryTab } from '../HistoryTab';
+import { HistoryTab } from '../laterTabs';
 import { MailLog } from '../MailLog';
 import { BillLines } from '../bills/BillLines';
 import { OfferActions } from './OfferActions';

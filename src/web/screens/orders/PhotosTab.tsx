@@ -5,7 +5,7 @@ import { orderIsFinal } from '../../../domain/order';
 import { isSignedFor } from '../../../domain/orderSteps';
 import { selectVisitor } from '../../entities/session';
 import { useMay } from '../../kit/useMay';
-import { AttachmentsTab } from '../AttachmentsTab';
+import { AttachmentsTab } from '../laterTabs';
 import { SignatureBox } from './SignatureBox';
 
 /** States in which a photo most likely shows what was done. */

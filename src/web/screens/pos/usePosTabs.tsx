@@ -5,7 +5,7 @@ import { posAssignments } from '../../entities/posSteps';
 import { wallets } from '../../entities/wallets';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
-import { AttachmentsTab } from '../AttachmentsTab';
+import { AttachmentsTab } from '../laterTabs';
 import { RelatedTab } from '../RelatedTab';
 import { orderColumns } from '../orders/orderColumns';
 import { paymentColumns } from '../wallets/walletColumns';

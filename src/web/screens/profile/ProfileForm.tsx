@@ -8,7 +8,7 @@ import type { User } from '../../../domain/user';
 import { profileSubmitted, saveProfile } from '../../entities/profile';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { seal } from '../../kit/vault';
-import { RecordForm } from '../../ui/RecordForm';
+import { LaterForm } from '../../ui/LaterForm';
 import type { Field, FieldGroup } from '../../ui/formFields';
 import { useKeeping } from '../useKeeping';
 import { formOf } from '../formOf';
@@ -34,7 +34,7 @@ export function ProfileForm({ me }: { me: User }) {
   const groups = useMemo(() => withNames(asked), [withNames, asked]);
   const { save, waiting, problem } = useProfileSave(me.version);
   return (
-    <RecordForm
+    <LaterForm
       groups={groups}
       keeping={keeping}
       schema={profileDraft}

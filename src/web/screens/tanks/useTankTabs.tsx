@@ -5,7 +5,7 @@ import { counters } from '../../entities/counters';
 import { deliveries, tankDevices, tankReadings } from '../../entities/tankBooks';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
-import { AttachmentsTab } from '../AttachmentsTab';
+import { AttachmentsTab } from '../laterTabs';
 import { RelatedTab } from '../RelatedTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { counterColumns } from '../counters/counterColumns';

@@ -14,7 +14,7 @@ import { orders } from '../../entities/orders';
 import { posAssignments } from '../../entities/posSteps';
 import { userSteps } from '../../entities/userSteps';
 import { StatusChip } from '../../ui/StatusChip';
-import { HistoryTab } from '../HistoryTab';
+import { HistoryTab, SessionsTab, UserFiles } from '../laterTabs';
 import { Neighbours } from '../Neighbours';
 import { RelatedTab } from '../RelatedTab';
 import { StepButtons } from '../StepButtons';
@@ -22,9 +22,7 @@ import { AREAS } from '../areas';
 import { orderColumns } from '../orders/orderColumns';
 import { carriedColumns } from '../pos/assignmentColumns';
 import { DeleteUser } from './DeleteUser';
-import { SessionsTab } from './SessionsTab';
 import { TransactionTab } from './TransactionTab';
-import { UserFiles } from './UserFiles';
 import { factsOf, totalsOf } from './userFacts';
 
 /** One employee: who it is, what he or she holds, and the payments and files that belong to it. */

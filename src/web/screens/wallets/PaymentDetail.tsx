@@ -19,7 +19,7 @@ import { RecordPage } from '../../ui/RecordPage';
 import { RouteLink } from '../../ui/RouteLink';
 import { StatusChip } from '../../ui/StatusChip';
 import { Tabs } from '../../ui/Tabs';
-import { HistoryTab } from '../HistoryTab';
+import { HistoryTab } from '../laterTabs';
 import { Neighbours } from '../Neighbours';
 import { PrintButton } from '../PrintButton';
 import { RefLink } from '../RefLink';

@@ -1,0 +1,44 @@
+const { dirname, resolve } = require('node:path');
+
+const GRID = dirname(require.resolve('@mui/x-data-grid/package.json'));
+
+/** Parts of the grid that nothing here opens: its tables neither filter, nor hide columns, nor are they written in. */
+const UNOPENED = [
+  'GridLoadingOverlay',
+  'cell/GridActionsCell',
+  'cell/GridEditBooleanCell',
+  'cell/GridEditDateCell',
+  'cell/GridEditInputCell',
+  'cell/GridEditLongTextCell',
+  'cell/GridEditSingleSelectCell',
+  'cell/GridLongTextCell',
+  'columnHeaders/GridColumnGroupHeader',
+  'columnsManagement/GridColumnsManagement',
+  'panel/GridColumnsPanel',
+  'panel/filterPanel/GridFilterInputBoolean',
+  'panel/filterPanel/GridFilterInputDate',
+  'panel/filterPanel/GridFilterInputMultipleSingleSelect',
+  'panel/filterPanel/GridFilterInputMultipleValue',
+  'panel/filterPanel/GridFilterInputSingleSelect',
+  'panel/filterPanel/GridFilterInputValue',
+  'panel/filterPanel/GridFilterPanel',
+  'toolbarV8/GridToolbar',
+];
+
+/** What only those parts draw with. */
+const THEIRS = ['@mui/material/Autocomplete', '@mui/material/Badge', '@mui/material/Switch'];
+
+/** The grid as it is used here, without what it would bring for the rest. */
+const withoutUnopened = {
+  test: /[\\/]node_modules[\\/]@mui[\\/]x-data-grid[\\/]/,
+  resolve: {
+    alias: Object.fromEntries(
+      [...UNOPENED.map((part) => resolve(GRID, 'components', `${part}.mjs`)), ...THEIRS].map((path) => [
+        path,
+        false,
+      ]),
+    ),
+  },
+};
+
+module.exports = { withoutUnopened };

@@ -1,0 +1,30 @@
+import Skeleton from '@mui/material/Skeleton';
+import { ProblemNote } from './ProblemNote';
+import type { RecordFormProps } from './RecordForm';
+import { isShown } from './formFields';
+import { useLaterForm } from './useLaterForm';
+
+/** A form whose code comes when one is opened first, or while nobody waits; its place is kept until then. */
+export function LaterForm<D>(props: RecordFormProps<D>) {
+  const { Form, isLost, again } = useLaterForm();
+  if (Form) return <Form {...props} />;
+  if (isLost) return <ProblemNote problem={LOST} onRetry={again} />;
+  return (
+    <Skeleton
+      variant="rounded"
+      height={heightOf(props)}
+      role="status"
+      aria-label="The form is being fetched"
+    />
+  );
+}
+
+const LOST = { message: 'The code of this form could not be fetched. Check your connection and try again.' };
+
+const FIELD_PX = 70;
+const BAR_PX = 60;
+
+/** About as high as the form will be, so that nothing jumps when it comes. */
+const heightOf = ({ groups, initial }: Pick<RecordFormProps<never>, 'groups' | 'initial'>): number =>
+  BAR_PX +
+  FIELD_PX * groups.flatMap(({ fields }) => fields.filter((field) => isShown(field, { ...initial }))).length;
