@@ -2,4 +2,4 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 /** A busy machine is no reason to fail: whoever waits for something on screen waits long enough. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });

@@ -9,13 +9,14 @@ import { makeStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme';
 import { visit as parts } from '../../src/web/app/visit';
 import { ended, resumed } from '../../src/web/entities/session';
+import { fetchTabs } from '../../src/web/screens/laterTabs';
 import { fetchForm } from '../../src/web/ui/useLaterForm';
 import type { Answers } from '../fakeTools';
 import { fakeTools } from '../fakeTools';
 import { makeVisitor } from '../make';
 
-/* Forms come later than screens; here they have come. */
-beforeAll(fetchForm);
+/* Forms and some tabs come later than screens; here they have come. */
+beforeAll(() => Promise.all([fetchForm(), fetchTabs()]));
 
 const leaving: (() => void)[] = [];
 

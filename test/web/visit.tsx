@@ -13,12 +13,13 @@ import { theme } from '../../src/web/app/theme';
 import { visit as parts } from '../../src/web/app/visit';
 import { ended, resumed, selectVisitor } from '../../src/web/entities/session';
 import { awaited, selectAwaited } from '../../src/web/entities/verification';
+import { fetchTabs } from '../../src/web/screens/laterTabs';
 import { fetchForm } from '../../src/web/ui/useLaterForm';
 import type { Answers } from '../fakeTools';
 import { fakeTools } from '../fakeTools';
 
-/* Forms come later than screens; here they have come. */
-beforeAll(fetchForm);
+/* Forms and some tabs come later than screens; here they have come. */
+beforeAll(() => Promise.all([fetchForm(), fetchTabs()]));
 
 const leaving: (() => void)[] = [];
 

@@ -6,6 +6,7 @@ import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { selectIsAway } from '../entities/notifications';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { fetchTabs } from '../screens/laterTabs';
 import { ServerAway } from '../ui/useComeback';
 import { fetchGrid } from '../ui/useGrid';
 import { fetchForm } from '../ui/useLaterForm';
@@ -71,8 +72,8 @@ export default function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The next page is likely to have a table; then something is told in passing, or asked in a form. */
-const SOON = [fetchGrid, fetchToasts, fetchForm];
+/** The next page is likely to have a table; then something is told in passing, asked in a form, or looked up. */
+const SOON = [fetchGrid, fetchToasts, fetchForm, fetchTabs];
 
 const whole = {
   display: 'flex',

@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { useRef } from 'react';
 import { ProblemNote } from './ProblemNote';
 import type { RecordFormProps } from './RecordForm';
 import { isShown } from './formFields';
@@ -7,17 +9,28 @@ import { useLaterForm } from './useLaterForm';
 /** A form whose code comes when one is opened first, or while nobody waits; its place is kept until then. */
 export function LaterForm<D>(props: RecordFormProps<D>) {
   const { Form, isLost, again } = useLaterForm();
-  if (Form) return <Form {...props} />;
-  if (isLost) return <ProblemNote problem={LOST} onRetry={again} />;
+  const place = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    place.current?.focus();
+    again();
+  };
   return (
-    <Skeleton
-      variant="rounded"
-      height={heightOf(props)}
-      role="status"
-      aria-label="The form is being fetched"
-    />
+    <Box ref={place} tabIndex={-1} sx={unmarked}>
+      {Form && <Form {...props} />}
+      {isLost && <ProblemNote problem={LOST} onRetry={retry} />}
+      {!Form && !isLost && (
+        <Skeleton
+          variant="rounded"
+          height={heightOf(props)}
+          role="status"
+          aria-label="The form is being fetched"
+        />
+      )}
+    </Box>
   );
 }
+
+const unmarked = { outline: 'none' };
 
 const LOST = { message: 'The code of this form could not be fetched. Check your connection and try again.' };
 
