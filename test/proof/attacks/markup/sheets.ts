@@ -15,11 +15,14 @@ const RECKONS = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&#xD;': '\r' };
 
+/** What a list tells beside what its columns show; a file has the columns alone. */
+const UNSHOWN = new Set(['email', 'unit']);
+
 /** Texts that a list shows as they are: those of its records, none of what is in them. */
 const textsIn = (records: readonly object[]): string[] =>
   records.flatMap((record) =>
-    Object.values(record).flatMap((value: unknown) =>
-      typeof value === 'string' && marksIn(value).length > 0 ? [value] : [],
+    Object.entries(record).flatMap(([field, value]: [string, unknown]) =>
+      typeof value === 'string' && !UNSHOWN.has(field) && marksIn(value).length > 0 ? [value] : [],
     ),
   );
 
@@ -56,8 +59,7 @@ export function faultsOfWorkbook(bytes: Buffer): { faults: string[]; cells: stri
 }
 
 const kept = (cells: readonly string[], texts: readonly string[], format: string): string[] => {
-  const there = new Set(cells);
-  const lost = texts.filter((text) => !there.has(text) && !there.has(`'${text}`));
+  const lost = texts.filter((text) => !cells.some((cell) => cell.includes(text)));
   return lost.slice(0, 2).map((text) => `${format} lost ${JSON.stringify(text.slice(0, 60))}`);
 };
 
