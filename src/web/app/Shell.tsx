@@ -72,8 +72,11 @@ export default function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The next page is likely to have a table; then something is told in passing, asked in a form, or looked up. */
-const SOON = [fetchGrid, fetchToasts, fetchForm, fetchTabs];
+/** The next page is likely to have a table; what tells in passing, asks and looks up waits until the screen stands. */
+const SOON = [fetchGrid, () => untilItStands(), fetchToasts, fetchForm, fetchTabs];
+
+const STANDS_MS = 10_000;
+const untilItStands = () => new Promise((come) => setTimeout(come, STANDS_MS));
 
 const whole = {
   display: 'flex',
