@@ -27,6 +27,7 @@ export interface PayableBill {
 /** A payment on a contract, as those may see it who look after its bills. */
 export interface ContractPayment extends Entity {
   receipt: string;
+  contract: { _id: Id; unique_number: string };
   type: WalletType;
   taken_at: string;
   amount: number;

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Allocation, ContractPayment } from '../domain/paymentRow';
 import { MONEY_STATES } from '../domain/paymentRow';
 import { WALLET_TYPES } from '../domain/wallet';
-import { contractSeen } from './accountSeen';
+import { clientSeen, contractSeen } from './accountSeen';
 import { bills } from './billsTable';
 import { call } from './kit/call';
 import { aed, computed, iso, moment, plain } from './kit/field';
@@ -34,11 +34,12 @@ const allocations = table<Allocation>({
   versioned: false,
 });
 
-/** The payments of a contract, without whose hands they are in. */
+/** The payments of contracts, without whose hands they are in. */
 const contractPayments = table<ContractPayment>({
   name: 'wallets',
   fields: {
     receipt: computed(sql`t.unique_number`),
+    contract: computed(sql`jsonb_build_object('_id', t.contract_id, 'unique_number', t.contract_number)`),
     type: plain('type'),
     taken_at: moment('paid_at'),
     amount: aed('amount'),
@@ -64,6 +65,15 @@ const shown = {
   state: oneOf(MONEY_STATES),
 };
 
+const onContract = {
+  ...shown,
+  contract: Type.Object({ _id: id, unique_number: words }),
+  check_number: maybeWords,
+  end_date: maybeWords,
+  bills: Type.Array(Type.Object({ _id: id, unique_number: words, amount: money })),
+  unused: money,
+};
+
 /** What was paid, told to those who may see the bills. */
 export const moneyCalls = [
   call({
@@ -84,21 +94,30 @@ export const moneyCalls = [
     summary: 'What was paid on a contract, newest first: canViewBills and canViewContracts',
     needs: 'canViewBills',
     body: contractPayments.query,
-    answers: pageOf(
-      Type.Object({
-        ...shown,
-        check_number: maybeWords,
-        end_date: maybeWords,
-        bills: Type.Array(Type.Object({ _id: id, unique_number: words, amount: money })),
-        unused: money,
-      }),
-    ),
+    answers: pageOf(Type.Object(onContract)),
     handle: async (ask) => {
       await contractSeen(ask, ask.param('id'));
       return contractPayments.list(
         ask.db,
         ask.body,
         sql`t.contract_id = ${ask.param('id')} and not t.for_deposit`,
+      );
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/client/:id/payments',
+    summary: 'What was paid on all contracts of a client, newest first: canViewBills and canViewClients',
+    needs: 'canViewBills',
+    body: contractPayments.query,
+    answers: pageOf(Type.Object(onContract)),
+    handle: async (ask) => {
+      await clientSeen(ask, ask.param('id'));
+      return contractPayments.list(
+        ask.db,
+        ask.body,
+        sql`t.contract_id in (select c.id from contracts c where c.client_id = ${ask.param('id')})
+          and not t.for_deposit`,
       );
     },
   }),

@@ -181,12 +181,36 @@ describe('payments', () => {
     const nobody = drafts.bill.client;
     expect((await on.ask('POST', `/bill/${nobody}/payments`, {})).status).toBe(404);
     expect((await on.ask('POST', `/contract/${nobody}/payments`, {})).status).toBe(404);
+    expect((await on.ask('POST', `/client/${nobody}/payments`, {})).status).toBe(404);
     expect((await on.ask('GET', `/contract/${nobody}/statement`)).status).toBe(404);
   });
 });
 
 describe('the statement of a client', () => {
   const clientPath = (rest: string) => `/client/${held.client}/${rest}`;
+
+  it('stands beside the payments on all contracts, without whose hands they are in', async () => {
+    const clerk = await on.w.signIn({ flags: ['canViewBills', 'canViewClients'] });
+    const paidOn = async (path: string) => {
+      const { status, body } = await on.w.ask(on.boss, 'POST', path, {});
+      expect(status).toBe(200);
+      return body.documents as { receipt: string; contract: { _id: string } }[];
+    };
+    const ofEach = [
+      ...(await paidOn(`/contract/${held.contract}/payments`)),
+      ...(await paidOn(`/contract/${held.other}/payments`)),
+    ];
+    const { status, body } = await on.w.ask(clerk, 'POST', clientPath('payments'), {});
+    const all = body.documents as typeof ofEach;
+    expect(status).toBe(200);
+    expect(all.map(({ receipt }) => receipt).sort()).toEqual(ofEach.map(({ receipt }) => receipt).sort());
+    expect(all.map(({ contract }) => contract._id)).toEqual(expect.arrayContaining([held.contract]));
+    for (const secret of ['user', 'status', 'batch']) expect(all[0]).not.toHaveProperty(secret);
+    for (const flag of ['canViewBills', 'canViewClients'] as const) {
+      const half = await on.w.signIn({ flags: [flag] });
+      expect((await on.w.ask(half, 'POST', clientPath('payments'), {})).status).toBe(403);
+    }
+  });
 
   it('tells what moved on all contracts together, and ends with what the record says is owed', async () => {
     const { status, body } = await on.ask('GET', clientPath('statement'));

@@ -27,6 +27,7 @@ const ONE_FLAG = [...PERMISSIONS];
 /** What stands on the page of one area and is of another asks for the flags of both. */
 const ALSO: Partial<Record<string, Permission>> = {
   'POST /contract/:id/payments': 'canViewContracts',
+  'POST /client/:id/payments': 'canViewClients',
   'POST /contract/:id/statement/export/csv': 'canViewContracts',
   'GET /contract/:id/statement': 'canViewContracts',
   'GET /contract/:id/paper': 'canViewContracts',

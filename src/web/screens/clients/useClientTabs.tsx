@@ -1,4 +1,5 @@
 import type { Id } from '../../../domain/entity';
+import { contractPayments } from '../../entities/accounts';
 import { bills } from '../../entities/bills';
 import { contracts } from '../../entities/contracts';
 import { wallets } from '../../entities/wallets';
@@ -10,6 +11,7 @@ import { billColumns } from '../bills/billColumns';
 import { OrdersTab } from '../orders/OrdersTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { StatementTab } from '../payments/StatementTab';
+import { clientPaymentColumns } from '../payments/moneyColumns';
 import { paymentColumns } from '../wallets/walletColumns';
 
 /** What belongs to a client, as far as this person may see it. */
@@ -44,6 +46,20 @@ export function useClientTabs(): (id: Id) => readonly TabRow[] {
       label: 'Payments',
       shown: isSuperAdmin,
       content: <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="client" of={id} />,
+    },
+    {
+      value: 'Payments',
+      label: 'Payments',
+      shown: mayBills && !isSuperAdmin,
+      content: (
+        <RelatedTab
+          kit={contractPayments}
+          label="Payments"
+          columns={clientPaymentColumns}
+          field="client"
+          of={id}
+        />
+      ),
     },
     {
       value: 'Statement',

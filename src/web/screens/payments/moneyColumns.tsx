@@ -34,3 +34,10 @@ export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
   textColumn('bills', 'Pays', paid, { flex: 1, minWidth: 200, ...plain }),
   moneyColumn('unused', 'Not used (AED)', ({ unused }) => unused, { width: 130, ...plain }),
 ];
+
+/** The same on all contracts of a client, each with its contract. */
+export const clientPaymentColumns: readonly Column<ContractPayment>[] = [
+  ...contractPaymentColumns.slice(0, 1),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { width: 140, ...plain }),
+  ...contractPaymentColumns.slice(1),
+];
