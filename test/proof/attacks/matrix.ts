@@ -35,7 +35,10 @@ const BY_ITSELF: readonly (readonly [asked: Asked, calls: RegExp])[] = [
   ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
   // Running billing: to draft is to create, whatever is billed.
   ['canCreateBills', /^POST \/(bill\/run(\/preview)?|(reading|order)\/:id\/bill)$/],
-  ['top', /^POST \/(bill\/:id\/write-off|contract\/:id\/approve-discount|user\/:id\/(end-)?sessions)$/],
+  [
+    'top',
+    /^POST \/(bill\/:id\/write-off|pos\/:id\/days|contract\/:id\/approve-discount|user\/:id\/(end-)?sessions)$/,
+  ],
   ['canCreateContracts', /^(POST \/contract\/:id\/submit|GET \/contract\/usual)$/],
   // What is owed and paid is read with the invoices.
   [
