@@ -10,6 +10,13 @@ export interface Call {
   aborted: boolean;
 }
 
+/** The newest of the calls that begin like this; what polls or is fetched beside them does not come between. */
+export function latest(calls: readonly Call[], line: string): Call {
+  const call = calls.findLast((one) => one.line.startsWith(line));
+  if (!call) throw new Error(`Nobody has asked ${line} yet.`);
+  return call;
+}
+
 /** What the pretended server says to `POST /event?sort=desc`, or to a path whatever is asked of it: a body, or how to make one. */
 export type Answers = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { records } from '../../areaRecords';
-import { refusal } from '../../fakeTools';
+import { latest, refusal } from '../../fakeTools';
 import { makePage, makeVisitor } from '../../make';
 import { visit } from '../visit';
 
@@ -30,7 +30,7 @@ describe('the history of a record', () => {
     expect(screen.getByText('ASME-1').closest('dd')).toHaveTextContent(/^ASME-1$/);
     expect(router.state.location.search).toBe('?tab=History');
     await person.click(screen.getByRole('button', { name: /page 2/i }));
-    expect(calls.at(-1)).toMatchObject({ line: 'POST /tank/tank-1/history', body: { page: 2, limit: 10 } });
+    expect(latest(calls, 'POST /tank/tank-1/history').body).toMatchObject({ page: 2, limit: 10 });
   });
 
   it('is told in words and in Dubai’s time, without ids that nobody knows', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../areaRecords';
-import { pending } from '../../fakeTools';
+import { latest, pending } from '../../fakeTools';
 import { today } from '../../../src/web/screens/today';
 import { group, pick, save, tick, type } from '../filling';
 import { stage } from '../stage';
@@ -25,8 +25,8 @@ describe("an invoice's form", () => {
     await tick('Disputed');
     expect(screen.queryByLabelText('Supply date')).toBeNull();
     save();
-    await waitFor(() => expect(calls.at(-1)?.line).toBe('PUT /bill/bill-1'));
-    expect(calls.at(-1)?.body).toEqual({ due_date: '2026-11-30', disputed: true, notes: null, version: 3 });
+    const sent = await waitFor(() => latest(calls, 'PUT /bill/bill-1'));
+    expect(sent.body).toEqual({ due_date: '2026-11-30', disputed: true, notes: null, version: 3 });
   });
 });
 

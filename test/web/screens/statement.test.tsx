@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Statement } from '../../../src/domain/statement';
 import { fetchGrid } from '../../../src/web/ui/useGrid';
 import { records } from '../../areaRecords';
-import { refusal } from '../../fakeTools';
+import { latest, refusal } from '../../fakeTools';
 import { makeVisitor } from '../../make';
 import { onNarrowScreen } from '../narrow';
 import { visit } from '../visit';
@@ -69,9 +69,7 @@ describe('the statement of a contract', () => {
       expect(calls.find(({ line }) => line.endsWith('/export/csv'))?.body).toEqual({ from: '2026-03-05' }),
     );
     await person.click(screen.getByRole('button', { name: 'PDF' }));
-    await waitFor(() =>
-      expect(calls.at(-1)?.line).toBe('GET /contract/contract-1/paper/link?from=2026-03-05'),
-    );
+    await waitFor(() => latest(calls, 'GET /contract/contract-1/paper/link?from=2026-03-05'));
   });
 
   it('offers another try where it could not be read', async () => {

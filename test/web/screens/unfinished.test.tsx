@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { formOfRecord } from '../../../src/domain/keptDraft';
 import { records } from '../../areaRecords';
-import { pending, refusal } from '../../fakeTools';
+import { latest, pending, refusal } from '../../fakeTools';
 import { makeUser } from '../../make';
 import { save, textbox, type } from '../filling';
 import { stage } from '../stage';
@@ -39,7 +39,7 @@ it('offers a form that was left unfinished, and goes on with it', async () => {
   expect(await textbox('Arabic name')).toHaveFocus();
   expect(screen.queryByRole('status', { name: 'Unfinished form' })).toBeNull();
   save();
-  await waitFor(() => expect(calls.at(-1)?.line).toMatch(/^DELETE \/profile\/draft/));
+  await waitFor(() => latest(calls, 'DELETE /profile/draft'));
   expect(calls.find(({ line }) => line === PUT)?.body).toMatchObject({
     ...LEFT.typed,
     version: client.version,
@@ -51,7 +51,7 @@ it('starts afresh and throws the old one away', async () => {
   await note();
   press('Start afresh');
   expect(await textbox('Arabic name')).not.toHaveValue('نور');
-  await waitFor(() => expect(calls.at(-1)?.line).toMatch(/^DELETE \/profile\/draft/));
+  await waitFor(() => latest(calls, 'DELETE /profile/draft'));
   expect(screen.queryByRole('status', { name: 'Unfinished form' })).toBeNull();
 });
 
