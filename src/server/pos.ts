@@ -7,6 +7,7 @@ import { posDayCalls } from './posDays';
 import { posRecord, posRow } from './posShown';
 import { posSteps } from './posSteps';
 import { pos } from './posTable';
+import { posSheet } from './sheets/equipment';
 
 /** POS devices: list, read, add, change, the steps between shelf and scrap, who carried them, and what was taken with them. */
 export const posCalls = [
@@ -14,6 +15,7 @@ export const posCalls = [
     noun: 'pos',
     area: 'Pos',
     table: pos,
+    sheet: posSheet,
     draft: posDraft,
     record: posRecord,
     row: posRow,
