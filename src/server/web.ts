@@ -30,6 +30,9 @@ const PACKED = [
 const NO_PAGES = new RegExp(`^(${API}|/media|/paper|/assets)(/|$)`);
 const PAGE = '/index.html';
 const HASHED = /\.[0-9a-f]{8,}\./;
+/** Asked for beside a picture that is open by itself as well, whose sandbox makes the tab a stranger to us. */
+const ICON = '/favicon.svg';
+const ICON_BY_HABIT = '/favicon.ico';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 interface Asset {
@@ -71,7 +74,7 @@ export function serveWeb(app: FastifyInstance, deps: Deps): void {
     url: '/*',
     handler: async (request, reply) => {
       const path = decoded(request);
-      const asset = path === PAGE ? undefined : assets.get(path);
+      const asset = path === PAGE ? undefined : assets.get(path === ICON_BY_HABIT ? ICON : path);
       if (asset) return sendAsset(request, reply, asset);
       if (NO_PAGES.test(path)) return reply.callNotFound();
       if (!page) throw new Refusal(503, NOT_NOW, { retryAfter: 5 });
@@ -101,6 +104,7 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, { file, p
     vary: 'Accept-Encoding',
     'cache-control': HASHED.test(file) ? FOR_EVER : 'no-cache',
     ...(found && { 'content-encoding': found[0] }),
+    ...(file.endsWith(ICON) && { 'cross-origin-resource-policy': 'cross-origin' }),
   });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   const sent = found ? file + found[1] : file;

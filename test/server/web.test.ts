@@ -35,9 +35,19 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true, force: true });
 });
 
+const iconAt = async (path: string) => {
+  const { headers, body } = await w.open(path);
+  return [headers['content-type'], headers['cross-origin-resource-policy'], body];
+};
+
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
 
 describe('the pages', () => {
+  it('have an icon, for a tab with nothing but a picture in it too', async () => {
+    const icon = ['image/svg+xml', 'cross-origin', '<svg xmlns="http://www.w3.org/2000/svg"/>'];
+    expect([await iconAt('/favicon.svg'), await iconAt('/favicon.ico')]).toEqual([icon, icon]);
+  });
+
   it.each(['/', '/login', '/users/42', '/index.html', '/no/such.thing', '/..%2f..%2fetc/passwd'])(
     'are the one page at %s, never kept, each with a nonce of its own',
     async (path) => {
