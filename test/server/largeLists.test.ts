@@ -46,6 +46,15 @@ it.each([
   },
 );
 
+it.each([
+  [{ page: 'x', limit: 5 }, 'page'],
+  [{ page: 1, limit: 1e9 }, 'limit'],
+])('a list asked for %j tells what is wrong with its %s', async (query, field) => {
+  const { status, body } = await on.w.ask(on.boss, 'POST', '/wallet', query);
+  expect(status).toBe(422);
+  expect(Object.keys(body.fields as object)).toEqual([field]);
+});
+
 it('a name that very many clients have leaves nobody’s records out', async () => {
   await sql`insert into clients (id, code, type, first_name, last_name, national_id, is_vat_registered, vat_treatment,
       phone, preferred_language, address, emirate)

@@ -48,16 +48,18 @@ const wishesFor = ({ sorts, fields, filters }: Listable) => ({
 export const exportDraft = (listable: Listable) =>
   draft({ ...wishesFor(listable), ids: listOf('ids', reference('ids').required(), MOST_CHOSEN) });
 
-/** What is asked of a noun's list. */
+const LONGEST_PAGE = 100;
+
+/** What is asked of a noun's list; of a page that is none, or too long, its own fault is told rather than its depth. */
 export function listDraft(listable: Listable) {
   const { pageSize = PAGE_SIZE } = listable;
   return draft({
     page: whole('page', MOST_ROWS_DEEP).default(1),
-    limit: whole('limit', 100).default(pageSize),
+    limit: whole('limit', LONGEST_PAGE).default(pageSize),
     ...wishesFor(listable),
   }).test(
     'depth',
     'This page is too deep. Refine the search.',
-    ({ page = 1, limit = pageSize }) => page * limit <= MOST_ROWS_DEEP,
+    ({ page = 1, limit = pageSize }) => limit > LONGEST_PAGE || !(page * limit > MOST_ROWS_DEEP),
   );
 }
