@@ -1,5 +1,6 @@
 import { amountsOf, sumOf } from './billLine';
 import type { LineDraft } from './billLine';
+import { counted } from './counted';
 import { LINE_WORDS } from './lineWords';
 import { fromFils } from './money';
 import { BLOCK_DAYS } from './tariff';
@@ -49,7 +50,7 @@ function gasLines(usage: Usage): LineDraft[] {
 }
 
 const daysIn = ({ parts }: Usage, { days }: TariffPart): string =>
-  parts.length > 1 ? `, ${String(days)} days` : '';
+  parts.length > 1 ? `, ${counted(days, 'day')}` : '';
 
 const discountOn = ({ terms }: Usage, { quantity, unit_price }: LinePart): number => {
   const { amount } = amountsOf({ quantity, unit_price, discount: 0, vat_rate: 0 });
@@ -73,7 +74,7 @@ function fixedLines(usage: Usage): LineDraft[] {
     const { vat_category: category } = part.tariff;
     if (parts.length === 1 && !usage.isFirstOrFinal && fixedIn(usage, part) > 0)
       return [lined(usage, { ...MONTH, category, quantity: usage.months, unit_price: fixedIn(usage, part) })];
-    const description = `${MONTH.description}, ${String(part.days)} days`;
+    const description = `${MONTH.description}, ${counted(part.days, 'day')}`;
     const fils = monthly(usage, [part], (each) => fixedIn(usage, each));
     return feeLines(usage, fils, { code: 'service', description, category });
   });

@@ -1,3 +1,4 @@
+import { counted } from './counted';
 /** What the arithmetic of a reading needs to know of its meter. */
 export interface Metering {
   /** Figures before and after the decimal point of its index. */
@@ -111,7 +112,7 @@ export function indexFault(
   { digits, decimals }: Pick<Metering, 'digits' | 'decimals'>,
   value: number,
 ): string | undefined {
-  if (value >= 10 ** digits) return `This counter shows ${String(digits)} digits before the point at most`;
+  if (value >= 10 ** digits) return `This counter shows ${counted(digits, 'digit')} before the point at most`;
   const fine = Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
-  return fine ? undefined : `This counter shows ${String(decimals)} decimals at most`;
+  return fine ? undefined : `This counter shows ${counted(decimals, 'decimal')} at most`;
 }

@@ -1,9 +1,8 @@
 import moment from 'moment';
+import { DUBAI_OFFSET_MIN } from './dubai';
 
 export const EMPTY = '-----';
 export const INVALID = '-';
-/** Asia/Dubai keeps UTC+4 the whole year. */
-export const DUBAI_OFFSET_MIN = 240;
 
 /** A date as the product writes it, in Dubai; `-----` when there is none, `-` when it is no date. */
 export function showDate(value: string | null | undefined, format = 'D MMM YYYY'): string {

@@ -28,7 +28,7 @@ const daysInArabic = (days: string): string =>
 /** What may follow after a comma: which block of the tariff, and how many days. */
 const FOLLOWING: readonly (readonly [RegExp, (figure: string) => string])[] = [
   [/^block (\d+)$/, (nth) => `الشريحة ${nth}`],
-  [/^(\d+) days$/, daysInArabic],
+  [/^(\d+) days?$/, daysInArabic],
 ];
 
 const followingInArabic = (part: string): string | undefined => {

@@ -24,5 +24,5 @@ export function showSetting(
   if (key.startsWith('tariff.')) return showTariff(value);
   const shown = (WRITTEN[value_type] ?? asText)(value);
   const unitless = !unit || value_type === 'money' || value_type === 'percent';
-  return unitless ? shown : `${shown} ${unit}`;
+  return unitless ? shown : `${shown} ${value === 1 ? unit.replace(/s$/, '') : unit}`;
 }

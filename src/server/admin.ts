@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted';
 import { PASSWORD_MAX } from '../domain/sessionDrafts';
 import { faults } from '../domain/validate';
 import { checkAudit } from './auditCheck';
@@ -78,7 +79,7 @@ async function verify(url: string): Promise<string> {
     const { seals } = placesIn(settingsFrom(process.env));
     const { lines, blocks, fault } = await checkAudit(queriesOver(pool), seals);
     if (fault) throw new CannotStart(`The audit is not as it was sealed: ${fault}.`);
-    return `The audit is as it was sealed: ${String(lines)} lines in ${String(blocks)} blocks.`;
+    return `The audit is as it was sealed: ${counted(lines, 'line')} in ${counted(blocks, 'block')}.`;
   } finally {
     await pool.end();
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { counted } from '../domain/counted';
 import { CannotStart } from './cannotStart';
 import { backUp } from './backup/backup';
 import { goOn } from './errand';
@@ -10,5 +11,5 @@ void goOn(async (url) => {
   if (!folder) throw new CannotStart("Say where to: 'npm run backup -- <a new folder>'.");
   const { tables, files } = await backUp(url, diskOf(settingsFrom(process.env)), resolve(folder));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `Backed up ${String(rows)} rows and ${String(files.length)} files to ${resolve(folder)}.`;
+  return `Backed up ${counted(rows, 'row')} and ${counted(files.length, 'file')} to ${resolve(folder)}.`;
 });

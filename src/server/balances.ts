@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { computed } from './kit/field';
 import type { Field, Sql } from './kit/field';
-import type { Condition } from './kit/filters';
+import type { Condition, Wish } from './kit/filters';
 
 /** Bills `b` that are still owed; the indexes that add them up say the same. */
 const OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null`;
@@ -11,9 +11,12 @@ export const isOverdue = (belongs: Condition): Condition =>
   sql`exists (select from bills b where ${OWED} and ${belongs} and b.due_date < today_in_dubai())`;
 
 /** Clients `t` of whose bills more than so many fils are overdue. */
-export const owesOverdue = (fils: Sql): Condition =>
-  sql`t.id in (select b.client_id from bills b where ${OWED} and b.due_date < today_in_dubai()
-    group by b.client_id having sum(b.balance_due) > ${fils})`;
+export const owesOverdue = (fils: Sql): Wish => ({
+  tests: sql`(select sum(b.balance_due) from bills b
+    where ${OWED} and b.client_id = t.id and b.due_date < today_in_dubai()) > ${fils}`,
+  finds: sql`t.id in (select b.client_id from bills b where ${OWED} and b.due_date < today_in_dubai()
+    group by b.client_id having sum(b.balance_due) > ${fils})`,
+});
 
 /** What is owed on the bills that belong to the record, in AED. */
 export const owed = (belongs: Condition): Field =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endsOf } from '../domain/billCycle';
 import { guessedIndex } from '../domain/consumption';
+import { counted } from '../domain/counted';
 import { dayInDubai } from '../domain/dates';
 import type { Id } from '../domain/entity';
 import type { Candidate } from './billRun';
@@ -69,7 +70,7 @@ const callForReading = (ask: Doer, contract: Id, counter: Id, times: number) =>
     ask,
     {
       type: 'meter_check',
-      title: `Read the meter: estimated ${String(times)} times in a row`,
+      title: `Read the meter: estimated ${counted(times, 'time')} in a row`,
       description: 'No reading could be taken since; read the meter, or find out why it can’t be read.',
       priority: 'normal',
       contract,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted } from '../domain/counted';
 import { showDate } from '../domain/dates';
 import type { Run } from './billRun';
 import type { Doer } from './kit/ask';
@@ -11,7 +12,7 @@ interface Came {
   first_held: string | null;
 }
 
-const bills = (count: number): string => `${String(count)} invoice${count === 1 ? '' : 's'}`;
+const bills = (count: number): string => counted(count, 'invoice');
 
 /** Tell those who look after invoices what a run came to, once for the same outcome. */
 export async function tellRun({ db, now }: Doer, { month, site }: Run): Promise<void> {

@@ -10,7 +10,7 @@ import { byChoice, byDay, byFlag, byId, byMoment, byYes } from './kit/filters';
 import { anyOf, isRecord } from './kit/searching';
 import { byMonth, byOther } from './kit/narrowing';
 import { table } from './kit/table';
-import { links, ofClient, ofNumber, shownOnly } from './links';
+import { links, ofBillNumber, ofClient, shownOnly } from './links';
 
 /** Owed since before today in Dubai. */
 const overdue: Field = {
@@ -103,7 +103,7 @@ export const bills = table<Bill>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anyOf(ofNumber('bills', 'unique_number'), ofClient),
+  search: anyOf(ofBillNumber, ofClient),
   searchIn: {
     client: isRecord(sql`t.client_id`),
     contract: isRecord(sql`t.contract_id`),
@@ -126,7 +126,11 @@ export const bills = table<Bill>({
     due_date: due,
     issue_date: byDay(sql`t.issue_date`),
   },
-  ordered: { status: ['due_date', 'total', 'balance_due', 'createdAt'] },
+  ordered: {
+    status: ['due_date', 'total', 'balance_due', 'createdAt'],
+    kind: ['due_date', 'total', 'balance_due', 'createdAt'],
+    cycle: ['due_date', 'createdAt'],
+  },
   alongside: [
     {
       filter: 'issue_date',

@@ -8,7 +8,7 @@ import { clientStanding } from './clientStanding';
 import { nextCode } from './codes';
 import { crudCalls } from './kit/crud';
 import { aed, computed, moment, plain } from './kit/field';
-import { byChoice, byCondition, byFlag } from './kit/filters';
+import { byChoice, byFlag } from './kit/filters';
 import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import type { Condition } from './kit/filters';
 import { byMoreThan } from './kit/narrowing';
@@ -85,7 +85,7 @@ export const clients = table<Client>({
     type: byChoice(sql`t.type`, CLIENT_TYPES),
     emirate: byChoice(sql`t.emirate`, EMIRATES),
     status: byChoice(sql`t.status`, CLIENT_STATUSES),
-    overdue: byCondition(isOverdue(sql`b.client_id = t.id`)),
+    overdue: byFlag(isOverdue(sql`b.client_id = t.id`)),
     overdue_amount: byMoreThan(owesOverdue),
     unproved: byFlag(unproved),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { noticeAt } from '../domain/contractDates';
+import { counted } from '../domain/counted';
 import { dayInDubai, showDate } from '../domain/dates';
 import { aed } from '../domain/money';
 import type { Db } from './database/pool';
@@ -27,8 +28,7 @@ const newsOf = (code: string, { id, day }: Due, mark: string, said: Pick<News, '
   cause: `${id}:${day}:${mark}`,
 });
 
-const inDays = (days: number): string =>
-  days <= 0 ? 'today' : `in ${String(days)} ${days === 1 ? 'day' : 'days'}`;
+const inDays = (days: number): string => (days <= 0 ? 'today' : `in ${counted(days, 'day')}`);
 
 /** Tell of every contract as many days before its end as the settings say, once each. */
 export async function tellOfEnding(db: Db, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { counterRecord, counterRow } from './counterShown';
 import { counterSteps } from './counterSteps';
 import { counters } from './countersTable';
+import { gasShareCall } from './gasBalance';
 import { counterImportCalls } from './importCounters';
 import { readingImportCalls } from './importReadings';
 import { readCalls } from './kit/crud';
@@ -18,6 +19,7 @@ export const counterCalls = [
     row: Type.Object(counterRow),
   }),
   ...counterSteps.calls,
+  gasShareCall,
   ...counterImportCalls,
   ...readingImportCalls,
 ];

@@ -5,7 +5,7 @@ import type { Counter } from '../domain/counter';
 import { READING_FLAGS } from '../domain/reading';
 import { SUPPLYING } from '../domain/contract';
 import { computed, decimal, moment, plain, reference } from './kit/field';
-import { byChoice, byCondition, byOverlap, byText } from './kit/filters';
+import { byChoice, byFlag, byOverlap, byText } from './kit/filters';
 import { anyOf, beginsWith, holdsWords } from './kit/searching';
 import { table } from './kit/table';
 import { links, shownOnly } from './links';
@@ -93,6 +93,6 @@ export const counters = table<Counter>({
     site: byText(sql`t.site_code`),
     route_code: byText(sql`t.route_code`),
     flags: byOverlap(sql`t.open_flags`, READING_FLAGS),
-    unread: byCondition(unread),
+    unread: byFlag(unread),
   },
 });

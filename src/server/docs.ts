@@ -22,8 +22,10 @@ const STYLE = `
 
 /** The description of the calls, for machines and, as a page, for people. */
 export function serveDocs(app: FastifyInstance, calls: readonly Call[]): void {
-  const document = JSON.stringify(openApi(calls));
-  app.get(`${API}/openapi.json`, (_request, reply) => reply.type('application/json').send(document));
+  let document: string | undefined;
+  app.get(`${API}/openapi.json`, (_request, reply) =>
+    reply.type('application/json').send((document ??= JSON.stringify(openApi(calls)))),
+  );
   app.get(`${API}/docs`, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -5,6 +5,7 @@ import type { Notification, NotificationModel } from '../domain/notification';
 import type { Grants, Permission } from '../domain/permissions';
 import { choice } from '../domain/fields';
 import { draft, number } from '../domain/validate';
+import { BY_NAME } from './database/names';
 import { call } from './kit/call';
 import { exportCalls } from './kit/export';
 import { computed, iso } from './kit/field';
@@ -84,7 +85,7 @@ export const eventCalls = [
       const page = await events.list(db, { ...body, dir: query.sort ?? body.dir }, own(visitor));
       const unread = sql<{
         n: number;
-      }>`select count(*) as n from events t where ${own(visitor)} and t.status = 0`;
+      }>`select ${BY_NAME}count(*) as n from events t where ${own(visitor)} and t.status = 0`;
       return { ...page, unread: (await unread.execute(db)).rows[0]?.n ?? 0 };
     },
   }),

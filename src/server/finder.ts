@@ -10,10 +10,10 @@ import type { Database } from './database/schema';
 import { byFormerCode } from './clients';
 import { call } from './kit/call';
 import type { Sql } from './kit/field';
-import { anyOf, beginsWith, endsWithDigits, holdsWords } from './kit/searching';
+import { anyOf, beginsWith, endsWithDigits, holdsWords, soughtBy } from './kit/searching';
 import type { Search } from './kit/searching';
 import { id, oneOf, words } from './kit/schemas';
-import { ofClient } from './links';
+import { ofBillNumber, ofClient } from './links';
 
 /** How many records of one area are told. */
 const EACH = 5;
@@ -52,7 +52,7 @@ const FINDINGS: Record<FindableArea, Finding> = {
   bills: {
     needs: 'canViewBills',
     rows: 'bills',
-    matches: anyOf(byNumber, ofClient),
+    matches: anyOf(ofBillNumber, endsWithDigits(sql`t.unique_number`), ofClient),
     label: sql`coalesce(t.unique_number, 'DRAFT')`,
     hint: sql`concat_ws(' · ', t.status, ${ofRecord(sql`r.label`, 'clients', 'client_id')})`,
   },
@@ -109,8 +109,14 @@ const FINDINGS: Record<FindableArea, Finding> = {
 
 async function foundIn(db: Db, area: FindableArea, search: string): Promise<Found[]> {
   const { rows: table, matches, label, hint } = FINDINGS[area];
+  const { places } = await soughtBy(matches, search, db);
+  if (places.length === 0) return [];
+  const each = places.map(
+    ({ finds }) =>
+      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${finds} limit ${EACH})`,
+  );
   const few = sql<Found>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
-    from (select * from ${sql.table(table)} t where t.deleted_at is null and ${await matches(search, db)} limit ${EACH}) t`;
+    from ${sql.table(table)} t where t.id in (${sql.join(each, sql` union all `)}) limit ${EACH}`;
   return (await few.execute(db)).rows;
 }
 

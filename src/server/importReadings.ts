@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted } from '../domain/counted';
 import { IMPORT_COLUMNS } from '../domain/importing';
 import { readingRowDraft } from '../domain/importDrafts';
 import type { ReadingRow } from '../domain/importDrafts';
@@ -31,7 +32,7 @@ async function isThere({ db }: Doer, counter: string, { at, value }: ReadingRow)
 }
 
 const comesTo = ({ consumption_m3, days, flags }: Reading): string => {
-  const volume = `${consumption_m3.toFixed(3)} m³ in ${String(days)} days`;
+  const volume = `${consumption_m3.toFixed(3)} m³ in ${counted(days, 'day')}`;
   return flags.length > 0
     ? `${volume}; to be looked at: ${flags.map((flag) => wordOf(flag).toLowerCase()).join(', ')}`
     : volume;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
+import { BILL_KINDS } from '../domain/bill';
 import type { Db } from './database/pool';
 import type { Database } from './database/schema';
 import { reference } from './kit/field';
 import type { Field, Sql } from './kit/field';
-import { beginsWith, holdsWords } from './kit/searching';
+import { NOWHERE, beginsWith, holdsWords } from './kit/searching';
 import type { Condition } from './kit/filters';
 import type { Search } from './kit/searching';
 import { unfit } from './kit/refusal';
@@ -81,7 +82,8 @@ export async function checkLinks(
   if (Object.keys(faults).length > 0) throw unfit(faults);
 }
 
-/** So many ids are told to the database one by one; of more it looks for itself. */
+/** The planner weighs so many ids one by one; more take it longer than the rows do, and very many it looks for itself. */
+const FEW_TOLD = 100;
 const MOST_TOLD = 5_000;
 
 /** Rows that point to what fits, which is found first: told how many there are, the planner goes the shorter way. */
@@ -90,8 +92,12 @@ const among =
   async (words, db) => {
     const fitting = sql<{ id: string }>`select r.id from ${sql.table(table)} r where ${fits(words)}`;
     const { rows } = await sql<{ id: string }>`${fitting} limit ${MOST_TOLD + 1}`.execute(db);
+    if (rows.length === 0) return NOWHERE;
     if (rows.length > MOST_TOLD) return sql<SqlBool>`${by} in (${fitting})`;
-    return sql<SqlBool>`${by} = any(${rows.map(({ id }) => id)}::uuid[])`;
+    const ids = sql`${rows.map(({ id }) => id)}::uuid[]`;
+    if (rows.length <= FEW_TOLD) return sql<SqlBool>`${by} = any(${ids})`;
+    const each = sql`(select unnest(${ids}))`;
+    return { tests: sql<SqlBool>`${by} in ${each}`, finds: sql<SqlBool>`${by} = any(array${each})` };
   };
 
 /** Rows of a large table whose number begins so; where none does, the planner is spared the thought. */
@@ -102,8 +108,19 @@ export const ofNumber =
     const some = sql<{
       some: boolean;
     }>`select exists (select from ${sql.table(name)} t where ${fits}) as some`;
-    return (await some.execute(db)).rows[0]?.some ? fits : sql<SqlBool>`false`;
+    return (await some.execute(db)).rows[0]?.some ? fits : NOWHERE;
   };
+
+/** Bills whose number begins so, and of which kinds they are: a series of numbers is of few kinds, and their index begins with it. */
+export const ofBillNumber: Search = async (words, db) => {
+  const fits = beginsWith(sql`t.unique_number`)(words);
+  const found = sql<{ kind: string }>`select k.kind from unnest(${[...BILL_KINDS]}::text[]) k (kind)
+    where exists (select from bills t where t.kind = k.kind and ${fits})`;
+  const kind = (await found.execute(db)).rows.map((row) => row.kind);
+  if (kind.length === 0) return NOWHERE;
+  const holds = sql<SqlBool>`(t.kind in (${sql.join(kind)}) and ${fits})`;
+  return { places: [{ tests: holds, finds: holds }], told: { kind } };
+};
 
 const byWords = holdsWords(sql`r.search`);
 const byCode = beginsWith(sql`r.code`);

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { SUPER_ADMIN, WRITING } from '../domain/permissions';
 import { call } from './kit/call';
+import type { Sql } from './kit/field';
 import { workerChoices, workers } from './people/choices';
 
-/** Whose role does more than read. */
-const working = sql<boolean>`exists (select from roles r where r.id = t.role_id
-  and (r.name = ${SUPER_ADMIN} or r.permissions && ${WRITING}::text[]))`;
+/** Whether a role does more than read. */
+export const doesMoreThanRead = (role: Sql) => sql<boolean>`exists (select from roles o where o.id = ${role}
+  and (o.name = ${SUPER_ADMIN} or o.permissions && ${WRITING}::text[]))`;
+
+const working = doesMoreThanRead(sql`t.role_id`);
 
 /** Who may be given a job, for those who give them but may not open employees. */
 export const assigneeCalls = [

@@ -8,6 +8,8 @@ import type { Permission } from '../domain/permissions';
 import type { Doer } from './kit/ask';
 import { CHANGED_MEANWHILE, Refusal, unfit } from './kit/refusal';
 import { checkLinks } from './links';
+import type { Target } from './links';
+import { doesMoreThanRead } from './orderAssignees';
 import { sql } from 'kysely';
 
 /** Only whoever has the job, or may change orders, goes on with it. */
@@ -27,6 +29,16 @@ export function refuseUnapproved(order: Order): void {
   throw new Refusal(409, 'This order is billable and no emergency, so its offer has to be accepted first.');
 }
 
+/** Whoever is given a job works here, and may do more than look at it. */
+const ASSIGNEE: readonly Target[] = [
+  { table: 'users', where: sql<boolean>`r.status = 'active'`, sentence: 'Choose an employee who is active' },
+  {
+    table: 'users',
+    where: doesMoreThanRead(sql`r.role_id`),
+    sentence: 'Choose an employee whose role may do more than read',
+  },
+];
+
 interface Planned {
   assigned_to: string;
   day: string;
@@ -35,12 +47,7 @@ interface Planned {
 
 /** Who does the job, and the moment of the visit as the table keeps it. */
 export async function planOf(ask: Doer, { assigned_to, day, time }: Planned) {
-  const active = { table: 'users', where: sql<boolean>`r.status = 'active'` } as const;
-  await checkLinks(
-    ask.db,
-    { assigned_to: { ...active, sentence: 'Choose an employee who is active' } },
-    { assigned_to },
-  );
+  for (const rule of ASSIGNEE) await checkLinks(ask.db, { assigned_to: rule }, { assigned_to });
   const scheduled_at = new Date(`${day}T${time}:00+04:00`);
   if (scheduled_at.getTime() < ask.now - HOUR_MS) throw unfit({ day: 'The visit can’t be in the past' });
   return { assigned_to, scheduled_at };

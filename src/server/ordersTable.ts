@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES, SLA_HOURS } from '../domain/order';
 import type { Order, Priority } from '../domain/order';
 import { UNDONE } from '../domain/orderSteps';
-import { decimal, moment, plain, reference } from './kit/field';
+import { moment, plain } from './kit/field';
 import type { Field } from './kit/field';
 import { byChoice, byFlag, byId, byMoment } from './kit/filters';
 import { anyOf, beginsWith, holdsWords, isRecord } from './kit/searching';
 import { byOther } from './kit/narrowing';
 import { table } from './kit/table';
-import { atSiteOf, holder, links, ofClient, shownOnly } from './links';
-import { billOf, deliveryOf, evidenceOf, newestOffer, offersOf, orderTotal } from './orderOffers';
+import { atSiteOf, holder, links, ofClient } from './links';
+import { orderDays } from './orderDays';
+import { newestOffer, orderTotal } from './orderOffers';
+import { outcome } from './orderOutcome';
 import { payer, site } from './orderSubjects';
-import { checklist, materials } from './orderWork';
 
 /** A priority as the draft's rules have let it through. */
 export const priorityIn = (value: unknown): Priority =>
@@ -33,28 +34,6 @@ const priority: Field = {
 /** Not done, although it should have been by now. */
 const late: Field = {
   reads: sql`(t.status in (${sql.join(UNDONE.map((status) => sql.lit(status)))}) and t.sla_due < now())`,
-};
-
-const person = { label: sql`r.first_name || ' ' || r.last_name` };
-
-/** What was found, done and said on the way. */
-const outcome: Record<string, Field> = {
-  assessment: shownOnly(plain('assessment')),
-  hold_reason: shownOnly(plain('hold_reason')),
-  cancel_reason: shownOnly(plain('cancel_reason')),
-  checklist,
-  materials,
-  labour_hours: shownOnly(decimal('labour_hours')),
-  labour_rate: shownOnly(decimal('labour_rate')),
-  result: shownOnly(plain('result')),
-  outcome_note: shownOnly(plain('outcome_note')),
-  completed_at: moment('completed_at'),
-  completed_by: shownOnly(reference('completed_by', 'users', person)),
-  signed_by: shownOnly(plain('signed_by')),
-  offers: offersOf,
-  bill: billOf,
-  delivery: deliveryOf,
-  evidence: evidenceOf,
 };
 
 /** Orders as lists and records show them. */
@@ -147,4 +126,5 @@ export const orders = table<Order>({
     contract: byId(sql`t.contract_id`),
     tank: byId(sql`t.tank_id`),
   },
+  alongside: orderDays,
 });

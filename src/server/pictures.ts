@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { Refusal } from './kit/refusal';
 
 const MOST_PIXELS = 40_000_000;
@@ -9,8 +8,13 @@ const BEGINNINGS: readonly (readonly [mime: string, begin: string])[] = [
   ['application/pdf', '255044462d'],
 ];
 
-sharp.cache(false);
-sharp.concurrency(1);
+/** What reads pictures is large, and loaded with the first of them. */
+async function painter() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /** What a file is by its first bytes; its name and its label don't count. */
 export const mimeOf = (bytes: Buffer): string | undefined => {
@@ -23,6 +27,7 @@ export async function inert(bytes: Buffer): Promise<{ mime: string; bytes: Buffe
   const mime = mimeOf(bytes);
   if (!mime) throw new Refusal(415, 'Only JPEG, PNG, WebP and PDF files are accepted.');
   if (mime === 'application/pdf') return { mime, bytes };
+  const sharp = await painter();
   const format = mime === 'image/jpeg' ? 'jpeg' : mime === 'image/png' ? 'png' : 'webp';
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted } from '../domain/counted';
 import type { Id } from '../domain/entity';
 import type { Reading, ReadingFlag } from '../domain/reading';
 import type { CounterBasis } from '../domain/readingFlags';
@@ -40,7 +41,7 @@ function startling(reading: Reading): Told | undefined {
     needs: 'canUpdateBills',
     severity: 'warning',
     title: `Reading to be looked at: ${flags.map((flag) => wordOf(flag).toLowerCase()).join(', ')}`,
-    text: `${whose(reading)} took ${volume(reading.consumption_m3)} in ${String(reading.days)} days.`,
+    text: `${whose(reading)} took ${volume(reading.consumption_m3)} in ${counted(reading.days, 'day')}.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { counted } from '../domain/counted';
 import { CannotStart } from './cannotStart';
 import { restore } from './backup/restore';
 import { goOn } from './errand';
@@ -10,5 +11,5 @@ void goOn(async (url) => {
   if (!folder) throw new CannotStart("Say where from: 'npm run restore -- <the folder of a backup>'.");
   const { made, tables, files } = await restore(url, diskOf(settingsFrom(process.env)), resolve(folder));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `Restored ${String(rows)} rows and ${String(files.length)} files as they were at ${made}.`;
+  return `Restored ${counted(rows, 'row')} and ${counted(files.length, 'file')} as they were at ${made}.`;
 });

@@ -8,7 +8,7 @@ import { changesOf, emptied } from './kit/changes';
 import { readCalls } from './kit/crud';
 import { newId } from './kit/id';
 import { found, unfit } from './kit/refusal';
-import { filled } from './kit/saving';
+import { sentFor } from './kit/saving';
 import { count, flag, id, maybeRef, maybeWords, moment as when, oneOf, version, words } from './kit/schemas';
 import { knownSetting } from '../domain/settingKeys';
 import { addVersion, settings, valueChanged } from './settingsTable';
@@ -79,7 +79,7 @@ const add = call({
   answers: record,
   handle: async (ask) => {
     const { db, body, now, visitor, changed } = ask;
-    const fit = checked(settingDraft, filled(body));
+    const fit = checked(settingDraft, sentFor(settingDraft, body));
     refuseUnknown(fit);
     const id = newId(now);
     await settings.add(db, id, fit, { created_by: visitor.userId });

@@ -11,7 +11,7 @@ import { historyCall } from './kit/history';
 import { newId } from './kit/id';
 import { neighboursCall } from './kit/neighboursCall';
 import { found, Refusal } from './kit/refusal';
-import { filled } from './kit/saving';
+import { sentFor } from './kit/saving';
 import { pageOf, ref, words } from './kit/schemas';
 import { invite } from './people/invitations';
 import { roles } from './roles';
@@ -107,7 +107,7 @@ export const userCalls = [
     body: emptied(newUserDraft),
     answers: employee,
     handle: async (ask) => {
-      const fit = checked(newUserDraft, filled(ask.body));
+      const fit = checked(newUserDraft, sentFor(newUserDraft, ask.body));
       await refuseRole(ask, fit.role);
       await refuseAreas(ask.db, fit.areas);
       const userId = newId(ask.now);

@@ -41,8 +41,19 @@ describe('what the product writes in lines', () => {
     for (const [english, arabic] of Object.values(LINE_WORDS)) expect(arabicLine(english)).toBe(arabic);
   });
 
+  it('is one day, where a part has one', () => {
+    const [whole, day] = [
+      { ...PART, days: 29 },
+      { ...PART, tariff: { ...PART.tariff, fixed_monthly: 30 }, days: 1 },
+    ];
+    const told = lines({ parts: [whole, day], isFirstOrFinal: true }).map(({ description }) => description);
+    expect(told).toContain('Monthly service, 1 day');
+    expect(told.filter((description) => /\b1 days/.test(description))).toEqual([]);
+  });
+
   it.each([
     ['LPG consumption, block 2, 20 days', 'استهلاك الغاز المسال، الشريحة 2، 20 يومًا'],
+    ['Monthly service, 1 day', 'الخدمة الشهرية، يوم واحد'],
     ['Monthly service, 1 days', 'الخدمة الشهرية، يوم واحد'],
     ['Monthly service, 2 days', 'الخدمة الشهرية، يومان'],
     ['Monthly service, 7 days', 'الخدمة الشهرية، 7 أيام'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { bills } from '../../src/server/billsTable';
+import { orders } from '../../src/server/ordersTable';
 import { wallets } from '../../src/server/walletRecords';
 import { freshCompany } from './demoCompany';
 
@@ -10,11 +11,17 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 const DAYS = { issue_date: 'issue_date', due_date: 'due_date', createdAt: 'created_at' };
+const DUBAI = "at time zone 'Asia/Dubai')::date";
+const ORDERED = {
+  sla_due: `(sla_due ${DUBAI}`,
+  createdAt: `(created_at ${DUBAI}`,
+  reported_at: `(reported_at ${DUBAI}`,
+};
 const TAKEN = { paid_at: "(paid_at at time zone 'Asia/Dubai')::date", end_date: 'end_date' };
-const SPANS = [{ from: '2026-06-15' }, { to: '2026-06-15' }, { from: '2026-03-01', to: '2026-03-31' }];
+const SPANS = [{ from: '2026-06-15' }, { to: '2026-06-15' }, { from: '2026-03-01', to: '2026-10-31' }];
 
 /** All rows of a list, page after page. */
-async function paged(list: typeof bills | typeof wallets, query: object): Promise<string[]> {
+async function paged(list: typeof bills | typeof orders | typeof wallets, query: object): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
     const asked = list.query.cast({ ...query, page, limit: 100 });
@@ -31,6 +38,8 @@ describe.each([
   ['bills', bills, DAYS, 'issue_date', 'createdAt'],
   ['bills', bills, DAYS, 'due_date', 'createdAt'],
   ['bills', bills, DAYS, 'issue_date', 'due_date'],
+  ['orders', orders, ORDERED, 'sla_due', 'createdAt'],
+  ['orders', orders, ORDERED, 'sla_due', 'reported_at'],
   ['wallets', wallets, TAKEN, 'end_date', 'paid_at'],
   ['wallets', wallets, TAKEN, 'paid_at', 'end_date'],
 ] as const)('%s', (name, list, days: Record<string, string>, filter, sort) => {

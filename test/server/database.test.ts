@@ -90,7 +90,7 @@ describe('a transaction', () => {
     return { seen, work };
   };
 
-  it.each(['40001', '40P01'])('is done again after %s', async (code) => {
+  it.each(['40001', '40P01', '0A000'])('is done again after %s', async (code) => {
     const { seen, work } = failing(code, 3);
     expect(await inTransaction(fresh.db, work)).toBe('done');
     expect(seen.tries).toBe(4);

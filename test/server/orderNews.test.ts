@@ -19,7 +19,7 @@ beforeAll(async () => {
     flags: ['canViewOrders', 'canCreateOrders', 'canUpdateOrders'],
     username: 'manager',
   });
-  technician = await signIn({ flags: ['canViewOrders'], username: 'technician' });
+  technician = await signIn({ flags: ['canViewOrders', 'canUpdateDevices'], username: 'technician' });
   for (const [key, value] of Object.entries({ company_name: 'Al Bahar Gas', trn: '100123456700003' }))
     await on.add('setting', {
       ...drafts.setting,

@@ -49,6 +49,16 @@ describe('roles', () => {
     expect(body.documents).toMatchObject([{ name: 'Billing' }]);
   });
 
+  it.each([null, ''])('take no field that they don’t have, even if it is %j', async (empty) => {
+    const told = { fields: { deleted_at: 'deleted_at is not known here' } };
+    const added = await add({ name: 'Drivers', permissions: [], deleted_at: empty });
+    expect(added).toMatchObject({ status: 422, body: told });
+    const { body } = await w.ask(boss, 'POST', '/role', { search: 'bill' });
+    const { _id, version } = (body.documents as { _id: string; version: number }[])[0] ?? {};
+    const changed = await w.ask(boss, 'PUT', `/role/${String(_id)}`, { version, deleted_at: empty });
+    expect(changed).toMatchObject({ status: 422, body: told });
+  });
+
   it('are not added twice under one name', async () => {
     const { status, body } = await add({ ...draft, name: 'bILLING' });
     expect(status).toBe(409);

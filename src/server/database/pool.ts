@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { sentenceOf } from '../cannotStart';
+import { byName } from './names';
 import type { Database } from './schema';
 import { wire } from './wire';
 
@@ -69,7 +70,7 @@ export function openPool(url: string, wishes: PoolWishes = {}): Pool {
 
 /** Put the query builder over a pool; ending the pool is left to who opened it. */
 export const queriesOver = (pool: Pool): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: byName(pool) }) });
 
 /** Somebody who works in some areas only. */
 export interface Seer {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from './pool';
 
-const WORTH_RETRYING = new Set(['40001', '40P01']);
+const WORTH_RETRYING = new Set(['40001', '40P01', '0A000']);
 const RETRIES = 3;
 const PAUSE_MS = 20;
 

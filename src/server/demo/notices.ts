@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted';
 import { aed, fromFils } from '../../domain/money';
 import type { Notification, NotificationModel } from '../../domain/notification';
 import type { Need } from '../../domain/permissions';
@@ -23,7 +24,7 @@ export interface Notice {
 }
 
 const money = ({ amount }: NoticeFacts) => aed(fromFils(amount));
-const dayCount = ({ days }: NoticeFacts) => (days === 1 ? '1 day' : `${String(days)} days`);
+const dayCount = ({ days }: NoticeFacts) => counted(days, 'day');
 
 type Words = Pick<Notice, 'code' | 'severity' | 'title' | 'text'> & Partial<Notice>;
 

@@ -12,7 +12,7 @@ import { historyCall } from './history';
 import { newId } from './id';
 import { neighboursCall } from './neighboursCall';
 import { found } from './refusal';
-import { filled } from './saving';
+import { sentFor } from './saving';
 import { pageOf } from './schemas';
 import type { Sheet } from './sheetColumns';
 import type { Table } from './table';
@@ -106,7 +106,7 @@ export function crudCalls<Row extends Entity>(crud: Crud<Row>): Call[] {
       body: emptied(draft),
       answers: record,
       handle: async (ask) => {
-        const fit = checkedFields(draft, filled(ask.body));
+        const fit = checkedFields(draft, sentFor(draft, ask.body));
         await check?.(ask, fit);
         const id = newId(ask.now);
         await table.add(ask.db, id, fit, await born?.(ask, fit));

@@ -5,13 +5,19 @@ import { isId } from './id';
 
 export type Condition = RawBuilder<SqlBool>;
 
+/** A condition in two words for the same: as a row at hand is tested, and as all rows that hold it are found. */
+export interface Wish {
+  tests: Condition;
+  finds: Condition;
+}
+
 /** A field by which a list can be narrowed: the expression, and how a value of the wire becomes one of the database. */
 export interface Narrowing {
   by: Sql;
   /** The value to compare with; undefined when it can't be one. `end` says which end of a span it is. */
   read: (value: unknown, end: 'from' | 'to') => unknown;
   /** The condition where it is another than being one of the values or within a span. */
-  holds?: (values: readonly Sql[]) => Condition;
+  holds?: (values: readonly Sql[]) => Condition | Wish;
   /** The cast of a list of values. */
   type: 'text' | 'uuid' | 'numeric' | 'integer' | 'bigint' | 'bool' | 'date' | 'timestamptz';
 }
@@ -41,12 +47,6 @@ export const byOverlap = (by: Sql, words: readonly string[]): Narrowing => ({
   holds: (values) => sql<SqlBool>`(${by} && array[${sql.join(values)}]::text[] and ${by} <> '{}')`,
 });
 
-/** Yes or no to a condition of its own. */
-export const byCondition = (yes: Condition): Narrowing => ({
-  ...byFlag(yes),
-  holds: ([wish]) => sql<SqlBool>`(${yes}) = ${wish ?? sql`true`}`,
-});
-
 /** The exact text. */
 export const byText = (by: Sql): Narrowing => ({
   by,
@@ -61,7 +61,7 @@ export const byId = (by: Sql): Narrowing => ({
   read: (value) => (isId(value) ? value : undefined),
 });
 
-/** Yes or no. */
+/** Yes or no; a condition of its own is not held by writing so, which the planner can make a join of. */
 export const byFlag = (by: Sql): Narrowing => ({
   by,
   type: 'bool',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { Sql } from './field';
 import { byAmount, byText } from './filters';
-import type { Condition, Narrowing } from './filters';
+import type { Condition, Narrowing, Wish } from './filters';
 import { Refusal } from './refusal';
 
 const MOST_VALUES = 50;
@@ -35,15 +35,24 @@ export const byDaysAhead = (holds: (last: Sql) => Condition): Narrowing => ({
 });
 
 /** More than an amount of AED; the condition is told it in fils. */
-export const byMoreThan = (holds: (fils: Sql) => Condition): Narrowing => ({
+export const byMoreThan = (holds: (fils: Sql) => Condition | Wish): Narrowing => ({
   ...byAmount(sql`null`),
   read: (value) =>
     typeof value === 'number' && value >= 0 ? byAmount(sql`null`).read(value, 'from') : undefined,
   holds: (values) => holds(sql`least(${sql.join(values)})`),
 });
 
-/** The condition of one filter: a value, one of several, or a span. */
-export function conditionOf(field: string, { by, read, type, holds }: Narrowing, wish: unknown): Condition {
+/** The wish of one filter: a value, one of several, or a span. */
+export function wishOf(field: string, narrowing: Narrowing, wish: unknown): Wish {
+  const held = heldBy(field, narrowing, wish);
+  return 'tests' in held ? held : { tests: held, finds: held };
+}
+
+/** The condition of one filter, as rows are tested by it. */
+export const conditionOf = (field: string, narrowing: Narrowing, wish: unknown): Condition =>
+  wishOf(field, narrowing, wish).tests;
+
+function heldBy(field: string, { by, read, type, holds }: Narrowing, wish: unknown): Condition | Wish {
   const unfit = () => new Refusal(422, `This value can’t be filtered by ${field}.`, { fields: told(field) });
   const value = (given: unknown, end: 'from' | 'to') => {
     const fit = read(given, end);

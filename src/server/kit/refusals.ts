@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sqlState } from '../database/transaction';
 import { API } from './call';
 import type { Call } from './call';
+import { allowed } from './writing';
 import { CHANGED_MEANWHILE, LOOK_AGAIN, NO_ROOM, NOT_NOW, NOT_THERE, Refusal } from './refusal';
 
 const REFUSAL = {
@@ -14,11 +14,6 @@ const REFUSAL = {
 
 /** What is answered when it isn't 2xx. */
 export const refusalSchema = Type.Object(REFUSAL, { additionalProperties: true });
-
-/** A record that was changed meanwhile leaves the server by the same allow-list as one that was read. */
-export const refusalSchemas = (answers: TSchema) => ({
-  409: Type.Object({ ...REFUSAL, record: Type.Optional(answers) }, { additionalProperties: true }),
-});
 
 const BUSY_S = 2;
 const BUSY = new Refusal(503, NOT_NOW, { retryAfter: BUSY_S });
@@ -84,7 +79,7 @@ export function refuser(calls: readonly Call[]) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = refusalOf(error);
     if (!refusal) request.log.error(traceOf(error, request), 'a defect');
-    return send(reply, request.id, refusal ?? DEFECT, always.get(pathOf(request)));
+    return send(request, reply, refusal ?? DEFECT, always.get(pathOf(request)));
   };
 }
 
@@ -110,16 +105,23 @@ export function answerRefusals(
   });
 }
 
-function send(reply: FastifyReply, request_id: string, refusal: Refusal, always: object = {}): FastifyReply {
+/** A record that was changed meanwhile leaves the server by the same allow-list as one that was read. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  always: object = {},
+): FastifyReply {
   const { fields, retryAfter, record, body } = refusal.told;
+  const { call } = request.routeOptions.config;
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.status(refusal.status).send({
     ...always,
     ...body,
     message: refusal.message,
     ...(fields && { fields }),
-    ...(record !== undefined && { record }),
-    request_id,
+    ...(record !== undefined && call && { record: allowed(reply, call.answers, record) }),
+    request_id: request.id,
   });
 }
 

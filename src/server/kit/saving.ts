@@ -37,6 +37,14 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 export const filled = (draft: object): Values =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value)));
 
+/** Whether a draft has a field of that name. */
+const knows = (schema: AnySchema, name: string): boolean =>
+  !(schema instanceof ObjectSchema) || Object.hasOwn(schema.fields, name);
+
+/** What was sent without its emptied fields; one that the draft doesn't know stays, to be refused. */
+export const sentFor = (schema: AnySchema, sent: object): Values =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => !isEmpty(value) || !knows(schema, name)));
+
 /** Lock the record, compare versions, check it as a whole after the change, and write only what differs. */
 export async function change<Row extends Entity>(saving: Saving<Row>): Promise<Saved<Row>> {
   const { db, from, fields, id, sent, schema } = saving;
@@ -44,7 +52,7 @@ export async function change<Row extends Entity>(saving: Saving<Row>): Promise<S
   if (!Number.isInteger(version)) throw unfit({ version: 'The version that was read is required' });
   const { version: current, ...before } = await locked(saving);
   if (version !== current) throw await stale(saving);
-  const fit = checkedFields(schema, filled({ ...before, ...wishes }));
+  const fit = checkedFields(schema, sentFor(schema, { ...before, ...wishes }));
   const changed = Object.keys(wishes).filter((name) => !isDeepStrictEqual(fit[name], before[name]));
   if (changed.length > 0) {
     const columns = Object.entries(
@@ -59,8 +67,7 @@ export async function change<Row extends Entity>(saving: Saving<Row>): Promise<S
 
 /** The record's draft as it stands, locked until the transaction ends. */
 async function locked<Row>({ db, from, alive, fields, id, schema }: Saving<Row>): Promise<Values> {
-  const known = (name: string) => !(schema instanceof ObjectSchema) || Object.hasOwn(schema.fields, name);
-  const drafted = Object.entries(fields).filter(([name, field]) => field.writes && known(name));
+  const drafted = Object.entries(fields).filter(([name, field]) => field.writes && knows(schema, name));
   const columns = drafted.map(([name, field]) => sql`${field.drafts ?? field.reads} as ${sql.ref(name)}`);
   const { rows } = await sql<Values>`select ${sql.join([...columns, sql`t.version as version`])}
     from ${from} t where t.id = ${id} and ${alive} for update of t`.execute(db);

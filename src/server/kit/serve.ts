@@ -16,7 +16,7 @@ import { parsePairs } from './json';
 import type { meters } from './limits';
 import { keyIn, once } from './once';
 import { NOT_THERE, Refusal } from './refusal';
-import { refusalSchemas } from './refusals';
+import { writtenBy } from './writing';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +46,6 @@ export function serve(app: FastifyInstance, serving: Serving, calls: readonly Ca
       method: row.method,
       url: API + row.path,
       config: { call: row },
-      schema: { response: { [statusOf(row)]: row.answers, ...refusalSchemas(row.answers) } },
       onRequest: (request) => admit(serving, row, request),
       handler: (request, reply) => answer(serving, row, request, reply),
     });
@@ -116,7 +115,8 @@ async function answer(
   const { result, later } = await (ownTransaction ? inTransaction(tables, work) : work(tables));
   for (const work of later) serving.afterwards(work);
   if (answersFile(row.answers)) return sendFile(reply, mimeAnswered(row.answers), result);
-  return reply.status(statusOf(row)).send(statusOf(row) === 204 ? undefined : result);
+  void reply.status(statusOf(row));
+  return statusOf(row) === 204 ? reply.send() : writtenBy(reply, row.answers, result);
 }
 
 type Sent = Pick<OpenAsk<unknown, unknown, string>, 'body' | 'file'>;

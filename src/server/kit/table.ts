@@ -3,6 +3,7 @@ import type { SqlBool } from 'kysely';
 import type { AnySchema, InferType } from 'yup';
 import type { Entity, Id, Page } from '../../domain/entity';
 import { everyRow } from '../database/everyRow';
+import { BY_NAME } from '../database/names';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import { stretchOf } from './stretch';
@@ -13,8 +14,9 @@ import type { Condition } from './filters';
 import { exportDraft, listDraft } from './listing';
 import { neighboursOf } from './neighbours';
 import { paged } from './paging';
+import { anyHolds } from './searching';
 import { change } from './saving';
-import { conditions, orderOf, sortOf } from './wishes';
+import { orderOf, sortOf, wishesOf } from './wishes';
 import type { Wishable } from './wishes';
 
 /** A noun's table, declared: SQL is made only from what stands here. */
@@ -54,25 +56,30 @@ export function table<Row extends Entity>(spec: TableSpec) {
   const listed = spec.listed ? reads(fields, [...spec.listed, 'version']) : all;
   const from = sql.table(spec.name);
 
-  const wishedBy = async (db: Db, { ids, ...asked }: ExportQuery): Promise<Condition[]> => [
-    ...(ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : []),
-    ...(await conditions(db, spec, asked)),
-  ];
   const both = (wished: readonly Condition[], where?: Condition): Condition =>
     sql.join([alive, ...(where ? [where] : []), ...wished], sql` and `);
+  const wishedBy = async (db: Db, { ids, ...asked }: ExportQuery): Promise<Condition[]> => {
+    const { wished, sought } = await wishesOf(db, spec, asked);
+    const chosen = ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : [];
+    return [...chosen, ...wished.map(({ tests }) => tests), ...(sought ? [anyHolds(sought)] : [])];
+  };
 
   const list = async (db: Db, asked: ListQuery, where?: Condition): Promise<Page<Row>> => {
     const { page, limit } = asked;
-    const wished = await wishedBy(db, asked);
-    const order = orderOf(spec, asked);
-    const near = await stretchOf(db, { ...spec, from }, { sort: spec.order.sort, ...asked });
-    const read = async (shown: Sql) =>
+    const { wished, sought, told } = await wishesOf(db, spec, asked);
+    const near = await stretchOf(
+      db,
+      { ...spec, from },
+      { sort: asked.sort ?? spec.order.sort, filters: told },
+    );
+    const read = async (ids: Sql) =>
       (
         await sql<Row>`select ${listed} from ${from} t
-          where t.id = any(array(${shown})) order by ${order}`.execute(db)
+          where t.id = any(array(${ids})) order by ${orderOf(spec, asked)}`.execute(db)
       ).rows;
-    const question = { from, alive: both(near, where), wished, order, before: (page - 1) * limit, limit };
-    const { rows, ...count } = await paged(db, { ...question, isSearched: Boolean(asked.search) }, read);
+    const place = { ...sortOf(spec, asked), before: (page - 1) * limit, limit };
+    const question = { from, alive: both(near, where), wished, sought, ...place };
+    const { rows, ...count } = await paged({ db, question, read });
     return { documents: rows, ...count, page, limit };
   };
 
@@ -90,7 +97,7 @@ export function table<Row extends Entity>(spec: TableSpec) {
     neighboursOf(db, { from, wanted: both(await wishedBy(db, asked)), ...sortOf(spec, asked) }, id);
 
   const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
-    const one = sql<Row>`select ${all} from ${from} t where t.id = ${id} and ${alive} and ${where}`;
+    const one = sql<Row>`select ${BY_NAME}${all} from ${from} t where t.id = ${id} and ${alive} and ${where}`;
     return (await one.execute(db)).rows[0];
   };
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Direction } from '../../domain/entity';
 import type { Db } from '../database/pool';
 import type { Sql } from './field';
-import type { Condition, Narrowing } from './filters';
+import type { Narrowing, Wish } from './filters';
+import { soughtBy } from './searching';
 import type { Search } from './searching';
-import { conditionOf } from './narrowing';
+import { wishOf } from './narrowing';
 import type { Ordered } from './neighbours';
 
 /** How a noun's list may be sorted, searched and narrowed. */
@@ -17,7 +18,7 @@ export interface Wishable {
   filters?: Record<string, Narrowing>;
 }
 
-interface Wish {
+interface Order {
   sort?: string;
   dir?: string;
 }
@@ -31,30 +32,36 @@ interface Narrowed {
 const wayOf = (dir: string): Direction => (dir === 'desc' ? 'desc' : 'asc');
 
 /** What a list is sorted by, and which way. */
-export const sortOf = (spec: Wishable, { sort, dir }: Wish): Pick<Ordered, 'by' | 'dir'> => ({
+export const sortOf = (spec: Wishable, { sort, dir }: Order): Pick<Ordered, 'by' | 'dir'> => ({
   by: spec.sorts[sort ?? spec.order.sort] ?? sql`t.id`,
   dir: wayOf(dir ?? (sort ? 'asc' : spec.order.dir)),
 });
 
 /** The order of a list, in which no two rows stand at one place. */
-export function orderOf(spec: Wishable, wish: Wish): Sql {
+export function orderOf(spec: Wishable, wish: Order): Sql {
   const { by, dir } = sortOf(spec, wish);
   const way = dir === 'desc' ? sql`desc` : sql`asc`;
   return sql`${by} ${way}, t.id ${way}`;
 }
 
-/** What rows must hold to be in a list. */
-export async function conditions(
+/** What rows of a list must hold, where a search finds them, and what is known of them by filters or by the way. */
+export interface Wishes {
+  wished: Wish[];
+  sought: readonly Wish[] | undefined;
+  told: Record<string, unknown>;
+}
+
+/** What a list is asked for. */
+export async function wishesOf(
   db: Db,
   spec: Wishable,
   { search, field, filters }: Narrowed,
-): Promise<Condition[]> {
+): Promise<Wishes> {
   const seek = field ? spec.searchIn?.[field] : spec.search;
-  return [
-    ...(search && seek ? [await seek(search, db)] : []),
-    ...Object.entries(filters).flatMap(([name, wish]) => {
-      const narrowing = spec.filters?.[name];
-      return narrowing && wish !== undefined ? [conditionOf(name, narrowing, wish)] : [];
-    }),
-  ];
+  const sought = search && seek ? await soughtBy(seek, search, db) : undefined;
+  const wished = Object.entries(filters).flatMap(([name, wish]) => {
+    const narrowing = spec.filters?.[name];
+    return narrowing && wish !== undefined ? [wishOf(name, narrowing, wish)] : [];
+  });
+  return { wished, sought: sought?.places, told: { ...sought?.told, ...filters } };
 }

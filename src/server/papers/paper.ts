@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import type { Doc, Pen } from './pen';
 import { FAINT, penOn } from './pen';
 
@@ -33,9 +32,9 @@ const FOOT = 806;
 const ACROSS_SIZE = 120;
 const ACROSS_COLOUR = '#e3e6e9';
 
-/** Write a paper; gives the bytes of its PDF. */
+/** Write a paper; gives the bytes of its PDF. What makes them is large, and loaded with the first paper. */
 export async function written(paper: Paper, write: (page: Page) => void): Promise<Buffer> {
-  const doc = begun(paper);
+  const doc = await begun(paper);
   const bytes = collected(doc);
   const pen = penOn(doc);
   const begin = () => {
@@ -60,8 +59,9 @@ export async function written(paper: Paper, write: (page: Page) => void): Promis
   return bytes;
 }
 
-const begun = ({ title, author, at }: Paper): Doc =>
-  new PDFDocument({
+async function begun({ title, author, at }: Paper): Promise<Doc> {
+  const { default: PDFDocument } = await import('pdfkit');
+  return new PDFDocument({
     size: 'A4',
     margin: 0,
     font: '',
@@ -79,6 +79,7 @@ const begun = ({ title, author, at }: Paper): Doc =>
       Producer: 'Tankbook',
     },
   });
+}
 
 const collected = (doc: Doc): Promise<Buffer> =>
   new Promise((done, fail) => {

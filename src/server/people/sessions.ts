@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../domain/entity';
 import { allows, permissionsFrom } from '../../domain/permissions';
 import { CLEANUP_EVERY_MS } from '../../domain/session';
+import { BY_NAME } from '../database/names';
 import type { Db } from '../database/pool';
 import type { Deps, Visitor } from '../kit/deps';
 import { newId } from '../kit/id';
@@ -108,6 +109,7 @@ export async function visitorIn(deps: Deps, sessionId: Id): Promise<Visitor | un
 export async function visitorOf(deps: Deps, token: string, quiet: boolean): Promise<Visitor | undefined> {
   const found = await livingSessions(deps)
     .where('s.token_hash', '=', hashToken(token))
+    .modifyFront(BY_NAME)
     .select(COLUMNS)
     .executeTakeFirst();
   if (!found) return undefined;

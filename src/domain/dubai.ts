@@ -1,0 +1,2 @@
+/** Asia/Dubai keeps UTC+4 the whole year. */
+export const DUBAI_OFFSET_MIN = 240;

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Direction } from '../../domain/entity';
+import type { Db } from '../database/pool';
+import type { Sql } from './field';
+import type { Condition, Wish } from './filters';
+import { anyHolds } from './searching';
+
+/** A list's question, as far as the database has to know it. */
+export interface Question {
+  from: Sql;
+  /** Which rows the list has at all, as far as an index has them in its order. */
+  alive: Condition;
+  /** What else they must hold. */
+  wished: readonly Wish[];
+  /** The places of which a search finds each row in one, at least; of none it finds nothing. */
+  sought: readonly Wish[] | undefined;
+  by: Sql;
+  dir: Direction;
+  before: number;
+  limit: number;
+}
+
+/** So many rows of an order are looked through for a page of wished ones. */
+const NEAR = 1_000;
+
+const all = (conditions: readonly Condition[]): Sql => sql.join([...conditions], sql` and `);
+const tested = ({ wished, sought }: Question): Condition[] => [
+  ...wished.map(({ tests }) => tests),
+  ...(sought ? [anyHolds(sought)] : []),
+];
+
+/** Whether it is any narrower than the list. */
+export const isNarrowed = ({ wished, sought }: Question): boolean =>
+  wished.length > 0 || sought !== undefined;
+
+const orderOf = ({ dir }: Question, by: Sql): Sql => {
+  const way = dir === 'desc' ? sql`desc` : sql`asc`;
+  return sql`${by} ${way}, t.id ${way}`;
+};
+
+const pageOf = ({ limit, before }: Question): Sql => sql`limit ${limit} offset ${before}`;
+
+const wantedOf = (question: Question): Sql =>
+  sql`${question.from} t where ${all([question.alive, ...tested(question)])}`;
+
+/** The page, by a walk along the order. */
+export const walked = (question: Question): Sql =>
+  sql`select t.id from ${wantedOf(question)} order by ${orderOf(question, question.by)} ${pageOf(question)}`;
+
+/** The wished ones among the first rows of an order; what all of these hold isn't asked again, so that an index that has the rest is read alone. */
+export function nearest(question: Question): Sql {
+  const { from, alive, by, before } = question;
+  const order = orderOf(question, by);
+  return sql`select t.id from
+    (select * from ${from} t where ${alive} order by ${order} limit ${before + NEAR}) t
+    where ${all(tested(question))} order by ${order} ${pageOf(question)}`;
+}
+
+const everyPlace = ({ from, alive, wished, sought }: Question, shown: Sql): Sql => {
+  const everywhere = wished.map(({ finds }) => finds);
+  const found = (place: readonly Condition[]) =>
+    sql`select ${shown} from ${from} t where ${all([alive, ...everywhere, ...place])}`;
+  const each = sought ? sought.map(({ finds }) => found([finds])) : [found([])];
+  return sql`(${sql.join(each, sql` union `)}) t`;
+};
+
+/** All that is wished, to be counted; place by place, since each has an index of its own. */
+export const countable = (question: Question): Sql => everyPlace(question, sql`t.id`);
+
+/** All that is wished, with what it is sorted by. */
+export const sortable = (question: Question): Sql => everyPlace(question, sql`t.id, ${question.by} as place`);
+
+/** The page of rows that were all found. */
+export const sortedOf = (question: Question, rows: Sql, shown: Sql): Sql =>
+  sql`select ${shown} from ${rows} order by ${orderOf(question, sql`t.place`)} ${pageOf(question)}`;
+
+interface Plan {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+}
+
+/** How many rows the database expects to be wished. */
+export async function guessed(db: Db, question: Question): Promise<number> {
+  const plan = await sql<Plan>`explain (format json) select from ${wantedOf(question)}`.execute(db);
+  return plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}

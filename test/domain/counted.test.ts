@@ -1,0 +1,24 @@
+import { counted } from '../../src/domain/counted';
+import { indexFault } from '../../src/domain/consumption';
+import { showSetting } from '../../src/domain/settingShown';
+
+describe('so many of something', () => {
+  it.each([
+    [0, '0 days'],
+    [1, '1 day'],
+    [2, '2 days'],
+  ])('tells %i as %s', (count, words) => {
+    expect(counted(count, 'day')).toBe(words);
+  });
+
+  it('tells a plural that isn’t made with an s', () => {
+    expect(counted(1, 'line is', 'lines are')).toBe('1 line is');
+    expect(counted(3, 'line is', 'lines are')).toBe('3 lines are');
+  });
+
+  it('is one in a counter’s fault and in a setting too', () => {
+    expect(indexFault({ digits: 3, decimals: 1 }, 1.25)).toBe('This counter shows 1 decimal at most');
+    const days = { key: 'grace_days', value_type: 'number', unit: 'days' } as const;
+    expect([showSetting(days, 1), showSetting(days, 5)]).toEqual(['1 day', '5 days']);
+  });
+});
