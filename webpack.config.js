@@ -7,7 +7,7 @@ const Terser = require('terser-webpack-plugin');
 const { DefinePlugin, IgnorePlugin } = require('webpack');
 const { byLifetime } = require('./.config/chunks.js');
 const { firstPage } = require('./.config/firstPage.js');
-const { withoutUnopened } = require('./.config/gridParts.js');
+const { gridAsUsed } = require('./.config/gridParts.js');
 
 /** A host that is fixed into the build; none means the page's own origin. */
 function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
@@ -39,6 +39,9 @@ const routerForRelease = Object.fromEntries(
 const wireForPages = {
   [resolve(dirname(require.resolve('axios/package.json')), 'lib/adapters/fetch.js')]: false,
 };
+
+/** What runs before the program: in the page itself, and beside it. */
+const beforeProgram = { first: './src/web/app/first/script.ts', rows: './src/web/app/first/rows.ts' };
 
 /** How the sources are read. */
 const sources = {
@@ -93,7 +96,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
   return {
     mode,
     target: ['web', 'es2022'],
-    entry: { main: './src/web/app/main.tsx', ...(release && { first: './src/web/app/first/script.ts' }) },
+    entry: { main: './src/web/app/main.tsx', ...(release && beforeProgram) },
     devtool: release ? false : 'cheap-module-source-map',
     output: {
       path: resolve(__dirname, 'dist/web'),
@@ -103,7 +106,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       trustedTypes: { policyName: 'tankbook' },
     },
     resolve: { extensions: sources.extensions, alias: { ...(release && routerForRelease), ...wireForPages } },
-    module: { rules: [...sources.rules, withoutUnopened] },
+    module: { rules: [...sources.rules, gridAsUsed(release)] },
     optimization: {
       splitChunks: byLifetime,
       runtimeChunk: false,

@@ -11,7 +11,9 @@ const shared = (
 
 /** How many parts of the program need a module: for looking at something, and for writing in a form. */
 function needing(/** @type {Module} */ module, /** @type {ChunkGraph} */ chunkGraph) {
-  const names = [...chunkGraph.getModuleChunksIterable(module)].map(({ name }) => name ?? '');
+  const names = [...chunkGraph.getModuleChunksIterable(module)]
+    .filter(isOfProgram)
+    .map(({ name }) => name ?? '');
   const writing = names.filter((name) => /(^|-)form$/.test(name)).length;
   return { looking: names.length - writing, writing };
 }
@@ -29,9 +31,12 @@ const writing = (/** @type {Module} */ module, /** @type {{ chunkGraph: ChunkGra
 const OF_FORMS =
   /[\\/](node_modules[\\/](final-form|react-final-form|@mui[\\/]material)|src[\\/]web[\\/](ui|screens))[\\/]/;
 
+/** What runs before the program comes whole. */
+const isOfProgram = (/** @type {{ name?: string | null }} */ { name }) => name !== 'first' && name !== 'rows';
+
 /** Code that changes seldom stays apart from code that changes with every release, so that browsers keep it. */
 const byLifetime = {
-  chunks: (/** @type {{ name?: string }} */ { name }) => name !== 'first',
+  chunks: isOfProgram,
   minSize: 30_000,
   cacheGroups: {
     defaultVendors: false,

@@ -35,11 +35,11 @@ const made = (/** @type {import('webpack').Configuration} */ configuration) =>
     });
   });
 
-/** Which files each part of the program comes in. */
+/** Which files each part of the program comes in, and what is run before it. */
 const partsOf = (/** @type {import('webpack').Compilation} */ { namedChunkGroups, entrypoints }) =>
   Object.fromEntries(
     [...namedChunkGroups]
-      .filter(([name]) => !entrypoints.has(name))
+      .filter(([name]) => name === 'rows' || !entrypoints.has(name))
       .map(([name, group]) => [name, group.getFiles().map((file) => basename(file))]),
   );
 

@@ -22,23 +22,30 @@ const UNOPENED = [
   'panel/filterPanel/GridFilterInputSingleSelect',
   'panel/filterPanel/GridFilterInputValue',
   'panel/filterPanel/GridFilterPanel',
+  'toolbar/GridToolbarExport',
   'toolbarV8/GridToolbar',
 ];
 
 /** What only those parts draw with. */
 const THEIRS = ['@mui/material/Autocomplete', '@mui/material/Badge', '@mui/material/Switch'];
 
-/** The grid as it is used here, without what it would bring for the rest. */
-const withoutUnopened = {
+/** What it draws with instead of the library's own. */
+const OURS = { '@mui/material/Checkbox': resolve(__dirname, '../src/web/ui/RowTick.tsx') };
+
+/** The grid as it is used here, without what it would bring for the rest; only a release leaves out what it never runs, else all of it is run while it loads. */
+const gridAsUsed = (/** @type {boolean} */ release) => ({
   test: /[\\/]node_modules[\\/]@mui[\\/]x-data-grid[\\/]/,
   resolve: {
-    alias: Object.fromEntries(
-      [...UNOPENED.map((part) => resolve(GRID, 'components', `${part}.mjs`)), ...THEIRS].map((path) => [
-        path,
-        false,
-      ]),
-    ),
+    alias: {
+      ...Object.fromEntries(
+        (release
+          ? [...UNOPENED.map((part) => resolve(GRID, 'components', `${part}.mjs`)), ...THEIRS]
+          : []
+        ).map((path) => [path, false]),
+      ),
+      ...OURS,
+    },
   },
-};
+});
 
-module.exports = { withoutUnopened };
+module.exports = { gridAsUsed };

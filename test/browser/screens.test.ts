@@ -78,8 +78,9 @@ const settled = (page: Page) =>
 
 /** What is wrong with one screen, whatever its data. */
 async function faultsOf(page: Page, h1: string | RegExp): Promise<string[]> {
-  const heading = page.locator('h1');
+  const heading = page.locator('#app h1');
   await heading.first().waitFor();
+  await page.locator('#before').waitFor({ state: 'detached' });
   await settled(page);
   const name = (await heading.first().innerText()).trim();
   const overflow = await page.evaluate(

@@ -2,10 +2,11 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/server/demo/people';
+import { EARLY_LISTS } from '../../src/web/app/first/earlyLists';
 import { until } from './until';
 import { newVisitor, signIn } from './visitor';
 import type { World } from './world';
-import { START_LIMIT_MS, closeWorld, openWorld } from './world';
+import { START_LIMIT_MS, asPerson, closeWorld, openWorld } from './world';
 
 const A_SECOND_MS = 1_000;
 let world: World;
@@ -145,6 +146,20 @@ async function holdProgram(page: Page): Promise<() => void> {
   return release;
 }
 
+/** What stands in the cells of a table, row by row; ticks aside. */
+const rowsIn = (page: Page, row: string, cell: string) =>
+  page
+    .locator(row)
+    .evaluateAll(
+      (rows, told) =>
+        rows.map((one) =>
+          [...one.querySelectorAll(`:scope > ${told}, :scope > * > ${told}`)]
+            .filter((found) => found.getAttribute('data-field') !== '__check__')
+            .map((found) => found.textContent.trim()),
+        ),
+      cell,
+    );
+
 describe('the page before the program', () => {
   it('takes a sign-in, which goes on when the program is there', async () => {
     const { page, context, troubles } = await newVisitor(world.browser);
@@ -192,6 +207,67 @@ describe('the page before the program', () => {
     release();
     await page.locator('#app').getByRole('heading', { level: 1 }).waitFor();
     expect(await menu.getByRole('link').allTextContents()).toEqual(before);
+    await context.close();
+  });
+
+  it('shows the rows of each plain list in the words that the program has for them', async () => {
+    const { page, context, troubles } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'admin');
+    for (const list of EARLY_LISTS) {
+      const release = await holdProgram(page);
+      await page.goto(at(`/${list}`), { waitUntil: 'commit' });
+      await page.locator('#before [role="rowheader"]').first().waitFor();
+      const before = await rowsIn(page, '#before [role="row"]', '[role]');
+      release();
+      await page.locator('#app .MuiDataGrid-row').first().waitFor();
+      await page.locator('#before').waitFor({ state: 'detached' });
+      expect(before.length).toBeGreaterThan(1);
+      expect(before).toEqual(await rowsIn(page, '#app [role="row"]', '[data-field]'));
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves the columns out that the person does not want to see', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    const visitor = await asPerson(world.product, 'p.nair');
+    await visitor.send('PUT', '/profile/layout', {
+      area: 'bills',
+      hidden: ['contract', 'due_date'],
+      order: ['status', 'client'],
+      density: 'compact',
+    });
+    await signIn(page, world.product.url, 'p.nair');
+    const release = await holdProgram(page);
+    await page.goto(at('/bills'), { waitUntil: 'commit' });
+    await page.locator('#before [role="rowheader"]').first().waitFor();
+    const [head] = await rowsIn(page, '#before [role="row"]', '[role]');
+    expect(head).toEqual([
+      'Number',
+      'Status',
+      'Period',
+      'm³',
+      'Total (AED)',
+      'Paid (AED)',
+      'Balance (AED)',
+      'Client',
+    ]);
+    release();
+    await context.close();
+  });
+
+  it('shows no list that the person may not see, nor adding where they may not add', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'h.mansoori');
+    const release = await holdProgram(page);
+    await page.goto(at('/bills'), { waitUntil: 'commit' });
+    await page.locator('#before [role="rowheader"]').first().waitFor();
+    expect(await page.locator('#before').getByRole('link', { name: 'Add invoice' }).count()).toBe(0);
+    await page.goto(at('/counters'), { waitUntil: 'commit' });
+    await page.locator('#before nav').first().waitFor();
+    expect(await page.locator('#before [role="table"]').count()).toBe(0);
+    release();
     await context.close();
   });
 

@@ -6,12 +6,18 @@ import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
 
-/** The gas balance of a tank's site was opened. */
-export const gasBalanceOpened = createAction<Id>('gasBalance/opened');
-export const readGasBalance = operation<Id, GasBalance>('gasBalance/read');
+/** Whose site's balance it is: a tank's, or a counter's, which has a share of it. */
+export interface GasOwner {
+  noun: 'tank' | 'counter';
+  id: Id;
+}
+
+/** The gas balance of a tank's or a counter's site was opened. */
+export const gasBalanceOpened = createAction<GasOwner>('gasBalance/opened');
+export const readGasBalance = operation<GasOwner, GasBalance>('gasBalance/read');
 
 interface Told {
-  tank: Id;
+  of: Id;
   balance: GasBalance;
 }
 
@@ -19,25 +25,26 @@ export interface HasGasBalance {
   gasBalance: Told | null;
 }
 
-/** The balance that was read last, and at which tank. */
+/** The balance that was read last, and of what. */
 export const gasBalance = createSlice({
   name: 'gasBalance',
   initialState: (): HasGasBalance['gasBalance'] => null,
   reducers: {},
   extraReducers: (on) =>
     on.addCase(readGasBalance.succeeded, (_before, { payload, meta }) => ({
-      tank: meta.arg,
+      of: meta.arg.id,
       balance: payload,
     })),
 });
 
-/** The gas balance of a tank's site; null until it is there. */
+/** The gas balance of a tank's or a counter's site; null until it is there. */
 export const selectGasBalance =
-  (tank: Id) =>
+  (id: Id) =>
   ({ gasBalance: told }: HasGasBalance): GasBalance | null =>
-    told?.tank === tank ? told.balance : null;
+    told?.of === id ? told.balance : null;
 
-const sendRead = (api: Http, tank: Id) => api.get<GasBalance>(`/tank/${encodeURIComponent(tank)}/balance`);
+const sendRead = (api: Http, { noun, id }: GasOwner) =>
+  api.get<GasBalance>(`/${noun}/${encodeURIComponent(id)}/balance`);
 
 /** Reads the balance whenever its tab is opened. */
 export function* gasBalanceSaga(): Saga {

@@ -35,6 +35,10 @@ export function askEarly(host: string, token: string, question: Question): void 
   (page.askedEarly ??= new Map()).set(keyOf(question), { token, at: Date.now(), answer });
 }
 
+/** The answer to a question that was asked early, for whoever shows it before the program does. */
+export const earlyAnswer = (question: Question): Promise<unknown> | undefined =>
+  page.askedEarly?.get(keyOf(question))?.answer;
+
 /** The answer to a question that was asked early, once and for whoever asked; undefined when it must be asked again. */
 export function takeEarly(question: Question, token: string | null): Promise<unknown> | undefined {
   const key = keyOf(question);

@@ -1,7 +1,6 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -18,6 +17,7 @@ import type { Density, Layout } from '../../domain/listView';
 import { DENSITIES, arranged } from '../../domain/listView';
 import { wordOf } from '../../domain/words';
 import { layoutArranged } from '../entities/lists';
+import { Tick } from '../ui/Tick';
 
 interface ColumnsDialogProps {
   area: string;
@@ -55,10 +55,10 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
               <FormControlLabel
                 label={nameOf(field)}
                 control={
-                  <Checkbox
+                  <Tick
                     checked={!hidden.includes(field)}
-                    onChange={(_event, shown) => {
-                      setHidden(shown ? hidden.filter((one) => one !== field) : [...hidden, field]);
+                    onChange={({ target }) => {
+                      setHidden(target.checked ? hidden.filter((one) => one !== field) : [...hidden, field]);
                     }}
                   />
                 }

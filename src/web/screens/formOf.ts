@@ -2,7 +2,7 @@ import type { Ref } from '../../domain/entity';
 import { strapsAsText } from '../../domain/strapping';
 import type { Strap } from '../../domain/tankVolume';
 import type { Field, FieldGroup } from '../ui/formFields';
-import { refLabel } from './RefLink';
+import { refLabel } from './refLabel';
 
 type Values = Record<string, unknown>;
 

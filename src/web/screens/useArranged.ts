@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { Density, Layout, SavedView } from '../../domain/listView';
+import type { Layout, SavedView } from '../../domain/listView';
 import { arranged } from '../../domain/listView';
 import { listsWanted, selectLists } from '../entities/lists';
+import { ROW_PX } from '../ui/rowHeights';
 import type { Column } from '../ui/tableList';
 
-const ROW_PX: Record<Density, number> = { compact: 32, standard: 40, comfortable: 52 };
 const NO_VIEWS: readonly SavedView[] = [];
 
 /** A list as its person arranged it. */

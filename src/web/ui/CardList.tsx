@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
+import type { ChangeEvent } from 'react';
 import type { Column, Selection, TableList } from './tableList';
+import { cellDrawn } from './Cell';
 import { CardPager } from './CardPager';
 import { CardSort } from './CardSort';
+import RowTick from './RowTick';
 
 interface CardListProps<T> {
   label: string;
@@ -24,9 +26,9 @@ export function CardList<T extends { _id: string }>({ label, columns, list, sele
         {list.rows.map((row) => (
           <Paper component="li" key={row._id} variant="outlined" sx={card}>
             <Box sx={head}>
-              {selection && <Tick id={row._id} selection={selection} />}
+              {selection && <Choice id={row._id} selection={selection} />}
               <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
-                {title.renderCell({ row, tabIndex: 0 })}
+                {cellDrawn(title, { row, tabIndex: 0 })}
               </Box>
             </Box>
             <Box component="dl" sx={pairs}>
@@ -36,7 +38,7 @@ export function CardList<T extends { _id: string }>({ label, columns, list, sele
                     {column.headerName}
                   </Box>
                   <Box component="dd" sx={value}>
-                    {column.renderCell({ row, tabIndex: 0 })}
+                    {cellDrawn(column, { row, tabIndex: 0 })}
                   </Box>
                 </Box>
               ))}
@@ -49,17 +51,15 @@ export function CardList<T extends { _id: string }>({ label, columns, list, sele
   );
 }
 
-function Tick({ id, selection: { chosen, choose } }: { id: string; selection: Selection }) {
-  const toggle = (_event: unknown, on: boolean) => {
-    choose(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
+function Choice({ id, selection: { chosen, choose } }: { id: string; selection: Selection }) {
+  const toggle = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    choose(new Set(target.checked ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
   };
   return (
-    <Checkbox
-      size="small"
+    <RowTick
       checked={chosen.has(id)}
       onChange={toggle}
-      slotProps={{ input: { 'aria-label': 'Choose this record' } }}
-      sx={{ p: 0.5 }}
+      slotProps={{ htmlInput: { 'aria-label': 'Choose this record' } }}
     />
   );
 }

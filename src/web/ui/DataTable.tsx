@@ -8,9 +8,9 @@ import { CardList } from './CardList';
 import { FilterBar } from './FilterBar';
 import { Hidden } from './Hidden';
 import { GridFrame } from './GridFrame';
-import { ROW_PX } from './LightTable';
 import { ListHere } from './RowLink';
 import { ProblemNote } from './ProblemNote';
+import { ROW_PX } from './rowHeights';
 import { SearchBox } from './SearchBox';
 import { TableNote } from './TableNote';
 import type { Column, Selection, TableList } from './tableList';
@@ -40,7 +40,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
     noRows,
     searchLabel,
     tools,
-    rowHeight = ROW_PX,
+    rowHeight = ROW_PX.standard,
     selection,
     cards = true,
   } = props;

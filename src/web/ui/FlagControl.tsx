@@ -1,23 +1,23 @@
-import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { describedBy } from './FieldFrame';
+import { Tick } from './Tick';
 import type { ControlProps, FlagField } from './formFields';
 
 /** A yes or no. */
 export function FlagControl({ field, id, input, fault }: ControlProps<FlagField>) {
   const note = fault ?? field.help;
   const box = (
-    <Checkbox
+    <Tick
       id={id}
       name={input.name}
       checked={input.value === true}
-      onChange={(_event, checked) => {
-        input.onChange(checked);
+      onChange={({ target }) => {
+        input.onChange(target.checked);
       }}
       onBlur={input.onBlur}
-      slotProps={{ input: { 'aria-describedby': describedBy(id, note) } }}
+      aria-describedby={describedBy(id, note)}
     />
   );
   return (

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
+import { Tick } from './Tick';
 import type { ControlProps, FlagOption, FlagsField } from './formFields';
 
 /** Any of several, ticked one by one, a row for each group. */
@@ -22,10 +22,16 @@ export function FlagsControl({ field, id, input, fault }: ControlProps<FlagsFiel
       </FormLabel>
       {groupsOf(field.options).map(([group, options]) => (
         <Box key={group} role="group" aria-label={group || field.label} sx={row}>
-          {group && <Typography sx={{ inlineSize: { xs: '100%', sm: 160 } }}>{group}</Typography>}
-          {options.map((option) => (
-            <Tick key={option.value} option={option} on={held.includes(option.value)} tick={tick} />
-          ))}
+          {group && (
+            <Typography sx={{ inlineSize: { xs: '100%', sm: 160 }, flex: 'none', pt: { sm: 1 } }}>
+              {group}
+            </Typography>
+          )}
+          <Box sx={ticks}>
+            {options.map((option) => (
+              <Option key={option.value} option={option} on={held.includes(option.value)} tick={tick} />
+            ))}
+          </Box>
         </Box>
       ))}
       {note && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
@@ -33,18 +39,18 @@ export function FlagsControl({ field, id, input, fault }: ControlProps<FlagsFiel
   );
 }
 
-interface TickProps {
+interface OptionProps {
   option: FlagOption;
   on: boolean;
   tick: (value: string, on: boolean) => void;
 }
 
-function Tick({ option: { value, label }, on, tick }: TickProps) {
+function Option({ option: { value, label }, on, tick }: OptionProps) {
   const box = (
-    <Checkbox
+    <Tick
       checked={on}
-      onChange={(_event, checked) => {
-        tick(value, checked);
+      onChange={({ target }) => {
+        tick(value, target.checked);
       }}
     />
   );
@@ -59,11 +65,13 @@ function Tick({ option: { value, label }, on, tick }: TickProps) {
 
 const row = {
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: 'flex-start',
   borderBottom: 1,
   borderColor: 'divider',
 };
+
+const ticks = { display: 'flex', flexWrap: 'wrap', minWidth: 0 };
 
 const groupsOf = (options: readonly FlagOption[]): [string, FlagOption[]][] => [
   ...options.reduce(

@@ -44,7 +44,7 @@ export function FormGroup({
 /** Drawn again at every keystroke, but nothing else with it. */
 function Foot({ draw }: { draw: NonNullable<FieldGroup['foot']> }) {
   const { values } = useFormState<Values>({ subscription: { values: true } });
-  return <Box sx={{ mt: 2 }}>{draw(values)}</Box>;
+  return <Box sx={{ '&:not(:empty)': { mt: 2 } }}>{draw(values)}</Box>;
 }
 
 /** The fields whose question is put now; drawn again only when that changes. */

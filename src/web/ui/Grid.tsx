@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box';
 import { DataGrid } from '@mui/x-data-grid';
-import type {
-  GridColDef,
-  GridPaginationModel,
-  GridRowId,
-  GridRowSelectionModel,
-  GridSortModel,
-} from '@mui/x-data-grid';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { GridColDef, GridRowId, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
 import type { ListQuery } from '../../domain/entity';
 import { PAGE_SIZES } from '../../domain/entity';
-import { ROW_PX } from './LightTable';
+import { cellDrawn } from './Cell';
+import RowTick from './RowTick';
+import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
 import { rowCountOf } from './tableList';
+import { useOneQuestion } from './useOneQuestion';
 
 interface GridProps<T> {
   label: string;
@@ -49,7 +46,7 @@ export default function Grid<T extends { _id: string }>(props: GridProps<T>) {
       localeText={list.atLeast ? AT_LEAST : undefined}
       slots={SLOTS}
       rowHeight={rowHeight}
-      columnHeaderHeight={ROW_PX}
+      columnHeaderHeight={ROW_PX.standard}
       disableColumnFilter
       disableColumnSelector
       disableRowSelectionOnClick
@@ -75,48 +72,12 @@ const byId = ({ _id }: { _id: string }) => _id;
 const sortModel = (field: ListQuery['sort'], sort: ListQuery['dir']): GridSortModel =>
   field ? [{ field, sort: sort ?? 'asc' }] : [];
 
-const definition = <T extends { _id: string }>({
-  renderCell,
-  align = 'left',
-  ...rest
-}: Column<T>): GridColDef<T> => ({
-  ...rest,
-  align,
-  headerAlign: align,
+const definition = <T extends { _id: string }>(column: Column<T>): GridColDef<T> => ({
+  ...column,
+  headerAlign: column.align ?? 'left',
   filterable: false,
-  renderCell: ({ row, tabIndex }) => renderCell({ row, tabIndex }),
+  renderCell: ({ row, tabIndex }) => cellDrawn(column, { row, tabIndex }),
 });
-
-/** The grid tells one gesture in up to two calls (a sort also goes to page one): ask the server once. */
-function useOneQuestion<T>({ query, ask }: TableList<T>) {
-  const asked = useRef(query);
-  useEffect(() => {
-    asked.current = query;
-  }, [query]);
-  const say = useCallback(
-    (change: Partial<ListQuery>) => {
-      asked.current = { ...asked.current, ...change };
-      ask(change);
-    },
-    [ask],
-  );
-  const onSort = useCallback(
-    ([first]: GridSortModel) => {
-      const dir = first?.sort ?? undefined;
-      say({ sort: dir && first?.field, dir, page: 1 });
-    },
-    [say],
-  );
-  const onPage = useCallback(
-    ({ page, pageSize }: GridPaginationModel) => {
-      const { page: here, limit } = asked.current;
-      if (page + 1 === here && pageSize === limit) return;
-      say({ page: pageSize === limit ? page + 1 : 1, limit: pageSize });
-    },
-    [say],
-  );
-  return { onSort, onPage };
-}
 
 const AT_LEAST = {
   paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
@@ -127,7 +88,12 @@ const Nothing = () => null;
 
 const LoadingBar = () => <Box aria-hidden="true" sx={bar} />;
 
-const SLOTS = { loadingOverlay: LoadingBar, noRowsOverlay: Nothing, noResultsOverlay: Nothing };
+const SLOTS = {
+  baseCheckbox: RowTick,
+  loadingOverlay: LoadingBar,
+  noRowsOverlay: Nothing,
+  noResultsOverlay: Nothing,
+};
 
 const bar = {
   blockSize: 2,

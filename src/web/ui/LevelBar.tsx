@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { LevelStatus } from '../../domain/tankLive';
-import { wordOf } from '../../domain/words';
+import { levelSaid } from './levelSaid';
 
 const COLOURS: Record<LevelStatus, string> = {
   normal: 'success.main',
@@ -9,8 +9,6 @@ const COLOURS: Record<LevelStatus, string> = {
   high: 'warning.main',
   unknown: 'transparent',
 };
-
-const figure = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
 
 interface LevelBarProps {
   level?: number | null;
@@ -23,7 +21,6 @@ interface LevelBarProps {
 /** How full a tank is: a calm bar beside its figure, and its word where it isn't normal; unknown is not empty. */
 export function LevelBar({ level, status, marks = [], width = 56 }: LevelBarProps) {
   if (typeof level !== 'number') return <span>Unknown</span>;
-  const word = status === 'normal' ? '' : ` ${wordOf(status)}`;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
       <Box component="span" aria-hidden="true" sx={{ ...trough, inlineSize: width }}>
@@ -32,9 +29,7 @@ export function LevelBar({ level, status, marks = [], width = 56 }: LevelBarProp
           <Box key={mark} component="span" sx={{ ...line, insetInlineStart: `${String(mark)}%` }} />
         ))}
       </Box>
-      <span>
-        {figure.format(level)} %{word}
-      </span>
+      <span>{levelSaid(level, status)}</span>
     </Box>
   );
 }

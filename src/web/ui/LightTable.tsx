@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { cellDrawn } from './Cell';
+import { cellOf, leastWidth } from './lightCells';
+import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
 import { rowCountOf } from './tableList';
-
-export const ROW_PX = 40;
 
 interface LightTableProps<T> {
   label: string;
@@ -19,7 +20,7 @@ export function LightTable<T extends { _id: string }>({
   label,
   columns,
   list,
-  rowHeight = ROW_PX,
+  rowHeight = ROW_PX.standard,
   selection,
 }: LightTableProps<T>) {
   const cells = useMemo(() => columns.map(cellOf), [columns]);
@@ -44,9 +45,9 @@ export function LightTable<T extends { _id: string }>({
       <div role="rowgroup" style={list.waiting ? dim : undefined}>
         {list.rows.map((record) => (
           <div key={record._id} role="row" style={row}>
-            {columns.map(({ field, rowHeader, renderCell }, place) => (
-              <div key={field} role={rowHeader ? 'rowheader' : 'cell'} style={cells[place]}>
-                {renderCell({ row: record, tabIndex: 0 })}
+            {columns.map((column, place) => (
+              <div key={column.field} role={column.rowHeader ? 'rowheader' : 'cell'} style={cells[place]}>
+                {cellDrawn(column, { row: record, tabIndex: 0 })}
               </div>
             ))}
           </div>
@@ -70,25 +71,11 @@ const line = {
 };
 const frame = { blockSize: '100%', overflow: 'auto', fontSize: 13, fontVariantNumeric: 'tabular-nums' };
 const head = {
-  minHeight: ROW_PX,
-  lineHeight: `${String(ROW_PX - 1)}px`,
+  minHeight: ROW_PX.standard,
+  lineHeight: `${String(ROW_PX.standard - 1)}px`,
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 1,
   bgcolor: 'background.paper',
   fontWeight: 600,
 };
-
-/** What is a column's own, written once for all of its cells. */
-const cellOf = <T,>({ width = 100, minWidth = 50, flex, align = 'left' }: Column<T>) => ({
-  flex: flex ? `${String(flex)} 1 0` : 'none',
-  width: flex ? undefined : width,
-  minWidth,
-  textAlign: LOGICAL[align],
-});
-
-/** Narrower than this, the columns scroll. */
-const leastWidth = <T,>(columns: readonly Column<T>[]): number =>
-  columns.reduce((sum, { width, minWidth, flex }) => sum + (flex ? (minWidth ?? 50) : (width ?? 100)), 0);
-
-const LOGICAL = { left: 'start', right: 'end', center: 'center' } as const;

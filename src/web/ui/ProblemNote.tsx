@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { counted } from '../../domain/counted';
 import type { Problem } from '../../domain/entity';
 
 type Manner = readonly [tone: AlertColor, title: string, retry?: string];
@@ -38,7 +39,7 @@ interface ProblemNoteProps {
 export function ProblemNote({ problem, onRetry }: ProblemNoteProps) {
   if (!problem) return null;
   const [tone, title, retry] = mannerOf(problem);
-  const wait = problem.retryAfter ? ` Try again in ${String(problem.retryAfter)} seconds.` : '';
+  const wait = problem.retryAfter ? ` Try again in ${counted(problem.retryAfter, 'second')}.` : '';
   const action = retry && onRetry && (
     <Button color="inherit" size="small" onClick={onRetry}>
       {retry}

@@ -1,4 +1,4 @@
-import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -16,15 +16,14 @@ interface RouteLinkProps {
 
 /** A link to a page of the product, as it stands in text and tables. */
 export const RouteLink = ({ to, children, tabIndex, label, state, onFollow }: RouteLinkProps) => (
-  <MuiLink
-    component={Link}
-    to={to}
-    state={state}
-    tabIndex={tabIndex}
-    aria-label={label}
-    onClick={onFollow}
-    underline="hover"
-  >
+  <Anchor to={to} state={state} tabIndex={tabIndex} aria-label={label} onClick={onFollow}>
     {children}
-  </MuiLink>
+  </Anchor>
 );
+
+/** One element, since a table has many. */
+const Anchor = styled(Link)({
+  color: 'var(--mui-palette-primary-main)',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});

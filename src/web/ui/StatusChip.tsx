@@ -4,32 +4,56 @@ import DoNotDisturbOnOutlinedIcon from '@mui/icons-material/DoNotDisturbOnOutlin
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
-import Chip from '@mui/material/Chip';
-import type { ChipProps } from '@mui/material/Chip';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import type { Tone } from './statuses';
 import { statusOf } from './statuses';
 
-const LOOK: Record<Tone, { color: ChipProps['color']; icon: ChipProps['icon'] }> = {
-  good: { color: 'success', icon: <CheckCircleOutlinedIcon /> },
-  busy: { color: 'info', icon: <AutorenewIcon /> },
-  waiting: { color: 'warning', icon: <ScheduleIcon /> },
-  warning: { color: 'warning', icon: <WarningAmberIcon /> },
-  bad: { color: 'error', icon: <ErrorOutlineIcon /> },
-  off: { color: 'default', icon: <DoNotDisturbOnOutlinedIcon /> },
+/** A small word in a frame; a table has many, so that it is one element and no more. */
+const pill = (color: string) =>
+  styled('span')({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 3,
+    boxSizing: 'border-box',
+    blockSize: 24,
+    maxInlineSize: '100%',
+    paddingInline: '2px 7px',
+    border: '1px solid color-mix(in srgb, currentColor 60%, transparent)',
+    borderRadius: 12,
+    color,
+    fontSize: 13,
+    fontWeight: 500,
+    lineHeight: 1.5,
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
+    '& > svg': { flex: 'none', fontSize: 18 },
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  });
+
+const Good = pill('var(--mui-palette-success-main)');
+const Busy = pill('var(--mui-palette-info-main)');
+const Waiting = pill('var(--mui-palette-warning-main)');
+const Bad = pill('var(--mui-palette-error-main)');
+const Off = pill('var(--mui-palette-text-primary)');
+
+const LOOK: Record<Tone, { Pill: typeof Good; icon: ReactNode }> = {
+  good: { Pill: Good, icon: <CheckCircleOutlinedIcon /> },
+  busy: { Pill: Busy, icon: <AutorenewIcon /> },
+  waiting: { Pill: Waiting, icon: <ScheduleIcon /> },
+  warning: { Pill: Waiting, icon: <WarningAmberIcon /> },
+  bad: { Pill: Bad, icon: <ErrorOutlineIcon /> },
+  off: { Pill: Off, icon: <DoNotDisturbOnOutlinedIcon /> },
 };
 
 /** A record's state as a word, an icon and a colour, the same wherever it stands. */
 export function StatusChip({ of, state }: { of: string; state: string | number }) {
   const { tone, word } = statusOf(of, state);
-  const { color, icon } = LOOK[tone];
+  const { Pill, icon } = LOOK[tone];
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={color}
-      icon={icon}
-      label={word}
-      sx={{ verticalAlign: 'middle' }}
-    />
+    <Pill>
+      {icon}
+      <span>{word}</span>
+    </Pill>
   );
 }

@@ -34,6 +34,7 @@ export function WordsControl({ field, id, input, fault }: ControlProps<WordsFiel
         value={typeof input.value === 'string' || typeof input.value === 'number' ? input.value : ''}
         onChange={input.onChange}
         onBlur={input.onBlur}
+        onFocus={input.onFocus}
         error={fault !== undefined}
         multiline={lines > 1}
         minRows={lines > 1 ? lines : undefined}

@@ -55,11 +55,37 @@ const fieldOf = (form: HTMLFormElement | null, { name }: { name: string }) =>
 const buttonOf = (label: string) =>
   document.querySelector<HTMLElement>(`button[aria-label="${CSS.escape(label)}"]`);
 
+/** Rows that the program shows by itself. */
+const ROWS = '#app [role="rowheader"], #app [role="gridcell"]';
+/** So many frames the rows of before stay at most: by then the program says why it has none. */
+const MOST_FRAMES = 60;
+
 /** The program is there: what the page showed until then goes, and the button that was pressed there last is pressed here. */
 export function useProgramArrived(): void {
   useLayoutEffect(() => {
-    const pressed = document.querySelector<HTMLElement>(`#${PAGE} [data-pressed]`)?.dataset.pressed;
-    for (const id of [PAGE, 'before-rules']) document.getElementById(id)?.remove();
-    if (pressed) buttonOf(pressed)?.click();
+    const before = document.getElementById(PAGE);
+    const hasRows = before?.querySelector('[role="rowheader"]');
+    if (before && hasRows) {
+      Object.assign(before.style, OVER);
+      before.ariaHidden = 'true';
+    }
+    goes(hasRows ? MOST_FRAMES : 0);
   }, []);
 }
+
+/** Rows that are read already stay over the program until it has them too. */
+function goes(frames: number): void {
+  if (frames > 0 && !document.querySelector(ROWS)) {
+    requestAnimationFrame(() => {
+      goes(frames - 1);
+    });
+    return;
+  }
+  const pressed = document.querySelector<HTMLElement>(`#${PAGE} [data-pressed]`)?.dataset.pressed;
+  const followed = document.activeElement?.closest(`#${PAGE} a`)?.getAttribute('href');
+  for (const id of [PAGE, 'before-rules']) document.getElementById(id)?.remove();
+  if (pressed) buttonOf(pressed)?.click();
+  if (followed) document.querySelector<HTMLElement>(`a[href="${CSS.escape(followed)}"]`)?.focus();
+}
+
+const OVER = { position: 'fixed', inset: '0', zIndex: '1' };

@@ -107,7 +107,13 @@ export interface FieldGroup {
 export interface ControlProps<F extends Field> {
   field: F;
   id: string;
-  input: { name: string; value: unknown; onChange: (value: unknown) => void; onBlur: () => void };
+  input: {
+    name: string;
+    value: unknown;
+    onChange: (value: unknown) => void;
+    onBlur: () => void;
+    onFocus?: () => void;
+  };
   fault?: string;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListQuery, Problem } from '../../domain/entity';
 import type { FilterRow } from '../../domain/listFilters';
+import type { Sight } from './shown';
 
 /** What a table shows: rows, the question they answer, and how to ask another. */
 export interface TableList<T> {
@@ -42,7 +43,10 @@ export interface Column<T> {
   sortable?: boolean;
   /** The column that names the row. */
   rowHeader?: boolean;
-  renderCell: (cell: Cell<T>) => ReactNode;
+  /** What its cells show, one sight or several beside each other. */
+  shows?: (row: T) => Sight | readonly Sight[];
+  /** How its cells are drawn where no way of showing will do. */
+  renderCell?: (cell: Cell<T>) => ReactNode;
 }
 
 /** The state a table without rows is in. */

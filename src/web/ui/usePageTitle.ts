@@ -4,11 +4,16 @@ import { useLocation } from 'react-router-dom';
 /** Where the skip link leads. */
 export const TITLE_ID = 'page-title';
 
+/** Which page was open when the program began: nobody came to it from another one, however often it is read again. */
+const BEGAN_AT = (typeof history !== 'undefined' && (history.state as Kept)?.key) || 'default';
+
+type Kept = { key?: string } | null;
+
 /** Names the browser tab, and takes the focus to the heading when the person came from another page. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const arrived = key !== 'default';
+  const arrived = key !== BEGAN_AT;
   const focused = useRef<string>(undefined);
   useEffect(() => {
     document.title = `${title} · Tankbook`;

@@ -15,13 +15,17 @@ export const ServerFaults = Told.Provider;
 export const useServerFault = (name: string, value: unknown): string | undefined =>
   useContext(Told)(name, value);
 
+/** A field that was never typed in is as empty as one that was emptied. */
+const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '');
+
 /** Remembers what the form held when the server found fault, so that a changed field is not blamed. */
 export function useServerFaults(problem: Problem | undefined): ServerFault {
   const form = useForm<Values>();
   const [answered, setAnswered] = useState<{ problem?: Problem; values: Values }>({ values: {} });
   if (problem !== answered.problem) setAnswered({ problem, values: form.getState().values });
   return useCallback(
-    (name, value) => (getIn(answered.values, name) === value ? answered.problem?.fields?.[name] : undefined),
+    (name, value) =>
+      isSame(getIn(answered.values, name), value) ? answered.problem?.fields?.[name] : undefined,
     [answered],
   );
 }

@@ -146,13 +146,29 @@ describe("an order's tabs", () => {
       'GET /offer/of-2': offer,
     });
     fireEvent.click(await screen.findByRole('button', { name: 'New version' }));
-    const dialog = await screen.findByRole('dialog', { name: 'New offer' });
+    const dialog = await screen.findByRole('dialog', { name: `New version of ${offer.number}` });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain('POST /offer/add'));
     expect(calls.find(({ line }) => line === 'POST /offer/add')?.body).toMatchObject({
       terms: 'Paid within 15 days.',
       lines: records.bill.lines?.map(({ description, unit_price }) => ({ description, unit_price })),
     });
+  });
+
+  it('offer a new version again that was left unfinished', async () => {
+    const order = { ...records.order, _id: someId, status: 'Offered', billable: true, offers: [BRIEF] };
+    const form = `offers/${someId}/add`;
+    const draft = { form, typed: { terms: 'Paid at once.' }, names: {}, based_on: null };
+    const { calls } = stage(`/orders/${someId}?tab=Offers`, {
+      [`GET /order/${someId}`]: order,
+      'GET /offer/of-1': offer,
+      'GET /profile/draft': { draft: { ...draft, saved_at: '2026-11-20T08:00:00.000Z' } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Continue' }));
+    expect(dialog.getByRole('textbox', { name: 'Terms' })).toHaveValue('Paid at once.');
+    expect(calls.map(({ line }) => line)).toContain(`GET /profile/draft?form=${encodeURIComponent(form)}`);
   });
 
   it('say why nothing can be offered', async () => {

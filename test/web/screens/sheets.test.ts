@@ -3,17 +3,17 @@ import { billSheet, clientSheet, contractSheet, orderSheet } from '../../../src/
 import { counterSheet, deviceSheet, posSheet, tankSheet } from '../../../src/server/sheets/equipment';
 import { eventSheet, roleSheet, settingSheet, userSheet } from '../../../src/server/sheets/office';
 import { billColumns } from '../../../src/web/screens/bills/billColumns';
-import { clientColumns } from '../../../src/web/screens/clients/ClientList';
+import { clientColumns } from '../../../src/web/screens/clients/clientColumns';
 import { contractColumns } from '../../../src/web/screens/contracts/contractColumns';
 import { counterColumns } from '../../../src/web/screens/counters/counterColumns';
-import { deviceColumns } from '../../../src/web/screens/devices/DeviceList';
+import { deviceColumns } from '../../../src/web/screens/devices/deviceColumns';
 import { notificationColumns } from '../../../src/web/screens/notifications/NotificationList';
 import { orderColumns } from '../../../src/web/screens/orders/orderColumns';
-import { posColumns } from '../../../src/web/screens/pos/PosList';
+import { posColumns } from '../../../src/web/screens/pos/posColumns';
 import { roleColumns } from '../../../src/web/screens/roles/RoleList';
 import { settingColumns } from '../../../src/web/screens/settings/SettingList';
-import { tankColumns } from '../../../src/web/screens/tanks/TankList';
-import { userColumns } from '../../../src/web/screens/users/UserList';
+import { tankColumns } from '../../../src/web/screens/tanks/tankColumns';
+import { userColumns } from '../../../src/web/screens/users/userColumns';
 import { ACTIONS } from '../../../src/web/ui/columns';
 
 type Heads = readonly { field: string; headerName: string }[];

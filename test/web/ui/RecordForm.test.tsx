@@ -144,6 +144,16 @@ describe('a form', () => {
     expect(sent).toHaveBeenLastCalledWith({ ...full, name: 'T1xy' });
   });
 
+  it.each([null, undefined])('brings the person to a fault of a field that holds %s', async (note) => {
+    const fields = { note: 'Say why in a note' };
+    const initial = { ...full, note };
+    const { person } = draw(<Formed initial={initial} problem={{ status: 422, message: 'No', fields }} />);
+    await person.click(save());
+    expect(screen.getByLabelText('Note')).toHaveAccessibleDescription('Say why in a note');
+    expect(screen.getByRole('link', { name: 'Say why in a note' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'What needs another look' })).toHaveFocus();
+  });
+
   it('shows a refusal that is about no field', async () => {
     const { person } = draw(<Formed problem={{ status: 409, message: 'Somebody else saved first.' }} />);
     await person.click(save());

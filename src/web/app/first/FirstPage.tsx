@@ -1,3 +1,4 @@
+import type { Store } from '@reduxjs/toolkit';
 import { configureStore } from '@reduxjs/toolkit';
 import CssBaseline from '@mui/material/CssBaseline';
 import Link from '@mui/material/Link';
@@ -5,8 +6,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
+import type { Entity } from '../../../domain/entity';
+import { FIRST_PAGE } from '../../../domain/entity';
+import type { FilterRow } from '../../../domain/listFilters';
 import { PERMISSIONS, SUPER_ADMIN, permissionsObject } from '../../../domain/permissions';
+import { bills } from '../../entities/bills';
 import { resumed } from '../../entities/session';
+import { entity } from '../../kit/entity';
+import { ListScreen } from '../../screens/ListScreen';
 import Login from '../../screens/session/Login';
 import { SessionPage } from '../../screens/session/SessionPage';
 import { Look } from '../Look';
@@ -14,6 +21,8 @@ import Shell from '../Shell';
 import { needOf } from '../routes';
 import { rootReducer } from '../slices';
 import { styles } from '../styles';
+import { ANY } from './anyArea';
+import { PATTERNS } from './patterns';
 import '../visit';
 
 /** What the page shows before the program has come, drawn from the program's own parts when it is built. */
@@ -23,6 +32,7 @@ export function firstPage(): { markup: string; rules: string } {
     part('entrance', drawn(<Login />)),
     part('shell', named(drawn(<Shell>{null}</Shell>))),
     part('failure', drawn(<Failure />)),
+    `<template id="list">${drawn(<AnyList />, listed)}</template>`,
   ].join('');
   return { markup: unstyled(markup), rules: lean(Object.values(styles.inserted).join('')) };
 }
@@ -42,11 +52,12 @@ const part = (name: string, markup: string) => `<div id="${name}" hidden>${marku
 const NOWHERE = '/-';
 
 /** Everything that anybody may see; the page's own script takes away what this person may not. */
-function drawn(page: ReactNode): string {
+function drawn(page: ReactNode, tell?: (store: Store) => void): string {
   const store = configureStore({ reducer: rootReducer });
   store.dispatch(
     resumed({ userId: '', username: '', role: SUPER_ADMIN, permissions: permissionsObject(PERMISSIONS) }),
   );
+  tell?.(store);
   return renderToStaticMarkup(
     <Look>
       <CssBaseline />
@@ -55,6 +66,22 @@ function drawn(page: ReactNode): string {
       </Provider>
     </Look>,
   );
+}
+
+/** A list's page with one row, in which each pattern is a cell. */
+const AnyList = () => <ListScreen kit={anything} area={ANY} columns={CELLS} filters={SOME_FILTER} />;
+
+const CELLS = Object.entries(PATTERNS).map(([field, sight]) => ({
+  field,
+  headerName: field,
+  shows: () => sight,
+}));
+const SOME_FILTER: readonly FilterRow[] = [{ name: 'any', label: '', kind: 'yes' }];
+
+const anything = entity<Entity>(bills.name);
+
+function listed({ dispatch }: Store): void {
+  dispatch(anything.list.succeeded({ documents: [{ _id: '-' }], total: 1, page: 1, limit: 1 }, FIRST_PAGE));
 }
 
 const Failure = () => (

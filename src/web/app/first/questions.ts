@@ -12,15 +12,22 @@ export const firstQuestions = (path: string, search: string): readonly Question[
   { method: 'post', path: NEWEST_FIRST },
 ];
 
+/** A list's rows, as nobody has narrowed them yet. */
+export const firstPageOf = ({ noun }: Pick<AreaWords, 'noun'>): Question => ({
+  method: 'post',
+  path: `/${noun}`,
+  body: FIRST_PAGE,
+});
+
+/** How the person has arranged their lists. */
+export const LISTS: Question = { method: 'get', path: '/profile/lists' };
+
 function questionsOf(path: string, search: string): readonly Question[] {
   const [, name = '', id] = path.split('/');
   const area = areas.find((one) => one.path === `/${name}`);
   if (!area || id === 'add') return [];
   if (id) return [{ method: 'get', path: `/${area.noun}/${id}` }];
-  return [
-    ...(search ? [] : [{ method: 'post', path: `/${area.noun}`, body: FIRST_PAGE } as const]),
-    { method: 'get', path: '/profile/lists' },
-  ];
+  return [...(search ? [] : [firstPageOf(area)]), LISTS];
 }
 
 /** By which name the code of the screen at an address goes. */

@@ -1,5 +1,7 @@
 import type { Grants, Need } from '../../../domain/permissions';
 import { allows } from '../../../domain/permissions';
+import type { AreaWords } from '../../screens/areas';
+import { ANY } from './anyArea';
 
 /** Of the pages that were drawn when the product was built, show one. */
 function show(name: 'entrance' | 'shell' | 'failure'): HTMLElement | undefined {
@@ -32,6 +34,31 @@ export function showShell(visitor: Grants & { username: string }, path: string):
   shell?.addEventListener('click', ({ target }) => {
     shell.dataset.pressed = (target as Element).closest('button')?.ariaLabel ?? '';
   });
+}
+
+/** A list's page around its rows; its tools can be used once the program is there. */
+export function showList(visitor: Grants, area: AreaWords): void {
+  const main = document.querySelector('#shell main');
+  const page = document.querySelector<HTMLTemplateElement>('template#list')?.content.cloneNode(true);
+  if (!main || !page) return;
+  main.append(page);
+  for (const part of main.querySelectorAll('[role="table"] > *')) part.replaceChildren();
+  for (const tool of main.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input'))
+    tool.disabled = true;
+  const add = main.querySelector('a[href$="/add"]');
+  if (area.create && allows(visitor, area.create)) add?.setAttribute('href', `${area.path}/add`);
+  else add?.remove();
+  callBy(main, area);
+  document.title = `${area.many} · Tankbook`;
+}
+
+/** Say the area's words wherever the page was drawn with those for any. */
+function callBy(page: Element, { one, many }: AreaWords): void {
+  const named = (text: string) => text.replaceAll(ANY.many, many).replaceAll(ANY.one, one);
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) texts.currentNode.nodeValue = named(texts.currentNode.nodeValue ?? '');
+  for (const part of page.querySelectorAll('[aria-label], [placeholder]'))
+    for (const { name, value } of [...part.attributes]) part.setAttribute(name, named(value));
 }
 
 /** A part of the program could not come. */

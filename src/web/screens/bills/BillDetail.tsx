@@ -8,6 +8,7 @@ import type { BillStep } from '../../../domain/billSteps';
 import { BILL_STEPS } from '../../../domain/billSteps';
 import { billSteps } from '../../entities/billSteps';
 import { bills } from '../../entities/bills';
+import { Sights } from '../../ui/Cell';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
 import { StatusChip } from '../../ui/StatusChip';
@@ -20,7 +21,7 @@ import { AREAS } from '../areas';
 import { TakePayment } from '../payments/TakePayment';
 import { BillExplained } from './BillExplained';
 import { BillLines } from './BillLines';
-import { BillState } from './BillState';
+import { statesOf } from './billColumns';
 import { billStepForms } from './billStepForms';
 import { billTabs } from './billTabs';
 import { periodOf } from './period';
@@ -87,7 +88,7 @@ export default function BillDetail() {
       kit={bills}
       area={AREAS.bills}
       nameOf={(bill) => bill.unique_number}
-      chip={(bill) => <BillState bill={bill} />}
+      chip={(bill) => <Sights of={statesOf(bill)} />}
       actions={(bill) => (
         <>
           <StepButtons

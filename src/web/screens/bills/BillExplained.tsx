@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import type { BillUsage } from '../../../domain/billUsage';
+import { counted } from '../../../domain/counted';
 import { showDate } from '../../../domain/dates';
 import { wordOf } from '../../../domain/words';
 import { Facts } from '../../ui/Facts';
@@ -41,7 +42,7 @@ function Photos({ reading }: { reading: UsedReading }) {
 
 const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff): Fact => [
   `${label}, version ${String(number)} from ${showDate(effective_from)}`,
-  <Fragment key="tariff">{`${String(days)} days: ${showTariff(value)}`}</Fragment>,
+  <Fragment key="tariff">{`${counted(days, 'day')}: ${showTariff(value)}`}</Fragment>,
 ];
 
 /** How an invoice came about: readings and their arithmetic, days, the tariff as it was, and a year before. */

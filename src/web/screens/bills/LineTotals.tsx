@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { LineFigures } from '../../../domain/billLine';
 import { isReckonable, sumOf } from '../../../domain/billLine';
+import { counted } from '../../../domain/counted';
 import { aed, fromFils } from '../../../domain/money';
 
 const withZeros = (line: Partial<LineFigures>) => ({
@@ -10,8 +11,7 @@ const withZeros = (line: Partial<LineFigures>) => ({
   vat_rate: line.vat_rate ?? 0,
 });
 
-const awaited = (count: number): string =>
-  count === 1 ? '1 line is not complete yet' : `${String(count)} lines are not complete yet`;
+const awaited = (count: number): string => `${counted(count, 'line is', 'lines are')} not complete yet`;
 
 /** What the lines come to as they stand; a line that is not complete yet doesn't count. */
 export function LineTotals({ lines }: { lines: readonly Partial<LineFigures>[] }) {

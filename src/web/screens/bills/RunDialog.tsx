@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { RunRow } from '../../../domain/billRun';
+import { counted } from '../../../domain/counted';
 import type { RunStage } from '../../entities/billRun';
 import { runClicked, runPart, runStopped, selectRun } from '../../entities/billRun';
 import { isWaiting } from '../../kit/progress';
@@ -114,7 +115,5 @@ function Come({ rows, total, waiting }: { rows: readonly RunRow[]; total: number
 
 const saying = (come: number, total: number, waiting: boolean): string => {
   if (come === 0) return waiting ? 'Working…' : 'Nothing is due in this month.';
-  return come < total
-    ? `${String(come)} of ${String(total)} contracts`
-    : `${String(come)} ${come === 1 ? 'contract' : 'contracts'}`;
+  return come < total ? `${String(come)} of ${counted(total, 'contract')}` : counted(come, 'contract');
 };

@@ -7,7 +7,7 @@ import { dateColumn, linkColumn, moneyColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { RelatedTab } from '../RelatedTab';
 import { allocationColumns } from '../payments/moneyColumns';
-import { BillState } from './BillState';
+import { statesOf } from './billColumns';
 import { MailTab } from './MailTab';
 
 const noteColumns: readonly Column<Bill>[] = [
@@ -20,7 +20,7 @@ const noteColumns: readonly Column<Bill>[] = [
   ),
   dateColumn('due_date', 'Date', ({ due_date }) => due_date),
   moneyColumn('total', 'Total (AED)', ({ total }) => total),
-  { field: 'status', headerName: 'Status', width: 140, renderCell: ({ row }) => <BillState bill={row} /> },
+  { field: 'status', headerName: 'Status', width: 140, shows: statesOf },
 ];
 
 /** What belongs to an invoice once it is issued: what was paid and taken back of it; and what was mailed. */

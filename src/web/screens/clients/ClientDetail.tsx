@@ -1,6 +1,7 @@
 import type { Client } from '../../../domain/client';
 import { isPerson } from '../../../domain/client';
 import { CLIENT_STEPS } from '../../../domain/clientSteps';
+import { counted } from '../../../domain/counted';
 import { dayInDubai, showDate } from '../../../domain/dates';
 import { showEmiratesId } from '../../../domain/identity';
 import { aed } from '../../../domain/money';
@@ -45,7 +46,7 @@ const identity = (client: Client): Fact[] => [
 ];
 
 const daysOr = (days: number | null | undefined, otherwise: string): string =>
-  typeof days === 'number' ? `${String(days)} days` : otherwise;
+  typeof days === 'number' ? counted(days, 'day') : otherwise;
 
 const standing = (client: Client): Fact[] => [
   ['Contracts', client.contracts_count],

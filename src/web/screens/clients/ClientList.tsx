@@ -1,34 +1,7 @@
-import type { Client } from '../../../domain/client';
-import { wordOf } from '../../../domain/words';
 import { clients } from '../../entities/clients';
-import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/columns';
-import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';
-
-const derived = { sortable: false };
-
-/** Clients as tables show them. */
-export const clientColumns: readonly Column<Client>[] = [
-  linkColumn(
-    'code',
-    'Code',
-    ({ code }) => code,
-    ({ _id }) => `/clients/${_id}`,
-    { width: 120 },
-  ),
-  textColumn('label', 'Name', ({ label }) => label, { flex: 1, minWidth: 200 }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 150 }),
-  textColumn('phone', 'Phone', ({ phone }) => phone, { width: 150, sortable: false }),
-  textColumn('emirate', 'Emirate', ({ emirate }) => emirate, { width: 130 }),
-  numberColumn('contracts_count', 'Contracts', (client) => client.contracts_count, {
-    ...derived,
-    width: 100,
-  }),
-  moneyColumn('balance_due', 'Balance (AED)', (client) => client.balance_due, derived),
-  moneyColumn('overdue_amount', 'Overdue (AED)', (client) => client.overdue_amount, derived),
-  statusColumn('status', 'Status', 'client', ({ status }) => status, { width: 120 }),
-];
+import { clientColumns } from './clientColumns';
 
 /** The customers, with what they owe. */
 export default function ClientList() {

@@ -1,5 +1,6 @@
 import type { Contract } from '../../../domain/contract';
 import { DISCOUNT_LIMIT, USUAL_NOTICE, awaitsApproval } from '../../../domain/contractTerms';
+import { counted } from '../../../domain/counted';
 import { dayInDubai, showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
@@ -12,7 +13,7 @@ export const dates = (contract: Contract): Fact[] => [
   ['Start date', showDate(contract.start_date)],
   ['End date', contract.end_date ? showDate(contract.end_date) : 'Open-ended'],
   ['Tenancy end', showDate(contract.tenancy_end)],
-  ['Notice', `${String(contract.notice_days ?? USUAL_NOTICE)} days`],
+  ['Notice', counted(contract.notice_days ?? USUAL_NOTICE, 'day')],
   ['Renews by itself', contract.auto_renew ? 'Yes' : 'No'],
 ];
 
@@ -44,7 +45,7 @@ export const billing = (contract: Contract): Fact[] => [
   ['Minimum charge', agreedOr(contract.min_charge, BY_TARIFF)],
   ['Billing cycle', wordOf(contract.billing_cycle)],
   ['Billing day', contract.billing_day],
-  ['Payment terms', `${String(contract.payment_terms_days)} days`],
+  ['Payment terms', counted(contract.payment_terms_days, 'day')],
   ['Payment method', contract.payment_method && wordOf(contract.payment_method)],
   ['Collector', contract.collector?.label],
   ['Balance', aed(contract.balance_due)],

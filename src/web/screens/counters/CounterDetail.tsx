@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted';
 import type { Counter } from '../../../domain/counter';
 import { showDate, showTime } from '../../../domain/dates';
 import { siteLabel } from '../../../domain/site';
@@ -13,6 +14,7 @@ import { AREAS } from '../areas';
 import { OrdersTab } from '../orders/OrdersTab';
 import { ReadingsTab } from '../readings/ReadingsTab';
 import { cubic } from '../readings/readingWords';
+import { GasBalanceTab } from '../tanks/laterGasBalance';
 import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';
 
@@ -38,7 +40,7 @@ const place = (counter: Counter): Fact[] => [
 ];
 
 const metering = (counter: Counter): Fact[] => [
-  ['Index', `${String(counter.digits)} digits, ${String(counter.decimals)} decimals`],
+  ['Index', `${counted(counter.digits, 'digit')}, ${counted(counter.decimals, 'decimal')}`],
   ['Supply pressure', `${String(counter.supply_pressure_mbar)} mbar`],
   ['Meter factor', counter.meter_factor],
   ['Multiplier', counter.multiplier],
@@ -70,6 +72,11 @@ export default function CounterDetail() {
           value: 'Consumption',
           label: 'Consumption',
           content: <ConsumptionTab counter={counter} />,
+        },
+        {
+          value: 'Gas balance',
+          label: 'Gas balance',
+          content: <GasBalanceTab noun="counter" id={counter._id} site={counter.site.name} />,
         },
         {
           value: 'Orders',

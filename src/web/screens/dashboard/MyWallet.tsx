@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { counted } from '../../../domain/counted';
 import { amount } from '../../../domain/money';
 import type { User } from '../../../domain/user';
 import { profileOpened, readProfile, selectProfile } from '../../entities/profile';
@@ -79,7 +80,7 @@ const Holding = ({ name, total, count, one, many }: HoldingProps) => (
       {total ?? <Skeleton width={140} />}
     </Typography>
     <Typography component="dd" sx={{ m: 0, color: 'text.secondary', minHeight: 20 }}>
-      {count !== undefined && `${String(count)} ${count === 1 ? one : many}`}
+      {count !== undefined && counted(count, one, many)}
     </Typography>
   </div>
 );

@@ -8,7 +8,8 @@ import type { Visitor } from '../../../domain/session';
 import type { Wallet } from '../../../domain/wallet';
 import { recentPayments } from '../../entities/dashboard';
 import { useFirstRows } from '../../kit/useFirstRows';
-import { LightTable, ROW_PX } from '../../ui/LightTable';
+import { LightTable } from '../../ui/LightTable';
+import { ROW_PX } from '../../ui/rowHeights';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { Surface } from '../../ui/Surface';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/columns';
@@ -67,9 +68,9 @@ function Payments({ rows, columns }: { rows: readonly Wallet[]; columns: readonl
 }
 
 const RowsToCome = () => (
-  <Box aria-hidden="true" sx={{ blockSize: ROW_PX * (SHOWN + 1) }}>
+  <Box aria-hidden="true" sx={{ blockSize: ROW_PX.standard * (SHOWN + 1) }}>
     {Array.from({ length: SHOWN + 1 }, (_, row) => (
-      <Skeleton key={row} height={ROW_PX} />
+      <Skeleton key={row} height={ROW_PX.standard} />
     ))}
   </Box>
 );

@@ -1,7 +1,8 @@
 import type { Media } from '../../../domain/media';
 import { wordOf } from '../../../domain/words';
 import { DataTable } from '../../ui/DataTable';
-import { actionsColumn, textColumn } from '../../ui/columns';
+import { actionsColumn } from '../../ui/actionsColumn';
+import { textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { useRows } from '../../ui/useRows';
 import { MediaActions } from './MediaActions';

@@ -15,7 +15,8 @@ import {
   selectUnread,
 } from '../../entities/notifications';
 import { isWaiting } from '../../kit/progress';
-import { actionsColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
+import { actionsColumn } from '../../ui/actionsColumn';
+import { statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Cell, Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
 import type { AreaWords } from '../areas';

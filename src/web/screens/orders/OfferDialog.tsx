@@ -4,12 +4,14 @@ import { NEW_LINE } from '../../../domain/billLine';
 import type { Id } from '../../../domain/entity';
 import { VALID_DAYS, offerDraft } from '../../../domain/offer';
 import type { Offer } from '../../../domain/offer';
+import { formOfRecord, formOfStep } from '../../../domain/keptDraft';
 import { offers } from '../../entities/offers';
 import { useSave } from '../../kit/useSave';
 import { FormDialog } from '../../ui/FormDialog';
 import { BegunWith } from '../BegunWith';
 import { formOf } from '../formOf';
 import { today } from '../today';
+import { useKeeping } from '../useKeeping';
 import { OFFER_GROUPS } from './offerForms';
 
 interface OfferDialogProps {
@@ -58,17 +60,25 @@ const startOf = (order: Id, offer?: Offer, earlier?: Offer) => ({
   order,
 });
 
+const titleOf = (offer?: Offer, earlier?: Offer): string => {
+  if (offer) return `Modify ${offer.number}`;
+  return earlier ? `New version of ${earlier.number}` : 'New offer';
+};
+
 function OpenDialog({ order, offer, earlier, onClose }: OpenDialogProps) {
   const { save, waiting, problem } = useSave(offers, offer?._id);
   const [initial] = useState(() => startOf(order, offer, earlier));
+  const form = offer ? formOfRecord(offers.name, offer._id) : formOfStep(offers.name, order, 'add');
+  const { keeping } = useKeeping(form, OFFER_GROUPS, offer?.version);
   return (
     <FormDialog
       open
       wide
-      title={offer ? `Modify ${offer.number}` : 'New offer'}
+      title={titleOf(offer, earlier)}
       groups={OFFER_GROUPS}
       schema={offerDraft}
       initial={initial}
+      keeping={keeping}
       waiting={waiting}
       problem={problem}
       onSubmit={(draft) => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { counted } from '../../../domain/counted';
 import type { Id } from '../../../domain/entity';
 import { reference } from '../../../domain/fields';
 import { draft, listOf } from '../../../domain/validate';
@@ -51,7 +52,7 @@ function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
           bulkClicked({
             noun: 'wallet',
             step: 'handover',
-            title: `Hand over: ${String(payments.length)} ${payments.length === 1 ? 'payment' : 'payments'}`,
+            title: `Hand over: ${counted(payments.length, 'payment')}`,
             rows: options
               .filter(({ value }) => payments.includes(value))
               .map(({ value, label }) => ({ _id: value, label })),

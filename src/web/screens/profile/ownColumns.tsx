@@ -4,20 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { showDueDate } from '../../../domain/dates';
 import type { Wallet } from '../../../domain/wallet';
 import { lacksImage, mayBeEmptied } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
 import { printClicked } from '../../entities/papers';
 import { chequeClicked } from '../../entities/wallets';
-import {
-  actionsColumn,
-  aedColumn,
-  dateColumnAs,
-  statusColumn,
-  textColumn,
-  timeColumn,
-} from '../../ui/columns';
+import { actionsColumn } from '../../ui/actionsColumn';
+import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { AttachImage } from '../wallets/AttachImage';
 
@@ -30,7 +23,7 @@ export const ownColumns: readonly Column<Wallet>[] = [
   timeColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
   textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
-  dateColumnAs(showDueDate)('end_date', 'Due Date', ({ end_date }) => end_date, { width: 105 }),
+  dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', ({ type, for_deposit }) => (for_deposit ? 'Deposit' : wordOf(type)), {
     width: 90,
   }),

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { counted } from '../../../domain/counted';
 import { showTime } from '../../../domain/dates';
 import type { Assessed, CounterBasis } from '../../../domain/readingFlags';
 import { wordOf } from '../../../domain/words';
@@ -28,7 +29,7 @@ export function Arithmetic({ basis, value, assessed }: ArithmeticProps) {
     ['Multiplier × meter factor', `${String(multiplier)} × ${String(meter_factor)}`],
     [
       'Consumption',
-      assessed ? `${cubic(assessed.consumption_m3)} in ${String(assessed.days)} days` : '-----',
+      assessed ? `${cubic(assessed.consumption_m3)} in ${counted(assessed.days, 'day')}` : '-----',
     ],
     ['Flags', assessed && assessed.flags.length > 0 ? <Flags key="flags" of={assessed.flags} /> : 'None'],
   ];

@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -7,6 +6,7 @@ import { wordOf } from '../../../domain/words';
 import { useMay } from '../../kit/useMay';
 import { today } from '../today';
 import type { useTaking } from './useTaking';
+import { Tick } from '../../ui/Tick';
 
 type Taking = ReturnType<typeof useTaking>;
 
@@ -62,7 +62,7 @@ export function TakeFields({ taking }: { taking: Taking }) {
         </TextField>
       </Stack>
       {(assessed?.isLower === true || typed.corrects) && (
-        <Tick
+        <Choice
           label="The reading before was wrong; this one corrects it"
           on={typed.corrects}
           set={(corrects) => {
@@ -71,7 +71,7 @@ export function TakeFields({ taking }: { taking: Taking }) {
         />
       )}
       {mayReview && assessed && assessed.flags.length > 0 && (
-        <Tick
+        <Choice
           label="I have looked at the flags; the reading is right"
           on={typed.reviewed}
           set={(reviewed) => {
@@ -94,11 +94,11 @@ export function TakeFields({ taking }: { taking: Taking }) {
   );
 }
 
-const Tick = ({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) => (
+const Choice = ({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) => (
   <FormControlLabel
     label={label}
     control={
-      <Checkbox
+      <Tick
         checked={on}
         onChange={({ target }) => {
           set(target.checked);

@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -14,6 +13,7 @@ import { ProblemNote } from '../../ui/ProblemNote';
 import { Surface } from '../../ui/Surface';
 import { today } from '../today';
 import { CustodyTable } from './CustodyTable';
+import { Tick } from '../../ui/Tick';
 
 /** What every holder had, took, handed over and had left, on the days that the address names. */
 export function CustodyReport() {
@@ -41,7 +41,10 @@ export function CustodyReport() {
             label="Day by day"
             sx={{ flex: 'none' }}
             control={
-              <Checkbox checked={daily} onChange={(_event, on) => set({ daily: on ? 'yes' : 'no' })} />
+              <Tick
+                checked={daily}
+                onChange={({ target }) => set({ daily: target.checked ? 'yes' : 'no' })}
+              />
             }
           />
         </Stack>

@@ -1,7 +1,8 @@
 import { PERMISSIONS } from '../../../domain/permissions';
 import type { Role } from '../../../domain/role';
 import { roles } from '../../entities/roles';
-import { actionsColumn, linkColumn, numberColumn, textColumn } from '../../ui/columns';
+import { actionsColumn } from '../../ui/actionsColumn';
+import { linkColumn, numberColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { ListScreen } from '../ListScreen';
 import { AREAS } from '../areas';

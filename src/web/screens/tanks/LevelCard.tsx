@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { counted } from '../../../domain/counted';
 import { showAgo, showDate, showTime } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tank';
 import { Facts } from '../../ui/Facts';
@@ -14,7 +15,7 @@ const amount = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litres.format(value)} L` : undefined;
 
 const emptied = ({ days_to_empty: days, empty_date }: Tank): string | undefined =>
-  typeof days === 'number' ? `in ${String(days)} days, on ${showDate(empty_date)}` : undefined;
+  typeof days === 'number' ? `in ${counted(days, 'day')}, on ${showDate(empty_date)}` : undefined;
 
 /** What the tank holds now, how old that is, and how it is known. */
 export function LevelCard({ tank }: { tank: Tank }) {

@@ -1,3 +1,6 @@
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { mapOf } from '../../../domain/coordinates';
 import { showDate } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tank';
 import { tankIsFinal } from '../../../domain/tank';
@@ -5,6 +8,7 @@ import { wordOf } from '../../../domain/words';
 import { tanks } from '../../entities/tanks';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
+import { Hidden } from '../../ui/Hidden';
 import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
@@ -37,8 +41,18 @@ const safety = (tank: Tank): Fact[] => [
 const millimetres = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litres.format(value)} mm` : undefined;
 
-const position = ({ lat, lng }: Tank['site']): string | undefined =>
-  typeof lat === 'number' && typeof lng === 'number' ? `${String(lat)}, ${String(lng)}` : undefined;
+function position({ lat, lng }: Tank['site']): ReactNode {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
+  return (
+    <>
+      {`${String(lat)}, ${String(lng)} · `}
+      <Link href={mapOf({ lat, lng })} target="_blank" rel="noopener noreferrer">
+        Show on the map
+        <Hidden> (opens in a new tab)</Hidden>
+      </Link>
+    </>
+  );
+}
 
 const site = ({ site: at }: Tank): Fact[] => [
   ['Site code', at.code],

@@ -4,7 +4,8 @@ import type { DeviceLink } from '../../../domain/deviceLive';
 import type { Tank } from '../../../domain/tank';
 import type { TankReading } from '../../../domain/tankReading';
 import { wordOf } from '../../../domain/words';
-import { actionsColumn, numberColumn, refColumn, textColumn, timeColumn } from '../../ui/columns';
+import { actionsColumn } from '../../ui/actionsColumn';
+import { numberColumn, refColumn, textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { PrintButton } from '../PrintButton';
 

@@ -10,9 +10,9 @@ import { RelatedTab } from '../RelatedTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { counterColumns } from '../counters/counterColumns';
 import { OrdersTab } from '../orders/OrdersTab';
-import { GasBalanceTab } from './GasBalanceTab';
 import { LevelTab } from './LevelTab';
 import { deliveryColumns, readingColumns, tankDeviceColumns } from './bookColumns';
+import { GasBalanceTab } from './laterGasBalance';
 
 function Deliveries({ tank }: { tank: Tank }) {
   const columns = useMemo(() => deliveryColumns(tank), [tank]);
@@ -54,7 +54,11 @@ export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
         shown: mayOrders,
         content: <OrdersTab field="tank" of={tank._id} />,
       },
-      { value: 'Gas balance', label: 'Gas balance', content: <GasBalanceTab tank={tank} /> },
+      {
+        value: 'Gas balance',
+        label: 'Gas balance',
+        content: <GasBalanceTab noun="tank" id={tank._id} site={tank.site.name} />,
+      },
       {
         value: 'Contracts',
         label: 'Contracts',

@@ -5,7 +5,8 @@ import { useDispatch } from 'react-redux';
 import type { VisitSession } from '../../../domain/visitSession';
 import { deviceOf } from '../../../domain/visitSession';
 import { endClicked, endOthersClicked, visitSessions } from '../../entities/visitSessions';
-import { actionsColumn, textColumn, timeColumn } from '../../ui/columns';
+import { actionsColumn } from '../../ui/actionsColumn';
+import { textColumn, timeColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { RelatedTab } from '../RelatedTab';
 

@@ -5,29 +5,12 @@ import { fullName } from '../../../domain/user';
 import { USER_STEPS } from '../../../domain/userSteps';
 import { userSteps } from '../../entities/userSteps';
 import { users } from '../../entities/users';
-import { linkColumn, statusColumn, textColumn } from '../../ui/columns';
-import type { Column } from '../../ui/tableList';
 import type { BulkPlan } from '../BulkBar';
 import { ListScreen } from '../ListScreen';
 import { FILTERS } from '../areaFilters';
 import { AREAS } from '../areas';
 import { useOptions } from '../useOptions';
-
-/** Employees as tables show them. */
-export const userColumns: Column<User>[] = [
-  linkColumn(
-    'username',
-    'Username',
-    ({ username }) => username,
-    ({ _id }) => `/users/${_id}`,
-    { width: 150 },
-  ),
-  textColumn('last_name', 'Full Name', fullName, { flex: 1, minWidth: 180 }),
-  textColumn('position', 'Position', ({ position }) => position, { flex: 1, minWidth: 140 }),
-  textColumn('role', 'Role', ({ role }) => role.name, { flex: 1, minWidth: 140 }),
-  textColumn('phone', 'Phone', ({ phone }) => phone, { width: 150, sortable: false }),
-  statusColumn('status', 'Status', 'user', ({ status }) => status, { width: 120 }),
-];
+import { userColumns } from './userColumns';
 
 /** Everybody who may sign in. */
 export default function UserList() {

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted';
 import { monthsAfter } from '../../../domain/dates';
 
 /** Where the cheques of a month, and of one of its days, are looked at. */
@@ -9,4 +10,4 @@ export const monthFrom = (month: string, months: number): string =>
   monthsAfter(`${month}-01`, months).slice(0, 7);
 
 /** How many cheques, in words. */
-export const chequesIn = (count: number): string => `${String(count)} ${count === 1 ? 'cheque' : 'cheques'}`;
+export const chequesIn = (count: number): string => counted(count, 'cheque');

@@ -1,19 +1,9 @@
-import { showDueDate } from '../../../domain/dates';
 import type { Wallet } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
-import {
-  actionsColumn,
-  aedColumn,
-  dateColumnAs,
-  linkColumn,
-  refColumn,
-  statusColumn,
-  textColumn,
-} from '../../ui/columns';
+import { actionsColumn } from '../../ui/actionsColumn';
+import { aedColumn, dueColumn, linkColumn, refColumn, statusColumn, textColumn } from '../../ui/columns';
 import type { Column } from '../../ui/tableList';
 import { WalletActions } from './WalletActions';
-
-const dueColumn = dateColumnAs(showDueDate);
 
 /** Payments as tables show them, in the order of the Transaction table. */
 export const walletColumns: readonly Column<Wallet>[] = [
@@ -26,7 +16,7 @@ export const walletColumns: readonly Column<Wallet>[] = [
   ),
   textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
-  dueColumn('end_date', 'Due Date', ({ end_date }) => end_date, { width: 105 }),
+  dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 90, sortable: false }),
   statusColumn('status', 'Status', 'wallet', ({ status }) => status, {
     width: 120,

@@ -1,6 +1,7 @@
 import { EMIRATES } from '../../../domain/fields';
 import { TANK_INSTALLATIONS, TANK_ORIENTATIONS, TANK_PRODUCTS, TANK_SHAPES } from '../../../domain/tank';
 import { choicesOf } from '../../../domain/words';
+import { PairSpread } from '../../ui/PairSpread';
 import type { FieldGroup } from '../../ui/formFields';
 import type { Seeking } from '../useOptions';
 
@@ -36,13 +37,19 @@ export const tankGroups: readonly FieldGroup[] = [
         required: true,
       },
       { name: 'site.address', label: 'Address', kind: 'text', wide: true },
-      { name: 'site.lat', label: 'Latitude', kind: 'number' },
+      {
+        name: 'site.lat',
+        label: 'Latitude',
+        kind: 'number',
+        help: 'A pair as maps give it, such as 25.0772, 55.1309, fills the longitude as well',
+      },
       { name: 'site.lng', label: 'Longitude', kind: 'number' },
       { name: 'site.makani', label: 'Makani number', kind: 'text' },
       { name: 'site.units_count', label: 'Units', kind: 'number' },
       { name: 'site.contact_name', label: 'Contact name', kind: 'text' },
       { name: 'site.contact_phone', label: 'Contact phone', kind: 'text' },
     ],
+    foot: () => <PairSpread lat="site.lat" lng="site.lng" />,
   },
   {
     title: 'Vessel',

@@ -1,8 +1,16 @@
 import type { Bill } from '../../../domain/bill';
 import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/columns';
+import type { Sight } from '../../ui/shown';
 import type { Column } from '../../ui/tableList';
-import { BillState } from './BillState';
-import { periodOf } from './period';
+
+/** An invoice's state, and what else is to be known of it at a glance. */
+export function statesOf({ status, is_estimated, overdue, disputed }: BillStanding): readonly Sight[] {
+  const beside = { estimated: is_estimated, overdue, disputed };
+  const told = Object.entries(beside).flatMap(([state, holds]) => (holds ? [state] : []));
+  return [status, ...told].map((state) => ({ as: 'state', of: 'bill', state }));
+}
+
+type BillStanding = Pick<Bill, 'status' | 'is_estimated' | 'overdue' | 'disputed'>;
 
 /** Invoices as tables show them. */
 export const billColumns: readonly Column<Bill>[] = [
@@ -18,7 +26,13 @@ export const billColumns: readonly Column<Bill>[] = [
     width: 135,
     sortable: false,
   }),
-  textColumn('period_start', 'Period', periodOf, { width: 190, sortable: false }),
+  {
+    field: 'period_start',
+    headerName: 'Period',
+    width: 190,
+    sortable: false,
+    shows: ({ period_start: from, period_end: to }) => ({ as: 'days', from, to }),
+  },
   numberColumn('consumption_m3', 'm³', (bill) => bill.consumption_m3, { width: 80, sortable: false }),
   moneyColumn('total', 'Total (AED)', ({ total }) => total, { width: 100 }),
   moneyColumn('paid_amount', 'Paid (AED)', (bill) => bill.paid_amount, { width: 95, sortable: false }),
@@ -29,6 +43,6 @@ export const billColumns: readonly Column<Bill>[] = [
     headerName: 'Status',
     width: 220,
     sortable: false,
-    renderCell: ({ row }) => <BillState bill={row} />,
+    shows: statesOf,
   },
 ];

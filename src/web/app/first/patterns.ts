@@ -1,0 +1,35 @@
+import type { Tone } from '../../ui/statuses';
+import type { LevelStatus } from '../../../domain/tankLive';
+import type { Sight } from '../../ui/shown';
+
+const SOMETHING = 'something';
+
+const state = (of: string, named: string): Sight => ({ as: 'state', of, state: named });
+
+const STATES: Record<Tone, Sight> = {
+  good: state('user', 'active'),
+  busy: state('bill', 'Issued'),
+  waiting: state('user', 'invited'),
+  warning: state('device', 'maintenance'),
+  bad: state('user', 'blocked'),
+  off: state('device', 'retired'),
+};
+
+const level = (status: LevelStatus): Sight => ({ as: 'level', level: 50, status });
+
+/** One cell of every look that a list's cells can have, by name: drawn when the product is built, copied by the page's own script. */
+export const PATTERNS = {
+  words: { as: 'words', words: SOMETHING },
+  figure: { as: 'figure', figure: SOMETHING },
+  nothing: { as: 'figure', figure: undefined },
+  row: { as: 'row', to: '/-', name: SOMETHING },
+  other: { as: 'other', to: '/-', name: SOMETHING },
+  ...STATES,
+  normal: level('normal'),
+  low: level('low'),
+  critical: level('critical'),
+  high: level('high'),
+  unknown: level('unknown'),
+} satisfies Record<string, Sight>;
+
+export type Pattern = keyof typeof PATTERNS;

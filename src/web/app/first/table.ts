@@ -1,0 +1,48 @@
+import type { Density } from '../../../domain/listView';
+import { cellOf, leastWidth } from '../../ui/lightCells';
+import { ROW_PX } from '../../ui/rowHeights';
+import type { Column } from '../../ui/tableList';
+import { sightsDrawn } from './sights';
+
+/** Fill the table of the list's page, in the widths and heights that the light table has. */
+export function showTable(
+  columns: readonly Column<never>[],
+  rows: readonly never[],
+  density: Density = 'standard',
+): void {
+  const table = document.querySelector('#before [role="table"]');
+  const head = table?.querySelector<HTMLElement>('[role="row"]');
+  const body = table?.querySelector('[role="rowgroup"]');
+  if (!head || !body) return;
+  const minWidth = leastWidth(columns);
+  head.style.minWidth = minWidth;
+  head.replaceChildren(...columns.map((column) => cell('columnheader', column, column.headerName)));
+  const height = ROW_PX[density];
+  const line = { minWidth, minHeight: px(height), lineHeight: px(height - 1) };
+  body.replaceChildren(
+    ...rows.map((row) => {
+      const drawn = part('row', line);
+      drawn.append(
+        ...columns.map((column) =>
+          cell(column.rowHeader ? 'rowheader' : 'cell', column, sightsDrawn(column.shows?.(row) ?? [])),
+        ),
+      );
+      return drawn;
+    }),
+  );
+}
+
+const px = (length: number) => `${String(length)}px`;
+
+function cell(role: string, column: Column<never>, content: string | Node): HTMLElement {
+  const drawn = part(role, cellOf(column));
+  drawn.append(content);
+  return drawn;
+}
+
+function part(role: string, look: Partial<CSSStyleDeclaration>): HTMLElement {
+  const drawn = document.createElement('div');
+  drawn.role = role;
+  Object.assign(drawn.style, look);
+  return drawn;
+}

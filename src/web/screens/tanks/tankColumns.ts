@@ -1,0 +1,33 @@
+import type { Tank } from '../../../domain/tank';
+import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/columns';
+import type { Column } from '../../ui/tableList';
+
+/** Tanks as tables show them. */
+export const tankColumns: readonly Column<Tank>[] = [
+  linkColumn(
+    'code',
+    'Code',
+    ({ code }) => code,
+    ({ _id }) => `/tanks/${_id}`,
+    { width: 90 },
+  ),
+  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 140 }),
+  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 120 }),
+  textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { width: 110 }),
+  numberColumn('water_capacity_l', 'Capacity (L)', (tank) => tank.water_capacity_l, { width: 105 }),
+  {
+    field: 'level_percent',
+    headerName: 'Level',
+    width: 165,
+    shows: ({ level_percent: level, level_status: status }) => ({ as: 'level', level, status }),
+  },
+  numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
+    width: 95,
+  }),
+  numberColumn('days_to_empty', 'Days to empty', (tank) => tank.days_to_empty, {
+    width: 115,
+    sortable: false,
+  }),
+  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 150 }),
+  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 145 }),
+];
