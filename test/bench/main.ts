@@ -10,6 +10,8 @@ import { browserFigures } from './browserFigures';
 import { benchCompany } from './company/main';
 import type { Figure } from './figures';
 import { median, overBudget, table } from './figures';
+import { memoryFigure } from './memory';
+import { processFigures } from './processes';
 import { serverFigures } from './serverFigures';
 
 const ADMIN = { username: 'admin', password: DEMO_PASSWORD };
@@ -23,7 +25,9 @@ async function bench(rounds: number): Promise<void> {
     const figures = [
       ...(await inTheBrowser(dataDir, rounds)),
       ...(await serverFigures(dataDir, ADMIN)),
+      ...(await processFigures(dataDir, ADMIN)),
       await startFigure(dataDir),
+      await idleFigure(dataDir),
     ];
     await report(figures);
   } finally {
@@ -77,6 +81,16 @@ async function startFigure(dataDir: string): Promise<Figure> {
     unit: 'ms',
     budget: 2_000,
   };
+}
+
+async function idleFigure(dataDir: string): Promise<Figure> {
+  console.log('server, an idle minute');
+  const product = await startProduct(dataDir, 'small');
+  try {
+    return await memoryFigure(product.url, ADMIN);
+  } finally {
+    await product.stop();
+  }
 }
 
 async function report(figures: readonly Figure[]): Promise<void> {

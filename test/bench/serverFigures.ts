@@ -4,7 +4,8 @@ import type { Load } from './load';
 import { generously } from './generously';
 import { loadFigures } from './load';
 
-interface Credentials {
+/** Who signs in to be measured. */
+export interface Credentials {
   username: string;
   password: string;
 }

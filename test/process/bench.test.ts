@@ -1,6 +1,8 @@
 import { DEMO_PASSWORD } from '../../src/server/demo/people';
 import { overBudget, table } from '../bench/figures';
 import { loadFigures } from '../bench/load';
+import { memoryFigure } from '../bench/memory';
+import { inTurn } from '../bench/processes';
 import { loadsAt } from '../bench/serverFigures';
 import { startProduct, type Product } from '../product';
 
@@ -27,6 +29,28 @@ it('the bench asks the server what every shift asks most, and its table can be r
     for (const { value } of figures) expect(value).toBeGreaterThan(0);
     expect(table(figures).split('\n')).toHaveLength(2 + figures.length);
   }
+});
+
+it('the bench reads what a running server holds, and holds it to its budget', async () => {
+  const admin = { username: 'admin', password: DEMO_PASSWORD };
+  const memory = await memoryFigure(product.url, admin, { polls: 2, everyMs: 0 });
+  expect(memory.value).toBeGreaterThan(40);
+  expect(memory.budget).toBe(150);
+});
+
+it('the bench asks two processes one after the other', async () => {
+  const asked: string[] = [];
+  const load = (name: string) => ({
+    name,
+    count: 4,
+    send: () => {
+      asked.push(name);
+      return Promise.resolve(new Response());
+    },
+  });
+  const both = inTurn(load('one'), load('two'));
+  for (let turn = 0; turn < both.count; turn += 1) await both.send(turn);
+  expect(asked).toEqual(['one', 'two', 'one', 'two']);
 });
 
 it('the bench fails at a budget that is passed, and at no other', () => {

@@ -37,7 +37,7 @@ const asked = (noun: string, wish: object): Question => ({
 });
 
 /** What a filter may take that no row shows; the list refuses what it can't. */
-const GUESSES = [true, false, { from: '2024-06-01' }, { to: '2024-06-01' }];
+const GUESSES = [true, false, 30, '2026-06', { from: '2024-06-01' }, { to: '2024-06-01' }];
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 

@@ -21,6 +21,9 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 const TELL_REPORTS = `document.addEventListener('securitypolicyviolation', (event) =>
   __kept([event.effectiveDirective, event.blockedURI, event.sample].join(' ')));`;
 
+/** The one address elsewhere that the product leads to by itself: a tank's place on a map, made of nothing but its two numbers. */
+const A_PLACE = String.raw`^https://www\.openstreetmap\.org/\?mlat=(-?[\d.]+)&mlon=(-?[\d.]+)#map=17/\1/\2$`;
+
 /** Runs in the page: whatever stands in it that only a text taken for markup can have made, and all its words. */
 const INSPECT = `(() => {
   const leads = ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'srcset', 'ping', 'poster', 'background', 'xlink:href'];
@@ -29,6 +32,7 @@ const INSPECT = `(() => {
     if (name === 'srcdoc' || name === 'ping') return true;
     const url = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
     if (!url) return true;
+    if (name === 'href' && new RegExp(${JSON.stringify(A_PLACE)}).test(value)) return false;
     if (url.protocol === 'blob:') return url.origin !== location.origin;
     return url.origin !== location.origin && !value.startsWith('data:text/csv;charset=utf-8,') && !value.startsWith('data:image/');
   };
