@@ -22,7 +22,7 @@ const number = ({ _id, unique_number }: Wallet) => unique_number ?? _id;
 
 const shared: readonly Column<Wallet>[] = [
   dateColumn('paid_at', 'Paid', ({ paid_at }) => paid_at, { width: 110 }),
-  moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount, { width: 120 }),
+  moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount, { width: 130 }),
   statusColumn('status', 'Status', 'wallet', ({ status }) => status, { width: 120 }),
 ];
 

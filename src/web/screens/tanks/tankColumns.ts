@@ -11,14 +11,14 @@ export const tankColumns: readonly Column<Tank>[] = [
     ({ _id }) => `/tanks/${_id}`,
     { width: 90 },
   ),
-  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 140 }),
+  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 130 }),
   textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 120 }),
-  textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { width: 110 }),
+  textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { width: 105 }),
   numberColumn('water_capacity_l', 'Capacity (L)', (tank) => tank.water_capacity_l, { width: 105 }),
   {
     field: 'level_percent',
     headerName: 'Level',
-    width: 165,
+    width: 185,
     shows: ({ level_percent: level, level_status: status }) => ({ as: 'level', level, status }),
   },
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
