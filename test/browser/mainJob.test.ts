@@ -89,10 +89,8 @@ describe('the main job of the back office', () => {
 
   it('views a cheque image in a new tab', async () => {
     const { page } = visitor;
-    await page.getByRole('columnheader', { name: 'Due Date' }).click();
-    await page.waitForURL(/sort=end_date/);
-    await page.getByRole('columnheader', { name: 'Due Date' }).click();
-    await page.waitForURL(/dir=desc/);
+    await page.getByRole('columnheader', { name: 'Due Date' }).dblclick();
+    await page.waitForURL(/sort=end_date&dir=desc/);
     const withCheque = rows()
       .filter({ hasText: /cheque/i })
       .first();

@@ -3,7 +3,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ListQuery } from '../../domain/entity';
 import type { TableList } from './tableList';
 
-/** The grid tells one gesture in up to two calls (a sort also goes to page one): ask the server once. */
+type Order = Pick<ListQuery, 'sort' | 'dir'>;
+
+/**
+ * The grid tells one gesture in up to two calls (a sort also goes to page one): ask the server once. It counts from what
+ * is drawn; a press that comes before the last one is drawn counts on from what was asked.
+ */
 export function useOneQuestion<T>({ query, ask }: TableList<T>) {
   const asked = useRef(query);
   useEffect(() => {
@@ -12,24 +17,40 @@ export function useOneQuestion<T>({ query, ask }: TableList<T>) {
   const say = useCallback(
     (change: Partial<ListQuery>) => {
       asked.current = { ...asked.current, ...change };
-      ask(change);
+      const { page, limit, sort, dir } = asked.current;
+      ask({ page, limit, sort, dir });
     },
     [ask],
   );
   const onSort = useCallback(
     ([first]: GridSortModel) => {
-      const dir = first?.sort ?? undefined;
-      say({ sort: dir && first?.field, dir, page: 1 });
+      const isDrawn = asked.current === query;
+      const order = isDrawn
+        ? { sort: first?.sort ? first.field : undefined, dir: first?.sort ?? undefined }
+        : pressed(first?.field ?? query.sort, asked.current);
+      say({ ...order, page: 1 });
     },
-    [say],
+    [say, query],
   );
   const onPage = useCallback(
     ({ page, pageSize }: GridPaginationModel) => {
       const { page: here, limit } = asked.current;
-      if (page + 1 === here && pageSize === limit) return;
-      say({ page: pageSize === limit ? page + 1 : 1, limit: pageSize });
+      const isTurning = asked.current !== query && isSameOrder(asked.current, query) && limit === query.limit;
+      const next = isTurning ? Math.max(1, here + page + 1 - query.page) : page + 1;
+      if (next === here && pageSize === limit) return;
+      say({ page: pageSize === limit ? next : 1, limit: pageSize });
     },
-    [say],
+    [say, query],
   );
   return { onSort, onPage };
 }
+
+const NEXT = { none: 'asc', asc: 'desc', desc: undefined } as const;
+
+/** The order that a press on a heading leads to: up, down, and none again. */
+function pressed(field: string | undefined, { sort, dir }: Order): Order {
+  const next = NEXT[sort === field ? (dir ?? 'asc') : 'none'];
+  return { sort: next && field, dir: next };
+}
+
+const isSameOrder = (one: Order, other: Order): boolean => one.sort === other.sort && one.dir === other.dir;

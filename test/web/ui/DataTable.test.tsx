@@ -93,10 +93,10 @@ describe('a table', () => {
     const { person } = draw(<Listed query={{ page: 4, limit: 10 }} />);
     await person.click(await screen.findByRole('columnheader', { name: 'Code' }));
     await waitFor(() => expect(screen.getByText('1–10 of 57')).toBeVisible());
-    expect(asked).toEqual([{ sort: 'code', dir: 'asc', page: 1 }]);
+    expect(asked).toEqual([{ sort: 'code', dir: 'asc', page: 1, limit: 10 }]);
     await person.click(screen.getByRole('columnheader', { name: /Code/ }));
     expect(asked).toHaveLength(2);
-    expect(asked[1]).toEqual({ sort: 'code', dir: 'desc', page: 1 });
+    expect(asked[1]).toEqual({ sort: 'code', dir: 'desc', page: 1, limit: 10 });
   });
 
   it('counts pages from one and reports the size with them', async () => {
