@@ -96,7 +96,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
   return {
     mode,
     target: ['web', 'es2022'],
-    entry: { main: './src/web/app/main.tsx', ...(release && beforeProgram) },
+    entry: { main: './src/web/app/main.ts', ...(release && beforeProgram) },
     devtool: release ? false : 'cheap-module-source-map',
     output: {
       path: resolve(__dirname, 'dist/web'),

@@ -194,6 +194,18 @@ describe('the page before the program', () => {
     await context.close();
   });
 
+  it('keeps the keys that find anything until the program is there', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'admin');
+    const release = await holdProgram(page);
+    await page.goto(at('/tanks'), { waitUntil: 'commit' });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.keyboard.press('Control+k');
+    release();
+    await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+    await context.close();
+  });
+
   it('shows somebody who is signed in the links open to them, and never the sign-in', async () => {
     const { page, context } = await newVisitor(world.browser);
     await signIn(page, world.product.url, 'o.khan');

@@ -13,7 +13,5 @@ export function fetchAhead(names: readonly string[]): void {
 }
 
 /** Run a part of its own at once; without it the page shows the same a little later. */
-export function run(name: string): void {
-  for (const file of filesOf()[name] ?? [])
-    import(/* webpackIgnore: true */ `/assets/${file}`).catch(() => undefined);
-}
+export const run = (name: string): Promise<unknown> =>
+  Promise.all((filesOf()[name] ?? []).map((file) => import(/* webpackIgnore: true */ `/assets/${file}`)));

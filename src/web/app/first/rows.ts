@@ -15,6 +15,7 @@ import type { Column } from '../../ui/tableList';
 import type { EarlyList } from './earlyLists';
 import { earlyListAt, wordsOf } from './earlyLists';
 import { LISTS, firstPageOf } from './questions';
+import { rowsCame } from './rowsComing';
 import { showTable } from './table';
 
 const COLUMNS: Record<EarlyList, readonly Column<never>[]> = {
@@ -31,7 +32,7 @@ const COLUMNS: Record<EarlyList, readonly Column<never>[]> = {
 
 /* Comes beside the program and is there long before it: the rows of the list that the page begins with. */
 const list = earlyListAt(location.pathname, location.search);
-if (list) void showRows(list);
+if (list) void showRows(list).finally(rowsCame);
 
 async function showRows(name: EarlyList): Promise<void> {
   const [page, lists] = await Promise.all([

@@ -5,6 +5,7 @@ import { chooseLook } from './look';
 import { fetchAhead, run } from './fetchAhead';
 import { earlyListAt, wordsOf } from './earlyLists';
 import { codeAt, firstQuestions } from './questions';
+import { rowsAreComing, rowsCame } from './rowsComing';
 import { showEntrance, showFailure, showList, showShell } from './show';
 
 /* Stands in the page itself: what is seen and asked before the program has come. */
@@ -18,7 +19,10 @@ if (visitor) {
     askEarly(process.env.API_HOST || origin, token, question);
   const list = earlyListAt(pathname, search);
   const isEarly = list && allows(visitor, wordsOf(list).view) && matchMedia('(min-width: 600px)').matches;
-  if (isEarly) run('rows');
+  if (isEarly) {
+    rowsAreComing();
+    run('rows').catch(rowsCame);
+  }
   fetchAhead(['visit', 'shell', codeAt(pathname), 'grid']);
   showShell(visitor, pathname);
   if (isEarly) showList(visitor, wordsOf(list));

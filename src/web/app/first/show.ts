@@ -1,6 +1,7 @@
 import type { Grants, Need } from '../../../domain/permissions';
 import { allows } from '../../../domain/permissions';
 import type { AreaWords } from '../../screens/areas';
+import { opensBy } from '../shortcuts';
 import { ANY } from './anyArea';
 
 /** Of the pages that were drawn when the product was built, show one. */
@@ -22,7 +23,7 @@ export function showEntrance(): void {
   });
 }
 
-/** What stands around every screen, with the links that are open to this person; a press of a button waits for the program. */
+/** What stands around every screen, with the links that are open to this person; a press of a button, or of its keys, waits for the program. */
 export function showShell(visitor: Grants & { username: string }, path: string): void {
   const shell = show('shell');
   for (const link of shell?.querySelectorAll<HTMLAnchorElement>('[data-needs]') ?? []) {
@@ -31,8 +32,16 @@ export function showShell(visitor: Grants & { username: string }, path: string):
     if (!allows(visitor, link.dataset.needs as Need)) link.closest('li')?.remove();
   }
   shell?.querySelector('bdi')?.append(visitor.username);
+  const wait = (button: Element | null) => {
+    if (shell) shell.dataset.pressed = button?.ariaLabel ?? '';
+  };
   shell?.addEventListener('click', ({ target }) => {
-    shell.dataset.pressed = (target as Element).closest('button')?.ariaLabel ?? '';
+    wait((target as Element).closest('button'));
+  });
+  document.addEventListener('keydown', (event) => {
+    if (!shell?.isConnected || opensBy(event) !== 'palette') return;
+    event.preventDefault();
+    wait(shell.querySelector('[aria-keyshortcuts="Control+K"]'));
   });
 }
 
