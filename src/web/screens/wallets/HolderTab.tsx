@@ -18,7 +18,7 @@ const cash: Column<Holder> = {
 };
 
 const oldest: Column<Holder> = {
-  ...timeColumn<Holder>('oldest', 'Oldest', (holder) => holder.oldest),
+  ...timeColumn<Holder>('oldest', 'Oldest', (holder) => holder.oldest, { width: 190 }),
   renderCell: ({ row }) => (
     <Warned by={row.overdue && 'Cash is in hand for too long'}>{showTime(row.oldest)}</Warned>
   ),
