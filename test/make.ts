@@ -74,6 +74,7 @@ export const makeHolder = (given: Partial<Holder> = {}): Holder => ({
   _id: 'user-1',
   username: 'a.rahman',
   name: 'Abdul Rahman',
+  takes_own: false,
   total_cash: 150,
   count_cash: 2,
   total_check: 3_200,

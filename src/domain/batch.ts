@@ -37,15 +37,13 @@ export interface Declared {
 
 /** What is in one's own hands, what of it is on its way to the cashier, and what was handed over last. */
 export interface OwnWallet {
-  in_hand: Omit<Holder, '_id' | 'username' | 'name'>;
+  in_hand: InHand;
   declared: Declared;
   batches: Batch[];
 }
 
 /** What a holder has in hand now, and when he or she last handed over. Amounts are AED. */
-export interface Holder extends Entity {
-  username: string;
-  name: string;
+export interface InHand {
   total_cash: number;
   count_cash: number;
   total_check: number;
@@ -57,4 +55,12 @@ export interface Holder extends Entity {
   over_limit: boolean;
   /** Cash that is in hand longer than it may be. */
   overdue: boolean;
+}
+
+/** Somebody who took payments. */
+export interface Holder extends Entity, InHand {
+  username: string;
+  name: string;
+  /** Nobody else could take over what this person holds. */
+  takes_own: boolean;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Holder } from '../domain/batch';
+import { SUPER_ADMIN } from '../domain/permissions';
 import { call } from './kit/call';
 import { aed, computed, iso } from './kit/field';
 import { byFlag, byAmount } from './kit/filters';
@@ -24,6 +25,10 @@ export const holders = table<Holder>({
     unloaded_at: computed(iso(sql`t.unloaded_at`)),
     over_limit: computed(sql`t.over_limit`),
     overdue: computed(sql`t.overdue`),
+    takes_own: computed(
+      sql`(not exists (select from users u join roles r on r.id = u.role_id where r.name = ${SUPER_ADMIN}
+        and u.status = 'active' and u.deleted_at is null and u.id <> t.id))`,
+    ),
   },
   sorts: {
     name: sql`t.name`,
@@ -59,7 +64,7 @@ export const inHand = Type.Object({
   overdue: flag,
 });
 
-const holder = Type.Object({ _id: id, username: words, name: words, ...inHand.properties });
+const holder = Type.Object({ _id: id, username: words, name: words, ...inHand.properties, takes_own: flag });
 
 /** Who holds what: list and read. */
 export const holderCalls = [

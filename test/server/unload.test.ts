@@ -150,8 +150,12 @@ describe('what somebody holds', () => {
   it('is not unloaded by its own holder, unless nobody else could', async () => {
     await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
     const other = await on.w.signIn({ role: SUPER_ADMIN });
+    const takesOwn = async () =>
+      (await on.w.ask(on.boss, 'GET', `/holder/${on.boss.id}`)).body.takes_own as boolean;
+    expect(await takesOwn()).toBe(false);
     expect((await unload({ holder: on.boss.id, cash_counted: 100.5 })).status).toBe(409);
     await on.w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
+    expect(await takesOwn()).toBe(true);
     expect((await unload({ holder: on.boss.id, cash_counted: 100.5 })).status).toBe(201);
   });
 

@@ -56,6 +56,22 @@ describe('the wallets', () => {
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
     expect(screen.queryByRole('button', { name: 'Unload' })).toBeNull();
   });
+
+  it.each([
+    ['leave what one holds oneself to another, where there is one', false],
+    ['let the only super administrator take what he or she holds', true],
+  ])('%s', async (_, takes_own) => {
+    const mine = makeHolder({ _id: HOLDER, takes_own });
+    visit(
+      `/wallets/${HOLDER}#holder`,
+      { [`GET /holder/${HOLDER}`]: mine, 'POST /wallet': makePage([]) },
+      makeVisitor({ userId: HOLDER }),
+    );
+    await screen.findByRole('heading', { name: 'Abdul Rahman' });
+    expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
+    const reason = screen.queryAllByText('Another super administrator must take the money that you hold.');
+    expect(reason).toHaveLength(takes_own ? 0 : 1);
+  });
 });
 
 describe('an unload', () => {

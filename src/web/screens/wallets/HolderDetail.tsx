@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { Holder } from '../../../domain/batch';
 import { showTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { amount } from '../../../domain/money';
 import { holders } from '../../entities/holders';
+import { selectVisitor } from '../../entities/session';
 import { wallets } from '../../entities/wallets';
 import { useList } from '../../kit/useList';
 import { useRecord } from '../../kit/useRecord';
@@ -54,10 +57,17 @@ export function HolderDetail({ id, otherwise }: HolderDetailProps) {
   );
 }
 
-/** Opens the count, where there is something to count. */
+/** Opens the count, where there is something to count and it may be counted by this person. */
 function Unload({ holder }: { holder: Holder }) {
   const [open, setOpen] = useState(false);
+  const me = useSelector(selectVisitor)?.userId;
   if (holder.count_cash + holder.count_check === 0) return null;
+  if (holder._id === me && !holder.takes_own)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Another super administrator must take the money that you hold.
+      </Typography>
+    );
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
