@@ -1,7 +1,5 @@
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Bill } from '../../../domain/bill';
@@ -10,6 +8,7 @@ import { amount } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
 import { Surface } from '../../ui/Surface';
 import { LineTotals } from './LineTotals';
+import { TableFrame } from '../../ui/TableFrame';
 
 const price = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
@@ -34,30 +33,28 @@ const side = (isFigure?: boolean) => ({ textAlign: isFigure ? 'end' : 'start' })
 /** What an invoice charges for, in AED, and what it comes to. */
 export const BillLines = ({ lines = [] }: Pick<Bill, 'lines'>) => (
   <Surface title="Lines">
-    <TableContainer tabIndex={0} role="group" aria-label="Lines">
-      <Table size="small" aria-label="Lines">
-        <TableHead>
-          <TableRow>
-            {CELLS.map(([head, , isFigure]) => (
-              <TableCell key={head} sx={side(isFigure)}>
-                {head}
+    <TableFrame label="Lines">
+      <TableHead>
+        <TableRow>
+          {CELLS.map(([head, , isFigure]) => (
+            <TableCell key={head} sx={side(isFigure)}>
+              {head}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map((line, at) => (
+          <TableRow key={at}>
+            {CELLS.map(([head, cell, isFigure]) => (
+              <TableCell key={head} sx={side(isFigure)} dir="auto">
+                {cell(line)}
               </TableCell>
             ))}
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {lines.map((line, at) => (
-            <TableRow key={at}>
-              {CELLS.map(([head, cell, isFigure]) => (
-                <TableCell key={head} sx={side(isFigure)} dir="auto">
-                  {cell(line)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        ))}
+      </TableBody>
+    </TableFrame>
     <LineTotals lines={lines} />
   </Surface>
 );

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo, useMemo, useState } from 'react';
@@ -13,6 +11,7 @@ import { amount } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
 import { RouteLink } from '../../ui/RouteLink';
 import { RunCounts } from './RunCounts';
+import { TableFrame } from '../../ui/TableFrame';
 
 const percent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${String(value)} %`;
@@ -55,24 +54,22 @@ export function RunSheet({ rows }: { rows: readonly RunRow[] }) {
           setMost(ROWS_AT_ONCE);
         }}
       />
-      <TableContainer tabIndex={0} role="group" aria-label="Contracts of the run" sx={{ maxHeight: 420 }}>
-        <Table size="small" stickyHeader aria-label="Contracts of the run">
-          <TableHead>
-            <TableRow>
-              {CELLS.map(([head, , isFigure]) => (
-                <TableCell key={head} sx={{ textAlign: isFigure ? 'end' : 'start' }}>
-                  {head}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {sorted.slice(0, most).map((row) => (
-              <Line key={row.contract._id + (row.bill?._id ?? '')} row={row} />
+      <TableFrame label="Contracts of the run" most={420}>
+        <TableHead>
+          <TableRow>
+            {CELLS.map(([head, , isFigure]) => (
+              <TableCell key={head} sx={{ textAlign: isFigure ? 'end' : 'start' }}>
+                {head}
+              </TableCell>
             ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {sorted.slice(0, most).map((row) => (
+            <Line key={row.contract._id + (row.bill?._id ?? '')} row={row} />
+          ))}
+        </TableBody>
+      </TableFrame>
       {rest > 0 && (
         <Button onClick={() => setMost(most + ROWS_AT_ONCE)} sx={{ alignSelf: 'start' }}>
           {`Show ${String(Math.min(rest, ROWS_AT_ONCE))} more of ${String(rest)}`}

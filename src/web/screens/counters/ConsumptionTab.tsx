@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
@@ -18,6 +16,7 @@ import { consumptionOpened, readConsumption } from '../../entities/consumption';
 import { problemWith } from '../../kit/progress';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { Surface } from '../../ui/Surface';
+import { TableFrame } from '../../ui/TableFrame';
 
 const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
 
@@ -56,28 +55,26 @@ const daily = ({ consumption_m3, days }: Reading): string =>
   days > 0 ? (consumption_m3 / days).toFixed(3) : '-----';
 
 const Figures = ({ readings }: { readings: readonly Reading[] }) => (
-  <TableContainer tabIndex={0} role="group" aria-label="Consumption" sx={{ mt: 2, maxHeight: 360 }}>
-    <Table size="small" stickyHeader aria-label="Consumption">
-      <TableHead>
-        <TableRow>
-          <TableCell>Read on</TableCell>
-          <TableCell align="right">m³</TableCell>
-          <TableCell align="right">Days</TableCell>
-          <TableCell align="right">m³ a day</TableCell>
-          <TableCell>Type</TableCell>
+  <TableFrame label="Consumption" most={360} mt={2}>
+    <TableHead>
+      <TableRow>
+        <TableCell>Read on</TableCell>
+        <TableCell align="right">m³</TableCell>
+        <TableCell align="right">Days</TableCell>
+        <TableCell align="right">m³ a day</TableCell>
+        <TableCell>Type</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {readings.map((reading) => (
+        <TableRow key={reading._id}>
+          <TableCell>{showDate(reading.at)}</TableCell>
+          <TableCell align="right">{reading.consumption_m3.toFixed(3)}</TableCell>
+          <TableCell align="right">{reading.days}</TableCell>
+          <TableCell align="right">{daily(reading)}</TableCell>
+          <TableCell>{wordOf(reading.type)}</TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {readings.map((reading) => (
-          <TableRow key={reading._id}>
-            <TableCell>{showDate(reading.at)}</TableCell>
-            <TableCell align="right">{reading.consumption_m3.toFixed(3)}</TableCell>
-            <TableCell align="right">{reading.days}</TableCell>
-            <TableCell align="right">{daily(reading)}</TableCell>
-            <TableCell>{wordOf(reading.type)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableContainer>
+      ))}
+    </TableBody>
+  </TableFrame>
 );

@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
@@ -13,6 +11,7 @@ import type { ImportResult, ImportRow } from '../../../domain/importing';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { StatusChip } from '../../ui/StatusChip';
 import { Surface } from '../../ui/Surface';
+import { TableFrame } from '../../ui/TableFrame';
 
 interface ImportOutcomeProps {
   result: ImportResult;
@@ -72,30 +71,28 @@ export function ImportOutcome({ result, waiting, problem, onImport }: ImportOutc
 }
 
 const Lines = ({ rows, kind }: { rows: readonly ImportRow[]; kind: string }) => (
-  <TableContainer tabIndex={0} role="group" aria-label="Lines of the file" sx={{ mt: 2, maxHeight: 480 }}>
-    <Table size="small" stickyHeader aria-label="Lines of the file">
-      <TableHead>
-        <TableRow>
-          <TableCell>Line</TableCell>
-          <TableCell>Serial number</TableCell>
-          <TableCell>State</TableCell>
-          <TableCell>What it comes to</TableCell>
+  <TableFrame label="Lines of the file" most={480} mt={2}>
+    <TableHead>
+      <TableRow>
+        <TableCell>Line</TableCell>
+        <TableCell>Serial number</TableCell>
+        <TableCell>State</TableCell>
+        <TableCell>What it comes to</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {rows.map(({ line, serial_number, state, words }) => (
+        <TableRow key={line}>
+          <TableCell>{line}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            <bdi>{serial_number}</bdi>
+          </TableCell>
+          <TableCell>
+            <StatusChip of={kind} state={state} />
+          </TableCell>
+          <TableCell sx={{ minInlineSize: 160 }}>{words}</TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ line, serial_number, state, words }) => (
-          <TableRow key={line}>
-            <TableCell>{line}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              <bdi>{serial_number}</bdi>
-            </TableCell>
-            <TableCell>
-              <StatusChip of={kind} state={state} />
-            </TableCell>
-            <TableCell sx={{ minInlineSize: 160 }}>{words}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableContainer>
+      ))}
+    </TableBody>
+  </TableFrame>
 );

@@ -1,10 +1,9 @@
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { TableFrame } from '../../ui/TableFrame';
 
 /** A column of a short list: its head, what it shows of a row, and whether that is a figure. */
 export type RowCell<T> = readonly [head: string, cell: (row: T) => ReactNode, isFigure?: boolean];
@@ -20,28 +19,26 @@ const side = (isFigure?: boolean) =>
 
 /** A short list that belongs to a record, whole. */
 export const RowTable = <T,>({ label, rows, cells }: RowTableProps<T>) => (
-  <TableContainer tabIndex={0} role="group" aria-label={label}>
-    <Table size="small" aria-label={label}>
-      <TableHead>
-        <TableRow>
-          {cells.map(([head, , isFigure]) => (
-            <TableCell key={head} sx={side(isFigure)}>
-              {head}
+  <TableFrame label={label}>
+    <TableHead>
+      <TableRow>
+        {cells.map(([head, , isFigure]) => (
+          <TableCell key={head} sx={side(isFigure)}>
+            {head}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {rows.map((row, at) => (
+        <TableRow key={at}>
+          {cells.map(([head, cell, isFigure]) => (
+            <TableCell key={head} sx={side(isFigure)} dir="auto">
+              {cell(row)}
             </TableCell>
           ))}
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row, at) => (
-          <TableRow key={at}>
-            {cells.map(([head, cell, isFigure]) => (
-              <TableCell key={head} sx={side(isFigure)} dir="auto">
-                {cell(row)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableContainer>
+      ))}
+    </TableBody>
+  </TableFrame>
 );

@@ -1,7 +1,5 @@
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { showDate } from '../../../domain/dates';
@@ -9,6 +7,7 @@ import { amount } from '../../../domain/money';
 import type { Statement, StatementRow } from '../../../domain/statement';
 import { STATEMENT_WORDS } from '../../../domain/statement';
 import { MovementNumber } from './MovementNumber';
+import { TableFrame } from '../../ui/TableFrame';
 
 const HEADS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'] as const;
 const FIGURES = 3;
@@ -17,26 +16,24 @@ const shown = (aed: number): string => (aed === 0 ? '' : amount(aed));
 
 /** Every movement with the balance after it, in plain rows that print and copy as they stand. */
 export const StatementTable = ({ statement }: { statement: Statement }) => (
-  <TableContainer tabIndex={0} role="group" aria-label="Movements">
-    <Table size="small" aria-label="Statement">
-      <TableHead>
-        <TableRow>
-          {HEADS.map((head, at) => (
-            <TableCell key={head} sx={at < FIGURES ? undefined : figure}>
-              {head}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        <Sum label="Opening balance" balance={statement.opening} />
-        {statement.rows.map((row, at) => (
-          <Movement key={at} row={row} />
+  <TableFrame label="Statement">
+    <TableHead>
+      <TableRow>
+        {HEADS.map((head, at) => (
+          <TableCell key={head} sx={at < FIGURES ? undefined : figure}>
+            {head}
+          </TableCell>
         ))}
-        <Sum label="Closing balance" {...statement} balance={statement.closing} />
-      </TableBody>
-    </Table>
-  </TableContainer>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      <Sum label="Opening balance" balance={statement.opening} />
+      {statement.rows.map((row, at) => (
+        <Movement key={at} row={row} />
+      ))}
+      <Sum label="Closing balance" {...statement} balance={statement.closing} />
+    </TableBody>
+  </TableFrame>
 );
 
 const Movement = ({ row }: { row: StatementRow }) => (

@@ -1,13 +1,12 @@
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { showDate } from '../../../domain/dates';
 import { amount } from '../../../domain/money';
 import type { PosDay, PosTakings } from '../../../domain/posDays';
+import { TableFrame } from '../../ui/TableFrame';
 
 const COLUMNS: readonly (readonly [head: string, text: (of: PosTakings) => string])[] = [
   ['Card payments', ({ count_card }) => String(count_card)],
@@ -36,36 +35,34 @@ interface DayTableProps {
 
 /** Takings day by day, and what they come to. */
 export const DayTable = ({ days, all }: DayTableProps) => (
-  <TableContainer tabIndex={0} role="group" aria-label="Day totals">
-    <Table size="small" aria-label="Day totals">
-      <TableHead>
-        <TableRow>
-          <TableCell>Day</TableCell>
-          {COLUMNS.map(([head]) => (
-            <TableCell key={head} align="right">
-              {head}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {days.map((day) => (
-          <TableRow key={day.day}>
-            <TableCell component="th" scope="row" sx={FIGURE}>
-              {showDate(day.day)}
-            </TableCell>
-            <Figures of={day} />
-          </TableRow>
-        ))}
-      </TableBody>
-      <TableFooter>
-        <TableRow sx={SUM}>
-          <TableCell component="th" scope="row">
-            Month
+  <TableFrame label="Day totals">
+    <TableHead>
+      <TableRow>
+        <TableCell>Day</TableCell>
+        {COLUMNS.map(([head]) => (
+          <TableCell key={head} align="right">
+            {head}
           </TableCell>
-          <Figures of={all} />
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {days.map((day) => (
+        <TableRow key={day.day}>
+          <TableCell component="th" scope="row" sx={FIGURE}>
+            {showDate(day.day)}
+          </TableCell>
+          <Figures of={day} />
         </TableRow>
-      </TableFooter>
-    </Table>
-  </TableContainer>
+      ))}
+    </TableBody>
+    <TableFooter>
+      <TableRow sx={SUM}>
+        <TableCell component="th" scope="row">
+          Month
+        </TableCell>
+        <Figures of={all} />
+      </TableRow>
+    </TableFooter>
+  </TableFrame>
 );

@@ -1,7 +1,5 @@
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
@@ -12,6 +10,7 @@ import { amount, fromFils } from '../../../domain/money';
 import { wordOf } from '../../../domain/words';
 import { RouteLink } from '../../ui/RouteLink';
 import { holderPath } from '../wallets/holderPath';
+import { TableFrame } from '../../ui/TableFrame';
 
 const FIGURES = [
   ['opening', 'Opening held'],
@@ -27,28 +26,26 @@ const money = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as co
 export function CustodyTable({ rows }: { rows: readonly CustodyRow[] }) {
   const daily = rows.some(({ day }) => day !== null);
   return (
-    <TableContainer tabIndex={0} role="group" aria-label="Custody" sx={{ maxHeight: 560 }}>
-      <Table size="small" stickyHeader aria-label="Custody in AED">
-        <TableHead>
-          <TableRow>
-            {daily && <TableCell>Day</TableCell>}
-            <TableCell>Holder</TableCell>
-            <TableCell>Type</TableCell>
-            {FIGURES.map(([name, label]) => (
-              <TableCell key={name} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <Line key={`${row.day ?? ''} ${row.holder._id} ${row.type}`} row={row} daily={daily} />
+    <TableFrame label="Custody in AED" most={560}>
+      <TableHead>
+        <TableRow>
+          {daily && <TableCell>Day</TableCell>}
+          <TableCell>Holder</TableCell>
+          <TableCell>Type</TableCell>
+          {FIGURES.map(([name, label]) => (
+            <TableCell key={name} align="right" sx={{ whiteSpace: 'nowrap' }}>
+              {label}
+            </TableCell>
           ))}
-        </TableBody>
-        {!daily && <Totals rows={rows} />}
-      </Table>
-    </TableContainer>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <Line key={`${row.day ?? ''} ${row.holder._id} ${row.type}`} row={row} daily={daily} />
+        ))}
+      </TableBody>
+      {!daily && <Totals rows={rows} />}
+    </TableFrame>
   );
 }
 

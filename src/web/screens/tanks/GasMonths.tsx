@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
@@ -11,6 +9,7 @@ import type { GasMonth, GasShare } from '../../../domain/gasBalance';
 import { isOddLoss } from '../../../domain/gasBalance';
 import { Blank } from '../../ui/Blank';
 import { Hidden } from '../../ui/Hidden';
+import { TableFrame } from '../../ui/TableFrame';
 
 type Column = readonly [head: string, cell: (month: GasMonth) => ReactNode];
 
@@ -71,33 +70,31 @@ const OF_COUNTER: readonly Column[] = [
 export function GasMonths({ of, months }: { of: 'tank' | 'counter'; months: readonly GasMonth[] }) {
   const columns = of === 'counter' ? OF_COUNTER : OF_SITE;
   return (
-    <TableContainer tabIndex={0} role="group" aria-label="Gas balance">
-      <Table size="small" aria-label="Gas balance">
-        <TableHead>
-          <TableRow>
-            <TableCell>Month</TableCell>
-            {columns.map(([head]) => (
+    <TableFrame label="Gas balance">
+      <TableHead>
+        <TableRow>
+          <TableCell>Month</TableCell>
+          {columns.map(([head]) => (
+            <TableCell key={head} align="right">
+              {head}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {months.map((month) => (
+          <TableRow key={month.month}>
+            <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+              {showDate(`${month.month}-01`, 'MMM YYYY')}
+            </TableCell>
+            {columns.map(([head, cell]) => (
               <TableCell key={head} align="right">
-                {head}
+                {cell(month)}
               </TableCell>
             ))}
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {months.map((month) => (
-            <TableRow key={month.month}>
-              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                {showDate(`${month.month}-01`, 'MMM YYYY')}
-              </TableCell>
-              {columns.map(([head, cell]) => (
-                <TableCell key={head} align="right">
-                  {cell(month)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        ))}
+      </TableBody>
+    </TableFrame>
   );
 }

@@ -1,11 +1,10 @@
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { showTime } from '../../../domain/dates';
 import type { TankLevels } from '../../../domain/tankLevels';
+import { TableFrame } from '../../ui/TableFrame';
 
 type Line = readonly [at: string, what: string];
 
@@ -20,22 +19,20 @@ const linesOf = ({ points, deliveries }: TankLevels): Line[] =>
 
 /** The same figures that the chart draws, newest first. */
 export const LevelTable = ({ levels }: { levels: TankLevels }) => (
-  <TableContainer tabIndex={0} role="group" aria-label="Levels" sx={{ maxHeight: 360 }}>
-    <Table size="small" stickyHeader aria-label="Levels">
-      <TableHead>
-        <TableRow>
-          <TableCell>Time</TableCell>
-          <TableCell>Level</TableCell>
+  <TableFrame label="Levels" most={360}>
+    <TableHead>
+      <TableRow>
+        <TableCell>Time</TableCell>
+        <TableCell>Level</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {linesOf(levels).map(([at, what]) => (
+        <TableRow key={at + what}>
+          <TableCell>{showTime(at)}</TableCell>
+          <TableCell>{what}</TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {linesOf(levels).map(([at, what]) => (
-          <TableRow key={at + what}>
-            <TableCell>{showTime(at)}</TableCell>
-            <TableCell>{what}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableContainer>
+      ))}
+    </TableBody>
+  </TableFrame>
 );
