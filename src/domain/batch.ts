@@ -42,6 +42,9 @@ export interface OwnWallet {
   batches: Batch[];
 }
 
+/** Why nobody takes over what is in the own hands. */
+export const OWN_HANDS = 'Another super administrator must take the money that you hold.';
+
 /** What a holder has in hand now, and when he or she last handed over. Amounts are AED. */
 export interface InHand {
   total_cash: number;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Holder } from '../domain/batch';
-import { SUPER_ADMIN } from '../domain/permissions';
 import { call } from './kit/call';
 import { aed, computed, iso } from './kit/field';
 import { byFlag, byAmount } from './kit/filters';
@@ -10,6 +9,7 @@ import { holdsWords } from './kit/searching';
 import { found } from './kit/refusal';
 import { count, flag, id, maybeWords, money, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
+import { anotherInCharge } from './people/rules';
 
 /** Everybody who took payments, with what is in hand. */
 export const holders = table<Holder>({
@@ -25,10 +25,7 @@ export const holders = table<Holder>({
     unloaded_at: computed(iso(sql`t.unloaded_at`)),
     over_limit: computed(sql`t.over_limit`),
     overdue: computed(sql`t.overdue`),
-    takes_own: computed(
-      sql`(not exists (select from users u join roles r on r.id = u.role_id where r.name = ${SUPER_ADMIN}
-        and u.status = 'active' and u.deleted_at is null and u.id <> t.id))`,
-    ),
+    takes_own: computed(sql`(not ${anotherInCharge(sql`t.id`)})`),
   },
   sorts: {
     name: sql`t.name`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OWN_HANDS } from '../domain/batch';
 import type { Id } from '../domain/entity';
 import { countedIn } from '../domain/denominations';
 import { aed, fromFils } from '../domain/money';
@@ -46,7 +47,7 @@ export async function locked({ db }: Doer, which: ReturnType<typeof sql<boolean>
 /** Nobody takes over what is in the own hands, unless nobody else could. */
 async function refuseSameHands({ db, visitor }: Doer, holder: Id): Promise<void> {
   if (holder === visitor.userId && (await hasOtherSuperAdmin(db, visitor.userId)))
-    throw new Refusal(409, 'Another super administrator must take the money that you hold.');
+    throw new Refusal(409, OWN_HANDS);
 }
 
 const sumOf = (entries: readonly InHand[], type: WalletType): number =>

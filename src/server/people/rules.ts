@@ -4,6 +4,7 @@ import { PERMISSIONS, SUPER_ADMIN, allows, permissionsFrom } from '../../domain/
 import type { Grants } from '../../domain/permissions';
 import type { Db } from '../database/pool';
 import type { Doer } from '../kit/ask';
+import type { Sql } from '../kit/field';
 import { Refusal, unfit } from '../kit/refusal';
 import { totalsOf } from './records';
 
@@ -45,20 +46,16 @@ export async function refuseMightier({ db, visitor }: Doer, roleId: unknown): Pr
     );
 }
 
-/** Whether another super administrator than this one can sign in; changes of them wait for one another. */
+/** Another super administrator than this one can sign in. */
+export const anotherInCharge = (than: Sql): Sql => sql`exists (
+  select from users u join roles r on r.id = u.role_id
+  where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null and u.id <> ${than})`;
+
+/** Whether there is another one; changes of super administrators wait for one another. */
 export async function hasOtherSuperAdmin(db: Db, userId: Id): Promise<boolean> {
   await sql`select 1 from roles where name = ${SUPER_ADMIN} for update`.execute(db);
-  const other = await db
-    .selectFrom('users as u')
-    .innerJoin('roles as r', 'r.id', 'u.role_id')
-    .select('u.id')
-    .where('r.name', '=', SUPER_ADMIN)
-    .where('u.status', '=', 'active')
-    .where('u.deleted_at', 'is', null)
-    .where('u.id', '!=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+  const asked = sql<{ there: boolean }>`select ${anotherInCharge(sql`${userId}::uuid`)} as there`;
+  return (await asked.execute(db)).rows[0]?.there ?? false;
 }
 
 /** A change that would leave nobody in charge is refused. */

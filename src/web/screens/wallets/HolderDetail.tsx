@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { Holder } from '../../../domain/batch';
+import { OWN_HANDS } from '../../../domain/batch';
 import { showTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { amount } from '../../../domain/money';
@@ -65,7 +66,7 @@ function Unload({ holder }: { holder: Holder }) {
   if (holder._id === me && !holder.takes_own)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Another super administrator must take the money that you hold.
+        {OWN_HANDS}
       </Typography>
     );
   return (
