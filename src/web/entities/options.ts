@@ -45,14 +45,18 @@ export interface HasOptions {
   options: Partial<Record<Source, Finding>>;
 }
 
-/** A record as far as it can be chosen: its number or code, and the name it goes by. */
-interface Choosable {
+/** A record as another one names it: by number or code, and by what it is called. */
+export interface Named {
   _id: Id;
   unique_number?: string;
   code?: string;
   key?: string;
   label?: string;
   name?: string;
+}
+
+/** A record as far as it can be chosen. */
+interface Choosable extends Named {
   title?: string;
   serial_number?: string;
   /** A contract goes by whom it is with and the unit it is for. */

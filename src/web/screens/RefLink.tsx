@@ -1,8 +1,8 @@
+import type { Named } from '../entities/options';
 import { useMay } from '../kit/useMay';
 import { Blank } from '../ui/Blank';
 import { RouteLink } from '../ui/RouteLink';
 import type { AreaWords } from './areas';
-import type { Named } from './refLabel';
 import { refLabel } from './refLabel';
 
 interface RefLinkProps {
