@@ -59,6 +59,8 @@ export interface Wallet extends Entity {
   for_deposit?: boolean;
   /** Whether the image of a cheque hangs on it. */
   has_image?: boolean;
+  /** Its holder may take it over: nobody else is there who could. */
+  takes_own?: boolean;
   /** The handing-over that it was part of. */
   batch?: { _id: Id; unique_number: string } | null;
   /** The handheld that its receiver carried. */

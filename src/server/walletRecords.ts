@@ -9,6 +9,7 @@ import { anyOf, isRecord } from './kit/searching';
 import type { Field } from './kit/field';
 import { table } from './kit/table';
 import { links, ofContract, ofNumber } from './links';
+import { anotherInCharge } from './people/rules';
 
 const holder = objectOf({
   _id: sql`r.id`,
@@ -39,6 +40,7 @@ const LISTED = [
   'batch',
   'for_deposit',
   'has_image',
+  'takes_own',
 ];
 
 /** What the payment pays of which bill. */
@@ -96,6 +98,7 @@ export const wallets = table<Wallet>({
     voided: computed(sql`t.voided_at is not null`),
     for_deposit: plain('for_deposit'),
     has_image: computed(hasImage),
+    takes_own: computed(sql`(not ${anotherInCharge(sql`t.user_id`)})`),
     pos: links.pos,
     batch: reference('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
   },

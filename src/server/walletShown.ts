@@ -29,6 +29,7 @@ export const payment = Type.Object({
   voided: Type.Optional(flag),
   for_deposit: Type.Optional(flag),
   has_image: Type.Optional(flag),
+  takes_own: Type.Optional(flag),
   batch: Type.Optional(maybeNumbered),
 });
 

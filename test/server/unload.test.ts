@@ -148,14 +148,14 @@ describe('what somebody holds', () => {
   });
 
   it('is not unloaded by its own holder, unless nobody else could', async () => {
-    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const mine = await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
     const other = await on.w.signIn({ role: SUPER_ADMIN });
-    const takesOwn = async () =>
-      (await on.w.ask(on.boss, 'GET', `/holder/${on.boss.id}`)).body.takes_own as boolean;
-    expect(await takesOwn()).toBe(false);
+    const told = async (path: string) => (await on.w.ask(on.boss, 'GET', path)).body.takes_own as boolean;
+    const takesOwn = async () => [await told(`/holder/${on.boss.id}`), await told(`/wallet/${mine}`)];
+    expect(await takesOwn()).toEqual([false, false]);
     expect((await unload({ holder: on.boss.id, cash_counted: 100.5 })).status).toBe(409);
     await on.w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
-    expect(await takesOwn()).toBe(true);
+    expect(await takesOwn()).toEqual([true, true]);
     expect((await unload({ holder: on.boss.id, cash_counted: 100.5 })).status).toBe(201);
   });
 

@@ -4,6 +4,7 @@ import { makeBatch, makeHolder, makePage, makeVisitor, makeWallet } from '../../
 import { visit } from '../visit';
 
 const admin = makeVisitor();
+const OTHERS = 'Another super administrator must take the money that you hold.';
 const HOLDER = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
 const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
 const holder = makeHolder({ _id: HOLDER });
@@ -69,8 +70,41 @@ describe('the wallets', () => {
     );
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
     expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
-    const reason = screen.queryAllByText('Another super administrator must take the money that you hold.');
-    expect(reason).toHaveLength(takes_own ? 0 : 1);
+    expect(screen.queryAllByText(OTHERS)).toHaveLength(takes_own ? 0 : 1);
+  });
+});
+
+describe('a payment in the own hands', () => {
+  const me = makeVisitor({ userId: HOLDER });
+  const mine = (takes_own: boolean) =>
+    makeWallet({ _id: one, user: { _id: HOLDER, username: 'a.rahman' }, takes_own });
+
+  it('says in its row who must take it, and asks nothing', async () => {
+    const { person, calls } = visit('/wallets?tab=Payments', { 'POST /wallet': makePage([mine(false)]) }, me);
+    const button = await screen.findByRole('button', { name: 'Unload' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await person.hover(button);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(OTHERS);
+    expect(button).toHaveAccessibleDescription(OTHERS);
+    await person.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.some(({ line }) => line.startsWith('PUT'))).toBe(false);
+  });
+
+  it.each([
+    ['is left to another on its page, where there is one', false],
+    ['is emptied on its page by who is alone in charge', true],
+  ])('%s', async (_, takes_own) => {
+    visit(`/wallets/${one}`, { [`GET /wallet/${one}`]: mine(takes_own) }, me);
+    expect(await screen.findByRole('heading', { name: /^Payment/ })).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
+    expect(screen.queryAllByText(OTHERS)).toHaveLength(takes_own ? 0 : 1);
+  });
+
+  it('is emptied in its row by who is alone in charge', async () => {
+    const { person } = visit('/wallets?tab=Payments', { 'POST /wallet': makePage([mine(true)]) }, me);
+    await person.click(await screen.findByRole('button', { name: 'Unload' }));
+    expect(await screen.findByText('Are you sure you want to Unloading this payment?')).toBeVisible();
   });
 });
 

@@ -1,15 +1,11 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { useSelector } from 'react-redux';
 import type { Holder } from '../../../domain/batch';
-import { OWN_HANDS } from '../../../domain/batch';
 import { showTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { amount } from '../../../domain/money';
 import { holders } from '../../entities/holders';
-import { selectVisitor } from '../../entities/session';
 import { wallets } from '../../entities/wallets';
 import { useList } from '../../kit/useList';
 import { useRecord } from '../../kit/useRecord';
@@ -20,6 +16,7 @@ import { RecordPage } from '../../ui/RecordPage';
 import { Tabs } from '../../ui/Tabs';
 import { FILTERS } from '../areaFilters';
 import { BatchTable } from './BatchTab';
+import { OwnHands, useIsForAnother } from './OwnHands';
 import { UnloadDialog } from './UnloadDialog';
 import { Warned } from './Warned';
 import { walletColumns } from './walletColumns';
@@ -61,14 +58,9 @@ export function HolderDetail({ id, otherwise }: HolderDetailProps) {
 /** Opens the count, where there is something to count and it may be counted by this person. */
 function Unload({ holder }: { holder: Holder }) {
   const [open, setOpen] = useState(false);
-  const me = useSelector(selectVisitor)?.userId;
+  const isForAnother = useIsForAnother(holder._id, holder.takes_own);
   if (holder.count_cash + holder.count_check === 0) return null;
-  if (holder._id === me && !holder.takes_own)
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {OWN_HANDS}
-      </Typography>
-    );
+  if (isForAnother) return <OwnHands />;
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>

@@ -25,6 +25,7 @@ import { PrintButton } from '../PrintButton';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { AttachImage } from './AttachImage';
+import { OwnHands, useIsForAnother } from './OwnHands';
 import { WalletSteps } from './WalletSteps';
 import { chequeFacts, custodyFacts } from './paymentFacts';
 
@@ -74,6 +75,7 @@ const Standing = ({ wallet: { status, check_status, voided } }: { wallet: Wallet
 function Actions({ wallet }: { wallet: Wallet }) {
   const dispatch = useDispatch();
   const images = wallet.Medias?.length ?? 0;
+  const isForAnother = useIsForAnother(wallet.user?._id, wallet.takes_own);
   return (
     <>
       {images > 0 && (
@@ -81,11 +83,14 @@ function Actions({ wallet }: { wallet: Wallet }) {
           View image
         </Button>
       )}
-      {mayBeEmptied(wallet) && (
-        <Button variant="contained" onClick={() => dispatch(unloadClicked(wallet._id))}>
-          Unload
-        </Button>
-      )}
+      {mayBeEmptied(wallet) &&
+        (isForAnother ? (
+          <OwnHands />
+        ) : (
+          <Button variant="contained" onClick={() => dispatch(unloadClicked(wallet._id))}>
+            Unload
+          </Button>
+        ))}
       {lacksImage(wallet) && <AttachImage id={wallet._id} />}
       <WalletSteps wallet={wallet} />
       <PrintButton noun="wallet" id={wallet._id} label="Receipt" />

@@ -3,9 +3,11 @@ import MoveToInboxOutlinedIcon from '@mui/icons-material/MoveToInboxOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useDispatch } from 'react-redux';
+import { OWN_HANDS } from '../../../domain/batch';
 import type { Wallet } from '../../../domain/wallet';
 import { mayBeEmptied } from '../../../domain/wallet';
 import { chequeClicked, unloadClicked } from '../../entities/wallets';
+import { useIsForAnother } from './OwnHands';
 
 interface WalletActionsProps {
   wallet: Wallet;
@@ -13,8 +15,10 @@ interface WalletActionsProps {
 }
 
 /** What may be done with a payment: see its image, and empty it while it isn't done. */
-export function WalletActions({ wallet: { _id, status }, tabIndex }: WalletActionsProps) {
+export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
+  const { _id, user, takes_own } = wallet;
   const dispatch = useDispatch();
+  const isForAnother = useIsForAnother(user?._id, takes_own);
   return (
     <>
       <Tooltip title="View">
@@ -27,15 +31,16 @@ export function WalletActions({ wallet: { _id, status }, tabIndex }: WalletActio
           <ImageOutlinedIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {mayBeEmptied({ status }) && (
-        <Tooltip title="Unload">
+      {mayBeEmptied(wallet) && (
+        <Tooltip title={isForAnother ? OWN_HANDS : 'Unload'} describeChild={isForAnother}>
           <IconButton
             size="small"
             aria-label="Unload"
+            aria-disabled={isForAnother}
             tabIndex={tabIndex}
-            onClick={() => dispatch(unloadClicked(_id))}
+            onClick={isForAnother ? undefined : () => dispatch(unloadClicked(_id))}
           >
-            <MoveToInboxOutlinedIcon fontSize="small" />
+            <MoveToInboxOutlinedIcon fontSize="small" color={isForAnother ? 'disabled' : undefined} />
           </IconButton>
         </Tooltip>
       )}
