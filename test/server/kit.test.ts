@@ -49,6 +49,10 @@ describe('a body', () => {
   ])('%s is refused by %i', (text, status) => {
     expect(statusFor(() => parseJson(Buffer.from(text)))).toBe(status);
   });
+
+  it('in another encoding is refused rather than guessed at', () => {
+    expect(statusFor(() => parseJson(Buffer.from('{"a":"é"}', 'latin1')))).toBe(400);
+  });
 });
 
 describe('what goes wrong', () => {

@@ -1,3 +1,4 @@
+import { BAD_CODE, checkCode, issueCode, spendCode } from '../../src/server/people/codes';
 import { someText } from './like';
 import { PASSWORD, world } from './world';
 import type { World } from './world';
@@ -126,6 +127,27 @@ describe('recovering a password', () => {
     const code = codeIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => change('anna@example.com', code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('lets a code that was found right twice be spent once', async () => {
+    const { id } = await w.hire({ username: 'anna' });
+    const secret = Buffer.alloc(32, 7);
+    const { now } = w.clock;
+    const code = await issueCode(w.db, secret, 'reset_password', id, now);
+    const given = { purpose: 'reset_password', by: 'username', name: 'anna', code, now } as const;
+    const [one, two] = [await checkCode(w.db, secret, given), await checkCode(w.db, secret, given)];
+    await spendCode(w.db, one, now);
+    await expect(spendCode(w.db, two, now)).rejects.toThrow(BAD_CODE);
+  });
+
+  it('keeps a code usable while one for something else is guessed at', async () => {
+    await w.hire({ username: 'anna', verified: false });
+    await resendEmail('anna@example.com');
+    const code = codeIn();
+    await resendUsername('anna');
+    const guess = { username: 'anna', code: 'AAAAAAAAAA' };
+    for (let at = 0; at < 5; at += 1) expect((await post('/auth/verify_username', guess)).status).toBe(422);
+    expect((await change('anna@example.com', code)).status).toBe(200);
   });
 
   it('opens the account of someone who was locked out by guesses', async () => {

@@ -127,6 +127,11 @@ export const GUARDS: readonly Guard[] = [
     'if (!isSuper && entry.user?._id !== userId) throw',
     'if (false) throw',
   ),
+  at('unload', 'unload.test')(
+    'the own hands',
+    'holder === visitor.userId && (await hasOtherSuperAdmin(db, visitor.userId))',
+    'false',
+  ),
   at('walletSteps', '(wallets|ownWallet|custody|unload).test')(
     'who hands over',
     'if (user?._id === visitor.userId) return;',
