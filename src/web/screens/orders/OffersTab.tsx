@@ -12,8 +12,8 @@ import { StatusChip } from '../../ui/StatusChip';
 import { Surface } from '../../ui/Surface';
 import { needsOffer } from './NextPage';
 import { OfferDialog } from './OfferDialog';
-import type { RowCell } from './RowTable';
-import { RowTable } from './RowTable';
+import type { RowCell } from '../../ui/RowTable';
+import { RowTable } from '../../ui/RowTable';
 
 const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly RowCell<OfferBrief>[] => [
   [

@@ -10,8 +10,8 @@ import { Facts } from '../../ui/Facts';
 import { StatusChip } from '../../ui/StatusChip';
 import { Surface } from '../../ui/Surface';
 import { DeliveryCard } from './DeliveryCard';
-import type { RowCell } from './RowTable';
-import { RowTable } from './RowTable';
+import type { RowCell } from '../../ui/RowTable';
+import { RowTable } from '../../ui/RowTable';
 
 const CHECKS: readonly RowCell<Check>[] = [
   ['Check', ({ text, required }) => (required ? `${text} (required)` : text)],

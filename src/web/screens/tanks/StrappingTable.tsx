@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Strap } from '../../../domain/tankVolume';
 import { Surface } from '../../ui/Surface';
-import type { RowCell } from '../orders/RowTable';
-import { RowTable } from '../orders/RowTable';
+import type { RowCell } from '../../ui/RowTable';
+import { RowTable } from '../../ui/RowTable';
 
 const figures = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
 

@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { TableFrame } from '../../ui/TableFrame';
+import { TableFrame } from './TableFrame';
 
 /** A column of a short list: its head, what it shows of a row, and whether that is a figure. */
 export type RowCell<T> = readonly [head: string, cell: (row: T) => ReactNode, isFigure?: boolean];
