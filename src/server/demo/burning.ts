@@ -1,9 +1,11 @@
 import { entry } from './chance';
-import { daysIn, midnight } from './calendar';
+import { daysAfter, daysIn, earlier, later, midnight } from './calendar';
 import type { Calendar } from './calendar';
+import type { DemoContract } from './contracts';
+import type { DemoCounter } from './counters';
 import type { Site } from './places';
 import type { Stretch } from './stretches';
-import { MONTHS_BACK } from './stretches';
+import { MONTHS_BACK, broughtOver, byContract } from './stretches';
 import type { DemoTank } from './tanks';
 
 /** How a site's gas went: what percent of its vessels was burnt since the books begin, up to each of some moments. */
@@ -21,9 +23,12 @@ const LEAKY = { place: 10, leaves: 1.086 } as const;
 /** Nobody burns more than so many times the usual: a reading that says so was misread, and the month was a usual one. */
 const MOST = 2;
 
+type Month = ReturnType<Calendar['month']>;
+
 interface Burnt {
   calendar: Calendar;
   stretches: readonly Stretch[];
+  counters: readonly DemoCounter[];
   /** How many flats burn gas for each one that is written down; shops and works are written down all. */
   neighbours: number;
 }
@@ -31,11 +36,11 @@ interface Burnt {
 /** How the gas of each site went, month by month since the books begin and evenly within a month. */
 export function makeBurnings(
   tanks: readonly DemoTank[],
-  { calendar, stretches, neighbours }: Burnt,
+  { calendar, stretches, counters, neighbours }: Burnt,
 ): ReadonlyMap<Site, Burning> {
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, nth) => calendar.month(MONTHS_BACK - nth));
   const moments = [...months.map(({ first }) => midnight(first)), calendar.now];
-  const taken = takenBy(stretches, months, neighbours);
+  const taken = takenBy([...monthly(stretches), ...before(stretches, counters, months)], months, neighbours);
   const sites = [...new Set(tanks.map(({ site }) => site))];
   return new Map(
     sites.map((site, place) => {
@@ -50,18 +55,49 @@ export function makeBurnings(
 
 const isFilled = ({ site, status }: DemoTank, at: Site): boolean => site === at && status === 'commissioned';
 
-/** Cubic metres that each site's counters saw, month by month. */
-function takenBy(stretches: readonly Stretch[], months: readonly { first: string }[], neighbours: number) {
+/** Gas that a contract took in the month of a day, in thousandths of a cubic metre. */
+interface Taken {
+  contract: DemoContract;
+  day: string;
+  milli: number;
+}
+
+const monthly = (stretches: readonly Stretch[]): Taken[] =>
+  stretches.map(({ contract, start, end, milli, usual }) => {
+    const expected = (usual * daysIn({ start, end })) / 30;
+    return { contract, day: end, milli: milli > MOST * expected ? expected : milli };
+  });
+
+/** What a counter showed when the books began to know its contract had been burnt evenly since the counter began, in these months too. */
+function before(
+  stretches: readonly Stretch[],
+  counters: readonly DemoCounter[],
+  months: readonly Month[],
+): Taken[] {
+  const known = byContract(stretches);
+  return counters.flatMap(({ of: contract, initial_reading_at: start }) => {
+    const mine = (contract && known.get(contract)) ?? [];
+    const [first] = mine;
+    if (!contract || !first) return [];
+    const end = daysAfter(first.start, -1);
+    const daily = broughtOver(mine) / Math.max(1, daysIn({ start, end }));
+    return months.map(({ first: day, last }) => {
+      const days = daysIn({ start: later(start, day), end: earlier(end, last) });
+      return { contract, day, milli: daily * days };
+    });
+  });
+}
+
+/** Cubic metres that left for each site's counters, month by month. */
+function takenBy(taken: readonly Taken[], months: readonly Month[], neighbours: number) {
   const place = new Map(months.map(({ first }, nth) => [first.slice(0, 7), nth]));
   const bySite = new Map<Site, number[]>();
-  for (const { contract, start, end, milli, usual } of stretches) {
-    const month = place.get(end.slice(0, 7));
+  for (const { contract, day, milli } of taken) {
+    const month = place.get(day.slice(0, 7));
     if (month === undefined) continue;
-    const expected = (usual * daysIn({ start, end })) / 30;
-    const m3 = (milli > MOST * expected ? expected : milli) / 1_000;
     const flats = contract.tariff === 'tariff.RES-UAE' ? neighbours : 1;
     const used = bySite.get(contract.site) ?? months.map(() => 0);
-    used[month] = (used[month] ?? 0) + m3 * flats;
+    used[month] = (used[month] ?? 0) + (milli / 1_000) * flats;
     bySite.set(contract.site, used);
   }
   return bySite;

@@ -72,14 +72,14 @@ function makeAssets(maker: Maker, size: Size) {
   return { tanks, clients, contracts, counters, devices: makeDevices(maker, tanks, counters) };
 }
 
-type Burnt = Pick<ReturnType<typeof makeAssets>, 'tanks' | 'devices'> & {
+type Burnt = Pick<ReturnType<typeof makeAssets>, 'tanks' | 'devices' | 'counters'> & {
   stretches: readonly Stretch[];
   orders: readonly DemoOrder[];
 };
 
 /** What the counters burnt left the tanks, trucks filled them up again, and a refill that is done was one of these. */
-function makeGas({ calendar }: Maker, { tanks, devices, stretches, orders }: Burnt, { neighbours }: Size) {
-  const burnings = makeBurnings(tanks, { calendar, stretches, neighbours });
+function makeGas({ calendar }: Maker, { tanks, devices, orders, ...burnt }: Burnt, { neighbours }: Size) {
+  const burnings = makeBurnings(tanks, { ...burnt, calendar, neighbours });
   const levels = makeLevels(tanks, devices, burnings);
   const deliveries = makeDeliveries(levels, tanks);
   fillTanks(orders, deliveries, tanks);

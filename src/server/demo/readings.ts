@@ -8,7 +8,7 @@ import type { DemoCounter } from './counters';
 import type { Made, Maker } from './maker';
 import { madeAt } from './maker';
 import type { Stretch } from './stretches';
-import { byContract, isSupplied } from './stretches';
+import { broughtOver, byContract, isSupplied, typicalOf } from './stretches';
 
 /** What a counter showed, as the demo company has it; its index is cubic metres. */
 export interface DemoReading extends Made {
@@ -74,8 +74,7 @@ interface Chain {
 function chainOf(maker: Maker, chain: Chain): DemoReading[] {
   const { counter, stretches, place } = chain;
   const { contract, start } = entry(stretches, 0);
-  const taken = stretches.reduce((sum, { milli }) => sum + milli, 0);
-  const typical = Math.round(taken / stretches.length);
+  const [typical, before] = [typicalOf(stretches), broughtOver(stretches)];
   const index = { milli: Math.round(counter.initial_reading * 1_000) };
   const read = (milli: number, wish: Wish): DemoReading => {
     const value = index.milli + milli;
@@ -83,12 +82,8 @@ function chainOf(maker: Maker, chain: Chain): DemoReading[] {
     const usual = { bill: null, status: 'validated', flags: [], note: null } as const;
     return { ...usual, ...madeAt(maker, wish.at), counter, contract, value: value / 1_000, ...wish };
   };
-  const months = Math.max(
-    0,
-    Math.round((Date.parse(start) - Date.parse(contract.start_date)) / 2_629_800_000),
-  );
-  const note = months > 0 ? CARRIED_OVER : null;
-  const opening = read(typical * months, { at: maker.calendar.at(start, 10), type: 'opening', note });
+  const note = before > 0 ? CARRIED_OVER : null;
+  const opening = read(before, { at: maker.calendar.at(start, 10), type: 'opening', note });
   const wrong = place % EVERY === 6 ? misread(maker, entry(stretches, -1)) : [];
   return [
     opening,

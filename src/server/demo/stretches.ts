@@ -2,6 +2,7 @@ import type { ContractStatus } from '../../domain/contract';
 import { isMetered } from '../../domain/contract';
 import type { ReadingType } from '../../domain/reading';
 import { daysAfter, daysIn, later } from './calendar';
+import { entry } from './chance';
 import type { DemoContract } from './contracts';
 import type { Maker } from './maker';
 import { standingOf } from './standing';
@@ -29,6 +30,19 @@ export function byContract(stretches: readonly Stretch[]): ReadonlyMap<DemoContr
     else taken.set(stretch.contract, [stretch]);
   }
   return taken;
+}
+
+const MONTH_MS = 2_629_800_000;
+
+/** What a contract takes between two readings, by and large, in thousandths of a cubic metre. */
+export const typicalOf = (stretches: readonly Stretch[]): number =>
+  Math.round(stretches.reduce((sum, { milli }) => sum + milli, 0) / stretches.length);
+
+/** What a counter showed of a contract when the books began: as much for each month as it took since. */
+export function broughtOver(stretches: readonly Stretch[]): number {
+  const { contract, start } = entry(stretches, 0);
+  const months = Math.round((Date.parse(start) - Date.parse(contract.start_date)) / MONTH_MS);
+  return typicalOf(stretches) * Math.max(0, months);
 }
 
 /** How many months the books of the demo company go back. */
