@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { counted } from '../../src/server/kit/counting';
+import { drafts } from '../areaDrafts';
 import { hands } from './hands';
 
 const on = hands();
@@ -115,6 +117,12 @@ describe('a page of a list that is longer than anybody pages through', () => {
       [11996, 11997, 11998, 11999, 12000],
       1500,
     ],
+    [
+      'many enough to be sorted, at the far end',
+      { filters: { emirate: EMIRATES.nearest } },
+      [10501, 10502, 10503, 10504, 10505],
+      1500,
+    ],
     ['nowhere', { filters: { emirate: 'Ajman' } }, [], 0],
   ])('has them in order where they are %s', async (_where, query, expected, total) => {
     const page = await codes(query);
@@ -123,7 +131,46 @@ describe('a page of a list that is longer than anybody pages through', () => {
     expect(await codes(query)).toEqual(page);
   });
 
-  it('believes for a minute that there are very many, and never an exact number', async () => {
+  it('has each of them once where a search finds them in several places', async () => {
+    await sql`update clients set first_name = 'Cl-9' where emirate = ${EMIRATES.nearest}`.execute(on.w.db);
+    const asked = { search: 'cl-9', filters: { emirate: EMIRATES.nearest } };
+    const first = await codes(asked);
+    expect(first).toEqual({ total: 1500, codes: [10501, 10502, 10503, 10504, 10505] });
+    const last = await codes({ ...asked, page: 300 });
+    expect(last).toEqual({ total: 1500, codes: [11996, 11997, 11998, 11999, 12000] });
+  });
+
+  it('believes a large count for some seconds, until something is changed here', async () => {
+    const many = { filters: { emirate: EMIRATES.nearest } };
+    const moved = (code: string) =>
+      sql`update clients set emirate = 'Ajman' where code = ${code}`.execute(on.w.db);
+    expect((await codes(many)).total).toBe(1500);
+    await moved('CL-912000');
+    expect((await codes(many)).total).toBe(1500);
+    await on.w.ask(on.boss, 'POST', '/pos/add', drafts.pos);
+    expect((await codes(many)).total).toBe(1499);
+    await moved('CL-911999');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6_000);
+    expect((await codes(many)).total).toBe(1498);
+    clock.mockRestore();
+  });
+
+  it('is counted once for all who ask at once, and again by each where a count is soon done', async () => {
+    await sql`create sequence looked`.execute(on.w.db);
+    const rows = (most: number) =>
+      sql`(select nextval('looked') from generate_series(1, ${most}::integer)) t`;
+    const looked = async (most: number) => {
+      await sql`alter sequence looked restart`.execute(on.w.db);
+      const counts = await Promise.all(Array.from({ length: 10 }, () => counted(on.w.db, rows(most))));
+      expect(new Set(counts.map(({ total }) => total))).toEqual(new Set([most]));
+      const { rows: last } = await sql<{ n: string }>`select last_value as n from looked`.execute(on.w.db);
+      return Number(last[0]?.n);
+    };
+    expect(await looked(1_500)).toBe(1_500);
+    expect(await looked(50)).toBe(500);
+  });
+
+  it('believes for a minute that there are very many, and never a small number', async () => {
     const most = { filters: { emirate: EMIRATES.most } };
     const few = { filters: { emirate: EMIRATES.few } };
     const told = async () => [(await codes(most)).total, (await codes(few)).total];

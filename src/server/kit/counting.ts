@@ -10,19 +10,48 @@ export interface Counted {
   total_is: 'exact' | 'at_least';
 }
 
-export const CROWD: Counted = { total: MOST_ROWS_DEEP, total_is: 'at_least' };
+const CROWD: Counted = { total: MOST_ROWS_DEEP, total_is: 'at_least' };
 
-/** Whether a question is known to have more rows than anybody pages through. */
-export const crowdOf = learning<true>();
+/** Of more rows than these nobody sees at once that one has come or gone. */
+export const MANY = 1_000;
 
-/** Count the rows, as far as anybody pages through them. */
+const CROWD_MS = 60_000;
+const COUNT_MS = 5_000;
+
+/** Which questions have more rows than anybody pages through. */
+const crowds = learning<true>(CROWD_MS);
+/** How many rows a question has: a count of many of them, or one that is on its way. */
+const counts = learning<Promise<Counted>>(COUNT_MS);
+
+/** What was changed here is counted by whoever asks next. */
+export const countAnew = counts.forget;
+
+/** How many rows there are, as far as anybody pages through them; of many, how many there were some seconds ago. */
 export async function counted(db: Db, rows: Sql): Promise<Counted> {
-  const { known, tell } = crowdOf(db, rows);
-  if (known) return CROWD;
+  if (crowds.of(db, rows).known) return CROWD;
+  const { known, tell } = counts.of(db, rows);
+  const anew = () => {
+    const counting = count(db, rows);
+    tell(counting);
+    return counting;
+  };
+  return known ? known.then((last) => (isMany(last) ? last : anew()), anew) : anew();
+}
+
+/** Whether a question is known to have many rows; whoever is counting them is waited for. */
+export async function hasMany(db: Db, rows: Sql): Promise<boolean> {
+  if (crowds.of(db, rows).known) return true;
+  const { known } = counts.of(db, rows);
+  return known !== undefined && known.then(isMany, () => false);
+}
+
+const isMany = ({ total }: Counted): boolean => total > MANY;
+
+async function count(db: Db, rows: Sql): Promise<Counted> {
   const counting = sql<{ n: number }>`
     select count(*) as n from (select 1 from ${rows} limit ${MOST_ROWS_DEEP + 1}) c`;
   const total = (await counting.execute(db)).rows[0]?.n ?? 0;
   if (total <= MOST_ROWS_DEEP) return { total, total_is: 'exact' };
-  tell(true);
+  crowds.of(db, rows).tell(true);
   return CROWD;
 }

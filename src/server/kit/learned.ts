@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Sql } from './field';
 
-const BELIEVED_MS = 60_000;
 const MOST_REMEMBERED = 1_000;
 
 interface Learned<Known> {
@@ -16,22 +15,27 @@ export interface Belief<Known> {
   tell: (known: Known) => void;
 }
 
-/** Something to learn of the questions of each database; it is believed for a minute. */
-export function learning<Known>(): (db: Db, rows: Sql) => Belief<Known> {
+/** Something to learn of the questions of each database; it is believed so long, and never what was learned before all of it was forgotten. */
+export function learning<Known>(believedMs: number) {
   const databases = new WeakMap<Db, Map<string, Learned<Known>>>();
-  return (db, rows) => {
+  let since = -Infinity;
+  const of = (db: Db, rows: Sql): Belief<Known> => {
     const asked = sql`select from ${rows}`.compile(db);
     const question = JSON.stringify([asked.sql, asked.parameters]);
     const learned = databases.get(db) ?? new Map<string, Learned<Known>>();
     databases.set(db, learned);
     const last = learned.get(question);
-    const isFresh = last !== undefined && Date.now() - last.at < BELIEVED_MS;
+    const isFresh = last !== undefined && last.at > since && Date.now() - last.at < believedMs;
     if (!isFresh) learned.delete(question);
     const tell = (known: Known) => {
       remember(learned, question, { known, at: Date.now() });
     };
     return { known: isFresh ? last.known : undefined, tell };
   };
+  const forget = () => {
+    since = Date.now();
+  };
+  return { of, forget };
 }
 
 /** What was learned longest ago is forgotten first. */

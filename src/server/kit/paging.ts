@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { BY_NAME } from '../database/names';
 import type { Db } from '../database/pool';
-import { counted, crowdOf } from './counting';
+import { MANY, counted, hasMany } from './counting';
 import type { Counted } from './counting';
 import type { Sql } from './field';
 import { learning } from './learned';
-import { MOST_ROWS_DEEP } from './listing';
-import { countable, guessed, isNarrowed, nearest, sortable, sortedOf, walked } from './question';
+import { countable, foundAmong, gathered, guessed, isNarrowed, nearest, walked } from './question';
 import type { Question } from './question';
 
 type Paged<Row> = Counted & { rows: Row[] };
@@ -19,13 +18,14 @@ interface Asked<Row> {
 }
 
 /** Up to so many rows that a search finds are sorted sooner than an order is walked for them. */
-const FEW = 150_000;
+const SORTED_SOONER = 150_000;
+const WAY_MS = 60_000;
 
 const IN_TURN = ['near', 'sorted', 'gathered', 'walked'] as const;
 type Way = (typeof IN_TURN)[number];
 
 /** The way that led to a page; all of them lead to the same one. */
-const wayTo = learning<Way>();
+const wayTo = learning<Way>(WAY_MS);
 
 /**
  * The rows of a page and how many there are in all. Where wished rows are dense, the beginning of the order has them;
@@ -36,7 +36,7 @@ export async function paged<Row>(asked: Asked<Row>): Promise<Paged<Row>> {
   const { db, question } = asked;
   if (question.sought?.length === 0) return { rows: [], total: 0, total_is: 'exact' };
   if (!isNarrowed(question)) return whole(asked);
-  const { known, tell } = wayTo(db, sql`(${walked(question)}) t`);
+  const { known, tell } = wayTo.of(db, sql`(${walked(question)}) t`);
   for (const way of known ? [known, ...IN_TURN] : IN_TURN) {
     const page = await WAYS[way](asked, way === known);
     if (page && way !== known) tell(way);
@@ -58,30 +58,25 @@ async function atTheBeginning<Row>({ db, question, read }: Asked<Row>): Promise<
   return rows.length < question.limit ? undefined : { rows, ...(await counted(db, countable(question))) };
 }
 
-/** The rows of a page and how many there are, found at one go; nothing where there are more than are counted. */
+/** The rows of a page and how many there are, found at one go; nothing where there are many. */
 async function amongFew<Row>({ db, question, read }: Asked<Row>): Promise<Paged<Row> | undefined> {
-  const { known: isCrowd, tell } = crowdOf(db, countable(question));
-  if (isCrowd) return undefined;
-  const some = sql`(select * from ${sortable(question)} limit ${MOST_ROWS_DEEP + 1}) t`;
-  const found = sql<{ id: string; n: number }>`${sortedOf(question, some, sql`t.id, count(*) over () as n`)}`;
-  const { rows } = await found.execute(db);
+  if (await hasMany(db, countable(question))) return undefined;
+  const { rows } = await sql<{ id: string; n: number }>`${foundAmong(question, MANY)}`.execute(db);
   const total = rows[0]?.n ?? (question.before > 0 ? (await counted(db, countable(question))).total : 0);
-  if (total > MOST_ROWS_DEEP) tell(true);
-  if (total > MOST_ROWS_DEEP) return undefined;
+  if (total > MANY) return undefined;
   const ids = sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`;
   return { rows: await read(ids), total, total_is: 'exact' };
 }
 
+/** The rows of a page, sorted among all, where so many are sorted sooner than an order is walked. */
 async function amongMany<Row>(
   { db, question, read }: Asked<Row>,
   isKnown: boolean,
 ): Promise<Paged<Row> | undefined> {
-  const isFew = isKnown || (question.sought !== undefined && (await guessed(db, question)) < FEW);
-  if (!isFew) return undefined;
-  const rows = await read(
-    sortedOf(question, sql`(select * from ${sortable(question)} offset 0) t`, sql`t.id`),
-  );
-  return { rows, ...(await counted(db, countable(question))) };
+  const count = await counted(db, countable(question));
+  const isFew = () => question.sought !== undefined && guessed(db, question).then((n) => n < SORTED_SOONER);
+  if (!isKnown && count.total_is === 'at_least' && !(await isFew())) return undefined;
+  return { rows: await read(gathered(question)), ...count };
 }
 
 async function alongTheOrder<Row>({ db, question, read }: Asked<Row>): Promise<Paged<Row>> {

@@ -56,23 +56,38 @@ export function nearest(question: Question): Sql {
     where ${all(tested(question))} order by ${order} ${pageOf(question)}`;
 }
 
-const everyPlace = ({ from, alive, wished, sought }: Question, shown: Sql): Sql => {
+const placesOf = ({ sought }: Question): number => sought?.length ?? 1;
+
+const everyPlace = ({ from, alive, wished, sought }: Question, shown: Sql, joint: Sql): Sql => {
   const everywhere = wished.map(({ finds }) => finds);
   const found = (place: readonly Condition[]) =>
     sql`select ${shown} from ${from} t where ${all([alive, ...everywhere, ...place])}`;
   const each = sought ? sought.map(({ finds }) => found([finds])) : [found([])];
-  return sql`(${sql.join(each, sql` union `)}) t`;
+  return sql`(${sql.join(each, joint)}) t`;
 };
 
 /** All that is wished, to be counted; place by place, since each has an index of its own. */
-export const countable = (question: Question): Sql => everyPlace(question, sql`t.id`);
+export const countable = (question: Question): Sql => everyPlace(question, sql`t.id`, sql` union `);
 
-/** All that is wished, with what it is sorted by. */
-export const sortable = (question: Question): Sql => everyPlace(question, sql`t.id, ${question.by} as place`);
+const sortable = (question: Question, joint: Sql): Sql =>
+  everyPlace(question, sql`t.id, ${question.by} as sorted`, joint);
 
-/** The page of rows that were all found. */
-export const sortedOf = (question: Question, rows: Sql, shown: Sql): Sql =>
-  sql`select ${shown} from ${rows} order by ${orderOf(question, sql`t.place`)} ${pageOf(question)}`;
+const bySorted = (question: Question): Sql => orderOf(question, sql`t.sorted`);
+
+/** The page, found with how many rows there are in all; one more than so many are looked for. */
+export const foundAmong = (question: Question, most: number): Sql =>
+  sql`select t.id, count(*) over () as n from (select * from ${sortable(question, sql` union `)} limit ${most + 1}) t
+    order by ${bySorted(question)} ${pageOf(question)}`;
+
+/** The page, sorted among all that is wished: of the first entries of all places, each row is in as many as it has places, at most. */
+export function gathered(question: Question): Sql {
+  const { before, limit } = question;
+  const order = bySorted(question);
+  const entries = sql`(select * from ${sortable(question, sql` union all `)} offset 0) t order by ${order}`;
+  if (placesOf(question) === 1) return sql`select t.id from ${entries} ${pageOf(question)}`;
+  const first = sql`select * from ${entries} limit ${(before + limit) * placesOf(question)}`;
+  return sql`select t.id from (select distinct t.id, t.sorted from (${first}) t) t order by ${order} ${pageOf(question)}`;
+}
 
 interface Plan {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];

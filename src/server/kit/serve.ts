@@ -7,6 +7,7 @@ import type { Afterwards } from './afterwards';
 import { API, MIMES, statusOf } from './call';
 import type { OpenAsk } from './ask';
 import type { Call } from './call';
+import { countAnew } from './counting';
 import { tablesFor } from './deps';
 import type { Deps, Visitor } from './deps';
 import { answersFile, mimeAnswered, sendFile } from './fileAnswer';
@@ -113,6 +114,7 @@ async function answer(
       : run;
   const ownTransaction = row.changes !== undefined && row.needs !== 'open';
   const { result, later } = await (ownTransaction ? inTransaction(tables, work) : work(tables));
+  if (row.changes !== undefined) countAnew();
   for (const work of later) serving.afterwards(work);
   if (answersFile(row.answers)) return sendFile(reply, mimeAnswered(row.answers), result);
   void reply.status(statusOf(row));
