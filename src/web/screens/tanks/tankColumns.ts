@@ -9,10 +9,10 @@ export const tankColumns: readonly Column<Tank>[] = [
     'Code',
     ({ code }) => code,
     ({ _id }) => `/tanks/${_id}`,
-    { width: 90 },
+    { width: 86 },
   ),
-  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 130 }),
-  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 120 }),
+  textColumn('name', 'Name', ({ name }) => name, { flex: 1, minWidth: 120 }),
+  textColumn('site', 'Site', ({ site }) => site.name, { flex: 1, minWidth: 110 }),
   textColumn('emirate', 'Emirate', ({ site }) => site.emirate, { width: 105 }),
   numberColumn('water_capacity_l', 'Capacity (L)', (tank) => tank.water_capacity_l, { width: 105 }),
   {
@@ -22,12 +22,12 @@ export const tankColumns: readonly Column<Tank>[] = [
     shows: ({ level_percent: level, level_status: status }) => ({ as: 'level', level, status }),
   },
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
-    width: 95,
+    width: 104,
   }),
   numberColumn('days_to_empty', 'Days to empty', (tank) => tank.days_to_empty, {
-    width: 115,
+    width: 126,
     sortable: false,
   }),
-  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 150 }),
-  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 145 }),
+  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 142 }),
+  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 160 }),
 ];
