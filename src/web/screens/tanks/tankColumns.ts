@@ -18,7 +18,7 @@ export const tankColumns: readonly Column<Tank>[] = [
   {
     field: 'level_percent',
     headerName: 'Level',
-    width: 185,
+    width: 182,
     shows: ({ level_percent: level, level_status: status }) => ({ as: 'level', level, status }),
   },
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
@@ -28,6 +28,6 @@ export const tankColumns: readonly Column<Tank>[] = [
     width: 126,
     sortable: false,
   }),
-  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 142 }),
-  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 160 }),
+  statusColumn('status', 'Status', 'tank', ({ status }) => status, { width: 150 }),
+  timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { width: 155 }),
 ];
