@@ -19,7 +19,7 @@ const at =
     tests: `test/server/${tests}`,
   });
 
-const door = at('kit/serve', 'walk');
+const door = at('kit/admit', 'walk');
 const body = at('kit/json', 'kit.test');
 const session = at('people/sessions', 'session.test');
 const code = at('people/codes', 'recovery');
