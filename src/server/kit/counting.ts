@@ -13,7 +13,7 @@ export interface Counted {
 const CROWD: Counted = { total: MOST_ROWS_DEEP, total_is: 'at_least' };
 
 /** Of more rows than these nobody sees at once that one has come or gone. */
-export const MANY = 1_000;
+const MANY = 1_000;
 
 const CROWD_MS = 60_000;
 const COUNT_MS = 5_000;
@@ -26,32 +26,25 @@ const counts = learning<Promise<Counted>>(COUNT_MS);
 /** What was changed here is counted by whoever asks next. */
 export const countAnew = counts.forget;
 
-/** How many rows there are, as far as anybody pages through them; of many, how many there were some seconds ago. */
-export async function counted(db: Db, rows: Sql): Promise<Counted> {
+/** Count rows, one more than anybody pages through at most. */
+export async function count(db: Db, rows: Sql): Promise<number> {
+  const asked = sql<{ n: number }>`
+    select count(*) as n from (select 1 from ${rows} limit ${MOST_ROWS_DEEP + 1}) c`;
+  return (await asked.execute(db)).rows[0]?.n ?? 0;
+}
+
+/** How many rows there are, as far as anybody pages through them; of many, how many there were some seconds ago. Whoever finds them being counted waits for that; else they are counted in this way. */
+export async function counted(db: Db, rows: Sql, by = () => count(db, rows)): Promise<Counted> {
   if (crowds.of(db, rows).known) return CROWD;
   const { known, tell } = counts.of(db, rows);
   const anew = () => {
-    const counting = count(db, rows);
+    const counting = by().then(told);
     tell(counting);
     return counting;
   };
-  return known ? known.then((last) => (isMany(last) ? last : anew()), anew) : anew();
+  const answer = await (known ? known.then((last) => (last.total > MANY ? last : anew()), anew) : anew());
+  if (answer === CROWD) crowds.of(db, rows).tell(true);
+  return answer;
 }
 
-/** Whether a question is known to have many rows; whoever is counting them is waited for. */
-export async function hasMany(db: Db, rows: Sql): Promise<boolean> {
-  if (crowds.of(db, rows).known) return true;
-  const { known } = counts.of(db, rows);
-  return known !== undefined && known.then(isMany, () => false);
-}
-
-const isMany = ({ total }: Counted): boolean => total > MANY;
-
-async function count(db: Db, rows: Sql): Promise<Counted> {
-  const counting = sql<{ n: number }>`
-    select count(*) as n from (select 1 from ${rows} limit ${MOST_ROWS_DEEP + 1}) c`;
-  const total = (await counting.execute(db)).rows[0]?.n ?? 0;
-  if (total <= MOST_ROWS_DEEP) return { total, total_is: 'exact' };
-  crowds.of(db, rows).tell(true);
-  return CROWD;
-}
+const told = (total: number): Counted => (total > MOST_ROWS_DEEP ? CROWD : { total, total_is: 'exact' });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { BY_NAME } from '../database/names';
 import type { Db } from '../database/pool';
-import { MANY, counted, hasMany } from './counting';
+import { count, counted } from './counting';
 import type { Counted } from './counting';
 import type { Sql } from './field';
 import { learning } from './learned';
+import { MOST_ROWS_DEEP } from './listing';
 import { countable, foundAmong, gathered, guessed, isNarrowed, nearest, walked } from './question';
 import type { Question } from './question';
 
@@ -58,25 +59,28 @@ async function atTheBeginning<Row>({ db, question, read }: Asked<Row>): Promise<
   return rows.length < question.limit ? undefined : { rows, ...(await counted(db, countable(question))) };
 }
 
-/** The rows of a page and how many there are, found at one go; nothing where there are many. */
+/** The rows of a page and how many there are, found at one go unless these are known; nothing where there are more than are counted. */
 async function amongFew<Row>({ db, question, read }: Asked<Row>): Promise<Paged<Row> | undefined> {
-  if (await hasMany(db, countable(question))) return undefined;
-  const { rows } = await sql<{ id: string; n: number }>`${foundAmong(question, MANY)}`.execute(db);
-  const total = rows[0]?.n ?? (question.before > 0 ? (await counted(db, countable(question))).total : 0);
-  if (total > MANY) return undefined;
-  const ids = sql`select unnest(${rows.map(({ id }) => id)}::uuid[])`;
-  return { rows: await read(ids), total, total_is: 'exact' };
+  const rows = countable(question);
+  const found: string[] = [];
+  const page = sql<{ id: string; n: number }>`${foundAmong(question, MOST_ROWS_DEEP)}`;
+  const total = await counted(db, rows, async () => {
+    const entries = (await page.execute(db)).rows;
+    found.push(...entries.map(({ id }) => id));
+    return entries[0]?.n ?? (question.before > 0 ? count(db, rows) : 0);
+  });
+  if (total.total_is === 'at_least') return undefined;
+  const ids = found.length > 0 ? sql`select unnest(${found}::uuid[])` : gathered(question);
+  return { rows: total.total > question.before ? await read(ids) : [], ...total };
 }
 
-/** The rows of a page, sorted among all, where so many are sorted sooner than an order is walked. */
 async function amongMany<Row>(
   { db, question, read }: Asked<Row>,
   isKnown: boolean,
 ): Promise<Paged<Row> | undefined> {
-  const count = await counted(db, countable(question));
-  const isFew = () => question.sought !== undefined && guessed(db, question).then((n) => n < SORTED_SOONER);
-  if (!isKnown && count.total_is === 'at_least' && !(await isFew())) return undefined;
-  return { rows: await read(gathered(question)), ...count };
+  const isFew = isKnown || (question.sought !== undefined && (await guessed(db, question)) < SORTED_SOONER);
+  if (!isFew) return undefined;
+  return { rows: await read(gathered(question)), ...(await counted(db, countable(question))) };
 }
 
 async function alongTheOrder<Row>({ db, question, read }: Asked<Row>): Promise<Paged<Row>> {
