@@ -10,7 +10,7 @@ import { call } from './kit/call';
 import { exportCalls } from './kit/export';
 import { computed, iso } from './kit/field';
 import type { Condition } from './kit/filters';
-import { byChoice, byFlag, byMoment, byNumber } from './kit/filters';
+import { byChoice, byFlag, byMoment, byWhole } from './kit/filters';
 import { found } from './kit/refusal';
 import { count, id, moment, oneOf, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
@@ -47,7 +47,7 @@ const events = table<Notification>({
   sorts: { createdAt: sql`t.created_at` },
   order: { sort: 'createdAt', dir: 'desc' },
   filters: {
-    status: byNumber(sql`t.status`),
+    status: byWhole(sql`t.status`, [UNREAD, READ]),
     unread: byFlag(sql`(t.status = 0)`),
     model: byChoice(sql`t.model`, NOTIFICATION_MODELS),
     severity: byChoice(sql`t.severity`, SEVERITIES),

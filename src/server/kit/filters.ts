@@ -75,6 +75,13 @@ export const byYes = (by: Sql): Narrowing => ({
   holds: () => sql<SqlBool>`${by}`,
 });
 
+/** One of a few whole numbers, or a span of them. */
+export const byWhole = (by: Sql, known: readonly number[]): Narrowing => ({
+  by,
+  type: 'integer',
+  read: (value) => (known.some((one) => one === value) ? value : undefined),
+});
+
 /** A number. */
 export const byNumber = (by: Sql): Narrowing => ({
   by,

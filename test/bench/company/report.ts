@@ -1,3 +1,4 @@
+import { median } from '../figures';
 import type { Timed } from './lists';
 
 const MOST_MS = 100;
@@ -11,22 +12,41 @@ interface Compared extends Timed {
   ratio: number;
 }
 
-/** Tell the slowest questions and those that grew most with the table; what is over its budget fails the bench. */
+/** Tell how the lists do, the slowest questions and those that grew most with the table; what is over its budget fails the bench. */
 export function report(tenth: readonly Timed[], whole: readonly Timed[], tell: (line: string) => void): void {
   const beforeOf = new Map(tenth.map(({ words, p50 }) => [words, p50]));
   const compared = whole.map((timed): Compared => {
     const before = beforeOf.get(timed.words) ?? timed.p50;
     return { ...timed, before, ratio: Math.max(timed.p50, NOTICED_MS) / Math.max(before, NOTICED_MS) };
   });
+  tell(`\n${String(compared.length)} questions, ten at once.\n\n${listsOf(compared)}`);
   const slowest = [...compared].sort((one, other) => other.p99 - one.p99);
   const grown = [...compared].sort((one, other) => other.ratio - one.ratio);
-  tell(
-    `\n${String(compared.length)} questions, ten at once.\n\nThe slowest:\n${tableOf(slowest.slice(0, SHOWN))}`,
-  );
+  tell(`\nThe slowest:\n${tableOf(slowest.slice(0, SHOWN))}`);
   tell(`\nThose that grew most with ten times the rows:\n${tableOf(grown.slice(0, SHOWN))}`);
-  const over = compared.filter(({ p99, ratio }) => p99 > MOST_MS || ratio > MOST_TIMES);
+  const over = compared.filter((question) => isSlow(question) || hasGrown(question));
   tell(`\n${String(over.length)} are over ${String(MOST_MS)} ms or ${String(MOST_TIMES)} times.`);
   if (over.length > 0) process.exitCode = 1;
+}
+
+const isSlow = ({ p99 }: Compared): boolean => p99 > MOST_MS;
+const hasGrown = ({ ratio }: Compared): boolean => ratio > MOST_TIMES;
+
+/** List by list: the question in the middle, and how many are over their budgets. */
+function listsOf(all: readonly Compared[]): string {
+  const lists = [...new Set(all.map(({ list }) => list))];
+  return [
+    `| list | questions | p50 | p99 | over ${String(MOST_MS)} ms | over ${String(MOST_TIMES)} times a tenth's |`,
+    '|---|---:|---:|---:|---:|---:|',
+    ...lists.map((list) => {
+      const asked = all.filter((question) => question.list === list);
+      const middle = (of: 'p50' | 'p99') => median(asked.map((question) => question[of])).toFixed(0);
+      const [slow, grown] = [asked.filter(isSlow), asked.filter(hasGrown)].map(({ length }) =>
+        String(length),
+      );
+      return `| ${list} | ${String(asked.length)} | ${middle('p50')} | ${middle('p99')} | ${slow} | ${grown} |`;
+    }),
+  ].join('\n');
 }
 
 const tableOf = (rows: readonly Compared[]): string =>
