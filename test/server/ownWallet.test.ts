@@ -51,6 +51,16 @@ describe('the own wallet', () => {
     });
   });
 
+  it('is handed over by its holder alone; to others who take payments it isn’t there', async () => {
+    const id = await on.pay();
+    const clerk = await on.w.signIn({ flags: ['canUpdateBills'] });
+    const declaredBy = (who: Person) => on.ask(who, 'POST', `/wallet/${id}/handover`, {});
+    expect((await declaredBy(clerk)).status).toBe(404);
+    const { status, body } = await declaredBy(on.boss);
+    expect([status, body.message]).toEqual([409, 'Only the person who holds a payment can hand it over.']);
+    expect((await own()).declared).toMatchObject({ count_cash: 0 });
+  });
+
   it('is open to whoever takes payments, each to the own one, and to nobody else', async () => {
     await on.pay();
     const clerk = await on.w.signIn({ flags: ['canUpdateBills'] });
