@@ -1,3 +1,4 @@
+import { COIN } from '../../src/domain/payment';
 import { holders } from '../../src/server/holders';
 import { freshCompany, rowsOf } from './demoCompany';
 
@@ -143,4 +144,20 @@ it('deposits in hand are those of the book', async () => {
     })),
   ).toEqual(expect.arrayContaining(book));
   expect(held).toHaveLength(book.length);
+});
+
+it('cash was taken in coins, and what was too much paid for later invoices', async () => {
+  const cash = ofType('cash', entries);
+  expect(cash.length).toBeGreaterThan(100);
+  expect(cash.filter(({ amount }) => amount % COIN !== 0)).toEqual([]);
+  const spread = await rowsOf<{ n: number }>(
+    fresh,
+    `select count(*)::int as n from (select w.id from wallets w join allocations a on a.wallet_id = w.id
+      where w.type = 'cash' group by w.id having count(distinct a.bill_id) = 2) s`,
+  );
+  expect(spread[0]?.n).toBeGreaterThan(20);
+  const left = cash.filter(
+    (entry) => !entry.for_deposit && !entry.voided && entry.amount - entry.allocated >= COIN,
+  );
+  expect(left).toEqual([]);
 });

@@ -23,9 +23,27 @@ const shareRow = ({ id, bill, share, created_at, holder }: DemoPayment): Row => 
   created_by: holder.id,
 });
 
-/** What every good payment has paid of its bill. */
+/** What a payment was too much pays for another bill as soon as both are there. */
+const surplusRows = (payment: DemoPayment): Row[] => {
+  const { id, surplus, created_at } = payment;
+  if (!surplus) return [];
+  const at = new Date(Math.max(created_at, surplus.bill.created_at + 30_000));
+  return [
+    {
+      ...shareRow(payment),
+      id: idAfter(id, 3),
+      bill_id: surplus.bill.id,
+      amount: surplus.share,
+      created_at: at,
+    },
+  ];
+};
+
+/** What every good payment has paid of its bill, and of a later one. */
 export const shareRows = (payments: readonly DemoPayment[]): Row[] =>
-  payments.filter((payment) => !payment.voided && !isLost(payment)).map(shareRow);
+  payments
+    .filter((payment) => !payment.voided && !isLost(payment))
+    .flatMap((payment) => [shareRow(payment), ...surplusRows(payment)]);
 
 /** What payments had paid until the bank returned the cheque or the client had it back. */
 export const backRows = (payments: readonly DemoPayment[]): Row[] =>

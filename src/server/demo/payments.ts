@@ -1,16 +1,18 @@
 import type { TakenType, WalletStatus } from '../../domain/wallet';
 import type { DemoBill } from './bills';
-import { totalOf } from './bills';
-import { daysAfter, dubaiTime, earlier, later } from './calendar';
+import { dubaiTime } from './calendar';
 import { entry } from './chance';
 import type { Cheque } from './cheques';
-import { clearedCheque, heldCheque, promisedAgo } from './cheques';
+import type { Surplus } from './coins';
+import { payInCoins } from './coins';
 import type { DemoContract } from './contracts';
 import type { Made, Maker } from './maker';
 import { madeAt } from './maker';
 import { number } from './numbering';
 import type { Staff } from './staff';
 import { staffNamed } from './staff';
+import { awaitedTaking, partsOf, takingOf } from './takings';
+import type { Taking } from './takings';
 import { turnsOf } from './turns';
 
 /** One payment as the demo company has it, taken when it was written down; `amount` is fils. */
@@ -22,6 +24,8 @@ export interface DemoPayment extends Made {
   amount: number;
   /** What of it goes to the bill. */
   share: number;
+  /** What was too much and went to a later bill. */
+  surplus: Surplus | null;
   type: TakenType;
   status: WalletStatus;
   end_date: string;
@@ -29,23 +33,6 @@ export interface DemoPayment extends Made {
   voided: boolean;
 }
 
-/** A payment before it has a holder and a number. */
-interface Taking {
-  bill: DemoBill;
-  amount: number;
-  type: TakenType;
-  status: WalletStatus;
-  day: string;
-  cheque?: Cheque;
-}
-
-/** How the latest payments were made and stand; no common divisor, so that every way meets every standing. */
-const LATEST: readonly TakenType[] = ['cash', 'card', 'cash', 'transfer'];
-const STANDING: readonly WalletStatus[] = ['Pending', 'Pending', 'Handover', 'Done', 'Pending'];
-const OLDER: readonly TakenType[] = [
-  ...(['cash', 'card', 'cash', 'transfer', 'transfer', 'cash', 'card', 'cash', 'card'] as const),
-  ...(['check', 'cash', 'transfer', 'card', 'cash', 'transfer', 'cash', 'card'] as const),
-];
 /** One in so many unpaid invoices is covered by a cheque, or was. */
 const PROMISED_EVERY = 3;
 /** Where many wait, fewer have written a cheque. */
@@ -75,44 +62,10 @@ export function makePayments(
     .filter((_bill, nth) => nth < MOST_HELD || nth % HELD_EVERY === 0)
     .map((bill, place) => awaitedTaking(maker, bill, place));
   const payments = [...settled, ...awaited].map((taking, place) => makePayment(maker, staff, taking, place));
+  payInCoins(payments.slice(0, settled.length));
   const all = [...payments, ...mistakes(maker, payments)];
   number(all, 'RCT', 6, ({ created_at }) => dubaiTime(created_at));
   return all;
-}
-
-const DIRHAM = 100;
-
-/** A bill is mostly paid at once, now and then in two parts, or only in part so far: in whole dirhams. */
-function partsOf(bill: DemoBill, place: number): number[] {
-  const total = totalOf(bill);
-  const part = Math.max(1, Math.floor((total * 2) / 5 / DIRHAM)) * DIRHAM;
-  if (bill.status === 'PartiallyPaid') return [part];
-  return place % 9 === 4 ? [part, total - part] : [total];
-}
-
-function takingOf(
-  maker: Maker,
-  bill: DemoBill,
-  amount: number,
-  { place, turn }: { place: number; turn: number | undefined },
-): Taking {
-  const { calendar, chance } = maker;
-  const issued = bill.issue_date ?? calendar.day(0);
-  if (turn !== undefined) {
-    const latest = { type: entry(LATEST, turn), status: entry(STANDING, turn) };
-    return { bill, amount, ...latest, day: later(issued, calendar.day(-(turn % 8))) };
-  }
-  const type = entry(OLDER, place);
-  const day = later(issued, earlier(daysAfter(issued, chance.whole(1, 22)), calendar.day(-8)));
-  const cheque = type === 'check' ? { cheque: clearedCheque(maker, bill, day) } : {};
-  return { bill, amount, type, status: 'Done', day, ...cheque };
-}
-
-function awaitedTaking(maker: Maker, bill: DemoBill, place: number): Taking {
-  const { calendar } = maker;
-  const issued = bill.issue_date ?? calendar.day(0);
-  const day = later(issued, calendar.day(promisedAgo(place)));
-  return { ...heldCheque(maker, bill, place, day), type: 'check', day };
 }
 
 function makePayment(
@@ -129,8 +82,9 @@ function makePayment(
     holder: staffNamed(staff, entry(HOLDERS[type], place)),
     contract: bill.contract,
     bill,
-    amount: type === 'cash' && status !== 'Done' ? Math.ceil(amount / DIRHAM) * DIRHAM : amount,
+    amount,
     share: amount,
+    surplus: null,
     type,
     status,
     end_date: cheque?.date ?? day,
