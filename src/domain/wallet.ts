@@ -28,6 +28,7 @@ export type WalletStatus = (typeof WALLET_STATUSES)[number];
 export interface Wallet extends Entity {
   unique_number?: string;
   contract: { _id?: Id; unique_number: string };
+  client?: { _id: Id; code: string; label: string } | null;
   user?: { _id: Id; username: string; name?: string };
   amount: number;
   end_date?: string | null;
@@ -37,6 +38,14 @@ export interface Wallet extends Entity {
   check_number?: string | null;
   bank_name?: string | null;
   drawer_name?: string | null;
+  account_last4?: string | null;
+  terminal_ref?: string | null;
+  auth_code?: string | null;
+  bank_ref?: string | null;
+  note?: string | null;
+  /** What it pays, invoice by invoice; the rest is the contract's credit. */
+  bills?: { _id: Id; unique_number: string; amount: number }[];
+  unused?: number;
   check_status?: CheckStatus | null;
   deposit_bank?: string | null;
   deposit_slip_no?: string | null;

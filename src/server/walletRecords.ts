@@ -24,6 +24,10 @@ const contract: Field = {
   writes: (value) => ({ contract_id: value ?? null }),
 };
 
+/** Whose contract it is. */
+const client = computed(sql`(select jsonb_build_object('_id', c.id, 'code', c.code, 'label', c.label)
+  from contracts k join clients c on c.id = k.client_id where k.id = t.contract_id)`);
+
 const LISTED = [
   'unique_number',
   'contract',
@@ -62,6 +66,7 @@ export const wallets = table<Wallet>({
   fields: {
     unique_number: computed(sql`t.unique_number`),
     contract,
+    client,
     user: computed(sql`(select ${holder} from users r where r.id = t.user_id)`),
     amount: aed('amount'),
     end_date: plain('end_date'),

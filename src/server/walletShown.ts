@@ -36,6 +36,7 @@ export const payment = Type.Object({
 /** A payment with what it paid, as its steps leave it. */
 export const paymentRecord = Type.Object({
   ...payment.properties,
+  client: Type.Optional(maybeLink),
   drawer_name: Type.Optional(maybeWords),
   account_last4: Type.Optional(maybeWords),
   terminal_ref: Type.Optional(maybeWords),

@@ -1,4 +1,5 @@
-import { COIN } from '../../src/domain/payment';
+import { COIN, paymentDraft } from '../../src/domain/payment';
+import { faults } from '../../src/domain/validate';
 import { holders } from '../../src/server/holders';
 import { freshCompany, rowsOf } from './demoCompany';
 
@@ -144,6 +145,15 @@ it('deposits in hand are those of the book', async () => {
     })),
   ).toEqual(expect.arrayContaining(book));
   expect(held).toHaveLength(book.length);
+});
+
+it('every payment says what whoever took it had to write down', () => {
+  for (const { contract_id, amount, ...entry } of entries) {
+    const draft = Object.fromEntries(
+      Object.entries(entry).filter(([name]) => name !== 'bill' && name in paymentDraft.fields),
+    );
+    expect(faults(paymentDraft, { ...draft, contract: contract_id, amount: amount / 100 })).toEqual({});
+  }
 });
 
 it('cash was taken in coins, and what was too much paid for later invoices', async () => {

@@ -53,6 +53,7 @@ describe('taking a payment', () => {
       status: 'Pending',
       user: { _id: collector.id },
       contract: { _id: held.contract },
+      client: { _id: held.client },
       end_date: '2026-11-20',
       bills: [
         { _id: early, amount: 30 },

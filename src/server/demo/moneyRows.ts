@@ -8,6 +8,7 @@ import type { Database } from '../database/schema';
 import type { DemoBill } from './bills';
 import { inParts, MANY_AT_ONCE } from './insert';
 import type { Made } from './maker';
+import { papersOf } from './paymentPapers';
 import type { DemoPayment } from './payments';
 import { HELD_FLAGS } from './readings';
 import { without, written, writtenBy } from './rows';
@@ -84,7 +85,7 @@ const EMPTIED_AFTER_MS = 20 * 3_600_000;
 
 /** A payment as its table keeps it; `by` is who empties wallets and takes mistakes back. */
 export const walletRow = (payment: DemoPayment, by: Made, now: number): Insertable<Database['wallets']> => {
-  const { unique_number, holder, contract, amount, type, status, end_date, cheque, created_at } = payment;
+  const { unique_number, holder, contract, amount, type, status, end_date, created_at } = payment;
   const done_at = status === 'Done' ? new Date(Math.min(now, created_at + EMPTIED_AFTER_MS)) : null;
   return {
     ...written(payment),
@@ -96,10 +97,7 @@ export const walletRow = (payment: DemoPayment, by: Made, now: number): Insertab
     status,
     paid_at: new Date(created_at),
     end_date,
-    check_number: cheque?.number ?? null,
-    bank_name: cheque?.bank ?? null,
-    drawer_name: cheque?.drawer ?? null,
-    check_status: cheque?.status ?? null,
+    ...papersOf(payment),
     done_at,
     done_by: done_at && by.id,
     ...(payment.voided && {

@@ -159,6 +159,37 @@ describe('the payments', () => {
     expect(screen.getByRole('button', { name: 'Unload' })).toBeVisible();
   });
 
+  it('tell who paid, what was written of it, which invoices it went to and what is left', async () => {
+    const card = makeWallet({
+      type: 'card',
+      client: { _id: 'client-1', code: 'CL-000123', label: 'Al Noor Bakery LLC' },
+      terminal_ref: '12345678',
+      auth_code: '004411',
+      note: 'Paid at the counter',
+      bills: [{ _id: 'bill-1', unique_number: 'INV-2026-000007', amount: 3_000 }],
+      unused: 200,
+    });
+    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': card }, admin);
+    expect(await screen.findByRole('link', { name: /Al Noor Bakery LLC/ })).toHaveAttribute(
+      'href',
+      '/clients/client-1',
+    );
+    for (const told of ['12345678', '004411', 'Paid at the counter', '3,000.00'])
+      expect(screen.getByText(told)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'INV-2026-000007' })).toHaveAttribute('href', '/bills/bill-1');
+    expect(screen.getByText('AED 200.00 stays as the contract’s credit.')).toBeVisible();
+  });
+
+  it('say nothing of invoices where there are none: a deposit, or what was voided', async () => {
+    visit(
+      '/wallets/wallet-1',
+      { 'GET /wallet/wallet-1': makeWallet({ voided: true, void_reason: 'Twice' }) },
+      admin,
+    );
+    await screen.findByText('Twice');
+    expect(screen.queryByText('What it pays')).toBeNull();
+  });
+
   it('offer nothing once they are done', async () => {
     visit(
       '/wallets/wallet-1',

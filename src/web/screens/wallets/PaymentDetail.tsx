@@ -27,7 +27,8 @@ import { AREAS } from '../areas';
 import { AttachImage } from './AttachImage';
 import { OwnHands, useIsForAnother } from './OwnHands';
 import { WalletSteps } from './WalletSteps';
-import { chequeFacts, custodyFacts } from './paymentFacts';
+import { PaidBills } from './PaidBills';
+import { chequeFacts, custodyFacts, takenFacts } from './paymentFacts';
 
 interface PaymentDetailProps {
   id: Id;
@@ -109,6 +110,7 @@ function Payment({ wallet }: { wallet: Wallet }) {
       'Contract',
       linked(contract.unique_number, mayOpenContract && contract._id && `/contracts/${contract._id}`),
     ],
+    ['Client', <RefLink key="client" area={AREAS.clients} to={wallet.client} />],
     ['Amount (AED)', amount(wallet.amount)],
     ['Type', wordOf(wallet.type)],
     ...(wallet.for_deposit ? ([['For', 'Deposit']] as Fact[]) : []),
@@ -117,10 +119,16 @@ function Payment({ wallet }: { wallet: Wallet }) {
     ...(wallet.pos
       ? ([['POS device', <RefLink key="pos" area={AREAS.pos} to={wallet.pos} />]] as Fact[])
       : []),
+    ...takenFacts(wallet),
     ...custodyFacts(wallet),
     ...(wallet.type === 'check' ? chequeFacts(wallet) : []),
   ];
-  return <Facts rows={rows} />;
+  return (
+    <>
+      <Facts rows={rows} />
+      {!wallet.for_deposit && <PaidBills wallet={wallet} />}
+    </>
+  );
 }
 
 const linked = (label: string | undefined, to: string | false | undefined) =>

@@ -20,6 +20,15 @@ export const custodyFacts = ({ batch, handed_at, void_reason }: Wallet): Fact[] 
     ['Voided', void_reason, void_reason],
   );
 
+/** What was written down when it was taken, of a card, a transfer, or at all. */
+export const takenFacts = ({ terminal_ref, auth_code, bank_ref, note }: Wallet): Fact[] =>
+  known(
+    ['Terminal reference', terminal_ref, terminal_ref],
+    ['Authorisation code', auth_code, auth_code],
+    ['Bank reference', bank_ref, bank_ref],
+    ['Note', note, note],
+  );
+
 /** What the paper says, and what became of it at the bank. */
 export const chequeFacts = (cheque: Wallet): Fact[] => [
   ['Cheque number', cheque.check_number],
@@ -28,6 +37,7 @@ export const chequeFacts = (cheque: Wallet): Fact[] => [
   ...known(['Image', lacksImage(cheque), 'Still missing']),
   ...known(
     ['Drawer', cheque.drawer_name, cheque.drawer_name],
+    ['Account ending in', cheque.account_last4, cheque.account_last4],
     ['Deposited', cheque.deposited_on, `${showDate(cheque.deposited_on)} · ${cheque.deposit_bank ?? ''}`],
     ['Deposit slip', cheque.deposit_slip_no, cheque.deposit_slip_no],
     ['Cleared', cheque.cleared_on, showDate(cheque.cleared_on)],

@@ -1,0 +1,36 @@
+import Typography from '@mui/material/Typography';
+import { aed, amount } from '../../../domain/money';
+import type { Wallet } from '../../../domain/wallet';
+import { useMay } from '../../kit/useMay';
+import { RouteLink } from '../../ui/RouteLink';
+import type { RowCell } from '../../ui/RowTable';
+import { RowTable } from '../../ui/RowTable';
+import { Surface } from '../../ui/Surface';
+
+type PaidBill = NonNullable<Wallet['bills']>[number];
+
+const cellsOf = (mayOpen: boolean): readonly RowCell<PaidBill>[] => [
+  [
+    'Invoice',
+    ({ _id, unique_number }) =>
+      mayOpen ? <RouteLink to={`/bills/${_id}`}>{unique_number}</RouteLink> : unique_number,
+  ],
+  ['Amount (AED)', (bill) => amount(bill.amount), true],
+];
+
+/** Which invoices a payment went to, and what of it is left for the next one. */
+export function PaidBills({ wallet: { bills = [], unused = 0, voided } }: { wallet: Wallet }) {
+  const mayOpen = useMay('canViewBills');
+  if (voided) return null;
+  return (
+    <Surface title="What it pays">
+      {bills.length > 0 && <RowTable label="What it pays" rows={bills} cells={cellsOf(mayOpen)} />}
+      {unused > 0 && (
+        <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
+          {aed(unused)} stays as the contract’s credit.
+        </Typography>
+      )}
+      {bills.length === 0 && unused <= 0 && <Typography color="text.secondary">No invoice.</Typography>}
+    </Surface>
+  );
+}
