@@ -6,6 +6,8 @@ import { draft, listOf, text } from './validate';
 export const DISCOUNT_LIMIT = 10;
 /** How many days before its end a contract is given notice of, unless agreed otherwise. */
 export const USUAL_NOTICE = 30;
+/** By so many months a contract is renewed that doesn't say otherwise. */
+export const USUAL_RENEWAL = 12;
 /** A plan of cheques is for three years at most. */
 export const MOST_CHEQUES = 36;
 

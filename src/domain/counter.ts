@@ -21,6 +21,7 @@ export interface Counter extends Entity {
   serial_number: string;
   make?: string | null;
   model?: string | null;
+  year?: number | null;
   size: (typeof COUNTER_SIZES)[number];
   /** Figures before and after the decimal point of its index. */
   digits: number;
@@ -42,6 +43,8 @@ export interface Counter extends Entity {
   seal_no?: string | null;
   riser?: string | null;
   floor?: string | null;
+  lat?: number | null;
+  lng?: number | null;
   calibration_due?: string | null;
   replaced_by?: (Ref & { code: string }) | null;
   /** How it stands by its readings. */

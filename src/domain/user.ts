@@ -17,6 +17,7 @@ export interface User extends Entity {
   /** The emirates and routes in which this person works; everywhere when there is none. */
   areas?: string[];
   status?: 'invited' | 'active' | 'blocked';
+  last_login_at?: string | null;
   /** The handheld that this person carries. */
   pos?: (Ref & { code: string }) | null;
   role: { _id?: string; name: string; permissions?: Permission[] };

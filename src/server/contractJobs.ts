@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { noticeAt } from '../domain/contractDates';
+import { USUAL_RENEWAL } from '../domain/contractTerms';
 import { counted } from '../domain/counted';
 import { dayInDubai, showDate } from '../domain/dates';
 import { aed } from '../domain/money';
@@ -64,9 +65,9 @@ export async function renewOrExpire(db: Db, now: number): Promise<void> {
         and (t.tenancy_end is null or t.tenancy_end >= ${today}::date)
         and not exists (select from bills b where b.contract_id = t.id and b.kind <> 'credit_note'
           and b.status in ('Issued', 'PartiallyPaid') and b.deleted_at is null and b.due_date < ${today}::date)
-      then (select least(t.tenancy_end, (t.end_date + make_interval(months => n * coalesce(t.renewal_months, 12)))::date)
+      then (select least(t.tenancy_end, (t.end_date + make_interval(months => n * coalesce(t.renewal_months, ${USUAL_RENEWAL})))::date)
         from generate_series(1, 100) n
-        where t.end_date + make_interval(months => n * coalesce(t.renewal_months, 12)) >= ${today}::date
+        where t.end_date + make_interval(months => n * coalesce(t.renewal_months, ${USUAL_RENEWAL})) >= ${today}::date
         order by n limit 1) end as renewed
       from contracts t join clients c on c.id = t.client_id
       where t.status = 'Active' and t.deleted_at is null and t.end_date < ${today}::date for update of t)

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../domain/contract';
-import { DISCOUNT_LIMIT, USUAL_NOTICE, awaitsApproval } from '../../../domain/contractTerms';
+import { DISCOUNT_LIMIT, USUAL_NOTICE, USUAL_RENEWAL, awaitsApproval } from '../../../domain/contractTerms';
 import { counted } from '../../../domain/counted';
 import { dayInDubai, showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
@@ -14,7 +14,10 @@ export const dates = (contract: Contract): Fact[] => [
   ['End date', contract.end_date ? showDate(contract.end_date) : 'Open-ended'],
   ['Tenancy end', showDate(contract.tenancy_end)],
   ['Notice', counted(contract.notice_days ?? USUAL_NOTICE, 'day')],
-  ['Renews by itself', contract.auto_renew ? 'Yes' : 'No'],
+  [
+    'Renews by itself',
+    contract.auto_renew ? `By ${counted(contract.renewal_months ?? USUAL_RENEWAL, 'month')}` : 'No',
+  ],
 ];
 
 const discount = (contract: Contract): string | undefined => {

@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { position } from '../position';
 import { OrdersTab } from '../orders/OrdersTab';
 import { ReadingsTab } from '../readings/ReadingsTab';
 import { cubic } from '../readings/readingWords';
@@ -25,6 +26,7 @@ const identity = (counter: Counter): Fact[] => [
   ['Model', counter.model],
   ['Size', counter.size === 'other' ? wordOf(counter.size) : counter.size],
   ['Ownership', wordOf(counter.ownership)],
+  ['Year', counter.year],
   ['Seal number', counter.seal_no],
   ['Valve', wordOf(counter.valve)],
 ];
@@ -32,12 +34,18 @@ const identity = (counter: Counter): Fact[] => [
 const place = (counter: Counter): Fact[] => [
   ['Site', siteLabel(counter.site)],
   ['Unit', counter.unit_no],
+  ['Riser', counter.riser],
+  ['Floor', counter.floor],
+  ['Latitude, longitude', position(counter)],
   ['Route', counter.route_code],
   ['Place on the route', counter.route_order],
   ['Contract', <RefLink key="contract" area={AREAS.contracts} to={counter.contract} />],
   ['Tank', <RefLink key="tank" area={AREAS.tanks} to={counter.tank} />],
   ['Device', <RefLink key="device" area={AREAS.devices} to={counter.device} />],
 ];
+
+const lastReading = ({ last_reading: index, last_reading_type: type, decimals }: Counter) =>
+  typeof index === 'number' && [cubic(index, decimals), type && wordOf(type)].filter(Boolean).join(', ');
 
 const metering = (counter: Counter): Fact[] => [
   ['Index', `${counted(counter.digits, 'digit')}, ${counted(counter.decimals, 'decimal')}`],
@@ -46,9 +54,11 @@ const metering = (counter: Counter): Fact[] => [
   ['Multiplier', counter.multiplier],
   ['Initial reading', `${counter.initial_reading.toFixed(counter.decimals)} m³`],
   ['Read on', showDate(counter.initial_reading_at)],
-  ['Last reading', counter.last_reading == null ? undefined : cubic(counter.last_reading, counter.decimals)],
+  ['Last reading', lastReading(counter)],
   ['Last read', showTime(counter.last_reading_at)],
   ['Average a day', counter.avg_daily_m3 == null ? undefined : cubic(counter.avg_daily_m3)],
+  ['To be looked at', counter.open_flags?.map(wordOf).join(', ')],
+  ['Calibration due', showDate(counter.calibration_due)],
   ['Replaced by', <RefLink key="next" area={AREAS.counters} to={counter.replaced_by} />],
 ];
 

@@ -19,8 +19,15 @@ const identity = (device: Device): Fact[] => [
   ['Vendor', device.vendor],
   ['Model', device.model],
   ['Firmware', device.firmware],
+  ['Battery installed', showDate(device.battery_installed_at)],
   ['Warranty end', showDate(device.warranty_end)],
 ];
+
+/** What the vendor calls each value, as far as it has a name of its own. */
+const namesIn = ({ payload_map: names }: Device): string =>
+  Object.entries(names ?? {})
+    .flatMap(([value, name]) => (name ? [`${wordOf(value)}: ${name}`] : []))
+    .join(', ');
 
 const protocol = (device: Device): Fact[] => [
   ['Protocol', wordOf(device.protocol)],
@@ -33,6 +40,7 @@ const protocol = (device: Device): Fact[] => [
   ['Pulse value', device.pulse_value_m3 && `${String(device.pulse_value_m3)} m³`],
   ['Calibration offset', `${String(device.calibration_offset_percent)} %`],
   ['Report interval', `${String(device.report_interval_min)} min`],
+  ['Names in its messages', namesIn(device)],
 ];
 
 const message = (device: Device): Fact[] => [
@@ -40,6 +48,7 @@ const message = (device: Device): Fact[] => [
   ['Messages in 24 hours', device.messages_24h],
   ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
   ['Signal', typeof device.rssi === 'number' ? `${String(device.rssi)} dBm` : undefined],
+  ['Signal to noise', typeof device.snr === 'number' ? `${String(device.snr)} dB` : undefined],
   ['Health', device.health && <StatusChip key="health" of="health" state={device.health} />],
   ['Offline after', `${String(device.silent_after_min)} min`],
   ['Message key', device.ingest_key_at ? `Made ${showTime(device.ingest_key_at)}` : 'None yet'],

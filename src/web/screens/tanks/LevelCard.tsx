@@ -39,6 +39,10 @@ export function LevelCard({ tank }: { tank: Tank }) {
     ['Used a day lately', amount(tank.daily_use_l)],
     ['Down to the reserve', emptied(tank)],
     ['Last reading', <Age key="age" at={tank.last_reading_at} now={now} />],
+    [
+      'Quality',
+      typeof tank.reading_quality === 'number' ? `${String(tank.reading_quality)} of 3` : undefined,
+    ],
     ['Temperature', typeof tank.temperature_c === 'number' ? `${String(tank.temperature_c)} °C` : undefined],
     ['Pressure', typeof tank.pressure_bar === 'number' ? `${String(tank.pressure_bar)} bar` : undefined],
     [

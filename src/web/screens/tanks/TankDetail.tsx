@@ -1,6 +1,3 @@
-import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
-import { mapOf } from '../../../domain/coordinates';
 import { showDate } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tank';
 import { tankIsFinal } from '../../../domain/tank';
@@ -8,11 +5,11 @@ import { wordOf } from '../../../domain/words';
 import { tanks } from '../../entities/tanks';
 import type { Fact } from '../../ui/Facts';
 import { Facts } from '../../ui/Facts';
-import { Hidden } from '../../ui/Hidden';
 import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
+import { position } from '../position';
 import { LevelCard } from './LevelCard';
 import { StrappingTable } from './StrappingTable';
 import { TankActions } from './TankActions';
@@ -40,19 +37,6 @@ const safety = (tank: Tank): Fact[] => [
 
 const millimetres = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litres.format(value)} mm` : undefined;
-
-function position({ lat, lng }: Tank['site']): ReactNode {
-  if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
-  return (
-    <>
-      {`${String(lat)}, ${String(lng)} · `}
-      <Link href={mapOf({ lat, lng })} target="_blank" rel="noopener noreferrer">
-        Show on the map
-        <Hidden> (opens in a new tab)</Hidden>
-      </Link>
-    </>
-  );
-}
 
 const site = ({ site: at }: Tank): Fact[] => [
   ['Site code', at.code],

@@ -1,3 +1,4 @@
+import { showTime } from '../../../domain/dates';
 import { showEmiratesId } from '../../../domain/identity';
 import { amount } from '../../../domain/money';
 import type { User } from '../../../domain/user';
@@ -16,6 +17,7 @@ export const factsOf = (user: User): Fact[] => [
   ['ID', user.national_id && showEmiratesId(user.national_id)],
   ['Role', user.role.name],
   ['POS device', user.pos && `${user.pos.code} · ${user.pos.label}`],
+  ['Last signed in', showTime(user.last_login_at)],
   ['Works in', user.areas?.length ? user.areas.join(', ') : 'Everywhere'],
 ];
 
