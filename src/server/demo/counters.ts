@@ -21,6 +21,11 @@ export interface DemoCounter
   of: DemoContract | null;
 }
 
+/** A gas meter is looked at again so many years after it was made. */
+const CALIBRATED_FOR = 10;
+
+const floorOf = (unit: string): string => (/^\d{3,4}$/.test(unit) ? unit.slice(0, -2) : 'G');
+
 const STATUS_BY_CONTRACT: Partial<Record<ContractStatus, CounterStatus>> = {
   Active: 'active',
   Expired: 'active',
@@ -66,6 +71,7 @@ function makeCounter(maker: Maker, place: number, wish: Wish, later: number): De
   const ago = OLDEST - Math.floor(later);
   const { chance, calendar } = maker;
   const [make, model, size] = entry(MAKES, place);
+  const year = Number(calendar.day(-ago).slice(0, 4)) - (place % 3);
   return {
     ...madeAgo(maker, ago),
     ...wish,
@@ -74,6 +80,10 @@ function makeCounter(maker: Maker, place: number, wish: Wish, later: number): De
     make,
     model,
     size,
+    year,
+    riser: `R${String(1 + (place % 4))}`,
+    floor: floorOf(wish.unit_no),
+    calibration_due: `${String(year + CALIBRATED_FOR)}-12-31`,
     digits: 5,
     decimals: 3,
     supply_pressure_mbar: 37,

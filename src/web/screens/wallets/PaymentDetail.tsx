@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -124,10 +125,10 @@ function Payment({ wallet }: { wallet: Wallet }) {
     ...(wallet.type === 'check' ? chequeFacts(wallet) : []),
   ];
   return (
-    <>
+    <Stack spacing={2}>
       <Facts rows={rows} />
       {!wallet.for_deposit && <PaidBills wallet={wallet} />}
-    </>
+    </Stack>
   );
 }
 
