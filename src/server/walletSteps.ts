@@ -30,9 +30,9 @@ export const walletSteps = stepping({
   record: paymentRecord,
   steps: WALLET_STEPS,
   drafts: { void: voidDraft },
+  whose: { handover: refuseOthers },
   work: {
     handover: (ask, wallet) => {
-      refuseOthers(ask, wallet);
       refuseVoided(wallet);
       return Promise.resolve({ handed_at: new Date(ask.now) });
     },

@@ -59,6 +59,8 @@ describe('the own wallet', () => {
     const { status, body } = await declaredBy(on.boss);
     expect([status, body.message]).toEqual([409, 'Only the person who holds a payment can hand it over.']);
     expect((await own()).declared).toMatchObject({ count_cash: 0 });
+    expect((await declare(id)).status).toBe(200);
+    expect((await declaredBy(clerk)).status).toBe(404);
   });
 
   it('is open to whoever takes payments, each to the own one, and to nobody else', async () => {

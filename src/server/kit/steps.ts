@@ -37,6 +37,8 @@ interface Stepping<Row extends Entity, S extends Steps, D extends Drafts<S>> {
   column?: keyof Row & string;
   /** What a step must be told; nothing where there is no rule. */
   drafts?: D;
+  /** Whose a step is alone; refuses others by throwing, before they are told where the record stands. */
+  whose?: { [Name in keyof S]?: (ask: Doer, record: Row) => void };
   /** What a step asks and does beyond the change of state; refuses by throwing, answers further columns. */
   work?: {
     [Name in keyof S]?: (ask: Doer, record: Row, told: Told<D, Name>) => Promise<Columns | undefined>;
@@ -66,6 +68,7 @@ export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S
     const step = stepOf(steps, name);
     const kept = await locked(ask, rows, id);
     const before = found(await table.find(ask.db, id));
+    plan.whose?.[name]?.(ask, before);
     const from = standing(before);
     if (!beginsAt(step, from)) throw new Refusal(409, elsewhere(plan, name, from));
     const more = (await work?.[name]?.(ask, before, told)) ?? {};
