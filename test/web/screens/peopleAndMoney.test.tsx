@@ -177,7 +177,7 @@ describe('the payments', () => {
     for (const told of ['12345678', '004411', 'Paid at the counter', '3,000.00'])
       expect(screen.getByText(told)).toBeVisible();
     expect(screen.getByRole('link', { name: 'INV-2026-000007' })).toHaveAttribute('href', '/bills/bill-1');
-    expect(screen.getByText('AED 200.00 stays as the contract’s credit.')).toBeVisible();
+    expect(screen.getByText('AED 200.00 is not used for any invoice yet.')).toBeVisible();
   });
 
   it('say nothing of invoices where there are none: a deposit, or what was voided', async () => {

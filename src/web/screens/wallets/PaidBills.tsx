@@ -27,7 +27,7 @@ export function PaidBills({ wallet: { bills = [], unused = 0, voided } }: { wall
       {bills.length > 0 && <RowTable label="What it pays" rows={bills} cells={cellsOf(mayOpen)} />}
       {unused > 0 && (
         <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
-          {aed(unused)} stays as the contract’s credit.
+          {aed(unused)} is not used for any invoice yet.
         </Typography>
       )}
       {bills.length === 0 && unused <= 0 && <Typography color="text.secondary">No invoice.</Typography>}
