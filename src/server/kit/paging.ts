@@ -74,6 +74,7 @@ async function amongFew<Row>({ db, question, read }: Asked<Row>): Promise<Paged<
   return { rows: total.total > question.before ? await read(ids) : [], ...total };
 }
 
+/** The rows of a page, sorted among all, where so many are sorted sooner than an order is walked. */
 async function amongMany<Row>(
   { db, question, read }: Asked<Row>,
   isKnown: boolean,
