@@ -47,6 +47,7 @@ const device: Device = {
   battery_percent: 77,
   rssi: -101,
   snr: 7.5,
+  install_date: '2025-03-05',
   battery_installed_at: '2025-03-04',
   payload_map: { level: 'fuelLevel', battery: null },
   health: 'ok',

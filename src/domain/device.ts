@@ -37,8 +37,11 @@ export interface Device extends Entity, DeviceLive {
   calibration_offset_percent: number;
   pulse_value_m3?: number | null;
   firmware?: string | null;
+  /** The day on which it was fitted where it is. */
+  install_date?: string | null;
   battery_installed_at?: string | null;
   warranty_end?: string | null;
+  /** When it was linked to its tank or counter. */
   installed_at?: string | null;
   /** When the key that its messages carry was made; the key itself is shown once. */
   ingest_key_at?: string | null;
@@ -103,6 +106,7 @@ export const deviceDraft = draft({
       then: (pulse) => pulse.required('Pulse value is required for a meter reader'),
     }),
   firmware: maybe(text('Firmware', 60)),
+  install_date: maybe(day('Installed on')),
   battery_installed_at: maybe(day('Battery installed')),
   warranty_end: maybe(day('Warranty end')),
 });

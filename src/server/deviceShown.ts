@@ -53,6 +53,7 @@ export const deviceRecord: TSchema = Type.Object({
   calibration_offset_percent: Type.Number(),
   pulse_value_m3: maybeNumber,
   firmware: maybeWords,
+  install_date: maybeWords,
   battery_installed_at: maybeWords,
   warranty_end: maybeWords,
   installed_at: maybeWords,

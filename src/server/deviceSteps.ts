@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
 import { sql } from 'kysely';
+import { dayInDubai } from '../domain/dates';
 import type { Device } from '../domain/device';
 import { DEVICE_STEPS, linkDraft, targetFault } from '../domain/deviceSteps';
 import { gaugedLevel, heightFault } from '../domain/tankReading';
@@ -30,8 +31,13 @@ export const deviceSteps = stepping({
       await checkTarget(ask, device, told);
       await gaugeFirst(ask, device, told);
       const { tank, counter } = told;
-      const installed_at = new Date(ask.now);
-      return { tank_id: tank ?? null, counter_id: counter ?? null, installed_at, status_reason: null };
+      return {
+        tank_id: tank ?? null,
+        counter_id: counter ?? null,
+        installed_at: new Date(ask.now),
+        install_date: device.install_date ?? dayInDubai(ask.now),
+        status_reason: null,
+      };
     },
     return: async (ask, device) => {
       const { tank, counter } = device;
@@ -58,6 +64,7 @@ const away = (status_reason: string) => ({
   tank_id: null,
   counter_id: null,
   installed_at: null,
+  install_date: null,
   status_reason,
 });
 

@@ -42,6 +42,7 @@ const drafted = {
   calibration_offset_percent: plain('calibration_offset_percent'),
   pulse_value_m3: plain('pulse_value_m3'),
   firmware: plain('firmware'),
+  install_date: plain('install_date'),
   battery_installed_at: plain('battery_installed_at'),
   warranty_end: plain('warranty_end'),
 };

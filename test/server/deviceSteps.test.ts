@@ -1,3 +1,4 @@
+import { dayInDubai } from '../../src/domain/dates';
 import { newId } from '../../src/server/kit/id';
 import { keyHash } from '../../src/server/deviceLinks';
 import { drafts } from '../areaDrafts';
@@ -34,6 +35,18 @@ it('is linked with what the gauge shows, and the tank tells it', async () => {
     level_percent: 62.5,
     device: { _id: id },
     connection_status: 'offline',
+  });
+});
+
+it('was installed on the day that is told, else on the day it is linked, and nowhere once it is unlinked', async () => {
+  const [told, untold] = [await unit({ install_date: '2026-10-02' }), await unit()];
+  const link = async (id: string) =>
+    (await take(id, 'link', { tank: await vessel(), level_percent: 50 })).body;
+  expect(await link(told)).toMatchObject({ install_date: '2026-10-02' });
+  expect(await link(untold)).toMatchObject({ install_date: dayInDubai(on.w.clock.now) });
+  expect((await take(told, 'unlink', { reason: 'To the workshop' })).body).toMatchObject({
+    installed_at: null,
+    install_date: null,
   });
 });
 

@@ -82,6 +82,7 @@ interface Devices extends Searched {
   calibration_offset_percent: Generated<number>;
   pulse_value_m3: number | null;
   firmware: string | null;
+  install_date: Day | null;
   battery_installed_at: Day | null;
   warranty_end: Day | null;
   installed_at: Date | null;

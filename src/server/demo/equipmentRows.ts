@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { dayInDubai } from '../../domain/dates';
 import type { Database } from '../database/schema';
 import type { DemoCounter } from './counters';
 import type { DemoDevice } from './devices';
@@ -39,9 +40,10 @@ const REASONS: Partial<Record<DemoDevice['status'], string>> = {
 
 /** A telemetry unit as its table keeps it. */
 export const deviceRow = (device: DemoDevice, by: Made): Insertable<Database['devices']> => ({
-  ...without(device, 'tank', 'counter', 'payload_map', 'installed_at', 'ingest_key_at'),
+  ...without(device, 'tank', 'counter', 'payload_map', 'installed_at', 'install_date', 'ingest_key_at'),
   ...writtenBy(device, by),
   installed_at: device.status === 'installed' ? new Date(device.created_at) : null,
+  install_date: device.status === 'installed' ? dayInDubai(device.created_at) : null,
   status_reason: REASONS[device.status] ?? null,
   tank_id: device.tank?.id ?? null,
   counter_id: device.counter?.id ?? null,

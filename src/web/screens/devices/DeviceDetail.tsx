@@ -19,6 +19,7 @@ const identity = (device: Device): Fact[] => [
   ['Vendor', device.vendor],
   ['Model', device.model],
   ['Firmware', device.firmware],
+  ['Installed on', showDate(device.install_date)],
   ['Battery installed', showDate(device.battery_installed_at)],
   ['Warranty end', showDate(device.warranty_end)],
 ];
@@ -58,7 +59,7 @@ const message = (device: Device): Fact[] => [
 const link = ({ tank, counter, installed_at, status_reason }: Device): Fact[] => [
   ['Tank', <RefLink key="tank" area={AREAS.tanks} to={tank} />],
   ['Counter', <RefLink key="counter" area={AREAS.counters} to={counter} />],
-  ['Installed', showTime(installed_at)],
+  ['Linked', showTime(installed_at)],
   ['Reason', status_reason],
 ];
 

@@ -32,6 +32,7 @@ export const deviceGroups: readonly FieldGroup[] = [
         shown: ({ type }) => type === 'meter_amr',
       },
       { name: 'firmware', label: 'Firmware', kind: 'text' },
+      { name: 'install_date', label: 'Installed on', kind: 'date' },
       { name: 'battery_installed_at', label: 'Battery installed', kind: 'date' },
       { name: 'warranty_end', label: 'Warranty end', kind: 'date' },
     ],
