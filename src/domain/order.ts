@@ -12,6 +12,11 @@ export { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from './record
 export type Priority = (typeof PRIORITIES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** An employee whom a job is given to. */
+interface Worker extends Ref {
+  username: string;
+}
+
 /** A field job: a repair, a new meter, a refill, a disconnection; `sla_due` is when it must be done at the latest. */
 export interface Order extends Entity, OrderProgress {
   unique_number: string;
@@ -34,7 +39,9 @@ export interface Order extends Entity, OrderProgress {
   reported_at: string;
   sla_due: string;
   scheduled_at?: string | null;
-  assigned_to?: { _id: Id; username: string; label: string } | null;
+  assigned_to?: Worker | null;
+  /** Who goes along with whoever has the job. */
+  team?: readonly Worker[];
   billable: boolean;
   status: OrderStatus;
   createdAt?: string;

@@ -1,7 +1,7 @@
-import { choice, day, isAmong, maybe, reference } from './fields';
+import { choice, day, isAmong, maybe, reference, sibling } from './fields';
 import type { Order, OrderStatus } from './order';
 import type { Steps } from './steps';
-import { draft, flag, number, text } from './validate';
+import { draft, flag, listOf, number, text } from './validate';
 
 export const RESULTS = ['fixed', 'temporary', 'not_found', 'no_access', 'refused'] as const;
 export type Result = (typeof RESULTS)[number];
@@ -67,9 +67,22 @@ export const assessDraft = draft({
   billable: flag('Billable'),
 });
 
-/** Who does the job, and when. */
+/** So many go along with whoever has the job. */
+const MOST_ALONG = 10;
+
+/** Who does the job and who goes along, and when. */
 export const scheduleDraft = draft({
   assigned_to: reference('Assignee').required('Assignee is required'),
+  team: listOf('Team', reference('Colleague').required('Choose a colleague'), MOST_ALONG)
+    .nullable()
+    .test(
+      'once',
+      'Name each colleague once, beside the assignee',
+      (team: unknown[] | null | undefined, context) => {
+        const all: unknown[] = [sibling(context, 'assigned_to'), ...(team ?? [])];
+        return new Set(all).size === all.length;
+      },
+    ),
   day: day('Day').required('Day is required'),
   time: text('Time', 5)
     .required('Time is required')

@@ -37,14 +37,20 @@ export const tellCreated = (ask: Asked, order: Order, severity: News['severity']
     text: `${job(order)}.`,
   });
 
-const visit = (order: Order) => `${job(order)}: ${showTime(order.scheduled_at)}.`;
+const visit = (order: Order) => `${job(order)}: ${showTime(order.scheduled_at)}.${along(order)}`;
+
+const along = ({ team = [] }: Order): string =>
+  team.length > 0 ? ` Along: ${team.map(({ label }) => label).join(', ')}.` : '';
+
+/** Whoever has a job, and who goes along. */
+const crew = ({ assigned_to, team = [] }: Order) => [assigned_to?._id, ...team.map(({ _id }) => _id)];
 
 /** Somebody got a job. */
 export const tellAssigned = (ask: Asked, order: Order) =>
   news(ask, order, {
     code: 'order.assigned',
     needs: NEEDS,
-    to: [order.assigned_to?._id],
+    to: crew(order),
     cause: `${order._id}:${String(order.version)}`,
     title: `${order.unique_number} is for ${order.assigned_to?.label ?? ''}`,
     text: visit(order),
@@ -55,7 +61,7 @@ export const tellRescheduled = (ask: Asked, order: Order) =>
   news(ask, order, {
     code: 'order.rescheduled',
     needs: NEEDS,
-    to: [order.assigned_to?._id],
+    to: crew(order),
     cause: `${order._id}:${String(order.version)}`,
     title: `Rescheduled: ${order.unique_number}`,
     text: visit(order),

@@ -16,6 +16,7 @@ import {
 } from './kit/schemas';
 import { maybeHolder, maybeLink, maybeNumbered } from './links';
 import { maybeBill, maybeDelivery, maybeOffer, offerBrief } from './orderOffers';
+import { teamShown } from './orderTeam';
 import { check, material } from './orderWork';
 import { maybeSiteName } from './sites';
 
@@ -85,6 +86,7 @@ export const orderRecord = Type.Object({
   source: oneOf(ORDER_SOURCES),
   reported_at: when,
   scheduled_at: maybeWords,
+  team: teamShown,
   billable: flag,
   ...outcome,
   createdAt: when,

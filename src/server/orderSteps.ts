@@ -1,3 +1,4 @@
+import type { InferType } from 'yup';
 import type { Order } from '../domain/order';
 import {
   ORDER_STEPS,
@@ -20,6 +21,7 @@ import { completionOf } from './orderCompletion';
 import { tellAssigned, tellCompleted, tellRescheduled } from './orderNews';
 import { planOf, refuseStranger, refuseUnapproved, refuseUnpaid, refuseWork } from './orderRules';
 import { orderRecord } from './orderShown';
+import { sendTeam } from './orderTeam';
 import { orders } from './ordersTable';
 import { writeChecks, writeMaterials } from './orderWork';
 
@@ -29,6 +31,12 @@ const goOn = (ask: Doer, order: Order) => {
   refuseStranger(ask, order);
   return nothing;
 };
+
+async function plan(ask: Doer, order: Order, told: InferType<typeof scheduleDraft>) {
+  const planned = await planOf(ask, told);
+  await sendTeam(ask, order._id, told);
+  return planned;
+}
 
 async function record(ask: Doer, order: Order, told: WorkDraft) {
   refuseStranger(ask, order);
@@ -57,15 +65,15 @@ export const orderSteps = stepping({
     sendBill: sendBillDraft,
     cancel: cancelOrderDraft,
   },
-  lists: { record: ['checklist', 'materials'] },
+  lists: { schedule: ['team'], reschedule: ['team'], record: ['checklist', 'materials'] },
   work: {
     assess: (_ask, order, { assessment, billable = order.billable }) =>
       Promise.resolve({ assessment, billable }),
     schedule: (ask, order, told) => {
       refuseUnapproved(order);
-      return planOf(ask, told);
+      return plan(ask, order, told);
     },
-    reschedule: (ask, _order, told) => planOf(ask, told),
+    reschedule: plan,
     start: goOn,
     hold: async (ask, order, { reason }) => ({ ...(await goOn(ask, order)), hold_reason: reason }),
     resume: async (ask, order) => ({ ...(await goOn(ask, order)), hold_reason: null }),

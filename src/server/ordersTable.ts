@@ -13,6 +13,7 @@ import { orderDays } from './orderDays';
 import { newestOffer, orderTotal } from './orderOffers';
 import { outcome } from './orderOutcome';
 import { payer, site } from './orderSubjects';
+import { goesAlong, team } from './orderTeam';
 
 /** A priority as the draft's rules have let it through. */
 export const priorityIn = (value: unknown): Priority =>
@@ -60,6 +61,7 @@ export const orders = table<Order>({
     sla_due: moment('sla_due'),
     scheduled_at: moment('scheduled_at'),
     assigned_to: holder,
+    team,
     billable: plain('billable'),
     status: { reads: sql`t.status` },
     late,
@@ -122,6 +124,7 @@ export const orders = table<Order>({
     assignee: byOther(
       (names) => sql`t.assigned_to in (select r.id from users r where r.username in (${names}))`,
     ),
+    team: byOther(goesAlong),
     client: byId(sql`t.client_id`),
     contract: byId(sql`t.contract_id`),
     tank: byId(sql`t.tank_id`),

@@ -24,7 +24,8 @@ const SEEN = {
     or exists (select from narrowed.contracts c where c.client_id = t.id)`,
   devices: `case when t.tank_id is not null then ${has('tanks', 't.tank_id')}
     when t.counter_id is not null then ${has('counters', 't.counter_id')} else true end`,
-  orders: `t.assigned_to = seen_by() or case when t.contract_id is not null then ${has('contracts', 't.contract_id')}
+  orders: `t.assigned_to = seen_by() or t.id in (select m.order_id from public.order_team m where m.user_id = seen_by())
+    or case when t.contract_id is not null then ${has('contracts', 't.contract_id')}
     when t.counter_id is not null then ${has('counters', 't.counter_id')}
     when t.tank_id is not null then ${has('tanks', 't.tank_id')}
     when t.device_id is not null then ${has('devices', 't.device_id')}

@@ -71,6 +71,12 @@ interface Offers extends Written {
   signed_id: Maybe<string>;
 }
 
+interface OrderTeam {
+  order_id: string;
+  user_id: string;
+  place: number;
+}
+
 /** Unit prices are AED, amounts are fils. */
 interface OfferLines extends Omit<LineDraft, 'discount'> {
   offer_id: string;
@@ -86,6 +92,7 @@ export interface OrderTables {
   orders: Orders;
   order_checks: OrderChecks;
   order_materials: OrderMaterials;
+  order_team: OrderTeam;
   offers: Offers;
   offer_lines: OfferLines;
 }

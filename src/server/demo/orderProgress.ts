@@ -5,6 +5,7 @@ import { isSignedFor } from '../../domain/orderSteps';
 import { checksFor } from '../../domain/orderWork';
 import type { Database } from '../database/schema';
 import type { DemoBill } from './bills';
+import type { Made } from './maker';
 import type { DemoOrder } from './orders';
 
 const HOUR_MS = 3_600_000;
@@ -51,6 +52,21 @@ export function checkRows(order: DemoOrder): Insertable<Database['order_checks']
     result: isAnswered(at) ? 'ok' : null,
     note: null,
   }));
+}
+
+/** Jobs that nobody does alone. */
+const TOGETHER: readonly DemoOrder['type'][] = ['leak_emergency', 'installation', 'meter_replace', 'refill'];
+
+/** Who goes along on a job: whoever of the technicians has another one. */
+export function teamRows(
+  order: DemoOrder,
+  technicians: readonly Made[],
+): Insertable<Database['order_team']>[] {
+  const { assigned_to, id: order_id, type } = order;
+  if (!assigned_to || !TOGETHER.includes(type)) return [];
+  return technicians
+    .filter(({ id }) => id !== assigned_to.id)
+    .map(({ id: user_id }, at) => ({ order_id, user_id, place: at + 1 }));
 }
 
 /** What was used up for a job: what its bill charges, or a little sealing tape that nobody pays. */

@@ -3,7 +3,7 @@ import { entry } from './chance';
 import type { Company } from './company';
 import { counterRow, deviceRow, posRow, tankRow } from './equipmentRows';
 import { insert, insertMany } from './insert';
-import { checkRows, materialRows, progressOf } from './orderProgress';
+import { checkRows, materialRows, progressOf, teamRows } from './orderProgress';
 import { roleRow, userRow } from './peopleRows';
 import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from './recordRows';
 import { staffNamed } from './staff';
@@ -93,7 +93,13 @@ export async function writeContracts(
 /** How the jobs went, and what was offered for them. */
 export async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
   const jobs = bills.filter(({ order }) => order !== null);
+  const technicians = ['r.santos', 'o.khan'].map((name) => staffNamed(staff, name));
   await insertMany(db, 'order_checks', orders.flatMap(checkRows));
+  await insert(
+    db,
+    'order_team',
+    orders.flatMap((order) => teamRows(order, technicians)),
+  );
   await insert(
     db,
     'order_materials',

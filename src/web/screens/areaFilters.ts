@@ -102,6 +102,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('type', 'Type', ORDER_TYPES),
     several('priority', 'Priority', PRIORITIES),
     exact('assignee', 'Assignee (username)'),
+    exact('team', 'Goes along (username)'),
     several('source', 'Source', ORDER_SOURCES),
     days('sla_due', 'Due'),
     yesNo('late', 'Late'),

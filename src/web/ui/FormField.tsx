@@ -4,6 +4,7 @@ import { ChoiceControl } from './ChoiceControl';
 import { FlagControl } from './FlagControl';
 import { FlagsControl } from './FlagsControl';
 import { RefControl } from './RefControl';
+import { RefsControl } from './RefsControl';
 import { RowsControl } from './RowsControl';
 import { WordsControl } from './WordsControl';
 import type { ControlProps, Field, RowsField } from './formFields';
@@ -43,5 +44,6 @@ function drawn(field: Exclude<Field, RowsField>, props: Omit<ControlProps<Field>
   if (field.kind === 'flag') return <FlagControl field={field} {...props} />;
   if (field.kind === 'flags') return <FlagsControl field={field} {...props} />;
   if (field.kind === 'ref') return <RefControl field={field} {...props} />;
+  if (field.kind === 'refs') return <RefsControl field={field} {...props} />;
   return <WordsControl field={field} {...props} />;
 }

@@ -1,16 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useForm } from 'react-final-form';
+import { useMemo, useState } from 'react';
 import type { Ref } from '../../domain/entity';
 import { AddingOver, NEW, choiceLine } from './Adding';
-import { FieldFrame, describedBy } from './FieldFrame';
+import { FieldFrame } from './FieldFrame';
 import type { ControlProps, RefField } from './formFields';
-import type { Values } from './formValues';
-
-const TYPING_PAUSE_MS = 250;
-
-const everything = (options: Ref[]) => options;
+import { described, everything, isSame, keyOf, labelOf } from './refChoice';
+import { useSeek } from './useSeek';
 
 /** Another record, found by typing; the server does the searching, and what it hasn't got may be added. */
 export function RefControl({ field, id, input, fault }: ControlProps<RefField>) {
@@ -80,46 +76,5 @@ export function RefControl({ field, id, input, fault }: ControlProps<RefField>) 
   );
 }
 
-/** Look for a word once the typing pauses, given what the rest of the form holds. */
-function useSeek(field: RefField) {
-  const form = useForm<Values>();
-  const [due, seek] = useState<string>();
-  const ask = useEffectEvent((search: string) => {
-    field.seek(search, form.getState().values);
-    seek(undefined);
-  });
-  useEffect(() => {
-    if (due === undefined) return;
-    const pause = setTimeout(
-      () => {
-        ask(due);
-      },
-      due === '' ? 0 : TYPING_PAUSE_MS,
-    );
-    return () => {
-      clearTimeout(pause);
-    };
-  }, [due]);
-  return { seek, isDue: due !== undefined };
-}
-
-const labelOf = ({ label }: Ref) => label;
-const keyOf = ({ _id }: Ref) => _id;
-const isSame = (one: Ref, other: Ref) => one._id === other._id;
-
 const pickOf = (id: string, picked: Ref | null, { options, chosen }: RefField): Ref =>
   [picked, chosen ?? null, ...options].find((ref) => ref?._id === id) ?? { _id: id, label: id };
-
-type InputParams = Parameters<NonNullable<Parameters<typeof Autocomplete<Ref>>[0]['renderInput']>>[0];
-
-const described = (params: InputParams, id: string, fault?: string, help?: string, required?: boolean) => ({
-  error: fault !== undefined,
-  slotProps: {
-    ...params.slotProps,
-    htmlInput: {
-      ...params.slotProps.htmlInput,
-      'aria-required': required,
-      'aria-describedby': describedBy(id, fault, help),
-    },
-  },
-});

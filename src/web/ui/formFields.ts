@@ -68,6 +68,13 @@ export interface RefField extends Common {
   onPick?: (ref: Ref | null) => void;
 }
 
+/** Several other records of one kind. */
+export interface RefsField extends Common, Pick<RefField, 'options' | 'waiting' | 'seek'> {
+  kind: 'refs';
+  /** The records that are chosen already, so that their names show at once. */
+  chosen: readonly Ref[];
+}
+
 export interface FlagsField extends Common {
   kind: 'flags';
   options: readonly FlagOption[];
@@ -91,7 +98,7 @@ export interface RowsField extends Common {
 }
 
 /** One question of a form. */
-export type Field = WordsField | ChoiceField | FlagField | RefField | FlagsField | RowsField;
+export type Field = WordsField | ChoiceField | FlagField | RefField | RefsField | FlagsField | RowsField;
 
 /** Fields that belong together, under one heading; an empty title shows none, as in a dialog. */
 export interface FieldGroup {

@@ -359,6 +359,26 @@ describe('what a step asks', () => {
     );
   });
 
+  it('of a visit is who goes along, one after the other', async () => {
+    const step = 'POST /order/order-1/reschedule';
+    const rosa = { _id: someId.replace(/.$/, 'a'), username: 'r.santos', label: 'Rosa Santos' };
+    const omar = { _id: someId.replace(/.$/, 'b'), label: 'Omar Khan' };
+    const { calls } = open(
+      { status: 'Scheduled', assigned_to: { ...who, _id: someId, username: 'a' }, team: [rosa] },
+      { 'POST /order/assignees': makePage<object>([omar, rosa]), [step]: records.order },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Reschedule' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reschedule the visit' });
+    expect(within(dialog).getByText('Rosa Santos')).toBeVisible();
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Team' }), { target: { value: 'kha' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line === step)?.body).toMatchObject({ team: [rosa._id, omar._id] }),
+    );
+  });
+
   it.each([
     ['InProgress', 'Put on hold', 'Put this order on hold?', 'hold'],
     ['New', 'Cancel order', 'Cancel this order?', 'cancel'],

@@ -39,6 +39,7 @@ const times = (order: Order): Fact[] => [
   ['Due', showTime(order.sla_due)],
   ['Scheduled', showTime(order.scheduled_at)],
   ['Assignee', order.assigned_to?.label],
+  ['Team', order.team?.map(({ label }) => label).join(', ')],
 ];
 
 const Words = ({ title, text }: { title: string; text: string | null | undefined }) =>

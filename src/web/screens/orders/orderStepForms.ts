@@ -1,5 +1,6 @@
 import type { Schema } from 'yup';
 import { dayInDubai, showDate } from '../../../domain/dates';
+import type { Ref } from '../../../domain/entity';
 import type { Order } from '../../../domain/order';
 import {
   BILL_SOURCES,
@@ -11,7 +12,7 @@ import {
   sendBillDraft,
 } from '../../../domain/orderSteps';
 import type { OrderStep } from '../../../domain/orderSteps';
-import type { Field } from '../../ui/formFields';
+import type { Field, RefsField } from '../../ui/formFields';
 import type { StepForm } from '../StepDialog';
 import type { Seeking } from '../useOptions';
 import { completeForm } from './completeForm';
@@ -41,10 +42,10 @@ export interface OrderSeeking {
   counter: Seeking;
 }
 
-/** Who is to do a job, or several, and when. */
+/** Who is to do a job, or several, and when; who goes along is asked of one whose team is known. */
 export function planForm(
   title: string,
-  { assigned_to, scheduled_at }: Pick<Order, 'assigned_to' | 'scheduled_at'>,
+  { assigned_to, scheduled_at, team }: Pick<Order, 'assigned_to' | 'scheduled_at' | 'team'>,
   assignee: Seeking,
   now: number,
 ): StepForm {
@@ -54,18 +55,32 @@ export function planForm(
     scheduleDraft,
     [
       { name: 'assigned_to', label: 'Assignee', required, wide: true, ...assignee, chosen },
+      ...(team ? [teamField(team, assignee)] : []),
       { name: 'day', label: 'Day', kind: 'date', required },
       { name: 'time', label: 'Time', kind: 'text', required, help: 'In Dubai, as 09:30' },
     ],
     {
       fresh: {
         assigned_to: assigned_to?._id,
+        ...(team && { team: team.map(({ _id }) => _id) }),
         day: scheduled_at ? dayInDubai(Date.parse(scheduled_at)) : dayInDubai(now, 1),
         time: scheduled_at ? showDate(scheduled_at, 'HH:mm') : '09:00',
       },
     },
   );
 }
+
+const teamField = (chosen: readonly Ref[], { options, waiting, seek }: Seeking): RefsField => ({
+  kind: 'refs',
+  name: 'team',
+  label: 'Team',
+  help: 'Who goes along',
+  wide: true,
+  options,
+  waiting,
+  seek,
+  chosen,
+});
 
 function billForm({ offers = [] }: Order): StepForm {
   const accepted = offers.find(({ status }) => status === 'Accepted');
