@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Ref } from '../../domain/entity';
 import { FieldFrame } from './FieldFrame';
 import type { ControlProps, RefsField } from './formFields';
@@ -13,14 +13,18 @@ export function RefsControl({ field, id, input, fault }: ControlProps<RefsField>
   const { seek, isDue } = useSeek(field);
   const waiting = isDue || field.waiting;
   const [known, setKnown] = useState<readonly Ref[]>(field.chosen);
-  const held: unknown[] = Array.isArray(input.value) ? input.value : [];
+  // What is typed goes away with every new list of what is chosen.
+  const value = useMemo(() => {
+    const held: unknown[] = Array.isArray(input.value) ? input.value : [];
+    return known.filter(({ _id }) => held.includes(_id));
+  }, [known, input.value]);
   return (
     <FieldFrame id={id} label={label} required={required} fault={fault} help={help}>
       <Autocomplete<Ref, true>
         id={id}
         multiple
         filterSelectedOptions
-        value={known.filter(({ _id }) => held.includes(_id))}
+        value={value}
         options={waiting ? NONE : field.options}
         filterOptions={everything}
         loading={waiting}

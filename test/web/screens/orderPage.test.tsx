@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Offer } from '../../../src/domain/offer';
 import type { Order } from '../../../src/domain/order';
 import type { Permission } from '../../../src/domain/permissions';
@@ -371,8 +371,14 @@ describe('what a step asks', () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'Reschedule' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reschedule the visit' });
     expect(within(dialog).getByText('Rosa Santos')).toBeVisible();
-    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Team' }), { target: { value: 'kha' } });
-    fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
+    const field = within(dialog).getByRole('combobox', { name: 'Team' });
+    act(() => {
+      field.focus();
+    });
+    fireEvent.change(field, { target: { value: 'kha' } });
+    const choice = await screen.findByRole('option', { name: 'Omar Khan' });
+    expect(field).toHaveValue('kha');
+    fireEvent.click(choice);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
     await waitFor(() =>
       expect(calls.find(({ line }) => line === step)?.body).toMatchObject({ team: [rosa._id, omar._id] }),
