@@ -1,8 +1,8 @@
-import type { InferType } from 'yup';
+import type { InferType, TestContext } from 'yup';
 import type { Share } from './allocation';
-import { choice, day, isAmong, maybe, money, reference } from './fields';
+import { between, choice, day, isAmong, maybe, money, reference, sibling } from './fields';
 import { toFils } from './money';
-import { draft, listOf, text } from './validate';
+import { draft, flag, listOf, text } from './validate';
 import { TAKEN_TYPES } from './wallet';
 
 /** The smallest coin in use, in fils: cash is taken in whole coins. */
@@ -51,6 +51,14 @@ const share = draft({
   amount: money('Amount').required('Amount is required').moreThan(0, 'Amount must be above zero'),
 });
 
+const isOnlyCheque = (held: boolean | null | undefined, context: TestContext): boolean =>
+  !held || sibling(context, 'type') === 'check';
+
+const isPlace = (lng: number | null | undefined, context: TestContext): boolean =>
+  isGiven(lng) === isGiven(sibling(context, 'lat'));
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
+
 /** What is written down when a payment is taken; without a list it goes to the invoice it is for, then to the oldest. */
 export const paymentDraft = draft({
   contract: reference('Contract').required('Contract is required'),
@@ -64,6 +72,13 @@ export const paymentDraft = draft({
       then: (amount) => amount.test('coins', 'Cash is taken in steps of 0.25', isCoins),
     }),
   ...papersBy('type'),
+  is_security: flag('Security')
+    .nullable()
+    .test('cheque', 'Only a cheque is held as a security', isOnlyCheque),
+  lat: between('Latitude', -90, 90).nullable(),
+  lng: between('Longitude', -180, 180)
+    .nullable()
+    .test('place', 'A place has a latitude and a longitude', isPlace),
   note: maybe(text('Note', 500)),
   bills: listOf('Invoices', share, MOST_BILLS).nullable(),
 });

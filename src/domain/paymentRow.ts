@@ -32,6 +32,8 @@ export interface ContractPayment extends Entity {
   taken_at: string;
   amount: number;
   state: MoneyState;
+  /** A cheque that is only held, and pays nothing before the bank has paid it. */
+  is_security: boolean;
   check_number: string | null;
   end_date: string | null;
   bills: { _id: string; unique_number: string; amount: number }[];

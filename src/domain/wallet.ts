@@ -66,16 +66,30 @@ export interface Wallet extends Entity {
   voided?: boolean;
   /** It was taken as a deposit, so it pays no bill. */
   for_deposit?: boolean;
+  /** A cheque that is only held: until the bank has paid it, it pays no bill and covers none. */
+  is_security?: boolean;
+  /** Where it was taken, in degrees. */
+  lat?: number | null;
+  lng?: number | null;
   /** Whether the image of a cheque hangs on it. */
   has_image?: boolean;
   /** Its holder may take it over: nobody else is there who could. */
   takes_own?: boolean;
   /** The handing-over that it was part of. */
   batch?: { _id: Id; unique_number: string } | null;
+  /** By whom it was taken over, and what was counted of all the cash in that batch, in AED. */
+  unload?: { by: string; at: string; counted_amount: number; difference: number; note: string | null } | null;
   /** The handheld that its receiver carried. */
   pos?: { _id: Id; code: string; label: string } | null;
   Medias?: Media[];
 }
+
+/** What else than invoices a payment is taken for. */
+export const purposeOf = ({
+  for_deposit,
+  is_security,
+}: Pick<Wallet, 'for_deposit' | 'is_security'>): 'Deposit' | 'Security' | undefined =>
+  for_deposit ? 'Deposit' : is_security ? 'Security' : undefined;
 
 /** Any payment that is not Done may still be emptied. */
 export const mayBeEmptied = (wallet: Pick<Wallet, 'status'>): boolean => wallet.status !== WALLET_DONE;

@@ -31,9 +31,9 @@ export const credit = (belongs: Condition): Field =>
       where w.usable > w.allocated and not w.pending and ${belongs})::float8`,
   );
 
-/** Cheques `w` for invoices that the bank has not paid yet, in AED. */
+/** Cheques `w` for invoices, and not as a security, that the bank has not paid yet, in AED. */
 export const awaited = (belongs: Condition): Field =>
   computed(
     sql`(select coalesce(sum(w.usable), 0) / 100.0 from wallets w
-      where w.pending and not w.for_deposit and ${belongs})::float8`,
+      where w.pending and not w.for_deposit and not w.is_security and ${belongs})::float8`,
   );

@@ -22,7 +22,8 @@ const calendar: TSchema = Type.Object({
   piles: Type.Array(Type.Object({ bank: words, count, total: money, checks: Type.Array(check) })),
 });
 
-const IN_HOUSE = sql`type = 'check' and voided_at is null and deleted_at is null`;
+/** A security goes to the bank only when somebody wants it to. */
+const IN_HOUSE = sql`type = 'check' and not is_security and voided_at is null and deleted_at is null`;
 
 /** How many cheques that wait for their day fall due on which day of a month. */
 const dueDays = async (db: Db, first: string): Promise<DueDay[]> =>

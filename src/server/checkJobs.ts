@@ -20,6 +20,7 @@ interface Held {
   bank_name: string;
   end_date: string;
   amount: number;
+  is_security: boolean;
 }
 
 const ON_ITS_WAY = sql`type = 'check' and voided_at is null and deleted_at is null
@@ -27,7 +28,8 @@ const ON_ITS_WAY = sql`type = 'check' and voided_at is null and deleted_at is nu
 
 const heldUntil = async (db: Db, from: string, to: string): Promise<Held[]> =>
   (
-    await sql<Held>`select id, contract_id as contract, user_id as holder, check_number, bank_name, end_date, amount
+    await sql<Held>`select id, contract_id as contract, user_id as holder, check_number, bank_name, end_date, amount,
+        is_security
       from wallets where ${ON_ITS_WAY} and end_date between ${from}::date and ${to}::date order by end_date, id`.execute(
       db,
     )
@@ -42,13 +44,14 @@ const newsOf = (cheque: Held, admins: readonly Id[]) =>
     text: `${cheque.bank_name}, ${aed(fromFils(cheque.amount))}, dated ${showDate(cheque.end_date)}.`,
   }) as const;
 
-/** Tell of cheques as many days before they fall due as the settings say, once each. */
+/** Tell of cheques that the bank shall have, as many days before they fall due as the settings say, once each. */
 export async function tellOfDue(db: Db, now: number): Promise<void> {
   const admins = await superAdmins(db);
   const dayOf = (days: number) => dayInDubai(now, days);
   const notices = [...(await daysAt(db, 'check_notice_days', dayOf(0)))].sort((one, other) => one - other);
   const held = await heldUntil(db, dayOf(1), dayOf(notices.at(-1) ?? 0));
-  const news = held.map((cheque): News => {
+  const due = held.filter(({ is_security }) => !is_security);
+  const news = due.map((cheque): News => {
     const days = notices.find((notice) => cheque.end_date <= dayOf(notice)) ?? 1;
     return {
       ...newsOf(cheque, admins),

@@ -8,7 +8,7 @@ const deposits = sql`(select coalesce(sum(deposit_left(c.id)), 0) / 100.0 from c
 /** Of the newest payment on each contract, the newest. */
 const lastPayment = sql`(select max(w.paid_at) from contracts c cross join lateral
   (select p.paid_at from wallets p where p.contract_id = c.id and p.voided_at is null and p.deleted_at is null
-    and not p.for_deposit order by p.paid_at desc limit 1) w where c.client_id = t.id)`;
+    and not p.for_deposit and not (p.is_security and p.pending) order by p.paid_at desc limit 1) w where c.client_id = t.id)`;
 
 /** An invoice goes over the network to whoever is registered for VAT, by the first ten digits of the TRN. */
 const peppol = sql`case when t.type <> 'individual' and t.is_vat_registered then '0235:' || left(t.trn, 10) end`;

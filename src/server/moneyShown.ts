@@ -8,9 +8,9 @@ import { bills } from './billsTable';
 import { call } from './kit/call';
 import { aed, computed, iso, moment, plain } from './kit/field';
 import { found } from './kit/refusal';
-import { id, maybeWords, moment as when, money, oneOf, pageOf, words } from './kit/schemas';
+import { flag, id, maybeWords, moment as when, money, oneOf, pageOf, words } from './kit/schemas';
 import { table } from './kit/table';
-import { paidBills } from './walletRecords';
+import { paidBills, unusedMoney } from './paidBills';
 
 const payment = (column: string) =>
   sql`(select ${sql.ref(`w.${column}`)} from wallets w where w.id = t.wallet_id)`;
@@ -41,6 +41,7 @@ const contractPayments = table<ContractPayment>({
     receipt: computed(sql`t.unique_number`),
     contract: computed(sql`jsonb_build_object('_id', t.contract_id, 'unique_number', t.contract_number)`),
     type: plain('type'),
+    is_security: plain('is_security'),
     taken_at: moment('paid_at'),
     amount: aed('amount'),
     state: computed(
@@ -49,7 +50,7 @@ const contractPayments = table<ContractPayment>({
     check_number: plain('check_number'),
     end_date: plain('end_date'),
     bills: computed(paidBills),
-    unused: computed(sql`((t.usable - t.allocated) / 100.0)::float8`),
+    unused: unusedMoney,
   },
   sorts: { taken_at: sql`t.paid_at` },
   order: { sort: 'taken_at', dir: 'desc' },
@@ -68,6 +69,7 @@ const shown = {
 const onContract = {
   ...shown,
   contract: Type.Object({ _id: id, unique_number: words }),
+  is_security: flag,
   check_number: maybeWords,
   end_date: maybeWords,
   bills: Type.Array(Type.Object({ _id: id, unique_number: words, amount: money })),

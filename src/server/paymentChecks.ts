@@ -74,6 +74,8 @@ function faultOf(
 
 /** Where the cashier wants the money to go, or nothing: then the oldest come first. */
 export async function sharesOf(ask: Doer, told: PaymentDraft, client: string): Promise<Share[] | undefined> {
+  if (told.is_security && (told.bill || told.bills?.length))
+    throw unfit({ is_security: 'A security pays no invoice before the bank has paid it' });
   const shares = told.bills?.map(({ bill, amount }) => ({ bill, amount: filsOf(amount) }));
   const named = [...(told.bill ? [told.bill] : []), ...(shares ?? []).map(({ bill }) => bill)];
   const due = await dueOn(ask, client, named);

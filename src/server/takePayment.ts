@@ -40,7 +40,9 @@ const NOTHING_YET = {
 };
 
 /** A payment that is taken, for bills or as a deposit. */
-export type Taken = Papers & Pick<PaymentDraft, 'contract' | 'amount' | 'note'> & { for_deposit?: boolean };
+export type Taken = Papers &
+  Pick<PaymentDraft, 'contract' | 'amount' | 'note'> &
+  Partial<Pick<PaymentDraft, 'is_security' | 'lat' | 'lng'>> & { for_deposit?: boolean };
 
 /** A payment as its table keeps it, in the hands of whoever takes it. */
 export function rowOf(
@@ -64,6 +66,9 @@ export function rowOf(
     check_status: told.type === 'check' ? 'received' : null,
     note: told.note ?? null,
     for_deposit: told.for_deposit ?? false,
+    is_security: told.is_security ?? false,
+    lat: told.lat ?? null,
+    lng: told.lng ?? null,
     created_at: at,
     updated_at: at,
   };
@@ -87,13 +92,18 @@ export async function takePayment(ask: Doer, told: PaymentDraft): Promise<string
   };
   await ask.db.insertInto('wallets').values(row).execute();
   const { unique_number, type } = row;
-  const after = { unique_number, type, amount: told.amount, contract: told.contract, ...paperOf(told) };
+  const after = {
+    ...{ unique_number, type, amount: told.amount, contract: told.contract },
+    ...paperOf(told),
+    ...(told.is_security && { is_security: true }),
+  };
   await ask.changed({ model: 'wallet', id: row.id, after });
   await ask.changed({
     model: 'contract',
     id: told.contract,
     after: { receipt: unique_number, paid: aed(told.amount) },
   });
-  await allocate(ask, row.id, { ...(shares && { shares }), first: told.bill ?? undefined });
+  if (!told.is_security)
+    await allocate(ask, row.id, { ...(shares && { shares }), first: told.bill ?? undefined });
   return row.id;
 }

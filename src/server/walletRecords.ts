@@ -9,7 +9,9 @@ import { anyOf, isRecord } from './kit/searching';
 import type { Field } from './kit/field';
 import { table } from './kit/table';
 import { links, ofContract, ofNumber } from './links';
+import { paidBills, unusedMoney } from './paidBills';
 import { anotherInCharge } from './people/rules';
+import { handedOver } from './walletHandover';
 
 const holder = objectOf({
   _id: sql`r.id`,
@@ -43,15 +45,10 @@ const LISTED = [
   'voided',
   'batch',
   'for_deposit',
+  'is_security',
   'has_image',
   'takes_own',
 ];
-
-/** What the payment pays of which bill. */
-export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
-    'amount', (a.amount / 100.0)::float8) order by b.due_date, b.unique_number), '[]')
-  from (select bill_id, sum(amount) as amount from allocations where wallet_id = t.id group by 1 having sum(amount) > 0) a
-  join bills b on b.id = a.bill_id)`;
 
 const taken = byMoment(sql`t.paid_at`);
 const due = byDay(sql`t.end_date`);
@@ -81,7 +78,7 @@ export const wallets = table<Wallet>({
     bank_ref: plain('bank_ref'),
     note: plain('note'),
     bills: computed(paidBills),
-    unused: computed(sql`((t.usable - t.allocated) / 100.0)::float8`),
+    unused: unusedMoney,
     bank_name: plain('bank_name'),
     check_status: plain('check_status'),
     deposit_bank: plain('deposit_bank'),
@@ -102,10 +99,14 @@ export const wallets = table<Wallet>({
     void_reason: plain('void_reason'),
     voided: computed(sql`t.voided_at is not null`),
     for_deposit: plain('for_deposit'),
+    is_security: plain('is_security'),
+    lat: plain('lat'),
+    lng: plain('lng'),
     has_image: computed(hasImage),
     takes_own: computed(sql`(not ${anotherInCharge(sql`t.user_id`)})`),
     pos: links.pos,
     batch: reference('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
+    unload: handedOver,
   },
   sorts: {
     contract: sql`t.contract_number`,
@@ -131,6 +132,7 @@ export const wallets = table<Wallet>({
     contract: byId(sql`t.contract_id`),
     batch: byId(sql`t.batch_id`),
     voided: byFlag(sql`(t.voided_at is not null)`),
+    is_security: byFlag(sql`t.is_security`),
     status: byChoice(sql`t.status`, WALLET_STATUSES),
     type: byChoice(sql`t.type`, WALLET_TYPES),
     check_status: byChoice(sql`t.check_status`, CHECK_STATUSES),

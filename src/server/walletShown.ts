@@ -3,10 +3,21 @@ import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../domain/wallet'
 import type { CheckStatus } from '../domain/wallet';
 import type { Doer } from './kit/ask';
 import { found } from './kit/refusal';
-import { flag, id, maybeWords, money, moment as when, oneOf, version, words } from './kit/schemas';
+import {
+  flag,
+  id,
+  maybeNumber,
+  maybeWords,
+  money,
+  moment as when,
+  oneOf,
+  version,
+  words,
+} from './kit/schemas';
 import { maybeLink, maybeNumbered } from './links';
 import { media } from './media';
 import { mediaOf } from './mediaLinks';
+import { handoverShown } from './walletHandover';
 import { wallets } from './walletRecords';
 
 /** A payment in the list. */
@@ -28,6 +39,7 @@ export const payment = Type.Object({
   ),
   voided: Type.Optional(flag),
   for_deposit: Type.Optional(flag),
+  is_security: Type.Optional(flag),
   has_image: Type.Optional(flag),
   takes_own: Type.Optional(flag),
   batch: Type.Optional(maybeNumbered),
@@ -59,6 +71,9 @@ export const paymentRecord = Type.Object({
   replaced_by: Type.Optional(maybeNumbered),
   handed_at: Type.Optional(maybeWords),
   void_reason: Type.Optional(maybeWords),
+  unload: Type.Optional(handoverShown),
+  lat: Type.Optional(maybeNumber),
+  lng: Type.Optional(maybeNumber),
 });
 
 /** The same with its files. */

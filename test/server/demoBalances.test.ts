@@ -29,6 +29,7 @@ interface WalletRow {
   voided: boolean;
   partial_amount: number;
   allocated: number;
+  is_security: boolean;
 }
 interface ShareRow {
   wallet_id: Id;
@@ -106,7 +107,7 @@ function balancesOf(mine: (row: BillRow | WalletRow) => boolean) {
     balance_due: sum(owed.map((bill) => reckoned(bill).balance_due)) / 100,
     overdue_amount: sum(owed.filter(({ late }) => late).map((bill) => reckoned(bill).balance_due)) / 100,
     credit_balance: sum(unused) / 100,
-    pdc_cover: sum(taken.filter(isAwaited).map(usableOf)) / 100,
+    pdc_cover: sum(taken.filter((one) => isAwaited(one) && !one.is_security).map(usableOf)) / 100,
   };
 }
 

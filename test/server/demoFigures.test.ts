@@ -16,7 +16,7 @@ describe('the figures', () => {
     const held = await ask<{ username: string; total: number; count: number }>(
       `select u.username, sum(w.amount)::bigint as total, count(*) as count from wallets w
        join users u on u.id = w.user_id where w.status <> 'Done' and w.voided_at is null and w.replaces is null
-       and not w.for_deposit group by 1 order by 1`,
+       and not w.for_deposit and not w.is_security group by 1 order by 1`,
     );
     const mine = (username: string) =>
       fresh.company.payments.filter(

@@ -23,6 +23,11 @@ interface Wallets extends Recorded {
   note: Generated<string | null>;
   /** It was taken as a deposit. */
   for_deposit: Generated<boolean>;
+  /** A cheque that is only held: it pays nothing before the bank has paid it. */
+  is_security: Generated<boolean>;
+  /** Where it was taken, in degrees. */
+  lat: Generated<number | null>;
+  lng: Generated<number | null>;
   pos_id: Generated<string | null>;
   /** Whether it still waits for the bank, what it is worth, and how much of it is used for bills. */
   pending: Made<boolean>;

@@ -47,6 +47,21 @@ const replacements = (
   from wallets w cross join (select ${now}::timestamptz at time zone 'Asia/Dubai' as at) d
   where w.check_status = 'replaced'`;
 
+/** The newest companies under contract gave a cheque as a security, which is in the hands of whoever signed with them. */
+const securities = (
+  now: Date,
+) => sql`insert into wallets (id, unique_number, user_id, contract_id, amount, type, status,
+    paid_at, end_date, check_number, bank_name, drawer_name, check_status, is_security, created_at, updated_at)
+  select ${derived('security')}, 'RCT-' || to_char(at, 'YYYY') || '-' || lpad((w.nth
+      + coalesce((select max(right(unique_number, 6)::int) from wallets
+          where unique_number like 'RCT-' || to_char(at, 'YYYY') || '-%'), 0))::text, 6, '0'),
+    w.created_by, w.id, 500000, 'check', 'Pending', ${now}, at::date + 90, '00900' || w.nth, 'Emirates NBD',
+    w.label, 'received', true, ${now}, ${now}
+  from (select t.id, t.created_by, c.label, row_number() over (order by t.unique_number desc) as nth
+      from contracts t join clients c on c.id = t.client_id
+      where t.status = 'Active' and c.type = 'company' order by t.unique_number desc limit 2) w
+    cross join (select ${now}::timestamptz at time zone 'Asia/Dubai' as at) d`;
+
 const replacementsUsed = sql`insert into allocations (id, wallet_id, bill_id, amount, created_at)
   select ${derived('used')}, w.id, a.bill_id, w.amount, w.created_at
   from wallets w join lateral (select bill_id from allocations where wallet_id = w.replaces limit 1) a on true
@@ -55,9 +70,10 @@ const replacementsUsed = sql`insert into allocations (id, wallet_id, bill_id, am
 /** The images of the first cheques stand for those of the others. */
 const images = sql`insert into media (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
   select ${derived('image')}, m.name, m.mime, m.size, m.sha256, 'wallet', w.id, w.user_id, w.created_at
-  from wallets w join lateral (select * from media where owner_model = 'wallet' and (owner_id = w.replaces or w.for_deposit)
+  from wallets w join lateral (select * from media where owner_model = 'wallet' 
+      and (owner_id = w.replaces or w.for_deposit or w.is_security)
     and name = 'cheque_image' order by created_at, id limit 1) m on true
-  where w.replaces is not null or w.for_deposit and w.type = 'check'`;
+  where w.replaces is not null or w.is_security or w.for_deposit and w.type = 'check'`;
 
 const numbers = sql`insert into series (name, year, last)
   select left(number, length(number) - 12), substring(number from '-(\\d{4})-\\d+$')::int, max(right(number, 6)::int)
@@ -72,7 +88,7 @@ export async function writeCustody(db: Db, at: number): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(db);
   const steps = [
     ...[declared(now), banked(now), partly, partUsed(now)],
-    ...[replacements(now), replacementsUsed, images],
+    ...[replacements(now), replacementsUsed, securities(now), images],
   ];
   // What was written a moment ago has no statistics yet, and without them these statements take minutes.
   await sql`analyze wallets, allocations, bills, media`.execute(db);

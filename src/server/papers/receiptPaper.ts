@@ -1,6 +1,7 @@
 import { showDate, showTime } from '../../domain/dates';
 import { aed } from '../../domain/money';
 import type { Wallet } from '../../domain/wallet';
+import { purposeOf } from '../../domain/wallet';
 import { facts, gap, heading, rule } from './blocks';
 import type { Fact } from './blocks';
 import { paidBoth } from './bothWords';
@@ -30,14 +31,16 @@ export function receiptPaper(sheet: ReceiptSheet): Promise<Buffer> {
   return written(paper, (page) => writeReceipt(page, sheet));
 }
 
-const factsOf = ({ payment, client, drawer }: ReceiptSheet): Fact[] => [
+const PURPOSES = { Deposit: 'Deposit · تأمين', Security: 'Security cheque · شيك ضمان' };
+
+const factsOf = ({ payment, client, drawer }: ReceiptSheet, purpose = purposeOf(payment)): Fact[] => [
   [LABELS.number, payment.unique_number],
   [LABELS.receivedAt, payment.paid_at && showTime(payment.paid_at)],
   [LABELS.from, [client?.name, client?.name_ar].filter(Boolean).join(' · ')],
   [LABELS.contract, payment.contract.unique_number],
   [LABELS.amount, aed(payment.amount)],
   [LABELS.type, paidBoth(payment.type)],
-  [LABELS.purpose, payment.for_deposit ? 'Deposit · تأمين' : null],
+  [LABELS.purpose, purpose && PURPOSES[purpose]],
   [LABELS.cheque, payment.check_number],
   [LABELS.chequeDate, payment.type === 'check' && payment.end_date ? showDate(payment.end_date) : null],
   [LABELS.bank, payment.bank_name],

@@ -117,6 +117,7 @@ export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
     several('status', 'Status', WALLET_STATUSES),
     several('type', 'Type', WALLET_TYPES),
     several('check_status', 'Cheque', CHECK_STATUSES),
+    yesNo('is_security', 'Security'),
     days('paid_at', 'Paid'),
     days('end_date', 'Due'),
   ],

@@ -180,6 +180,27 @@ describe('the payments', () => {
     expect(screen.getByText('AED 200.00 is not used for any invoice yet.')).toBeVisible();
   });
 
+  it('tell where it was taken, by whom it was taken over, and that a security only waits', async () => {
+    const security = makeWallet({
+      is_security: true,
+      lat: 25.0772,
+      lng: 55.1309,
+      unload: {
+        by: 'Huda Saif',
+        at: '2026-11-18T09:12:00Z',
+        counted_amount: 60,
+        difference: -1.5,
+        note: 'Short',
+      },
+    });
+    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': security }, admin);
+    expect(await screen.findByText('Security')).toBeVisible();
+    expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
+    for (const told of ['60.00', '-1.50', 'Short']) expect(screen.getByText(told)).toBeVisible();
+    expect(screen.getByText(/25.0772, 55.1309/)).toBeVisible();
+    expect(screen.getByText(/^It is held as a security/)).toBeVisible();
+  });
+
   it('say nothing of invoices where there are none: a deposit, or what was voided', async () => {
     visit(
       '/wallets/wallet-1',

@@ -118,6 +118,25 @@ describe('taking a payment', () => {
     ]);
   });
 
+  it('holds a cheque as a security, which goes to no invoice', async () => {
+    const { dialog, person, send, sent } = await open();
+    expect(dialog.queryByLabelText('Security')).toBeNull();
+    await person.selectOptions(dialog.getByLabelText(/^Type/), 'check');
+    await person.click(dialog.getByRole('checkbox', { name: /Security/ }));
+    expect(dialog.queryByRole('group', { name: 'INV-1' })).toBeNull();
+    for (const [label, words] of [
+      [/Cheque number/, '000419'],
+      [/Cheque date/, '2026-12-01'],
+      [/Bank/, 'ADCB'],
+      [/Drawer/, 'Al Noor Bakery'],
+    ] as const)
+      await person.type(dialog.getByLabelText(label), words);
+    await send();
+    await waitFor(() => expect(sent()).toMatchObject({ is_security: true, contract: CONTRACT }));
+    expect(sent()).not.toHaveProperty('bills');
+    expect(sent()).not.toHaveProperty('bill');
+  });
+
   it('goes to the oldest by itself where the invoices could not be read', async () => {
     const { dialog, send, sent } = await open({ [`GET /contract/${CONTRACT}/payable`]: refusal(500) });
     expect(dialog.queryByRole('group', { name: 'INV-1' })).toBeNull();

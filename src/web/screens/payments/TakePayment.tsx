@@ -103,12 +103,17 @@ function PaymentForm({ page, id, debt, about, bills, total }: PaymentFormProps) 
       waiting={waiting}
       problem={sent && onRows(problem, bills, sent.shares)}
       onSubmit={({ bills: rows, ...draft }) => {
-        const shares = sharesOf(bills, draft.amount, rows);
+        const isHeld = draft.is_security === true;
+        const shares = isHeld ? null : sharesOf(bills, draft.amount, rows);
         setSent({ shares });
         const isCheque = draft.type === 'check';
         dispatch(
           paymentSubmitted({
-            draft: { ...draft, ...about, ...(shares && { bills: shares }) },
+            draft: {
+              ...draft,
+              ...(isHeld ? { contract: about.contract } : about),
+              ...(shares && { bills: shares }),
+            },
             ...{ key, page, id },
             ...(isCheque && image && { image: image.file }),
           }),

@@ -27,7 +27,10 @@ const cheque = ({ check_number, end_date }: ContractPayment): string | undefined
 export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
   textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { width: 150, ...plain }),
   textColumn('taken_at', 'Date', ({ taken_at }) => showTime(taken_at), { width: 170 }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 100, ...plain }),
+  textColumn('type', 'Type', ({ type, is_security }) => (is_security ? 'Security' : wordOf(type)), {
+    width: 100,
+    ...plain,
+  }),
   textColumn('check_number', 'Cheque', cheque, { width: 170, ...plain }),
   moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { width: 120, ...plain }),
   statusColumn('state', 'State', 'money', ({ state }) => state, { width: 130, ...plain }),

@@ -57,6 +57,14 @@ export const paymentGroups = (
       },
       { name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
       ...paperFields('type'),
+      {
+        name: 'is_security',
+        label: 'Security',
+        kind: 'flag',
+        wide: true,
+        help: 'It is only held, and pays no invoice unless it is deposited and cleared',
+        shown: ({ type }) => type === 'check',
+      },
       { name: 'note', label: 'Note', kind: 'long', wide: true },
     ],
     foot: (typed) => typed.type === 'check' && image(typed),
@@ -71,6 +79,7 @@ const sharesField = (bills: readonly PayableBill[]): RowsField => ({
   row: 'Invoice',
   fresh: {},
   most: bills.length,
+  shown: ({ is_security }) => is_security !== true,
   given: bills.map(({ unique_number, due_date, due }) => ({
     name: unique_number,
     about: `Due ${showDate(due_date)} · ${aed(due)}`,

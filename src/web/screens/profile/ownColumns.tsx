@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Wallet } from '../../../domain/wallet';
-import { lacksImage, mayBeEmptied } from '../../../domain/wallet';
+import { lacksImage, mayBeEmptied, purposeOf } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
 import { printClicked } from '../../entities/papers';
 import { chequeClicked } from '../../entities/wallets';
@@ -24,7 +24,7 @@ export const ownColumns: readonly Column<Wallet>[] = [
   textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
-  textColumn('type', 'Type', ({ type, for_deposit }) => (for_deposit ? 'Deposit' : wordOf(type)), {
+  textColumn('type', 'Type', (wallet) => purposeOf(wallet) ?? wordOf(wallet.type), {
     width: 90,
   }),
   statusColumn('status', 'Status', 'wallet', ({ status, voided }) => (voided ? 'voided' : status), {

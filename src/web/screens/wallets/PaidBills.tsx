@@ -19,7 +19,8 @@ const cellsOf = (mayOpen: boolean): readonly RowCell<PaidBill>[] => [
 ];
 
 /** Which invoices a payment went to, and what of it is left for the next one. */
-export function PaidBills({ wallet: { bills = [], unused = 0, voided } }: { wallet: Wallet }) {
+export function PaidBills({ wallet }: { wallet: Wallet }) {
+  const { bills = [], unused = 0, voided } = wallet;
   const mayOpen = useMay('canViewBills');
   if (voided) return null;
   return (
@@ -30,7 +31,11 @@ export function PaidBills({ wallet: { bills = [], unused = 0, voided } }: { wall
           {aed(unused)} is not used for any invoice yet.
         </Typography>
       )}
-      {bills.length === 0 && unused <= 0 && <Typography color="text.secondary">No invoice.</Typography>}
+      {bills.length === 0 && unused <= 0 && (
+        <Typography color="text.secondary">{wallet.is_security ? HELD : 'No invoice.'}</Typography>
+      )}
     </Surface>
   );
 }
+
+const HELD = 'It is held as a security, and pays no invoice unless the bank has paid it.';

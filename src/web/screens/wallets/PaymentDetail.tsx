@@ -29,7 +29,7 @@ import { AttachImage } from './AttachImage';
 import { OwnHands, useIsForAnother } from './OwnHands';
 import { WalletSteps } from './WalletSteps';
 import { PaidBills } from './PaidBills';
-import { chequeFacts, custodyFacts, takenFacts } from './paymentFacts';
+import { chequeFacts, custodyFacts, purposeFacts, takenFacts } from './paymentFacts';
 
 interface PaymentDetailProps {
   id: Id;
@@ -114,7 +114,7 @@ function Payment({ wallet }: { wallet: Wallet }) {
     ['Client', <RefLink key="client" area={AREAS.clients} to={wallet.client} />],
     ['Amount (AED)', amount(wallet.amount)],
     ['Type', wordOf(wallet.type)],
-    ...(wallet.for_deposit ? ([['For', 'Deposit']] as Fact[]) : []),
+    ...purposeFacts(wallet),
     ['Paid', showTime(wallet.paid_at)],
     ['Due Date', showDueDate(wallet.end_date)],
     ...(wallet.pos

@@ -1,10 +1,11 @@
 import { showDate, showTime } from '../../../domain/dates';
 import { amount } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallet';
-import { lacksImage } from '../../../domain/wallet';
+import { lacksImage, purposeOf } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
 import type { Fact } from '../../ui/Facts';
 import { RouteLink } from '../../ui/RouteLink';
+import { position } from '../position';
 import { batchPath } from './holderPath';
 
 const known = (...rows: [string, unknown, Fact[1]][]): Fact[] =>
@@ -12,17 +13,28 @@ const known = (...rows: [string, unknown, Fact[1]][]): Fact[] =>
 
 const to = (path: string, label: string | undefined) => <RouteLink to={path}>{label}</RouteLink>;
 
+/** What it was taken for, unless that is invoices. */
+export const purposeFacts = (wallet: Wallet): Fact[] => {
+  const purpose = purposeOf(wallet);
+  return known(['For', purpose, purpose]);
+};
+
 /** What became of a payment in somebody's hands. */
-export const custodyFacts = ({ batch, handed_at, void_reason }: Wallet): Fact[] =>
+export const custodyFacts = ({ batch, handed_at, void_reason, unload }: Wallet): Fact[] =>
   known(
     ['Declared', handed_at, showTime(handed_at)],
+    ['Taken over', unload, `${showTime(unload?.at)} · ${unload?.by ?? ''}`],
     ['Unload batch', batch, to(batchPath(batch?._id ?? ''), batch?.unique_number)],
+    ['Cash counted in the batch (AED)', unload?.counted_amount, amount(unload?.counted_amount)],
+    ['Difference of the batch (AED)', unload?.difference, amount(unload?.difference)],
+    ['Note of the batch', unload?.note, unload?.note],
     ['Voided', void_reason, void_reason],
   );
 
 /** What was written down when it was taken, of a card, a transfer, or at all. */
-export const takenFacts = ({ terminal_ref, auth_code, bank_ref, note }: Wallet): Fact[] =>
+export const takenFacts = ({ terminal_ref, auth_code, bank_ref, note, lat, lng }: Wallet): Fact[] =>
   known(
+    ['Taken at', typeof lat === 'number', position({ lat, lng })],
     ['Terminal reference', terminal_ref, terminal_ref],
     ['Authorisation code', auth_code, auth_code],
     ['Bank reference', bank_ref, bank_ref],

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import type { Wallet, WalletStatus } from '../../../domain/wallet';
+import { purposeOf } from '../../../domain/wallet';
 import { inHand } from '../../entities/inHand';
 import { aed } from '../../../domain/money';
 import type { FlagOption } from '../../ui/formFields';
@@ -27,24 +28,20 @@ const inHandOf = (user: Id, status: string[]) => ({
 });
 
 /** A payment in hand as something to be ticked. */
-export const optionOf = ({
-  _id,
-  unique_number,
-  amount,
-  type,
-  check_number,
-  bank_name,
-  for_deposit,
-}: Wallet): FlagOption => ({
-  value: _id,
-  group: type === 'check' ? 'Cheques' : 'Cash',
-  label: [
+export const optionOf = (wallet: Wallet): FlagOption => {
+  const { _id, unique_number, amount, type, check_number, bank_name } = wallet;
+  const parts = [
     unique_number ?? _id,
     aed(amount),
-    ...(type === 'check' ? [`${bank_name ?? ''} ${check_number ?? ''}`.trim()] : []),
-    ...(for_deposit ? ['deposit'] : []),
-  ].join(' · '),
-});
+    type === 'check' && `${bank_name ?? ''} ${check_number ?? ''}`.trim(),
+    purposeOf(wallet)?.toLowerCase(),
+  ];
+  return {
+    value: _id,
+    group: type === 'check' ? 'Cheques' : 'Cash',
+    label: parts.filter(Boolean).join(' · '),
+  };
+};
 
 /** What is said where not all of it is shown. */
 export const restNote = (shown: number, total: number): string | undefined =>
