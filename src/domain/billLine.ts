@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { AED_MAX, choice, fraction, money, orZero } from './fields';
+import { AED_MAX, choice, fraction, maybe, money, orZero } from './fields';
 import { draft, text } from './validate';
 
 export const LINE_CODES = [
@@ -89,6 +89,7 @@ const GIVES_BACK = 'estimate_true_up';
 export const lineDraft = draft({
   code: choice('Code', LINE_CODES).required('Code is required'),
   description: text('Description', 200).required('Description is required'),
+  description_ar: maybe(text('Arabic description', 200)),
   quantity: fraction('Quantity', 3, 'three', 1_000_000, -1_000_000)
     .when('code', {
       is: GIVES_BACK,

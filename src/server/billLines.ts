@@ -6,12 +6,13 @@ import { toFils } from '../domain/money';
 import type { Db } from './database/pool';
 import type { Field, Sql } from './kit/field';
 import { objectOf } from './kit/field';
-import { money, oneOf, words } from './kit/schemas';
+import { maybeWords, money, oneOf, words } from './kit/schemas';
 
 /** What a bill's record answers of each line. */
 export const billLine = Type.Object({
   code: oneOf(LINE_CODES),
   description: words,
+  description_ar: maybeWords,
   quantity: Type.Number(),
   unit: oneOf(LINE_UNITS),
   unit_price: Type.Number({ description: 'AED with four decimals' }),
@@ -26,6 +27,7 @@ export const billLine = Type.Object({
 const drafted = {
   code: sql`l.code`,
   description: sql`l.description`,
+  description_ar: sql`l.description_ar`,
   quantity: sql`l.quantity::float8`,
   unit: sql`l.unit`,
   unit_price: sql`l.unit_price::float8`,
@@ -72,6 +74,7 @@ export const lineColumns = (line: LineDraft, at: number) => ({
   place: at + 1,
   code: line.code,
   description: line.description,
+  description_ar: line.description_ar ?? null,
   quantity: line.quantity,
   unit: line.unit,
   unit_price: line.unit_price,

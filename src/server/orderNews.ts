@@ -42,15 +42,15 @@ const visit = (order: Order) => `${job(order)}: ${showTime(order.scheduled_at)}.
 const along = ({ team = [] }: Order): string =>
   team.length > 0 ? ` Along: ${team.map(({ label }) => label).join(', ')}.` : '';
 
-/** Whoever has a job, and who goes along. */
-const crew = ({ assigned_to, team = [] }: Order) => [assigned_to?._id, ...team.map(({ _id }) => _id)];
+/** Whoever is sent to a job: its assignee, and who goes along. */
+const sent = ({ assigned_to, team = [] }: Order) => [assigned_to?._id, ...team.map(({ _id }) => _id)];
 
 /** Somebody got a job. */
 export const tellAssigned = (ask: Asked, order: Order) =>
   news(ask, order, {
     code: 'order.assigned',
     needs: NEEDS,
-    to: crew(order),
+    to: sent(order),
     cause: `${order._id}:${String(order.version)}`,
     title: `${order.unique_number} is for ${order.assigned_to?.label ?? ''}`,
     text: visit(order),
@@ -61,7 +61,7 @@ export const tellRescheduled = (ask: Asked, order: Order) =>
   news(ask, order, {
     code: 'order.rescheduled',
     needs: NEEDS,
-    to: crew(order),
+    to: sent(order),
     cause: `${order._id}:${String(order.version)}`,
     title: `Rescheduled: ${order.unique_number}`,
     text: visit(order),

@@ -21,13 +21,13 @@ export const teamShown = Type.Array(Type.Object({ _id: id, username: words, labe
 export const goesAlong = (names: Sql) => sql<boolean>`t.id in (select m.order_id from order_team m
   join users r on r.id = m.user_id where r.username in (${names}))`;
 
-interface Crew {
+interface Sent {
   assigned_to: Id;
   team?: readonly Id[] | null | undefined;
 }
 
 /** Put this team in the place of the one that the order had; not told of any, it keeps those who aren't its assignee now. */
-export async function sendTeam({ db }: Doer, order: Id, { assigned_to, team: members }: Crew) {
+export async function sendTeam({ db }: Doer, order: Id, { assigned_to, team: members }: Sent) {
   const had = db.deleteFrom('order_team').where('order_id', '=', order);
   if (!members) return void (await had.where('user_id', '=', assigned_to).execute());
   const { rows } = await sql`select from users r where r.id = any(${[...members]}::uuid[])

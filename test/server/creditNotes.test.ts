@@ -78,6 +78,16 @@ describe('a credit note', () => {
     expect(await audit.execute()).toEqual([{ action: 'bill.issued' }]);
   });
 
+  it('calls what it takes back as the invoice does, in Arabic as well', async () => {
+    const [first] = drafts.bill.lines;
+    const bill = await issued({ lines: [{ ...first, description_ar: 'غاز بالعداد' }] });
+    await take(bill, 'credit', some([1, 10]));
+    const [note] = await notesOf(bill);
+    expect((await on.ask('GET', `/bill/${note?.id ?? ''}`)).body.lines).toMatchObject([
+      { description: first?.description, description_ar: 'غاز بالعداد', net: 10 },
+    ]);
+  });
+
   it('takes back parts of lines with their VAT, never more of a line than there is', async () => {
     const bill = await issued();
     const part = await take(bill, 'credit', some([1, 100], [2, null]));

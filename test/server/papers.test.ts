@@ -132,6 +132,14 @@ describe('the paper of an invoice', () => {
     expect(actual.text).not.toContain('Estimated');
   });
 
+  it('calls a line in Arabic as a person wrote it, before what the product would say', async () => {
+    const typed = { ...service, description: 'Regulator', description_ar: 'منظم' };
+    const told = { ...line(), description_ar: 'وقود' };
+    const { text } = await read({ bill: bill([told, typed]) });
+    for (const words of ['Regulator', 'منظم', 'LPG consumption', 'وقود']) expect(text).toContain(words);
+    expect(text).not.toContain('استهلاك');
+  });
+
   it('tells what the product wrote in both languages, the client’s first', async () => {
     const placesIn = async (language: Bill['language']) => {
       const { pages } = await read({ bill: bill([line(), service], { language }) });

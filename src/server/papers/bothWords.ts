@@ -1,5 +1,5 @@
 import type { LANGUAGES } from '../../domain/client';
-import type { LINE_UNITS } from '../../domain/billLine';
+import type { LINE_UNITS, LineDraft } from '../../domain/billLine';
 import { arabicLine } from '../../domain/lineWords';
 import type { ReadingType } from '../../domain/reading';
 import { STATEMENT_WORDS } from '../../domain/statement';
@@ -45,9 +45,12 @@ const PAYMENTS: Record<WalletType, string> = {
   deposit: 'تأمين',
 };
 
-/** What a line is for: in the client's language first where the product wrote it, else as it was typed. */
-export function describedIn(language: Language, description: string): readonly string[] {
-  const arabic = arabicLine(description);
+/** What a line is for: in the client's language first where there are both, else as it was typed. */
+export function describedIn(
+  language: Language,
+  { description, description_ar }: Pick<LineDraft, 'description' | 'description_ar'>,
+): readonly string[] {
+  const arabic = description_ar ?? arabicLine(description);
   return arabic ? inOrder(language, description, arabic) : [description];
 }
 

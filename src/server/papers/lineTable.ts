@@ -19,7 +19,7 @@ const figure = true;
 
 const columnsIn = (language: Language): readonly Column<BillLine>[] => [
   { label: ['#', ''], width: 22, text: (_line, at) => String(at + 1), figure },
-  { label: LABELS.description, width: 129, text: (line) => describedIn(language, line.description) },
+  { label: LABELS.description, width: 129, text: (line) => describedIn(language, line) },
   { label: LABELS.quantity, width: 48, text: (line) => quantity.format(line.quantity), figure },
   { label: LABELS.unit, width: 40, text: ({ unit }) => unitIn(language, unit) },
   { label: LABELS.price, width: 50, text: (line) => price.format(line.unit_price), figure },

@@ -87,6 +87,12 @@ describe("an invoice's page", () => {
     expect(await total()).toBe('SubtotalAED 127.28VATAED 6.36TotalAED 133.64');
   });
 
+  it('shows what a line is called in Arabic', async () => {
+    const lines = DRAFT.lines?.map((line) => ({ ...line, description_ar: 'غاز بالعداد' }));
+    stage('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, lines } });
+    expect((await screen.findAllByText('غاز بالعداد'))[0]).toHaveAttribute('lang', 'ar');
+  });
+
   const names = ['Issue', 'Hold', 'Release'];
   it.each([
     ['Draft', ['Issue', 'Hold']],

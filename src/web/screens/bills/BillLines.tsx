@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Bill } from '../../../domain/bill';
 import type { BillLine } from '../../../domain/billLine';
 import { amount } from '../../../domain/money';
@@ -10,7 +11,19 @@ import { LineTotals } from './LineTotals';
 const price = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 const CELLS: readonly RowCell<BillLine>[] = [
-  ['Description', ({ description }) => description],
+  [
+    'Description',
+    ({ description, description_ar }) => (
+      <>
+        {description}
+        {description_ar && (
+          <Box sx={{ color: 'text.secondary' }}>
+            <bdi lang="ar">{description_ar}</bdi>
+          </Box>
+        )}
+      </>
+    ),
+  ],
   ['Quantity', ({ quantity, unit }) => `${String(quantity)} ${wordOf(unit)}`, true],
   ['Unit price', ({ unit_price }) => price.format(unit_price), true],
   ['Discount', ({ discount }) => (discount > 0 ? amount(discount) : ''), true],

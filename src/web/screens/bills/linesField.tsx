@@ -15,6 +15,7 @@ export const linesField: RowsField = {
   most: MOST_LINES,
   columns: [
     { name: 'description', label: 'Description', kind: 'text', required, wide: true },
+    { name: 'description_ar', label: 'Arabic description', kind: 'text', wide: true },
     { name: 'code', label: 'Code', kind: 'choice', options: choicesOf(LINE_CODES), required },
     { name: 'quantity', label: 'Quantity', kind: 'number', required },
     { name: 'unit', label: 'Measure', kind: 'choice', options: choicesOf(LINE_UNITS), required },
