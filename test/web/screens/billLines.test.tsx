@@ -49,6 +49,16 @@ describe("an invoice's lines while they are typed", () => {
     await waitFor(() => expect(line.queryByRole('textbox', { name: 'VAT rate' })).toBeNull());
   });
 
+  it('ask for Arabic only where the product has none of its own', async () => {
+    stage('/bills/add', {});
+    const line = within(await row('Line 1'));
+    expect(line.getByRole('textbox', { name: 'Arabic description' })).toBeVisible();
+    await fill('Line 1', 'Description', 'Labour');
+    await waitFor(() => expect(line.queryByRole('textbox', { name: 'Arabic description' })).toBeNull());
+    await fill('Line 1', 'Description', 'Regulator');
+    expect(await line.findByRole('textbox', { name: 'Arabic description' })).toBeVisible();
+  });
+
   it('are sent as they were read, but for what was changed', async () => {
     const put = 'PUT /bill/bill-1';
     const { calls } = stage('/bills/bill-1/edit', { ...READ, [put]: DRAFT });

@@ -1,9 +1,14 @@
 import { LINE_CODES, LINE_UNITS, MOST_LINES, NEW_LINE, VAT_CATEGORIES } from '../../../domain/billLine';
+import { arabicLine } from '../../../domain/lineWords';
 import { choicesOf } from '../../../domain/words';
 import type { RowsField } from '../../ui/formFields';
 import { LineTotals } from './LineTotals';
 
 const required = true;
+
+/** What the product wrote itself has its Arabic already. */
+const lacksArabic = ({ description, description_ar }: Record<string, unknown>): boolean =>
+  Boolean(description_ar) || typeof description !== 'string' || arabicLine(description) === undefined;
 
 /** What an invoice charges for, line by line, with what it comes to so far. */
 export const linesField: RowsField = {
@@ -15,7 +20,6 @@ export const linesField: RowsField = {
   most: MOST_LINES,
   columns: [
     { name: 'description', label: 'Description', kind: 'text', required, wide: true },
-    { name: 'description_ar', label: 'Arabic description', kind: 'text', wide: true },
     { name: 'code', label: 'Code', kind: 'choice', options: choicesOf(LINE_CODES), required },
     { name: 'quantity', label: 'Quantity', kind: 'number', required },
     { name: 'unit', label: 'Measure', kind: 'choice', options: choicesOf(LINE_UNITS), required },
@@ -30,6 +34,7 @@ export const linesField: RowsField = {
       required,
       shown: ({ vat_category }) => vat_category === 'S',
     },
+    { name: 'description_ar', label: 'Arabic description', kind: 'text', wide: true, shown: lacksArabic },
   ],
   foot: (lines) => <LineTotals lines={lines} />,
 };

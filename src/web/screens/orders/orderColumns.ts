@@ -19,7 +19,7 @@ export const orderColumns: readonly Column<Order>[] = [
     'Number',
     (order) => order.unique_number,
     ({ _id }) => `/orders/${_id}`,
-    { width: 125 },
+    { width: 138 },
   ),
   textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 110 }),
   textColumn('title', 'Title', ({ title }) => title, { flex: 1, minWidth: 110 }),
@@ -32,5 +32,5 @@ export const orderColumns: readonly Column<Order>[] = [
   { field: 'sla_due', headerName: 'Due', width: 205, shows: due },
   statusColumn('status', 'State', 'order', ({ status }) => status, { width: 126 }),
   statusColumn('offer', 'Offer', 'offer', ({ offer }) => offer?.status, { width: 95, sortable: false }),
-  aedColumn('total', 'Total', ({ total }) => total, { width: 95, sortable: false }),
+  aedColumn('total', 'Total', ({ total }) => total, { width: 102, sortable: false }),
 ];
