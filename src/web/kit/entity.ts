@@ -33,9 +33,13 @@ export function entity<T extends Entity, D = never>(name: string) {
       on
         .addCase(
           list.succeeded,
-          (state, { payload, meta }) => ({ ...state, query: meta.arg, page: payload }) as typeof state,
+          (state, { payload, meta }) =>
+            ({ ...state, query: meta.arg, page: kept(state.page, payload) }) as typeof state,
         )
-        .addCase(read.succeeded, (state, { payload }) => ({ ...state, record: payload }) as typeof state)
+        .addCase(
+          read.succeeded,
+          (state, { payload }) => ({ ...state, record: kept(state.record, payload) }) as typeof state,
+        )
         .addCase(save.succeeded, (state, { payload }) => ({ ...state, record: payload }) as typeof state),
   });
   return {
@@ -53,6 +57,10 @@ export function entity<T extends Entity, D = never>(name: string) {
 }
 
 export type EntityKit<T extends Entity, D = never> = ReturnType<typeof entity<T, D>>;
+
+/** What is the same as before stays the very thing that it was, so that nothing is drawn again for it. */
+const kept = (before: unknown, now: object): unknown =>
+  JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 /** An answer as a page of a list; anything without documents is a refusal, whatever its status. */
 export function asPage<P extends Page<unknown>>(answer: Partial<P> | undefined): P {

@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { listBehind } from '../../domain/cameFrom';
 import type { Entity } from '../../domain/entity';
@@ -35,8 +36,10 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   const { id = '' } = useParams();
   const here = useLocation();
   const view = useRecord(kit, id);
+  const { record } = view;
+  const details = useMemo(() => record && <Stack spacing={2}>{children(record)}</Stack>, [children, record]);
   const mayModify = useMay(area.update ?? 'always') && area.update !== undefined;
-  const name = view.record ? nameOf(view.record) : area.one.charAt(0).toUpperCase() + area.one.slice(1);
+  const name = record ? nameOf(record) : area.one.charAt(0).toUpperCase() + area.one.slice(1);
   const modify = (record: T) =>
     mayModify &&
     !isFinal?.(record) && (
@@ -47,7 +50,7 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   return (
     <RecordPage
       view={view}
-      trail={[{ label: area.many, to: listBehind(area.path, here) }, view.record ? name : id]}
+      trail={[{ label: area.many, to: listBehind(area.path, here) }, record ? name : id]}
       title={name}
       titleSuffix={chip}
       beside={<Neighbours of={kit.name} area={area} id={id} />}
@@ -62,7 +65,7 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
         <Tabs
           label={area.one}
           tabs={[
-            { value: 'Details', label: 'Details', content: <Stack spacing={2}>{children(record)}</Stack> },
+            { value: 'Details', label: 'Details', content: details },
             ...(tabs?.(record) ?? []),
             { value: 'History', label: 'History', content: <HistoryTab noun={area.noun} id={id} /> },
           ]}
