@@ -27,6 +27,7 @@ export interface ListView<T> {
   retry(): void;
 }
 
+const NO_ROWS: readonly never[] = [];
 const NO_FILTERS: readonly FilterRow[] = [];
 
 /** The question an address asks; what it can't mean falls back to the first page, narrowed by what is known. */
@@ -111,7 +112,7 @@ export function useList<T extends Entity, D>(
   const mine = page !== null && answered !== null && sameScope(answered, query);
   return {
     of: kit.name,
-    rows: mine ? page.documents : [],
+    rows: mine ? page.documents : NO_ROWS,
     total: mine ? page.total : 0,
     atLeast: mine && page.total_is === 'at_least',
     query,

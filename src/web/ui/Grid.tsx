@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import { DataGrid } from '@mui/x-data-grid';
 import type { GridColDef, GridRowId, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { cellDrawn } from './Cell';
 import RowTick from './RowTick';
 import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
-import { rowCountOf } from './tableList';
+import { useFedRows } from './useFedRows';
 import { useOneQuestion } from './useOneQuestion';
 
 interface GridProps<T> {
@@ -19,45 +19,49 @@ interface GridProps<T> {
   selection?: Selection;
 }
 
-/** The grid over one page of the server's rows; only here do pages count from zero. */
+/** The grid over one page of the server's rows; only here do pages count from zero. It draws every cell anew for each new prop, so rows come by its own way in. */
 export default function Grid<T extends { _id: string }>(props: GridProps<T>) {
   const { label, columns, list, rowHeight, selection } = props;
-  const { query, waiting } = list;
+  const { query } = list;
+  const { apiRef, begun } = useFedRows(list);
   const sorts = useMemo(() => sortModel(query.sort, query.dir), [query.sort, query.dir]);
   const paging = useMemo(() => ({ page: query.page - 1, pageSize: query.limit }), [query.page, query.limit]);
   const definitions = useMemo(() => columns.map(definition<T>), [columns]);
-  const { onSort, onPage } = useOneQuestion(list);
+  const selecting = useMemo(() => selectionProps(selection), [selection]);
+  const { onSort, onPage, onLimit } = useOneQuestion(list);
+  const slotProps = useMemo(() => footer(onPage, onLimit), [onPage, onLimit]);
   return (
     <DataGrid<T>
+      apiRef={apiRef}
       label={label}
       columns={definitions}
-      rows={list.rows}
+      rows={begun.rows}
       getRowId={byId}
-      rowCount={rowCountOf(list)}
-      loading={waiting}
+      initialState={begun.state}
       paginationMode="server"
+      paginationMeta={NO_MORE_SAID}
       sortingMode="server"
       filterMode="server"
       paginationModel={paging}
-      onPaginationModelChange={onPage}
       sortModel={sorts}
       onSortModelChange={onSort}
       pageSizeOptions={PAGE_SIZES}
       localeText={list.atLeast ? AT_LEAST : undefined}
       slots={SLOTS}
+      slotProps={slotProps}
       rowHeight={rowHeight}
       columnHeaderHeight={ROW_PX.standard}
       disableColumnFilter
       disableColumnSelector
       disableRowSelectionOnClick
-      {...selecting(selection)}
-      sx={waiting ? dimmed : plain}
+      {...selecting}
+      sx={plain}
     />
   );
 }
 
 /** Ticks before the rows; those of other pages stay chosen. */
-const selecting = (selection: Selection | undefined) =>
+const selectionProps = (selection: Selection | undefined) =>
   selection && {
     checkboxSelection: true,
     keepNonExistentRowsSelected: true,
@@ -86,31 +90,27 @@ const AT_LEAST = {
 
 const Nothing = () => null;
 
-const LoadingBar = () => <Box aria-hidden="true" sx={bar} />;
+/** How many rows there are says already whether more follow. */
+const NO_MORE_SAID = {};
 
 const SLOTS = {
   baseCheckbox: RowTick,
-  loadingOverlay: LoadingBar,
   noRowsOverlay: Nothing,
   noResultsOverlay: Nothing,
 };
 
-const bar = {
-  blockSize: 2,
-  bgcolor: 'primary.main',
-  transformOrigin: '0 0',
-  animation: 'table-load 1.2s ease-in-out infinite',
-  '@keyframes table-load': {
-    '0%': { transform: 'scaleX(0)' },
-    '100%': { transform: 'scaleX(1)', opacity: 0.2 },
+/** Their names stand in the browser's own tip: the library's would be placed anew with every page. */
+const TURNING = { slots: { actions: { previousButton: IconButton, nextButton: IconButton } } };
+
+/** Pages are turned by these buttons alone, not by the grid itself, which goes to the first one with every order. */
+const footer = (onPage: (page: number) => void, onLimit: (limit: number) => void) => ({
+  basePagination: {
+    material: TURNING,
+    onPageChange: (_event: unknown, page: number) => {
+      onPage(page + 1);
+    },
+    onRowsPerPageChange: onLimit,
   },
-  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-};
+});
 
 const plain = { border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };
-/** What lies over rows that are read again lets every press through. */
-const dimmed = {
-  ...plain,
-  '& .MuiDataGrid-virtualScrollerRenderZone': { opacity: 0.55 },
-  '& .MuiDataGrid-overlayWrapperInner': { pointerEvents: 'none' },
-};

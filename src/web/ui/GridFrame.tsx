@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper';
 import { LightTable } from './LightTable';
+import { LoadingBar } from './LoadingBar';
 import { TableNote } from './TableNote';
 import type { Column, Selection, TableList } from './tableList';
 import type { ReactNode } from 'react';
@@ -19,8 +20,9 @@ export function GridFrame<T extends { _id: string }>({ noRows, ...table }: GridF
   const { Grid, whileHere } = useGrid();
   const Table = Grid ?? LightTable;
   return (
-    <Paper variant="outlined" sx={frame} {...whileHere}>
+    <Paper variant="outlined" sx={table.list.waiting ? dimmed : frame} {...whileHere}>
       <Table {...table} />
+      {Grid && table.list.waiting && <LoadingBar />}
       <TableNote list={table.list} noRows={noRows} label={table.label} />
     </Paper>
   );
@@ -32,3 +34,5 @@ const frame = {
   overflow: 'hidden',
   minWidth: 0,
 };
+/** Old rows are told from those that are on their way. */
+const dimmed = { ...frame, '& .MuiDataGrid-virtualScrollerRenderZone': { opacity: 0.55 } };

@@ -1,14 +1,11 @@
-import type { GridPaginationModel, GridSortModel } from '@mui/x-data-grid';
+import type { GridSortModel } from '@mui/x-data-grid';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ListQuery } from '../../domain/entity';
 import type { TableList } from './tableList';
 
 type Order = Pick<ListQuery, 'sort' | 'dir'>;
 
-/**
- * The grid tells one gesture in up to two calls (a sort also goes to page one): ask the server once. It counts from what
- * is drawn; a press that comes before the last one is drawn counts on from what was asked.
- */
+/** What the grid is pressed for, as a question. It counts from what is drawn; a press that comes before the last one is drawn counts on from what was asked. */
 export function useOneQuestion<T>({ query, ask }: TableList<T>) {
   const asked = useRef(query);
   useEffect(() => {
@@ -33,16 +30,21 @@ export function useOneQuestion<T>({ query, ask }: TableList<T>) {
     [say, query],
   );
   const onPage = useCallback(
-    ({ page, pageSize }: GridPaginationModel) => {
+    (page: number) => {
       const { page: here, limit } = asked.current;
       const isTurning = asked.current !== query && isSameOrder(asked.current, query) && limit === query.limit;
-      const next = isTurning ? Math.max(1, here + page + 1 - query.page) : page + 1;
-      if (next === here && pageSize === limit) return;
-      say({ page: pageSize === limit ? next : 1, limit: pageSize });
+      const next = isTurning ? Math.max(1, here + page - query.page) : page;
+      if (next !== here) say({ page: next });
     },
     [say, query],
   );
-  return { onSort, onPage };
+  const onLimit = useCallback(
+    (limit: number) => {
+      if (limit !== asked.current.limit) say({ page: 1, limit });
+    },
+    [say],
+  );
+  return { onSort, onPage, onLimit };
 }
 
 const NEXT = { none: 'asc', asc: 'desc', desc: undefined } as const;

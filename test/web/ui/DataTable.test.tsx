@@ -99,6 +99,30 @@ describe('a table', () => {
     expect(asked[1]).toEqual({ sort: 'code', dir: 'desc', page: 1, limit: 10 });
   });
 
+  it('keeps to the page of a question in another order that comes from elsewhere, as by Back', async () => {
+    const Going = () => {
+      const [query, setQuery] = useState<ListQuery>({ page: 1, limit: 10, sort: 'code', dir: 'asc' });
+      return (
+        <>
+          <button
+            onClick={() => {
+              setQuery({ page: 4, limit: 10 });
+            }}
+          >
+            back
+          </button>
+          <Listed given={{ query }} />
+        </>
+      );
+    };
+    const { person } = draw(<Going />);
+    expect(await screen.findByText('1–10 of 57')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'back' }));
+    expect(await screen.findByText('31–40 of 57')).toBeVisible();
+    await new Promise((done) => setTimeout(done, 2 * ADDRESS_LAGS_MS));
+    expect(asked).toEqual([]);
+  });
+
   it('counts pages from one and reports the size with them', async () => {
     const { person } = draw(<Listed />);
     await person.click(await screen.findByRole('button', { name: /next page/i }));
@@ -151,8 +175,9 @@ describe('a table', () => {
   it('lets what is pressed in old rows through while new ones load', async () => {
     draw(<Listed given={{ waiting: true }} />);
     await screen.findByRole('grid', { name: 'Tanks' });
-    const over = document.querySelector('.MuiDataGrid-overlayWrapperInner');
-    expect(over && getComputedStyle(over).pointerEvents).toBe('none');
+    const bar = document.querySelector('.MuiPaper-root > [aria-hidden="true"]');
+    expect(bar && getComputedStyle(bar).pointerEvents).toBe('none');
+    expect(document.querySelector('.MuiDataGrid-overlayWrapperInner')).toBeNull();
   });
 
   it('says how many there are for who listens', () => {
