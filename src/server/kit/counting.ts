@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Sql } from './field';
-import { learning } from './learned';
+import { learning, learningUntilChanged } from './learned';
 import { MOST_ROWS_DEEP } from './listing';
 
 /** How many rows a list has; past the depth that it can be paged to, that there are more. */
@@ -13,18 +13,16 @@ export interface Counted {
 const CROWD: Counted = { total: MOST_ROWS_DEEP, total_is: 'at_least' };
 
 /** Of more rows than these nobody sees at once that one has come or gone. */
-const MANY = 1_000;
+export const MANY = 1_000;
 
 const CROWD_MS = 60_000;
-const COUNT_MS = 5_000;
+/** What is found of many rows is believed so long. */
+export const MANY_MS = 5_000;
 
 /** Which questions have more rows than anybody pages through. */
 const crowds = learning<true>(CROWD_MS);
 /** How many rows a question has: a count of many of them, or one that is on its way. */
-const counts = learning<Promise<Counted>>(COUNT_MS);
-
-/** What was changed here is counted by whoever asks next. */
-export const countAnew = counts.forget;
+const counts = learningUntilChanged<Promise<Counted>>(MANY_MS);
 
 /** Count rows, one more than anybody pages through at most. */
 export async function count(db: Db, rows: Sql): Promise<number> {
@@ -35,15 +33,15 @@ export async function count(db: Db, rows: Sql): Promise<number> {
 
 /** How many rows there are, as far as anybody pages through them; of many, how many there were some seconds ago. Whoever finds them being counted waits for that; else they are counted in this way. */
 export async function counted(db: Db, rows: Sql, by = () => count(db, rows)): Promise<Counted> {
-  if (crowds.of(db, rows).known) return CROWD;
-  const { known, tell } = counts.of(db, rows);
+  if (crowds(db, rows).known) return CROWD;
+  const { known, tell } = counts(db, rows);
   const anew = () => {
     const counting = by().then(told);
     tell(counting);
     return counting;
   };
   const answer = await (known ? known.then((last) => (last.total > MANY ? last : anew()), anew) : anew());
-  if (answer === CROWD) crowds.of(db, rows).tell(true);
+  if (answer === CROWD) crowds(db, rows).tell(true);
   return answer;
 }
 

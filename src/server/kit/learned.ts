@@ -6,6 +6,7 @@ const MOST_REMEMBERED = 1_000;
 
 interface Learned<Known> {
   known: Known;
+  /** When it was asked for: what is changed before the answer comes may be missing in it. */
   at: number;
 }
 
@@ -15,32 +16,47 @@ export interface Belief<Known> {
   tell: (known: Known) => void;
 }
 
-/** Something to learn of the questions of each database; it is believed so long, and never what was learned before all of it was forgotten. */
-export function learning<Known>(believedMs: number) {
+/** When something was last changed by this process. */
+let changedAt = -Infinity;
+
+/** What is believed until something is changed here is learned anew by whoever asks next. */
+export function learnAnew(): void {
+  changedAt = Date.now();
+}
+
+/** Something to learn of the questions of each database, and how long it is believed. */
+export const learning = <Known>(believedMs: number) =>
+  memory<Known>(({ at }) => Date.now() - at < believedMs);
+
+/** The same, believed no longer than until something is changed here. */
+export const learningUntilChanged = <Known>(believedMs: number) =>
+  memory<Known>(({ at }) => at > changedAt && Date.now() - at < believedMs);
+
+function memory<Known>(isFresh: (learned: Learned<Known>) => boolean) {
   const databases = new WeakMap<Db, Map<string, Learned<Known>>>();
-  let since = -Infinity;
-  const of = (db: Db, rows: Sql): Belief<Known> => {
+  return (db: Db, rows: Sql): Belief<Known> => {
     const asked = sql`select from ${rows}`.compile(db);
     const question = JSON.stringify([asked.sql, asked.parameters]);
     const learned = databases.get(db) ?? new Map<string, Learned<Known>>();
     databases.set(db, learned);
     const last = learned.get(question);
-    const isFresh = last !== undefined && last.at > since && Date.now() - last.at < believedMs;
-    if (!isFresh) learned.delete(question);
+    const at = Date.now();
     const tell = (known: Known) => {
-      remember(learned, question, { known, at: Date.now() });
+      forget(learned, isFresh);
+      learned.delete(question);
+      learned.set(question, { known, at });
     };
-    return { known: isFresh ? last.known : undefined, tell };
+    return { known: last && isFresh(last) ? last.known : undefined, tell };
   };
-  const forget = () => {
-    since = Date.now();
-  };
-  return { of, forget };
 }
 
-/** What was learned longest ago is forgotten first. */
-function remember<Known>(learned: Map<string, Known>, question: string, known: Known): void {
-  const [oldest] = learned.keys();
-  if (oldest !== undefined && learned.size >= MOST_REMEMBERED) learned.delete(oldest);
-  learned.set(question, known);
+/** What was learned longest ago is forgotten first: all that isn't believed any more, and what there is no room for. */
+function forget<Known>(
+  learned: Map<string, Learned<Known>>,
+  isFresh: (learned: Learned<Known>) => boolean,
+): void {
+  for (const [question, last] of learned) {
+    if (isFresh(last) && learned.size < MOST_REMEMBERED) return;
+    learned.delete(question);
+  }
 }

@@ -48,7 +48,7 @@ const wishesFor = ({ sorts, fields, filters }: Listable) => ({
 export const exportDraft = (listable: Listable) =>
   draft({ ...wishesFor(listable), ids: listOf('ids', reference('ids').required(), MOST_CHOSEN) });
 
-const LONGEST_PAGE = 100;
+export const LONGEST_PAGE = 100;
 
 /** What is asked of a noun's list; of a page that is none, or too long, its own fault is told rather than its depth. */
 export function listDraft(listable: Listable) {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { BY_NAME } from '../database/names';
 import type { Db } from '../database/pool';
+import { sorted } from './chapters';
 import { count, counted } from './counting';
 import type { Counted } from './counting';
 import type { Sql } from './field';
 import { learning } from './learned';
 import { MOST_ROWS_DEEP } from './listing';
-import { countable, foundAmong, gathered, guessed, isNarrowed, nearest, walked } from './question';
+import { countable, foundAmong, guessed, isNarrowed, nearest, walked } from './question';
 import type { Question } from './question';
 
 type Paged<Row> = Counted & { rows: Row[] };
@@ -37,7 +38,7 @@ export async function paged<Row>(asked: Asked<Row>): Promise<Paged<Row>> {
   const { db, question } = asked;
   if (question.sought?.length === 0) return { rows: [], total: 0, total_is: 'exact' };
   if (!isNarrowed(question)) return whole(asked);
-  const { known, tell } = wayTo.of(db, sql`(${walked(question)}) t`);
+  const { known, tell } = wayTo(db, sql`(${walked(question)}) t`);
   for (const way of known ? [known, ...IN_TURN] : IN_TURN) {
     const page = await WAYS[way](asked, way === known);
     if (page && way !== known) tell(way);
@@ -70,7 +71,8 @@ async function amongFew<Row>({ db, question, read }: Asked<Row>): Promise<Paged<
     return entries[0]?.n ?? (question.before > 0 ? count(db, rows) : 0);
   });
   if (total.total_is === 'at_least') return undefined;
-  const ids = found.length > 0 ? sql`select unnest(${found}::uuid[])` : gathered(question);
+  const ids =
+    found.length > 0 ? sql`select unnest(${found}::uuid[])` : await sorted(db, question, total.total);
   return { rows: total.total > question.before ? await read(ids) : [], ...total };
 }
 
@@ -81,7 +83,8 @@ async function amongMany<Row>(
 ): Promise<Paged<Row> | undefined> {
   const isFew = isKnown || (question.sought !== undefined && (await guessed(db, question)) < SORTED_SOONER);
   if (!isFew) return undefined;
-  return { rows: await read(gathered(question)), ...(await counted(db, countable(question))) };
+  const total = await counted(db, countable(question));
+  return { rows: await read(await sorted(db, question, total.total)), ...total };
 }
 
 async function alongTheOrder<Row>({ db, question, read }: Asked<Row>): Promise<Paged<Row>> {

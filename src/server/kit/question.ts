@@ -5,11 +5,14 @@ import type { Sql } from './field';
 import type { Condition, Wish } from './filters';
 import { anyHolds } from './searching';
 
-/** A list's question, as far as the database has to know it. */
-export interface Question {
+/** A list's table, and which of its rows the list has at all, as far as an index has them in its order. */
+export interface Listed {
   from: Sql;
-  /** Which rows the list has at all, as far as an index has them in its order. */
   alive: Condition;
+}
+
+/** A list's question, as far as the database has to know it. */
+export interface Question extends Listed {
   /** What else they must hold. */
   wished: readonly Wish[];
   /** The places of which a search finds each row in one, at least; of none it finds nothing. */
@@ -88,6 +91,10 @@ export function gathered(question: Question): Sql {
   const first = sql`select * from ${entries} limit ${(before + limit) * placesOf(question)}`;
   return sql`select t.id from (select distinct t.id, t.sorted from (${first}) t) t order by ${order} ${pageOf(question)}`;
 }
+
+/** Those of some ids whose rows the list still has. */
+export const stillThere = ({ from, alive }: Listed, ids: readonly string[]): Sql =>
+  sql`select t.id from ${from} t where t.id = any(${ids}::uuid[]) and ${alive}`;
 
 interface Plan {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];

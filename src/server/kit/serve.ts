@@ -7,12 +7,12 @@ import { writeAudit } from './audit';
 import { API, statusOf } from './call';
 import type { OpenAsk } from './ask';
 import type { Call } from './call';
-import { countAnew } from './counting';
 import { tablesFor } from './deps';
 import type { Deps } from './deps';
 import { answersFile, mimeAnswered, sendFile } from './fileAnswer';
 import { readForm } from './form';
 import { parsePairs } from './json';
+import { learnAnew } from './learned';
 import { once } from './once';
 import { writtenBy } from './writing';
 
@@ -55,7 +55,7 @@ async function answer(
       : run;
   const ownTransaction = row.changes !== undefined && row.needs !== 'open';
   const { result, later } = await (ownTransaction ? inTransaction(tables, work) : work(tables));
-  if (row.changes !== undefined) countAnew();
+  if (row.changes !== undefined) learnAnew();
   for (const work of later) serving.afterwards(work);
   if (answersFile(row.answers)) return sendFile(reply, mimeAnswered(row.answers), result);
   void reply.status(statusOf(row));
