@@ -63,6 +63,16 @@ describe('pages of many rows', () => {
     for (const wide of [low, searched]) expect((await pageOf(wide)).codes).toEqual([1200, 1199, 1197, 1196]);
   });
 
+  it('are searched for once by whoever asks the same within some seconds', async () => {
+    const searched = { search: 'mariam' };
+    const first = { total: 2 * EACH, codes: [2400, 2399, 2398, 2397, 2396] };
+    expect(await pageOf(searched)).toEqual(first);
+    await behindOurBack(`code = 'CL-999999'`, 'CL-901190');
+    expect(await pageOf(searched)).toEqual(first);
+    await on.w.ask(on.boss, 'POST', '/pos/add', drafts.pos);
+    expect((await pageOf(searched)).codes).toEqual([99999, 2400, 2399, 2398, 2397]);
+  });
+
   it('are each person’s own, by the areas they work in', async () => {
     const inLow = await on.w.signIn({ flags: PERMISSIONS, areas: [LOW], username: 'low' });
     const inHigh = await on.w.signIn({ flags: PERMISSIONS, areas: [HIGH], username: 'high' });

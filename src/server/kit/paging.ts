@@ -10,7 +10,7 @@ import { MOST_ROWS_DEEP } from './listing';
 import { countable, foundAmong, guessed, isNarrowed, nearest, walked } from './question';
 import type { Question } from './question';
 
-type Paged<Row> = Counted & { rows: Row[] };
+export type Paged<Row> = Counted & { rows: Row[] };
 
 /** A list's question, and how the rows are read that a query of ids names. */
 interface Asked<Row> {

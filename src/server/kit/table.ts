@@ -14,6 +14,7 @@ import type { Condition } from './filters';
 import { exportDraft, listDraft } from './listing';
 import { neighboursOf } from './neighbours';
 import { paged } from './paging';
+import { searched } from './searched';
 import { anyHolds } from './searching';
 import { change } from './saving';
 import { orderOf, sortOf, wishesOf } from './wishes';
@@ -64,22 +65,23 @@ export function table<Row extends Entity>(spec: TableSpec) {
     return [...chosen, ...wished.map(({ tests }) => tests), ...(sought ? [anyHolds(sought)] : [])];
   };
 
+  const pageOf = searched<Row>();
   const list = async (db: Db, asked: ListQuery, where?: Condition): Promise<Page<Row>> => {
     const { page, limit } = asked;
-    const { wished, sought, told } = await wishesOf(db, spec, asked);
-    const near = await stretchOf(
-      db,
-      { ...spec, from },
-      { sort: asked.sort ?? spec.order.sort, filters: told },
-    );
+    const place = { ...sortOf(spec, asked), before: (page - 1) * limit, limit };
     const read = async (ids: Sql) =>
       (
         await sql<Row>`select ${listed} from ${from} t
           where t.id = any(array(${ids})) order by ${orderOf(spec, asked)}`.execute(db)
       ).rows;
-    const place = { ...sortOf(spec, asked), before: (page - 1) * limit, limit };
-    const question = { from, alive: both(near, where), wished, sought, ...place };
-    const { rows, ...count } = await paged({ db, question, read });
+    const search = async () => {
+      const { wished, sought, told } = await wishesOf(db, spec, asked);
+      const sort = asked.sort ?? spec.order.sort;
+      const near = await stretchOf(db, { ...spec, from }, { sort, filters: told });
+      const question = { from, alive: both(near, where), wished, sought, ...place };
+      return paged({ db, question, read });
+    };
+    const { rows, ...count } = await pageOf({ db, from, alive: both([], where), words: asked, read }, search);
     return { documents: rows, ...count, page, limit };
   };
 
