@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import type { Company } from './company';
-import { insertMany } from './insert';
+import { insertMany, rowsOf } from './insert';
 import type { Made } from './maker';
 import type { DemoReading } from './readings';
 import { written } from './rows';
@@ -31,6 +31,6 @@ export function writeReadings(db: Db, { readings, staff }: Company): Promise<voi
   return insertMany(
     db,
     'counter_readings',
-    readings.map((reading) => readingRow(reading, by)),
+    rowsOf(readings, (reading) => [readingRow(reading, by)]),
   );
 }

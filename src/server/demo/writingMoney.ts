@@ -4,7 +4,8 @@ import { backRows, shareRows } from './allocationRows';
 import { batched } from './batches';
 import { carryings, printerOf } from './carried';
 import type { Company } from './company';
-import { insert, insertMany } from './insert';
+import type { DemoBill } from './bills';
+import { insert, insertMany, rowsOf } from './insert';
 import { billLineRows, billRow, billTariffRows, issueBills, walletRow } from './moneyRows';
 import type { Kept } from './peopleRows';
 import { staffNamed } from './staff';
@@ -22,10 +23,10 @@ export interface Known {
 /** Bills begin as drafts, get their lines, and are issued as they would be in life. */
 export async function writeBills(db: Db, { staff, bills, settings }: Company) {
   const accountant = staffNamed(staff, 'p.nair');
-  const drafts = bills.map((bill) => billRow(bill, accountant));
-  await insertMany(db, 'bills', drafts);
-  await insertMany(db, 'bill_lines', bills.flatMap(billLineRows));
-  await insertMany(db, 'bill_tariffs', bills.flatMap(billTariffRows));
+  const draft = (bill: DemoBill) => [billRow(bill, accountant)];
+  await insertMany(db, 'bills', rowsOf(bills, draft));
+  await insertMany(db, 'bill_lines', rowsOf(bills, billLineRows));
+  await insertMany(db, 'bill_tariffs', rowsOf(bills, billTariffRows));
   const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   await issueBills(db, bills, sellerOf(company));
 }
