@@ -83,7 +83,7 @@ async function serve(life: Life) {
   const settings = settingsFrom(process.env);
   const { files } = placesIn(settings);
   const clock = Date.now;
-  const demo = demoFor(settings, { files, clock });
+  const demo = demoFor(settings);
   const { pool, db, ownersUrl, secret } = await tables(settings, life, demo.begin);
   const isDemo = await demo.isHere(pool, { ownersUrl, tell });
   const webRoot = await builtPages();
