@@ -39,11 +39,9 @@ const surplusRows = (payment: DemoPayment): Row[] => {
   ];
 };
 
-/** What every good payment has paid of its bill, and of a later one. */
-export const shareRows = (payments: readonly DemoPayment[]): Row[] =>
-  payments
-    .filter((payment) => !payment.voided && !isLost(payment))
-    .flatMap((payment) => [shareRow(payment), ...surplusRows(payment)]);
+/** What a payment has paid of its bill and of a later one, if it was good. */
+export const shareRows = (payment: DemoPayment): Row[] =>
+  payment.voided || isLost(payment) ? [] : [shareRow(payment), ...surplusRows(payment)];
 
 /** What payments had paid until the bank returned the cheque or the client had it back. */
 export const backRows = (payments: readonly DemoPayment[]): Row[] =>

@@ -81,12 +81,13 @@ const issue = (db: Db, issued: readonly object[], seller: object) =>
       as r (id uuid, unique_number text, issue_date date, given_up timestamptz), clients c
     where b.id = r.id and c.id = b.client_id`.execute(db);
 
-const EMPTIED_AFTER_MS = 20 * 3_600_000;
-
-/** A payment as its table keeps it; `by` is who empties wallets and takes mistakes back. */
-export const walletRow = (payment: DemoPayment, by: Made, now: number): Insertable<Database['wallets']> => {
+/** A payment as its table keeps it, handed over at a moment or not yet; `by` is who empties wallets and takes mistakes back. */
+export const walletRow = (
+  payment: DemoPayment,
+  by: Made,
+  done_at: Date | null,
+): Insertable<Database['wallets']> => {
   const { unique_number, holder, contract, amount, type, status, end_date, created_at } = payment;
-  const done_at = status === 'Done' ? new Date(Math.min(now, created_at + EMPTIED_AFTER_MS)) : null;
   return {
     ...written(payment),
     unique_number,

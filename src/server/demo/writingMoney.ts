@@ -1,12 +1,13 @@
 import { sellerOf } from '../billIssue';
 import type { Db } from '../database/pool';
 import { backRows, shareRows } from './allocationRows';
-import { batched } from './batches';
+import { batched, doneAt } from './batches';
 import { carryings, printerOf } from './carried';
 import type { Company } from './company';
 import type { DemoBill } from './bills';
 import { insert, insertMany, rowsOf } from './insert';
 import { billLineRows, billRow, billTariffRows, issueBills, walletRow } from './moneyRows';
+import type { DemoPayment } from './payments';
 import type { Kept } from './peopleRows';
 import { staffNamed } from './staff';
 
@@ -36,14 +37,14 @@ export async function writeMoney(db: Db, company: Company, { now }: Known) {
   const { staff, payments, carried, handhelds } = company;
   const admin = staffNamed(staff, 'admin');
   const carrying = carryings(carried, handhelds);
-  const taken = batched(
-    payments.map((payment) => ({
-      ...walletRow(payment, admin, now),
-      pos_id: printerOf(carrying, payment),
-    })),
-  );
-  await insertMany(db, 'unload_batches', taken.batches);
-  await insertMany(db, 'wallets', taken.payments);
-  await insertMany(db, 'allocations', shareRows(payments));
+  const { batches, within } = batched(payments, admin, now);
+  const taken = (payment: DemoPayment) => {
+    const batch = within.get(payment);
+    const row = walletRow(payment, admin, batch?.at ?? doneAt(payment, now));
+    return [{ ...row, batch_id: batch?.id ?? null, pos_id: printerOf(carrying, payment) }];
+  };
+  await insertMany(db, 'unload_batches', batches);
+  await insertMany(db, 'wallets', rowsOf(payments, taken));
+  await insertMany(db, 'allocations', rowsOf(payments, shareRows));
   await insert(db, 'allocations', backRows(payments));
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/pool';
 import { entry } from './chance';
 import type { Company } from './company';
-import { insert, insertMany } from './insert';
+import { insert, insertMany, rowsOf } from './insert';
 import { lastNumbers } from './numbering';
 import { eventRow, mediaRow } from './peopleRows';
 import { unfinishedForms } from './unfinished';
@@ -15,7 +15,11 @@ export async function writePapers(db: Db, { files, notifications }: Company, kno
     'media',
     files.map((file, place) => mediaRow(file, entry(kept, place))),
   );
-  await insertMany(db, 'events', notifications.map(eventRow));
+  await insertMany(
+    db,
+    'events',
+    rowsOf(notifications, (told) => [eventRow(told)]),
+  );
 }
 
 /** What went out by mail, and what nobody has finished typing. */
