@@ -34,6 +34,7 @@ const NO_NEWS: Answers = {
     high_level: 85,
     hysteresis: 5,
     reserve_percent: 10,
+    density_kg_l: 0.545,
   },
   'POST /event?sort=desc': { documents: [], total: 0, page: 1, limit: 10, unread: 0 },
 };

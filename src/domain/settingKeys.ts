@@ -44,6 +44,7 @@ const RULES = {
   tank_lead_days: count('tanks', 'Days from order to refill', 3, [0, 60, 'days']),
   forecast_days: count('tanks', 'Days of a forecast', 14, [1, 90, 'days']),
   refill_min_l: count('tanks', 'Least refill', 400, [0, 100_000, 'L']),
+  gas_density: figure('tanks', 'Liquid gas in a litre, kg', 0.545, 0.6, 0.5),
   vapour_kg_m3: figure('tanks', 'Gas in a cubic metre, kg', 2.2, 10),
   battery_low: share('devices', 'Low battery', 20),
   offline_factor: figure('devices', 'Intervals until a device counts as away', 2, 100),

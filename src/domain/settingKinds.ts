@@ -43,14 +43,15 @@ export const count = (
   rule: whole(VALUE, least, most),
 });
 
-/** A number up to a limit. */
+/** A number within limits, from zero unless told. */
 export const figure = (
   group: SettingGroup,
   label: string,
   otherwise: number,
   most: number,
+  least = 0,
 ): KnownSetting => ({
-  ...{ group, label, otherwise, value_type: 'number', manner: 'number', rule: between(VALUE, 0, most) },
+  ...{ group, label, otherwise, value_type: 'number', manner: 'number', rule: between(VALUE, least, most) },
 });
 
 /** A percentage. */

@@ -41,6 +41,7 @@ export const SETTING_TOLD: Readonly<Record<SettingKey, string>> = {
   tank_lead_days: 'From ordering gas to its delivery',
   forecast_days: 'How far back a forecast looks',
   refill_min_l: 'Less is not worth a truck',
+  gas_density: 'How heavy the gas of a new tank is, unless told otherwise',
   vapour_kg_m3: 'By which cubic metres at the counters become litres in the tank',
   battery_low: 'A device below it is to be looked at',
   offline_factor: 'After so many missed reports a device counts as away',

@@ -12,6 +12,7 @@ const KEYS: Record<keyof TankUsual, SettingKey> = {
   high_level: 'tank_high',
   hysteresis: 'tank_hysteresis',
   reserve_percent: 'tank_reserve',
+  density_kg_l: 'gas_density',
 };
 
 /** What the settings say on a day that a new tank has. */
@@ -29,7 +30,7 @@ export const tankUsualCalls = [
   call({
     method: 'GET',
     path: '/tank/usual',
-    summary: 'Tell the levels that a new tank usually has',
+    summary: 'Tell the levels that a new tank usually has, and the density of its gas',
     needs: 'canCreateTanks',
     answers: Type.Object({
       low_level: percent,
@@ -37,6 +38,7 @@ export const tankUsualCalls = [
       high_level: percent,
       hysteresis: percent,
       reserve_percent: percent,
+      density_kg_l: Type.Number({ description: 'kg a litre' }),
     }),
     handle: ({ db, now }) => tankUsual(db, dayInDubai(now)),
   }),
