@@ -2,7 +2,7 @@ const { dirname, resolve } = require('node:path');
 
 const GRID = dirname(require.resolve('@mui/x-data-grid/package.json'));
 
-/** Parts of the grid that nothing here opens: its tables neither filter, nor hide columns, nor are they written in. */
+/** Parts of the grid that nothing here opens: its tables neither filter, nor hide columns, nor are they written in, and their headings have no menus. */
 const UNOPENED = [
   'GridLoadingOverlay',
   'cell/GridActionsCell',
@@ -12,8 +12,10 @@ const UNOPENED = [
   'cell/GridEditLongTextCell',
   'cell/GridEditSingleSelectCell',
   'cell/GridLongTextCell',
+  'columnHeaders/ColumnHeaderMenuIcon',
   'columnHeaders/GridColumnGroupHeader',
   'columnsManagement/GridColumnsManagement',
+  'menu/columnMenu/GridColumnMenu',
   'panel/GridColumnsPanel',
   'panel/filterPanel/GridFilterInputBoolean',
   'panel/filterPanel/GridFilterInputDate',

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { ListQuery } from '../../domain/entity';
 import { PAGE_SIZES } from '../../domain/entity';
 import { cellDrawn } from './Cell';
+import { OwnTip } from './OwnTip';
 import RowTick from './RowTick';
 import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
@@ -52,6 +53,7 @@ export default function Grid<T extends { _id: string }>(props: GridProps<T>) {
       rowHeight={rowHeight}
       columnHeaderHeight={ROW_PX.standard}
       disableColumnFilter
+      disableColumnMenu
       disableColumnSelector
       disableRowSelectionOnClick
       {...selecting}
@@ -95,6 +97,7 @@ const NO_MORE_SAID = {};
 
 const SLOTS = {
   baseCheckbox: RowTick,
+  baseTooltip: OwnTip,
   noRowsOverlay: Nothing,
   noResultsOverlay: Nothing,
 };
