@@ -15,14 +15,15 @@ interface GridFrameProps<T> {
   noRows?: { title: string; action?: ReactNode };
 }
 
-/** The rows as a table in its frame: at once, and then with all the grid's tools. */
+/** The rows as a table in its frame: at once, and then with all the grid's tools, which find their rows there so that nothing moves. */
 export function GridFrame<T extends { _id: string }>({ noRows, ...table }: GridFrameProps<T>) {
   const { Grid, whileHere } = useGrid();
-  const Table = Grid ?? LightTable;
+  const Seated = table.list.fresh ? undefined : Grid;
+  const Table = Seated ?? LightTable;
   return (
     <Paper variant="outlined" sx={table.list.waiting ? dimmed : frame} {...whileHere}>
       <Table {...table} />
-      {Grid && table.list.waiting && <LoadingBar />}
+      {Seated && table.list.waiting && <LoadingBar />}
       <TableNote list={table.list} noRows={noRows} label={table.label} />
     </Paper>
   );
