@@ -1,4 +1,4 @@
-import type { Ref } from '../../domain/entity';
+import type { Id, Ref } from '../../domain/entity';
 import { strapsAsText } from '../../domain/strapping';
 import type { Strap } from '../../domain/tankVolume';
 import type { Field, FieldGroup } from '../ui/formFields';
@@ -52,10 +52,14 @@ export const withChosen = (groups: readonly FieldGroup[], record: object): Field
     }),
   }));
 
-/** What each chosen reference is called, by its field. */
+/** Where the name of one of several references stands, which share a field. */
+export const among = (field: string, id: Id): string => `${field}[${id}]`;
+
+/** What each chosen reference is called, by its field; where a field holds several, by its place among them. */
 export const chosenIn = (groups: readonly FieldGroup[]): Record<string, Ref> =>
-  Object.fromEntries(
-    groups
-      .flatMap(({ fields }) => fields)
-      .flatMap((field) => (field.kind === 'ref' && field.chosen ? [[field.name, field.chosen]] : [])),
-  );
+  Object.fromEntries(groups.flatMap(({ fields }) => fields).flatMap(namesOf));
+
+const namesOf = (field: Field): [string, Ref][] => {
+  if (field.kind === 'ref' && field.chosen) return [[field.name, field.chosen]];
+  return field.kind === 'refs' ? field.chosen.map((ref) => [among(field.name, ref._id), ref]) : [];
+};

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { EMPTY, showDate, showTime } from '../../domain/dates';
-import type { Ref } from '../../domain/entity';
+import type { Id, Ref } from '../../domain/entity';
 import type { OpenForm } from '../entities/drafts';
 import {
   continued,
@@ -13,9 +13,9 @@ import {
   typed,
 } from '../entities/drafts';
 import { problemWith } from '../kit/progress';
-import type { FieldGroup } from '../ui/formFields';
+import type { FieldGroup, RefField, RefsField } from '../ui/formFields';
 import type { Keeping } from '../ui/keeping';
-import { chosenIn } from './formOf';
+import { among, chosenIn } from './formOf';
 import { today } from './today';
 
 type Names = Record<string, Ref>;
@@ -37,7 +37,7 @@ export function useKeeping(form: string, groups: readonly FieldGroup[], version?
   const isLost = useSelector(problemWith(keepDraft)) !== undefined;
   const picked = useRef<Names>({});
   const [restored, setRestored] = useState<Names>({});
-  const remember = useCallback((name: string, ref: Ref | null) => {
+  const remember = useCallback<Remember>((name, ref) => {
     if (ref) picked.current = { ...picked.current, [name]: ref };
   }, []);
   const withNames = useCallback(
@@ -100,26 +100,41 @@ const offerIn = (
 const namesIn = (answers: Record<string, unknown>, known: Names): Names =>
   Object.fromEntries(
     Object.entries(known)
-      .filter(([name, { _id }]) => answers[name] === _id)
+      .filter(([name, { _id }]) => answers[name] === _id || isAmong(answers, name, _id))
       .map(([name, { _id, label }]) => [name, { _id, label: label || EMPTY }]),
   );
 
-const named = (
-  group: FieldGroup,
-  restored: Names,
-  remember: (name: string, ref: Ref | null) => void,
-): FieldGroup => ({
+const isAmong = (answers: Record<string, unknown>, name: string, id: Id): boolean =>
+  Object.entries(answers).some(
+    ([field, held]) => Array.isArray(held) && held.includes(id) && name === among(field, id),
+  );
+
+type Remember = (name: string, ref: Ref | null) => void;
+
+const named = (group: FieldGroup, restored: Names, remember: Remember): FieldGroup => ({
   ...group,
-  fields: group.fields.map((field) =>
-    field.kind === 'ref'
-      ? {
-          ...field,
-          chosen: restored[field.name] ?? field.chosen,
-          onPick: (ref: Ref | null) => {
-            remember(field.name, ref);
-            field.onPick?.(ref);
-          },
-        }
-      : field,
-  ),
+  fields: group.fields.map((field) => {
+    if (field.kind === 'ref') return oneNamed(field, restored, remember);
+    return field.kind === 'refs' ? severalNamed(field, restored, remember) : field;
+  }),
+});
+
+const oneNamed = (field: RefField, restored: Names, remember: Remember): RefField => ({
+  ...field,
+  chosen: restored[field.name] ?? field.chosen,
+  onPick: (ref) => {
+    remember(field.name, ref);
+    field.onPick?.(ref);
+  },
+});
+
+const severalNamed = (field: RefsField, restored: Names, remember: Remember): RefsField => ({
+  ...field,
+  chosen: [
+    ...field.chosen,
+    ...Object.entries(restored).flatMap(([name, ref]) => (name === among(field.name, ref._id) ? [ref] : [])),
+  ],
+  onPick: (refs) => {
+    for (const ref of refs) remember(among(field.name, ref._id), ref);
+  },
 });

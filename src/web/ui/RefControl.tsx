@@ -5,7 +5,7 @@ import type { Ref } from '../../domain/entity';
 import { AddingOver, NEW, choiceLine } from './Adding';
 import { FieldFrame } from './FieldFrame';
 import type { ControlProps, RefField } from './formFields';
-import { described, everything, isSame, keyOf, labelOf } from './refChoice';
+import { FOUND_BY_TYPING, described } from './refChoice';
 import { useSeek } from './useSeek';
 
 /** Another record, found by typing; the server does the searching, and what it hasn't got may be added. */
@@ -48,12 +48,8 @@ export function RefControl({ field, id, input, fault }: ControlProps<RefField>) 
         disabled={barred !== undefined}
         inputValue={shown}
         options={options}
-        filterOptions={everything}
+        {...FOUND_BY_TYPING}
         loading={waiting}
-        noOptionsText="No match"
-        getOptionLabel={labelOf}
-        getOptionKey={keyOf}
-        isOptionEqualToValue={isSame}
         renderOption={choiceLine}
         onOpen={({ type }) => {
           if (type !== 'change') seek('');

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Ref } from '../../domain/entity';
 import { FieldFrame } from './FieldFrame';
 import type { ControlProps, RefsField } from './formFields';
-import { described, everything, isSame, keyOf, labelOf } from './refChoice';
+import { FOUND_BY_TYPING, described, keyOf } from './refChoice';
 import { useSeek } from './useSeek';
 
 /** Several other records, each found by typing. */
@@ -13,11 +13,9 @@ export function RefsControl({ field, id, input, fault }: ControlProps<RefsField>
   const { seek, isDue } = useSeek(field);
   const waiting = isDue || field.waiting;
   const [known, setKnown] = useState<readonly Ref[]>(field.chosen);
+  const key = JSON.stringify(refsOf(input.value, [...known, ...field.chosen]));
   // What is typed goes away with every new list of what is chosen.
-  const value = useMemo(() => {
-    const held: unknown[] = Array.isArray(input.value) ? input.value : [];
-    return known.filter(({ _id }) => held.includes(_id));
-  }, [known, input.value]);
+  const value = useMemo(() => JSON.parse(key) as Ref[], [key]);
   return (
     <FieldFrame id={id} label={label} required={required} fault={fault} help={help}>
       <Autocomplete<Ref, true>
@@ -26,12 +24,8 @@ export function RefsControl({ field, id, input, fault }: ControlProps<RefsField>
         filterSelectedOptions
         value={value}
         options={waiting ? NONE : field.options}
-        filterOptions={everything}
+        {...FOUND_BY_TYPING}
         loading={waiting}
-        noOptionsText="No match"
-        getOptionLabel={labelOf}
-        getOptionKey={keyOf}
-        isOptionEqualToValue={isSame}
         onOpen={({ type }) => {
           if (type !== 'change') seek('');
         }}
@@ -40,6 +34,7 @@ export function RefsControl({ field, id, input, fault }: ControlProps<RefsField>
         }}
         onChange={(_event, refs) => {
           setKnown(refs);
+          field.onPick?.(refs);
           input.onChange(refs.map(keyOf));
         }}
         onBlur={() => {
@@ -52,3 +47,8 @@ export function RefsControl({ field, id, input, fault }: ControlProps<RefsField>
 }
 
 const NONE: readonly Ref[] = [];
+
+const refsOf = (held: unknown, known: readonly Ref[]): Ref[] =>
+  (Array.isArray(held) ? held : [])
+    .filter((id) => typeof id === 'string')
+    .map((id) => known.find(({ _id }) => _id === id) ?? { _id: id, label: id });

@@ -73,6 +73,8 @@ export interface RefsField extends Common, Pick<RefField, 'options' | 'waiting' 
   kind: 'refs';
   /** The records that are chosen already, so that their names show at once. */
   chosen: readonly Ref[];
+  /** Tells who holds the form which records are picked. */
+  onPick?: (refs: readonly Ref[]) => void;
 }
 
 export interface FlagsField extends Common {

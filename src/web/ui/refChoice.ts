@@ -2,12 +2,16 @@ import type Autocomplete from '@mui/material/Autocomplete';
 import type { Ref } from '../../domain/entity';
 import { describedBy } from './FieldFrame';
 
-/** The server does the searching, so whatever it found is shown. */
-export const everything = (options: Ref[]) => options;
-
-export const labelOf = ({ label }: Ref) => label;
 export const keyOf = ({ _id }: Ref) => _id;
-export const isSame = (one: Ref, other: Ref) => one._id === other._id;
+
+/** How records are told apart and named; the server does the searching, so whatever it found is shown. */
+export const FOUND_BY_TYPING = {
+  filterOptions: (options: Ref[]) => options,
+  noOptionsText: 'No match',
+  getOptionLabel: ({ label }: Ref) => label,
+  getOptionKey: keyOf,
+  isOptionEqualToValue: (one: Ref, other: Ref) => one._id === other._id,
+};
 
 type InputParams = Parameters<NonNullable<Parameters<typeof Autocomplete<Ref>>[0]['renderInput']>>[0];
 

@@ -359,30 +359,58 @@ describe('what a step asks', () => {
     );
   });
 
-  it('of a visit is who goes along, one after the other', async () => {
+  describe('of a visit is who goes along', () => {
     const step = 'POST /order/order-1/reschedule';
     const rosa = { _id: someId.replace(/.$/, 'a'), username: 'r.santos', label: 'Rosa Santos' };
     const omar = { _id: someId.replace(/.$/, 'b'), label: 'Omar Khan' };
-    const { calls } = open(
-      { status: 'Scheduled', assigned_to: { ...who, _id: someId, username: 'a' }, team: [rosa] },
-      { 'POST /order/assignees': makePage<object>([omar, rosa]), [step]: records.order },
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Reschedule' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reschedule the visit' });
-    expect(within(dialog).getByText('Rosa Santos')).toBeVisible();
-    const field = within(dialog).getByRole('combobox', { name: 'Team' });
-    act(() => {
-      field.focus();
+    const among = `team[${omar._id}]`;
+    const reschedule = async (answers: object) => {
+      const { calls } = open(
+        { status: 'Scheduled', assigned_to: { ...who, _id: someId, username: 'a' }, team: [rosa] },
+        { 'POST /order/assignees': makePage<object>([omar, rosa]), [step]: records.order, ...answers },
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Reschedule' }));
+      return { calls, dialog: await screen.findByRole('dialog', { name: 'Reschedule the visit' }) };
+    };
+
+    it('one after the other, kept by name while unfinished', async () => {
+      const { calls, dialog } = await reschedule({ 'GET /profile/draft': { draft: null } });
+      expect(within(dialog).getByText('Rosa Santos')).toBeVisible();
+      const field = within(dialog).getByRole('combobox', { name: 'Team' });
+      act(() => {
+        field.focus();
+      });
+      fireEvent.change(field, { target: { value: 'kha' } });
+      const choice = await screen.findByRole('option', { name: 'Omar Khan' });
+      expect(field).toHaveValue('kha');
+      fireEvent.click(choice);
+      const kept = () => calls.find(({ line }) => line === 'PUT /profile/draft');
+      await waitFor(() => expect(kept()).toBeDefined(), { timeout: 4000 });
+      expect(kept()?.body).toMatchObject({ names: { [among]: omar } });
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+      await waitFor(() =>
+        expect(calls.find(({ line }) => line === step)?.body).toMatchObject({ team: [rosa._id, omar._id] }),
+      );
     });
-    fireEvent.change(field, { target: { value: 'kha' } });
-    const choice = await screen.findByRole('option', { name: 'Omar Khan' });
-    expect(field).toHaveValue('kha');
-    fireEvent.click(choice);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
-    await waitFor(() =>
-      expect(calls.find(({ line }) => line === step)?.body).toMatchObject({ team: [rosa._id, omar._id] }),
-    );
+
+    it('by name too, where an unfinished form goes on', async () => {
+      const draft = {
+        form: 'orders/order-1/reschedule',
+        based_on: null,
+        typed: { team: [omar._id] },
+        names: { [among]: omar },
+        saved_at: '2026-11-20T10:05:00.000Z',
+      };
+      const { calls, dialog } = await reschedule({ 'GET /profile/draft': { draft } });
+      fireEvent.click(await within(dialog).findByRole('button', { name: 'Continue' }));
+      expect(within(dialog).getByText('Omar Khan')).toBeVisible();
+      expect(within(dialog).queryByText('Rosa Santos')).toBeNull();
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+      await waitFor(() =>
+        expect(calls.find(({ line }) => line === step)?.body).toMatchObject({ team: [omar._id] }),
+      );
+    });
   });
 
   it.each([
