@@ -10,7 +10,7 @@ import { migrate } from '../src/server/database/migrate';
 import { openPool, queriesOver } from '../src/server/database/pool';
 import { seedDemo } from '../src/server/demo/seed';
 import { SHOWCASE } from '../src/server/demo/size';
-import { filesIn } from '../src/server/files';
+import { filesIn } from '../src/server/media/files';
 
 /** The built product, running on its own data. */
 export interface Product {

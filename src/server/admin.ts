@@ -9,7 +9,7 @@ import { adminDraft, makeAdmin, type AdminDraft } from './people/firstAdmin';
 import { weakness } from './people/weakPasswords';
 import { placesIn } from './places';
 import { openPrompt, type Prompt } from './prompt';
-import { settingsFrom } from './settings';
+import { settingsFrom } from './environment';
 
 const QUESTIONS: readonly (readonly [field: keyof AdminDraft, question: string])[] = [
   ['username', 'Username'],

@@ -1,7 +1,7 @@
 import { dayInDubai } from '../domain/dates';
 import type { SettingKey } from '../domain/settingKeys';
 import type { Db } from './database/pool';
-import { numberAt, textAt } from './settingAt';
+import { numberAt, textAt } from './settings/settingAt';
 
 const NEVER_AGAIN = 0;
 

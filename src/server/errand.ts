@@ -1,7 +1,7 @@
 import { CannotStart } from './cannotStart';
 import { migrate } from './database/migrate';
 import { joinDatabase } from './database/open';
-import { settingsFrom } from './settings';
+import { settingsFrom } from './environment';
 
 const tell = (line: string) => console.log(line);
 

@@ -7,7 +7,7 @@ import type { Need } from '../domain/permissions';
 import { allows } from '../domain/permissions';
 import type { Db } from './database/pool';
 import type { Database } from './database/schema';
-import { byFormerCode } from './clients';
+import { byFormerCode } from './clients/clients';
 import { call } from './kit/call';
 import type { Sql } from './kit/field';
 import { anyOf, beginsWith, endsWithDigits, holdsWords, soughtBy } from './kit/searching';

@@ -3,7 +3,7 @@ import { CannotStart } from './cannotStart';
 import { isMarked } from './demo/mark';
 import { DEMO_SIGN_INS } from './demo/people';
 import { beginThread } from './demo/thread';
-import type { Settings } from './settings';
+import type { Settings } from './environment';
 
 /** Where a first run writes the demo company, and who hears of it. */
 interface Place {

@@ -1,14 +1,14 @@
-import { ageCheques, tellOfDue, tellOfFullHands } from './checkJobs';
+import { ageCheques, tellOfDue, tellOfFullHands } from './payments/checkJobs';
 import { refuseChangedAudit } from './auditCheck';
-import { tellOfOverdue } from './billJobs';
-import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './contractJobs';
+import { tellOfOverdue } from './bills/billJobs';
+import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './contracts/contractJobs';
 import { dropOldDrafts } from './drafts';
-import type { Files } from './files';
+import type { Files } from './media/files';
 import type { Job } from './kit/daily';
-import { expireOffers } from './offerJobs';
-import { tellOfLate } from './orderNews';
-import { failLost } from './outgoing';
-import { dropOldFiles, dropUnfinished } from './oldFiles';
+import { expireOffers } from './orders/offerJobs';
+import { tellOfLate } from './orders/orderNews';
+import { failLost } from './papers/outgoing';
+import { dropOldFiles, dropUnfinished } from './media/oldFiles';
 
 /** What is done once on every day in Dubai, or at every look, in this order. */
 export const JOBS: readonly Job[] = [

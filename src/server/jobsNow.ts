@@ -5,7 +5,7 @@ import { goOn } from './errand';
 import { jobsAt } from './jobs';
 import { doJobs } from './kit/daily';
 import { placesIn } from './places';
-import { settingsFrom } from './settings';
+import { settingsFrom } from './environment';
 
 const NOON = 'T12:00:00+04:00';
 

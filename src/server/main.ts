@@ -15,7 +15,7 @@ import { startJobs } from './kit/daily';
 import { demoFor, signInLines } from './firstRun';
 import { live, type Life } from './life';
 import { mailerBySmtp, mailerInto } from './mail';
-import { settingsFrom, type Settings } from './settings';
+import { settingsFrom, type Settings } from './environment';
 import { startSimulator } from './simulator';
 
 const WEB_ROOT = join(__dirname, '../web');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { filesIn } from './files';
+import { filesIn } from './media/files';
 import type { Places } from './jobs';
-import type { Settings } from './settings';
+import type { Settings } from './environment';
 
 /** Where on the disk there is what isn't in the database. */
 export interface Disk {

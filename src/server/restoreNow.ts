@@ -4,7 +4,7 @@ import { CannotStart } from './cannotStart';
 import { restore } from './backup/restore';
 import { goOn } from './errand';
 import { diskOf } from './places';
-import { settingsFrom } from './settings';
+import { settingsFrom } from './environment';
 
 void goOn(async (url) => {
   const [folder] = process.argv.slice(2);

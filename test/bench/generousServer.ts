@@ -4,11 +4,11 @@ import { build } from '../../src/server/app';
 import { openDatabase } from '../../src/server/database/open';
 import { narrowedOver, openPool, queriesOver } from '../../src/server/database/pool';
 import { secretIn } from '../../src/server/database/secret';
-import { filesIn } from '../../src/server/files';
+import { filesIn } from '../../src/server/media/files';
 import type { LimitName, Limits } from '../../src/server/kit/limits';
 import { LIMITS } from '../../src/server/kit/limits';
 import { mailerInto } from '../../src/server/mail';
-import { settingsFrom } from '../../src/server/settings';
+import { settingsFrom } from '../../src/server/environment';
 
 const endless = (Object.keys(LIMITS) as LimitName[]).map((name) => [name, { max: 1e9, windowMs: 60_000 }]);
 

@@ -5,7 +5,7 @@ import { homeOf } from '../../src/server/database/embedded/home';
 import { migrate } from '../../src/server/database/migrate';
 import { seedDemo } from '../../src/server/demo/seed';
 import { SHOWCASE } from '../../src/server/demo/size';
-import { filesIn } from '../../src/server/files';
+import { filesIn } from '../../src/server/media/files';
 import { makeDataDir } from '../product';
 import { auditBooks } from './books';
 import { companyOn, lookInto, type Company } from './company';

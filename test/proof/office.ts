@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../src/server/app';
 import { narrowedOver, openPool, queriesOver } from '../../src/server/database/pool';
-import { filesIn, type Files } from '../../src/server/files';
+import { filesIn, type Files } from '../../src/server/media/files';
 import type { Deps } from '../../src/server/kit/deps';
 import { LIMITS } from '../../src/server/kit/limits';
 import type { Mailer } from '../../src/server/mail';
-import { freshCompany } from '../server/demoCompany';
+import { freshCompany } from '../server/demo/demoCompany';
 import { companyOn, type Company } from './company';
 import { openRelay, type Relay } from './relay';
 

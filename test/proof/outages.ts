@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { drafts } from '../areaDrafts';
-import { filesIn } from '../../src/server/files';
+import { filesIn } from '../../src/server/media/files';
 import { mailerBySmtp } from '../../src/server/mail';
 import { ask, type Heard, type Question } from './asking';
 import { openMailServer } from './mailServer';

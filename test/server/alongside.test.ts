@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { bills } from '../../src/server/billsTable';
-import { orders } from '../../src/server/ordersTable';
-import { wallets } from '../../src/server/walletRecords';
-import { freshCompany } from './demoCompany';
+import { bills } from '../../src/server/bills/billsTable';
+import { orders } from '../../src/server/orders/ordersTable';
+import { wallets } from '../../src/server/wallets/walletRecords';
+import { freshCompany } from './demo/demoCompany';
 
 let company: Awaited<ReturnType<typeof freshCompany>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { writeWhole } from '../../src/server/demo/seed';
 import { inTransaction } from '../../src/server/database/transaction';
 import { beginSession } from '../../src/server/people/sessions';
 import { drafts } from '../areaDrafts';
-import { NOON } from './demoCompany';
+import { NOON } from './demo/demoCompany';
 import { world } from './world';
 import type { Answer, Person, World } from './world';
 

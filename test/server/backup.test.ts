@@ -10,11 +10,11 @@ import { restore } from '../../src/server/backup/restore';
 import { inTransaction } from '../../src/server/database/transaction';
 import { seedDemo } from '../../src/server/demo/seed';
 import { SHOWCASE } from '../../src/server/demo/size';
-import { filesIn } from '../../src/server/files';
+import { filesIn } from '../../src/server/media/files';
 import { writeAudit } from '../../src/server/kit/audit';
 import { newId } from '../../src/server/kit/id';
 import { freshDatabase, type FreshDatabase } from './database';
-import { CHEAP, NOON } from './demoCompany';
+import { CHEAP, NOON } from './demo/demoCompany';
 
 let company: FreshDatabase;
 let folder = '';

@@ -1,5 +1,5 @@
 import { auditBooks, CLAIMS } from '../proof/books';
-import { freshCompany } from './demoCompany';
+import { freshCompany } from './demo/demoCompany';
 
 let fresh: Awaited<ReturnType<typeof freshCompany>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesIn } from '../../src/server/files';
+import { filesIn } from '../../src/server/media/files';
 import { newId } from '../../src/server/kit/id';
 import { parseJson } from '../../src/server/kit/json';
 import { LIMITS, meters } from '../../src/server/kit/limits';

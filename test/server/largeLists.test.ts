@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counted } from '../../src/server/kit/counting';
 import { drafts } from '../areaDrafts';
-import { hands } from './hands';
+import { hands } from './wallets/hands';
 
 const on = hands();
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { bills } from '../../src/server/billsTable';
-import { clients } from '../../src/server/clients';
-import { contracts } from '../../src/server/contractsTable';
-import { orders } from '../../src/server/ordersTable';
-import { wallets } from '../../src/server/walletRecords';
-import { freshCompany } from './demoCompany';
+import { bills } from '../../src/server/bills/billsTable';
+import { clients } from '../../src/server/clients/clients';
+import { contracts } from '../../src/server/contracts/contractsTable';
+import { orders } from '../../src/server/orders/ordersTable';
+import { wallets } from '../../src/server/wallets/walletRecords';
+import { freshCompany } from './demo/demoCompany';
 
 let company: Awaited<ReturnType<typeof freshCompany>>;
 beforeAll(async () => {

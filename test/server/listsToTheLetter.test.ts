@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
-import { suppliedCounter } from './counterOf';
-import { makePayment } from './payments';
+import { suppliedCounter } from './counters/counterOf';
+import { makePayment } from './payments/payments';
 import { billOf, contractDraftOn } from './records';
 
 const on = scene();

@@ -1,14 +1,14 @@
 import type { Entity } from '../../src/domain/entity';
-import { bills } from '../../src/server/billsTable';
-import { clients } from '../../src/server/clients';
+import { bills } from '../../src/server/bills/billsTable';
+import { clients } from '../../src/server/clients/clients';
 import { checked } from '../../src/server/kit/checked';
 import type { Table } from '../../src/server/kit/table';
-import { pos } from '../../src/server/posTable';
+import { pos } from '../../src/server/pos/posTable';
 import { users } from '../../src/server/people/records';
-import { wallets } from '../../src/server/walletRecords';
+import { wallets } from '../../src/server/wallets/walletRecords';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
-import { freshCompany } from './demoCompany';
+import { freshCompany } from './demo/demoCompany';
 
 type Walked = Pick<Table<Entity>, 'list' | 'neighbours' | 'query' | 'exportQuery'>;
 const LISTS: [name: string, table: Walked, question: object][] = [

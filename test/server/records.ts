@@ -1,5 +1,5 @@
 import type { BillStatus } from '../../src/domain/bill';
-import { lineRow } from '../../src/server/billLines';
+import { lineRow } from '../../src/server/bills/billLines';
 import { newId } from '../../src/server/kit/id';
 import { drafts } from '../areaDrafts';
 import type { Scene } from './areaLife';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { simulateNotice, startSimulator } from '../../src/server/simulator';
 import type { FreshDatabase } from './database';
-import { NOON, freshCompany } from './demoCompany';
+import { NOON, freshCompany } from './demo/demoCompany';
 
 let fresh: FreshDatabase;
 

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '../../src/domain/permissions';
 import { sorted } from '../../src/server/kit/chapters';
 import { learnAnew, learningUntilChanged } from '../../src/server/kit/learned';
 import { drafts } from '../areaDrafts';
-import { hands } from './hands';
+import { hands } from './wallets/hands';
 import type { Person } from './world';
 
 const on = hands();

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import type { Permission } from '../../src/domain/permissions';
 import { sql } from 'kysely';
 import { build } from '../../src/server/app';
-import { filesIn } from '../../src/server/files';
+import { filesIn } from '../../src/server/media/files';
 import type { Deps } from '../../src/server/kit/deps';
 import { newId } from '../../src/server/kit/id';
 import { LIMITS } from '../../src/server/kit/limits';

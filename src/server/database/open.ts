@@ -1,5 +1,5 @@
 import { CannotStart, sentenceOf } from '../cannotStart';
-import type { Settings } from '../settings';
+import type { Settings } from '../environment';
 import { connected } from './databases';
 import { joinEmbedded, startEmbedded, type Running } from './embedded/start';
 import type { Wishes } from './embedded/wishes';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { monthOf } from '../../domain/billCycle';
 import { wordOf } from '../../domain/words';
-import { lineRow } from '../billLines';
+import { lineRow } from '../bills/billLines';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import type { DemoBill } from './bills';

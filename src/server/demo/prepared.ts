@@ -1,4 +1,4 @@
-import type { Files } from '../files';
+import type { Files } from '../media/files';
 import type { HashCost } from '../people/passwords';
 import { hashPassword } from '../people/passwords';
 import type { DemoFile } from './attachments';

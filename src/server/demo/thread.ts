@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Settings } from '../settings';
+import type { Settings } from '../environment';
 
 /** What the thread says: how far it is, or whether it wrote the company. */
 export type Said = { line: string } | { written: boolean };

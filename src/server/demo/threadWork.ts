@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { openPool, queriesOver } from '../database/pool';
 import { placesIn } from '../places';
-import type { Settings } from '../settings';
+import type { Settings } from '../environment';
 import { mark } from './mark';
 import { prepareDemo } from './prepared';
 import { seedDemo } from './seed';

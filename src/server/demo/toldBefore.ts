@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { tellOfOverdue } from '../billJobs';
-import { tellOfDue, tellOfFullHands } from '../checkJobs';
-import { tellOfEnding, tellOfPapers, tellOfRefunds } from '../contractJobs';
+import { tellOfOverdue } from '../bills/billJobs';
+import { tellOfDue, tellOfFullHands } from '../payments/checkJobs';
+import { tellOfEnding, tellOfPapers, tellOfRefunds } from '../contracts/contractJobs';
 import type { Db } from '../database/pool';
-import { tellOfLate } from '../orderNews';
+import { tellOfLate } from '../orders/orderNews';
 
 const TELLING = [
   ...[tellOfEnding, tellOfPapers, tellOfRefunds, tellOfDue],

@@ -1,4 +1,4 @@
-import { sellerOf } from '../billIssue';
+import { sellerOf } from '../bills/billIssue';
 import type { Db } from '../database/pool';
 import { backRows, shareRows } from './allocationRows';
 import { batched, doneAt } from './batches';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lineColumns } from '../billLines';
+import { lineColumns } from '../bills/billLines';
 import type { Db } from '../database/pool';
 import type { DemoOffer } from './offers';
 import { writtenBy } from './rows';

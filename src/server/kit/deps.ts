@@ -1,10 +1,10 @@
 import type { Id } from '../../domain/entity';
 import type { Grants } from '../../domain/permissions';
 import type { Db, Narrowing } from '../database/pool';
-import type { Files } from '../files';
+import type { Files } from '../media/files';
 import type { Mailer } from '../mail';
 import type { HashCost } from '../people/passwords';
-import type { Settings } from '../settings';
+import type { Settings } from '../environment';
 import type { Limits } from './limits';
 
 /** What a server is built from; tests hand in their own. */

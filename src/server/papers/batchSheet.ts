@@ -3,7 +3,7 @@ import type { Batch } from '../../domain/batch';
 import { dayInDubai } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
 import { allows } from '../../domain/permissions';
-import { batches } from '../batches';
+import { batches } from '../wallets/batches';
 import type { Db } from '../database/pool';
 import type { Visitor } from '../kit/deps';
 import { found } from '../kit/refusal';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Bill, BillParty } from '../../domain/bill';
 import { dayInDubai } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
-import { bills } from '../billsTable';
+import { bills } from '../bills/billsTable';
 import type { Db } from '../database/pool';
 import { found } from '../kit/refusal';
 import { companyOn } from './company';

@@ -4,7 +4,7 @@ import type { Delivery } from '../../domain/delivery';
 import type { Id } from '../../domain/entity';
 import { wordOf } from '../../domain/words';
 import type { Db } from '../database/pool';
-import { deliveries } from '../deliveries';
+import { deliveries } from '../tanks/deliveries';
 import { found } from '../kit/refusal';
 import { gap, paragraph, table } from './blocks';
 import type { Column, Fact } from './blocks';

@@ -6,7 +6,7 @@ import { allows } from '../../domain/permissions';
 import type { Db } from '../database/pool';
 import type { Visitor } from '../kit/deps';
 import { found } from '../kit/refusal';
-import { wallets } from '../walletRecords';
+import { wallets } from '../wallets/walletRecords';
 import { companyOn } from './company';
 import type { OfferSheet } from './offerPaper';
 import type { ReceiptSheet } from './receiptPaper';

@@ -1,7 +1,7 @@
 import { dayInDubai } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
-import { clientSeen, contractSeen } from '../accountSeen';
-import { ACCOUNTS, statementOf } from '../statements';
+import { clientSeen, contractSeen } from '../payments/accountSeen';
+import { ACCOUNTS, statementOf } from '../payments/statements';
 import { companyOn } from './company';
 import type { Reader } from './kinds';
 import { LABELS } from './labels';

@@ -5,8 +5,8 @@ import type { Doer } from '../kit/ask';
 import { found } from '../kit/refusal';
 import { count, flag, id, maybeWords, money, moment, oneOf, version, words } from '../kit/schemas';
 import { maybeLink } from '../links';
-import { media } from '../media';
-import { mediaOf } from '../mediaLinks';
+import { media } from '../media/media';
+import { mediaOf } from '../media/mediaLinks';
 import { totalsOf, users } from './records';
 
 const status = oneOf(['invited', 'active', 'blocked']);

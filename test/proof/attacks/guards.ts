@@ -19,13 +19,13 @@ const at =
     tests: `test/server/${tests}`,
   });
 
-const door = at('kit/admit', 'walk');
+const door = at('kit/admit', 'walk.test');
 const body = at('kit/json', 'kit.test');
-const session = at('people/sessions', 'session.test');
-const code = at('people/codes', 'recovery');
-const file = at('openFiles', 'media.test');
-const link = at('signedLinks', 'media.test');
-const rule = at('people/rules', '(users|userSteps|roles).test');
+const session = at('people/sessions', 'people/session.test');
+const code = at('people/codes', 'people/recovery');
+const file = at('media/openFiles', 'media/media.test');
+const link = at('media/signedLinks', 'media/media.test');
+const rule = at('people/rules', 'people/(users|userSteps|roles).test');
 
 /** Every guard that is taken away in turn. */
 export const GUARDS: readonly Guard[] = [
@@ -78,23 +78,23 @@ export const GUARDS: readonly Guard[] = [
   ),
   link('the signature', 'isOurs && Number(e)', 'Number(e)'),
   link('its end', 'isOurs && Number(e) * 1_000 > signer.clock()', 'isOurs'),
-  at('pictures', 'media.test')(
+  at('media/pictures', 'media/media.test')(
     'pictures painted anew',
     'await image.autoOrient().toFormat(format).toBuffer()',
     'bytes',
   ),
-  at('pictures', 'media.test')(
+  at('media/pictures', 'media/media.test')(
     'forty million points',
     'limitInputPixels: MOST_PIXELS',
     'limitInputPixels: false',
   ),
-  at('pictures', 'media.test')('known kinds alone', 'if (!mime) throw', 'if (false) throw'),
-  at('mediaRules', 'media.test')(
+  at('media/pictures', 'media/media.test')('known kinds alone', 'if (!mime) throw', 'if (false) throw'),
+  at('media/mediaRules', 'media/media.test')(
     'whose record a file hangs on',
     '!allows(visitor.grants, OWNERS[owner_model].update) &&',
     'false &&',
   ),
-  at('mediaRules', 'media.test')(
+  at('media/mediaRules', 'media/media.test')(
     'evidence of what is Done',
     'if (wallet?.status === WALLET_DONE)',
     'if (false)',
@@ -111,43 +111,47 @@ export const GUARDS: readonly Guard[] = [
     'if (false) throw',
   ),
   rule('money before leaving', 'if (count_cash + count_check > 0) throw', 'if (false) throw'),
-  at('session', 'session.test')(
+  at('people/session', 'people/session.test')(
     'guesses at an account',
     '(await attempt(db, countKey(username), limits.loginsByAccount, now)) === 0',
     'true',
   ),
-  at('session', 'session.test')('guesses from an address', 'if (wait > 0) throw tooOften(wait);', ''),
-  at('session', 'session.test')(
+  at('people/session', 'people/session.test')(
+    'guesses from an address',
+    'if (wait > 0) throw tooOften(wait);',
+    '',
+  ),
+  at('people/session', 'people/session.test')(
     'that the account is active',
     "account && isRight && account.status === 'active'",
     'account && isRight',
   ),
-  at('wallets', 'attacks.test')(
+  at('wallets/wallets', 'attacks.test')(
     'whose payment it is',
     'if (!isSuper && entry.user?._id !== userId) throw',
     'if (false) throw',
   ),
-  at('unload', 'unload.test')(
+  at('wallets/unload', 'wallets/unload.test')(
     'the own hands',
     'holder === visitor.userId && (await hasOtherSuperAdmin(db, visitor.userId))',
     'false',
   ),
-  at('walletSteps', '(wallets|ownWallet|custody|unload).test')(
+  at('wallets/walletSteps', 'wallets/(wallets|ownWallet|custody|unload).test')(
     'who hands over',
     'if (user?._id === visitor.userId) return;',
     'if (user) return;',
   ),
-  at('orderRules', 'order(Steps|s).test')(
+  at('orders/orderRules', 'orders/order(Steps|s).test')(
     'whose job it is',
     "allows(visitor.grants, 'canUpdateOrders') || assigned_to?._id === visitor.userId",
     'visitor',
   ),
-  at('readingCalls', 'readings.test')(
+  at('counters/readingCalls', 'counters/readings.test')(
     'who reads a counter',
     'if (rows.length === 0) throw',
     'if (false) throw',
   ),
-  at('kit/once', 'takePayment')(
+  at('kit/once', 'payments/takePayment')(
     'other content under one key',
     'first.call === call && first.body_hash === body_hash',
     'first.call === call',

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { endsOf } from '../../domain/billCycle';
+import { guessedIndex } from '../../domain/consumption';
+import { counted } from '../../domain/counted';
+import { dayInDubai } from '../../domain/dates';
+import type { Id } from '../../domain/entity';
+import type { Candidate } from './billRun';
+import type { Doer } from '../kit/ask';
+import { openOrder } from '../orders/orderOpening';
+import { takeReading } from '../counters/readings';
+import { numberAt } from '../settings/settingAt';
+
+interface Meter {
+  digits: number;
+  decimals: number;
+  meter_factor: number;
+  multiplier: number;
+  last_reading: number;
+  last_day: string;
+  daily: number;
+  in_a_row: number;
+  is_called: boolean;
+}
+
+/** A counter with what it takes on a day: its own average, else that of its building, else nothing. */
+async function meterOf({ db }: Doer, counter: Id): Promise<Meter | undefined> {
+  const { rows } = await sql<Meter>`select t.digits, t.decimals, t.meter_factor, t.multiplier,
+      coalesce(t.last_reading, t.initial_reading)::float8 as last_reading,
+      to_char(coalesce((t.last_reading_at at time zone 'Asia/Dubai')::date, t.initial_reading_at), 'YYYY-MM-DD') as last_day,
+      coalesce(t.avg_daily_m3, (select percentile_cont(0.5) within group (order by n.avg_daily_m3) from counters n
+        where n.site_code = t.site_code and n.avg_daily_m3 is not null), 0)::float8 as daily,
+      (select count(*) from counter_readings r where r.counter_id = t.id and r.type = 'estimated' and r.status <> 'rejected'
+        and r.at > coalesce((select max(a.at) from counter_readings a where a.counter_id = t.id
+          and a.status <> 'rejected' and a.type <> 'estimated'), '-infinity')) as in_a_row,
+      exists (select from orders o where o.counter_id = t.id and o.type = 'meter_check'
+        and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null) as is_called
+    from counters t where t.id = ${counter}`.execute(db);
+  return rows[0];
+}
+
+const DAY_MS = 86_400_000;
+
+/** The first day of the month after: the index of that morning ends the month. */
+const morningAfter = (month: string): string =>
+  dayInDubai(Date.parse(`${endsOf(month).to}T00:00:00Z`) - 13 * DAY_MS);
+
+/** A contract of a run whose counter was not read gets an estimate, but not too many in a row. */
+export async function estimateUnread(ask: Doer, candidate: Candidate, month: string): Promise<Candidate> {
+  const { bill, reading, counter, contract } = candidate;
+  const at = morningAfter(month);
+  if (bill || reading || !counter || at > dayInDubai(ask.now)) return candidate;
+  const meter = await meterOf(ask, counter);
+  if (!meter || meter.last_day >= at) return candidate;
+  if (meter.in_a_row >= (await numberAt(ask.db, 'estimate_max_consecutive', at))) {
+    if (!meter.is_called) await callForReading(ask, contract._id, counter, meter.in_a_row);
+    return candidate;
+  }
+  const days = Math.round((Date.parse(at) - Date.parse(meter.last_day)) / DAY_MS);
+  const value = guessedIndex(meter, meter.last_reading, meter.daily, days);
+  const { _id } = await takeReading(ask, {
+    ...{ counter, contract: contract._id, at, value, type: 'estimated', source: 'web', reviewed: true },
+    note: `Estimated from ${meter.daily.toFixed(3)} m³ a day`,
+  });
+  return { ...candidate, reading: _id };
+}
+
+/** Estimates may not go on for ever: somebody has to read the meter. */
+const callForReading = (ask: Doer, contract: Id, counter: Id, times: number) =>
+  openOrder(
+    ask,
+    {
+      type: 'meter_check',
+      title: `Read the meter: estimated ${counted(times, 'time')} in a row`,
+      description: 'No reading could be taken since; read the meter, or find out why it can’t be read.',
+      priority: 'normal',
+      contract,
+      counter,
+      billable: false,
+    },
+    'bill_run',
+  );

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Id, Page } from '../../domain/entity';
+import { allows } from '../../domain/permissions';
+import { readingDraft } from '../../domain/reading';
+import type { Reading } from '../../domain/reading';
+import type { Doer } from '../kit/ask';
+import { call } from '../kit/call';
+import { historyCall } from '../kit/history';
+import { found, Refusal } from '../kit/refusal';
+import { pageOf } from '../kit/schemas';
+import { shownMedia } from '../media/mediaLinks';
+import { basisOf, basisRecord } from './readingBasis';
+import { readingSteps } from './readingSteps';
+import { takeReading } from './readings';
+import { readingRecord, readings } from './readingsTable';
+
+type Stored = Reading['photo'] & { id: Id; mime: string; size: number };
+
+/** A reading with a link to its photo that opens for the one who asks. */
+export const withPhoto = ({ deps, visitor }: Doer, reading: Reading): Reading => ({
+  ...reading,
+  photo: reading.photo ? shownMedia(deps, visitor, reading.photo as Stored) : null,
+});
+
+const photographed = (ask: Doer, page: Page<Reading>): Page<Reading> => ({
+  ...page,
+  documents: page.documents.map((reading) => withPhoto(ask, reading)),
+});
+
+/** Who may change contracts reads every counter; others the one that a job of theirs is about. */
+async function refuseReader({ db, visitor }: Doer, counter: Id): Promise<void> {
+  if (allows(visitor.grants, 'canUpdateContracts')) return;
+  const { rows } =
+    await sql`select 1 from orders where counter_id = ${counter} and assigned_to = ${visitor.userId}
+    and status in ('Scheduled', 'InProgress', 'OnHold') and deleted_at is null limit 1`.execute(db);
+  if (rows.length === 0) throw new Refusal(403, 'You are not allowed to do this.');
+}
+
+async function forReader<Answer>(
+  ask: Doer & { param: (name: 'id') => Id },
+  work: (counter: Id) => Promise<Answer>,
+): Promise<Answer> {
+  const counter = ask.param('id');
+  await refuseReader(ask, counter);
+  return work(counter);
+}
+
+/** What counters showed: list, history, what the next reading is judged by, and taking it. */
+export const readingCalls = [
+  call({
+    method: 'POST',
+    path: '/reading',
+    summary: 'List readings, those of one counter or contract by `field`',
+    needs: 'canViewContracts',
+    body: readings.query,
+    answers: pageOf(readingRecord),
+    handle: async (ask) => photographed(ask, await readings.list(ask.db, ask.body)),
+  }),
+  call({
+    method: 'GET',
+    path: '/reading/:id',
+    summary: 'Read one reading',
+    needs: 'canViewContracts',
+    answers: readingRecord,
+    handle: async (ask) => withPhoto(ask, found(await readings.find(ask.db, ask.param('id')))),
+  }),
+  historyCall('reading', 'canViewContracts', readings),
+  call({
+    method: 'GET',
+    path: '/counter/:id/reading',
+    summary: 'What the next reading of a counter is judged by; for its reader',
+    needs: 'always',
+    answers: basisRecord,
+    handle: (ask) => forReader(ask, async (counter) => found(await basisOf(ask.db, counter))),
+  }),
+  call({
+    method: 'POST',
+    path: '/counter/:id/reading',
+    summary: 'Take a reading of a counter: who may change contracts, or who has a job there',
+    needs: 'always',
+    changes: 'reading.taken',
+    status: 201,
+    body: readingDraft,
+    answers: readingRecord,
+    handle: (ask) =>
+      forReader(ask, async (counter) => withPhoto(ask, await takeReading(ask, { ...ask.body, counter }))),
+  }),
+  ...readingSteps.calls,
+];

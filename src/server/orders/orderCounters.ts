@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { CounterStatus } from '../../domain/counter';
+import { dayInDubai } from '../../domain/dates';
+import type { Id } from '../../domain/entity';
+import type { Order } from '../../domain/order';
+import { counterSteps } from '../counters/counterSteps';
+import type { Doer } from '../kit/ask';
+import { found, Refusal, renamed, unfit } from '../kit/refusal';
+import type { Completed } from './orderCompletion';
+import { contractAt, contractOf } from './orderSubjects';
+import { takeReading } from '../counters/readings';
+
+interface CounterRow {
+  id: Id;
+  status: CounterStatus;
+}
+
+/** Read the counter as part of the job; what is wrong with it stands at the field that it was typed in. */
+const read = (ask: Doer, { id: counter }: Pick<CounterRow, 'id'>, value: number) =>
+  takeReading(ask, {
+    counter,
+    at: new Date(ask.now).toISOString(),
+    value,
+    type: 'actual',
+    source: 'web',
+  }).catch(renamed({ value: 'reading', at: 'reading' }));
+
+async function counterOf({ db }: Doer, id: Id): Promise<CounterRow> {
+  const { rows } = await sql<CounterRow>`select id, status from counters
+    where id = ${id} and deleted_at is null for update`.execute(db);
+  return found(rows[0]);
+}
+
+/** Write what became of a counter, and note it in its own history. */
+async function become(
+  ask: Doer,
+  { id, status }: CounterRow,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const values = Object.entries({ ...columns, updated_at: new Date(ask.now) });
+  const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update counters set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(ask.db);
+  const action = `counter.${columns.status === 'vacant' ? 'installed' : String(columns.status)}`;
+  await ask.changed({ action, model: 'counter', id, before: { status }, after: columns });
+}
+
+const beginning = (ask: Doer, value: number) => ({
+  initial_reading: value,
+  initial_reading_at: dayInDubai(ask.now),
+});
+
+const indexIn = (value: number | null | undefined, field: string, label: string): number => {
+  if (typeof value !== 'number') throw unfit({ [field]: `${label} is required` });
+  return value;
+};
+
+/** Where the form of a job has what the replacement finds fault with. */
+const FIELDS = { by: 'new_counter', initial_reading: 'reading', at: 'final_reading' };
+
+/** The old counter is read for the last time, and the new one goes on in its place. */
+async function replace(ask: Doer, { id }: CounterRow, told: Completed, initial: number): Promise<void> {
+  const final = indexIn(told.final_reading, 'final_reading', 'Last index of the old counter');
+  if (!told.new_counter) throw unfit({ new_counter: 'New counter is required' });
+  const at = new Date(ask.now).toISOString();
+  const swap = { by: told.new_counter, at, final_reading: final, initial_reading: initial };
+  await counterSteps.take(ask, id, 'replace', swap).catch(renamed(FIELDS));
+}
+
+/** A valve is not turned for a contract that has let go of its counter. */
+async function refuseForeign({ db }: Doer, { contract }: Order, { id }: CounterRow): Promise<void> {
+  if (!contract || (await contractAt(db, id))?.id === contract._id) return;
+  throw new Refusal(
+    409,
+    `${contract.unique_number} no longer holds this counter, so its valve stays as it is.`,
+  );
+}
+
+/** What becomes of a counter when a job at it is done, by where it stands and what it shows. */
+const EFFECTS: Partial<
+  Record<
+    Order['type'],
+    (ask: Doer, counter: CounterRow, value: number, told: Completed, order: Order) => Promise<unknown>
+  >
+> = {
+  meter_install: (ask, counter, value) =>
+    counter.status === 'in_stock'
+      ? become(ask, counter, { status: 'vacant', ...beginning(ask, value) })
+      : read(ask, counter, value),
+  meter_check: (ask, counter, value) => read(ask, counter, value),
+  meter_replace: (ask, counter, value, told) => replace(ask, counter, told, value),
+  disconnection: async (ask, counter, value, _told, order) => {
+    await refuseForeign(ask, order, counter);
+    await read(ask, counter, value);
+    if (counter.status === 'active') await become(ask, counter, { status: 'disconnected', valve: 'locked' });
+  },
+  reconnection: async (ask, counter, value, _told, order) => {
+    await refuseForeign(ask, order, counter);
+    await read(ask, counter, value);
+    if (counter.status === 'disconnected') await become(ask, counter, { status: 'active', valve: 'open' });
+  },
+};
+
+/** The counter of a job: the one it names, or else that of its contract. */
+async function counterFor({ db }: Doer, { counter, contract }: Order): Promise<Id> {
+  const id = counter?._id ?? (contract && (await contractOf(db, contract._id))?.counter_id);
+  if (!id) throw new Refusal(409, 'Say first which counter this order is about.');
+  return id;
+}
+
+/** A job at a counter is done once its index was read; what the job does to the counter follows, once. */
+export async function enterIndexes(ask: Doer, order: Order, told: Completed): Promise<{ counter_id: Id }> {
+  const counter = await counterOf(ask, await counterFor(ask, order));
+  const value = indexIn(told.reading, 'reading', 'Index of the counter');
+  await EFFECTS[order.type]?.(ask, counter, value, told, order);
+  return { counter_id: counter.id };
+}

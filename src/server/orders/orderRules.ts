@@ -1,0 +1,84 @@
+import { TOLERANCE_PERCENT } from '../../domain/offer';
+import type { Order } from '../../domain/order';
+import { skipsOffer } from '../../domain/orderSteps';
+import type { Check, WorkDraft } from '../../domain/orderWork';
+import { HOUR_MS } from '../../domain/session';
+import { allows } from '../../domain/permissions';
+import type { Permission } from '../../domain/permissions';
+import type { Doer } from '../kit/ask';
+import { CHANGED_MEANWHILE, Refusal, unfit } from '../kit/refusal';
+import { checkLinks } from '../links';
+import type { Target } from '../links';
+import { doesMoreThanRead } from './orderAssignees';
+import { sql } from 'kysely';
+
+/** Only whoever has the job, or may change orders, goes on with it. */
+export function refuseStranger({ visitor }: Doer, { assigned_to }: Pick<Order, 'assigned_to'>): void {
+  if (allows(visitor.grants, 'canUpdateOrders') || assigned_to?._id === visitor.userId) return;
+  throw new Refusal(403, 'Only the assignee, or somebody who may change orders, can do this.');
+}
+
+/** Some steps need a second flag. */
+export function refuseWithout({ visitor }: Doer, flag: Permission): void {
+  if (!allows(visitor.grants, flag)) throw new Refusal(403, 'You are not allowed to do this.');
+}
+
+/** A job that somebody is to pay for is not planned before its offer was accepted. */
+export function refuseUnapproved(order: Order): void {
+  if (order.status === 'Approved' || skipsOffer(order)) return;
+  throw new Refusal(409, 'This order is billable and no emergency, so its offer has to be accepted first.');
+}
+
+/** Whoever is given a job works here, and may do more than look at it. */
+const ASSIGNEE: readonly Target[] = [
+  { table: 'users', where: sql<boolean>`r.status = 'active'`, sentence: 'Choose an employee who is active' },
+  {
+    table: 'users',
+    where: doesMoreThanRead(sql`r.role_id`),
+    sentence: 'Choose an employee whose role may do more than read',
+  },
+];
+
+interface Planned {
+  assigned_to: string;
+  day: string;
+  time: string;
+}
+
+/** Who does the job, and the moment of the visit as the table keeps it. */
+export async function planOf(ask: Doer, { assigned_to, day, time }: Planned) {
+  for (const rule of ASSIGNEE) await checkLinks(ask.db, { assigned_to: rule }, { assigned_to });
+  const scheduled_at = new Date(`${day}T${time}:00+04:00`);
+  if (scheduled_at.getTime() < ask.now - HOUR_MS) throw unfit({ day: 'The visit can’t be in the past' });
+  return { assigned_to, scheduled_at };
+}
+
+/** What is written down must follow what was read, keep what is required, and come before the bill. */
+export function refuseWork(order: Order, { version, checklist }: WorkDraft): void {
+  if (version !== order.version) throw new Refusal(409, CHANGED_MEANWHILE, { record: order });
+  if (order.bill && order.bill.status !== 'Credited')
+    throw new Refusal(409, 'This order is billed already, so what was done for it stays.');
+  const required = (order.checklist ?? []).filter((check) => check.required);
+  const kept = (wanted: Check) =>
+    checklist.some((check: Check) => check.required && check.text === wanted.text);
+  const missing = required.find((check) => !kept(check));
+  if (missing) throw new Refusal(409, `The check “${missing.text}” is required and has to stay.`);
+}
+
+/** What was done may cost a little more than what was accepted, not much. */
+export function refuseDearer(gross: number, accepted: { number: string; total: number }): void {
+  const most = Math.round(accepted.total * (100 + TOLERANCE_PERCENT));
+  if (gross <= most) return;
+  throw new Refusal(
+    409,
+    `What was done comes to more than ${String(TOLERANCE_PERCENT)} % above ${accepted.number}; a new version of the offer has to be accepted first.`,
+  );
+}
+
+/** A job is over once nobody has to pay for it any more. */
+export function refuseUnpaid({ billable, bill, result }: Order): void {
+  const inVain = result === 'no_access' || result === 'refused';
+  if (!bill && billable && !inVain) throw new Refusal(409, 'This order is billable and has no invoice yet.');
+  if (bill && bill.status !== 'Paid' && bill.status !== 'Credited')
+    throw new Refusal(409, `Its invoice ${bill.unique_number} is not paid yet.`);
+}

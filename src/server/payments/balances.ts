@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { computed } from '../kit/field';
+import type { Field, Sql } from '../kit/field';
+import type { Condition, Wish } from '../kit/filters';
+
+/** Bills `b` that are still owed; the indexes that add them up say the same. */
+const OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null`;
+
+/** Whether something is overdue on the bills that belong to the record. */
+export const isOverdue = (belongs: Condition): Condition =>
+  sql`exists (select from bills b where ${OWED} and ${belongs} and b.due_date < today_in_dubai())`;
+
+/** Clients `t` of whose bills more than so many fils are overdue. */
+export const owesOverdue = (fils: Sql): Wish => ({
+  tests: sql`(select sum(b.balance_due) from bills b
+    where ${OWED} and b.client_id = t.id and b.due_date < today_in_dubai()) > ${fils}`,
+  finds: sql`t.id in (select b.client_id from bills b where ${OWED} and b.due_date < today_in_dubai()
+    group by b.client_id having sum(b.balance_due) > ${fils})`,
+});
+
+/** What is owed on the bills that belong to the record, in AED. */
+export const owed = (belongs: Condition): Field =>
+  computed(
+    sql`(select coalesce(sum(b.balance_due), 0) / 100.0 from bills b where ${OWED} and ${belongs})::float8`,
+  );
+
+/** Money of payments `w` that no bill has needed yet, in AED. */
+export const credit = (belongs: Condition): Field =>
+  computed(
+    sql`(select coalesce(sum(w.usable - w.allocated), 0) / 100.0 from wallets w
+      where w.usable > w.allocated and not w.pending and ${belongs})::float8`,
+  );
+
+/** Cheques `w` for invoices, and not as a security, that the bank has not paid yet, in AED. */
+export const awaited = (belongs: Condition): Field =>
+  computed(
+    sql`(select coalesce(sum(w.usable), 0) / 100.0 from wallets w
+      where w.pending and not w.for_deposit and not w.is_security and ${belongs})::float8`,
+  );

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Share } from '../../domain/allocation';
+import { dayInDubai } from '../../domain/dates';
+import { aed, fromFils, toFils } from '../../domain/money';
+import type { PaymentDraft } from '../../domain/payment';
+import { MOST_BOUNCES } from '../../domain/payment';
+import { lockContract } from './allocations';
+import type { Doer } from '../kit/ask';
+import { Refusal, unfit } from '../kit/refusal';
+
+const STALE_DAYS = 180;
+const OVER: readonly string[] = ['Cancelled', 'Closed'];
+const NOT_PAYABLE = 'Choose an issued invoice of this client that is still to be paid';
+
+/** AED as they were sent, in fils. */
+export const filsOf = (amount: number): number => toFils(amount) ?? 0;
+
+/** The contract that is paid on, with nobody else at its money. */
+export async function contractFor({ db }: Doer, id: string): Promise<{ client: string }> {
+  await lockContract(db, id);
+  const { rows } = await sql<{
+    client: string;
+    status: string;
+  }>`select client_id as client, status from contracts
+    where id = ${id} and deleted_at is null`.execute(db);
+  const [contract] = rows;
+  if (!contract) throw unfit({ contract: 'Choose a contract from the list' });
+  if (OVER.includes(contract.status))
+    throw new Refusal(
+      409,
+      `This contract is ${contract.status.toLowerCase()}; nothing more is taken for it.`,
+    );
+  return contract;
+}
+
+type Cheque = Pick<PaymentDraft, 'type' | 'end_date' | 'check_number' | 'bank_name' | 'drawer_name'>;
+
+/** Refuse a cheque that was taken before, that banks no longer pay, or of somebody whose cheques bounce. */
+export async function refuseCheque({ db, now }: Doer, told: Cheque, client: string): Promise<void> {
+  if (told.type !== 'check') return;
+  if ((told.end_date ?? '') < dayInDubai(now, -STALE_DAYS))
+    throw unfit({ end_date: 'Banks no longer pay this cheque: it is older than six months' });
+  const { rows } = await sql<{ bounces: number; known: string | null }>`select
+    (select count(*) from wallets w join contracts c on c.id = w.contract_id
+      where c.client_id = ${client} and w.bounced_on > ${dayInDubai(now, -365)}::date) as bounces,
+    (select unique_number from wallets w where w.type = 'check' and w.voided_at is null
+      and w.check_number = ${told.check_number} and lower(w.bank_name) = lower(${told.bank_name})
+      and lower(w.drawer_name) = lower(${told.drawer_name})) as known`.execute(db);
+  const [{ bounces, known } = { bounces: 0, known: null }] = rows;
+  if (known) throw unfit({ check_number: `This cheque was taken already: ${known}` });
+  if (bounces >= MOST_BOUNCES)
+    throw unfit({ type: 'Two cheques of this client bounced within a year; no more cheques are taken' });
+}
+
+/** What may still be paid of these bills of the client. */
+async function dueOn({ db }: Doer, client: string, bills: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; due: number }>`select id, net_due as due from bills
+    where id = any(${[...bills]}::uuid[]) and client_id = ${client} and status in ('Issued', 'PartiallyPaid')
+      and kind <> 'credit_note' and net_due > 0 and deleted_at is null`.execute(db);
+  return new Map(rows.map((bill) => [bill.id, bill.due]));
+}
+
+function faultOf(
+  shares: readonly Share[],
+  at: number,
+  most: number | undefined,
+): [string, string] | undefined {
+  const { bill, amount } = shares[at] ?? { bill: '', amount: 0 };
+  if (most === undefined) return ['bill', NOT_PAYABLE];
+  if (shares.findIndex((other) => other.bill === bill) !== at)
+    return ['bill', 'This invoice stands here twice'];
+  return amount > most ? ['amount', `At most ${aed(fromFils(most))} is due`] : undefined;
+}
+
+/** Where the cashier wants the money to go, or nothing: then the oldest come first. */
+export async function sharesOf(ask: Doer, told: PaymentDraft, client: string): Promise<Share[] | undefined> {
+  if (told.is_security && (told.bill || told.bills?.length))
+    throw unfit({ is_security: 'A security pays no invoice before the bank has paid it' });
+  const shares = told.bills?.map(({ bill, amount }) => ({ bill, amount: filsOf(amount) }));
+  const named = [...(told.bill ? [told.bill] : []), ...(shares ?? []).map(({ bill }) => bill)];
+  const due = await dueOn(ask, client, named);
+  if (told.bill && !due.has(told.bill)) throw unfit({ bill: NOT_PAYABLE });
+  const faults = (shares ?? []).flatMap(({ bill }, at) => {
+    const fault = faultOf(shares ?? [], at, due.get(bill));
+    return fault ? [[`bills[${String(at)}].${fault[0]}`, fault[1]]] : [];
+  });
+  if (faults.length > 0) throw unfit(Object.fromEntries(faults) as Record<string, string>);
+  if ((shares ?? []).reduce((sum, { amount }) => sum + amount, 0) > filsOf(told.amount))
+    throw unfit({ bills: 'The invoices together take more than is paid' });
+  return shares;
+}

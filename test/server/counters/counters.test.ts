@@ -1,0 +1,90 @@
+import { PERMISSIONS } from '../../../src/domain/permissions';
+import { newId } from '../../../src/server/kit/id';
+import { drafts } from '../../areaDrafts';
+import { scene } from '../areaLife';
+import { contractDraftOn } from '../records';
+
+const on = scene();
+const counter = newId();
+
+beforeAll(async () => {
+  const row = {
+    id: counter,
+    code: 'CN-000001',
+    serial_number: 'BK-G25-778812',
+    make: 'Elster',
+    unit_no: '1204',
+  };
+  await on.w.db
+    .insertInto('counters')
+    .values({
+      ...row,
+      size: 'G2.5',
+      site_code: 'SITE-017',
+      site_name: 'Marina Heights',
+      initial_reading: 1034.12,
+      initial_reading_at: '2024-02-01',
+      status: 'active',
+    })
+    .execute();
+  const contract = await on.add('contract', { ...(await contractDraftOn(on)), counter });
+  await on.w.db
+    .updateTable('contracts')
+    .set({ status: 'Active' })
+    .where('id', '=', String(contract._id))
+    .execute();
+});
+
+describe('a counter', () => {
+  it('tells its site, its contract and its reading at the start', async () => {
+    const { status, body } = await on.ask('GET', `/counter/${counter}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      code: 'CN-000001',
+      site: drafts.contract.site,
+      contract: { unique_number: 'CT-2026-000001' },
+      device: null,
+      tank: null,
+      initial_reading: 1034.12,
+      initial_reading_at: '2024-02-01',
+      digits: 5,
+      decimals: 3,
+      valve: 'open',
+    });
+  });
+
+  it.each([
+    [{ search: 'cn-0000' }, 1],
+    [{ search: '778812' }, 1],
+    [{ search: 'marina 1204' }, 1],
+    [{ search: 'marina 1205' }, 0],
+    [{ filters: { status: 'active', size: 'G2.5', site: 'SITE-017' } }, 1],
+    [{ filters: { status: 'vacant' } }, 0],
+    [{ sort: 'unit_no', dir: 'desc' }, 1],
+    [{ sort: 'site' }, 1],
+  ])('is listed by %j', async (query, total) => {
+    expect(await on.ask('POST', '/counter', query)).toMatchObject({ status: 200, body: { total } });
+  });
+
+  it('is nobody’s to see but the super administrator’s', async () => {
+    const other = await on.w.signIn({ flags: PERMISSIONS });
+    expect((await on.w.ask(other, 'POST', '/counter', {})).status).toBe(403);
+    expect((await on.w.ask(other, 'GET', `/counter/${counter}`)).status).toBe(403);
+  });
+
+  it('is neither added nor changed by hand', async () => {
+    expect((await on.ask('PUT', `/counter/${counter}`, { version: 1 })).status).toBe(405);
+    expect((await on.ask('POST', '/counter/add', {})).status).toBe(405);
+  });
+
+  it('serves one contract at a time, whoever writes it', async () => {
+    const { _id } = await on.add('contract', {
+      ...drafts.contract,
+      client: (await on.add('client', drafts.client))._id,
+      tariff: (await on.ask('POST', '/setting', {})).body.documents?.[0]?._id,
+      counter,
+    });
+    const second = on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', String(_id));
+    await expect(second.execute()).rejects.toThrow('contracts_counter_key');
+  });
+});

@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+import { scene } from '../areaLife';
+import { suppliedCounter } from './counterOf';
+import type { Person } from '../world';
+
+const on = scene();
+const held = { bill: '', first: '', second: '', later: '' };
+
+/** Sends a photo of a counter as the browser does. */
+async function photoOf(counter: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const fields = { name: 'meter_photo', owner_model: 'counter', owner_id: counter };
+  const part = (name: string, more = '') =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
+  const payload = Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(name)}\r\n${value}\r\n`)),
+    Buffer.from(`${part('file', '; filename="m.png"')}Content-Type: image/png\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const { status, body } = await on.w.ask(on.boss, 'POST', '/media', undefined, { payload, headers });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return String(body._id);
+}
+
+/** Somebody reads the counter and takes its photo. */
+async function readWithPhoto(counter: string, value: number, at: string) {
+  const photo = await photoOf(counter);
+  const told = { value, at, type: 'actual', reviewed: true, photo };
+  const { status, body } = await on.ask('POST', `/counter/${counter}/reading`, told);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { photo, reading: String(body._id) };
+}
+
+beforeAll(async () => {
+  const { counter } = await suppliedCounter(on);
+  const first = await readWithPhoto(counter, 1010, '2026-10-01');
+  await on.ask('POST', `/reading/${first.reading}/bill`, {});
+  const second = await readWithPhoto(counter, 1022.345, '2026-11-01');
+  const bill = await on.ask('POST', `/reading/${second.reading}/bill`, {});
+  const later = await readWithPhoto(counter, 1030, '2026-11-12');
+  Object.assign(held, { bill: bill.body._id, first: first.photo, second: second.photo, later: later.photo });
+});
+
+const usageNow = async (who: Person) =>
+  (await on.w.ask(who, 'GET', `/bill/${held.bill}`)).body.usage as { readings: object[] };
+const link = (who: Person, photo: string) => on.w.ask(who, 'GET', `/media/${photo}`);
+
+describe('the photos of the readings that an invoice follows from', () => {
+  it('are named beside them, at both ends', async () => {
+    const { readings } = await usageNow(on.boss);
+    expect(readings).toMatchObject([{ photo: held.second, previous_photo: held.first, current: 1022.345 }]);
+  });
+
+  it('open for whoever sees invoices, who sees no other photo of the counter', async () => {
+    const clerk = await on.w.signIn({ flags: ['canViewBills'] });
+    for (const photo of [held.first, held.second]) {
+      const { status, body } = await link(clerk, photo);
+      expect([status, body.name]).toEqual([200, 'meter_photo']);
+      const opened = await on.w.open(`/${String(body.filePath)}`);
+      expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/png']);
+    }
+    expect((await link(clerk, held.later)).status).toBe(404);
+  });
+
+  it('open for whoever sees contracts, and for nobody else', async () => {
+    const office = await on.w.signIn({ flags: ['canViewContracts'] });
+    for (const photo of [held.first, held.second, held.later])
+      expect((await link(office, photo)).status).toBe(200);
+    const stranger = await on.w.signIn({ flags: ['canViewClients', 'canViewTanks'] });
+    for (const photo of [held.first, held.second, held.later])
+      expect((await link(stranger, photo)).status).toBe(404);
+  });
+
+  it('are not named once they are deleted', async () => {
+    await on.w.ask(on.boss, 'DELETE', `/media/${held.first}`);
+    const { readings } = await usageNow(on.boss);
+    expect(readings).toMatchObject([{ photo: held.second, previous_photo: null }]);
+  });
+});

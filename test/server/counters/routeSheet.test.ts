@@ -1,0 +1,33 @@
+import { PERMISSIONS } from '../../../src/domain/permissions';
+import { scene } from '../areaLife';
+import { counterOf, suppliedCounter } from './counterOf';
+
+const on = scene();
+
+describe('a route sheet', () => {
+  it('lists the counters in service in the order of the walk, each with what it is judged by', async () => {
+    const last = await counterOf(on, { route_code: 'DXB-1', route_order: 9, status: 'vacant' });
+    const { counter, contract } = await suppliedCounter(on, { route_code: 'DXB-1', route_order: 2 });
+    await counterOf(on, { route_code: 'DXB-1', route_order: 1, status: 'retired' });
+    await counterOf(on, { route_code: 'SHJ-1', route_order: 1 });
+    const { status, body } = await on.ask('POST', '/counter/route', { route_code: 'DXB-1' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      counters: [
+        { _id: counter, contract_id: contract, previous: { value: 1000, type: 'initial' }, recent: [] },
+        { _id: last, contract_id: null },
+      ],
+    });
+    expect((await on.ask('GET', '/counter/routes')).body).toMatchObject({ routes: ['DXB-1', 'SHJ-1'] });
+  });
+
+  it('needs a route, and is for the super administrator', async () => {
+    expect(await on.ask('POST', '/counter/route', {})).toMatchObject({
+      status: 422,
+      body: { fields: { route_code: 'Route is required' } },
+    });
+    const other = await on.w.signIn({ flags: PERMISSIONS });
+    expect((await on.w.ask(other, 'POST', '/counter/route', { route_code: 'DXB-1' })).status).toBe(403);
+    expect((await on.w.ask(other, 'GET', '/counter/routes')).status).toBe(403);
+  });
+});

@@ -1,0 +1,183 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { isEmiratesId, isPhone } from '../../../src/domain/identity';
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SIGN_INS } from '../../../src/server/demo/people';
+import { seedDemo, type Seeding } from '../../../src/server/demo/seed';
+import type { Database } from '../../../src/server/database/schema';
+import { isPassword } from '../../../src/server/people/passwords';
+import { weakness } from '../../../src/server/people/weakPasswords';
+import { SHOWCASE } from '../../../src/server/demo/size';
+import { freshDatabase, type FreshDatabase } from '../database';
+import { CHEAP, NOON, freshFiles, rowsOf } from './demoCompany';
+
+const TABLES: readonly (keyof Database)[] = [
+  'roles',
+  'users',
+  'settings',
+  'setting_versions',
+  'tanks',
+  'clients',
+  'counters',
+  'contracts',
+  'devices',
+  'orders',
+  'bills',
+  'pos',
+  'wallets',
+  'media',
+  'events',
+  'series',
+];
+
+const OWN = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+
+let fresh: FreshDatabase;
+let store: Awaited<ReturnType<typeof freshFiles>>;
+const seed = ({ db }: FreshDatabase, more: Partial<Seeding> = {}) =>
+  seedDemo({ db, files: store.files, clock: () => NOON, size: SHOWCASE, hashCost: CHEAP, ...more });
+
+beforeAll(async () => {
+  [fresh, store] = [await freshDatabase(), await freshFiles()];
+  expect(await seed(fresh)).toBe(true);
+});
+afterAll(async () => {
+  await fresh.close();
+  await store.close();
+});
+
+const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+
+/** All that is told of everybody and everything, less what a salt or the tables' own roles decide. */
+const told = async (other: FreshDatabase): Promise<Record<string, unknown>> => {
+  const tables = TABLES.filter((table) => table !== 'roles');
+  const one = `(to_jsonb(t) - 'role_id' - 'password_hash')::text`;
+  const sums: Record<string, unknown> = {};
+  for (const table of tables)
+    sums[table] = await rowsOf(other, `select md5(string_agg(${one}, '|' order by ${one})) from ${table} t`);
+  return sums;
+};
+
+it('changes nothing when the company is there already', async () => {
+  const before = await told(fresh);
+  expect(await seed(fresh, { clock: () => NOON + 86_400_000 })).toBe(false);
+  expect(await told(fresh)).toEqual(before);
+});
+
+it('leaves every index, constraint, trigger and setting of the tables as it was', async () => {
+  const shape = `select 'index', pg_get_indexdef(indexrelid) as made from pg_index where indrelid in (${OWN})
+    union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      || case when convalidated then '' else ' not looked at' end from pg_constraint where conrelid in (${OWN})
+    union all select 'trigger', format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+      where tgrelid in (${OWN}) and not tgisinternal
+    union all select 'setting', relname || reloptions::text from pg_class where oid in (${OWN}) and reloptions <> '{}'
+    order by 1, 2`;
+  const empty = await freshDatabase();
+  const before = await rowsOf(empty, shape).finally(() => empty.close());
+  expect(before.length).toBeGreaterThan(300);
+  expect(await ask(shape)).toEqual(before);
+});
+
+it('tells what is being written, part by part', async () => {
+  const other = await freshDatabase();
+  const told: string[] = [];
+  const tell = (line: string) => void told.push(line);
+  await seed(other, { tell }).finally(() => other.close());
+  const parts = told.filter((line) => /^ {2}\d of \d: [a-z, ]+$/.test(line));
+  expect(parts.map((line) => line.slice(2, 8))).toEqual(
+    parts.map((_line, nth) => `${nth + 1} of ${parts.length}`),
+  );
+  expect([told.at(0), told.at(-1)]).toEqual([
+    expect.stringContaining('is being written'),
+    expect.stringMatching(/^The demo company is there: \d+ contracts, \d+ invoices\.$/),
+  ]);
+  expect(told).toHaveLength(parts.length + 2);
+});
+
+it('keeps a real picture for every attachment, and one for every cheque', async () => {
+  const media = await ask<{ sha256: string; size: number }>('select distinct sha256, size from media');
+  expect(media.length).toBeGreaterThan(100);
+  for (const { sha256, size } of media) {
+    const file = await store.files.open(sha256);
+    if (!file) throw new Error(`${sha256} is not kept`);
+    const bytes = await buffer(file.stream);
+    expect(bytes.byteLength).toBe(size);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect([format, width > 400, height > 300]).toEqual(['png', true, true]);
+  }
+  const bare = await ask(`select id from wallets w where type = 'check' and not exists (
+    select from media where owner_model = 'wallet' and owner_id = w.id and name = 'cheque_image')`);
+  expect(bare).toEqual([]);
+});
+
+describe('the people', () => {
+  it('are ten, each with a card, a valid Emirates ID and telephone number', async () => {
+    const people = await ask<{ national_id: string; phone: string; cards: number }>(
+      `select national_id, phone, (select count(*) from media m where m.owner_id = u.id and m.name = 'id_photo') as cards
+       from users u`,
+    );
+    expect(people).toHaveLength(10);
+    for (const { national_id, phone, cards } of people)
+      expect([isEmiratesId(national_id), isPhone(phone), cards]).toEqual([true, true, 1]);
+  });
+
+  it('have one role each, of which one alone is the super administrator', async () => {
+    expect((await ask('select distinct role_id from users')).length).toBe(8);
+    expect(DEMO_PEOPLE.filter(({ role }) => role === 'SuperAdmin')).toHaveLength(1);
+  });
+
+  it('sign in with the password that the console prints', async () => {
+    expect(
+      weakness(
+        DEMO_PASSWORD,
+        DEMO_PEOPLE.flatMap(({ username, first, last }) => [username, first, last]),
+      ),
+    ).toBe(undefined);
+    const users = await ask<{
+      username: string;
+      password_hash: string;
+      status: string;
+      verified: boolean;
+    }>('select username, password_hash, status, verified from users');
+    const open = users.filter(({ status, verified }) => status === 'active' && verified);
+    expect(open.map(({ username }) => username).sort()).toEqual(
+      DEMO_SIGN_INS.map(({ username }) => username).sort(),
+    );
+    expect(await isPassword(users[0]?.password_hash, DEMO_PASSWORD, CHEAP)).toBe(true);
+  });
+});
+
+describe('made again', () => {
+  let other: FreshDatabase;
+  beforeEach(async () => {
+    other = await freshDatabase();
+  });
+  afterEach(() => other.close());
+
+  it('at the same moment the company is the same to the letter', async () => {
+    expect(await seed(other)).toBe(true);
+    expect(await told(other)).toEqual(await told(fresh));
+  });
+
+  it('after a start that broke, nothing is left of it and the next one is whole', async () => {
+    const stumble = "begin raise exception ''the power went''; end";
+    await other.pool.query(`create function stumble() returns trigger language plpgsql as '${stumble}'`);
+    await other.pool.query('create trigger stumble before insert on events execute function stumble()');
+    await expect(seed(other)).rejects.toThrow('the power went');
+    expect(await rowsOf(other, 'select id from users union all select id from tanks')).toEqual([]);
+    await other.pool.query('drop trigger stumble on events');
+    expect(await seed(other)).toBe(true);
+    expect(await told(other)).toEqual(await told(fresh));
+  });
+
+  it('is written together with what is to be written along with it, or not at all', async () => {
+    const along = () => Promise.reject(new Error('no room'));
+    await expect(seed(other, { along })).rejects.toThrow('no room');
+    expect(await rowsOf(other, 'select id from users')).toEqual([]);
+  });
+
+  it('is not written at all where its pictures find no room', async () => {
+    const files = { ...store.files, put: () => Promise.reject(new Error('the disk is full')) };
+    await expect(seed(other, { files })).rejects.toThrow('the disk is full');
+    expect(await rowsOf(other, 'select id from users')).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Id } from '../../../src/domain/entity';
+import { clients } from '../../../src/server/clients/clients';
+import { contracts } from '../../../src/server/contracts/contractsTable';
+import { ACCOUNTS, statementOf } from '../../../src/server/payments/statements';
+import { freshCompany, rowsOf } from './demoCompany';
+
+interface BillRow {
+  id: Id;
+  kind: string;
+  status: string;
+  client_id: Id;
+  contract_id: Id | null;
+  original_bill_id: Id | null;
+  total: number;
+  paid_amount: number;
+  pending_check_amount: number;
+  credited_amount: number;
+  balance_due: number;
+  net_due: number;
+  late: boolean;
+}
+interface WalletRow {
+  id: Id;
+  contract_id: Id;
+  client_id: Id;
+  amount: number;
+  type: string;
+  check_status: string | null;
+  voided: boolean;
+  partial_amount: number;
+  allocated: number;
+  is_security: boolean;
+}
+interface ShareRow {
+  wallet_id: Id;
+  bill_id: Id;
+  amount: number;
+}
+
+let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let bills: BillRow[];
+let wallets: WalletRow[];
+let shares: ShareRow[];
+
+beforeAll(async () => {
+  fresh = await freshCompany();
+  bills = await rowsOf(fresh, `select *, due_date < today_in_dubai() as late from bills`);
+  wallets = await rowsOf(
+    fresh,
+    `select w.*, c.client_id, w.voided_at is not null as voided from wallets w join contracts c on c.id = w.contract_id
+     where not w.for_deposit`,
+  );
+  shares = await rowsOf(fresh, `select wallet_id, bill_id, amount from allocations`);
+});
+afterAll(() => fresh.close());
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const AWAITED = [null, 'received', 'in_safe', 'deposited'];
+const isAwaited = (wallet: WalletRow) =>
+  wallet.type === 'check' && !wallet.voided && AWAITED.includes(wallet.check_status);
+const usableOf = (wallet: WalletRow) => {
+  if (wallet.voided) return 0;
+  const counts = wallet.type !== 'check' || isAwaited(wallet) || wallet.check_status === 'cleared';
+  return counts ? wallet.amount : wallet.partial_amount;
+};
+const usedOf = ({ id }: WalletRow) =>
+  sum(shares.filter(({ wallet_id }) => wallet_id === id).map(({ amount }) => amount));
+
+/** What a bill should say of itself, from the rows around it. */
+function reckoned(bill: BillRow) {
+  const paidBy = (awaited: boolean) =>
+    sum(
+      shares
+        .filter(({ bill_id }) => bill_id === bill.id)
+        .filter(({ wallet_id }) => wallets.some((one) => one.id === wallet_id && isAwaited(one) === awaited))
+        .map(({ amount }) => amount),
+    );
+  const notes = bills.filter(({ original_bill_id }) => original_bill_id === bill.id);
+  const credited_amount = bill.kind === 'credit_note' ? bill.total : sum(notes.map(({ total }) => total));
+  const paid_amount = paidBy(false);
+  const pending_check_amount = paidBy(true);
+  const balance_due = bill.total - paid_amount - credited_amount;
+  return {
+    paid_amount,
+    pending_check_amount,
+    credited_amount,
+    balance_due,
+    net_due: balance_due - pending_check_amount,
+  };
+}
+
+function stateOf(bill: BillRow, { paid_amount, balance_due }: ReturnType<typeof reckoned>): string {
+  if (['Draft', 'Held', 'WrittenOff'].includes(bill.status)) return bill.status;
+  if (bill.kind === 'credit_note') return 'Credited';
+  if (balance_due > 0) return paid_amount > 0 ? 'PartiallyPaid' : 'Issued';
+  return paid_amount > 0 ? 'Paid' : 'Credited';
+}
+
+/** What a record that bills and payments belong to should say of itself, in AED. */
+function balancesOf(mine: (row: BillRow | WalletRow) => boolean) {
+  const owed = bills.filter(
+    (bill) => mine(bill) && ['Issued', 'PartiallyPaid'].includes(bill.status) && bill.kind !== 'credit_note',
+  );
+  const taken = wallets.filter(mine);
+  const unused = taken.filter((one) => !isAwaited(one)).map((one) => usableOf(one) - usedOf(one));
+  return {
+    balance_due: sum(owed.map((bill) => reckoned(bill).balance_due)) / 100,
+    overdue_amount: sum(owed.filter(({ late }) => late).map((bill) => reckoned(bill).balance_due)) / 100,
+    credit_balance: sum(unused) / 100,
+    pdc_cover: sum(taken.filter((one) => isAwaited(one) && !one.is_security).map(usableOf)) / 100,
+  };
+}
+
+it('every bill says what its payments and credit notes come to, and stands where that leaves it', () => {
+  expect(bills.length).toBeGreaterThan(300);
+  for (const bill of bills) {
+    const right = reckoned(bill);
+    expect(bill).toMatchObject({ ...right, status: stateOf(bill, right) });
+    expect(right.net_due).toBeGreaterThanOrEqual(0);
+  }
+});
+
+it('every payment says how much of it is used, and none is used beyond what it is worth', () => {
+  for (const wallet of wallets) {
+    expect(wallet.allocated).toBe(usedOf(wallet));
+    expect(usableOf(wallet)).toBeGreaterThanOrEqual(wallet.allocated);
+  }
+  const paid = sum(bills.map(({ paid_amount, pending_check_amount }) => paid_amount + pending_check_amount));
+  expect(paid).toBe(sum(wallets.map(({ allocated }) => allocated)));
+});
+
+it('every contract and client says what its bills and payments come to', async () => {
+  const credits: number[] = [];
+  for (const { id } of fresh.company.contracts) {
+    const contract = await contracts.find(fresh.db, id);
+    expect(contract).toMatchObject(balancesOf(({ contract_id }) => contract_id === id));
+    credits.push(contract?.credit_balance ?? 0);
+  }
+  expect(credits.filter((credit) => credit > 0).length).toBeGreaterThan(3);
+  for (const { id } of fresh.company.clients)
+    expect(await clients.find(fresh.db, id)).toMatchObject(balancesOf(({ client_id }) => client_id === id));
+});
+
+it('every statement of a contract ends with what is owed on it less its credit', async () => {
+  for (const { id } of fresh.company.contracts) {
+    const contract = await contracts.find(fresh.db, id);
+    const { closing, opening, rows, debit, credit } = await statementOf(fresh.db, ACCOUNTS.contract(id), {});
+    expect(closing).toBeCloseTo((contract?.balance_due ?? 0) - (contract?.credit_balance ?? 0), 6);
+    expect([opening, debit - credit]).toEqual([0, expect.closeTo(closing, 6)]);
+    expect(rows.at(-1)?.balance ?? 0).toBe(closing);
+  }
+});

@@ -1,0 +1,148 @@
+import { clients } from '../../../src/server/clients/clients';
+import { tellOfEnding } from '../../../src/server/contracts/contractJobs';
+import { contracts } from '../../../src/server/contracts/contractsTable';
+import { counters } from '../../../src/server/counters/countersTable';
+import { roles } from '../../../src/server/people/roles';
+import { NOON, seededCompany } from './demoCompany';
+
+const { ask, db } = seededCompany();
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+interface Happened {
+  contract_id: string;
+  kind: 'taken' | 'waived' | 'applied' | 'refunded';
+  amount: number;
+}
+
+/** How a deposit stands, told from what happened to it. */
+function depositOf(happened: readonly Happened[], required: number, status: string) {
+  const of = (kind: Happened['kind']) =>
+    sum(happened.filter((one) => one.kind === kind).map(({ amount }) => amount));
+  const was = (kind: Happened['kind']) => happened.some((one) => one.kind === kind);
+  const [paid, held] = [of('taken'), of('taken') - of('applied') - of('refunded')];
+  const standing = (): string => {
+    if (paid === 0) return required === 0 || was('waived') ? 'none' : 'due';
+    if (held === 0) return was('refunded') ? 'refunded' : 'applied';
+    if (status === 'Terminated') return 'refund_due';
+    if (was('applied')) return 'partly_applied';
+    return paid < required && !was('waived') ? 'due' : 'held';
+  };
+  return { deposit_paid: paid / 100, deposit_held: held / 100, deposit_status: standing() };
+}
+
+it('every contract says what happened to its deposit, and which bill is its last', async () => {
+  const happened = await ask<Happened>('select contract_id, kind, amount from contract_deposits');
+  const finals = await ask<{ contract_id: string; id: string; total: number }>(
+    `select contract_id, id, total from bills where kind = 'final' order by created_at`,
+  );
+  const raw = await ask<{ id: string; deposit_required: number; status: string }>(
+    'select id, deposit_required, status from contracts',
+  );
+  const states = new Set<string>();
+  for (const { id, deposit_required, status } of raw) {
+    const right = depositOf(
+      happened.filter(({ contract_id }) => contract_id === id),
+      deposit_required,
+      status,
+    );
+    states.add(right.deposit_status);
+    const final = finals.filter(({ contract_id }) => contract_id === id).at(-1);
+    expect(await contracts.find(db(), id)).toMatchObject({
+      ...right,
+      final_bill: final ? { _id: final.id, total: final.total / 100 } : null,
+    });
+  }
+  expect(states.size).toBeGreaterThan(3);
+});
+
+it('every client says how many contracts it has', async () => {
+  const owners = await ask<{ client_id: string }>('select client_id from contracts where deleted_at is null');
+  for (const { id } of await ask<{ id: string }>('select id from clients where deleted_at is null')) {
+    const contracts_count = owners.filter(({ client_id }) => client_id === id).length;
+    expect(await clients.find(db(), id)).toMatchObject({ contracts_count });
+  }
+});
+
+interface ReadingRow {
+  counter_id: string;
+  value: number;
+  at: Date;
+  type: string;
+  consumption_m3: number;
+  days: number;
+  status: string;
+  flags: string[];
+}
+
+/** What a counter took on a day, over its last three periods between readings that somebody took. */
+function dailyOf(readings: readonly ReadingRow[]): number | null {
+  const periods: { consumption: number; days: number; type: string }[] = [];
+  for (const { type, consumption_m3, days } of readings) {
+    const open = periods.at(-1);
+    if (open?.type === 'estimated')
+      Object.assign(open, { consumption: open.consumption + consumption_m3, days: open.days + days, type });
+    else periods.push({ consumption: consumption_m3, days, type });
+  }
+  const whole = periods.filter(({ type }) => type !== 'estimated').slice(-3);
+  const counted = whole.filter(({ type }) => type !== 'opening');
+  const days = sum(counted.map((period) => period.days));
+  return days > 0 ? sum(counted.map(({ consumption }) => consumption)) / days : null;
+}
+
+it('every counter says what it showed last, what it takes on a day, what is doubted and whom it serves', async () => {
+  const all = await ask<ReadingRow>(`select counter_id, value::float8 as value, at, type, status, flags, days,
+    consumption_m3::float8 as consumption_m3 from counter_readings where status <> 'rejected' order by at, nr`);
+  const served = await ask<{ counter_id: string; id: string }>(`select counter_id, id from contracts
+    where status in ('Active', 'Suspended', 'Expired', 'Terminating') and counter_id is not null`);
+  const rows = await ask<{ id: string }>('select id from counters');
+  expect(rows.length).toBeGreaterThan(50);
+  for (const { id } of rows) {
+    const mine = all.filter(({ counter_id }) => counter_id === id);
+    const last = mine.at(-1);
+    const counter = await counters.find(db(), id);
+    expect(counter).toMatchObject({
+      last_reading: last?.value ?? null,
+      last_reading_at: last?.at.toISOString() ?? null,
+      last_reading_type: last?.type ?? null,
+      open_flags: [
+        ...new Set(mine.filter(({ status }) => status === 'pending').flatMap(({ flags }) => flags)),
+      ].sort(),
+    });
+    expect(counter?.contract?._id).toBe(served.find(({ counter_id }) => counter_id === id)?.id);
+    const daily = dailyOf(mine);
+    if (daily === null) expect(counter?.avg_daily_m3 ?? null).toBeNull();
+    else expect(counter?.avg_daily_m3).toBeCloseTo(daily, 3);
+  }
+});
+
+it('every bill of readings keeps the versions of the tariff that it was charged by, for all of its days', async () => {
+  const apart =
+    await ask(`select b.unique_number, b.kind, b.period_end - b.period_start + 1 as days, t.days as told
+    from bills b left join lateral (select sum(days) as days from bill_tariffs where bill_id = b.id) t on true
+    where exists (select from counter_readings r where r.bill_id = b.id)
+      and t.days is distinct from b.period_end - b.period_start + 1`);
+  expect(apart).toEqual([]);
+  const gas = await ask(`select b.unique_number, b.kind, n.unit_price from bills b
+    join bill_lines n on n.bill_id = b.id and n.code = 'gas'
+    where b.kind <> 'credit_note' and not exists (select from bill_tariffs t
+      join setting_versions v on v.id = t.version_id
+      where t.bill_id = b.id and v.value -> 'blocks' @> jsonb_build_array(jsonb_build_object('price', n.unit_price)))`);
+  expect(gas).toEqual([]);
+});
+
+it('every role says how many hold it', async () => {
+  const held = await ask<{ role_id: string }>('select role_id from users where deleted_at is null');
+  const all = await ask<{ id: string }>('select id from roles');
+  expect(all.length).toBeGreaterThan(5);
+  for (const { id } of all)
+    expect(await roles.find(db(), id)).toMatchObject({
+      user_count: held.filter(({ role_id }) => role_id === id).length,
+    });
+});
+
+it('the daily job tells nobody again of a contract that ends', async () => {
+  await tellOfEnding(db(), NOON);
+  const twice = await ask(`select user_id, model_id from events where code = 'contract.expiring'
+    group by 1, 2 having count(*) > 1`);
+  expect(twice).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import { COIN, paymentDraft } from '../../../src/domain/payment';
+import { faults } from '../../../src/domain/validate';
+import { holders } from '../../../src/server/wallets/holders';
+import { freshCompany, rowsOf } from './demoCompany';
+
+interface Entry {
+  id: string;
+  user_id: string;
+  type: string;
+  status: string;
+  amount: number;
+  voided: boolean;
+  batch_id: string | null;
+  handed_at: Date | null;
+  for_deposit: boolean;
+  contract_id: string;
+  unique_number: string;
+  check_status: string | null;
+  replaces: string | null;
+  partial_amount: number;
+  allocated: number;
+  deposited_on: string | null;
+  cleared_on: string | null;
+  bounced_on: string | null;
+  bounce_reason: string | null;
+}
+interface Batch {
+  id: string;
+  user_id: string;
+  cashier_id: string;
+  unique_number: string;
+  cash_expected: number;
+  cash_counted: number;
+  checks_count: number;
+  checks_total: number;
+  note: string | null;
+}
+
+let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let entries: Entry[];
+let batches: Batch[];
+
+beforeAll(async () => {
+  fresh = await freshCompany();
+  entries = await rowsOf(fresh, `select *, voided_at is not null as voided from wallets`);
+  batches = await rowsOf(fresh, `select * from unload_batches order by unique_number`);
+});
+afterAll(() => fresh.close());
+
+const sum = (of: readonly Entry[]) => of.reduce((all, { amount }) => all + amount, 0);
+const inHand = ({ type, status, voided }: Entry) =>
+  (type === 'cash' || type === 'check') && status !== 'Done' && !voided;
+const ofType = (type: string, of: readonly Entry[]) => of.filter((entry) => entry.type === type);
+const standing = (status: string) => entries.filter(({ check_status }) => check_status === status);
+
+it('every holder has in hand what the payments come to, deposits among them', async () => {
+  const who = [...new Set(entries.map(({ user_id }) => user_id))];
+  for (const id of who) {
+    const mine = entries.filter((entry) => entry.user_id === id && inHand(entry));
+    expect(await holders.find(fresh.db, id)).toMatchObject({
+      total_cash: sum(ofType('cash', mine)) / 100,
+      count_cash: ofType('cash', mine).length,
+      total_check: sum(ofType('check', mine)) / 100,
+      count_check: ofType('check', mine).length,
+    });
+  }
+  expect(entries.filter((entry) => entry.for_deposit && inHand(entry))).toHaveLength(2);
+});
+
+it('every batch is what its payments come to, was counted by somebody else, and explains its difference', () => {
+  expect(batches.length).toBeGreaterThan(50);
+  for (const batch of batches) {
+    const mine = entries.filter(({ batch_id }) => batch_id === batch.id);
+    expect(mine.length).toBeGreaterThan(0);
+    expect(new Set(mine.map(({ user_id, status }) => `${user_id} ${status}`))).toEqual(
+      new Set([`${batch.user_id} Done`]),
+    );
+    expect(batch).toMatchObject({
+      cash_expected: sum(ofType('cash', mine)),
+      checks_count: ofType('check', mine).length,
+      checks_total: sum(ofType('check', mine)),
+    });
+    expect(batch.cashier_id).not.toBe(batch.user_id);
+    expect(batch.note === null).toBe(batch.cash_counted === batch.cash_expected);
+  }
+  const gaps = new Set(batches.map((batch) => Math.sign(batch.cash_counted - batch.cash_expected)));
+  expect(gaps).toEqual(new Set([-1, 0, 1]));
+});
+
+it('the next batch has the number after the last', async () => {
+  const given = batches.map(({ unique_number }) => unique_number);
+  const lasts = await rowsOf<{ name: string; year: number; last: number }>(
+    fresh,
+    `select name, year, last from series where name = 'UB'`,
+  );
+  for (const { name, year, last } of lasts)
+    expect(given.filter((number) => number.startsWith(`${name}-${String(year)}-`))).toHaveLength(last);
+});
+
+it('what was handed over and not counted yet says since when', () => {
+  const declared = entries.filter(({ status }) => status === 'Handover');
+  expect(declared.length).toBeGreaterThan(2);
+  expect(entries.every(({ status, handed_at }) => (status === 'Handover') === (handed_at !== null))).toBe(
+    true,
+  );
+});
+
+it('cheques say what the bank did of them, as far as they came', () => {
+  for (const status of ['deposited', 'cleared', 'bounced', 'represented', 'replaced', 'stale', 'in_safe'])
+    expect([status, standing(status).length > 0]).toEqual([status, true]);
+  for (const cheque of ofType('check', entries)) {
+    const { check_status, deposited_on, cleared_on, bounced_on, bounce_reason } = cheque;
+    const was = (...statuses: string[]) => statuses.includes(check_status ?? '');
+    expect(deposited_on !== null).toBe(was('deposited', 'cleared', 'bounced', 'represented', 'replaced'));
+    expect(cleared_on !== null).toBe(was('cleared'));
+    expect([bounced_on !== null, bounce_reason !== null]).toEqual(
+      Array(2).fill(was('bounced', 'represented', 'replaced')),
+    );
+  }
+});
+
+it('one returned cheque was paid in part, and that part pays its invoice', () => {
+  const [part, ...more] = entries.filter(({ partial_amount }) => partial_amount > 0);
+  expect(more).toEqual([]);
+  expect(part).toMatchObject({ check_status: 'bounced', allocated: part?.partial_amount });
+});
+
+it('every replaced cheque has one in its place, of what the bank did not pay', () => {
+  for (const { id, amount, partial_amount } of standing('replaced')) {
+    const next = entries.filter(({ replaces }) => replaces === id);
+    expect(next).toMatchObject([{ amount: amount - partial_amount, check_status: 'received' }]);
+  }
+});
+
+it('deposits in hand are those of the book', async () => {
+  const book = await rowsOf<{ wallet_id: string; contract_id: string; amount: number; receipt_no: string }>(
+    fresh,
+    `select wallet_id, contract_id, amount, receipt_no from contract_deposits where kind = 'taken' and wallet_id is not null`,
+  );
+  const held = entries.filter(({ for_deposit }) => for_deposit);
+  expect(
+    held.map(({ id, contract_id, amount, unique_number }) => ({
+      ...{ wallet_id: id, contract_id, amount },
+      receipt_no: unique_number,
+    })),
+  ).toEqual(expect.arrayContaining(book));
+  expect(held).toHaveLength(book.length);
+});
+
+it('every payment says what whoever took it had to write down', () => {
+  for (const { contract_id, amount, ...entry } of entries) {
+    const draft = Object.fromEntries(
+      Object.entries(entry).filter(([name]) => name !== 'bill' && name in paymentDraft.fields),
+    );
+    expect(faults(paymentDraft, { ...draft, contract: contract_id, amount: amount / 100 })).toEqual({});
+  }
+});
+
+it('cash was taken in coins, and what was too much paid for later invoices', async () => {
+  const cash = ofType('cash', entries);
+  expect(cash.length).toBeGreaterThan(100);
+  expect(cash.filter(({ amount }) => amount % COIN !== 0)).toEqual([]);
+  const spread = await rowsOf<{ n: number }>(
+    fresh,
+    `select count(*)::int as n from (select w.id from wallets w join allocations a on a.wallet_id = w.id
+      where w.type = 'cash' group by w.id having count(distinct a.bill_id) = 2) s`,
+  );
+  expect(spread[0]?.n).toBeGreaterThan(20);
+  const left = cash.filter(
+    (entry) => !entry.for_deposit && !entry.voided && entry.amount - entry.allocated >= COIN,
+  );
+  expect(left).toEqual([]);
+});

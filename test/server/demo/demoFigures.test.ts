@@ -1,0 +1,102 @@
+import { sumOf } from '../../../src/domain/billLine';
+import { toFils } from '../../../src/domain/money';
+import { custodyOf } from '../../../src/server/wallets/custody';
+import { freshCompany, rowsOf } from './demoCompany';
+
+let fresh: Awaited<ReturnType<typeof freshCompany>>;
+beforeAll(async () => {
+  fresh = await freshCompany();
+});
+afterAll(() => fresh.close());
+
+const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+
+describe('the figures', () => {
+  it('of every holder are the sums of what was taken', async () => {
+    const held = await ask<{ username: string; total: number; count: number }>(
+      `select u.username, sum(w.amount)::bigint as total, count(*) as count from wallets w
+       join users u on u.id = w.user_id where w.status <> 'Done' and w.voided_at is null and w.replaces is null
+       and not w.for_deposit and not w.is_security group by 1 order by 1`,
+    );
+    const mine = (username: string) =>
+      fresh.company.payments.filter(
+        ({ holder, status, voided }) => holder.username === username && status !== 'Done' && !voided,
+      );
+    expect(held.map(({ username }) => username)).toEqual(['a.rahman', 'admin', 'p.nair']);
+    for (const { username, total, count } of held) {
+      expect(total).toBe(mine(username).reduce((sum, { amount }) => sum + amount, 0));
+      expect(count).toBe(mine(username).length);
+    }
+  });
+
+  it.each([true, false])(
+    'of custody balance, and close with what the holders have (daily: %s)',
+    async (daily) => {
+      const rows = await custodyOf(fresh.db, { from: '2026-10-01', to: '2026-11-21', daily });
+      expect(rows.length).toBeGreaterThan(daily ? 20 : 3);
+      for (const { opening, collected, unloaded, voided, closing } of rows)
+        expect(toFils(opening + collected - unloaded - voided)).toBe(toFils(closing));
+      const last = rows.filter(({ day }) => day === null || day === '2026-11-21');
+      const closing = (type: string) =>
+        last.filter((row) => row.type === type).reduce((sum, row) => sum + (toFils(row.closing) ?? 0), 0);
+      const raw = await ask<{
+        type: string;
+        total: number;
+      }>(`select type, sum(amount)::bigint as total from wallets
+      where status <> 'Done' and voided_at is null and type in ('cash', 'check') group by type order by type`);
+      expect(raw).toEqual(['cash', 'check'].map((type) => ({ type, total: closing(type) })));
+      const views = await ask<{ cash: number; checks: number }>(
+        'select sum(total_cash)::bigint as cash, sum(total_check)::bigint as checks from holders',
+      );
+      expect(views).toEqual([{ cash: closing('cash'), checks: closing('check') }]);
+    },
+  );
+
+  it('of every bill are the sums of its lines, reckoned as a form reckons them', async () => {
+    const totals = await ask<{ id: string; total: number; net: number; vat: number }>(
+      `select b.id, b.total, b.vat_total as vat, (select sum(net)::bigint from bill_lines where bill_id = b.id) as net
+       from bills b`,
+    );
+    const told = new Map(totals.map((row) => [row.id, row]));
+    for (const { id, lines } of fresh.company.bills) {
+      const { net, vat, gross } = sumOf(lines);
+      expect(told.get(id)).toEqual({ id, net, vat, total: gross });
+    }
+    const nameless = await ask(`select id from bills where (seller is null or buyer is null)
+      and status not in ('Draft', 'Held')`);
+    expect(nameless).toEqual([]);
+  });
+
+  it('give numbers without a gap, and the next one follows the last', async () => {
+    const series = await ask<{ name: string; year: number; last: number }>(
+      'select name, year, last from series',
+    );
+    const bills = await ask<{ name: string; count: number; most: number }>(
+      `select left(unique_number, 8) as name, count(*) as count, max(right(unique_number, 6)::int) as most
+       from bills where unique_number is not null group by 1`,
+    );
+    expect(bills.length).toBeGreaterThan(3);
+    for (const { name, count, most } of bills) {
+      const last = series.find((row) => `${row.name}-${row.year}` === name)?.last;
+      expect([most, last]).toEqual([count, count]);
+    }
+    expect(series).toContainEqual({ name: 'CL', year: 0, last: 112 });
+  });
+
+  it('lie in the past, except what is planned or promised', async () => {
+    for (const table of ['bills', 'wallets', 'orders', 'events', 'contracts', 'media', 'users'])
+      expect(await ask(`select id from ${table} where created_at > '2026-11-21T08:00:00Z'`)).toEqual([]);
+    expect(
+      await ask(`select id from wallets w where end_date < (paid_at at time zone 'Asia/Dubai')::date`),
+    ).toEqual([]);
+  });
+});
+
+it.each(['2027-01-01T00:30:00Z', '2028-02-29T20:15:00Z', '2027-03-31T12:00:00Z', '2026-12-02T05:00:00Z'])(
+  'the company of %s fits the tables as well',
+  async (day) => {
+    const other = await freshCompany(Date.parse(day));
+    await other.close();
+    expect(other.company.bills.filter(({ status }) => status === 'Paid').length).toBeGreaterThan(100);
+  },
+);

@@ -1,0 +1,92 @@
+import { BILL_KINDS, BILL_STATUSES } from '../../../src/domain/bill';
+import { CLIENT_STATUSES, CLIENT_TYPES } from '../../../src/domain/client';
+import { CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../src/domain/contract';
+import { COUNTER_STATUSES } from '../../../src/domain/counter';
+import { DEVICE_STATUSES, DEVICE_TYPES } from '../../../src/domain/device';
+import { OFFER_STATUSES } from '../../../src/domain/offer';
+import { ORDER_STATUSES, ORDER_TYPES } from '../../../src/domain/order';
+import { POS_STATUSES, POS_TYPES } from '../../../src/domain/pos';
+import { READING_STATUSES } from '../../../src/domain/reading';
+import { TANK_STATUSES } from '../../../src/domain/tank';
+import { CHECK_STATUSES, TAKEN_TYPES, WALLET_STATUSES } from '../../../src/domain/wallet';
+import { freshCompany, rowsOf } from './demoCompany';
+
+let fresh: Awaited<ReturnType<typeof freshCompany>>;
+beforeAll(async () => {
+  fresh = await freshCompany();
+});
+afterAll(() => fresh.close());
+
+const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const words = async (table: string, column: string): Promise<Set<string>> =>
+  new Set(
+    (
+      await ask<{ word: string }>(
+        `select distinct ${column} as word from ${table} where ${column} is not null`,
+      )
+    ).map(({ word }) => word),
+  );
+
+describe('every state is there', () => {
+  it.each([
+    ['tanks', 'status', TANK_STATUSES],
+    ['devices', 'status', DEVICE_STATUSES],
+    ['devices', 'type', DEVICE_TYPES],
+    ['counters', 'status', COUNTER_STATUSES],
+    ['clients', 'status', CLIENT_STATUSES],
+    ['clients', 'type', CLIENT_TYPES],
+    ['contracts', 'status', CONTRACT_STATUSES],
+    ['contracts', 'type', CONTRACT_TYPES],
+    ['orders', 'status', ORDER_STATUSES],
+    ['orders', 'type', ORDER_TYPES],
+    ['offers', 'status', OFFER_STATUSES],
+    ['counter_readings', 'status', READING_STATUSES],
+    ['wallets', 'check_status', CHECK_STATUSES],
+    ['bills', 'status', BILL_STATUSES],
+    ['mailings', 'status', ['failed', 'sent']],
+    ['mailings', 'model', ['bill', 'offer']],
+    ['bills', 'kind', BILL_KINDS],
+    ['pos', 'status', POS_STATUSES],
+    ['pos', 'type', POS_TYPES],
+    ['users', 'status', ['active', 'blocked', 'invited']],
+    ['users', 'verified::text', ['false', 'true']],
+    ['events', 'model', ['bill', 'contract', 'order']],
+    ['events', 'severity', ['info', 'warning', 'critical']],
+  ])('of %s: %s', async (table, column, all) => {
+    expect([...(await words(table, column))].sort()).toEqual([...all].sort());
+  });
+
+  it('of payments: every type in every status', async () => {
+    const all = TAKEN_TYPES.flatMap((type) => WALLET_STATUSES.map((status) => `${type} ${status}`));
+    expect([...(await words('wallets', "type || ' ' || status"))].sort()).toEqual(all.sort());
+  });
+
+  it('of notifications: read and unread of each model', async () => {
+    expect((await words('events', 'model || status::text')).size).toBe(6);
+  });
+});
+
+it('lets every notification lead to a record that is there', async () => {
+  const lost = await ask(`select e.id from events e where not exists (
+    select from bills where id = e.model_id and e.model = 'bill' union all
+    select from orders where id = e.model_id and e.model = 'order' union all
+    select from contracts where id = e.model_id and e.model = 'contract')`);
+  expect(lost).toEqual([]);
+  const holders = await ask(`select distinct user_id from events where status = 0`);
+  expect(holders.length).toBeGreaterThan(3);
+});
+
+it('shows what contracts agree on, discounts with and without their word, and clients who are twice on file', async () => {
+  const one = async (text: string) =>
+    (await ask<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n;
+  expect(await one('contracts where discount_percent > 10 and discount_approved is null')).toBe(1);
+  expect(await one('contracts where discount_percent > 10 and discount_approved = discount_percent')).toBe(1);
+  expect(await one('contracts where collector_id is not null')).toBeGreaterThan(0);
+  expect(await one('contracts where notice_days > 30')).toBeGreaterThan(0);
+  expect(await one('contracts where jsonb_array_length(pdc_plan) = 4')).toBeGreaterThan(0);
+  expect(await one('clients where merged_into is not null')).toBe(1);
+  expect(
+    await one(`clients c join clients d on d.phone = c.phone and d.label = c.label and d.id < c.id
+      where c.deleted_at is null and d.deleted_at is null`),
+  ).toBe(1);
+});
