@@ -1,9 +1,12 @@
+import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
+import { exportCalls } from '../../src/server/kit/export';
 import type { Sheet } from '../../src/server/kit/sheetColumns';
 import { columnsOf } from '../../src/server/kit/sheetColumns';
 import { billSheet, clientSheet, contractSheet, orderSheet } from '../../src/server/sheets/customers';
 import { counterSheet, deviceSheet, posSheet, tankSheet } from '../../src/server/sheets/equipment';
 import { eventSheet, roleSheet, settingSheet, userSheet } from '../../src/server/sheets/office';
+import { tanks } from '../../src/server/tanks/tanksTable';
 import { drafts } from '../areaDrafts';
 import { scene } from './areaLife';
 import { unzipped } from './unzipped';
@@ -101,6 +104,18 @@ describe('an export as CSV', () => {
     expect((await on.ask('POST', '/tank', {})).status).toBe(200);
   });
 });
+
+it.each(exportCalls({ noun: 'tank', needs: 'superAdmin', table: tanks }))(
+  'lets go of the database when nobody waits for the first byte of $path',
+  async ({ handle }) => {
+    const asked = { db: on.w.db, body: {} } as never;
+    for (let count = 0; count < 15; count += 1) {
+      const { bytes } = (await handle(asked, { userId: on.boss.id } as never)) as { bytes: Readable };
+      bytes.destroy();
+    }
+    expect((await on.ask('POST', '/tank', {})).status).toBe(200);
+  },
+);
 
 it('an export as a workbook is a zip that holds every text as text', async () => {
   const { rawPayload, headers } = await exported('xlsx');

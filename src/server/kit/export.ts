@@ -54,14 +54,13 @@ export function exportCalls<Row extends Entity>(exported: Exported<Row>): Call[]
       limit: 'exports',
       body: table.exportQuery.shape({ columns: columnNames(Object.keys(sheet)) }),
       answers: fileOf(mime),
-      handle: async ({ db, visitor, body: { columns, ...asked } }) => ({
-        filename: `${noun}.${format}`,
-        bytes: write(
-          await begun(
-            sheetOf(columnsOf(sheet, columns ?? undefined), table.every(db, asked, where?.(visitor))),
-          ),
-        ),
-      }),
+      handle: async ({ db, visitor, body: { columns, ...asked } }) => {
+        const pages = table.every(db, asked, where?.(visitor));
+        const rows = sheetOf(columnsOf(sheet, columns ?? undefined), pages);
+        const bytes = write(await begun(rows));
+        bytes.once('close', () => void rows.return(undefined).catch(() => undefined));
+        return { filename: `${noun}.${format}`, bytes };
+      },
     }),
   );
 }
@@ -82,11 +81,7 @@ async function* sheetOf<Row>(
 async function begun<Some>(rows: AsyncGenerator<Some>): Promise<AsyncGenerator<Some>> {
   const first = [await rows.next(), await rows.next()];
   return (async function* () {
-    try {
-      for (const { done, value } of first) if (!done) yield value;
-      yield* rows;
-    } finally {
-      await rows.return(undefined);
-    }
+    for (const { done, value } of first) if (!done) yield value;
+    yield* rows;
   })();
 }
