@@ -8,6 +8,7 @@ import { inTransaction } from '../../src/server/database/transaction';
 import { beginSession } from '../../src/server/people/sessions';
 import { drafts } from '../areaDrafts';
 import { NOON } from './demo/demoCompany';
+import { makePayment } from './payments/payments';
 import { world } from './world';
 import type { Answer, Person, World } from './world';
 
@@ -185,6 +186,28 @@ describe('somebody who works in two emirates', () => {
     expect([told.status, told.body._id]).toEqual([200, taken?.id]);
     const own = await count(`from wallets where user_id = '${userId}'`);
     expect((await w.ask(holder, 'POST', '/wallet', {})).body.total).toBe(own);
+  });
+
+  it('blocks nobody whose money was taken elsewhere', async () => {
+    const { id: holder } = await w.signIn({ flags: ['canViewBills'], username: 'elsewhere' });
+    const contract = await one(OUTSIDE.contract ?? '');
+    await makePayment(w, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
+    expect(await w.ask(local, 'POST', `/user/${holder}/block`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This employee still holds money. Empty the wallet first.' },
+    });
+  });
+
+  it('archives no client who has a contract elsewhere', async () => {
+    const client = await one(`${INSIDE.client ?? ''} and emirate = 'Ajman' and status = 'active'`);
+    const elsewhere = await one(OUTSIDE.contract ?? '');
+    await sql`update contracts set client_id = ${client} where client_id = ${client} or id = ${elsewhere}`.execute(
+      w.db,
+    );
+    expect(await w.ask(local, 'POST', `/client/${client}/archive`, {})).toMatchObject({
+      status: 403,
+      body: { message: 'Part of this client’s business is outside the areas that you work in.' },
+    });
   });
 
   it('works at once where the areas say, and everywhere once they are taken away', async () => {

@@ -2,11 +2,22 @@ import { sql } from 'kysely';
 import type { Client } from '../../domain/client';
 import { CLIENT_STEPS } from '../../domain/clientSteps';
 import { aed } from '../../domain/money';
+import { everywhere } from '../database/areas';
 import { clientRecord } from './clientShown';
 import { clients } from './clients';
 import type { Doer } from '../kit/ask';
 import { Refusal } from '../kit/refusal';
 import { stepping } from '../kit/steps';
+
+/** What a client has elsewhere stays unseen by somebody who works in some areas only. */
+async function refusePart({ db }: Doer, client: Client): Promise<void> {
+  const unseen = (table: 'contracts' | 'bills') => sql`exists (select from ${everywhere(table)} r
+    where r.client_id = ${client._id} and r.deleted_at is null and r.id not in (select id from ${sql.table(table)}
+      where client_id = ${client._id}))`;
+  const { rows } = await sql`select where ${unseen('contracts')} or ${unseen('bills')}`.execute(db);
+  if (rows.length > 0)
+    throw new Refusal(403, 'Part of this client’s business is outside the areas that you work in.');
+}
 
 /** Only who is supplied no more, and neither owes nor is owed, has left for good. */
 async function refuseStaying({ db }: Doer, client: Client): Promise<void> {
@@ -30,6 +41,7 @@ export const clientSteps = stepping({
   steps: CLIENT_STEPS,
   work: {
     archive: async (ask, client) => {
+      await refusePart(ask, client);
       await refuseStaying(ask, client);
       return {};
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 
 /** The buildings in somebody's areas: by the emirate of their tanks, or by the route of their counters. */
@@ -59,6 +60,9 @@ const SEEN = {
     contract: has('contracts', 't.model_id'),
   }),
 } satisfies Record<string, string>;
+
+/** All rows of a table, for a rule that must know the whole company whoever asks. */
+export const everywhere = (table: keyof typeof SEEN) => sql.table(`public.${table}`);
 
 /** What keeps a table right must see all of it, whoever changed a row. */
 const TRIGGERS_SEE_ALL = `do $all$

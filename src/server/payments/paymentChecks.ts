@@ -4,6 +4,7 @@ import { dayInDubai } from '../../domain/dates';
 import { aed, fromFils, toFils } from '../../domain/money';
 import type { PaymentDraft } from '../../domain/payment';
 import { MOST_BOUNCES } from '../../domain/payment';
+import { everywhere } from '../database/areas';
 import { lockContract } from './allocations';
 import type { Doer } from '../kit/ask';
 import { Refusal, unfit } from '../kit/refusal';
@@ -41,9 +42,9 @@ export async function refuseCheque({ db, now }: Doer, told: Cheque, client: stri
   if ((told.end_date ?? '') < dayInDubai(now, -STALE_DAYS))
     throw unfit({ end_date: 'Banks no longer pay this cheque: it is older than six months' });
   const { rows } = await sql<{ bounces: number; known: string | null }>`select
-    (select count(*) from wallets w join contracts c on c.id = w.contract_id
+    (select count(*) from ${everywhere('wallets')} w join ${everywhere('contracts')} c on c.id = w.contract_id
       where c.client_id = ${client} and w.bounced_on > ${dayInDubai(now, -365)}::date) as bounces,
-    (select unique_number from wallets w where w.type = 'check' and w.voided_at is null
+    (select unique_number from ${everywhere('wallets')} w where w.type = 'check' and w.voided_at is null
       and w.check_number = ${told.check_number} and lower(w.bank_name) = lower(${told.bank_name})
       and lower(w.drawer_name) = lower(${told.drawer_name})) as known`.execute(db);
   const [{ bounces, known } = { bounces: 0, known: null }] = rows;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Id } from '../../domain/entity';
 import { PERMISSIONS, SUPER_ADMIN, allows, permissionsFrom } from '../../domain/permissions';
 import type { Grants } from '../../domain/permissions';
+import { everywhere } from '../database/areas';
 import type { Db } from '../database/pool';
 import type { Doer } from '../kit/ask';
 import type { Sql } from '../kit/field';
 import { Refusal, unfit } from '../kit/refusal';
-import { totalsOf } from './records';
 
 const HOLDS_MONEY = 'This employee still holds money. Empty the wallet first.';
 const LAST = 'There must be a super administrator who can sign in.';
@@ -64,8 +64,9 @@ export async function refuseLast(db: Db, userId: Id, roleId: unknown): Promise<v
   if (grants?.role === SUPER_ADMIN && !(await hasOtherSuperAdmin(db, userId))) throw new Refusal(409, LAST);
 }
 
-/** Somebody who holds cash or cheques can't be blocked. */
+/** Somebody who holds cash or cheques can't be blocked, wherever they were taken. */
 export async function refuseHolder(db: Db, userId: Id): Promise<void> {
-  const { count_cash, count_check } = await totalsOf(db, userId);
-  if (count_cash + count_check > 0) throw new Refusal(409, HOLDS_MONEY);
+  const held = await sql`select from ${everywhere('wallets')} where user_id = ${userId} and status <> 'Done'
+    and voided_at is null and deleted_at is null and type in ('cash', 'check') limit 1`.execute(db);
+  if (held.rows.length > 0) throw new Refusal(409, HOLDS_MONEY);
 }
