@@ -94,16 +94,10 @@ export async function allocate(by: Bookkeeper, wallet: Id, { shares, first }: Ai
   const fit = [...(shares ?? spread(rest, await payableBills(by.db, contract, first)))];
   if (fit.reduce((sum, { amount }) => sum + amount, 0) > rest)
     throw new Refusal(409, 'The invoices together take more than this payment.');
-  await noted(
-    by,
-    fit.map(({ bill }) => bill),
-    () =>
-      by.db
-        .insertInto('allocations')
-        .values(fit.map((share) => rowOf(by, wallet, share)))
-        .execute(),
-  );
-  await tellPaid(by, wallet);
+  const bills = fit.map(({ bill }) => bill);
+  const rows = fit.map((share) => rowOf(by, wallet, share));
+  await noted(by, bills, () => by.db.insertInto('allocations').values(rows).execute());
+  await tellPaid(by, wallet, bills);
   return fit;
 }
 

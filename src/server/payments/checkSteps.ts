@@ -8,6 +8,7 @@ import { WALLET_DONE } from '../../domain/wallet';
 import { allocate, reverse } from './allocations';
 import { draftFee, tellBounced } from './bounced';
 import { tellDepositLost } from './depositLost';
+import { tellPaid } from './paymentNews';
 import type { Doer } from '../kit/ask';
 import { Refusal, unfit } from '../kit/refusal';
 import { stepping } from '../kit/steps';
@@ -92,7 +93,14 @@ export const checkSteps = stepping({
     cancel: returning,
   },
   after: {
-    clear: (ask, wallet) => allocate(ask, wallet._id),
+    clear: async (ask, { _id, bills = [] }) => {
+      await allocate(ask, _id);
+      await tellPaid(
+        ask,
+        _id,
+        bills.map((bill) => bill._id),
+      );
+    },
     bounce: async (ask, wallet) => {
       await allocate(ask, wallet._id);
       await tellBounced(ask, wallet);

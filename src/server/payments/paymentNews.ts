@@ -14,14 +14,19 @@ interface Settled {
   people: Id[];
 }
 
-/** The bills that a payment counts for now, with whoever wrote them and whoever holds the payment, less the one who acts. */
-async function settledBy(db: Db, wallet: Id, actor: Id | undefined): Promise<Settled[]> {
+/** Those of some bills that a payment counts for now, with whoever wrote them and whoever holds the payment, less the one who acts. */
+async function settledBy(
+  db: Db,
+  wallet: Id,
+  bills: readonly Id[],
+  actor: Id | undefined,
+): Promise<Settled[]> {
   const { rows } =
     await sql<Settled>`select b.id as bill, b.unique_number as number, c.label as client, b.status,
       a.amount::bigint as amount, array(select u.id from users u where u.id in (b.created_by, w.user_id)
         and u.id is distinct from ${actor ?? null}::uuid and u.status = 'active' and u.deleted_at is null) as people
     from (select wallet_id, bill_id, sum(amount) as amount from allocations where wallet_id = ${wallet}
-      group by 1, 2 having sum(amount) > 0) a
+      and bill_id = any(${[...bills]}::uuid[]) group by 1, 2 having sum(amount) > 0) a
     join wallets w on w.id = a.wallet_id and not w.pending
     join bills b on b.id = a.bill_id join clients c on c.id = b.client_id`.execute(db);
   return rows;
@@ -29,12 +34,14 @@ async function settledBy(db: Db, wallet: Id, actor: Id | undefined): Promise<Set
 
 const NEWS = { severity: 'info', model: 'bill' } as const;
 
-/** Tell of the bills that a payment has settled, and of large sums on the others; each cause is told once. */
+/** Tell of those bills that a payment has settled now, and of large sums on the others; each cause is told once. */
 export async function tellPaid(
   { db, now, visitor }: { db: Db; now: number; visitor?: { userId: Id } },
   wallet: Id,
+  bills: readonly Id[],
 ): Promise<void> {
-  const settled = await settledBy(db, wallet, visitor?.userId);
+  if (bills.length === 0) return;
+  const settled = await settledBy(db, wallet, bills, visitor?.userId);
   if (settled.length === 0) return;
   const large = await filsSet(db, 'large_payment', now);
   for (const { bill, number, client, amount, status, people } of settled) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { COLLECTION_USER } from '../../../src/domain/permissions';
+import { inTransaction } from '../../../src/server/database/transaction';
 import { newId } from '../../../src/server/kit/id';
+import { applyCredit } from '../../../src/server/payments/allocations';
 import { drafts } from '../../areaDrafts';
 import { scene } from '../areaLife';
 import { billOf, contractDraftOn } from '../records';
@@ -314,6 +316,25 @@ it('tells who wrote an invoice once that it is paid, and of a large payment on i
   const { body } = await on.ask('GET', `/bill/${one}`);
   expect(await told('bill.payment')).toEqual([[on.boss.id, `Payment on ${String(body.unique_number)}`]]);
   expect(await told('bill.paid')).toEqual([[on.boss.id, `Invoice paid: ${String(body.unique_number)}`]]);
+});
+
+it('tells nobody again of what a payment settled before, when its rest pays the next invoice', async () => {
+  const told = async () =>
+    (await on.w.db.selectFrom('events').selectAll().where('code', '=', 'bill.paid').execute())
+      .filter(({ user_id }) => user_id === collector.id)
+      .map(({ model_id }) => model_id);
+  await bill(10_490);
+  await take({ amount: 105 });
+  const next = await bill(10);
+  await on.w.db.deleteFrom('events').execute();
+  const by = {
+    db: on.w.db,
+    now: on.w.clock.now,
+    visitor: { userId: on.boss.id },
+    changed: () => Promise.resolve(),
+  };
+  await inTransaction(on.w.db, (db) => applyCredit({ ...by, db }, held.contract));
+  expect(await told()).toEqual([next]);
 });
 
 describe('where a payment may go', () => {
