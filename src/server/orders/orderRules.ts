@@ -1,10 +1,13 @@
 import { TOLERANCE_PERCENT } from '../../domain/offer';
+import type { Id } from '../../domain/entity';
 import type { Order } from '../../domain/order';
 import { skipsOffer } from '../../domain/orderSteps';
 import type { Check, WorkDraft } from '../../domain/orderWork';
 import { HOUR_MS } from '../../domain/session';
-import { allows } from '../../domain/permissions';
+import { SUPER_ADMIN, allows } from '../../domain/permissions';
 import type { Permission } from '../../domain/permissions';
+import { everywhere } from '../database/areas';
+import type { Db } from '../database/pool';
 import type { Doer } from '../kit/ask';
 import { CHANGED_MEANWHILE, Refusal, unfit } from '../kit/refusal';
 import { checkLinks } from '../links';
@@ -45,9 +48,21 @@ interface Planned {
   time: string;
 }
 
+/** Whoever works in some areas only sees neither meter nor client elsewhere, and could not finish a job there. */
+async function refuseElsewhere(db: Db, user: Id, site: string): Promise<void> {
+  const { rows } = await sql`select from users u join roles r on r.id = u.role_id
+    where u.id = ${user} and u.areas <> '{}' and r.name <> ${SUPER_ADMIN}
+      and not exists (select from ${everywhere('tanks')} k
+        where k.site_code = ${site} and k.site_emirate = any(u.areas) and k.deleted_at is null)
+      and not exists (select from ${everywhere('counters')} n
+        where n.site_code = ${site} and n.route_code = any(u.areas) and n.deleted_at is null)`.execute(db);
+  if (rows.length > 0) throw unfit({ assigned_to: 'Choose an employee who works where this job is' });
+}
+
 /** Who does the job, and the moment of the visit as the table keeps it. */
-export async function planOf(ask: Doer, { assigned_to, day, time }: Planned) {
+export async function planOf(ask: Doer, { site }: Order, { assigned_to, day, time }: Planned) {
   for (const rule of ASSIGNEE) await checkLinks(ask.db, { assigned_to: rule }, { assigned_to });
+  if (site) await refuseElsewhere(ask.db, assigned_to, site.code);
   const scheduled_at = new Date(`${day}T${time}:00+04:00`);
   if (scheduled_at.getTime() < ask.now - HOUR_MS) throw unfit({ day: 'The visit can’t be in the past' });
   return { assigned_to, scheduled_at };

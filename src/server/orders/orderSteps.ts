@@ -33,7 +33,7 @@ const goOn = (ask: Doer, order: Order) => {
 };
 
 async function plan(ask: Doer, order: Order, told: InferType<typeof scheduleDraft>) {
-  const planned = await planOf(ask, told);
+  const planned = await planOf(ask, order, told);
   await sendTeam(ask, order._id, told);
   return planned;
 }

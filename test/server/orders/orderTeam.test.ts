@@ -1,4 +1,5 @@
 import { newId } from '../../../src/server/kit/id';
+import { drafts } from '../../areaDrafts';
 import { scene } from '../areaLife';
 import { now, orderIn, stepOn, toldOf } from './orderWorld';
 import type { Answer, Person } from '../world';
@@ -67,6 +68,18 @@ it('leaves the work to the assignee', async () => {
   const start = `/order/${String(order._id)}/start`;
   expect((await on.w.ask(helper, 'POST', start, {})).status).toBe(403);
   expect((await on.w.ask(lead, 'POST', start, {})).status).toBe(200);
+});
+
+it('leaves a job to nobody who works elsewhere', async () => {
+  const tank = await on.add('tank', drafts.tank);
+  const order = await orderIn(on, 'New', { billable: false, tank: tank._id });
+  const give = (person: Person) => take(order, 'schedule', { assigned_to: person.id, ...visit });
+  expect(await give(helper)).toMatchObject({
+    status: 422,
+    body: { fields: { assigned_to: 'Choose an employee who works where this job is' } },
+  });
+  const near = await on.w.signIn({ flags: ['canUpdateDevices'], areas: ['Ajman', 'Dubai'] });
+  expect((await give(near)).status).toBe(200);
 });
 
 it('is refused where somebody stands twice, is not there, or only reads', async () => {
