@@ -33,6 +33,12 @@ export const CONTRACT_STEPS = {
     past: 'refunded',
     once: true,
   },
+  refundCredit: {
+    from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'],
+    needs: 'superAdmin',
+    past: 'repaid',
+    once: true,
+  },
   assign: {
     from: ['Draft', 'Pending', 'Active', 'Suspended', 'Expired', 'Terminating'],
     needs: 'canUpdateContracts',
@@ -97,6 +103,13 @@ export const refundDepositDraft = draft({
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
 });
 
+/** What is given back of money that no invoice needed, and how. */
+export const refundCreditDraft = draft({
+  amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
+  method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
+  reference: maybe(text('Reference', 80)),
+});
+
 /** Who collects what the client owes from now on. */
 export const assignDraft = draft({ collector: reference('Collector').required('Collector is required') });
 
@@ -113,6 +126,7 @@ export const CONTRACT_STEP_DRAFTS = {
   takeDeposit: takeDepositDraft,
   waiveDeposit: waiveDepositDraft,
   refundDeposit: refundDepositDraft,
+  refundCredit: refundCreditDraft,
   assign: assignDraft,
   cancel: cancelDraft,
 } as const;

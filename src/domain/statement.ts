@@ -10,6 +10,7 @@ export const STATEMENT_KINDS = [
   'write_off',
   'earlier',
   'transfer',
+  'refund',
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -21,6 +22,7 @@ export const STATEMENT_WORDS: Record<StatementKind, string> = {
   write_off: 'Written off',
   earlier: 'Settled earlier',
   transfer: 'Paid across contracts',
+  refund: 'Credit given back',
 };
 
 /** One movement: what is owed more, or less, and the balance after it. Amounts are AED. */

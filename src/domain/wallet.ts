@@ -46,6 +46,8 @@ export interface Wallet extends Entity {
   /** What it pays, invoice by invoice; the rest is the contract's credit. */
   bills?: { _id: Id; unique_number: string; amount: number }[];
   unused?: number;
+  /** What of it went back to the client, in AED. */
+  refunded?: number;
   check_status?: CheckStatus | null;
   deposit_bank?: string | null;
   deposit_slip_no?: string | null;

@@ -143,6 +143,13 @@ export const MOVES: Readonly<Record<string, (desk: Desk) => Promise<Move>>> = {
     const shows = `select id from contract_deposits where contract_id = '${contract}' and kind = 'refunded'`;
     return { question: sent(desk.clerk, `${path}/refund-deposit`, body, randomUUID()), shows };
   },
+  'giving credit back': async (desk) => {
+    const path = `/wallet/${await take(desk)}`;
+    await done(desk, { who: desk.other, method: 'PUT', path, body: { status: 'Done' } });
+    const body = { amount: 1, method: 'transfer', reference: randomUUID() };
+    const question = sent(desk.clerk, `/contract/${desk.contract}/refund-credit`, body, randomUUID());
+    return { question, shows: `select id from credit_refunds where reference = '${body.reference}'` };
+  },
   'crediting an invoice': async (desk) => {
     const bill = await issued(desk);
     const body = { reason: 'A wrong price', whole: true };

@@ -4,6 +4,7 @@ import { dayInDubai } from '../../domain/dates';
 import { assignCollector } from './contractCollector';
 import { approveDiscount, refuseUnapproved } from './contractDiscount';
 import { indexOf, turnCounter } from './contractCounter';
+import { refundCredit } from './contractCredit';
 import { refundDeposit, takeDeposit, waiveDeposit } from './contractDeposits';
 import { close, settle, terminate } from './contractEnding';
 import {
@@ -112,6 +113,7 @@ export const contractSteps = stepping({
     takeDeposit,
     waiveDeposit,
     refundDeposit,
+    refundCredit,
     assign: assignCollector,
     cancel,
   },
@@ -124,10 +126,12 @@ export const contractSteps = stepping({
     terminate: tellTerminated,
     settle: tellToRefund,
   },
+  lists: { refundCredit: ['credit_balance'] },
   elsewhere: {
     takeDeposit: { otherwise: 'A deposit is taken before a contract ends.' },
     waiveDeposit: { otherwise: 'A deposit is waived before a contract begins.' },
     refundDeposit: { otherwise: 'A deposit is refunded when a contract has ended or never began.' },
+    refundCredit: { otherwise: 'No money is taken before a contract begins, so none goes back.' },
     settle: { otherwise: 'End the supply before the deposit is settled.' },
   },
 });

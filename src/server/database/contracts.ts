@@ -32,3 +32,18 @@ export interface ContractDeposits {
   created_at: Generated<Date>;
   created_by: string | null;
 }
+
+/** Money that no invoice needed and that went back to the client. */
+export interface CreditRefunds {
+  id: string;
+  unique_number: string;
+  contract_id: string;
+  wallet_id: string;
+  /** Fils. */
+  amount: number;
+  method: (typeof DEPOSIT_METHODS)[number];
+  reference: string | null;
+  on_day: string;
+  created_at: Generated<Date>;
+  created_by: string | null;
+}

@@ -33,6 +33,8 @@ interface Wallets extends Recorded {
   pending: Made<boolean>;
   usable: Made<number>;
   allocated: Made<number>;
+  /** What of it went back to the client. */
+  refunded: Made<number>;
   check_status: string | null;
   done_at: Date | null;
   done_by: string | null;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CustodyTables } from './custody';
 import type { NotificationModel } from '../../domain/notification';
 import type { PaymentTables } from './payments';
-import type { ContractDeposits } from './contracts';
+import type { ContractDeposits, CreditRefunds } from './contracts';
 import type { DraftTables } from './drafts';
 import type { PaperTables } from './papers';
 import type { ListTables } from './lists';
@@ -49,6 +49,7 @@ export interface Database
     SealTables {
   migrations: { name: string; checksum: string; applied_at: Date };
   contract_deposits: ContractDeposits;
+  credit_refunds: CreditRefunds;
   jobs: { name: string; done_for: Day; done_at: Date };
   events: Events;
 }

@@ -35,6 +35,7 @@ const MOVEMENTS: Record<StatementKind, string> = {
   write_off: 'شطب',
   earlier: 'تسوية سابقة',
   transfer: 'سداد عبر عقود أخرى',
+  refund: 'رد رصيد دائن',
 };
 
 const PAYMENTS: Record<WalletType, string> = {

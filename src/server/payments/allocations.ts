@@ -42,9 +42,9 @@ async function lockedPayment(db: Db, wallet: Id): Promise<{ contract: Id; rest: 
   const payment = db.selectFrom('wallets').where('id', '=', wallet).where('deleted_at', 'is', null);
   const { contract_id } = found(await payment.select('contract_id').executeTakeFirst());
   await lockContract(db, contract_id);
-  const amounts = payment.select(['usable', 'allocated']).forNoKeyUpdate();
-  const { usable, allocated } = await amounts.executeTakeFirstOrThrow();
-  return { contract: contract_id, rest: usable - allocated };
+  const amounts = payment.select(['usable', 'allocated', 'refunded']).forNoKeyUpdate();
+  const { usable, allocated, refunded } = await amounts.executeTakeFirstOrThrow();
+  return { contract: contract_id, rest: usable - allocated - refunded };
 }
 
 interface Standing {
@@ -122,7 +122,7 @@ export async function reverse(by: Bookkeeper, wallet: Id, reason: string): Promi
 export async function applyCredit(by: Bookkeeper, contract: Id): Promise<Share[]> {
   await lockContract(by.db, contract);
   const { rows } = await sql<{ id: Id }>`select id from wallets
-    where contract_id = ${contract} and usable > allocated and not pending and deleted_at is null
+    where contract_id = ${contract} and usable > allocated + refunded and not pending and deleted_at is null
     order by paid_at, id`.execute(by.db);
   const used: Share[] = [];
   for (const { id } of rows) used.push(...(await allocate(by, id)));

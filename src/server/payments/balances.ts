@@ -27,8 +27,8 @@ export const owed = (belongs: Condition): Field =>
 /** Money of payments `w` that no bill has needed yet, in AED. */
 export const credit = (belongs: Condition): Field =>
   computed(
-    sql`(select coalesce(sum(w.usable - w.allocated), 0) / 100.0 from wallets w
-      where w.usable > w.allocated and not w.pending and ${belongs})::float8`,
+    sql`(select coalesce(sum(w.usable - w.allocated - w.refunded), 0) / 100.0 from wallets w
+      where w.usable > w.allocated + w.refunded and not w.pending and ${belongs})::float8`,
   );
 
 /** Cheques `w` for invoices, and not as a security, that the bank has not paid yet, in AED. */

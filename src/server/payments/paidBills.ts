@@ -9,5 +9,5 @@ export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id'
 
 /** What of the payment `t` waits for the next bill, in AED; of a security that is nothing before the bank has paid it. */
 export const unusedMoney = computed(
-  sql`(case when t.is_security and t.pending then 0 else t.usable - t.allocated end / 100.0)::float8`,
+  sql`(case when t.is_security and t.pending then 0 else t.usable - t.allocated - t.refunded end / 100.0)::float8`,
 );

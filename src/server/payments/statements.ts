@@ -47,6 +47,8 @@ const moved = ({ bills, payments }: Account) => sql`
     from issued where status = 'WrittenOff'
   union all select coalesce(w.cleared_on, w.bounced_on, ${dayOf('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
     from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.deleted_at is null
+  union all select r.on_day, 7, 'refund', r.unique_number, null, sum(r.amount)::bigint, 0
+    from credit_refunds r join wallets w on w.id = r.wallet_id where ${payments} group by r.on_day, r.unique_number
   union all select max(${dayOf('a.created_at')}), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0
     from wallets w join allocations a on a.wallet_id = w.id join bills b on b.id = a.bill_id
     where ${payments} and (${bills}) is not true and not w.pending group by w.id, b.id having sum(a.amount) > 0

@@ -79,6 +79,7 @@ export const wallets = table<Wallet>({
     note: plain('note'),
     bills: computed(paidBills),
     unused: unusedMoney,
+    refunded: aed('refunded'),
     bank_name: plain('bank_name'),
     check_status: plain('check_status'),
     deposit_bank: plain('deposit_bank'),

@@ -58,6 +58,7 @@ export const paymentRecord = Type.Object({
   pos: Type.Optional(maybeLink),
   bills: Type.Optional(Type.Array(Type.Object({ _id: id, unique_number: words, amount: money }))),
   unused: Type.Optional(money),
+  refunded: Type.Optional(money),
   deposit_bank: Type.Optional(maybeWords),
   deposit_slip_no: Type.Optional(maybeWords),
   deposited_on: Type.Optional(maybeWords),

@@ -23,6 +23,11 @@ export const contractSteps = steps(contracts, 'contract', {
     once: true,
   },
   refundDeposit: { label: 'Refund deposit', done: 'Deposit refunded', once: true },
+  refundCredit: {
+    label: 'Refund credit',
+    done: ({ credit_balance }) => `Credit given back; ${aed(credit_balance)} is left`,
+    once: true,
+  },
   waiveDeposit: { label: 'Waive deposit', done: 'Deposit waived' },
   suspend: { label: 'Suspend', done: 'Contract suspended', destructive: true },
   terminate: { label: 'Terminate', done: 'Supply ended; the final invoice is drafted', destructive: true },

@@ -37,7 +37,7 @@ const BY_ITSELF: readonly (readonly [asked: Asked, calls: RegExp])[] = [
   ['canCreateBills', /^POST \/(bill\/run(\/preview)?|(reading|order)\/:id\/bill)$/],
   [
     'top',
-    /^POST \/(bill\/:id\/write-off|pos\/:id\/days|contract\/:id\/approve-discount|user\/:id\/(end-)?sessions)$/,
+    /^POST \/(bill\/:id\/write-off|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
   ],
   ['canCreateContracts', /^(POST \/contract\/:id\/submit|GET \/contract\/usual)$/],
   // What is owed and paid is read with the invoices.

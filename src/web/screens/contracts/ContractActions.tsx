@@ -22,8 +22,10 @@ const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
   renew: ({ end_date }) => !end_date,
   takeDeposit: noDepositDue,
   waiveDeposit: noDepositDue,
-  close: ({ deposit_held = 0, balance_due = 0 }) => deposit_held > 0 || balance_due > 0,
+  close: ({ deposit_held = 0, balance_due = 0, credit_balance = 0 }) =>
+    deposit_held > 0 || balance_due > 0 || credit_balance > 0,
   refundDeposit: ({ deposit_held }) => !deposit_held,
+  refundCredit: ({ credit_balance }) => !credit_balance,
 };
 
 /** What this person may do with the contract now. */

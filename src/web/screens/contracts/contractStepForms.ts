@@ -5,6 +5,7 @@ import {
   assignDraft,
   cancelDraft,
   meteredActivateDraft,
+  refundCreditDraft,
   refundDepositDraft,
   renewDraft,
   resumeDraft,
@@ -97,6 +98,18 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
       method,
     ),
     fresh: { method: 'cash' },
+  },
+  refundCredit: {
+    title: 'Give back credit?',
+    schema: refundCreditDraft,
+    groups: asking({ name: 'amount', label: 'Amount', kind: 'money', required: true }, method, {
+      name: 'reference',
+      label: 'Reference',
+      kind: 'text',
+      help: 'Of the transfer, the cheque or the slip',
+    }),
+    fresh: { amount: contract.credit_balance, method: 'transfer' },
+    yes: 'Give back',
   },
   cancel: { title: 'Cancel this contract?', schema: cancelDraft, groups: asking(reason), yes: 'Cancel it' },
 });

@@ -20,7 +20,7 @@ const cellsOf = (mayOpen: boolean): readonly RowCell<PaidBill>[] => [
 
 /** Which invoices a payment went to, and what of it is left for the next one. */
 export function PaidBills({ wallet }: { wallet: Wallet }) {
-  const { bills = [], unused = 0, voided } = wallet;
+  const { bills = [], unused = 0, refunded = 0, voided } = wallet;
   const mayOpen = useMay('canViewBills');
   if (voided) return null;
   return (
@@ -31,7 +31,10 @@ export function PaidBills({ wallet }: { wallet: Wallet }) {
           {aed(unused)} is not used for any invoice yet.
         </Typography>
       )}
-      {bills.length === 0 && unused <= 0 && (
+      {refunded > 0 && (
+        <Typography color="text.secondary">{aed(refunded)} was given back to the client.</Typography>
+      )}
+      {bills.length === 0 && unused <= 0 && refunded <= 0 && (
         <Typography color="text.secondary">{wallet.is_security ? HELD : 'No invoice.'}</Typography>
       )}
     </Surface>
