@@ -15,7 +15,7 @@ const westernDigits = (text: string): string =>
     .trim();
 
 /** A number as it was typed; with a decimal comma only where commas don't part the cells. */
-function numberIn(text: string, hasDecimalComma: boolean): number | string {
+function cellNumber(text: string, hasDecimalComma: boolean): number | string {
   const plain = westernDigits(text);
   if (NUMBER.test(plain)) return Number(plain);
   return hasDecimalComma && COMMA_NUMBER.test(plain) ? Number(plain.replace(',', '.')) : text;
@@ -39,6 +39,6 @@ export const isFormula = (text: string): boolean => FORMULA.test(text) && text !
 /** What a cell holds as its column reads it; what can't be read stays as it is, for the rule to say so. */
 export function readCell({ kind }: ImportColumn, text: string, hasDecimalComma: boolean): unknown {
   if (text.trim() === '') return undefined;
-  if (kind === 'number') return numberIn(text, hasDecimalComma);
+  if (kind === 'number') return cellNumber(text, hasDecimalComma);
   return kind === 'moment' ? momentIn(text) : text.trim();
 }

@@ -1,3 +1,4 @@
+import { numberIn } from './numberIn';
 import type { Strap } from './tankVolume';
 
 /** What a pasted table came to: its lines, or the first one that can't be read. */
@@ -6,9 +7,7 @@ export interface PastedStraps {
   fault?: string;
 }
 
-const FIGURE = /^\d+(\.\d+)?$/;
-
-const figure = (words: string): number => (FIGURE.test(words) ? Number(words) : NaN);
+const figure = (words: string): number => (/^\d/.test(words) ? (numberIn(words) ?? NaN) : NaN);
 
 /** Read a strapping table as sheets and files hold it: height and volume on each line; a heading is passed over. */
 export function strapsFrom(text: string): PastedStraps {
@@ -27,7 +26,7 @@ export function strapsFrom(text: string): PastedStraps {
 /** A tab or semicolon parts the two numbers, which may then have commas between their thousands; else a comma or space does. */
 function pairOf(line: string): [height: number, volume: number] {
   const parts = /[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(/\s*,\s*|\s+/);
-  const [height = '', volume = '', ...more] = parts.map((part) => part.trim().replaceAll(',', ''));
+  const [height = '', volume = '', ...more] = parts.map((part) => part.trim());
   return more.length === 0 ? [figure(height), figure(volume)] : [NaN, NaN];
 }
 

@@ -22,6 +22,7 @@ describe('a pasted strapping table', () => {
     ['100, 120\nfull, 1340', 'Line 2 is not a height and a volume'],
     ['h, v\nmm, litres\n100, 120', 'Line 2 is not a height and a volume'],
     ['100, 120\n200, -4', 'Line 2 is not a height and a volume'],
+    ['100\t120\n200\t1340,5', 'Line 2 is not a height and a volume'],
     ['100, 120, 3\n200, 4', undefined],
   ])('is refused where %j breaks off', (text, fault) => {
     expect(strapsFrom(text).fault).toBe(fault);

@@ -1,6 +1,7 @@
 import { getIn } from 'final-form';
 import { EMPTY, showDate } from '../../domain/dates';
 import { aed } from '../../domain/money';
+import { numberIn } from '../../domain/numberIn';
 import type { Field } from './formFields';
 import { isShown } from './formFields';
 import type { Values } from './formValues';
@@ -56,7 +57,7 @@ export function shownAnswer(field: Field, value: unknown, labelOf: (id: string) 
   if (field.kind === 'choice') return optionIn(field.options, text);
   if (field.kind === 'ref') return labelOf(text);
   if (field.kind === 'date') return showDate(text);
-  if (field.kind === 'money' && Number.isFinite(Number(text))) return aed(Number(text));
+  if (field.kind === 'money' && numberIn(text) !== undefined) return aed(numberIn(text));
   return 'unit' in field && field.unit ? `${text} ${field.unit}` : text;
 }
 

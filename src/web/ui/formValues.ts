@@ -2,12 +2,11 @@ import { ARRAY_ERROR, getIn, setIn } from 'final-form';
 import type { FieldFaults } from '../../domain/entity';
 import type { Field, RowsField } from './formFields';
 import { isShown } from './formFields';
+import { numberIn } from '../../domain/numberIn';
 import { strapsFrom } from '../../domain/strapping';
 
 /** What a form holds while it is typed in: numbers may still be text. */
 export type Values = Record<string, unknown>;
-
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** What a field's typing means: a number where it reads as one, nothing where nothing stands. */
 function meant(kind: Field['kind'], typed: unknown): unknown {
@@ -17,16 +16,13 @@ function meant(kind: Field['kind'], typed: unknown): unknown {
   if (typed === undefined || typed === '') return null;
   if (kind === 'json' && typeof typed === 'string') return jsonIn(typed);
   if (kind === 'straps' && typeof typed === 'string') return strapsIn(typed);
-  if (kind === 'list' && typeof typed === 'string') return typed.split(',').map(numberIn);
-  if ((kind === 'number' || kind === 'money') && typeof typed === 'string') return numberIn(typed);
+  if (kind === 'list' && typeof typed === 'string') return typed.split(',').map(figureIn);
+  if ((kind === 'number' || kind === 'money') && typeof typed === 'string') return figureIn(typed);
   return typed;
 }
 
-function numberIn(typed: string): unknown {
-  const bare = typed.replaceAll(/[\s,]/g, '');
-  if (bare === '') return null;
-  return NUMBER.test(bare) ? Number(bare) : typed;
-}
+/** What is no number stays text, so that the draft refuses it. */
+const figureIn = (typed: string): unknown => (typed.trim() === '' ? null : (numberIn(typed) ?? typed));
 
 /** A pasted table's lines; one that can't be read leaves the text, so that the draft refuses it. */
 function strapsIn(typed: string): unknown {

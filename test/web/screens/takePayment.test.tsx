@@ -52,6 +52,13 @@ describe('taking a payment', () => {
     expect(sent()).not.toHaveProperty('bills');
   });
 
+  it('goes as the amount reads, with commas between its thousands', async () => {
+    const { dialog, amountOf, type } = await open();
+    await type(dialog.getByLabelText(/^Amount/), '1,000');
+    await waitFor(() => expect(amountOf('INV-2')).toHaveValue('50'));
+    expect(dialog.getByText('AED 920.00 stays as credit of the contract.')).toBeVisible();
+  });
+
   it('goes where the person says, and keeps to it', async () => {
     const { dialog, amountOf, type, send, sent } = await open();
     await type(dialog.getByLabelText(/^Amount/), '40');

@@ -123,6 +123,15 @@ describe('a form', () => {
     expect(screen.getByLabelText('Litres')).toHaveAccessibleDescription('Litres must be a number');
   });
 
+  it('doesn’t take a comma before decimals for one between thousands', async () => {
+    const { person } = draw(<Formed />);
+    await person.clear(screen.getByLabelText('Litres'));
+    await person.type(screen.getByLabelText('Litres'), '12,50');
+    await person.click(save());
+    expect(screen.getByLabelText('Litres')).toHaveAccessibleDescription('Litres must be a number');
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   it('does not blame a field before it is left', async () => {
     const { person } = draw(<Formed initial={{ ...full, name: '' }} />);
     await person.type(screen.getByLabelText('Name'), 'x{Backspace}');

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contract';
 import { isMetered } from '../../../domain/contract';
 import { meteredTerminateDraft, terminateDraft } from '../../../domain/contractSteps';
+import { numberIn } from '../../../domain/numberIn';
 import type { CounterBasis } from '../../../domain/readingFlags';
 import { assess } from '../../../domain/readingFlags';
 import { contractSteps } from '../../entities/contractSteps';
@@ -10,7 +11,6 @@ import { basisWished, selectBasis } from '../../entities/counterBasis';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { LaterForm } from '../../ui/LaterForm';
 import type { Field, FieldGroup } from '../../ui/formFields';
-import { numberIn } from '../numberIn';
 import { Arithmetic } from '../readings/Arithmetic';
 import { today } from '../today';
 
@@ -27,7 +27,7 @@ const reading: Field = {
 /** What the closing reading comes to, as it is typed. */
 function Consumed({ basis, typed }: { basis: CounterBasis; typed: Typed }) {
   const [now] = useState(Date.now);
-  const value = numberIn(typed, 'closing_reading');
+  const value = numberIn(typed.closing_reading);
   const at = `${typeof typed.on === 'string' && typed.on ? typed.on : today()}T08:00:00Z`;
   const sample = { at, type: 'closing', source: 'web', hasPhoto: false } as const;
   const assessed = value === undefined ? undefined : assess(basis, { ...sample, value }, now);

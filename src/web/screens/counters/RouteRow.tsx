@@ -13,7 +13,7 @@ import { rowEntered } from '../../entities/routeSheet';
 import { StatusChip } from '../../ui/StatusChip';
 import { Flags } from '../readings/Flags';
 import { cubic } from '../readings/readingWords';
-import { figureIn } from '../readings/useTaking';
+import { indexIn } from '../readings/useTaking';
 
 interface RouteRowProps {
   basis: CounterBasis;
@@ -32,7 +32,7 @@ const judged = (basis: CounterBasis, day: string, value: number): Assessed =>
 
 function faultOf(basis: CounterBasis, text: string, assessed: Assessed | undefined): string | undefined {
   if (text.trim() === '') return undefined;
-  const value = figureIn(text);
+  const value = indexIn(text);
   if (value === undefined) return 'Reading must be a number';
   return indexFault(basis, value) ?? (assessed?.isLower ? LOWER : undefined);
 }
@@ -54,7 +54,7 @@ function goOn({ currentTarget }: KeyboardEvent<HTMLElement>): void {
 export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowProps) {
   const dispatch = useDispatch();
   const [text, setText] = useState('');
-  const value = figureIn(text);
+  const value = indexIn(text);
   const assessed = value === undefined ? undefined : judged(basis, day, value);
   const fault = faultOf(basis, text, assessed) ?? refusalOf(result);
   const isSaved = result?.state === 'saved';

@@ -3,6 +3,7 @@ import type { Share } from '../../../domain/allocation';
 import type { FieldFaults, Problem } from '../../../domain/entity';
 import { money } from '../../../domain/fields';
 import { aed, fromFils, toFils } from '../../../domain/money';
+import { numberIn } from '../../../domain/numberIn';
 import { paymentDraft } from '../../../domain/payment';
 import type { PayableBill } from '../../../domain/paymentRow';
 import { draft, listOf } from '../../../domain/validate';
@@ -12,7 +13,7 @@ export interface SharedRow {
   amount?: number | string | null;
 }
 
-const filsOf = (amount: unknown): number => toFils(Number(amount ?? 0)) ?? 0;
+const filsOf = (amount: unknown): number => toFils(numberIn(amount) ?? 0) ?? 0;
 
 /** Where an amount of AED goes unless somebody says otherwise: to each invoice in turn, as far as it reaches. */
 export function usualRows(bills: readonly PayableBill[], amount: unknown): { amount: number | null }[] {

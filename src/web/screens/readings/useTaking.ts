@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { indexFault } from '../../../domain/consumption';
 import type { FieldFaults } from '../../../domain/entity';
+import { numberIn } from '../../../domain/numberIn';
 import { readingDraft } from '../../../domain/reading';
 import type { ReadingDraft } from '../../../domain/reading';
 import type { Assessed, CounterBasis } from '../../../domain/readingFlags';
@@ -31,10 +32,10 @@ const fresh = (): Typed => ({
   reviewed: false,
 });
 
-/** The number that was typed; undefined when it is none. */
-export const figureIn = (text: string): number | undefined => {
-  const figure = text.trim() === '' ? NaN : Number(text.trim().replace(',', '.'));
-  return Number.isFinite(figure) && figure >= 0 ? figure : undefined;
+/** The index that was typed; undefined when it is none. */
+export const indexIn = (text: string): number | undefined => {
+  const index = numberIn(text);
+  return index !== undefined && index >= 0 ? index : undefined;
 };
 
 /** The form of a reading: what is typed, what it would come to, what is wrong with it, and how to send it. */
@@ -45,10 +46,10 @@ export function useTaking(basis: CounterBasis | null) {
   const [typed, setTyped] = useState(fresh);
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState<Typed>();
-  const value = figureIn(typed.value);
+  const value = indexIn(typed.value);
   const draft = { ...typed, value, ...(photo && { photo: photo._id }) };
   const assessed = basis && value !== undefined ? judged(basis, typed, value, photo !== null) : undefined;
-  const found = basis ? faultsOf(basis, draft, assessed) : {};
+  const found = basis ? faultsOf(basis, draft, typed.value.trim(), assessed) : {};
   const told = sent === typed ? (problem?.fields ?? {}) : {};
   const submit = () => {
     setTried(true);
@@ -81,9 +82,11 @@ const LOWER = 'This is lower than the last reading; read again, or say that it c
 function faultsOf(
   basis: CounterBasis,
   draft: object & { value?: number | undefined; corrects: boolean },
+  text: string,
   assessed?: Assessed,
 ): FieldFaults {
   const fault = draft.value === undefined ? undefined : indexFault(basis, draft.value);
   const isLower = assessed?.isLower === true && !draft.corrects;
-  return { ...faults(readingDraft, draft), ...(isLower && { value: LOWER }), ...(fault && { value: fault }) };
+  const said = faults(readingDraft, { ...draft, value: draft.value ?? numberIn(text) ?? text });
+  return { ...said, ...(isLower && { value: LOWER }), ...(fault && { value: fault }) };
 }

@@ -6,6 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { amountsOf } from '../../../domain/billLine';
 import { chargeLines } from '../../../domain/charge';
 import { fromFils } from '../../../domain/money';
+import { numberIn } from '../../../domain/numberIn';
 import { KNOWN_SETTINGS } from '../../../domain/settingKeys';
 import { tariffDraft } from '../../../domain/tariff';
 import type { Tariff } from '../../../domain/tariff';
@@ -27,8 +28,8 @@ const trial = (tariff: Tariff, consumption: number, days: number, vat_rate: numb
     return { ...line, net: fromFils(net), vat: fromFils(vat), gross: fromFils(gross) };
   });
 
-const numberIn = (text: string, least: number): number =>
-  Math.max(least, Math.round(Number(text) * 1_000) / 1_000 || 0);
+const figureIn = (text: string, least: number): number =>
+  Math.max(least, Math.round((numberIn(text) ?? 0) * 1_000) / 1_000);
 
 /** Tries a tariff while it is typed: so much gas in so many days, and the lines that a bill would have. */
 export function TariffTrial({ fields }: { fields: readonly Field[] }) {
@@ -58,7 +59,7 @@ export function TariffTrial({ fields }: { fields: readonly Field[] }) {
           const tariff: Tariff = tariffDraft.validateSync(value);
           return (
             <BillLines
-              lines={trial(tariff, numberIn(consumption, 0), Math.max(1, Math.round(numberIn(days, 1))), vat)}
+              lines={trial(tariff, figureIn(consumption, 0), Math.max(1, Math.round(figureIn(days, 1))), vat)}
             />
           );
         }}

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { RefField } from '../../ui/formFields';
 import { deliveryDraft, deliveryWarnings } from '../../../domain/delivery';
+import { numberIn } from '../../../domain/numberIn';
 import type { Tank } from '../../../domain/tank';
 import { gaugeDraft, gaugedLevel, heightFault } from '../../../domain/tankReading';
 import { reasonDraft } from '../../../domain/tankSteps';
 import { litresAt, ullageAt } from '../../../domain/tankVolume';
 import type { StepForm } from '../StepDialog';
-import { numberIn } from '../numberIn';
 
 type Typed = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ const tenth = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
 
 /** What the typed level or height comes to, in litres and percent. */
 function gaugeShown(tank: Tank, typed: Typed) {
-  const gauge = { level_percent: numberIn(typed, 'level_percent'), height_mm: numberIn(typed, 'height_mm') };
+  const gauge = { level_percent: numberIn(typed.level_percent), height_mm: numberIn(typed.height_mm) };
   const level = gaugedLevel(tank, gauge);
   const fault = gauge.height_mm === undefined ? undefined : heightFault(tank, gauge.height_mm);
   if (level === undefined)
@@ -30,9 +30,9 @@ function gaugeShown(tank: Tank, typed: Typed) {
 
 const warned = (tank: Tank, typed: Typed) =>
   deliveryWarnings(tank, {
-    litres: numberIn(typed, 'litres'),
-    level_before: numberIn(typed, 'level_before'),
-    level_after: numberIn(typed, 'level_after'),
+    litres: numberIn(typed.litres),
+    level_before: numberIn(typed.level_before),
+    level_after: numberIn(typed.level_after),
   }).map((warning) => (
     <Alert key={warning} severity="warning" sx={{ mb: 1 }}>
       {warning}
