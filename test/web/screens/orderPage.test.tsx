@@ -123,6 +123,13 @@ it('the work is written down row by row, with the version that was read', async 
 });
 
 describe("an order's tabs", () => {
+  it('tell what materials come to as their invoice will', async () => {
+    const used = { item: 'Sealant', quantity: 0.3, unit: 'pcs', unit_price: 0.75, billable: true } as const;
+    open({ status: 'InProgress', materials: [used] }, {}, makeVisitor(), '?tab=Work');
+    const table = within(await screen.findByRole('table', { name: 'Materials' }));
+    expect(table.getByText('0.23')).toBeVisible();
+  });
+
   it('tell how far it has come', async () => {
     open({ status: 'Offered', billable: true });
     expect(await screen.findByText('Offered', { selector: 'li' })).toHaveAttribute('aria-current', 'step');

@@ -1,7 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { amountsOf } from '../../../domain/billLine';
 import { showTime } from '../../../domain/dates';
-import { aed, amount } from '../../../domain/money';
+import { aed, amount, fromFils } from '../../../domain/money';
 import type { Order } from '../../../domain/order';
 import type { Check, Material } from '../../../domain/orderWork';
 import { wordOf } from '../../../domain/words';
@@ -19,11 +20,15 @@ const CHECKS: readonly RowCell<Check>[] = [
   ['Note', ({ note }) => note ?? ''],
 ];
 
+/** What it comes to on an invoice. */
+const netOf = ({ quantity, unit_price }: Material): number =>
+  fromFils(amountsOf({ quantity, unit_price, discount: 0, vat_rate: 0 }).net);
+
 const MATERIALS: readonly RowCell<Material>[] = [
   ['Item', ({ item }) => item],
   ['Quantity', ({ quantity, unit }) => `${String(quantity)} ${wordOf(unit)}`, true],
   ['Unit price', ({ unit_price }) => amount(unit_price), true],
-  ['Net', ({ quantity, unit_price }) => amount(quantity * unit_price), true],
+  ['Net', (material) => amount(netOf(material)), true],
   ['Billable', ({ billable }) => (billable ? 'Yes' : 'No')],
 ];
 
