@@ -10,7 +10,7 @@ interface Asked {
   retry: () => void;
 }
 
-/** So long after a failure that the page hasn't noticed otherwise it is asked once more. */
+/** So long after a failure that the page hasn't noticed otherwise it is asked once more, or later if the server says so. */
 const SOON_MS = 2_000;
 const passes = ({ status }: Problem): boolean => status === undefined || status === 503;
 
@@ -18,7 +18,7 @@ const passes = ({ status }: Problem): boolean => status === undefined || status 
 export function useComeback({ problem, waiting, retry }: Asked): void {
   const away = use(ServerAway);
   const missed = useRef(false);
-  const again = useEffectEvent(retry);
+  const tried = useRef<() => void>(undefined);
   const catchUp = useEffectEvent(() => {
     if (waiting || (problem && passes(problem))) retry();
   });
@@ -27,12 +27,14 @@ export function useComeback({ problem, waiting, retry }: Asked): void {
     missed.current = away;
   }, [away]);
   useEffect(() => {
-    if (away || !problem || !passes(problem)) return undefined;
+    if (away || !problem || !passes(problem) || tried.current === retry) return undefined;
+    const wait = Math.max(SOON_MS, (problem.retryAfter ?? 0) * 1_000);
     const timer = setTimeout(() => {
-      again();
-    }, SOON_MS);
+      tried.current = retry;
+      retry();
+    }, wait);
     return () => {
       clearTimeout(timer);
     };
-  }, [away, problem]);
+  }, [away, problem, retry]);
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../src/domain/permissions';
 import { refusal } from '../../fakeTools';
 import { makeGrants, makeNotification, makePage, makeUser, makeVisitor, makeWallet } from '../../make';
@@ -82,6 +82,8 @@ describe('a page that is not available', () => {
 });
 
 describe('the profile', () => {
+  afterEach(() => void jest.useRealTimers());
+
   const edit = async (more = {}) => {
     const scene = visit('/profile', { ...answers, ...more }, admin);
     await scene.person.click(await screen.findByRole('link', { name: 'Modify' }));
@@ -93,6 +95,16 @@ describe('the profile', () => {
     visit('/profile', answers, admin);
     expect(await screen.findByText('admin@gas.example')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  });
+
+  it('is asked for once more by itself while the server is busy, and no oftener', async () => {
+    jest.useFakeTimers();
+    const busy = { ...answers, 'GET /profile': () => refusal(503, { message: 'Busy.' }) };
+    const { calls } = visit('/profile', busy, admin);
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(sent(calls, 'GET /profile')).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(sent(calls, 'GET /profile')).toHaveLength(2);
   });
 
   it('is changed without a password where none is needed', async () => {

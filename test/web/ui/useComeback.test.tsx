@@ -7,15 +7,20 @@ const BUSY: Problem = { status: 503, message: 'The server is busy.' };
 const DEFECT: Problem = { status: 500, message: 'The server stumbled.' };
 
 const retry = jest.fn();
-function Reading({ problem, waiting = false }: { problem?: Problem; waiting?: boolean }) {
-  useComeback({ problem, waiting, retry });
+const another = () => void retry();
+interface Asking {
+  problem?: Problem;
+  waiting?: boolean;
+  /** How the question is put again; another question has another way. */
+  ask?: () => void;
+}
+function Reading({ problem, waiting = false, ask = retry }: Asking) {
+  useComeback({ problem, waiting, retry: ask });
   return null;
 }
 
-interface Sight {
+interface Sight extends Asking {
   away: boolean;
-  problem?: Problem;
-  waiting?: boolean;
 }
 const sight = ({ away, ...more }: Sight) => (
   <ServerAway value={away}>
@@ -52,6 +57,25 @@ describe('what could not be read', () => {
     expect(
       seen([{ away: false, problem: NO_ANSWER }, 1_900], [{ away: false, problem: NO_ANSWER }, 200]),
     ).toEqual([0, 1]);
+  });
+
+  it('is asked for once by itself, however often it fails', () => {
+    const again = { ...BUSY };
+    expect(
+      seen(
+        [{ away: false, problem: BUSY }, 2_000],
+        [{ away: false, waiting: true }, 100],
+        [{ away: false, problem: again }, 60_000],
+        [{ away: false, problem: again, ask: another }, 2_000],
+      ),
+    ).toEqual([1, 1, 1, 2]);
+  });
+
+  it('is not asked for sooner than the server says', () => {
+    const later = { ...BUSY, retryAfter: 5 };
+    expect(seen([{ away: false, problem: later }, 4_900], [{ away: false, problem: later }, 200])).toEqual([
+      0, 1,
+    ]);
   });
 
   it('and never came is given up and asked for again', () => {

@@ -75,9 +75,7 @@ function useProfile() {
   const record = useSelector(selectProfile);
   const waiting = useSelector(isWaiting(readProfile));
   const problem = useSelector(problemWith(readProfile));
-  const retry = () => void dispatch(profileOpened());
-  useEffect(() => {
-    dispatch(profileOpened());
-  }, [dispatch]);
+  const retry = useCallback(() => void dispatch(profileOpened()), [dispatch]);
+  useEffect(retry, [retry]);
   return { record, waiting, problem, retry };
 }
