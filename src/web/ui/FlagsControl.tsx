@@ -4,6 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
+import type { FocusEvent } from 'react';
+import { describedBy } from './FieldFrame';
 import { Tick } from './Tick';
 import type { ControlProps, FlagOption, FlagsField } from './formFields';
 
@@ -15,13 +17,24 @@ export function FlagsControl({ field, id, input, fault }: ControlProps<FlagsFiel
     input.onChange(field.tidy?.(next) ?? next);
   };
   const note = fault ?? field.help;
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) input.onBlur();
+  };
   return (
-    <FormControl component="fieldset" error={fault !== undefined} fullWidth id={id} tabIndex={-1}>
+    <FormControl
+      component="fieldset"
+      error={fault !== undefined}
+      fullWidth
+      id={id}
+      tabIndex={-1}
+      onBlur={leave}
+      aria-describedby={describedBy(id, note)}
+    >
       <FormLabel component="legend" sx={{ fontSize: 13, fontWeight: 500 }}>
         {field.label}
       </FormLabel>
       {groupsOf(field.options).map(([group, options]) => (
-        <Box key={group} role="group" aria-label={group || field.label} sx={row}>
+        <Box key={group} {...(group && { role: 'group', 'aria-label': group })} sx={row}>
           {group && (
             <Typography sx={{ inlineSize: { xs: '100%', sm: 160 }, flex: 'none', pt: { sm: 1 } }}>
               {group}

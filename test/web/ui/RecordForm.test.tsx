@@ -14,7 +14,7 @@ const schema = draft({
   kind: choice('Kind', ['small', 'large']).nullable(),
   round: flag('Round'),
   owner: text('Owner').nullable(),
-  marks: listOf('Marks', text('Mark').defined()),
+  marks: listOf('Marks', text('Mark').defined()).min(1, 'Tick a mark'),
 });
 
 const seek = jest.fn();
@@ -138,6 +138,16 @@ describe('a form', () => {
     expect(screen.getByLabelText('Name')).toBeValid();
     await person.tab();
     expect(screen.getByLabelText('Name')).toBeInvalid();
+  });
+
+  it('says what is wrong with ticks, to who listens too, once they are all left', async () => {
+    const { person } = draw(<Formed />);
+    await person.click(screen.getByLabelText('A'));
+    await person.tab();
+    expect(screen.getByLabelText('B')).toHaveFocus();
+    expect(screen.queryByText('Tick a mark')).toBeNull();
+    await person.tab();
+    expect(screen.getByRole('group', { name: 'Marks' })).toHaveAccessibleDescription('Tick a mark');
   });
 
   it('puts the server’s faults on their fields until those change', async () => {
