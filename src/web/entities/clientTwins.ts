@@ -1,7 +1,8 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { delay, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { MergeDraft, Twin, TwinSign } from '../../domain/clientTwins';
-import type { Id, Ref } from '../../domain/entity';
+import type { Id, Page, Ref } from '../../domain/entity';
+import { asPage, asRecord } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import { tool } from '../kit/saga';
@@ -39,10 +40,10 @@ export const clientTwins = createSlice({
 export const selectTwins = (state: HasTwins): readonly Twin[] => state.clientTwins;
 
 const sendFind = async (api: Http, known: Known): Promise<Twin[]> =>
-  (await api.post<{ documents: Twin[] }>('/client/similar', known)).documents;
+  asPage(await api.post<Partial<Page<Twin>>>('/client/similar', known)).documents;
 
-const sendMerge = (api: Http, { gone, into }: Merging): Promise<Ref> =>
-  api.post(`/client/${encodeURIComponent(gone)}/merge`, { into });
+const sendMerge = async (api: Http, { gone, into }: Merging): Promise<Ref> =>
+  asRecord(await api.post<Ref | undefined>(`/client/${encodeURIComponent(gone)}/merge`, { into }));
 
 /** Puts two clients together, and shows the one who is left. */
 function* merge({ payload }: ReturnType<typeof mergeSubmitted>): Saga {

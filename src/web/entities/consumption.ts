@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id, Page } from '../../domain/entity';
 import type { Reading } from '../../domain/reading';
+import { asPage } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -33,14 +34,16 @@ export const consumption = createSlice({
     })),
 });
 
-const sendConsumption = (api: Http, counter: Id) =>
-  api.post<Page<Reading>>('/reading', {
-    page: 1,
-    limit: DRAWN,
-    sort: 'at',
-    dir: 'desc',
-    filters: { counter, status: ['pending', 'validated', 'billed'] },
-  });
+const sendConsumption = async (api: Http, counter: Id): Promise<Page<Reading>> =>
+  asPage(
+    await api.post<Partial<Page<Reading>>>('/reading', {
+      page: 1,
+      limit: DRAWN,
+      sort: 'at',
+      dir: 'desc',
+      filters: { counter, status: ['pending', 'validated', 'billed'] },
+    }),
+  );
 
 /** Reads what is drawn when the chart is opened. */
 export function* consumptionSaga(): Saga {

@@ -1,7 +1,9 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
+import type { Page } from '../../domain/entity';
 import type { Found } from '../../domain/finder';
 import { LEAST_LETTERS } from '../../domain/finder';
+import { asPage } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -30,8 +32,7 @@ export const finder = createSlice({
 export const selectFinder = (state: HasFinder): HasFinder['finder'] => state.finder;
 
 const sendSeek = async (api: Http, search: string): Promise<Found[]> => {
-  const { documents } = await api.post<{ documents: Found[] }>('/find', { search });
-  return documents;
+  return asPage(await api.post<Partial<Page<Found>>>('/find', { search })).documents;
 };
 
 /** Looks in all areas; fewer letters than it takes ask for nothing. */

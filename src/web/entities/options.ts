@@ -1,6 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id, ListQuery, Page, Ref } from '../../domain/entity';
+import { asPage } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
@@ -130,7 +131,7 @@ const sendFind = async (api: Http, { source, search, filters }: Search): Promise
     ...(search && { search }),
     ...(filters && { filters }),
   };
-  const { documents } = await api.post<Page<Choosable>>(PATHS[source], query);
+  const { documents } = asPage(await api.post<Partial<Page<Choosable>>>(PATHS[source], query));
   return documents.map(choiceOf);
 };
 

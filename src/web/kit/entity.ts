@@ -86,8 +86,12 @@ export interface CrudApi<T, D> {
 export const crudApi = <T extends Entity, D>(noun: string): CrudApi<T, D> => ({
   list: async (api, query) => asPage(await api.post<Partial<Page<T>>>(noun, query)),
   read: async (api, id) => asRecord(await api.get<T | undefined>(`${noun}/${encodeURIComponent(id)}`)),
-  save: (api, { id, draft }) =>
-    id === undefined ? api.post(`${noun}/add`, draft) : api.put(`${noun}/${encodeURIComponent(id)}`, draft),
+  save: async (api, { id, draft }) =>
+    asRecord(
+      await (id === undefined
+        ? api.post<T | undefined>(`${noun}/add`, draft)
+        : api.put<T | undefined>(`${noun}/${encodeURIComponent(id)}`, draft)),
+    ),
 });
 
 /** The plain life of a record: open the list, open one, submit one; two presses of a button make one change. */

@@ -1,4 +1,6 @@
 import type { Visitor } from '../../../src/domain/session';
+import { findTwins, twinsSought } from '../../../src/web/entities/clientTwins';
+import { seek, sought } from '../../../src/web/entities/finder';
 import { find, optionsSought } from '../../../src/web/entities/options';
 import { resumed } from '../../../src/web/entities/session';
 import { refusal } from '../../fakeTools';
@@ -66,6 +68,19 @@ describe('looking for a reference', () => {
     await scene.pass(0);
     expect(scene.state().options.clients?.rows).toHaveLength(1);
     expect(scene.state().options.tariffs?.rows).toEqual([{ _id: 't1', label: 'tariff.A · A' }]);
+  });
+
+  it.each(['<html>', null, {}])('goes on after %j, which is no list', async (answer) => {
+    await begin({
+      ...{ 'POST /client': answer, 'POST /find': answer, 'POST /client/similar': answer },
+      'POST /contract': rows,
+    });
+    await scene.say(seekClients('ma'), sought('marina'), twinsSought({ phone: '+971501234567' }));
+    await scene.pass(1_000);
+    expect(scene.state().options.clients).toEqual({ search: 'ma', failure: 'Something went wrong !' });
+    expect(Object.keys(scene.state().progress)).toEqual(expect.arrayContaining([seek.name, findTwins.name]));
+    await scene.say(optionsSought({ source: 'contracts', search: 'ma' }));
+    expect(scene.state().options.contracts?.rows).toHaveLength(1);
   });
 
   it('says why a list could not be had', async () => {

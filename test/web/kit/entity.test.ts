@@ -74,12 +74,14 @@ it('shows the answer to the last question, whatever comes first', async () => {
 });
 
 it.each(['<html>', '', null, {}, { documents: 'none' }])(
-  'takes %j for no list and no record',
+  'takes %j for no list, no record and nothing saved',
   async (answer) => {
-    const scene = stage({ 'POST /valve': answer, 'GET /valve/v1': answer });
+    const scene = stage({ 'POST /valve': answer, 'GET /valve/v1': answer, 'POST /valve/add': answer });
     scene.store.dispatch(valves.listOpened(FIRST_PAGE));
     scene.store.dispatch(valves.opened('v1'));
+    scene.store.dispatch(valves.submitted({ draft: { name: 'North' } }));
     await settle();
+    expect(problemWith(valves.save)(scene.store.getState())?.message).toBe('Something went wrong !');
     expect(scene.valves()).toEqual({ query: null, page: null, record: null });
     expect(problemWith(valves.read)(scene.store.getState())?.message).toBe('Something went wrong !');
   },
