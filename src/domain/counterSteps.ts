@@ -16,8 +16,6 @@ export const COUNTER_STEPS = {
   retire: { from: ['vacant', 'in_stock'], to: 'retired', needs: 'superAdmin', past: 'retired' },
 } as const satisfies Steps<CounterStatus>;
 
-export type CounterStep = keyof typeof COUNTER_STEPS;
-
 const index = (label: string) =>
   number(label).required(`${label} is required`).min(0, `${label} can't be below zero`);
 

@@ -16,8 +16,6 @@ export const DEVICE_STEPS = {
   retire: { from: ['in_stock', 'installed', 'maintenance'], to: 'retired', needs, past: 'retired' },
 } as const satisfies Steps<DeviceStatus>;
 
-export type DeviceStep = keyof typeof DEVICE_STEPS;
-
 const isOne = (target: unknown, context: TestContext): boolean =>
   Boolean(target) !== Boolean(sibling(context, 'counter'));
 

@@ -118,11 +118,9 @@ const ACTIONS: Partial<Record<string, string>> = {
 };
 
 /** An audited action in words: `bill.changed` is `Changed`. */
-export const actionWord = (action: string): string => {
-  const verb = action.split('.').at(-1) ?? action;
-  return ACTIONS[action] ?? ACTIONS[verb] ?? wordOf(verb);
-};
+export const actionWord = (action: string): string => ownWord(action) ?? wordOf(verbOf(action));
 
-/** Whether an audited action has words of its own. */
-export const hasWord = (action: string): boolean =>
-  (ACTIONS[action] ?? ACTIONS[action.split('.').at(-1) ?? '']) !== undefined;
+/** The words that an audited action has of its own; every change that the server makes has some. */
+export const ownWord = (action: string): string | undefined => ACTIONS[action] ?? ACTIONS[verbOf(action)];
+
+const verbOf = (action: string): string => action.split('.').at(-1) ?? action;

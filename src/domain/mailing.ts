@@ -1,4 +1,3 @@
-import type { InferType } from 'yup';
 import type { Entity, Ref } from './entity';
 import { email } from './fields';
 import { draft } from './validate';
@@ -19,8 +18,6 @@ export interface Mailing extends Entity {
 
 /** To whom a paper goes. */
 export const sendDraft = draft({ to: email('Email').required('Email is required') });
-export type SendDraft = InferType<typeof sendDraft>;
-
 /** A record that tells where its client's mail goes. */
 export interface Addressed {
   client_email?: string | null;

@@ -16,8 +16,6 @@ export const POS_STEPS = {
   retire: { from: ['in_stock', 'assigned', 'repair', 'lost'], to: 'retired', needs, past: 'retired' },
 } as const satisfies Steps<PosStatus>;
 
-export type PosStep = keyof typeof POS_STEPS;
-
 /** Who is to carry a handheld. */
 export const assignDraft = draft({ user: reference('Employee').required('Employee is required') });
 

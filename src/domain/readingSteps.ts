@@ -6,5 +6,3 @@ export const READING_STEPS = {
   validate: { from: ['pending'], to: 'validated', needs: 'canUpdateContracts', past: 'validated' },
   reject: { from: ['pending', 'validated'], to: 'rejected', needs: 'canUpdateContracts', past: 'rejected' },
 } as const satisfies Steps<ReadingStatus>;
-
-export type ReadingStep = keyof typeof READING_STEPS;

@@ -34,8 +34,6 @@ export const newUserDraft = draft({
     .required('Username is required'),
   ...employee,
 });
-export type NewUserDraft = InferType<typeof newUserDraft>;
-
 /** What may change about an employee; the username stays for ever. */
 export const userDraft = draft(employee);
 export type UserDraft = InferType<typeof userDraft>;

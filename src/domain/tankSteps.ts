@@ -18,7 +18,5 @@ export const TANK_NOTES = {
   delivery: { from: ['commissioned'], needs, past: 'filled' },
 } as const satisfies Steps<TankStatus>;
 
-export type TankStep = keyof typeof TANK_STEPS;
-
 /** Why a tank or a unit leaves its place. */
 export const reasonDraft = draft({ reason: text('Reason', 500).required('Reason is required') });

@@ -12,12 +12,9 @@ export type Vessel = Pick<
   'shape' | 'orientation' | 'water_capacity_l' | 'diameter_mm' | 'length_mm' | 'strapping_table'
 >;
 
-/** What must be known of a tank to tell litres from a level. */
-type Fill = Pick<Tank, 'water_capacity_l' | 'max_fill_percent' | 'reserve_percent' | 'density_kg_l'>;
+/** What must be known of a tank to tell what room is left. */
+type Fill = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
 
-/** Liquid LPG swells by about this share with every degree. */
-const SWELLING_PER_DEGREE = 0.0024;
-const REFERENCE_C = 15;
 /** Dished ends are half as deep as the vessel's radius (2:1). */
 const HEAD_DEPTH = 0.5;
 
@@ -97,22 +94,6 @@ export function levelAt(vessel: Vessel, height_mm: number): number | undefined {
 export const litresAt = ({ water_capacity_l }: Pick<Tank, 'water_capacity_l'>, percent: number): number =>
   (water_capacity_l * percent) / 100;
 
-/** The level of so many litres. */
-export const percentOf = ({ water_capacity_l }: Pick<Tank, 'water_capacity_l'>, litres: number): number =>
-  (litres / water_capacity_l) * 100;
-
 /** The litres that may still be filled in, up to the maximum fill. */
 export const ullageAt = (tank: Fill, percent: number): number =>
   litresAt(tank, Math.max(0, tank.max_fill_percent - percent));
-
-/** The litres that can be drawn as vapour before the reserve is reached. */
-export const usableAt = (tank: Fill, percent: number): number =>
-  litresAt(tank, Math.max(0, percent - tank.reserve_percent));
-
-/** What so many litres weigh. */
-export const kilosOf = ({ density_kg_l }: Pick<Tank, 'density_kg_l'>, litres: number): number =>
-  litres * density_kg_l;
-
-/** The litres as they would be at 15 °C, so that a warm afternoon and a cool morning can be compared. */
-export const litresAt15 = (litres: number, temperature_c: number): number =>
-  litres * (1 - SWELLING_PER_DEGREE * (temperature_c - REFERENCE_C));

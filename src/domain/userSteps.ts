@@ -9,5 +9,3 @@ export const USER_STEPS = {
   unblock: { from: ['blocked'], needs, past: 'unblocked' },
   block: { from: ['invited', 'active'], to: 'blocked', needs, past: 'blocked' },
 } as const satisfies Steps<NonNullable<User['status']>>;
-
-export type UserStep = keyof typeof USER_STEPS;

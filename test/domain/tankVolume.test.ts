@@ -1,14 +1,5 @@
 import type { Vessel } from '../../src/domain/tankVolume';
-import {
-  innerHeight,
-  kilosOf,
-  levelAt,
-  litresAt,
-  litresAt15,
-  percentOf,
-  ullageAt,
-  usableAt,
-} from '../../src/domain/tankVolume';
+import { innerHeight, levelAt, litresAt, ullageAt } from '../../src/domain/tankVolume';
 
 const DIAMETER = 1040;
 const LENGTH = 4880;
@@ -142,30 +133,14 @@ it.each([
 });
 
 describe('a level', () => {
-  const tank = { water_capacity_l: 3785, max_fill_percent: 80, reserve_percent: 10, density_kg_l: 0.545 };
+  const tank = { water_capacity_l: 3785, max_fill_percent: 80 };
 
-  it('is litres, and litres are a level', () => {
+  it('is litres', () => {
     expect(litresAt(tank, 41.2)).toBeCloseTo(1559.4, 1);
-    expect(percentOf(tank, litresAt(tank, 41.2))).toBeCloseTo(41.2, 10);
   });
 
   it('leaves room up to the maximum fill, never less than none', () => {
     expect(ullageAt(tank, 41.2)).toBeCloseTo(1468.6, 1);
     expect(ullageAt(tank, 84)).toBe(0);
-  });
-
-  it('can be used down to the reserve', () => {
-    expect(usableAt(tank, 41.2)).toBeCloseTo(1180.9, 1);
-    expect(usableAt(tank, 8)).toBe(0);
-  });
-
-  it('weighs what its litres do', () => {
-    expect(kilosOf(tank, 1000)).toBeCloseTo(545, 10);
-  });
-
-  it('is compared at 15 °C', () => {
-    expect(litresAt15(1000, 15)).toBe(1000);
-    expect(litresAt15(1000, 35)).toBeCloseTo(952, 10);
-    expect(litresAt15(1000, 5)).toBeCloseTo(1024, 10);
   });
 });

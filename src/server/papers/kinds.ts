@@ -115,5 +115,3 @@ export const PAPERS = {
     },
   },
 } as const satisfies Record<string, PaperKind>;
-
-export type PaperNoun = keyof typeof PAPERS;

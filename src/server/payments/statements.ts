@@ -32,8 +32,6 @@ export const ACCOUNTS = {
     payments: sql`w.contract_id in (select c.id from contracts c where c.client_id = ${id}::uuid)`,
   }),
 };
-export type AccountOf = keyof typeof ACCOUNTS;
-
 /** Everything that ever moved the balance of an account, in fils: money counts once the bank has paid it. */
 const moved = ({ bills, payments }: Account) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
