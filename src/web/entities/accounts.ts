@@ -1,13 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import type { Allocation, ContractPayment } from '../../domain/paymentRow';
 import type { Statement } from '../../domain/statement';
 import type { EntityKit } from '../kit/entity';
-import { asPage, entity } from '../kit/entity';
+import { asPage, entity, listAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
-import { select } from '../kit/saga';
 import type { Http } from '../kit/tools';
 import { take } from './payments';
 
@@ -74,10 +73,8 @@ const reading = <T extends Entity>(kit: EntityKit<T>) =>
 
 /** A payment that was just taken shows among the others. */
 function* showTaken(): Saga {
-  for (const kit of [billPayments, contractPayments]) {
-    const query = yield* select((state: unknown) => kit.select(state).query);
-    if (query) yield put(kit.listOpened(query));
-  }
+  yield* listAgain(billPayments);
+  yield* listAgain(contractPayments);
 }
 
 /** Reads what was paid, and accounts. */

@@ -1,10 +1,9 @@
-import { put, takeEvery, takeLatest } from 'redux-saga/effects';
+import { takeEvery, takeLatest } from 'redux-saga/effects';
 import type { ListQuery, Page } from '../../domain/entity';
 import type { Media } from '../../domain/media';
-import { asPage, entity } from '../kit/entity';
+import { asPage, entity, listAgain } from '../kit/entity';
 import { run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
-import { select } from '../kit/saga';
 import type { Http } from '../kit/tools';
 import { remove, upload } from './media';
 
@@ -14,14 +13,8 @@ export const attachments = entity<Media>('attachments');
 const sendList = async (api: Http, { field = '', search = '' }: ListQuery) =>
   asPage(await api.get<Partial<Page<Media>>>(`/${field}/${encodeURIComponent(search)}/media`));
 
-/** What was added or taken away shows among the files on screen. */
-function* refresh(): Saga {
-  const { query } = yield* select(attachments.select);
-  if (query) yield put(attachments.listOpened(query));
-}
-
-/** Watches the files of whatever record is open. */
+/** Watches the files of whatever record is open; what was added or taken away shows among them. */
 export function* attachmentsSaga(): Saga {
   yield takeLatest(attachments.listOpened, ({ payload }) => run(attachments.list, sendList, payload));
-  yield takeEvery([upload.succeeded, remove.succeeded], refresh);
+  yield takeEvery([upload.succeeded, remove.succeeded], () => listAgain(attachments));
 }

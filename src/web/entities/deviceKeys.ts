@@ -1,8 +1,9 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { put, takeLeading } from 'redux-saga/effects';
+import { takeLeading } from 'redux-saga/effects';
 import type { Device } from '../../domain/device';
 import type { Id } from '../../domain/entity';
 import { confirmed } from '../kit/confirm';
+import { readAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
@@ -52,7 +53,7 @@ function* changeKey({ payload: id }: ReturnType<typeof keyClicked>): Saga {
   });
   if (!sure) return;
   const { ok } = yield* run(rotateKey, sendRotate, id);
-  if (ok) yield put(devices.opened(id));
+  if (ok) yield* readAgain(devices, id);
 }
 
 /** Watches for the wish for a new key. */

@@ -1,10 +1,9 @@
-import { delay, put, takeLatest } from 'redux-saga/effects';
+import { delay, takeLatest } from 'redux-saga/effects';
 import type { ListQuery, Page } from '../../domain/entity';
 import type { Mailing } from '../../domain/mailing';
-import { asPage, entity } from '../kit/entity';
+import { asPage, entity, listAgain } from '../kit/entity';
 import { run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
-import { select } from '../kit/saga';
 import type { Http } from '../kit/tools';
 import { billSteps } from './billSteps';
 import { offerSteps } from './offerSteps';
@@ -34,20 +33,14 @@ function* readMailings({ payload }: ReturnType<typeof mailings.listOpened>): Sag
   }
 }
 
-/** Something more is on its way: the list shows it. */
-function* showSending(): Saga {
-  const { query } = yield* select(mailings.select);
-  if (query) yield put(mailings.listOpened(query));
-}
-
 const SENT = [
   billSteps.operations.send.succeeded,
   offerSteps.operations.send.succeeded,
   orderSteps.operations.sendBill.succeeded,
 ];
 
-/** Watches what is mailed. */
+/** Watches what is mailed; what is on its way besides shows in the list. */
 export function* mailingsSaga(): Saga {
   yield takeLatest(mailings.listOpened, readMailings);
-  yield takeLatest(SENT, showSending);
+  yield takeLatest(SENT, () => listAgain(mailings));
 }

@@ -4,11 +4,11 @@ import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id, ListQuery, Page } from '../../domain/entity';
 import type { Notification, NotificationPage } from '../../domain/notification';
 import { NEWEST_FIRST, READ, UNREAD, pageOf, unreadIn } from '../../domain/notification';
-import { asPage, entity } from '../kit/entity';
+import { asPage, entity, listAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import { problemEvent } from '../kit/problem';
 import type { Saga } from '../kit/saga';
-import { select, tool } from '../kit/saga';
+import { tool } from '../kit/saga';
 import type { Http } from '../kit/tools';
 
 export interface HasBell {
@@ -75,16 +75,14 @@ const sendRead = (api: Http, id: Id) => api.put(`/event/${encodeURIComponent(id)
 
 function* readOne({ payload: id }: PayloadAction<Id>): Saga {
   const { ok } = yield* run(markRead, sendRead, id);
-  const { query } = yield* select(notifications.select);
-  if (ok && query) yield put(notifications.listOpened(query));
+  if (ok) yield* listAgain(notifications);
 }
 
 const sendAllRead = (api: Http) => api.post<{ read: number }>('/event/read');
 
 function* readAll(): Saga {
   const { ok } = yield* run(markAllRead, sendAllRead, undefined);
-  const { query } = yield* select(notifications.select);
-  if (ok && query) yield put(notifications.listOpened(query));
+  if (ok) yield* listAgain(notifications);
 }
 
 /** To click a notification is to read it and to go where it points. */

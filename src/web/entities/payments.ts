@@ -5,7 +5,7 @@ import type { Id, Page } from '../../domain/entity';
 import { CHEQUE_IMAGE } from '../../domain/media';
 import type { PayableBill } from '../../domain/paymentRow';
 import type { Wallet } from '../../domain/wallet';
-import { asPage, asRecord } from '../kit/entity';
+import { asPage, asRecord, readAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
@@ -84,7 +84,7 @@ function* takePayment({ payload }: PayloadAction<Taking>): Saga {
         owner_id: taken.result._id,
       }),
     );
-  yield put(PAGES[page].opened(id));
+  yield* readAgain(PAGES[page], id);
 }
 
 /** Watches for payments; the image of a cheque follows it, and the page that it was taken on is read again. */

@@ -1,14 +1,13 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { fork, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import { fork, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import type { Media } from '../../domain/media';
 import type { Reading, ReadingDraft } from '../../domain/reading';
 import type { CounterBasis } from '../../domain/readingFlags';
-import { asRecord, crudApi, crudSaga, entity } from '../kit/entity';
+import { asRecord, crudApi, crudSaga, entity, listAgain, readAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
-import { select } from '../kit/saga';
 import { steps } from '../kit/steps';
 import type { ToastRow } from '../kit/toasts';
 import type { Http } from '../kit/tools';
@@ -78,14 +77,8 @@ export const readingSteps = steps(readings, 'reading', {
 function* takeReading({ payload }: PayloadAction<Taking>): Saga {
   const { ok } = yield* run(take, sendReading, payload);
   if (!ok) return;
-  yield* showAgain();
-  yield put(counters.opened(payload.counter));
-}
-
-/** The list as it is now. */
-function* showAgain(): Saga {
-  const { query } = yield* select(readings.select);
-  if (query) yield put(readings.listOpened(query));
+  yield* listAgain(readings);
+  yield* readAgain(counters, payload.counter);
 }
 
 /** List, take, validate and reject. */
@@ -95,7 +88,7 @@ export function* readingsSaga(): Saga {
   yield takeLatest(takeOpened, ({ payload }) => run(readBasis, sendBasis, payload));
   yield takeLeading(takeSubmitted, takeReading);
   const { validate, reject } = readingSteps.operations;
-  yield takeEvery([validate.succeeded, reject.succeeded], showAgain);
+  yield takeEvery([validate.succeeded, reject.succeeded], () => listAgain(readings));
 }
 
 /** What is said about readings; what is wrong with one stands in its form. */

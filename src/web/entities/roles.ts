@@ -1,14 +1,14 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
+import { fork, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import type { Role } from '../../domain/role';
 import type { RoleDraft } from '../../domain/staffDrafts';
 import { confirmed } from '../kit/confirm';
 import { operation, run } from '../kit/operation';
-import { crudApi, crudSaga, entity } from '../kit/entity';
+import { crudApi, crudSaga, entity, listAgain } from '../kit/entity';
 import type { Saga } from '../kit/saga';
-import { select, tool } from '../kit/saga';
+import { tool } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import { serverSentence } from '../kit/toasts';
 import type { Http } from '../kit/tools';
@@ -38,8 +38,7 @@ function* removeRole({ payload: { _id, name } }: PayloadAction<Role>): Saga {
   });
   if (!sure) return;
   yield* run(deleteRole, sendDelete, _id);
-  const { query } = yield* select(roles.select);
-  if (query) yield put(roles.listOpened(query));
+  yield* listAgain(roles);
 }
 
 /** A role has no page of its own: back to the list. */

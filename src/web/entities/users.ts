@@ -6,7 +6,7 @@ import { FIRST_PAGE } from '../../domain/entity';
 import { COLLECTION_USER } from '../../domain/permissions';
 import type { User } from '../../domain/user';
 import { confirmed } from '../kit/confirm';
-import { crudApi, crudSaga, entity } from '../kit/entity';
+import { crudApi, crudSaga, entity, readAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import { select, tool } from '../kit/saga';
@@ -55,7 +55,7 @@ function* removeUser({ payload: { _id, username } }: PayloadAction<User>): Saga 
 /** What was done to a payment or a file shows in the totals and attachments of the employee on screen. */
 function* refresh(): Saga {
   const { record } = yield* select(users.select);
-  if (record) yield put(users.opened(record._id));
+  if (record) yield* readAgain(users, record._id);
 }
 
 /** Watches the employees' pages. */

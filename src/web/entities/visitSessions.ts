@@ -1,14 +1,13 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { put, takeLatest, takeLeading } from 'redux-saga/effects';
+import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id, ListQuery, Page } from '../../domain/entity';
 import type { VisitSession } from '../../domain/visitSession';
 import { deviceOf } from '../../domain/visitSession';
 import { confirmed } from '../kit/confirm';
-import { asPage, entity } from '../kit/entity';
+import { asPage, entity, listAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
-import { select } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import { serverSentence } from '../kit/toasts';
 import type { Http } from '../kit/tools';
@@ -40,11 +39,6 @@ const sendEnd = (api: Http, id: Id) => api.post(`/session/${encodeURIComponent(i
 const sendEndOthers = (api: Http, whose: Id) =>
   api.post(whose === OWN ? '/profile/end-others' : `${placeOf(whose)}/end-sessions`, {});
 
-function* readAgain(): Saga {
-  const { query } = yield* select(visitSessions.select);
-  if (query) yield put(visitSessions.listOpened(query));
-}
-
 function* endOne({ payload: { _id, agent, ip } }: PayloadAction<VisitSession>): Saga {
   const sure = yield* confirmed({
     title: 'End this session?',
@@ -53,7 +47,7 @@ function* endOne({ payload: { _id, agent, ip } }: PayloadAction<VisitSession>): 
   });
   if (!sure) return;
   yield* run(endSession, sendEnd, _id);
-  yield* readAgain();
+  yield* listAgain(visitSessions);
 }
 
 function* endRest({ payload: whose }: PayloadAction<Id>): Saga {
@@ -64,7 +58,7 @@ function* endRest({ payload: whose }: PayloadAction<Id>): Saga {
   });
   if (!sure) return;
   yield* run(endOthers, sendEndOthers, whose);
-  yield* readAgain();
+  yield* listAgain(visitSessions);
 }
 
 /** Reads who is signed in, and ends what somebody wants ended. */

@@ -5,11 +5,11 @@ import type { Id } from '../../domain/entity';
 import type { Wallet } from '../../domain/wallet';
 import { WALLET_DONE } from '../../domain/wallet';
 import { confirmed } from '../kit/confirm';
-import { crudApi, crudSaga, entity } from '../kit/entity';
+import { crudApi, crudSaga, entity, listAgain, readAgain } from '../kit/entity';
 import { showFile } from '../kit/files';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
-import { select, tool } from '../kit/saga';
+import { tool } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import type { Http, Tab } from '../kit/tools';
 import { upload } from './media';
@@ -32,18 +32,18 @@ function* emptyWallet({ payload: id }: PayloadAction<Id>): Saga {
   const sure = yield* confirmed({ text: 'Are you sure you want to Unloading this payment?' });
   if (!sure) return;
   const { ok } = yield* run(unload, sendUnload, id);
-  if (!ok) return;
-  const { query, record } = yield* select(wallets.select);
-  if (query) yield put(wallets.listOpened(query));
-  if (record?._id === id) yield put(wallets.opened(id));
+  if (ok) yield* showAsNow(id);
+}
+
+/** The list and the record as they are now. */
+function* showAsNow(id: Id): Saga {
+  yield* listAgain(wallets);
+  yield* readAgain(wallets, id);
 }
 
 /** An image that followed later shows on the payment and in the list. */
 function* showAttached({ meta }: ReturnType<typeof upload.succeeded>): Saga {
-  if (meta.arg.owner_model !== 'wallet') return;
-  const { query, record } = yield* select(wallets.select);
-  if (record?._id === meta.arg.owner_id) yield put(wallets.opened(record._id));
-  else if (query) yield put(wallets.listOpened(query));
+  if (meta.arg.owner_model === 'wallet') yield* showAsNow(meta.arg.owner_id);
 }
 
 /** Show the image of a cheque; its tab is opened while the click still allows it. */

@@ -1,16 +1,19 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { takeLatest, takeLeading } from 'redux-saga/effects';
+import { put, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { operation, run } from './operation';
 import { Refused } from './problem';
 import type { Saga } from './saga';
+import { select } from './saga';
 import type { Http } from './tools';
 
-/** What an entity keeps: the list on screen with the question it answers, and the record that is open. */
+/** What an entity keeps: the list on screen with the question it answers, the record that is open, and what was asked for last. */
 export interface EntityState<T> {
   query: ListQuery | null;
   page: Page<T> | null;
   record: T | null;
+  asked: ListQuery | null;
+  wanted: Id | null;
 }
 
 /** A form on its way to the server; without an id it is a new record. */
@@ -24,13 +27,17 @@ export function entity<T extends Entity, D = never>(name: string) {
   const list = operation<ListQuery, Page<T>>(`${name}/list`);
   const read = operation<Id, T>(`${name}/read`);
   const save = operation<Submission<D>, T>(`${name}/save`);
-  const empty: EntityState<T> = { query: null, page: null, record: null };
+  const listOpened = createAction<ListQuery>(`${name}/listOpened`);
+  const opened = createAction<Id>(`${name}/opened`);
+  const empty: EntityState<T> = { query: null, page: null, record: null, asked: null, wanted: null };
   const slice = createSlice({
     name,
     initialState: () => empty,
     reducers: {},
     extraReducers: (on) =>
       on
+        .addCase(listOpened, (state, { payload }) => ({ ...state, asked: payload }))
+        .addCase(opened, (state, { payload }) => ({ ...state, wanted: payload }))
         .addCase(
           list.succeeded,
           (state, { payload, meta }) =>
@@ -48,8 +55,8 @@ export function entity<T extends Entity, D = never>(name: string) {
     read,
     save,
     reducer: slice.reducer,
-    listOpened: createAction<ListQuery>(`${name}/listOpened`),
-    opened: createAction<Id>(`${name}/opened`),
+    listOpened,
+    opened,
     submitted: createAction<Submission<D>>(`${name}/submitted`),
     select: (state: unknown): EntityState<T> =>
       (state as Record<string, EntityState<T> | undefined>)[name] ?? empty,
@@ -61,6 +68,18 @@ export type EntityKit<T extends Entity, D = never> = ReturnType<typeof entity<T,
 /** What is the same as before stays the very thing that it was, so that nothing is drawn again for it. */
 const kept = (before: unknown, now: object): unknown =>
   JSON.stringify(before) === JSON.stringify(now) ? before : now;
+
+/** Ask once more what the list was asked last. */
+export function* listAgain(kit: Pick<EntityKit<Entity>, 'listOpened' | 'select'>): Saga {
+  const { asked } = yield* select(kit.select);
+  if (asked) yield put(kit.listOpened(asked));
+}
+
+/** Read a record once more, unless the person has gone on to another meanwhile. */
+export function* readAgain(kit: Pick<EntityKit<Entity>, 'opened' | 'select'>, id: Id): Saga {
+  const { wanted } = yield* select(kit.select);
+  if (wanted === id) yield put(kit.opened(id));
+}
 
 /** An answer as a page of a list; anything without documents is a refusal, whatever its status. */
 export function asPage<P extends Page<unknown>>(answer: Partial<P> | undefined): P {

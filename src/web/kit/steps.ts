@@ -1,12 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
-import { put, takeLeading } from 'redux-saga/effects';
+import { takeLeading } from 'redux-saga/effects';
 import type { Entity, Id } from '../../domain/entity';
 import { pathOf } from '../../domain/steps';
 import type { Question } from './confirm';
 import { confirmed } from './confirm';
 import type { EntityKit } from './entity';
-import { asRecord } from './entity';
+import { asRecord, readAgain } from './entity';
 import { operation, run, tellsOperation } from './operation';
 import type { Send } from './operation';
 import type { Saga } from './saga';
@@ -87,7 +87,7 @@ export function steps<T extends Entity, D, Name extends string>(
     function* ({ payload: { id, body, question } }: PayloadAction<StepClick>): Saga {
       if (question && !(yield* confirmed(question))) return;
       yield* run(operations[name], sendTo(name), { id, body });
-      yield put(kit.opened(id));
+      yield* readAgain(kit, id);
     };
 
   return {

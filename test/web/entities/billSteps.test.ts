@@ -1,4 +1,5 @@
 import { billSteps } from '../../../src/web/entities/billSteps';
+import { bills } from '../../../src/web/entities/bills';
 import { resumed } from '../../../src/web/entities/session';
 import { confirm } from '../../../src/web/kit/confirm';
 import { asking } from '../../../src/web/kit/steps';
@@ -16,7 +17,8 @@ const { issue, hold, release } = billSteps.clicked;
 let scene: Scene;
 const begin = async (answers: Record<string, unknown>) => {
   scene = play({ answers: { ...READ, ...answers } });
-  await scene.say(resumed(makeVisitor()));
+  await scene.say(resumed(makeVisitor()), bills.opened('bill-1'));
+  scene.tools.calls.length = 0;
 };
 const lines = () => scene.tools.calls.map(({ line }) => line).filter((line) => line.includes('/bill/'));
 
@@ -89,5 +91,24 @@ describe('holding and releasing', () => {
     await scene.say(release(bill));
     expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Invoice released' }]);
     expect(lines()).toEqual(['POST /bill/bill-1/release', 'GET /bill/bill-1']);
+  });
+});
+
+describe('a step that is answered after the person went on to another invoice', () => {
+  it('says so, and leaves the page of the other one alone', async () => {
+    let answer: (bill: unknown) => void = () => undefined;
+    let show: (bill: unknown) => void = () => undefined;
+    await begin({
+      'POST /bill/bill-1/release': new Promise((resolve) => (answer = resolve)),
+      'GET /bill/bill-2': new Promise((resolve) => (show = resolve)),
+    });
+    await scene.say(release(bill), bills.opened('bill-2'));
+    answer(bill);
+    await scene.pass(0);
+    show({ ...bill, _id: 'bill-2' });
+    await scene.pass(0);
+    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Invoice released' }]);
+    expect(lines()).toEqual(['POST /bill/bill-1/release', 'GET /bill/bill-2']);
+    expect(scene.state().bills.record?._id).toBe('bill-2');
   });
 });

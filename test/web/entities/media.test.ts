@@ -1,3 +1,4 @@
+import { FIRST_PAGE } from '../../../src/domain/entity';
 import { attachments } from '../../../src/web/entities/attachments';
 import {
   DELETED_PAUSE_MS,
@@ -11,6 +12,7 @@ import { users } from '../../../src/web/entities/users';
 import { confirm } from '../../../src/web/kit/confirm';
 import { sealFile } from '../../../src/web/kit/vault';
 import { refusal } from '../../fakeTools';
+import { makePage } from '../../make';
 import type { Scene } from '../../play';
 import { play } from '../../play';
 
@@ -115,6 +117,23 @@ describe('adding a file', () => {
     const { file, ...fields } = Object.fromEntries(sent.entries());
     expect(fields).toEqual({ name: 'passport', owner_model: 'user', owner_id: 'u1' });
     expect((file as File).name).toBe('passport.png');
+  });
+
+  it('leaves the files of a record alone that was opened while it was sent', async () => {
+    const of = (search: string) => ({ ...FIRST_PAGE, field: 'user', search });
+    const answers: Record<string, (body: unknown) => void> = {};
+    const later = (name: string) => new Promise((resolve) => (answers[name] = resolve));
+    await visit({
+      'GET /user/u1/media': makePage([]),
+      'GET /user/u2/media': later('files'),
+      'POST /media': later('sent'),
+    });
+    await scene.say(attachments.listOpened(of('u1')), choose(), attachments.listOpened(of('u2')));
+    answers.sent?.({ _id: 'm2' });
+    await scene.pass(0);
+    answers.files?.(makePage([]));
+    await scene.pass(0);
+    expect(scene.state().attachments.query).toEqual(of('u2'));
   });
 
   it('tells how far it has come, a tenth at a time', async () => {

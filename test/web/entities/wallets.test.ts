@@ -139,3 +139,46 @@ describe('opening an employee', () => {
     expect(sent).toEqual(loads ? [OF_MARIAM] : []);
   });
 });
+
+describe('what is answered after the person went on to another page', () => {
+  const later = () => {
+    let answer: (record: unknown) => void = () => undefined;
+    const promise = new Promise((resolve) => (answer = resolve));
+    return { promise, answer: (record: unknown) => answer(record) };
+  };
+
+  it('asks for the page of the list that was turned to', async () => {
+    const emptied = later();
+    const turned = { ...OF_MARIAM, page: 2 };
+    await visit({ 'PUT /wallet/w1': emptied.promise });
+    await scene.say(wallets.listOpened(OF_MARIAM), unloadClicked('w1'), accepted());
+    scene.tools.calls.length = 0;
+    void scene.say(wallets.listOpened(turned));
+    emptied.answer({ ...PAYMENT, status: 'Done' });
+    await scene.pass(0);
+    expect(scene.tools.calls.map(({ body }) => body)).toEqual([turned, turned]);
+    expect(scene.state().wallets.query).toEqual(turned);
+  });
+
+  it('leaves the page of another payment alone', async () => {
+    const [emptied, other] = [later(), later()];
+    await visit({ 'PUT /wallet/w1': emptied.promise, 'GET /wallet/w2': other.promise });
+    await scene.say(wallets.opened('w1'), unloadClicked('w1'), accepted(), wallets.opened('w2'));
+    emptied.answer({ ...PAYMENT, status: 'Done' });
+    await scene.pass(0);
+    other.answer({ ...PAYMENT, _id: 'w2' });
+    await scene.pass(0);
+    expect(scene.state().wallets.record?._id).toBe('w2');
+  });
+
+  it('leaves the page of another employee alone', async () => {
+    const [emptied, other] = [later(), later()];
+    await visit({ 'PUT /wallet/w1': emptied.promise, 'GET /user/u2': other.promise });
+    await scene.say(users.opened('u1'), unloadClicked('w1'), accepted(), users.opened('u2'));
+    emptied.answer({ ...PAYMENT, status: 'Done' });
+    await scene.pass(0);
+    other.answer({ _id: 'u2', username: 'omar' });
+    await scene.pass(0);
+    expect(scene.state().users.record?._id).toBe('u2');
+  });
+});

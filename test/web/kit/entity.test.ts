@@ -82,7 +82,13 @@ it.each(['<html>', '', null, {}, { documents: 'none' }])(
     scene.store.dispatch(valves.submitted({ draft: { name: 'North' } }));
     await settle();
     expect(problemWith(valves.save)(scene.store.getState())?.message).toBe('Something went wrong !');
-    expect(scene.valves()).toEqual({ query: null, page: null, record: null });
+    expect(scene.valves()).toEqual({
+      query: null,
+      page: null,
+      record: null,
+      asked: FIRST_PAGE,
+      wanted: 'v1',
+    });
     expect(problemWith(valves.read)(scene.store.getState())?.message).toBe('Something went wrong !');
   },
 );
