@@ -97,7 +97,7 @@ export function useList<T extends Entity, D>(
     [setParams, filters, here],
   );
   const lastPage =
-    page && answered && sameScope(answered, query)
+    page && answered && sameRows(answered, query)
       ? Math.max(1, Math.ceil(page.total / query.limit))
       : undefined;
   const beyond = lastPage !== undefined && !waiting && query.page > lastPage;
@@ -128,3 +128,8 @@ export function useList<T extends Entity, D>(
 /** Whether two questions are about the same rows in another cut, so that old rows may stay while new ones load. */
 const sameScope = (one: ListQuery, other: ListQuery): boolean =>
   one.field === other.field && (one.field === undefined || one.search === other.search);
+
+/** Whether two questions find the same rows, so that one's count is the other's. */
+const sameRows = (one: ListQuery, other: ListQuery): boolean => rowsOf(one) === rowsOf(other);
+
+const rowsOf = ({ field, search, filters }: ListQuery): string => JSON.stringify([field, search, filters]);
