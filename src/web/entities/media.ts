@@ -24,7 +24,7 @@ export const DELETED_PAUSE_MS = 800;
 export type Sending = Upload & { file: Sealed };
 
 export interface HasMedia {
-  media: { share: number | null; left: number };
+  media: { share: number | null; left: number; kept: Sealed | null };
 }
 
 export const removeClicked = createAction<Id>('media/removeClicked');
@@ -35,18 +35,19 @@ export const remove = operation<Id, unknown>('media/remove');
 export const view = operation<Id, Media>('media/view');
 export const upload = operation<Sending, Media>('media/upload');
 
-/** How far the file under way has come, and how many are still to go out. */
+/** How far the file under way has come, how many are still to go out, and which one the server has kept last. */
 export const media = createSlice({
   name: 'media',
-  initialState: (): HasMedia['media'] => ({ share: null, left: 0 }),
+  initialState: (): HasMedia['media'] => ({ share: null, left: 0, kept: null }),
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(uploadChosen, ({ share, left }) => ({ share, left: left + 1 }))
-      .addCase(progressed, ({ left }, { payload }) => ({ share: payload, left }))
+      .addCase(uploadChosen, (state) => ({ ...state, left: state.left + 1 }))
+      .addCase(progressed, (state, { payload }) => ({ ...state, share: payload }))
+      .addCase(upload.succeeded, (state, { meta }) => ({ ...state, kept: meta.arg.file }))
       .addMatcher(
         ({ type }) => [upload.succeeded, upload.failed, upload.dropped].some((end) => end.type === type),
-        ({ left }) => ({ share: null, left: Math.max(0, left - 1) }),
+        (state) => ({ ...state, share: null, left: Math.max(0, state.left - 1) }),
       ),
 });
 
@@ -55,6 +56,9 @@ export const selectUploadShare = (state: HasMedia): number | null => state.media
 
 /** How many files are still to go out, the one under way included. */
 export const selectUploadsLeft = (state: HasMedia): number => state.media.left;
+
+/** The file that the server has kept last. */
+export const selectKept = (state: HasMedia): Sealed | null => state.media.kept;
 
 const sendView = (api: Http, id: Id) => api.get<Media>(`/media/${encodeURIComponent(id)}`);
 

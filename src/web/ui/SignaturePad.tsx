@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PointerEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface SignaturePadProps {
   /** What the field is for, for who can't see it. */
@@ -9,6 +9,8 @@ interface SignaturePadProps {
   /** What stands on the button that hands the drawing over. */
   yes: string;
   disabled?: boolean;
+  /** While the drawing is on its way, nothing is drawn or wiped. */
+  locked?: boolean;
   onSigned: (picture: Blob) => void;
 }
 
@@ -44,8 +46,8 @@ function draw(event: PointerEvent<HTMLCanvasElement>, begins: boolean): void {
   pen.stroke();
 }
 
-/** A field to sign in with a finger, a pen or the mouse. */
-export function SignaturePad({ label, yes, disabled = false, onSigned }: SignaturePadProps) {
+/** A field to sign in with a finger, a pen or the mouse; the drawing stays until it is cleared. */
+export function SignaturePad({ label, yes, disabled = false, locked = false, onSigned }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const drawing = useRef(false);
   const [signed, setSigned] = useState(false);
@@ -56,24 +58,23 @@ export function SignaturePad({ label, yes, disabled = false, onSigned }: Signatu
   const hand = () => {
     canvas.current?.toBlob((picture) => {
       if (picture) onSigned(picture);
-      wipe();
     }, 'image/png');
   };
-  const paper = (element: HTMLCanvasElement | null) => {
-    if (element && canvas.current !== element) clean(element);
-    canvas.current = element;
-  };
+  useEffect(() => {
+    clean(canvas.current);
+  }, []);
   return (
     <Box sx={{ display: 'grid', gap: 1, maxInlineSize: WIDTH }}>
       <Box
         component="canvas"
-        ref={paper}
+        ref={canvas}
         width={WIDTH}
         height={HEIGHT}
         role="img"
         aria-label={label}
         sx={sheet}
         onPointerDown={(event: PointerEvent<HTMLCanvasElement>) => {
+          if (locked) return;
           drawing.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);
           draw(event, true);
@@ -90,7 +91,7 @@ export function SignaturePad({ label, yes, disabled = false, onSigned }: Signatu
         <Button variant="contained" disabled={disabled || !signed} onClick={hand}>
           {yes}
         </Button>
-        <Button disabled={!signed} onClick={wipe}>
+        <Button disabled={locked || !signed} onClick={wipe}>
           Clear
         </Button>
       </Box>

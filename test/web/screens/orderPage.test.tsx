@@ -201,6 +201,33 @@ describe("an order's tabs", () => {
     expect(await screen.findByRole('img', { name: 'Signature of the client' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Keep signature' })).toBeDisabled();
   });
+
+  it('keep the signature on its pad until the server has kept it', async () => {
+    const drawn: string[] = [];
+    const pen = { fillRect: () => void drawn.splice(0), lineTo: () => void drawn.push('line') };
+    const still = () => undefined;
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'getContext')
+      .mockReturnValue({ ...pen, beginPath: still, moveTo: still, stroke: still } as never);
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((take) => void take(new Blob(['drawn'], { type: 'image/png' })));
+    HTMLCanvasElement.prototype.setPointerCapture = still;
+    const said: unknown[] = [refusal(503), { _id: 'm1' }];
+    const answers = { 'GET /order/order-1/media': makePage([]), 'POST /media': () => said.shift() };
+    const scene = open({ type: 'repair', status: 'InProgress' }, answers, makeVisitor(), '?tab=Photos');
+    fireEvent.pointerDown(await screen.findByRole('img', { name: 'Signature of the client' }));
+    const keep = () => screen.getByRole('button', { name: 'Keep signature' });
+    fireEvent.click(keep());
+    await waitFor(() => expect(scene.toasts).toContainEqual(expect.objectContaining({ tone: 'error' })));
+    expect(drawn).toEqual(['line']);
+    expect(keep()).toBeEnabled();
+    fireEvent.click(keep());
+    await waitFor(() => expect(scene.toasts).toContainEqual({ tone: 'success', text: 'File added' }));
+    expect(drawn).toEqual([]);
+    expect(keep()).toBeDisabled();
+    jest.restoreAllMocks();
+  });
 });
 
 describe('an offer', () => {

@@ -1,8 +1,10 @@
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
-import { upload, uploadChosen } from '../../entities/media';
+import { selectKept, upload, uploadChosen } from '../../entities/media';
 import { isWaiting } from '../../kit/progress';
+import type { Sealed } from '../../kit/vault';
 import { sealFile } from '../../kit/vault';
 import { SignaturePad } from '../../ui/SignaturePad';
 import { Surface } from '../../ui/Surface';
@@ -16,18 +18,33 @@ interface SignatureBoxProps {
   terms: string;
 }
 
-/** Takes a client's signature and keeps it among the files of the order. */
+/** Takes a client's signature and keeps it among the files of the order; the pad is empty again once it is kept. */
 export function SignatureBox({ order, title, kind, terms }: SignatureBoxProps) {
   const dispatch = useDispatch();
   const waiting = useSelector(isWaiting(upload));
+  const kept = useSelector(selectKept);
+  const [sent, setSent] = useState<Sealed | null>(null);
+  const [pad, setPad] = useState(0);
+  if (sent !== null && sent === kept) {
+    setSent(null);
+    setPad(pad + 1);
+  }
   const keep = (picture: Blob) => {
     const file = sealFile(new File([picture], `${kind}.png`, { type: 'image/png' }));
+    setSent(file);
     dispatch(uploadChosen({ file, name: kind, owner_model: 'order', owner_id: order }));
   };
   return (
     <Surface title={title}>
       <Typography sx={{ mb: 1 }}>{terms}</Typography>
-      <SignaturePad label={title} yes="Keep signature" disabled={waiting} onSigned={keep} />
+      <SignaturePad
+        key={pad}
+        label={title}
+        yes="Keep signature"
+        disabled={waiting}
+        locked={waiting && sent !== null}
+        onSigned={keep}
+      />
     </Surface>
   );
 }
