@@ -20,6 +20,7 @@ import { actualLines } from './orderWork';
 const draftedLine = (line: BillLine): LineDraft => ({
   code: line.code,
   description: line.description,
+  description_ar: line.description_ar,
   quantity: line.quantity,
   unit: line.unit,
   unit_price: line.unit_price,

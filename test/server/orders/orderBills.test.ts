@@ -27,12 +27,12 @@ async function done({
   offered,
   materials = [],
 }: {
-  offered?: boolean;
+  offered?: boolean | object;
   materials?: object[];
 }): Promise<Answer> {
   const order = await orderIn(on, 'Assessed', { billable: true });
   if (offered) {
-    const offer = await offerFor(on, order);
+    const offer = await offerFor(on, order, offered === true ? {} : offered);
     await takeOffer(offer, 'send', { to: 'tenant@mail.example' });
     await takeOffer(offer, 'accept', { accepted_by: 'A', channel: 'phone', note: 'Yes' });
   }
@@ -63,6 +63,14 @@ it('an invoice is drafted from what was accepted, issued, and closes the order o
   expect((await take(order, 'close')).body.message).toBe('Its invoice MNT-2026-000001 is not paid yet.');
   const { body } = await on.ask('POST', `/order/${String(order._id)}/history`, {});
   expect(body.documents?.map(({ action }) => action)).toContain('order.billed');
+});
+
+it('an invoice from an offer says in Arabic what the offer said', async () => {
+  const said = 'صيانة المنظم';
+  const order = await done({ offered: { lines: [{ ...drafts.bill.lines[1], description_ar: said }] } });
+  await take(order, 'bill', { from: 'offer' });
+  const { body } = await on.ask('GET', `/bill/${String((await billOf(order))._id)}`);
+  expect(body.lines).toMatchObject([{ description_ar: said }]);
 });
 
 it('an invoice is drafted from what was done', async () => {
