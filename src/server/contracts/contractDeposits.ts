@@ -5,6 +5,7 @@ import type { takeDepositDraft } from '../../domain/contractSteps';
 import { dayInDubai } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
 import { aed, fromFils, toFils } from '../../domain/money';
+import { allows } from '../../domain/permissions';
 import { allocate, payableBills } from '../payments/allocations';
 import { nextNumber } from '../codes';
 import type { ContractDeposits } from '../database/contracts';
@@ -83,6 +84,11 @@ export async function waiveDeposit(ask: Doer, contract: Contract, { reason }: { 
 async function certain({ db }: Doer, { _id }: Contract): Promise<number> {
   const { rows } = await sql<{ fils: number }>`select deposit_certain(${_id}) as fils`.execute(db);
   return rows[0]?.fils ?? 0;
+}
+
+/** Money goes back to a client by the hand of a super administrator alone. */
+export function refuseRefund({ visitor }: Doer): void {
+  if (!allows(visitor.grants, 'superAdmin')) throw new Refusal(403, 'Only a SuperAdmin refunds a deposit.');
 }
 
 /** Give back what is left, against the original receipt. */

@@ -51,8 +51,14 @@ export async function close(ask: Doer, contract: Contract) {
   const { balance_due = 0, deposit_held = 0, credit_balance = 0 } = contract;
   if (balance_due > 0) throw new Refusal(409, `${aed(balance_due)} is still owed.`);
   if (deposit_held > 0)
-    throw new Refusal(409, `Refund the ${aed(deposit_held)} of deposit that is left first.`);
+    throw new Refusal(
+      409,
+      `Have a SuperAdmin refund the ${aed(deposit_held)} of deposit that is left first.`,
+    );
   if (credit_balance > 0)
-    throw new Refusal(409, `Give back the ${aed(credit_balance)} of credit that is left first.`);
+    throw new Refusal(
+      409,
+      `Have a SuperAdmin give back the ${aed(credit_balance)} of credit that is left first.`,
+    );
   return { clearance_certificate_no: await nextNumber(ask.db, 'CLR', 6, ask.now) };
 }

@@ -6,6 +6,7 @@ import { dayInDubai, showDate } from '../../domain/dates';
 import { aed } from '../../domain/money';
 import type { Db } from '../database/pool';
 import { writeAudit } from '../kit/audit';
+import { superAdmins } from '../payments/bounced';
 import { daysAt } from '../settings/settingAt';
 import { tellAll } from '../tell';
 import type { News } from '../tell';
@@ -124,7 +125,7 @@ export async function tellOfPapers(db: Db, now: number): Promise<void> {
 
 const REFUND_NOTICES = [30, 7];
 
-/** Tell of deposits that must be back with their clients within 30 and 7 days. */
+/** Tell of deposits that must be back with their clients within 30 and 7 days; super administrators refund them. */
 export async function tellOfRefunds(db: Db, now: number): Promise<void> {
   const today = dayInDubai(now);
   const { rows } = await sql<Due>`
@@ -133,11 +134,13 @@ export async function tellOfRefunds(db: Db, now: number): Promise<void> {
     from contracts t join clients c on c.id = t.client_id
     where t.status in ('Terminating', 'Terminated') and t.deleted_at is null
       and t.deposit_refund_due <= ${today}::date + 30 and deposit_left(t.id) > 0`.execute(db);
-  const news = rows.map((due) =>
-    newsOf('contract.deposit_refund_due', due, String(REFUND_NOTICES.findLast((at) => due.days <= at)), {
+  const to = await superAdmins(db);
+  const news = rows.map((due) => ({
+    ...newsOf('contract.deposit_refund_due', due, String(REFUND_NOTICES.findLast((at) => due.days <= at)), {
       title: `Deposit to refund ${inDays(due.days)}: ${due.unique_number}`,
       text: `${aed(Number(due.amount))} to ${due.client} by ${showDate(due.day)}.`,
     }),
-  );
+    to,
+  }));
   await tellAll(db, news, now);
 }

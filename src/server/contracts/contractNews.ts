@@ -2,10 +2,11 @@ import type { Contract } from '../../domain/contract';
 import { showDate } from '../../domain/dates';
 import { aed } from '../../domain/money';
 import type { Doer } from '../kit/ask';
+import { superAdmins } from '../payments/bounced';
 import { tell } from '../tell';
 import type { News } from '../tell';
 
-type Said = Pick<News, 'code' | 'severity' | 'title' | 'text'>;
+type Said = Pick<News, 'code' | 'severity' | 'title' | 'text' | 'to'>;
 
 /** The same state may come again, so the version belongs to the cause. */
 const told = (ask: Doer, { _id, version }: Contract, said: Said): Promise<void> =>
@@ -54,7 +55,7 @@ export const tellTerminated = (ask: Doer, contract: Contract) =>
     text: `${placeOf(contract)}: ${contract.terminate_reason ?? ''}`,
   });
 
-/** Something of the deposit is left and has to go back. */
+/** Something of the deposit is left and has to go back, which a super administrator sees to. */
 export async function tellToRefund(ask: Doer, contract: Contract): Promise<void> {
   const { deposit_held = 0, deposit_refund_due } = contract;
   if (deposit_held === 0) return;
@@ -63,5 +64,6 @@ export async function tellToRefund(ask: Doer, contract: Contract): Promise<void>
     severity: 'info',
     title: `Deposit to refund: ${contract.unique_number}`,
     text: `${aed(deposit_held)} to ${contract.client.label} by ${showDate(deposit_refund_due)}.`,
+    to: await superAdmins(ask.db),
   });
 }

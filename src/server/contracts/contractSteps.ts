@@ -5,7 +5,7 @@ import { assignCollector } from './contractCollector';
 import { approveDiscount, refuseUnapproved } from './contractDiscount';
 import { indexOf, turnCounter } from './contractCounter';
 import { refundCredit } from './contractCredit';
-import { refundDeposit, takeDeposit, waiveDeposit } from './contractDeposits';
+import { refundDeposit, refuseRefund, takeDeposit, waiveDeposit } from './contractDeposits';
 import { close, settle, terminate } from './contractEnding';
 import {
   aroundOf,
@@ -84,7 +84,8 @@ async function renew(ask: Doer, contract: Contract, { end_date, tenancy_end }: R
 }
 
 function cancel(_ask: Doer, { deposit_held = 0 }: Contract, { reason }: { reason: string }) {
-  if (deposit_held > 0) throw new Refusal(409, 'Refund the deposit before the contract is cancelled.');
+  if (deposit_held > 0)
+    throw new Refusal(409, 'Have a SuperAdmin refund the deposit before the contract is cancelled.');
   return Promise.resolve({ cancel_reason: reason });
 }
 
@@ -97,6 +98,7 @@ export const contractSteps = stepping({
   record: contractRecord,
   steps: CONTRACT_STEPS,
   drafts: CONTRACT_STEP_DRAFTS,
+  whose: { refundDeposit: refuseRefund },
   work: {
     submit: async (ask, contract) => {
       refuseBlocked(await aroundOf(ask.db, contract, dayInDubai(ask.now)));

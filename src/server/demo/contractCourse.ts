@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SUPER_ADMIN } from '../../domain/permissions';
 import type { Db } from '../database/pool';
 
 /** A record's id that follows from another one's, so that every writing gives the same. */
@@ -54,7 +55,8 @@ insert into contract_deposits (id, contract_id, kind, amount, receipt_no, method
 
 const refunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by)
   select ${derived('refunded')}, t.id, 'refunded', t.deposit_required, 'transfer', t.supply_ended_on + 20,
-    t.created_at + interval '1 day', t.created_by
+    t.created_at + interval '1 day', (select u.id from users u join roles r on r.id = u.role_id
+      where r.name = ${SUPER_ADMIN} and u.deleted_at is null order by u.username limit 1)
   from contracts t join clients c on c.id = t.client_id
   where t.deposit_required > 0 and t.status = 'Closed' and c.type <> 'government'`;
 

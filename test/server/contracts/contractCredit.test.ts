@@ -88,7 +88,7 @@ it('comes before a contract is closed', async () => {
   await standing('Terminated');
   expect(await on.ask('POST', `/contract/${held.contract}/close`, {})).toMatchObject({
     status: 409,
-    body: { message: 'Give back the AED 10.00 of credit that is left first.' },
+    body: { message: 'Have a SuperAdmin give back the AED 10.00 of credit that is left first.' },
   });
   expect((await refund(10)).status).toBe(200);
   expect((await on.ask('POST', `/contract/${held.contract}/close`, {})).body.status).toBe('Closed');

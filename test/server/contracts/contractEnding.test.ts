@@ -76,6 +76,7 @@ describe('settling the deposit', () => {
 
   it('pays from it what is owed, and what is left goes back within 90 days', async () => {
     const clerk = await on.w.signIn({ flags: ['canUpdateContracts'] });
+    const admin = await on.w.signIn({ role: 'SuperAdmin' });
     const id = await ended();
     expect(await c.read(id)).toMatchObject({ balance_due: 99.75, deposit_held: 300 });
     expect((await c.step(id, 'settle', { apply_deposit: false })).body.message).toBe(
@@ -91,6 +92,7 @@ describe('settling the deposit', () => {
       final_bill: { status: 'Paid' },
     });
     expect(await c.told(clerk.id)).toContain('contract.deposit_refund_due');
+    expect(await c.told(admin.id)).toContain('contract.deposit_refund_due');
   });
 
   it('leaves the rest to be demanded when the deposit is too small', async () => {
@@ -110,7 +112,7 @@ describe('closing a contract', () => {
     const id = await ended();
     const { body } = await c.step(id, 'settle', { apply_deposit: true });
     expect((await c.step(id, 'close')).body.message).toBe(
-      'Refund the AED 200.25 of deposit that is left first.',
+      'Have a SuperAdmin refund the AED 200.25 of deposit that is left first.',
     );
     const refund = { receipt_no: body.deposit_receipt_no, method: 'transfer' };
     expect((await c.step(id, 'refund-deposit', refund)).body).toMatchObject({ deposit_status: 'refunded' });

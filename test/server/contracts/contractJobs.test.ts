@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Permission } from '../../../src/domain/permissions';
 import { JOBS } from '../../../src/server/jobs';
 import { doJobs } from '../../../src/server/kit/daily';
 import { drafts } from '../../areaDrafts';
@@ -19,6 +20,10 @@ const told = (code: string) =>
     .select(['username', 'title', 'text'])
     .orderBy('events.id')
     .execute();
+
+/** Let a role hold these flags and no others. */
+const holding = (role: string, permissions: Permission[]) =>
+  on.w.db.updateTable('roles').set({ permissions }).where('name', '=', role).execute();
 
 const made: { draft?: ReturnType<typeof contractDraftOn> } = {};
 
@@ -129,13 +134,18 @@ describe('a contract that ended', () => {
     await sql`update contracts set status = 'Terminated', supply_ended_on = '2028-01-01' where id = ${id}`.execute(
       on.w.db,
     );
+    const flags = (
+      await on.w.db.selectFrom('roles').selectAll().where('name', '=', 'SuperAdmin').execute()
+    )[0];
+    await holding('SuperAdmin', []);
     for (const day of ['2028-02-29', '2028-03-01', '2028-03-02', '2028-03-24', '2028-03-25']) await work(day);
-    const mine = (await told('contract.deposit_refund_due')).filter(
-      ({ username }) => username === clerk.username,
-    );
+    const news = await told('contract.deposit_refund_due');
+    const mine = news.filter(({ username }) => username === clerk.username);
     expect(mine.map(({ title, text }) => `${title.replace(/: .*/, '')} ${text}`)).toEqual([
       'Deposit to refund in 30 days AED 300.00 to Abdul Rahman by 31 Mar 2028.',
       'Deposit to refund in 7 days AED 300.00 to Abdul Rahman by 31 Mar 2028.',
     ]);
+    expect(news.filter(({ username }) => username === on.boss.username)).toHaveLength(2);
+    await holding('SuperAdmin', flags?.permissions ?? []);
   });
 });

@@ -144,7 +144,7 @@ describe('a deposit', () => {
     const id = await c.drafted();
     const { body } = await c.step(id, 'take-deposit', { amount: 300, method: 'cash' });
     expect((await c.step(id, 'cancel', { reason: 'Moved elsewhere' })).body.message).toBe(
-      'Refund the deposit before the contract is cancelled.',
+      'Have a SuperAdmin refund the deposit before the contract is cancelled.',
     );
     const wrong = await c.step(id, 'refund-deposit', { receipt_no: 'DEP-R-1999-1', method: 'cash' });
     expect(wrong.body.fields).toEqual({ receipt_no: 'This is not a receipt of this contract’s deposit' });
@@ -155,6 +155,19 @@ describe('a deposit', () => {
       status: 'Cancelled',
       cancel_reason: 'Moved elsewhere',
     });
+  });
+
+  it('is refunded by nobody but a super administrator', async () => {
+    const id = await c.drafted();
+    const { body } = await c.step(id, 'take-deposit', { amount: 300, method: 'cash' });
+    const clerk = await on.w.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
+    const back = { receipt_no: body.deposit_receipt_no, method: 'cash' };
+    expect(await on.w.ask(clerk, 'POST', `/contract/${id}/refund-deposit`, back)).toMatchObject({
+      status: 403,
+      body: { message: 'Only a SuperAdmin refunds a deposit.' },
+    });
+    expect(await c.read(id)).toMatchObject({ deposit_held: 300, deposit_status: 'held' });
+    expect((await c.step(id, 'refund-deposit', back)).status).toBe(200);
   });
 
   it('is nothing that anybody changes or takes more from than is in it', async () => {

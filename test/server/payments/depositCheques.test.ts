@@ -146,7 +146,8 @@ describe('a deposit that comes by cheque', () => {
       .set({ status: 'Terminated' })
       .where('id', '=', on.contract)
       .execute();
-    const back = () => step('refund-deposit', { receipt_no, method: 'transfer' });
+    const refund = { receipt_no, method: 'transfer' };
+    const back = () => on.ask(on.boss, 'POST', `/contract/${on.contract}/refund-deposit`, refund);
     expect(await back()).toMatchObject({
       status: 409,
       body: {

@@ -173,6 +173,22 @@ describe('the way out of a contract', () => {
   });
 });
 
+describe('a deposit that is left', () => {
+  const left: Partial<Contract> = { status: 'Terminated', deposit_held: 123.37, balance_due: 0 };
+  const show = (who = makeVisitor()) => visit('/contracts/contract-1', { [READ]: contractWith(left) }, who);
+
+  it('is refunded by a super admin', async () => {
+    show();
+    expect(await screen.findByRole('button', { name: 'Refund deposit' })).toBeVisible();
+  });
+
+  it('says to everybody else who refunds it', async () => {
+    show(makeVisitor(makeGrants(['canViewContracts', 'canUpdateContracts'])));
+    expect(await screen.findByText('By a SuperAdmin')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refund deposit' })).toBeNull();
+  });
+});
+
 describe('a discount above ten percent', () => {
   const waiting: Partial<Contract> = { status: 'Pending', discount_percent: 15, discount_approval: null };
   const show = (who = makeVisitor()) => {

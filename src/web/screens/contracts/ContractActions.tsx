@@ -32,6 +32,7 @@ const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
 export function ContractActions({ contract }: { contract: Contract }) {
   const [isEnding, setEnding] = useState(false);
   const mayUpdate = useMay('canUpdateContracts');
+  const mayRefund = useMay('superAdmin');
   const canEnd = mayUpdate && beginsAt(CONTRACT_STEPS.terminate, contract.status);
   const goesOn = mayUpdate && contract.status === 'Terminating';
   return (
@@ -42,7 +43,9 @@ export function ContractActions({ contract }: { contract: Contract }) {
         steps={CONTRACT_STEPS}
         kit={contractSteps}
         forms={contractStepForms(contract)}
-        hides={(step, record) => HIDDEN[step]?.(record) ?? false}
+        hides={(step, record) =>
+          (step === 'refundDeposit' && !mayRefund) || (HIDDEN[step]?.(record) ?? false)
+        }
       />
       {(canEnd || goesOn) && (
         <Button

@@ -17,6 +17,9 @@ interface EndingSettledProps {
   onBack: () => void;
 }
 
+const FINAL = 'This can’t be undone.';
+const REFUNDS = 'A SuperAdmin refunds what is left.';
+
 /** The last step: what will come of it, and the word to do it. */
 export function EndingSettled({ contract, uses, onBack }: EndingSettledProps) {
   const dispatch = useDispatch();
@@ -35,7 +38,7 @@ export function EndingSettled({ contract, uses, onBack }: EndingSettledProps) {
           ['Still to pay', aed(owed)],
         ]}
       />
-      <Typography>This can’t be undone.</Typography>
+      <Typography>{left > 0 ? `${REFUNDS} ${FINAL}` : FINAL}</Typography>
       <ProblemNote problem={problem} onRetry={() => void settle()} />
       <EndingBar>
         <Button variant="contained" color="error" disabled={waiting} onClick={() => void settle()}>

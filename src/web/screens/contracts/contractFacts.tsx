@@ -1,8 +1,10 @@
 import type { Contract } from '../../../domain/contract';
+import { CONTRACT_STEPS } from '../../../domain/contractSteps';
 import { DISCOUNT_LIMIT, USUAL_NOTICE, USUAL_RENEWAL, awaitsApproval } from '../../../domain/contractTerms';
 import { counted } from '../../../domain/counted';
 import { dayInDubai, showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
+import { beginsAt } from '../../../domain/steps';
 import { wordOf } from '../../../domain/words';
 import type { Fact } from '../../ui/Facts';
 import { RefLink } from '../RefLink';
@@ -73,7 +75,11 @@ export const deposit = (contract: Contract): Fact[] => [
   ['State', contract.deposit_status && wordOf(contract.deposit_status)],
   ['Receipt', contract.deposit_receipt_no],
   ['Refund due', showDate(contract.deposit_refund_due)],
+  ...(isRefundable(contract) ? ([['Refund', 'By a SuperAdmin']] satisfies Fact[]) : []),
 ];
+
+const isRefundable = ({ deposit_held = 0, status }: Contract): boolean =>
+  deposit_held > 0 && beginsAt(CONTRACT_STEPS.refundDeposit, status);
 
 /** What a counter showed, with its unit. */
 export const metres = (index: number | null | undefined) =>
