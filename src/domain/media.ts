@@ -12,7 +12,18 @@ export interface Media extends Entity {
   filePath: string;
   mime?: string;
   size?: number;
+  /** What it proves, so that it stays. */
+  kept?: KeptFor;
 }
+
+/** Why a file can't be deleted, by what it proves. */
+export const KEPT_BECAUSE = {
+  identity: 'The photo of an ID can’t be deleted.',
+  payment: 'This is the evidence of a payment that is Done.',
+  bill: 'This belongs to an invoice that was issued.',
+  reading: 'This is the photo of a reading that counts.',
+} as const;
+export type KeptFor = keyof typeof KEPT_BECAUSE;
 
 /** What a file may be. */
 export const MEDIA_NAMES = [

@@ -30,7 +30,7 @@ let numbered = 0;
 
 /** Put a bill into the books as issuing would have left it. Amounts are fils. */
 export async function billOf(
-  { w }: Scene,
+  { w }: Pick<Scene, 'w'> & Partial<Scene>,
   client: string,
   bill: { total: number; paid?: number; due: string; status: BillStatus; contract?: string },
 ): Promise<string> {

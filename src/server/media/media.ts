@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
-import { ID_PHOTO, MEDIA_NAMES, MEDIA_OWNERS } from '../../domain/media';
+import { ID_PHOTO, KEPT_BECAUSE, MEDIA_NAMES, MEDIA_OWNERS } from '../../domain/media';
 import { choice, reference } from '../../domain/fields';
 import { draft } from '../../domain/validate';
+import type { KeptFor } from '../../domain/media';
 import type { Db } from '../database/pool';
 import { call } from '../kit/call';
 import { newId } from '../kit/id';
-import { found, Refusal, unfit } from '../kit/refusal';
-import { count, id, nothing, words } from '../kit/schemas';
+import { found, unfit } from '../kit/refusal';
+import { count, id, nothing, oneOf, words } from '../kit/schemas';
+import { refuseKept } from './mediaKept';
 import { shownMedia } from './mediaLinks';
-import { refuseEvidence, refuseOwner, refuseQuota } from './mediaRules';
+import { refuseOwner, refuseQuota } from './mediaRules';
 import { holdFiles } from './oldFiles';
 import { inert } from './pictures';
 
@@ -19,6 +21,7 @@ export const media = Type.Object({
   filePath: words,
   mime: Type.Optional(words),
   size: Type.Optional(count),
+  kept: Type.Optional(oneOf(Object.keys(KEPT_BECAUSE) as KeptFor[])),
 });
 
 const uploadDraft = draft({
@@ -80,7 +83,8 @@ export const mediaCalls = [
   call({
     method: 'DELETE',
     path: '/media/:id',
-    summary: 'Delete a file; never an id_photo, never the image of a payment that is Done',
+    summary:
+      'Delete a file; never an id_photo, nor what proves a payment that is Done, an issued invoice or a reading that counts',
     needs: 'superAdmin',
     changes: 'media.deleted',
     answers: nothing,
@@ -94,8 +98,7 @@ export const mediaCalls = [
           .where('deleted_at', 'is', null)
           .executeTakeFirst(),
       );
-      if (row.name === ID_PHOTO) throw new Refusal(403, 'The photo of an ID can’t be deleted.');
-      if (row.owner_model === 'wallet') await refuseEvidence(db, row.owner_id);
+      await refuseKept(db, mediaId);
       const { numUpdatedRows } = await leave(db, now, visitor.userId)
         .where('id', '=', mediaId)
         .executeTakeFirst();

@@ -1,6 +1,7 @@
-import type { Media, Upload } from '../../domain/media';
+import type { KeptFor, Media, Upload } from '../../domain/media';
 import type { Id } from '../../domain/entity';
 import type { Deps, Visitor } from '../kit/deps';
+import { keptFor } from './mediaKept';
 import { linkTo } from './signedLinks';
 import type { Signer } from './signedLinks';
 
@@ -8,8 +9,17 @@ import type { Signer } from './signedLinks';
 export const shownMedia = (
   signer: Signer,
   visitor: Visitor,
-  { id, name, mime, size }: { id: Id; name: string; mime: string; size: number },
-): Media => ({ _id: id, name, mime, size, filePath: linkTo(signer, `media/${id}`, visitor) });
+  {
+    id,
+    name,
+    mime,
+    size,
+    kept,
+  }: Omit<Media, '_id' | 'filePath' | 'kept'> & { id: Id; kept?: KeptFor | null },
+): Media => ({
+  ...{ _id: id, name, mime, size, filePath: linkTo(signer, `media/${id}`, visitor) },
+  ...(kept && { kept }),
+});
 
 /** The attachments of one record, oldest first. */
 export async function mediaOf(
@@ -17,13 +27,13 @@ export async function mediaOf(
   owner: { model: Upload['owner_model']; id: Id },
 ): Promise<Media[]> {
   const rows = await db
-    .selectFrom('media')
-    .select(['id', 'name', 'mime', 'size'])
-    .where('owner_model', '=', owner.model)
-    .where('owner_id', '=', owner.id)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('media as m')
+    .select(['m.id', 'm.name', 'm.mime', 'm.size', keptFor.as('kept')])
+    .where('m.owner_model', '=', owner.model)
+    .where('m.owner_id', '=', owner.id)
+    .where('m.deleted_at', 'is', null)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
     .execute();
   return rows.map((row) => shownMedia(deps, visitor, row));
 }

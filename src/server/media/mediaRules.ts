@@ -79,15 +79,3 @@ async function refusePayment(db: Db, { owner_id, name }: Upload): Promise<void> 
   if (payment?.type !== 'check') throw unfit({ name: 'Only a cheque has the image of a cheque' });
   if (payment.shown) throw new Refusal(409, 'This cheque has its image already.');
 }
-
-/** The image of a payment that is Done stays. */
-export async function refuseEvidence(db: Db, walletId: string): Promise<void> {
-  const wallet = await db
-    .selectFrom('wallets')
-    .select('status')
-    .where('id', '=', walletId)
-    .forShare()
-    .executeTakeFirst();
-  if (wallet?.status === WALLET_DONE)
-    throw new Refusal(409, 'This is the evidence of a payment that is Done.');
-}

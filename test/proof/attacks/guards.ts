@@ -25,6 +25,7 @@ const session = at('people/sessions', 'people/session.test');
 const code = at('people/codes', 'people/recovery');
 const file = at('media/openFiles', 'media/media.test');
 const link = at('media/signedLinks', 'media/media.test');
+const kept = at('media/mediaKept', 'media/media.test');
 const rule = at('people/rules', 'people/(users|userSteps|roles).test');
 
 /** Every guard that is taken away in turn. */
@@ -94,10 +95,17 @@ export const GUARDS: readonly Guard[] = [
     '!allows(visitor.grants, OWNERS[owner_model].update) &&',
     'false &&',
   ),
-  at('media/mediaRules', 'media/media.test')(
-    'evidence of what is Done',
-    'if (wallet?.status === WALLET_DONE)',
-    'if (false)',
+  kept('evidence of what is Done', 'w.status = ${WALLET_DONE}', 'false'),
+  kept('the files of an issued invoice', "b.status not in ('Draft', 'Held')", 'false'),
+  {
+    ...kept('the photo of a reading that counts', "r.status in ('validated', 'billed')", 'false'),
+    tests: 'test/server/counters/readingPhotos.test',
+  },
+  kept('the photo of an ID', 'm.name = ${ID_PHOTO}', 'false'),
+  at('contracts/contractDeposits', 'contracts/contractSteps.test')(
+    'who refunds a deposit',
+    "if (!allows(visitor.grants, 'superAdmin')) throw",
+    'if (false) throw',
   ),
   rule(
     'nobody makes others mightier',

@@ -4,7 +4,7 @@ import { suppliedCounter } from './counterOf';
 import type { Person } from '../world';
 
 const on = scene();
-const held = { bill: '', first: '', second: '', later: '' };
+const held = { bill: '', counter: '', first: '', second: '', later: '' };
 
 /** Sends a photo of a counter as the browser does. */
 async function photoOf(counter: string): Promise<string> {
@@ -42,7 +42,13 @@ beforeAll(async () => {
   const second = await readWithPhoto(counter, 1022.345, '2026-11-01');
   const bill = await on.ask('POST', `/reading/${second.reading}/bill`, {});
   const later = await readWithPhoto(counter, 1030, '2026-11-12');
-  Object.assign(held, { bill: bill.body._id, first: first.photo, second: second.photo, later: later.photo });
+  Object.assign(held, {
+    counter,
+    bill: bill.body._id,
+    first: first.photo,
+    second: second.photo,
+    later: later.photo,
+  });
 });
 
 const usageNow = async (who: Person) =>
@@ -75,8 +81,24 @@ describe('the photos of the readings that an invoice follows from', () => {
       expect((await link(stranger, photo)).status).toBe(404);
   });
 
-  it('are not named once they are deleted', async () => {
-    await on.w.ask(on.boss, 'DELETE', `/media/${held.first}`);
+  it('stay while their reading counts, billed or not', async () => {
+    for (const photo of [held.first, held.later])
+      expect(await on.w.ask(on.boss, 'DELETE', `/media/${photo}`)).toMatchObject({
+        status: 409,
+        body: { message: 'This is the photo of a reading that counts.' },
+      });
+    const { body } = await on.ask('GET', `/counter/${held.counter}/media`);
+    expect(body.documents?.map(({ kept }) => kept)).toEqual(['reading', 'reading', 'reading']);
+  });
+
+  it('may go while nothing counts on them', async () => {
+    const photo = await photoOf(held.counter);
+    expect((await on.w.ask(on.boss, 'DELETE', `/media/${photo}`)).status).toBe(204);
+  });
+
+  it('are not named once they are gone', async () => {
+    const gone = { deleted_at: new Date(on.w.clock.now) };
+    await on.w.db.updateTable('media').set(gone).where('id', '=', held.first).execute();
     const { readings } = await usageNow(on.boss);
     expect(readings).toMatchObject([{ photo: held.second, previous_photo: null }]);
   });

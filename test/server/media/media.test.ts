@@ -5,8 +5,10 @@ import sharp from 'sharp';
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../src/domain/permissions';
 import { jobsAt } from '../../../src/server/jobs';
 import { doJobs } from '../../../src/server/kit/daily';
+import { drafts } from '../../areaDrafts';
 import { holding } from '../like';
 import { makeContract, makePayment } from '../payments/payments';
+import { billOf } from '../records';
 import { world } from '../world';
 import type { Person, World } from '../world';
 
@@ -22,6 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => w.end());
 
+const ISSUED = { status: 'Issued', unique_number: 'INV-2026-000001', issue_date: '2026-11-20' } as const;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF');
 const picture = (width = 8) =>
   sharp({ create: { width, height: 8, channels: 3, background: 'teal' } })
@@ -274,6 +277,22 @@ describe('a file', () => {
     expect((await w.ask(boss, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([{ _id: id }]);
     expect((await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' })).status).toBe(200);
     expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(409);
+    expect((await w.ask(boss, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([{ kept: 'payment' }]);
+  });
+
+  it('stays when it belongs to an invoice that was issued, and not before', async () => {
+    const { body: client } = await w.ask(boss, 'POST', '/client/add', drafts.client);
+    const bill = await billOf({ w }, String(client._id), { total: 100, due: '2026-12-01', status: 'Draft' });
+    const on = { name: 'other', owner_model: 'bill', owner_id: bill };
+    const [one, other] = [await added(on), await added(on)];
+    expect((await w.ask(boss, 'DELETE', `/media/${one.id}`)).status).toBe(204);
+    await w.db.updateTable('bills').set(ISSUED).where('id', '=', bill).execute();
+    expect(await w.ask(boss, 'DELETE', `/media/${other.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This belongs to an invoice that was issued.' },
+    });
+    const { body } = await w.ask(boss, 'GET', `/bill/${bill}/media`);
+    expect(body.documents).toEqual([holding({ _id: other.id, kept: 'bill' })]);
   });
 });
 

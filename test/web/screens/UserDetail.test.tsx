@@ -155,6 +155,18 @@ describe('the attachments', () => {
     expect(screen.getByRole('button', { name: 'View id_photo' })).toBeVisible();
   });
 
+  it('stay when they prove something, which is said', async () => {
+    const kept = { _id: 'm-kept', name: 'other', filePath: 'media/m-kept', kept: 'bill' } as const;
+    const held = { ...answers, 'GET /user/user-1': makeUser({ Medias: [kept] }) };
+    const { person, calls } = visit(files, held, admin);
+    const button = await screen.findByRole('button', { name: 'Delete other' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('This belongs to an invoice that was issued.');
+    await person.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(calls.map(({ line }) => line)).not.toContain('DELETE /media/m-kept');
+  });
+
   it('can only be looked at by others', async () => {
     visit(files, answers, auditor);
     await screen.findByRole('grid', { name: 'Attachments' });

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useDispatch } from 'react-redux';
 import type { Media } from '../../../domain/media';
-import { mayBeDeleted } from '../../../domain/media';
+import { KEPT_BECAUSE, mayBeDeleted } from '../../../domain/media';
 import { removeClicked, viewClicked } from '../../entities/media';
 import { useMay } from '../../kit/useMay';
 
@@ -15,10 +15,11 @@ interface MediaActionsProps {
   opensForAll: boolean;
 }
 
-/** What may be done with a file: open it, and, by the super administrator, delete it unless it proves who somebody is. */
+/** What may be done with a file: open it, and, by the super administrator, delete it unless it proves something. */
 export function MediaActions({ media, tabIndex, opensForAll }: MediaActionsProps) {
   const dispatch = useDispatch();
   const isSuperAdmin = useMay('superAdmin');
+  const kept = media.kept ? KEPT_BECAUSE[media.kept] : undefined;
   if (!isSuperAdmin && !opensForAll) return null;
   return (
     <>
@@ -33,15 +34,16 @@ export function MediaActions({ media, tabIndex, opensForAll }: MediaActionsProps
         </IconButton>
       </Tooltip>
       {isSuperAdmin && mayBeDeleted(media) && (
-        <Tooltip title="Delete">
+        <Tooltip title={kept ?? 'Delete'} describeChild={Boolean(kept)}>
           <IconButton
             size="small"
-            color="error"
+            color={kept ? 'default' : 'error'}
             aria-label={`Delete ${media.name}`}
+            aria-disabled={Boolean(kept)}
             tabIndex={tabIndex}
-            onClick={() => dispatch(removeClicked(media._id))}
+            onClick={kept ? undefined : () => dispatch(removeClicked(media._id))}
           >
-            <DeleteOutlinedIcon fontSize="small" />
+            <DeleteOutlinedIcon fontSize="small" color={kept ? 'disabled' : undefined} />
           </IconButton>
         </Tooltip>
       )}
