@@ -1,7 +1,8 @@
 import { ageCheques, tellOfDue, tellOfFullHands } from './payments/checkJobs';
 import { refuseChangedAudit } from './auditCheck';
 import { tellOfOverdue } from './bills/billJobs';
-import { renewOrExpire, tellOfEnding, tellOfPapers, tellOfRefunds } from './contracts/contractJobs';
+import { renewOrExpire, tellOfEnding, tellOfRefunds } from './contracts/contractJobs';
+import { tellOfPapers } from './contracts/contractPaperJobs';
 import { dropOldDrafts } from './drafts';
 import type { Files } from './media/files';
 import type { Job } from './kit/daily';

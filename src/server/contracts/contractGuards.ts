@@ -12,7 +12,12 @@ import { Refusal, unfit } from '../kit/refusal';
 
 /** What the guards of a contract look at beside the contract itself. */
 interface Around {
-  client: { type: ClientType; status: ClientStatus; trade_license_expiry: string | null };
+  client: {
+    type: ClientType;
+    status: ClientStatus;
+    trade_license_expiry: string | null;
+    id_expiry: string | null;
+  };
   files: string[];
   overdue: number;
 }
@@ -20,7 +25,8 @@ interface Around {
 /** Read what stands around a contract: its client, the papers of both, and what is overdue. */
 export async function aroundOf(db: Db, { _id, client }: Contract, today: string): Promise<Around> {
   const { rows } = await sql<Around>`select
-    jsonb_build_object('type', c.type, 'status', c.status, 'trade_license_expiry', c.trade_license_expiry) as client,
+    jsonb_build_object('type', c.type, 'status', c.status, 'trade_license_expiry', c.trade_license_expiry,
+      'id_expiry', c.id_expiry) as client,
     array(select m.name from media m where m.deleted_at is null
       and ((m.owner_model = 'client' and m.owner_id = c.id) or (m.owner_model = 'contract' and m.owner_id = ${_id}))) as files,
     (select coalesce(sum(b.balance_due), 0)::float8 / 100 from bills b where b.contract_id = ${_id}
@@ -46,7 +52,9 @@ export function refuseWithoutPapers({ client, files }: Around): void {
 
 /** Why the papers of a contract don't carry it on; nothing while they do. */
 export function expiredPaper({ client }: Around, tenancyEnd: string | null | undefined, today: string) {
-  const license = client.trade_license_expiry;
+  const { trade_license_expiry: license, id_expiry: proof } = client;
+  if (client.type === 'individual' && proof && proof < today)
+    return `The client’s ID expired on ${showDate(proof)}; write down the new one first.`;
   if (client.type === 'company' && license && license < today)
     return `The client’s trade licence ended on ${showDate(license)}; write down the new one first.`;
   if (tenancyEnd && tenancyEnd < today)

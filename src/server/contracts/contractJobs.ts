@@ -1,36 +1,16 @@
 import { sql } from 'kysely';
 import { noticeAt } from '../../domain/contractDates';
 import { USUAL_RENEWAL } from '../../domain/contractTerms';
-import { counted } from '../../domain/counted';
 import { dayInDubai, showDate } from '../../domain/dates';
 import { aed } from '../../domain/money';
 import type { Db } from '../database/pool';
 import { writeAudit } from '../kit/audit';
 import { superAdmins } from '../payments/bounced';
+import { inDays, newsOf } from './contractDue';
+import type { Due } from './contractDue';
 import { daysAt } from '../settings/settingAt';
 import { tellAll } from '../tell';
 import type { News } from '../tell';
-
-interface Due {
-  id: string;
-  unique_number: string;
-  client: string;
-  day: string;
-  days: number;
-  amount: number;
-}
-
-const newsOf = (code: string, { id, day }: Due, mark: string, said: Pick<News, 'title' | 'text'>): News => ({
-  ...said,
-  code,
-  needs: 'canUpdateContracts',
-  severity: 'warning',
-  model: 'contract',
-  id,
-  cause: `${id}:${day}:${mark}`,
-});
-
-const inDays = (days: number): string => (days <= 0 ? 'today' : `in ${counted(days, 'day')}`);
 
 /** Tell of every contract as many days before its end as the settings say, once each. */
 export async function tellOfEnding(db: Db, now: number): Promise<void> {
@@ -56,12 +36,13 @@ interface Over extends Due {
   renewed: string | null;
 }
 
-/** Renew the contracts whose end has come and that renew by themselves, as long as the tenancy lasts at most; the others expire, and their supply goes on. */
+/** Renew the contracts whose end has come and that renew by themselves, while their papers count and as long as the tenancy lasts at most; the others expire, and their supply goes on. */
 export async function renewOrExpire(db: Db, now: number): Promise<void> {
   const today = dayInDubai(now);
   const { rows } = await sql<Over>`
     with over as (select t.id, t.unique_number, c.label as client, t.end_date as day,
       case when t.auto_renew
+        and (c.type <> 'individual' or c.id_expiry is null or c.id_expiry >= ${today}::date)
         and (c.type <> 'company' or c.trade_license_expiry is null or c.trade_license_expiry >= ${today}::date)
         and (t.tenancy_end is null or t.tenancy_end >= ${today}::date)
         and not exists (select from bills b where b.contract_id = t.id and b.kind <> 'credit_note'
@@ -104,24 +85,6 @@ const overNews = (over: Over): News =>
         title: `Contract expired: ${over.unique_number}`,
         text: `${over.client}, since ${showDate(over.day)}; the supply goes on.`,
       });
-
-/** Tell of licences and tenancies that end within 30 days under a contract in force. */
-export async function tellOfPapers(db: Db, now: number): Promise<void> {
-  const today = dayInDubai(now);
-  const { rows } = await sql<Due & { paper: string }>`
-    select t.id, t.unique_number, c.label as client, p.day::text as day, p.day - ${today}::date as days, p.paper
-    from contracts t join clients c on c.id = t.client_id,
-      lateral (values ('Trade licence', c.trade_license_expiry), ('Tenancy', t.tenancy_end)) as p (paper, day)
-    where t.status in ('Active', 'Suspended', 'Expired') and t.deleted_at is null
-      and p.day between ${today}::date and ${today}::date + 30`.execute(db);
-  const news = rows.map((due) =>
-    newsOf('contract.document_expiring', due, due.paper, {
-      title: `${due.paper} ends ${inDays(due.days)}: ${due.unique_number}`,
-      text: `${due.client}, until ${showDate(due.day)}.`,
-    }),
-  );
-  await tellAll(db, news, now);
-}
 
 const REFUND_NOTICES = [30, 7];
 

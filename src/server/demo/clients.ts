@@ -43,7 +43,7 @@ export const makeClients = (maker: Maker, sites: readonly Site[], count: number)
 function makeClient(maker: Maker, site: Site, place: number, count: number): DemoClient {
   const type = entry(TYPES, place);
   const { chance } = maker;
-  const named = type === 'individual' ? personFacts(maker) : companyFacts(maker, type, site);
+  const named = type === 'individual' ? personFacts(maker, place) : companyFacts(maker, type, site);
   return {
     ...madeAgo(maker, 640 - Math.floor((place * 600) / count)),
     code: code('CL', place, 6),
@@ -69,6 +69,7 @@ const NAMELESS = {
   last_name: null,
   national_id: null,
   passport_number: null,
+  id_expiry: null,
   company_name: null,
   contact_person: null,
   trade_license_number: null,
@@ -80,7 +81,7 @@ const NAMELESS = {
 const mailOf = (label: string, place: number): string =>
   `${label.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${String(place)}@mail.example`.replace('..', '.');
 
-function personFacts({ chance }: Maker) {
+function personFacts({ chance, calendar }: Maker, place: number) {
   const { first, last, arabic } = personName(chance);
   const visitor = chance.likely(0.15);
   return {
@@ -90,6 +91,7 @@ function personFacts({ chance }: Maker) {
     name_ar: chance.likely(0.5) ? arabic : null,
     national_id: visitor ? null : emiratesId(chance, chance.whole(1958, 2001)),
     passport_number: visitor ? `P${chance.digits(7)}` : null,
+    id_expiry: calendar.day(8 + ((place * 97) % 1_800)),
   };
 }
 

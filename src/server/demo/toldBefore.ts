@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { tellOfOverdue } from '../bills/billJobs';
 import { tellOfDue, tellOfFullHands } from '../payments/checkJobs';
-import { tellOfEnding, tellOfPapers, tellOfRefunds } from '../contracts/contractJobs';
+import { tellOfEnding, tellOfRefunds } from '../contracts/contractJobs';
+import { tellOfPapers } from '../contracts/contractPaperJobs';
 import type { Db } from '../database/pool';
 import { tellOfLate } from '../orders/orderNews';
 

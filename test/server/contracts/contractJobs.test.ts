@@ -38,6 +38,13 @@ async function inForce(end_date: string, more: Record<string, unknown> = {}) {
 
 const standing = async (id: string) => (await on.ask('GET', `/contract/${id}`)).body;
 
+/** Let the client's ID be good until a day. */
+async function proveUntil(contract: string, id_expiry: string | null) {
+  const { client } = await standing(contract);
+  const who = (client as { _id: string })._id;
+  await on.w.db.updateTable('clients').set({ id_expiry }).where('id', '=', who).execute();
+}
+
 /** Let something of a contract be overdue. */
 async function owe(contract: string) {
   const { client } = await standing(contract);
@@ -122,6 +129,54 @@ describe('a contract in force', () => {
       ({ username }) => username === clerk.username,
     );
     expect(mine.map(({ title }) => title.replace(/: .*/, ''))).toEqual(['Tenancy ends in 30 days']);
+  });
+});
+
+describe('the papers of a contract', () => {
+  const titles = async (username: string, of = '') =>
+    (await told('contract.document_expiring'))
+      .filter((one) => one.username === username && one.title.endsWith(of))
+      .map(({ title, text }) => `${title.replace(/: .*/, '')} ${text}`);
+
+  it('include what proves who the client is, which is told once within 30 days', async () => {
+    const clerk = await on.w.signIn({ flags: ['canUpdateContracts', 'canViewContracts'] });
+    const id = await inForce('2031-12-31');
+    await proveUntil(id, '2030-07-31');
+    for (const day of ['2030-06-30', '2030-07-01', '2030-07-02']) await work(day);
+    const { unique_number } = await standing(id);
+    expect(await titles(clerk.username, String(unique_number))).toEqual([
+      'Emirates ID ends in 30 days Abdul Rahman, until 31 Jul 2030.',
+    ]);
+    await proveUntil(id, null);
+  });
+
+  it('include the certificate of their tank, which is told once for all of them', async () => {
+    const clerk = await on.w.signIn({ flags: ['canUpdateContracts', 'canViewContracts'] });
+    const { _id: tank } = await on.add('tank', {
+      ...drafts.tank,
+      ...{ serial_number: 'ASME-7', civil_defence_expiry: '2031-03-31' },
+      site: { ...drafts.tank.site, code: 'SITE-777', name: 'Creek Towers' },
+    });
+    for (const unit_no of ['1', '2']) {
+      const id = await inForce('2032-12-31', { unit_no });
+      await on.w.db
+        .updateTable('contracts')
+        .set({ tank_id: String(tank) })
+        .where('id', '=', id)
+        .execute();
+    }
+    for (const day of ['2031-03-01', '2031-03-05']) await work(day);
+    expect(await titles(clerk.username)).toEqual([
+      'Civil Defence certificate ends in 30 days Creek Towers, until 31 Mar 2031; it covers 2 contracts.',
+    ]);
+  });
+
+  it('keep it from renewing itself once the client’s ID expired', async () => {
+    const id = await inForce('2033-07-31', { auto_renew: true });
+    await proveUntil(id, '2033-07-31');
+    await work('2033-08-01');
+    expect(await standing(id)).toMatchObject({ status: 'Expired' });
+    await proveUntil(id, null);
   });
 });
 

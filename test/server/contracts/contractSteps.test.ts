@@ -227,6 +227,13 @@ describe('renewing', () => {
     expect((await c.step(id, 'renew', { end_date: '2028-01-31' })).body.fields).toEqual({
       tenancy_end: 'The tenancy ended on 1 Nov 2026; write down the new one first.',
     });
+    const until = (id_expiry: string | null) => on.w.db.updateTable('clients').set({ id_expiry }).execute();
+    await until('2026-11-19');
+    const longer = { end_date: '2028-01-31', tenancy_end: '2028-01-31' };
+    expect((await c.step(id, 'renew', longer)).body.message).toBe(
+      'The client’s ID expired on 19 Nov 2026; write down the new one first.',
+    );
+    await until(null);
     const renewed = await c.step(id, 'renew', { end_date: '2028-01-31', tenancy_end: '2028-01-31' });
     expect(renewed.body).toMatchObject({
       status: 'Active',
