@@ -7,6 +7,7 @@ import type { Id } from '../../domain/entity';
 import type { Candidate } from './billRun';
 import type { Doer } from '../kit/ask';
 import { openOrder } from '../orders/orderOpening';
+import { tellOfLook } from '../counters/readingNews';
 import { takeReading } from '../counters/readings';
 import { numberAt } from '../settings/settingAt';
 
@@ -65,17 +66,18 @@ export async function estimateUnread(ask: Doer, candidate: Candidate, month: str
 }
 
 /** Estimates may not go on for ever: somebody has to read the meter. */
-const callForReading = (ask: Doer, contract: Id, counter: Id, times: number) =>
-  openOrder(
+async function callForReading(ask: Doer, contract: Id, counter: Id, times: number): Promise<void> {
+  const said = {
+    title: `Read the meter: estimated ${counted(times, 'time')} in a row`,
+    text: 'No reading could be taken since; read the meter, or find out why it can’t be read.',
+  };
+  const { _id } = await openOrder(
     ask,
     {
-      type: 'meter_check',
-      title: `Read the meter: estimated ${counted(times, 'time')} in a row`,
-      description: 'No reading could be taken since; read the meter, or find out why it can’t be read.',
-      priority: 'normal',
-      contract,
-      counter,
-      billable: false,
+      ...{ type: 'meter_check', priority: 'normal', billable: false, contract, counter },
+      ...{ title: said.title, description: said.text },
     },
     'bill_run',
   );
+  await tellOfLook(ask, _id, { ...said, severity: 'warning', cause: _id });
+}

@@ -17,17 +17,23 @@ const MOST_GUESSES = 3;
 
 type Told = Omit<News, 'model' | 'id' | 'cause'>;
 
-/** Tell those whose work it is of a reading that startles, of gas that nobody pays for, and of too many guesses. */
+/** Why somebody has to go and look at a counter. */
+interface Look {
+  title: string;
+  text: string;
+  severity: News['severity'];
+  priority: 'normal' | 'high';
+  /** Told with the job that it opens alone, not again while that is open. */
+  isQuiet?: boolean;
+}
+
+/** Tell those whose work it is of a reading that startles, of gas that nobody pays for, of too many guesses, and of a flat that takes nothing. */
 export async function tellOfReading(ask: Doer, reading: Reading, basis: CounterBasis): Promise<void> {
-  const leak = unserved(reading, basis);
-  const guess = await guessed(ask, reading);
-  if (leak) await callForLook(ask, reading, leak, 'high');
-  if (guess) await callForLook(ask, reading, guess, 'normal');
-  const news = [startling(reading), leak, guess];
-  const contract = news.some(Boolean) && (await contractOf(ask, reading));
-  if (!contract) return;
-  for (const one of news)
-    if (one) await tell(ask.db, { ...one, model: 'contract', id: contract, cause: reading._id }, ask.now);
+  const news = startling(reading);
+  const contract = news && (await contractOf(ask, reading));
+  if (contract) await tell(ask.db, { ...news, model: 'contract', id: contract, cause: reading._id }, ask.now);
+  for (const look of [unserved(reading, basis), await guessed(ask, reading), await idle(ask, reading)])
+    if (look) await callForLook(ask, reading, look);
 }
 
 const volume = (m3: number): string => `${m3.toFixed(3)} m³`;
@@ -45,48 +51,65 @@ function startling(reading: Reading): Told | undefined {
   };
 }
 
-function unserved(reading: Reading, { status }: CounterBasis): Told | undefined {
+function unserved(reading: Reading, { status }: CounterBasis): Look | undefined {
   if (!UNSERVED.includes(status) || reading.consumption_raw <= LEAK_M3) return undefined;
   return {
-    code: 'order.meter_check',
-    needs: 'canUpdateOrders',
     severity: 'critical',
+    priority: 'high',
     title: 'Gas was used where nobody is supplied',
     text: `${whose(reading)} is ${wordOf(status).toLowerCase()}, yet ${volume(reading.consumption_raw)} went through it: theft or a leak.`,
   };
 }
 
-async function guessed({ db }: Doer, reading: Reading): Promise<Told | undefined> {
+async function guessed({ db }: Doer, reading: Reading): Promise<Look | undefined> {
   if (reading.type !== 'estimated') return undefined;
   const { rows } = await sql<{ type: string }>`select type from counter_readings
     where counter_id = ${reading.counter._id} and status <> 'rejected'
     order by at desc, nr desc limit ${MOST_GUESSES}`.execute(db);
   if (rows.length < MOST_GUESSES || rows.some(({ type }) => type !== 'estimated')) return undefined;
   return {
-    code: 'order.meter_check',
-    needs: 'canUpdateOrders',
     severity: 'warning',
+    priority: 'normal',
     title: 'A counter was estimated three times in a row',
     text: `${whose(reading)} has to be read, or looked at.`,
   };
 }
 
+/** Who is supplied and takes nothing has left, or the counter stands still; a guess shows neither. */
+async function idle({ db }: Doer, reading: Reading): Promise<Look | undefined> {
+  if (!reading.contract || reading.type === 'estimated' || !reading.flags.includes('zero')) return undefined;
+  const { rows } = await sql`select 1 from contracts
+    where id = ${reading.contract._id} and status = 'Active' and deleted_at is null`.execute(db);
+  if (rows.length === 0) return undefined;
+  return {
+    ...{ severity: 'warning', priority: 'normal', isQuiet: true },
+    title: 'A flat that is supplied took no gas',
+    text: `${whose(reading)} stands still; look whether it works and whether anybody lives there.`,
+  };
+}
+
 /** Somebody goes and looks at the counter; one job at a time is enough. */
-async function callForLook(
-  ask: Doer,
-  { counter, contract }: Reading,
-  { title, text }: Told,
-  priority: 'normal' | 'high',
-): Promise<void> {
-  const { rows } = await sql`select 1 from orders where counter_id = ${counter._id} and type = 'meter_check'
-    and status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and deleted_at is null limit 1`.execute(
-    ask.db,
-  );
-  if (rows.length > 0) return;
+async function callForLook(ask: Doer, reading: Reading, look: Look): Promise<void> {
+  const { counter, contract, _id: cause } = reading;
+  const { title, text, severity, priority } = look;
+  const { rows } = await sql<{ id: Id }>`select id from orders
+    where counter_id = ${counter._id} and type = 'meter_check'
+      and status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and deleted_at is null
+    order by id limit 1`.execute(ask.db);
+  if (rows.length > 0 && look.isQuiet) return;
   const job = { type: 'meter_check', priority, counter: counter._id, billable: false } as const;
   const about = { contract: contract?._id, title, description: text };
-  await openOrder(ask, { ...job, ...about }, 'reading_flag');
+  const id = rows[0]?.id ?? (await openOrder(ask, { ...job, ...about }, 'reading_flag'))._id;
+  await tellOfLook(ask, id, { severity, title, text, cause });
 }
+
+/** Those whose work orders are hear why a counter is looked at. */
+export const tellOfLook = (
+  { db, now }: Doer,
+  order: Id,
+  said: Pick<News, 'severity' | 'title' | 'text' | 'cause'>,
+): Promise<void> =>
+  tell(db, { ...said, code: 'order.meter_check', needs: 'canUpdateOrders', model: 'order', id: order }, now);
 
 /** The contract that a reading concerns: its own, or the last that its counter served. */
 async function contractOf({ db }: Doer, { contract, counter }: Reading): Promise<Id | undefined> {

@@ -155,11 +155,18 @@ describe('a run', () => {
       'drafted',
     ]);
     const call = () =>
-      on.w.db.selectFrom('orders').select(['title', 'source']).where('counter_id', '=', counter).execute();
+      on.w.db
+        .selectFrom('orders')
+        .select(['id', 'title', 'source'])
+        .where('counter_id', '=', counter)
+        .execute();
     expect(await call()).toEqual([]);
     expect([await estimated('2026-09'), await estimated('2026-09')]).toEqual(['unread', 'unread']);
-    expect(await call()).toEqual([
-      { title: 'Read the meter: estimated 2 times in a row', source: 'bill_run' },
+    const [job] = await call();
+    expect(job).toMatchObject({ title: 'Read the meter: estimated 2 times in a row', source: 'bill_run' });
+    const news = on.w.db.selectFrom('events').selectAll().where('code', '=', 'order.meter_check');
+    expect(await news.where('model_id', '=', String(job?.id)).execute()).toMatchObject([
+      { model: 'order', user_id: on.boss.id },
     ]);
   });
 

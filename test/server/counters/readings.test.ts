@@ -29,6 +29,9 @@ const toldOf = (reading: Answer) =>
     .where('dedupe_key', 'like', `%:${String(reading._id)}`)
     .execute();
 
+const jobsAt = (counter: string) =>
+  on.w.db.selectFrom('orders').selectAll().where('counter_id', '=', counter).orderBy('id').execute();
+
 describe('a reading', () => {
   it('counts from the one before it, belongs to the contract that is supplied, and moves its counter on', async () => {
     const { counter, contract } = await suppliedCounter(on, { meter_factor: 1.0188 });
@@ -291,15 +294,58 @@ it('gas at a counter that serves nobody is told of as theft or a leak', async ()
   const much = await taken(counter, 1000.201, '2026-11-16');
   expect(little).toMatchObject({ contract: null });
   expect(await toldOf(little)).toEqual([]);
-  expect((await toldOf(much)).map(({ code, model_id }) => [code, model_id])).toContainEqual([
-    'order.meter_check',
-    contract,
-  ]);
   await taken(counter, 1003, '2026-11-18');
-  const jobs = on.w.db.selectFrom('orders').select(['type', 'priority', 'source', 'status']);
-  expect(await jobs.where('counter_id', '=', counter).execute()).toEqual([
+  const jobs = await jobsAt(counter);
+  expect(jobs).toMatchObject([
     { type: 'meter_check', priority: 'high', source: 'reading_flag', status: 'New' },
   ]);
+  expect((await toldOf(much)).map(({ code, model, model_id }) => [code, model, model_id])).toContainEqual([
+    'order.meter_check',
+    'order',
+    jobs[0]?.id,
+  ]);
+});
+
+describe('a flat that is supplied and took nothing, twice', () => {
+  const still = async (counter: string) => {
+    for (const day of ['2026-11-10', '2026-11-12']) await taken(counter, 1010, day);
+    return taken(counter, 1010, '2026-11-14');
+  };
+  const checks = async (reading: Answer) =>
+    (await toldOf(reading)).filter(({ code }) => code === 'order.meter_check');
+
+  it('is looked at once, and the news leads to the job', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    const zero = await still(counter);
+    expect(zero.flags).toContain('zero');
+    const jobs = await jobsAt(counter);
+    expect(jobs).toMatchObject([{ priority: 'normal', source: 'reading_flag', contract_id: contract }]);
+    expect(await checks(zero)).toMatchObject([{ model: 'order', model_id: jobs[0]?.id }]);
+    const again = await taken(counter, 1010, '2026-11-16');
+    expect(again.flags).toContain('zero');
+    expect(await checks(again)).toEqual([]);
+    expect(await jobsAt(counter)).toHaveLength(1);
+  });
+
+  it('is looked at again once the job is over', async () => {
+    const { counter } = await suppliedCounter(on);
+    await still(counter);
+    await on.w.db
+      .updateTable('orders')
+      .set({ status: 'Completed' })
+      .where('counter_id', '=', counter)
+      .execute();
+    expect(await checks(await taken(counter, 1010, '2026-11-16'))).toHaveLength(1);
+    expect(await jobsAt(counter)).toHaveLength(2);
+  });
+
+  it('is left alone while its contract is not in force', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    const suspended = { status: 'Suspended' } as const;
+    await on.w.db.updateTable('contracts').set(suspended).where('id', '=', contract).execute();
+    expect((await still(counter)).flags).toContain('zero');
+    expect(await jobsAt(counter)).toEqual([]);
+  });
 });
 
 it('the third guess in a row opens a job to look at the counter, and a fourth no second one', async () => {
@@ -322,6 +368,8 @@ it('the third guess in a row opens a job to look at the counter, and a fourth no
       ...{ status: 'New', contract_id: contract },
     },
   ]);
+  const [job] = await jobsAt(counter);
+  expect(await toldOf(guesses[2] ?? {})).toMatchObject([{ model: 'order', model_id: job?.id }]);
   const told = await Promise.all(guesses.map(toldOf));
   expect(told.map((events) => events.filter(({ code }) => code === 'order.meter_check').length)).toEqual([
     0, 0, 1,
