@@ -37,6 +37,8 @@ export interface Contract extends Entity, Agreed {
   unit_no?: string | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;
+  /** The route that its counter is read along. */
+  route_code?: string | null;
   start_date: string;
   end_date?: string | null;
   tenancy_end?: string | null;

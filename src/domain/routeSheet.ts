@@ -1,3 +1,4 @@
+import { EMIRATES } from './fields';
 import { draft, text } from './validate';
 
 /** Which counters are walked: those of one route, in their order. */
@@ -5,3 +6,9 @@ export const routeDraft = draft({ route_code: text('Route', 40).required('Route 
 
 /** One walk has as many counters at most. */
 export const MOST_ON_ROUTE = 500;
+
+const places: readonly string[] = EMIRATES;
+
+/** The routes among somebody's areas; the others are emirates. */
+export const routesAmong = (areas: readonly string[]): string[] =>
+  areas.filter((area) => !places.includes(area));

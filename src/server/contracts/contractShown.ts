@@ -54,6 +54,7 @@ export const contractRecord: TSchema = Type.Object({
   ...row,
   tank: maybeLink,
   counter: maybeLink,
+  route_code: maybeWords,
   tenancy_end: maybeWords,
   auto_renew: flag,
   ...termsRecord,

@@ -41,6 +41,7 @@ export const contracts = table<Contract>({
     unit_no: plain('unit_no'),
     tank: links.tank,
     counter: links.counter,
+    route_code: computed(sql`(select n.route_code from counters n where n.id = t.counter_id)`),
     start_date: plain('start_date'),
     end_date: plain('end_date'),
     tenancy_end: plain('tenancy_end'),

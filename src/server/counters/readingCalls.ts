@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import type { Id, Page } from '../../domain/entity';
-import { allows } from '../../domain/permissions';
 import { readingDraft } from '../../domain/reading';
 import type { Reading } from '../../domain/reading';
 import type { Doer } from '../kit/ask';
 import { call } from '../kit/call';
 import { historyCall } from '../kit/history';
-import { found, Refusal } from '../kit/refusal';
+import { found } from '../kit/refusal';
 import { pageOf } from '../kit/schemas';
 import { shownMedia } from '../media/mediaLinks';
 import { basisOf, basisRecord } from './readingBasis';
+import { refuseReader } from './readers';
 import { readingSteps } from './readingSteps';
 import { takeReading } from './readings';
 import { readingRecord, readings } from './readingsTable';
@@ -26,15 +25,6 @@ const photographed = (ask: Doer, page: Page<Reading>): Page<Reading> => ({
   ...page,
   documents: page.documents.map((reading) => withPhoto(ask, reading)),
 });
-
-/** Who may change contracts reads every counter; others the one that a job of theirs is about. */
-async function refuseReader({ db, visitor }: Doer, counter: Id): Promise<void> {
-  if (allows(visitor.grants, 'canUpdateContracts')) return;
-  const { rows } =
-    await sql`select 1 from orders where counter_id = ${counter} and assigned_to = ${visitor.userId}
-    and status in ('Scheduled', 'InProgress', 'OnHold') and deleted_at is null limit 1`.execute(db);
-  if (rows.length === 0) throw new Refusal(403, 'You are not allowed to do this.');
-}
 
 async function forReader<Answer>(
   ask: Doer & { param: (name: 'id') => Id },
@@ -76,7 +66,8 @@ export const readingCalls = [
   call({
     method: 'POST',
     path: '/counter/:id/reading',
-    summary: 'Take a reading of a counter: who may change contracts, or who has a job there',
+    summary:
+      'Take a reading of a counter: who may change contracts, who reads its route, or who has a job there',
     needs: 'always',
     changes: 'reading.taken',
     status: 201,

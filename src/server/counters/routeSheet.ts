@@ -1,38 +1,39 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { MOST_ON_ROUTE, routeDraft } from '../../domain/routeSheet';
 import { call } from '../kit/call';
 import { words } from '../kit/schemas';
-import { routesOf } from '../people/areas';
 import { basesOf, basisRecord } from './readingBasis';
+import { refuseWalker, routesRead } from './readers';
 
 const names: TSchema = Type.Object({ routes: Type.Array(words) });
 const sheet: TSchema = Type.Object({ counters: Type.Array(basisRecord) });
 
-/** What is walked with a sheet in hand: the routes there are, and the counters of one in the order of the walk. */
+/** What is walked with a sheet in hand: the routes of whoever asks, and the counters of one in the order of the walk. */
 export const routeCalls = [
   call({
     method: 'GET',
     path: '/counter/routes',
-    summary: 'The routes that counters are read along',
-    needs: 'superAdmin',
+    summary: 'The routes that the person reads; all of them for a super administrator',
+    needs: 'canViewContracts',
     answers: names,
-    handle: async ({ db }) => ({ routes: await routesOf(db) }),
+    handle: async (ask) => ({ routes: await routesRead(ask) }),
   }),
   call({
     method: 'POST',
     path: '/counter/route',
-    summary: 'The counters of a route with what their next readings are judged by',
-    needs: 'superAdmin',
+    summary: 'The counters of a route with what their next readings are judged by; for its reader',
+    needs: 'canViewContracts',
     body: routeDraft,
     answers: sheet,
-    handle: async ({ db, body }) => ({
-      counters: await basesOf(
-        db,
-        sql`t.route_code = ${body.route_code} and t.status in ('active', 'vacant', 'disconnected', 'faulty')`,
-        MOST_ON_ROUTE,
-      ),
-    }),
+    handle: async (ask) => {
+      const { route_code } = ask.body;
+      refuseWalker(ask, route_code);
+      const walked = sql<SqlBool>`t.route_code = ${route_code}
+        and t.status in ('active', 'vacant', 'disconnected', 'faulty')`;
+      return { counters: await basesOf(ask.db, walked, MOST_ON_ROUTE) };
+    },
   }),
 ];

@@ -84,7 +84,7 @@ const person = (
   return { username, first, last, role: work[0], position: work[1], status: 'active', ...more };
 };
 
-/** The employees: one per role; the technician has still to be verified, a meter reader has left and another works in two emirates, a collector was invited. */
+/** The employees: one per role; the technician has still to be verified, a meter reader has left and another works in two emirates and reads a route there, a collector was invited. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('admin', ['Mariam', 'Al Suwaidi'], [SUPER_ADMIN, 'General Manager'], {
     address: 'Villa 12, Al Barsha 2, Dubai',
@@ -129,7 +129,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('n.bakr', ['Nadia', 'Bakr'], ['Meter Reader', 'Meter Reader'], {
     address: 'Al Nuaimiya, Ajman',
     born: 1997,
-    areas: ['Ajman', 'Sharjah'],
+    areas: ['Ajman', 'Sharjah', 'SHA-M1'],
   }),
   person('s.fernando', ['Sunil', 'Fernando'], [COLLECTION_USER, 'Collector'], {
     address: 'Rolla, Sharjah',

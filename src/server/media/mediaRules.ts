@@ -6,6 +6,7 @@ import type { Need } from '../../domain/permissions';
 import { WALLET_DONE } from '../../domain/wallet';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
+import { isReader } from '../counters/readers';
 import type { Doer } from '../kit/ask';
 import { Refusal, unfit } from '../kit/refusal';
 
@@ -46,8 +47,10 @@ export async function ownerIs(db: Db, model: Upload['owner_model'], id: string):
   return (await owner.execute(db)).rows.length > 0;
 }
 
-/** Whoever has a job adds its photos, whoever holds a payment its image, without being allowed to change such records. */
-async function isTheirs({ db, visitor }: Doer, { owner_model, owner_id }: Upload): Promise<boolean> {
+/** Whoever has a job adds its photos, whoever reads a counter or holds a payment its image, without being allowed to change such records. */
+async function isTheirs(ask: Doer, { owner_model, owner_id }: Upload): Promise<boolean> {
+  const { db, visitor } = ask;
+  if (owner_model === 'counter') return isReader(ask, owner_id);
   const own = OWN[owner_model];
   if (!own) return false;
   const mine = sql`select 1 from ${sql.table(OWNERS[owner_model].table)} where id = ${owner_id}

@@ -154,10 +154,15 @@ export const GUARDS: readonly Guard[] = [
     "allows(visitor.grants, 'canUpdateOrders') || assigned_to?._id === visitor.userId",
     'visitor',
   ),
-  at('counters/readingCalls', 'counters/readings.test')(
+  at('counters/readers', 'counters/readings.test')(
     'who reads a counter',
-    'if (rows.length === 0) throw',
-    'if (false) throw',
+    "allows(ask.visitor.grants, 'canUpdateContracts') || (await isReader(ask, counter))",
+    'ask.visitor',
+  ),
+  at('counters/readers', 'counters/routeSheet.test')(
+    'whose route it is',
+    'ownRoutes(visitor).includes(route)',
+    'true',
   ),
   at('kit/once', 'payments/takePayment')(
     'other content under one key',

@@ -46,7 +46,7 @@ const BY_ITSELF: readonly (readonly [asked: Asked, calls: RegExp])[] = [
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
   ],
   ['canCreateTanks', /^GET \/tank\/usual$/],
-  ['canViewContracts', /^POST \/counter\/stock$/],
+  ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],
   ['canUpdatePos', /^POST \/pos\/carriers$/],

@@ -7,7 +7,7 @@ const on = scene();
 const held = { bill: '', counter: '', first: '', second: '', later: '' };
 
 /** Sends a photo of a counter as the browser does. */
-async function photoOf(counter: string): Promise<string> {
+async function photoOf(counter: string, who: Person = on.boss): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -21,7 +21,7 @@ async function photoOf(counter: string): Promise<string> {
     Buffer.from('\r\n--b--\r\n'),
   ]);
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const { status, body } = await on.w.ask(on.boss, 'POST', '/media', undefined, { payload, headers });
+  const { status, body } = await on.w.ask(who, 'POST', '/media', undefined, { payload, headers });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return String(body._id);
 }
@@ -102,4 +102,17 @@ describe('the photos of the readings that an invoice follows from', () => {
     const { readings } = await usageNow(on.boss);
     expect(readings).toMatchObject([{ photo: held.second, previous_photo: null }]);
   });
+});
+
+it('is hung on a counter by whoever reads its route, and by no other reader', async () => {
+  const { counter } = await suppliedCounter(on, { route_code: 'DXB-M7' });
+  const reader = await on.w.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
+  const photo = await photoOf(counter, reader);
+  const told = { value: 1003, at: '2026-11-16', type: 'actual', photo };
+  expect(await on.w.ask(reader, 'POST', `/counter/${counter}/reading`, told)).toMatchObject({
+    status: 201,
+    body: { flags: [], photo: { _id: photo } },
+  });
+  const other = await on.w.signIn({ flags: ['canViewContracts'], areas: ['Dubai'] });
+  await expect(photoOf(counter, other)).rejects.toThrow('You are not allowed to do this.');
 });

@@ -225,6 +225,28 @@ describe('who reads', () => {
     expect((await on.w.ask(viewer, 'POST', `/counter/${other}/reading`, reading)).status).toBe(403);
   });
 
+  it('or reads the route that the counter is on', async () => {
+    const { counter, contract } = await suppliedCounter(on, { route_code: 'DXB-M7' });
+    const beside = await counterOf(on, { route_code: 'DXB-M8' });
+    const reader = await on.w.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
+    const blind = await on.w.signIn({ flags: ['canViewTanks'], areas: ['DXB-M7'] });
+    const reading = { value: 1004, at: '2026-11-16', type: 'customer' };
+    const refused = {
+      status: 403,
+      body: {
+        message:
+          'Only the reader of this counter’s route, whoever has a job at it, or somebody who may change contracts, can do this.',
+      },
+    };
+    expect(await on.w.ask(reader, 'POST', `/counter/${beside}/reading`, reading)).toMatchObject(refused);
+    expect(await on.w.ask(blind, 'POST', `/counter/${counter}/reading`, reading)).toMatchObject(refused);
+    expect((await on.w.ask(reader, 'GET', `/counter/${counter}/reading`)).status).toBe(200);
+    const { status, body } = await on.w.ask(reader, 'POST', `/counter/${counter}/reading`, reading);
+    expect([status, body.reader]).toEqual([201, expect.objectContaining({ _id: reader.id }) as unknown]);
+    expect((await on.w.ask(reader, 'GET', `/contract/${contract}`)).body.route_code).toBe('DXB-M7');
+    expect((await on.w.ask(reader, 'GET', `/counter/${counter}`)).status).toBe(403);
+  });
+
   it.each(['in_stock', 'replaced', 'retired'] as const)('reads none that is %s', async (status) => {
     expect((await take(await counterOf(on, { status }), 1001, '2026-11-16')).status).toBe(409);
   });

@@ -23,6 +23,7 @@ const parties = (contract: Contract): Fact[] => [
   ['Unit', contract.unit_no],
   ['Tank', <RefLink key="tank" area={AREAS.tanks} to={contract.tank} />],
   ['Counter', <RefLink key="counter" area={AREAS.counters} to={contract.counter} />],
+  ['Route', contract.route_code],
 ];
 
 const OVER: readonly string[] = ['Cancelled', 'Closed'];

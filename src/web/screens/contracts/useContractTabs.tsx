@@ -22,12 +22,19 @@ export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
   const mayBills = useMay('canViewBills');
   const mayOrders = useMay('canViewOrders');
   const isSuperAdmin = useMay('superAdmin');
-  return ({ _id: id, status, counter }) => [
+  return ({ _id: id, status, counter, route_code }) => [
     {
       value: 'Readings',
       label: 'Readings',
       shown: Boolean(counter),
-      content: <ReadingsTab field="contract" of={id} counter={supplies(status) ? counter?._id : null} />,
+      content: (
+        <ReadingsTab
+          field="contract"
+          of={id}
+          counter={supplies(status) ? counter?._id : null}
+          route={route_code}
+        />
+      ),
     },
     {
       value: 'Invoices',

@@ -16,7 +16,7 @@ import { RouteSheet } from './RouteSheet';
 export default function CounterList() {
   const [params] = useSearchParams();
   if (params.has('import')) return <ImportScreen />;
-  return params.get('sheet') === 'yes' ? <RouteSheet /> : <Counters />;
+  return params.get('sheet') === 'yes' ? <RouteSheet area={AREAS.counters} /> : <Counters />;
 }
 
 const BULK: BulkPlan<Counter> = {

@@ -21,7 +21,7 @@ interface RouteRowProps {
   result: RowResult | undefined;
 }
 
-const LOWER = 'Lower than the last reading: read again, or correct it on the counter’s page';
+const LOWER = 'Lower than the last reading: read again, or correct it where its readings stand';
 
 const judged = (basis: CounterBasis, day: string, value: number): Assessed =>
   assess(

@@ -11,11 +11,12 @@ import { problemWith } from '../../kit/progress';
 import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/Page';
 import { ProblemNote } from '../../ui/ProblemNote';
+import type { AreaWords } from '../areas';
 import { today } from '../today';
 import { RouteRow } from './RouteRow';
 
-/** The sheet of one walk: its counters in order, each index typed and saved by Enter, which goes on to the next. */
-export function RouteSheet() {
+/** The sheet of one walk: its counters in order, each index typed and saved by Enter, which goes on to the next; from the list of an area. */
+export function RouteSheet({ area: { many, path } }: { area: AreaWords }) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const route = params.get('route') ?? '';
@@ -28,12 +29,12 @@ export function RouteSheet() {
   }, [dispatch, route]);
   const saved = Object.values(results).filter(({ state }) => state === 'saved').length;
   const back = (
-    <LinkButton to="/counters" variant="outlined">
+    <LinkButton to={path} variant="outlined">
       Back to the list
     </LinkButton>
   );
   return (
-    <Page trail={[{ label: 'Counters', to: '/counters' }, 'Route sheet']} title="Route sheet" actions={back}>
+    <Page trail={[{ label: many, to: path }, 'Route sheet']} title="Route sheet" actions={back}>
       <Stack spacing={2}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextField

@@ -8,6 +8,7 @@ import { readings, takeOpened } from '../../entities/readings';
 import { useList } from '../../kit/useList';
 import { useMay } from '../../kit/useMay';
 import { DataTable } from '../../ui/DataTable';
+import { useOwnRoutes } from '../useOwnRoutes';
 import { TakeReading } from './TakeReading';
 import { readingColumns } from './readingColumns';
 
@@ -24,12 +25,15 @@ interface ReadingsTabProps {
   of: Id;
   /** The counter that can be read now, if any. */
   counter?: Id | null | undefined;
+  /** The route along which that counter is read. */
+  route?: string | null | undefined;
 }
 
 /** The readings of a counter or a contract, and the way to take one. */
-export function ReadingsTab({ field, of, counter }: ReadingsTabProps) {
+export function ReadingsTab({ field, of, counter, route }: ReadingsTabProps) {
   const dispatch = useDispatch();
-  const mayTake = useMay('canUpdateContracts');
+  const isOwn = useOwnRoutes().includes(route ?? '');
+  const mayTake = useMay('canUpdateContracts') || isOwn;
   const base = useMemo(() => ({ field, search: of }), [field, of]);
   const list = useList(readings, base, FILTERS);
   const take = mayTake && counter && (
