@@ -3,6 +3,8 @@ import type { ClientDraft } from '../src/domain/client';
 import { NEW_CLIENT } from '../src/domain/client';
 import type { ContractDraft } from '../src/domain/contract';
 import { NEW_CONTRACT } from '../src/domain/contract';
+import type { CounterDraft } from '../src/domain/counterDraft';
+import { NEW_COUNTER } from '../src/domain/counterDraft';
 import type { DeviceDraft } from '../src/domain/device';
 import { NEW_DEVICE } from '../src/domain/device';
 import type { OrderDraft } from '../src/domain/order';
@@ -72,6 +74,14 @@ const contract: ContractDraft = {
   deposit_required: 300,
 };
 
+const counter: CounterDraft = {
+  ...NEW_COUNTER,
+  serial_number: 'BK-G25-990001',
+  site: { code: 'SITE-017', name: 'Marina Heights' },
+  unit_no: '1205',
+  initial_reading_at: '2026-11-01',
+};
+
 const bill: BillDraft = {
   kind: 'other',
   language: 'en',
@@ -129,4 +139,4 @@ const setting: SettingDraft = {
 };
 
 /** A whole draft of each area, right in every field. */
-export const drafts = { tank, device, client, contract, bill, order, pos, setting };
+export const drafts = { tank, device, client, contract, counter, bill, order, pos, setting };

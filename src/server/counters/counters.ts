@@ -4,11 +4,12 @@ import { counterSteps } from './counterSteps';
 import { counters } from './countersTable';
 import { gasShareCall } from '../tanks/gasBalance';
 import { counterImportCalls } from './importCounters';
+import { addCounterCall } from './newCounter';
 import { readingImportCalls } from './importReadings';
 import { readCalls } from '../kit/crud';
 import { counterSheet } from '../sheets/equipment';
 
-/** Counters: list and read; they come into being by contracts, orders and imports. */
+/** Counters: list and read; they come into being beside contracts and orders, or by imports. */
 export const counterCalls = [
   ...readCalls({
     noun: 'counter',
@@ -18,6 +19,7 @@ export const counterCalls = [
     record: counterRecord,
     row: Type.Object(counterRow),
   }),
+  addCounterCall,
   ...counterSteps.calls,
   gasShareCall,
   ...counterImportCalls,

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { dayInDubai } from '../../domain/dates';
 import { IMPORT_COLUMNS } from '../../domain/importing';
 import { counterRowDraft } from '../../domain/importDrafts';
 import type { CounterRow } from '../../domain/importDrafts';
-import { nextCode } from '../codes';
 import { importCalls } from './importing';
 import type { ImportPlan } from './importRows';
 import type { Doer } from '../kit/ask';
 import { newId } from '../kit/id';
 import { unfit } from '../kit/refusal';
+import { bornCounter, refuseForeseen } from './newCounter';
 
 /** The name of a site: as the file tells it, or as its tanks do. */
 async function siteName({ db }: Doer, { site_code, site_name }: CounterRow): Promise<string> {
@@ -35,13 +34,13 @@ const isThere = async ({ db }: Doer, serial: string): Promise<boolean> => {
 async function add(ask: Doer, row: CounterRow): Promise<string> {
   const { tank, ...columns } = row;
   const id = newId(ask.now);
-  const code = await nextCode(ask.db, 'CN', 6);
+  const born = await bornCounter(ask);
   await ask.db
     .insertInto('counters')
     .values({
       ...columns,
+      ...born,
       id,
-      code,
       make: columns.make ?? null,
       model: columns.model ?? null,
       route_code: columns.route_code ?? null,
@@ -49,12 +48,10 @@ async function add(ask: Doer, row: CounterRow): Promise<string> {
       seal_no: columns.seal_no ?? null,
       site_name: await siteName(ask, row),
       tank_id: tank ? await tankOf(ask, tank, row.site_code) : null,
-      valve: 'closed',
-      created_by: ask.visitor.userId,
     })
     .execute();
-  await ask.changed({ action: 'counter.added', model: 'counter', id, after: { ...row, code } });
-  return code;
+  await ask.changed({ action: 'counter.added', model: 'counter', id, after: { ...row, code: born.code } });
+  return born.code;
 }
 
 const planOf = (): ImportPlan<typeof counterRowDraft> => ({
@@ -63,8 +60,7 @@ const planOf = (): ImportPlan<typeof counterRowDraft> => ({
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
   take: async (ask, row) => {
     if (await isThere(ask, row.serial_number)) return { state: 'known', words: 'There already' };
-    if (row.initial_reading_at > dayInDubai(ask.now))
-      throw unfit({ initial_reading_at: 'Initially read on can’t be in the future' });
+    refuseForeseen(ask, row);
     return { state: 'good', words: `New counter ${await add(ask, row)}` };
   },
 });

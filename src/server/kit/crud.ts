@@ -90,31 +90,36 @@ export function readCalls<Row extends Entity>({
   ];
 }
 
+/** Add one record of a noun. */
+export function addCall<Row extends Entity>(crud: Crud<Row>): Call {
+  const { noun, area, table, draft, record, check, born, beside } = crud;
+  return call({
+    method: 'POST',
+    path: `/${noun}/add`,
+    summary: `Add one ${noun}`,
+    needs: crud.addNeeds ?? needIn(area, 'Create'),
+    status: 201,
+    changes: `${noun}.added`,
+    body: emptied(draft),
+    answers: record,
+    handle: async (ask) => {
+      const fit = checkedFields(draft, sentFor(draft, ask.body));
+      await check?.(ask, fit);
+      const id = newId(ask.now);
+      await table.add(ask.db, id, fit, await born?.(ask, fit));
+      await beside?.(ask, id, fit);
+      await ask.changed({ model: noun, id, after: fit });
+      return found(await table.find(ask.db, id));
+    },
+  });
+}
+
 /** List, read, add and change: the plain life of a noun. */
 export function crudCalls<Row extends Entity>(crud: Crud<Row>): Call[] {
-  const { noun, area, table, draft, record, check, born, beside } = crud;
-  const addNeeds = crud.addNeeds ?? needIn(area, 'Create');
+  const { noun, area, table, draft, record, check, beside } = crud;
   return [
     ...readCalls(crud),
-    call({
-      method: 'POST',
-      path: `/${noun}/add`,
-      summary: `Add one ${noun}`,
-      needs: addNeeds,
-      status: 201,
-      changes: `${noun}.added`,
-      body: emptied(draft),
-      answers: record,
-      handle: async (ask) => {
-        const fit = checkedFields(draft, sentFor(draft, ask.body));
-        await check?.(ask, fit);
-        const id = newId(ask.now);
-        await table.add(ask.db, id, fit, await born?.(ask, fit));
-        await beside?.(ask, id, fit);
-        await ask.changed({ model: noun, id, after: fit });
-        return found(await table.find(ask.db, id));
-      },
-    }),
+    addCall(crud),
     call({
       method: 'PUT',
       path: `/${noun}/:id`,

@@ -1,7 +1,7 @@
 import type { Counter } from '../../domain/counter';
 import { crudApi, crudSaga, entity } from '../kit/entity';
 
-/** The gas meters; they come into being with a contract, an order or an import, never on a form of their own. */
+/** The gas meters; they come into being beside a contract or an order, or by an import, never on a page of their own. */
 export const counters = entity<Counter>('counters');
 
 /** List and read. */

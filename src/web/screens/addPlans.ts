@@ -1,14 +1,17 @@
 import type { Schema } from 'yup';
 import { NEW_CLIENT, clientDraft } from '../../domain/client';
+import { NEW_COUNTER, counterDraft } from '../../domain/counterDraft';
 import { NEW_DEVICE, deviceDraft } from '../../domain/device';
 import { NEW_POS, posDraft } from '../../domain/pos';
 import { NEW_TANK, tankDraft } from '../../domain/tank';
 import type { FieldGroup } from '../ui/formFields';
 import type { Addable } from './addable';
 import { clientGroups } from './clients/clientGroups';
+import { counterGroups } from './counters/counterGroups';
 import { deviceGroups } from './devices/deviceGroups';
 import { posGroups } from './pos/posGroups';
 import { tankGroups } from './tanks/tankGroups';
+import { today } from './today';
 
 interface AddPlan {
   groups: readonly FieldGroup[];
@@ -26,6 +29,12 @@ function clientFrom(typed: string): object {
   return { ...NEW_CLIENT, first_name, last_name: rest.join(' ') || undefined };
 }
 
+const counter: AddPlan = {
+  groups: counterGroups,
+  schema: counterDraft,
+  fresh: (serial_number) => ({ ...NEW_COUNTER, serial_number, initial_reading_at: today() }),
+};
+
 /** The form of each record that another form may add: its own questions and the rules of its own draft. */
 export const ADD_PLANS: Record<Addable, AddPlan> = {
   clients: { groups: clientGroups, schema: clientDraft, fresh: clientFrom },
@@ -35,5 +44,8 @@ export const ADD_PLANS: Record<Addable, AddPlan> = {
     schema: deviceDraft,
     fresh: (serial_number) => ({ ...NEW_DEVICE, serial_number }),
   },
+  counters: counter,
+  freeCounters: counter,
+  spareCounters: counter,
   pos: { groups: posGroups, schema: posDraft, fresh: (serial_number) => ({ ...NEW_POS, serial_number }) },
 };

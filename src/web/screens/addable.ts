@@ -2,12 +2,18 @@ import type { Source } from '../entities/options';
 import type { AreaWords } from './areas';
 import { AREAS } from './areas';
 
+/** Who opens contracts takes down the counter that one will want, without seeing all of them. */
+const counter: AreaWords = { ...AREAS.counters, create: 'canCreateContracts' };
+
 /** The records that can be added from the form that wants to point to them. */
 export const ADDABLE = {
   clients: AREAS.clients,
   tanks: AREAS.tanks,
   devices: AREAS.devices,
   pos: AREAS.pos,
+  counters: counter,
+  freeCounters: counter,
+  spareCounters: counter,
 } as const satisfies Partial<Record<Source, AreaWords>>;
 
 export type Addable = keyof typeof ADDABLE;

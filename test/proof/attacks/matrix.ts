@@ -39,7 +39,7 @@ const BY_ITSELF: readonly (readonly [asked: Asked, calls: RegExp])[] = [
     'top',
     /^POST \/(bill\/:id\/write-off|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
   ],
-  ['canCreateContracts', /^(POST \/contract\/:id\/submit|GET \/contract\/usual)$/],
+  ['canCreateContracts', /^(POST \/(contract\/:id\/submit|counter\/add)|GET \/contract\/usual)$/],
   // What is owed and paid is read with the invoices.
   [
     'canViewBills',

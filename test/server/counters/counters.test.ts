@@ -10,7 +10,7 @@ const counter = newId();
 beforeAll(async () => {
   const row = {
     id: counter,
-    code: 'CN-000001',
+    code: 'CN-000041',
     serial_number: 'BK-G25-778812',
     make: 'Elster',
     unit_no: '1204',
@@ -40,7 +40,7 @@ describe('a counter', () => {
     const { status, body } = await on.ask('GET', `/counter/${counter}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      code: 'CN-000001',
+      code: 'CN-000041',
       site: drafts.contract.site,
       contract: { unique_number: 'CT-2026-000001' },
       device: null,
@@ -72,9 +72,8 @@ describe('a counter', () => {
     expect((await on.w.ask(other, 'GET', `/counter/${counter}`)).status).toBe(403);
   });
 
-  it('is neither added nor changed by hand', async () => {
+  it('is not changed by hand', async () => {
     expect((await on.ask('PUT', `/counter/${counter}`, { version: 1 })).status).toBe(405);
-    expect((await on.ask('POST', '/counter/add', {})).status).toBe(405);
   });
 
   it('serves one contract at a time, whoever writes it', async () => {
@@ -86,5 +85,48 @@ describe('a counter', () => {
     });
     const second = on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', String(_id));
     await expect(second.execute()).rejects.toThrow('contracts_counter_key');
+  });
+});
+
+describe('a new counter', () => {
+  it('comes into stock by whoever opens contracts, and may be chosen at once', async () => {
+    const clerk = await on.w.signIn({ flags: ['canViewContracts', 'canCreateContracts'] });
+    const { status, body } = await on.w.ask(clerk, 'POST', '/counter/add', {
+      ...drafts.counter,
+      make: '',
+      initial_reading: 12.5,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      code: expect.stringMatching(/^CN-\d{6}$/) as unknown,
+      status: 'in_stock',
+      valve: 'closed',
+      site: drafts.counter.site,
+      ...{ unit_no: '1205', initial_reading: 12.5, digits: 5, decimals: 3, make: null },
+    });
+    for (const path of ['/contract/counters', '/counter/stock']) {
+      const { documents } = (await on.w.ask(clerk, 'POST', path, { search: 'BK-G25-990001' })).body;
+      expect(documents).toMatchObject([{ _id: body._id, label: 'BK-G25-990001' }]);
+    }
+    const audit = on.w.db.selectFrom('audit').selectAll().where('model_id', '=', String(body._id));
+    expect(await audit.execute()).toMatchObject([{ action: 'counter.added', actor_id: clerk.id }]);
+  });
+
+  it.each([
+    [{ serial_number: 'bk-g25-990001' }, 'serial_number', 'This is already taken'],
+    [{ serial_number: '' }, 'serial_number', 'Serial number is required'],
+    [{ site: { code: 'SITE-017' } }, 'site.name', 'Site name is required'],
+    [{ initial_reading: 100_000 }, 'initial_reading', expect.any(String) as unknown],
+    [{ initial_reading_at: '2026-11-21' }, 'initial_reading_at', 'Initially read on can’t be in the future'],
+    [{ status: 'active' }, 'status', 'status is not known here'],
+  ])('is refused with %j', async (wrong, field, sentence) => {
+    const { body } = await on.ask('POST', '/counter/add', { ...drafts.counter, ...wrong });
+    expect(body.fields).toMatchObject({ [field]: sentence });
+  });
+
+  it('is not taken down by whoever only changes orders and contracts', async () => {
+    const flags = PERMISSIONS.filter((flag) => flag !== 'canCreateContracts');
+    const other = await on.w.signIn({ flags });
+    expect((await on.w.ask(other, 'POST', '/counter/add', drafts.counter)).status).toBe(403);
   });
 });

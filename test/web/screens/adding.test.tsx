@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PERMISSIONS } from '../../../src/domain/permissions';
-import { drafts } from '../../areaDrafts';
+import { drafts, someId } from '../../areaDrafts';
 import { records } from '../../areaRecords';
 import { refusal } from '../../fakeTools';
 import { makeGrants, makePage, makeVisitor } from '../../make';
@@ -83,4 +83,54 @@ it('is offered only to those who may add', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
   await seek('Tank', 'TK-9');
   expect(await screen.findByRole('option', { name: 'New tank' })).toBeVisible();
+});
+
+describe('a counter that is not on file', () => {
+  const ADDED = 'POST /counter/add';
+  const counter = { ...records.counter, _id: 'counter-9', code: 'CN-000900', serial_number: 'BK-77' };
+  const none = { 'POST /counter/stock': makePage([]), 'POST /contract/counters': makePage([]) };
+
+  it('is taken down over the order that installs it, in stock', async () => {
+    const grants = makeGrants(PERMISSIONS);
+    const { calls } = stage(
+      '/orders/add?type=meter_install',
+      { ...none, [ADDED]: counter },
+      makeVisitor(grants),
+    );
+    const field = await seek('Counter', 'BK-77');
+    fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add counter' }));
+    expect(form.getByRole('textbox', { name: 'Serial number' })).toHaveValue('BK-77');
+    const { site, unit_no } = drafts.counter;
+    const said = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
+    for (const [name, value] of Object.entries(said))
+      fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
+    send(form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(field).toHaveValue('CN-000900 · BK-77 · 1204'));
+    expect(calls.find(({ line }) => line === ADDED)?.body).toMatchObject({
+      ...{ serial_number: 'BK-77', size: 'G2.5', digits: 5, decimals: 3, initial_reading: 0 },
+      ...{ site, unit_no, initial_reading_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown },
+    });
+  });
+
+  it('brings its place into the contract that it is taken down for', async () => {
+    stage(`/contracts/add?client=${someId}`, {
+      ...none,
+      [ADDED]: counter,
+      [`GET /client/${someId}`]: { ...records.client, _id: someId },
+      'GET /contract/usual': refusal(500),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await seek('Counter', 'BK-77');
+    fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add counter' }));
+    const { site, unit_no } = drafts.counter;
+    const said = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
+    for (const [name, value] of Object.entries(said))
+      fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
+    send(form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Unit' })).toHaveValue('1204'));
+  });
 });

@@ -18,11 +18,21 @@ function useOptionsFor(need: Need, source: Source): Seeking | undefined {
   return useMay(need) ? options : undefined;
 }
 
+const isInstalled = ({ type, counter }: Record<string, unknown>): boolean =>
+  type === 'meter_install' || Boolean(counter);
+
+/** Whoever may not look through all counters chooses one in stock, for the job that installs it. */
+function useCounters(): OrderSources['counter'] {
+  const all = useOptionsFor('superAdmin', 'counters');
+  const stock = useOptionsFor('canViewContracts', 'spareCounters');
+  return useMemo(() => all ?? (stock && { ...stock, shown: isInstalled }), [all, stock]);
+}
+
 function useOrderSources(): OrderSources {
   const client = useOptions('clients');
   const contract = useOptionsFor('canViewContracts', 'contracts');
   const tank = useOptionsFor('canViewTanks', 'tanks');
-  const counter = useOptionsFor('superAdmin', 'counters');
+  const counter = useCounters();
   const device = useOptionsFor('canViewDevices', 'devices');
   const pos = useOptionsFor('canViewPos', 'pos');
   return useMemo(

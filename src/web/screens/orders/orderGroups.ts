@@ -1,6 +1,6 @@
 import { ORDER_TYPES, PRIORITIES } from '../../../domain/order';
 import { choicesOf } from '../../../domain/words';
-import type { Field, FieldGroup } from '../../ui/formFields';
+import type { Field, FieldGroup, RefField } from '../../ui/formFields';
 import type { Seeking } from '../useOptions';
 
 const required = true;
@@ -10,7 +10,7 @@ export interface OrderSources {
   client: Seeking;
   contract?: Seeking;
   tank?: Seeking;
-  counter?: Seeking;
+  counter?: Seeking & Pick<RefField, 'shown'>;
   device?: Seeking;
   pos?: Seeking;
 }

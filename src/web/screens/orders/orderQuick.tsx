@@ -9,13 +9,14 @@ import { jobFields } from './orderGroups';
 
 const isAtTank = isAmong(['refill', 'inspection', 'amc_visit']);
 const isAtDevice = isAmong(['device_check']);
+const isInstalled = isAmong(['meter_install']);
 
 /** The question that says best what a job of some type is about. */
 const BY_TYPE: readonly [keyof OrderSources & keyof OrderAbout, string, (type: unknown) => boolean][] = [
   ['contract', 'Contract', (type) => !isAtTank(type) && !isAtDevice(type)],
   ['tank', 'Tank', isAtTank],
   ['device', 'Device', isAtDevice],
-  ['counter', 'Counter', () => false],
+  ['counter', 'Counter', isInstalled],
 ];
 
 /** What a person who answers the telephone is asked: what, how soon, and for whom or at what; the rest at a press. */
