@@ -95,6 +95,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   returned: 'Returned',
   routed: 'Put on a route',
   scheduled: 'Scheduled',
+  sealed: 'Sealed',
   secured: 'Deposit taken',
   sent: 'Sent',
   sent_to_repair: 'Sent to repair',

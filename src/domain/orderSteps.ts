@@ -58,6 +58,8 @@ export const readsCounter = isAmong([
   'disconnection',
   'reconnection',
 ]);
+/** Jobs at which the valve of a counter is sealed, or sealed anew. */
+export const sealsCounter = isAmong(['meter_replace', 'disconnection', 'reconnection']);
 /** Results of a visit on which nothing could be done. */
 export const isFruitless = isAmong(['no_access', 'refused']);
 
@@ -107,6 +109,7 @@ export const completeDraft = draft({
   reading: index('Index of the counter'),
   final_reading: index('Last index of the old counter'),
   new_counter: maybe(reference('New counter')),
+  seal_no: maybe(text('Seal number', 40)),
 });
 
 export const BILL_SOURCES = ['offer', 'actual'] as const;

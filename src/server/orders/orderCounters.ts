@@ -13,7 +13,11 @@ import { takeReading } from '../counters/readings';
 interface CounterRow {
   id: Id;
   status: CounterStatus;
+  seal_no: string | null;
 }
+
+/** What may become of it, by column. */
+type Becoming = Partial<Omit<CounterRow, 'id'>> & Record<string, unknown>;
 
 /** Read the counter as part of the job; what is wrong with it stands at the field that it was typed in. */
 const read = (ask: Doer, { id: counter }: Pick<CounterRow, 'id'>, value: number) =>
@@ -26,22 +30,19 @@ const read = (ask: Doer, { id: counter }: Pick<CounterRow, 'id'>, value: number)
   }).catch(renamed({ value: 'reading', at: 'reading' }));
 
 async function counterOf({ db }: Doer, id: Id): Promise<CounterRow> {
-  const { rows } = await sql<CounterRow>`select id, status from counters
+  const { rows } = await sql<CounterRow>`select id, status, seal_no from counters
     where id = ${id} and deleted_at is null for update`.execute(db);
   return found(rows[0]);
 }
 
 /** Write what became of a counter, and note it in its own history. */
-async function become(
-  ask: Doer,
-  { id, status }: CounterRow,
-  columns: Record<string, unknown>,
-): Promise<void> {
+async function become(ask: Doer, { id, ...was }: CounterRow, columns: Becoming): Promise<void> {
   const values = Object.entries({ ...columns, updated_at: new Date(ask.now) });
   const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update counters set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(ask.db);
-  const action = `counter.${columns.status === 'vacant' ? 'installed' : String(columns.status)}`;
-  await ask.changed({ action, model: 'counter', id, before: { status }, after: columns });
+  const past = columns.status === 'vacant' ? 'installed' : (columns.status ?? 'sealed');
+  const before = Object.fromEntries(Object.entries(was).filter(([name]) => name in columns));
+  await ask.changed({ action: `counter.${past}`, model: 'counter', id, before, after: columns });
 }
 
 const beginning = (ask: Doer, value: number) => ({
@@ -62,7 +63,8 @@ async function replace(ask: Doer, { id }: CounterRow, told: Completed, initial: 
   const final = indexIn(told.final_reading, 'final_reading', 'Last index of the old counter');
   if (!told.new_counter) throw unfit({ new_counter: 'New counter is required' });
   const at = new Date(ask.now).toISOString();
-  const swap = { by: told.new_counter, at, final_reading: final, initial_reading: initial };
+  const { new_counter: by, seal_no } = told;
+  const swap = { by, at, final_reading: final, initial_reading: initial, seal_no };
   await counterSteps.take(ask, id, 'replace', swap).catch(renamed(FIELDS));
 }
 
@@ -73,6 +75,15 @@ async function refuseForeign({ db }: Doer, { contract }: Order, { id }: CounterR
     409,
     `${contract.unique_number} no longer holds this counter, so its valve stays as it is.`,
   );
+}
+
+const LOCKED: Becoming = { status: 'disconnected', valve: 'locked' };
+const OPENED: Becoming = { status: 'active', valve: 'open' };
+
+/** Turn the valve of a counter that stands where the job found it, and note the seal that was put on. */
+async function turn(ask: Doer, counter: CounterRow, columns: Becoming, seal_no: string | null | undefined) {
+  const written = { ...columns, ...(seal_no && { seal_no }) };
+  if (Object.keys(written).length > 0) await become(ask, counter, written);
 }
 
 /** What becomes of a counter when a job at it is done, by where it stands and what it shows. */
@@ -88,15 +99,16 @@ const EFFECTS: Partial<
       : read(ask, counter, value),
   meter_check: (ask, counter, value) => read(ask, counter, value),
   meter_replace: (ask, counter, value, told) => replace(ask, counter, told, value),
-  disconnection: async (ask, counter, value, _told, order) => {
+  disconnection: async (ask, counter, value, { seal_no }, order) => {
+    if (!seal_no) throw unfit({ seal_no: 'Seal number is required' });
     await refuseForeign(ask, order, counter);
     await read(ask, counter, value);
-    if (counter.status === 'active') await become(ask, counter, { status: 'disconnected', valve: 'locked' });
+    await turn(ask, counter, counter.status === 'active' ? LOCKED : {}, seal_no);
   },
-  reconnection: async (ask, counter, value, _told, order) => {
+  reconnection: async (ask, counter, value, { seal_no }, order) => {
     await refuseForeign(ask, order, counter);
     await read(ask, counter, value);
-    if (counter.status === 'disconnected') await become(ask, counter, { status: 'active', valve: 'open' });
+    await turn(ask, counter, counter.status === 'disconnected' ? OPENED : {}, seal_no);
   },
 };
 

@@ -66,6 +66,15 @@ describe('every state is there', () => {
   });
 });
 
+it('has no counter that is cut off without a seal on its locked valve', async () => {
+  const cut = await ask<{ n: number }>(
+    `select count(*)::int as n from counters where status = 'disconnected'`,
+  );
+  expect(cut[0]?.n).toBeGreaterThan(0);
+  const open = `select 1 from counters where status = 'disconnected' and (seal_no is null or valve <> 'locked')`;
+  expect(await ask(open)).toEqual([]);
+});
+
 it('lets every notification lead to a record that is there', async () => {
   const lost = await ask(`select e.id from events e where not exists (
     select from bills where id = e.model_id and e.model = 'bill' union all

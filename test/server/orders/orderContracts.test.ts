@@ -19,7 +19,7 @@ async function jobOf(contract: string, type: Job, more: object = {}): Promise<An
   return order;
 }
 const complete = (order: Answer, more: object = {}) =>
-  take(order, 'complete', { result: 'fixed', reading: 1001, ...more });
+  take(order, 'complete', { result: 'fixed', reading: 1001, seal_no: 'S-1', ...more });
 const counterNow = (id: string) =>
   on.w.db
     .selectFrom('counters')

@@ -45,13 +45,32 @@ it('disconnecting locks the valve, and reconnecting opens it', async () => {
   const { counter } = await suppliedCounter(on);
   const before = await counterNow(counter);
   const reading = Number(before.last_reading ?? before.initial_reading) + 1;
-  const off = await take(await jobAt(counter, 'disconnection'), 'complete', { result: 'fixed', reading });
+  const sealed = { result: 'fixed', reading, seal_no: 'S-4711' };
+  const off = await take(await jobAt(counter, 'disconnection'), 'complete', sealed);
   expect(off.status).toBe(200);
-  expect(await counterNow(counter)).toMatchObject({ status: 'disconnected', valve: 'locked' });
+  const locked = { status: 'disconnected', valve: 'locked', seal_no: 'S-4711' };
+  expect(await counterNow(counter)).toMatchObject(locked);
   on.w.clock.now += 60_000;
   const back = await take(await jobAt(counter, 'reconnection'), 'complete', { result: 'fixed', reading });
   expect(back.status).toBe(200);
-  expect(await counterNow(counter)).toMatchObject({ status: 'active', valve: 'open' });
+  expect(await counterNow(counter)).toMatchObject({ status: 'active', valve: 'open', seal_no: 'S-4711' });
+});
+
+it('a disconnection names its seal, and a reconnection may name another, even where the valve was turned before', async () => {
+  const { counter } = await suppliedCounter(on);
+  const order = await jobAt(counter, 'disconnection');
+  const told = { result: 'fixed', reading: 1001 };
+  expect((await take(order, 'complete', told)).body.fields).toEqual({ seal_no: 'Seal number is required' });
+  expect(await counterNow(counter)).toMatchObject({ status: 'active', last_reading: null });
+  const locked = { status: 'disconnected' as const, valve: 'locked' as const };
+  await on.w.db.updateTable('counters').set(locked).where('id', '=', counter).execute();
+  expect((await take(order, 'complete', { ...told, seal_no: ' S-1 ' })).status).toBe(200);
+  expect(await counterNow(counter)).toMatchObject({ ...locked, seal_no: 'S-1' });
+  on.w.clock.now += 60_000;
+  await take(await jobAt(counter, 'reconnection'), 'complete', { ...told, seal_no: 'S-2' });
+  expect(await counterNow(counter)).toMatchObject({ status: 'active', valve: 'open', seal_no: 'S-2' });
+  const { documents } = (await on.ask('POST', `/counter/${counter}/history`, {})).body;
+  expect(documents?.map(({ action }) => action)).toEqual(['counter.active', 'counter.sealed']);
 });
 
 it('nothing becomes of a counter when nobody opens the door', async () => {
@@ -86,13 +105,18 @@ it('a new counter takes the place of an old one, with its contract', async () =>
   expect((await take(order, 'complete', taken)).body.fields).toEqual({
     new_counter: 'Choose a counter in stock that was never read',
   });
-  expect((await take(order, 'complete', { ...taken, new_counter: stock })).status).toBe(200);
+  const sealed = { ...taken, new_counter: stock, seal_no: 'S-9' };
+  expect((await take(order, 'complete', sealed)).status).toBe(200);
   expect(await counterNow(counter)).toMatchObject({
     status: 'replaced',
     replaced_by: stock,
     last_reading_type: 'replacement_final',
   });
-  expect(await counterNow(stock)).toMatchObject({ status: 'active', unit_no: before.unit_no });
+  expect(await counterNow(stock)).toMatchObject({
+    status: 'active',
+    unit_no: before.unit_no,
+    seal_no: 'S-9',
+  });
   const held = await on.w.db
     .selectFrom('contracts')
     .select('counter_id')

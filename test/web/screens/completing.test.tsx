@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '../../../src/domain/order';
 import { records } from '../../areaRecords';
-import { makeGrants, makeVisitor } from '../../make';
+import { latest, pending } from '../../fakeTools';
+import { makeGrants, makePage, makeVisitor } from '../../make';
 import { stage } from '../stage';
 
 const CHECK = { text: 'Supply closed before the work', required: true, result: null, note: null };
@@ -18,11 +19,17 @@ const DONE: Partial<Order> = {
 };
 const READ = 'GET /order/order-1';
 
-function open(more: Partial<Order>, visitor = makeVisitor()) {
+const COMPLETE = 'POST /order/order-1/complete';
+
+function open(more: Partial<Order>, visitor = makeVisitor(), answers: object = {}) {
   let now: Order = { ...records.order, ...more };
   const scene = stage(
     '/orders/order-1',
-    { [READ]: () => now, 'GET /order/order-1/media': { documents: [], total: 0, page: 1, limit: 25 } },
+    {
+      [READ]: () => now,
+      'GET /order/order-1/media': { documents: [], total: 0, page: 1, limit: 25 },
+      ...answers,
+    },
     visitor,
   );
   const ask = async () => {
@@ -91,5 +98,29 @@ describe('whoever means to complete an order', () => {
     const dialog = await ask();
     expect(dialog.getByText(/^Write down the delivery first/)).toBeVisible();
     expect(links(dialog)).toEqual([]);
+  });
+
+  it.each([
+    ['disconnection', true],
+    ['reconnection', false],
+    ['meter_replace', false],
+  ] as const)('of a %s is asked for the number of the seal, as a must: %s', async (type, must) => {
+    const { ask, calls } = open(
+      { ...DONE, type, counter: { _id: 'counter-1', code: 'CN-1', label: 'BK-1' } },
+      undefined,
+      { 'POST /counter/stock': makePage([]), [COMPLETE]: pending() },
+    );
+    const dialog = await ask();
+    const seal = dialog.getByRole('textbox', { name: 'Seal number' });
+    if (must) expect(seal).toBeRequired();
+    else expect(seal).not.toBeRequired();
+    fireEvent.change(seal, { target: { value: 'S-4711' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Complete' }));
+    await waitFor(() => expect(latest(calls, COMPLETE).body).toMatchObject({ seal_no: 'S-4711' }));
+  });
+
+  it('of a check is asked for no seal', async () => {
+    const { ask } = open({ ...DONE, type: 'meter_check' });
+    expect((await ask()).queryByRole('textbox', { name: 'Seal number' })).toBeNull();
   });
 });

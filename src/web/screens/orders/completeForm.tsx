@@ -1,5 +1,12 @@
 import type { Order } from '../../../domain/order';
-import { RESULTS, completeDraft, isFruitless, isSignedFor, readsCounter } from '../../../domain/orderSteps';
+import {
+  RESULTS,
+  completeDraft,
+  isFruitless,
+  isSignedFor,
+  readsCounter,
+  sealsCounter,
+} from '../../../domain/orderSteps';
 import { choicesOf } from '../../../domain/words';
 import type { StepForm } from '../StepDialog';
 import type { Seeking } from '../useOptions';
@@ -14,6 +21,8 @@ const worked = ({ result }: Typed): boolean => !isFruitless(result);
 export function completeForm(order: Order, counter: Seeking): StepForm {
   const replaces = (typed: Typed) => worked(typed) && order.type === 'meter_replace';
   const reads = (typed: Typed) => worked(typed) && readsCounter(order.type);
+  const seals = (typed: Typed) => worked(typed) && sealsCounter(order.type);
+  const locks = order.type === 'disconnection';
   return {
     title: 'Complete this order?',
     schema: completeDraft,
@@ -40,6 +49,14 @@ export function completeForm(order: Order, counter: Seeking): StepForm {
           },
           { name: 'new_counter', label: 'New counter', required, shown: replaces, ...counter },
           { name: 'reading', label: 'Index of the counter', kind: 'number', required, shown: reads },
+          {
+            name: 'seal_no',
+            label: 'Seal number',
+            kind: 'text',
+            required: locks,
+            shown: seals,
+            help: locks ? 'Of the seal that keeps the valve shut' : 'Of the new seal, if one was put on',
+          },
           {
             name: 'note',
             label: 'Note',
