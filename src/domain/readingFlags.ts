@@ -22,6 +22,8 @@ export interface ReadingBasis extends Metering {
   actual: Index;
   /** The last six periods between actual readings, newest first. */
   recent: readonly Period[];
+  /** How many times the usual is high, as the company set it from a day on, newest first. */
+  high_factors: readonly { from: string; times: number }[];
 }
 
 /** A counter with all that its next reading is judged by. */
@@ -60,10 +62,11 @@ interface Case extends Measured {
   taken: number;
   /** What so many days usually take; undefined while nobody knows. */
   usual: number | undefined;
+  /** Above so many times the usual it is high; never while it is 0. */
+  most: number;
 }
 
 const DAY_MS = 86_400_000;
-const HIGH_TIMES = 3;
 const HIGH_M3 = 5;
 const LOW_TIMES = 0.2;
 const LATE_DAYS = 7;
@@ -78,7 +81,8 @@ const REGULAR: readonly string[] = ['actual', 'customer', 'amr', 'estimated'];
 const FLAGS: Record<ReadingFlag, (of: Case) => boolean> = {
   lower_than_previous: ({ isLower }) => isLower,
   rollover: ({ rollover }) => rollover > 0,
-  high: ({ usual, taken }) => usual !== undefined && taken > HIGH_M3 && taken > HIGH_TIMES * usual,
+  high: ({ usual, taken, most }) =>
+    usual !== undefined && most > 0 && taken > HIGH_M3 && taken > most * usual,
   low: ({ usual, taken, isLower }) => usual !== undefined && !isLower && taken < LOW_TIMES * usual,
   zero: ({ basis, consumption_m3, days }) =>
     consumption_m3 === 0 && days > 0 && basis.valve === 'open' && basis.recent[0]?.consumption_m3 === 0,
@@ -101,7 +105,8 @@ export function assess(basis: ReadingBasis, sample: Sample, now: number): Assess
   const days = daysBetween(previous.at, sample.at);
   const usual = usualOf(basis, sample);
   const taken = from(actual.value).consumption_m3;
-  const of = { ...measured, basis, sample, days, now, usual, taken };
+  const most = mostOn(basis, dayOf(sample.at));
+  const of = { ...measured, basis, sample, days, now, usual, taken, most };
   const flags = Object.entries(FLAGS).flatMap(([flag, holds]) => (holds(of) ? [flag as ReadingFlag] : []));
   return { ...measured, days, flags };
 }
@@ -111,6 +116,10 @@ function usualOf({ recent, actual }: ReadingBasis, { type, at }: Sample): number
   const daily = type === 'opening' ? undefined : perDay(recent);
   return daily === undefined || days === 0 ? undefined : daily * days;
 }
+
+/** What counted on a day; the first that was set counts before it, too. */
+const mostOn = ({ high_factors }: ReadingBasis, day: string): number =>
+  (high_factors.find(({ from }) => from <= day) ?? high_factors.at(-1))?.times ?? 0;
 
 const dayOf = (at: string): string => dayInDubai(Date.parse(at));
 

@@ -23,7 +23,7 @@ export const SETTING_TOLD: Readonly<Record<SettingKey, string>> = {
   grace_days: 'After the due day, until somebody is told',
   estimate_max_consecutive: 'Then somebody has to read the meter',
   estimate_window_periods: 'Over how many periods the average goes',
-  high_factor: 'An invoice above so many times the one before is held',
+  high_factor: 'A reading or an invoice above so many times what is usual is held',
   auto_issue_without_flags: 'Whether a billing run may issue what nobody needs to look at',
   late_fee_type: 'Whether late payers pay more, and how it is reckoned',
   late_fee_value: 'How much a late payer pays more',

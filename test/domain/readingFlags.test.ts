@@ -14,6 +14,7 @@ const basis: ReadingBasis = {
   previous: { value: 1200, at: '2026-10-31T08:00:00Z', type: 'actual' },
   actual: { value: 1200, at: '2026-10-31T08:00:00Z' },
   recent: [month(10), month(11), month(9), month(10), month(12), month(8)],
+  high_factors: [{ from: '2026-01-01', times: 3 }],
 };
 const sample: Sample = {
   at: '2026-11-30T08:00:00Z',
@@ -56,6 +57,42 @@ it.each<[string[], Partial<Sample>, Partial<ReadingBasis>?]>([
   [[], { value: 1500, type: 'opening' }],
 ])('%j for %j, where %j', (flags, more, on = {}) => {
   expect(flagsOf(more, on)).toEqual(flags);
+});
+
+it.each<[string[], number, string, ReadingBasis['high_factors']]>([
+  [[], 1240, '2026-11-30T08:00:00Z', [{ from: '2026-01-01', times: 4 }]],
+  [['high'], 1240.001, '2026-11-30T08:00:00Z', [{ from: '2026-01-01', times: 4 }]],
+  [
+    ['high'],
+    1225,
+    '2026-11-30T08:00:00Z',
+    [
+      { from: '2026-11-30', times: 2 },
+      { from: '2026-01-01', times: 4 },
+    ],
+  ],
+  [
+    [],
+    1225,
+    '2026-11-29T19:59:00Z',
+    [
+      { from: '2026-11-30', times: 2 },
+      { from: '2026-01-01', times: 4 },
+    ],
+  ],
+  [
+    ['high'],
+    1225,
+    '2026-11-29T20:00:00Z',
+    [
+      { from: '2026-11-30', times: 2 },
+      { from: '2026-01-01', times: 4 },
+    ],
+  ],
+  [['high'], 1225, '2026-11-29T08:00:00Z', [{ from: '2026-12-01', times: 2 }]],
+  [[], 1290, '2026-11-30T08:00:00Z', [{ from: '2026-01-01', times: 0 }]],
+])('%j for %d m³ on %s, by the factor that was set for the day: %j', (flags, value, at, high_factors) => {
+  expect(flagsOf({ value, at }, { high_factors })).toEqual(flags);
 });
 
 it('an index that went round says so', () => {

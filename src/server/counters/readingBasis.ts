@@ -25,6 +25,15 @@ const serving: Sql = sql`(select c.id from contracts c where c.counter_id = t.id
 const periods: Sql = sql`coalesce((select jsonb_agg(jsonb_build_object('consumption_m3', p.consumption_m3, 'days', p.days)
   order by p.period) from counter_periods(t.id, 6) p), '[]')`;
 
+const highFactors: Sql = sql`(select coalesce(
+    jsonb_agg(jsonb_build_object('from', n.effective_from, 'times', n.value) order by n.effective_from desc),
+    (select jsonb_build_array(jsonb_build_object('from', '1970-01-01', 'times', u.value))
+      from usual_settings u where u.key = 'high_factor'))
+  from (select distinct on (v.effective_from) v.effective_from, v.value from settings s
+    join setting_versions v on v.setting_id = s.id
+    where s.key = 'high_factor' and s.deleted_at is null
+    order by v.effective_from, v.number desc) n)`;
+
 const indexAt = (of: Sql): Sql =>
   objectOf({
     value: sql`coalesce(${of}.value, t.initial_reading)`,
@@ -37,7 +46,8 @@ export async function basesOf(db: Db, where: Condition, limit: number): Promise<
   const { rows } = await sql<CounterBasis>`select t.id as "_id", t.code, t.serial_number, t.unit_no,
       ${objectOf({ code: sql`t.site_code`, name: sql`t.site_name` })} as site,
       t.digits, t.decimals, t.meter_factor, t.multiplier, t.valve, t.status, t.lat, t.lng,
-      ${serving} as contract_id, ${indexAt(sql`last`)} as previous, ${indexAt(sql`known`)} as actual, ${periods} as recent
+      ${serving} as contract_id, ${indexAt(sql`last`)} as previous, ${indexAt(sql`known`)} as actual, ${periods} as recent,
+      ${highFactors} as high_factors
     from counters t ${newest(sql`true`)} last on true ${newest(sql`r.type <> 'estimated'`)} known on true
     where t.deleted_at is null and ${where} order by t.route_order nulls last, t.unit_no, t.id limit ${limit}`.execute(
     db,
@@ -70,4 +80,5 @@ export const basisRecord: TSchema = Type.Object({
   previous: index,
   actual: Type.Object({ value: Type.Number(), at: moment }),
   recent: Type.Array(Type.Object({ consumption_m3: Type.Number(), days: count })),
+  high_factors: Type.Array(Type.Object({ from: words, times: Type.Number() })),
 });

@@ -1,3 +1,4 @@
+import { drafts } from '../../areaDrafts';
 import { PERMISSIONS } from '../../../src/domain/permissions';
 import { newId } from '../../../src/server/kit/id';
 import { counterOf, suppliedCounter } from './counterOf';
@@ -80,6 +81,25 @@ describe('a reading', () => {
     expect(await list({ filters: { counter, at: { from: '2026-11-14', to: '2026-11-16' } } })).toMatchObject({
       total: 1,
     });
+  });
+
+  it('is high by the factor that was set for its day, as it is told beforehand', async () => {
+    const { counter } = await suppliedCounter(on);
+    const factors = async () => (await on.ask('GET', `/counter/${counter}/reading`)).body.high_factors;
+    expect(await factors()).toMatchObject([{ times: 3 }]);
+    const rule = { group: 'billing', label: 'High', value_type: 'number', unit: null };
+    const set = { key: 'high_factor', value: 4, effective_from: '2026-01-01' };
+    const { _id } = await on.add('setting', { ...drafts.setting, ...rule, ...set });
+    const later = { value: 50, effective_from: '2026-11-15' };
+    await on.ask('PUT', `/setting/${String(_id)}`, { ...later, version: 1 });
+    expect(await factors()).toEqual([
+      { from: '2026-11-15', times: 50 },
+      { from: '2026-01-01', times: 4 },
+    ]);
+    await taken(counter, 1317, '2026-11-14');
+    expect(await taken(counter, 1347, '2026-11-16')).toMatchObject({ flags: [] });
+    await on.ask('PUT', `/setting/${String(_id)}`, { value: 3, effective_from: '2026-11-17', version: 2 });
+    expect(await taken(counter, 1397, '2026-11-18')).toMatchObject({ flags: ['high'] });
   });
 
   it('tells beforehand what it will be judged by', async () => {

@@ -38,6 +38,7 @@ const BASIS: CounterBasis = {
   previous: { value: 36.291, at: '2026-11-01T05:59:00Z', type: 'actual' },
   actual: { value: 36.291, at: '2026-11-01T05:59:00Z' },
   recent: [],
+  high_factors: [{ from: '2026-01-01', times: 3 }],
 };
 const READ = 'GET /contract/contract-1';
 const BASIS_READ = 'GET /counter/counter-1/reading';
