@@ -3,6 +3,7 @@ import { refuseChangedAudit } from './auditCheck';
 import { tellOfOverdue } from './bills/billJobs';
 import { renewOrExpire, tellOfEnding, tellOfRefunds } from './contracts/contractJobs';
 import { tellOfPapers } from './contracts/contractPaperJobs';
+import { averageAsSet } from './counters/counterJobs';
 import { dropOldDrafts } from './drafts';
 import type { Files } from './media/files';
 import type { Job } from './kit/daily';
@@ -21,6 +22,7 @@ export const JOBS: readonly Job[] = [
   { name: 'cheques: warn of stale ones', run: ageCheques },
   { name: 'wallets: tell of full hands', run: tellOfFullHands },
   { name: 'invoices: tell of those that are overdue', run: tellOfOverdue },
+  { name: 'counters: average over as many periods as are set', run: averageAsSet, often: true },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: drop those of long ago', run: dropOldDrafts },
   { name: 'orders: tell of those that are late', run: tellOfLate, often: true },

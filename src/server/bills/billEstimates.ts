@@ -10,6 +10,8 @@ import { openOrder } from '../orders/orderOpening';
 import { tellOfLook } from '../counters/readingNews';
 import { takeReading } from '../counters/readings';
 import { numberAt } from '../settings/settingAt';
+import { usualUse } from './usualUse';
+import type { UsualUse } from './usualUse';
 
 interface Meter {
   digits: number;
@@ -18,18 +20,15 @@ interface Meter {
   multiplier: number;
   last_reading: number;
   last_day: string;
-  daily: number;
   in_a_row: number;
   is_called: boolean;
 }
 
-/** A counter with what it takes on a day: its own average, else that of its building, else nothing. */
+/** A counter as it stood last. */
 async function meterOf({ db }: Doer, counter: Id): Promise<Meter | undefined> {
   const { rows } = await sql<Meter>`select t.digits, t.decimals, t.meter_factor, t.multiplier,
       coalesce(t.last_reading, t.initial_reading)::float8 as last_reading,
       to_char(coalesce((t.last_reading_at at time zone 'Asia/Dubai')::date, t.initial_reading_at), 'YYYY-MM-DD') as last_day,
-      coalesce(t.avg_daily_m3, (select percentile_cont(0.5) within group (order by n.avg_daily_m3) from counters n
-        where n.site_code = t.site_code and n.avg_daily_m3 is not null), 0)::float8 as daily,
       (select count(*) from counter_readings r where r.counter_id = t.id and r.type = 'estimated' and r.status <> 'rejected'
         and r.at > coalesce((select max(a.at) from counter_readings a where a.counter_id = t.id
           and a.status <> 'rejected' and a.type <> 'estimated'), '-infinity')) as in_a_row,
@@ -38,6 +37,13 @@ async function meterOf({ db }: Doer, counter: Id): Promise<Meter | undefined> {
     from counters t where t.id = ${counter}`.execute(db);
   return rows[0];
 }
+
+const KNOWN_FROM: Record<UsualUse['source'], string> = {
+  own: '',
+  last_year: ', as in the same month of last year',
+  building: ', as is usual in the building',
+  none: '',
+};
 
 const DAY_MS = 86_400_000;
 
@@ -57,10 +63,12 @@ export async function estimateUnread(ask: Doer, candidate: Candidate, month: str
     return candidate;
   }
   const days = Math.round((Date.parse(at) - Date.parse(meter.last_day)) / DAY_MS);
-  const value = guessedIndex(meter, meter.last_reading, meter.daily, days);
+  const periods = await numberAt(ask.db, 'estimate_window_periods', at);
+  const { daily, source } = await usualUse(ask.db, { counter, month, periods });
+  const value = guessedIndex(meter, meter.last_reading, daily, days);
   const { _id } = await takeReading(ask, {
     ...{ counter, contract: contract._id, at, value, type: 'estimated', source: 'web', reviewed: true },
-    note: `Estimated from ${meter.daily.toFixed(3)} m³ a day`,
+    note: `Estimated from ${daily.toFixed(3)} m³ a day${KNOWN_FROM[source]}`,
   });
   return { ...candidate, reading: _id };
 }

@@ -1,4 +1,5 @@
 import { drafts } from '../../areaDrafts';
+import { averageAsSet } from '../../../src/server/counters/counterJobs';
 import { scene } from '../areaLife';
 import { suppliedCounter } from '../counters/counterOf';
 import type { Answer } from '../world';
@@ -168,6 +169,48 @@ describe('a run', () => {
     expect(await news.where('model_id', '=', String(job?.id)).execute()).toMatchObject([
       { model: 'order', user_id: on.boss.id },
     ]);
+  });
+
+  /** What the run notes about the estimate that it makes for June. */
+  const estimate = async (counter: string) => {
+    await run({ month: '2026-06', estimates: true });
+    const readings = on.w.db.selectFrom('counter_readings').select(['value', 'note']);
+    return readings.where('counter_id', '=', counter).where('type', '=', 'estimated').execute();
+  };
+
+  it('estimates over as many actual periods as are set for the day', async () => {
+    const { counter } = await suppliedCounter(on);
+    for (const [value, day] of [
+      [1031, '2026-02-01'],
+      [1059, '2026-03-01'],
+      [1090, '2026-04-01'],
+      [1150, '2026-05-01'],
+    ] as const)
+      await take(counter, value, day);
+    const set = { group: 'billing', label: 'Window', value_type: 'number', unit: null };
+    const key = 'estimate_window_periods';
+    await on.add('setting', { ...drafts.setting, ...set, key, value: 1, effective_from: '2026-06-01' });
+    expect(await estimate(counter)).toEqual([{ value: '1272.000', note: 'Estimated from 2.000 m³ a day' }]);
+    const average = () =>
+      on.w.db.selectFrom('counters').select('avg_daily_m3').where('id', '=', counter).executeTakeFirst();
+    expect(await average()).toEqual({ avg_daily_m3: (119 / 89).toFixed(4) });
+    await averageAsSet(on.w.db, on.w.clock.now);
+    expect(await average()).toEqual({ avg_daily_m3: '2.0000' });
+  });
+
+  it('estimates from the same month of last year where the counter has no average, else from its building', async () => {
+    const { counter: replaced } = await suppliedCounter(on, { initial_reading_at: '2025-01-01' });
+    await take(replaced, 1050, '2025-06-01');
+    await take(replaced, 1070, '2025-06-20', { type: 'estimated' });
+    await take(replaced, 1080, '2025-07-01');
+    const { counter } = await suppliedCounter(on, { initial_reading_at: '2026-05-01' });
+    await on.w.db.updateTable('counters').set({ replaced_by: counter }).where('id', '=', replaced).execute();
+    expect(await estimate(counter)).toEqual([
+      { value: '1061.000', note: 'Estimated from 1.000 m³ a day, as in the same month of last year' },
+    ]);
+    const { counter: other } = await suppliedCounter(on, { initial_reading_at: '2026-06-01' });
+    const [{ note } = { note: null }] = await estimate(other);
+    expect(note).toMatch(/^Estimated from \d\.\d{3} m³ a day, as is usual in the building$/);
   });
 
   it('is for a month', async () => {
