@@ -79,5 +79,5 @@ function writeSlip(page: Page, { batch, entries, company }: BatchSheet): void {
   sum(page, LABELS.difference, amount(batch.difference), true);
   gap(page);
   paragraph(page, LABELS.note, batch.note);
-  signatures(page, [LABELS.holder, LABELS.cashier]);
+  signatures(page, [LABELS.holder, LABELS.cashier], company, LABELS.cashier);
 }

@@ -11,6 +11,7 @@ const KEYS = {
   email: 'email',
   bank: 'bank_name',
   iban: 'iban',
+  stamp: 'stamp_text',
   footer: 'invoice_footer',
 } as const;
 

@@ -97,5 +97,5 @@ function writeNote(page: Page, sheet: DeliverySheet): void {
   table(page, columnsFor(tank.product, delivery), [delivery]);
   gap(page);
   paragraph(page, LABELS.notes, delivery.note);
-  signatures(page, SIGNED);
+  signatures(page, SIGNED, company, LABELS.deliveredBy);
 }

@@ -10,6 +10,7 @@ import { letterhead, opening } from './letterhead';
 import { lineTable, totals, vatNotes } from './lineTable';
 import { LEFT, written } from './paper';
 import type { Page } from './paper';
+import { stampOn } from './stamp';
 
 /** An offer with what its paper tells beside it. */
 export interface OfferSheet {
@@ -47,8 +48,9 @@ function writeOffer(page: Page, { offer, company, client }: OfferSheet): void {
   gap(page);
   vatNotes(page, lines);
   paragraph(page, LABELS.terms, offer.terms);
-  page.room(60);
-  gap(page, 40);
+  page.room(70);
+  gap(page, 50);
   rule(page);
+  if (offer.status !== 'Draft') stampOn(page, company);
   page.pen.write(LABELS.signature.join(' · '), LEFT, page.y + 3, 300, { size: 7.5, align: 'left' });
 }

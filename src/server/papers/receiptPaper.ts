@@ -10,6 +10,7 @@ import { LABELS, RECEIPT } from './labels';
 import { letterhead } from './letterhead';
 import { LEFT, WIDTH, written } from './paper';
 import type { Page } from './paper';
+import { stampOn } from './stamp';
 
 /** A payment with what its receipt tells beside it. */
 export interface ReceiptSheet {
@@ -55,5 +56,6 @@ function writeReceipt(page: Page, sheet: ReceiptSheet): void {
   page.y = facts(page, factsOf(sheet), LEFT, WIDTH);
   gap(page, 50);
   rule(page);
+  stampOn(page, sheet.company);
   page.pen.write(LABELS.signature.join(' · '), LEFT, page.y + 3, 300, { size: 7.5, align: 'left' });
 }

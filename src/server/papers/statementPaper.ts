@@ -9,6 +9,7 @@ import { LABELS, STATEMENT } from './labels';
 import { letterhead } from './letterhead';
 import { LEFT, WIDTH, written } from './paper';
 import type { Page } from './paper';
+import { stampBelow } from './stamp';
 
 /** An account up to a day: its number, and whose it is. */
 export interface StatementSheet {
@@ -57,4 +58,5 @@ function writeStatement(page: Page, { told, statement, today, company }: Stateme
   sum(page, LABELS.debit, amount(statement.debit));
   sum(page, LABELS.credit, amount(statement.credit));
   sum(page, LABELS.closing, amount(statement.closing), true);
+  stampBelow(page, company);
 }

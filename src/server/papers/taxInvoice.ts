@@ -12,6 +12,7 @@ import { meterBlock } from './meterBlock';
 import type { Meter } from './meterBlock';
 import { written } from './paper';
 import type { Page } from './paper';
+import { stampBelow } from './stamp';
 
 /** A bill with all that its paper tells beside it. */
 export interface BillSheet {
@@ -63,6 +64,7 @@ function writeBill(page: Page, sheet: BillSheet): void {
     LABELS.bank,
     [company.bank, company.iban && `IBAN ${company.iban}`].filter(Boolean).join(' · '),
   );
+  if (!billIsOpen(bill)) stampBelow(page, company);
 }
 
 const day = (value: string | null | undefined): string | null => (value ? showDate(value) : null);

@@ -131,3 +131,16 @@ describe('the note of a delivery', () => {
     expect((await paper(viewer, `delivery/${nowhere}`)).status).toBe(404);
   });
 });
+
+describe('the company’s stamp', () => {
+  it('stands on every paper that somebody gets, once there are words for it', async () => {
+    const payment = await makePayment(on.w, { holder: collector.id, contract: held.contract });
+    const papers = [`wallet/${payment}`, `offer/${held.offer}`, `contract/${held.contract}`];
+    const stamped = async () =>
+      (await Promise.all(papers.map(textOfPaper))).map((text) => text.includes('Seal of accounts'));
+    expect(await stamped()).toEqual([false, false, false]);
+    const stamp = { group: 'company', value_type: 'text', label: 'Stamp', unit: null };
+    await on.add('setting', { ...drafts.setting, ...stamp, key: 'stamp_text', value: 'Seal of accounts' });
+    expect(await stamped()).toEqual([true, true, true]);
+  });
+});

@@ -168,6 +168,14 @@ describe('the paper of an invoice', () => {
     expect((await read()).text).not.toContain('DRAFT');
   });
 
+  it('bears the company’s stamp where it has words for one, unless it is a draft', async () => {
+    const company = { ...sheet().company, stamp: 'Al Bahar Gas · Accounts · Dubai' };
+    const draft = bill([line()], { status: 'Draft', unique_number: 'DRAFT', issue_date: null });
+    expect((await read({ company })).text).toContain('Accounts');
+    expect((await read({ company, bill: draft })).text).not.toContain('Accounts');
+    expect((await read()).text).not.toContain('Accounts');
+  });
+
   it('of a credit note names the invoice that it takes back, and why', async () => {
     const credit = bill([line()], {
       kind: 'credit_note',
