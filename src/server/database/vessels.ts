@@ -78,7 +78,6 @@ interface Devices extends Searched {
   payload_map: ColumnType<PayloadMap | null, string | null>;
   report_interval_min: number;
   offline_after_min: number | null;
-  silent_after_min: Made<number>;
   calibration_offset_percent: Generated<number>;
   pulse_value_m3: number | null;
   firmware: string | null;

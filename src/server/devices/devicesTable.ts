@@ -7,15 +7,14 @@ import { byChoice, byFlag, byMoment, byNumber, byText } from '../kit/filters';
 import { anyOf, beginsWith, holdsWords } from '../kit/searching';
 import { table } from '../kit/table';
 import { links, shownOnly } from '../links';
+import { contactOf, silentAfter } from './deviceContact';
 
-/** At this charge a battery is to be changed. */
-const LOW_BATTERY_PERCENT = 20;
+const contact = contactOf('t');
 
 /** How an installed unit is doing: whether it is believed, heard, and has charge left. */
 const health = sql`(case when t.status <> 'installed' then null when t.is_faulty then 'faulty'
-  when contact_of(t.last_seen_at, t.report_interval_min, t.silent_after_min) <> 'online'
-    then contact_of(t.last_seen_at, t.report_interval_min, t.silent_after_min)
-  when t.battery_percent <= ${sql.lit(LOW_BATTERY_PERCENT)} then 'low_battery' else 'ok' end)`;
+  when ${contact} <> 'online' then ${contact}
+  when t.battery_percent <= (select number_set('battery_low')) then 'low_battery' else 'ok' end)`;
 
 const messages = sql`(select count(*) from tank_readings m where m.device_id = t.id
   and m.received_at > now() - interval '24 hours')`;
@@ -66,7 +65,7 @@ export const devices = table<Device>({
     code: { reads: sql`t.code` },
     ...drafted,
     ...live,
-    silent_after_min: shownOnly(plain('silent_after_min')),
+    silent_after_min: shownOnly(computed(silentAfter('t'))),
     installed_at: moment('installed_at'),
     ingest_key_at: moment('ingest_key_at'),
     tank: shownOnly(links.tank),

@@ -3,6 +3,7 @@ import { TANK_PRODUCTS, TANK_STATUSES } from '../../domain/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../domain/tankLive';
 import type { Tank } from '../../domain/tank';
 import { EMIRATES } from '../../domain/fields';
+import { contactOf } from '../devices/deviceContact';
 import { computed, json, moment, plain } from '../kit/field';
 import { byChoice, byDay, byNumber, byText } from '../kit/filters';
 import { byDaysAhead } from '../kit/narrowing';
@@ -20,7 +21,7 @@ const device = computed(
 );
 
 /** How its unit is heard; a tank without one is gauged by people. */
-const connection = sql`coalesce((select contact_of(d.last_seen_at, d.report_interval_min, d.silent_after_min)
+const connection = sql`coalesce((select ${contactOf('d')}
   from ${unit}), 'no_device')`;
 
 /** What is written about a tank. */

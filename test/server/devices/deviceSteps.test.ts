@@ -56,6 +56,35 @@ it('is linked with the height of liquid as well', async () => {
   expect(Number((await on.ask('GET', `/tank/${tank}`)).body.level_percent)).toBeCloseTo(50, 6);
 });
 
+it('is offline after as many intervals, and low on battery at the charge, that the settings say today', async () => {
+  const [id, tank] = [await unit({ report_interval_min: 60 }), await vessel()];
+  await take(id, 'link', { tank, level_percent: 50 });
+  const heard = (minutes: number) =>
+    on.w.db
+      .updateTable('devices')
+      .set({ last_seen_at: new Date(Date.now() - minutes * 60_000), battery_percent: 30 })
+      .where('id', '=', id)
+      .execute();
+  const seen = async () => {
+    const { health, silent_after_min } = (await on.ask('GET', `/device/${id}`)).body;
+    const { connection_status } = (await on.ask('GET', `/tank/${tank}`)).body;
+    const listed = (await on.ask('POST', '/device', { filters: { health: String(health) } })).body;
+    const isFound = listed.documents?.some(({ _id }) => _id === id);
+    return [health, connection_status, silent_after_min, isFound];
+  };
+  const rule = { ...drafts.setting, group: 'devices', unit: null };
+  const set = (key: string, value_type: string, value: number) =>
+    on.add('setting', { ...rule, key, label: key, value_type, value });
+  await heard(100);
+  expect(await seen()).toEqual(['late', 'late', 135, true]);
+  await set('offline_factor', 'number', 1.2);
+  expect(await seen()).toEqual(['offline', 'offline', 87, true]);
+  await heard(5);
+  expect(await seen()).toEqual(['ok', 'online', 87, true]);
+  await set('battery_low', 'percent', 30);
+  expect(await seen()).toEqual(['low_battery', 'online', 87, true]);
+});
+
 describe('is not linked', () => {
   it.each([
     ['to nothing', {}, { tank: 'Choose either a tank or a counter' }],

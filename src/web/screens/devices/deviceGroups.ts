@@ -89,7 +89,7 @@ export const deviceGroups: readonly FieldGroup[] = [
         label: 'Offline after',
         kind: 'number',
         unit: 'min',
-        help: 'Left empty: twice the interval and 15 minutes, an hour at least',
+        help: 'Left empty: as many intervals as the settings say and 15 minutes, an hour at least',
       },
       {
         name: 'calibration_offset_percent',
