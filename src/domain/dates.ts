@@ -29,6 +29,9 @@ export function showAgo(value: string | null | undefined, now: number): string {
 export const dayInDubai = (at: number, daysLater = 0): string =>
   moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).add(daysLater, 'days').format('YYYY-MM-DD');
 
+/** The hour of the day in Dubai at a moment, from 0 to 23. */
+export const hourInDubai = (at: number): number => moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).hour();
+
 /** Whether a text is a calendar day that there is, such as 2026-12-31. */
 export const isDay = (text: string): boolean => moment.utc(text, 'YYYY-MM-DD', true).isValid();
 

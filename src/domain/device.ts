@@ -31,7 +31,7 @@ export interface Device extends Entity, DeviceLive {
   external_id?: string | null;
   payload_map?: PayloadMap | null;
   report_interval_min: number;
-  /** Somebody's own choice; without it, twice the interval and a quarter of an hour, an hour at least. */
+  /** Somebody's own choice; without it, as many intervals as are set and a quarter of an hour, an hour at least. */
   offline_after_min?: number | null;
   silent_after_min: number;
   calibration_offset_percent: number;

@@ -1,6 +1,6 @@
 import { ageCheques, tellOfDue, tellOfFullHands } from './payments/checkJobs';
 import { refuseChangedAudit } from './auditCheck';
-import { tellOfOverdue } from './bills/billJobs';
+import { digestHour, tellOfOverdue, tellOfSmaller } from './bills/billJobs';
 import { renewOrExpire, tellOfEnding, tellOfRefunds } from './contracts/contractJobs';
 import { tellOfPapers } from './contracts/contractPaperJobs';
 import { averageAsSet } from './counters/counterJobs';
@@ -22,6 +22,7 @@ export const JOBS: readonly Job[] = [
   { name: 'cheques: warn of stale ones', run: ageCheques },
   { name: 'wallets: tell of full hands', run: tellOfFullHands },
   { name: 'invoices: tell of those that are overdue', run: tellOfOverdue },
+  { name: 'invoices: tell of the smaller ones together', run: tellOfSmaller, from: digestHour },
   { name: 'counters: average over as many periods as are set', run: averageAsSet, often: true },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: drop those of long ago', run: dropOldDrafts },

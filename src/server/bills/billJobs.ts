@@ -3,6 +3,7 @@ import { dayInDubai, showDate } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
 import { aed, fromFils } from '../../domain/money';
 import type { Db } from '../database/pool';
+import type { Sql } from '../kit/field';
 import { numberAt } from '../settings/settingAt';
 import { tellAll } from '../tell';
 import type { News } from '../tell';
@@ -20,9 +21,8 @@ interface Late {
   balance: number;
   /** Who collects what this client owes. */
   collector: Id | null;
-  alone: boolean;
-  /** It became late today. */
-  fresh: boolean;
+  /** The collector looks after all invoices, too. */
+  hears_all: boolean;
 }
 
 const NEWS = { code: 'bill.overdue', needs: 'canUpdateBills', severity: 'warning', model: 'bill' } as const;
@@ -36,35 +36,54 @@ const oneOf = ({ id, number, client, due, balance, collector }: Late): News => (
   text: `${client} has owed ${aed(fromFils(balance))} since ${showDate(due)}.`,
 });
 
-/** A collector is told of each invoice, however small. */
-const toCollect = (late: Late): News => ({ ...oneOf(late), needs: undefined });
-
-/** The smaller ones of a day together, under the largest of them. */
-function restOf(late: readonly Late[], today: string): News[] {
+/** The smaller ones that fell due on a day together, under the largest of them; one alone is told of by itself. */
+function digestOf(late: readonly Late[]): News[] {
   const [largest] = late;
   if (!largest) return [];
-  if (late.length === 1) return [oneOf(largest)];
+  if (late.length === 1) return [{ ...oneOf(largest), to: [] }];
   const sum = late.reduce((all, { balance }) => all + balance, 0);
   const title = `${String(late.length)} smaller invoices overdue`;
   const text = `${aed(fromFils(sum))} in all; the largest is ${number(largest)}.`;
-  return [{ ...NEWS, id: largest.id, cause: today, title, text }];
+  return [{ ...NEWS, id: largest.id, cause: largest.due, title, text }];
 }
 
 const number = ({ number, client }: Late): string => `${number} of ${client}`;
 
-/** Tell of every bill on the first day after its grace, once: companies and large sums by themselves, the rest together. */
-export async function tellOfOverdue(db: Db, now: number): Promise<void> {
+/** Invoices that nobody paid within their grace, which ended so many days ago at most; the largest first. */
+async function lateOnes(db: Db, now: number, which: Sql, days: number): Promise<Late[]> {
   const today = dayInDubai(now);
   const last = dayInDubai(now, -1 - (await numberAt(db, 'grace_days', today)));
   const { rows } =
     await sql<Late>`select b.id, b.unique_number as number, c.label as client, b.due_date::text as due,
-      b.balance_due as balance, k.collector_id as collector, (c.type <> 'individual' or b.balance_due > ${LARGE}) as alone, b.due_date = ${last}::date as fresh
+      b.balance_due as balance, k.collector_id as collector, exists (select from users u join roles r on r.id = u.role_id
+        where u.id = k.collector_id and ${NEWS.needs} = any(r.permissions)) as hears_all
     from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
     where b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
-      and b.balance_due > 0 and b.due_date between ${last}::date - ${LATE_DAYS}::int and ${last}::date
+      and b.balance_due > 0 and b.due_date between ${last}::date - ${days}::int and ${last}::date and ${which}
     order by b.balance_due desc, b.unique_number`.execute(db);
-  const rest = rows.filter(({ alone, fresh }) => !alone && fresh);
-  const alone = rows.filter((late) => late.alone);
-  const collected = rest.filter(({ collector }) => collector !== null);
-  await tellAll(db, [...alone.map(oneOf), ...restOf(rest, today), ...collected.map(toCollect)], now);
+  return rows;
 }
+
+const ALONE = sql`(c.type <> 'individual' or b.balance_due > ${LARGE})`;
+
+/** Tell of each bill of a company, and of each large sum, on the first day after its grace, once. */
+export const tellOfOverdue = async (db: Db, now: number): Promise<void> =>
+  tellAll(db, (await lateOnes(db, now, ALONE, LATE_DAYS)).map(oneOf), now);
+
+/** Tell of the other bills whose grace ended the day before, together: everybody of all, a collector of his own. */
+export async function tellOfSmaller(db: Db, now: number): Promise<void> {
+  const rest = await lateOnes(db, now, sql`not ${ALONE}`, 0);
+  const collected = rest.filter(({ hears_all }) => !hears_all);
+  const collectors = new Set(collected.flatMap(({ collector }) => collector ?? []));
+  const theirs = [...collectors].flatMap((collector) =>
+    digestOf(collected.filter((late) => late.collector === collector)).map((digest): News => ({
+      ...digest,
+      needs: undefined,
+      to: [collector],
+    })),
+  );
+  await tellAll(db, [...digestOf(rest), ...theirs], now);
+}
+
+/** The hour from which that goes out. */
+export const digestHour = (db: Db, day: string): Promise<number> => numberAt(db, 'digest_hour', day);

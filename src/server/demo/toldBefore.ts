@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellOfOverdue } from '../bills/billJobs';
+import { tellOfOverdue, tellOfSmaller } from '../bills/billJobs';
 import { tellOfDue, tellOfFullHands } from '../payments/checkJobs';
 import { tellOfEnding, tellOfRefunds } from '../contracts/contractJobs';
 import { tellOfPapers } from '../contracts/contractPaperJobs';
@@ -8,7 +8,7 @@ import { tellOfLate } from '../orders/orderNews';
 
 const TELLING = [
   ...[tellOfEnding, tellOfPapers, tellOfRefunds, tellOfDue],
-  ...[tellOfFullHands, tellOfOverdue, tellOfLate],
+  ...[tellOfFullHands, tellOfOverdue, tellOfSmaller, tellOfLate],
 ];
 
 /** How many of each kind everybody still has to read, and within how many hours they came. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayInDubai } from '../../domain/dates';
+import { dayInDubai, hourInDubai } from '../../domain/dates';
 import type { Db } from '../database/pool';
 import { inTransaction } from '../database/transaction';
 
@@ -9,18 +9,20 @@ export interface Job {
   run: (db: Db, now: number) => Promise<unknown>;
   /** Done at every look, not once a day. */
   often?: true;
+  /** The hour of the day in Dubai before which it waits; done at the first look unless told. */
+  from?: (db: Db, day: string) => Promise<number>;
 }
 
 /** How one job went. */
 export interface JobOutcome {
   name: string;
-  outcome: 'done' | 'done before' | 'failed';
+  outcome: 'done' | 'done before' | 'not yet' | 'failed';
   error?: unknown;
 }
 
 interface Wishes {
   now: number;
-  /** By hand: done even if it was done for that day before. */
+  /** By hand: done even if it was done for that day before, and at any hour. */
   again?: boolean;
 }
 
@@ -41,13 +43,18 @@ export async function doJobs(db: Db, jobs: readonly Job[], wishes: Wishes): Prom
 }
 
 /** The lock holds other processes off until the day is written down. */
-const doJob = (db: Db, { name, run, often }: Job, { now, again = false }: Wishes): Promise<JobOutcome> =>
+const doJob = (
+  db: Db,
+  { name, run, often, from }: Job,
+  { now, again = false }: Wishes,
+): Promise<JobOutcome> =>
   inTransaction(db, async (trx) => {
     const day = dayInDubai(now);
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${name})) as free`.execute(trx);
     if (!rows[0]?.free || (!again && !often && (await wasDone(trx, name, day))))
       return { name, outcome: 'done before' };
+    if (!again && from && hourInDubai(now) < (await from(trx, day))) return { name, outcome: 'not yet' };
     await run(trx, now);
     const done = { done_for: day, done_at: new Date(now) };
     await trx

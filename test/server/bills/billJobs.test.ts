@@ -48,15 +48,68 @@ describe('an invoice that nobody paid', () => {
     expect(fresh[0]?.text).toMatch(/^AED 70\.00 in all; the largest is INV-\S+ of Abdul Rahman\.$/);
   });
 
-  it('is told to its collector by itself, however small', async () => {
-    const collector = await on.w.signIn({ flags: [] });
+  it('of a small sum is told to its collector with the others of the same collector, once', async () => {
+    const [collector, other] = [await on.w.signIn({ flags: [] }), await on.w.signIn({ flags: [] })];
     const draft = await contractDraftOn(on);
-    const { _id } = await on.add('contract', { ...draft, collector: collector.id });
-    const contract = String(_id);
-    await billOf(on, draft.client, { total: 3_000, due: '2027-09-01', status: 'Issued', contract });
-    await work('2027-09-07');
-    const { rows } = await sql`select title from events where user_id = ${collector.id}`.execute(on.w.db);
-    expect(rows).toEqual([{ title: expect.stringMatching(/^Invoice overdue: INV-/) as string }]);
+    for (const [who, due, total] of [
+      [collector, '2027-09-01', 3_000],
+      [collector, '2027-09-02', 3_000],
+      [collector, '2027-09-02', 4_000],
+      [other, '2027-09-02', 5_000],
+    ] as const) {
+      const { _id } = await on.add('contract', { ...draft, collector: who.id });
+      await billOf(on, draft.client, { total, due, status: 'Issued', contract: String(_id) });
+    }
+    for (const day of ['2027-09-07', '2027-09-07', '2027-09-08', '2027-09-08']) await work(day);
+    const toldTo = async ({ id }: { id: string }) =>
+      (await sql`select title from events where user_id = ${id} order by id`.execute(on.w.db)).rows;
+    const single = { title: expect.stringMatching(/^Invoice overdue: INV-/) as string };
+    expect(await toldTo(collector)).toEqual([single, { title: '2 smaller invoices overdue' }]);
+    expect(await toldTo(other)).toEqual([single]);
+  });
+
+  it('of a small sum is told once to a collector who looks after all invoices', async () => {
+    const clerk = await on.w.signIn({ flags: ['canUpdateBills'] });
+    const draft = await contractDraftOn(on);
+    const { _id } = await on.add('contract', { ...draft, collector: clerk.id });
+    await billOf(on, draft.client, {
+      total: 3_000,
+      due: '2027-10-01',
+      status: 'Issued',
+      contract: String(_id),
+    });
+    await owe(4_000, '2027-10-01');
+    await work('2027-10-07');
+    const { rows } = await sql`select title from events where user_id = ${clerk.id}`.execute(on.w.db);
+    expect(rows).toEqual([{ title: '2 smaller invoices overdue' }]);
+  });
+
+  it('of a small sum waits for the hour of the digest in Dubai; a large one doesn’t', async () => {
+    const before = (await told()).length;
+    const set = { group: 'notifications', label: 'Digest', value_type: 'number', unit: null };
+    await on.add('setting', { ...drafts.setting, ...set, key: 'digest_hour', value: 9 });
+    await owe(3_000, '2027-11-01');
+    await owe(70_000, '2027-11-01');
+    const at = async (time: string) => {
+      await doJobs(on.w.db, JOBS, { now: Date.parse(`2027-11-07T${time}:00+04:00`) });
+      return (await told()).slice(before).map(({ text }) => text.split(' has owed ')[1]);
+    };
+    expect(await at('08:59')).toEqual(['AED 700.00 since 1 Nov 2027.']);
+    const both = ['AED 700.00 since 1 Nov 2027.', 'AED 30.00 since 1 Nov 2027.'];
+    expect(await at('09:00')).toEqual(both);
+    expect(await at('10:00')).toEqual(both);
+  });
+
+  it('of a small sum is not told of again when the days of grace become more', async () => {
+    const set = { group: 'billing', label: 'Grace', value_type: 'number', unit: null, key: 'grace_days' };
+    const { _id } = await on.add('setting', { ...drafts.setting, ...set, value: 5 });
+    const more = { value: 6, effective_from: '2027-12-08', version: 1 };
+    expect((await on.ask('PUT', `/setting/${String(_id)}`, more)).status).toBe(200);
+    await owe(3_000, '2027-12-01');
+    await owe(3_000, '2027-12-01');
+    const before = (await told()).length;
+    for (const day of ['2027-12-07', '2027-12-08']) await work(day);
+    expect((await told()).slice(before)).toMatchObject([{ title: '2 smaller invoices overdue' }]);
   });
 
   it('is not told of once it is paid, nor long after', async () => {
