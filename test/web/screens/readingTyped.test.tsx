@@ -20,6 +20,7 @@ const BASIS: CounterBasis = {
   previous: { value: 1200, at: '2026-11-01T05:59:00Z', type: 'actual' },
   actual: { value: 1200, at: '2026-11-01T05:59:00Z' },
   recent: [],
+  high_factors: [{ from: '2000-01-01', times: 3 }],
 };
 const PLACE = '/counter/counter-1/reading';
 const answers = {

@@ -21,6 +21,7 @@ const BASIS: CounterBasis = {
   previous: { value: 36.291, at: '2026-11-01T05:59:00Z', type: 'actual' },
   actual: { value: 36.291, at: '2026-11-01T05:59:00Z' },
   recent: [],
+  high_factors: [{ from: '2000-01-01', times: 3 }],
 };
 const reader = makeVisitor(makeGrants(['canViewContracts'], 'Meter Reader'));
 const listsOf = (...areas: string[]) => ({ 'GET /profile/lists': { areas, layouts: [], views: [] } });
