@@ -1,4 +1,3 @@
-import { EMIRATES } from './fields';
 import { draft, text } from './validate';
 
 /** Which counters are walked: those of one route, in their order. */
@@ -6,9 +5,3 @@ export const routeDraft = draft({ route_code: text('Route', 40).required('Route 
 
 /** One walk has as many counters at most. */
 export const MOST_ON_ROUTE = 500;
-
-const places: readonly string[] = EMIRATES;
-
-/** The routes among somebody's areas; the others are emirates. */
-export const routesAmong = (areas: readonly string[]): string[] =>
-  areas.filter((area) => !places.includes(area));

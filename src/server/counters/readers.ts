@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../domain/entity';
+import { routesAmong } from '../../domain/ownRoutes';
 import { allows } from '../../domain/permissions';
-import { routesAmong } from '../../domain/routeSheet';
 import type { Doer } from '../kit/ask';
 import type { Visitor } from '../kit/deps';
 import { Refusal } from '../kit/refusal';

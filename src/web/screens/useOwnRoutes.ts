@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { routesAmong } from '../../domain/routeSheet';
+import { routesAmong } from '../../domain/ownRoutes';
 import { listsWanted, selectAreas } from '../entities/lists';
 import { useMay } from '../kit/useMay';
 
