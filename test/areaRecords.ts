@@ -153,6 +153,7 @@ const counter: Counter = {
   last_reading: 12.345,
   last_reading_type: 'actual',
   open_flags: ['high'],
+  replaces: { _id: 'counter-0', code: 'CN-000999', label: 'BK-G25-100200' },
   valve: 'open',
   status: 'active',
 };

@@ -47,6 +47,8 @@ export interface Counter extends Entity {
   lng?: number | null;
   calibration_due?: string | null;
   replaced_by?: (Ref & { code: string }) | null;
+  /** The one whose place it took. */
+  replaces?: (Ref & { code: string }) | null;
   /** How it stands by its readings. */
   last_reading?: number | null;
   last_reading_at?: string | null;

@@ -49,6 +49,7 @@ export const counterRecord = Type.Object({
   valve: oneOf(VALVES),
   last_reading_type: maybeWords,
   replaced_by: maybeLink,
+  replaces: maybeLink,
   riser: maybeWords,
   floor: maybeWords,
   lat: maybeNumber,

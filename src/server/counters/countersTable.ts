@@ -19,6 +19,10 @@ const device =
   computed(sql`(select jsonb_build_object('_id', d.id, 'code', d.code, 'label', d.vendor || ' ' || d.model)
   from devices d where d.counter_id = t.id and d.status = 'installed' and d.type = 'meter_amr' and d.deleted_at is null)`);
 
+const replaces =
+  computed(sql`(select jsonb_build_object('_id', o.id, 'code', o.code, 'label', o.serial_number)
+  from counters o where o.replaced_by = t.id and o.deleted_at is null limit 1)`);
+
 /** In service, and not read since the month began in Dubai. */
 const unread = sql<SqlBool>`(t.status in ('active', 'vacant', 'disconnected', 'faulty') and (t.last_reading_at is null
   or t.last_reading_at < date_trunc('month', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'))`;
@@ -68,6 +72,7 @@ export const counters = table<Counter>({
     replaced_by: shownOnly(
       reference('replaced_by', 'counters', { code: sql`r.code`, label: sql`r.serial_number` }),
     ),
+    replaces,
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
   },

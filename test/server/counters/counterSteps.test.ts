@@ -32,7 +32,10 @@ describe('replacing a counter', () => {
       route_code: 'DXB-1',
       initial_reading: 0.5,
       initial_reading_at: '2026-11-16',
+      replaces: { _id: counter, label: expect.stringMatching(/^BK-T/) as unknown },
+      replaced_by: null,
     });
+    expect(body.replaces).toBeNull();
     const after = { value: 3, at: '2026-11-19', type: 'customer' };
     expect((await on.ask('POST', `/counter/${spare}/reading`, after)).body).toMatchObject({
       contract: { _id: contract },

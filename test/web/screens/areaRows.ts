@@ -136,6 +136,7 @@ export const AREA_ROWS: AreaRow[] = [
       'Last reading': '12.345 m³, Actual',
       'To be looked at': 'High',
       'Calibration due': '1 Feb 2029',
+      Replaces: 'CN-000999 · BK-G25-100200',
       'Latitude, longitude': '25.0772, 55.1309 · Show on the map',
       Riser: 'R2',
       Floor: '12',

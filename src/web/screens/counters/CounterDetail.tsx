@@ -59,6 +59,7 @@ const metering = (counter: Counter): Fact[] => [
   ['Average a day', counter.avg_daily_m3 == null ? undefined : cubic(counter.avg_daily_m3)],
   ['To be looked at', counter.open_flags?.map(wordOf).join(', ')],
   ['Calibration due', showDate(counter.calibration_due)],
+  ['Replaces', <RefLink key="former" area={AREAS.counters} to={counter.replaces} />],
   ['Replaced by', <RefLink key="next" area={AREAS.counters} to={counter.replaced_by} />],
 ];
 
