@@ -6,7 +6,7 @@ import { draft, flag, listOf, text } from './validate';
 
 export const CHECK_RESULTS = ['ok', 'not_ok', 'not_applicable'] as const;
 export const MOST_ROWS = 50;
-/** What an hour of work costs, in AED, unless the company's settings say otherwise. */
+/** What an hour of work costs, in AED. */
 export const LABOUR_RATE = 100;
 
 /** One thing to look at on the spot. */

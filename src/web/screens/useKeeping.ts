@@ -136,5 +136,6 @@ const severalNamed = (field: RefsField, restored: Names, remember: Remember): Re
   ],
   onPick: (refs) => {
     for (const ref of refs) remember(among(field.name, ref._id), ref);
+    field.onPick?.(refs);
   },
 });
