@@ -358,6 +358,43 @@ it('an order that is late is told of once, and found among the late ones', async
   expect(body.documents?.map((row) => row.late)).not.toContain(false);
 });
 
+it('orders that became late of late are told together, those of long ago to nobody', async () => {
+  const [young, other, old] = [
+    await orderIn(on, 'New', {}),
+    await orderIn(on, 'New', {}),
+    await orderIn(on, 'New', {}),
+  ];
+  const later = on.w.clock.now + 30 * 86_400_000;
+  const lateSince = (order: Answer, days: number) =>
+    on.w.db
+      .updateTable('orders')
+      .set({ sla_due: new Date(later - days * 86_400_000) })
+      .where('id', '=', String(order._id))
+      .execute();
+  for (const [order, days] of [
+    [young, 1],
+    [other, 6.9],
+    [old, 7.1],
+  ] as const)
+    await lateSince(order, days);
+  let asked = 0;
+  const counting = on.w.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await tellOfLate(counting, later);
+  const told = await Promise.all([young, other, old].map((order) => toldOf(on, order)));
+  expect(told.map((news) => news.filter(({ code }) => code === 'order.sla_breach').length > 0)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(asked).toBe(3);
+});
+
 it('who may be given a job is told to those who give them; nobody who only reads is among them', async () => {
   const fitter = await on.w.signIn({ flags: ['canViewOrders', 'canUpdateOrders'], username: 'technical' });
   await on.w.signIn({ flags: ['canViewOrders', 'canViewBills'], username: 'technic.auditor' });
