@@ -132,6 +132,23 @@ describe('an order of many rows', () => {
   });
 });
 
+it('a question with thousands of ids is remembered by a digest of them', () => {
+  const set = jest.spyOn(Map.prototype, 'set');
+  const learned = learningUntilChanged<string>(5_000);
+  const named = (last: number) =>
+    learned(
+      on.w.db,
+      sql`clients where id in (${sql.join(Array.from({ length: 5_000 }, (_, at) => at + last))})`,
+    );
+  named(0).tell('those');
+  const keys = (set.mock.calls as [unknown, { known?: unknown } | undefined][])
+    .filter(([, value]) => value?.known === 'those')
+    .map(([key]) => String(key).length);
+  set.mockRestore();
+  expect(keys).toEqual([44]);
+  expect([named(0).known, named(1).known]).toEqual(['those', undefined]);
+});
+
 it('what was asked before a change here is not believed when it comes after it', () => {
   const learned = learningUntilChanged<string>(5_000);
   const late = learned(on.w.db, sql`clients`);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Sql } from './field';
@@ -35,8 +36,7 @@ export const learningUntilChanged = <Known>(believedMs: number) =>
 function memory<Known>(isFresh: (learned: Learned<Known>) => boolean) {
   const databases = new WeakMap<Db, Map<string, Learned<Known>>>();
   return (db: Db, rows: Sql): Belief<Known> => {
-    const asked = sql`select from ${rows}`.compile(db);
-    const question = JSON.stringify([asked.sql, asked.parameters]);
+    const question = digestOf(db, rows);
     const learned = databases.get(db) ?? new Map<string, Learned<Known>>();
     databases.set(db, learned);
     const last = learned.get(question);
@@ -48,6 +48,14 @@ function memory<Known>(isFresh: (learned: Learned<Known>) => boolean) {
     };
     return { known: last && isFresh(last) ? last.known : undefined, tell };
   };
+}
+
+/** A question may name thousands of ids; a digest tells it from others as well, and keeps none of them. */
+function digestOf(db: Db, rows: Sql): string {
+  const asked = sql`select from ${rows}`.compile(db);
+  return createHash('sha256')
+    .update(JSON.stringify([asked.sql, asked.parameters]))
+    .digest('base64');
 }
 
 /** What was learned longest ago is forgotten first: all that isn't believed any more, and what there is no room for. */
