@@ -36,20 +36,28 @@ export async function contractFor({ db }: Doer, id: string): Promise<{ client: s
 
 type Cheque = Pick<PaymentDraft, 'type' | 'end_date' | 'check_number' | 'bank_name' | 'drawer_name'>;
 
-/** Refuse a cheque that was taken before, that banks no longer pay, or of somebody whose cheques bounce. */
-export async function refuseCheque({ db, now }: Doer, told: Cheque, client: string): Promise<void> {
+/** Refuse a cheque that was taken before, or that banks no longer pay. */
+export async function refuseSheet({ db, now }: Doer, told: Cheque): Promise<void> {
   if (told.type !== 'check') return;
   if ((told.end_date ?? '') < dayInDubai(now, -STALE_DAYS))
     throw unfit({ end_date: 'Banks no longer pay this cheque: it is older than six months' });
-  const { rows } = await sql<{ bounces: number; known: string | null }>`select
-    (select count(*) from ${everywhere('wallets')} w join ${everywhere('contracts')} c on c.id = w.contract_id
-      where c.client_id = ${client} and w.bounced_on > ${dayInDubai(now, -365)}::date) as bounces,
-    (select unique_number from ${everywhere('wallets')} w where w.type = 'check' and w.voided_at is null
-      and w.check_number = ${told.check_number} and lower(w.bank_name) = lower(${told.bank_name})
-      and lower(w.drawer_name) = lower(${told.drawer_name})) as known`.execute(db);
-  const [{ bounces, known } = { bounces: 0, known: null }] = rows;
-  if (known) throw unfit({ check_number: `This cheque was taken already: ${known}` });
-  if (bounces >= MOST_BOUNCES)
+  const { rows } = await sql<{ known: string }>`select unique_number as known from ${everywhere('wallets')}
+    where type = 'check' and voided_at is null and check_number = ${told.check_number}
+      and lower(bank_name) = lower(${told.bank_name}) and lower(drawer_name) = lower(${told.drawer_name})`.execute(
+    db,
+  );
+  const [taken] = rows;
+  if (taken) throw unfit({ check_number: `This cheque was taken already: ${taken.known}` });
+}
+
+/** Refuse a cheque that nobody should take, or of somebody whose cheques bounce. */
+export async function refuseCheque(ask: Doer, told: Cheque, client: string): Promise<void> {
+  if (told.type !== 'check') return;
+  await refuseSheet(ask, told);
+  const { rows } = await sql<{ bounces: number }>`select count(*) as bounces
+    from ${everywhere('wallets')} w join ${everywhere('contracts')} c on c.id = w.contract_id
+    where c.client_id = ${client} and w.bounced_on > ${dayInDubai(ask.now, -365)}::date`.execute(ask.db);
+  if ((rows[0]?.bounces ?? 0) >= MOST_BOUNCES)
     throw unfit({ type: 'Two cheques of this client bounced within a year; no more cheques are taken' });
 }
 

@@ -1,6 +1,5 @@
 import type { InferType } from 'yup';
 import type { replaceDraft } from '../../domain/checkSteps';
-import { dayInDubai } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
 import { fromFils, toFils } from '../../domain/money';
 import type { Wallet } from '../../domain/wallet';
@@ -8,8 +7,9 @@ import { allocate } from './allocations';
 import { nextNumber } from '../codes';
 import { inHand } from '../contracts/contractDeposits';
 import type { Doer } from '../kit/ask';
-import { newId } from '../kit/id';
-import { found, unfit } from '../kit/refusal';
+import { found } from '../kit/refusal';
+import { contractFor, refuseSheet } from './paymentChecks';
+import { rowOf } from './takePayment';
 
 const FIGURES = 6;
 
@@ -19,63 +19,25 @@ export async function takeReplacement(
   wallet: Wallet,
   { type, ...check }: InferType<typeof replaceDraft>,
 ): Promise<Id> {
-  const { db, now, visitor } = ask;
-  const today = dayInDubai(now);
-  const isCheck = type === 'check';
-  if (isCheck) await refuseKnown(ask, check);
-  const amount = (toFils(wallet.amount) ?? 0) - (toFils(wallet.partial_amount ?? 0) ?? 0);
-  if (wallet.for_deposit)
-    return inHand(
-      ask,
-      { type, amount: fromFils(amount), contract: found(wallet.contract._id), ...check },
-      wallet._id,
-    );
-  const id = newId(now);
-  const unique_number = await nextNumber(db, 'RCT', FIGURES, now);
-  await db
-    .insertInto('wallets')
-    .values({
-      id,
-      unique_number,
-      user_id: visitor.userId,
-      contract_id: found(wallet.contract._id),
-      amount,
-      type,
-      paid_at: new Date(now),
-      end_date: isCheck ? (check.end_date ?? today) : today,
-      check_number: isCheck ? (check.check_number ?? null) : null,
-      bank_name: isCheck ? (check.bank_name ?? null) : null,
-      drawer_name: isCheck ? (check.drawer_name ?? null) : null,
-      check_status: isCheck ? 'received' : null,
-      replaces: wallet._id,
-      deleted_at: null,
-      done_at: null,
-      done_by: null,
-      voided_at: null,
-      voided_by: null,
-      void_reason: null,
-    })
-    .execute();
+  const contract = found(wallet.contract._id);
+  await contractFor(ask, contract);
+  await refuseSheet(ask, { type, ...check });
+  const amount = fromFils((toFils(wallet.amount) ?? 0) - (toFils(wallet.partial_amount ?? 0) ?? 0));
+  const taken = { type, amount, contract, ...check };
+  if (wallet.for_deposit) return inHand(ask, taken, wallet._id);
+  const is_security = type === 'check' && isStillHeld(wallet);
+  const unique_number = await nextNumber(ask.db, 'RCT', FIGURES, ask.now);
+  const row = { ...rowOf(ask, { ...taken, is_security }, unique_number), replaces: wallet._id };
+  await ask.db.insertInto('wallets').values(row).execute();
   await ask.changed({
     model: 'wallet',
-    id,
-    after: { unique_number, type, amount: fromFils(amount), ...check },
+    id: row.id,
+    after: { unique_number, type, amount, ...check, ...(is_security && { is_security }) },
   });
-  await allocate(ask, id);
-  return id;
+  if (!is_security) await allocate(ask, row.id);
+  return row.id;
 }
 
-type Check = Omit<InferType<typeof replaceDraft>, 'type'>;
-
-/** One sheet of paper is taken once. */
-async function refuseKnown({ db }: Doer, { check_number, bank_name, drawer_name }: Check): Promise<void> {
-  const known = await db
-    .selectFrom('wallets')
-    .select('id')
-    .where('type', '=', 'check')
-    .where('bank_name', '=', bank_name ?? '')
-    .where('check_number', '=', check_number ?? '')
-    .where('drawer_name', '=', drawer_name ?? '')
-    .executeTakeFirst();
-  if (known) throw unfit({ check_number: 'This cheque was taken before' });
-}
+/** A security that grew old is held on as another sheet; one that bounced was to pay, and so is what replaces it. */
+const isStillHeld = ({ is_security, check_status }: Wallet): boolean =>
+  is_security === true && check_status === 'stale';

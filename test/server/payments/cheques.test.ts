@@ -236,3 +236,76 @@ describe('a cheque', () => {
     expect((await step(held, 'cancel', { reason: 'Again' })).status).toBe(409);
   });
 });
+
+describe('what comes in the place of a cheque', () => {
+  const SHEET = {
+    type: 'check',
+    check_number: '654321',
+    bank_name: 'Mashreq',
+    drawer_name: 'A. Drawer',
+    end_date: '2026-12-01',
+  };
+  const gone = (check_status: 'stale' | 'bounced', row: object = {}) =>
+    pay({ type: 'check', amount: 30_000, status: 'Done', row: { check_status, ...row } });
+  const replacement = async (id: string, body: object) => {
+    const answer = await step(id, 'replace', body);
+    expect([answer.status, answer.body.fields]).toEqual([200, undefined]);
+    return read((answer.body.replaced_by as { _id: string })._id);
+  };
+
+  it('is no cheque that banks no longer pay', async () => {
+    const { status, body } = await step(await gone('bounced'), 'replace', {
+      ...SHEET,
+      end_date: '2026-05-20',
+    });
+    expect([status, body.fields]).toEqual([
+      422,
+      { end_date: 'Banks no longer pay this cheque: it is older than six months' },
+    ]);
+  });
+
+  it('is no cheque that was taken before, however it is spelt, unless that was voided', async () => {
+    const id = await gone('bounced');
+    const { check_number } = SHEET;
+    const known = await pay({ type: 'check', row: { check_number } });
+    const again = { ...SHEET, bank_name: 'MASHREQ', drawer_name: 'a. drawer' };
+    const { status, body } = await step(id, 'replace', again);
+    expect([status, body.fields]).toEqual([
+      422,
+      { check_number: `This cheque was taken already: ${String((await read(known)).unique_number)}` },
+    ]);
+    await on.w.db
+      .updateTable('wallets')
+      .set({ voided_at: new Date(on.w.clock.now) })
+      .where('id', '=', known)
+      .execute();
+    expect(await replacement(id, again)).toMatchObject({ check_number, bank_name: 'MASHREQ', amount: 300 });
+  });
+
+  it.each(['Closed', 'Cancelled'] as const)('is not taken for a contract that is %s', async (over) => {
+    const id = await gone('bounced');
+    await on.w.db.updateTable('contracts').set({ status: over }).where('id', '=', on.contract).execute();
+    const { status, body } = await step(id, 'replace', { type: 'cash' });
+    expect([status, body.message]).toEqual([
+      409,
+      `This contract is ${over.toLowerCase()}; nothing more is taken for it.`,
+    ]);
+  });
+
+  it('is a security again where the security only grew old', async () => {
+    const due = await owed(50_000);
+    const next = await replacement(await gone('stale', { is_security: true }), SHEET);
+    expect(next).toMatchObject({ is_security: true, check_status: 'received', bills: [], unused: 0 });
+    expect(await bill(due)).toMatchObject({ pending_check_amount: 0, net_due: 500 });
+  });
+
+  it.each([
+    ['a security that bounced', 'bounced', SHEET, { pending_check_amount: 300, paid_amount: 0 }],
+    ['an old security, by cash', 'stale', { type: 'cash' }, { pending_check_amount: 0, paid_amount: 300 }],
+  ] as const)('pays in the place of %s', async (_what, was, body, paid) => {
+    const due = await owed(50_000);
+    const next = await replacement(await gone(was, { is_security: true }), body);
+    expect(next).toMatchObject({ is_security: false, bills: [{ _id: due, amount: 300 }] });
+    expect(await bill(due)).toMatchObject(paid);
+  });
+});
