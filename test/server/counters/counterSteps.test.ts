@@ -1,3 +1,4 @@
+import { acrossReplacement, meterFactor } from '../../../src/domain/consumption';
 import { scene } from '../areaLife';
 import { counterOf, suppliedCounter } from './counterOf';
 
@@ -14,7 +15,10 @@ const swap = (by: string, more: object = {}) => ({
 
 describe('replacing a counter', () => {
   it('ends the old one, begins the new one in its place, and the contract goes over', async () => {
-    const { counter, contract } = await suppliedCounter(on, { route_code: 'DXB-1', unit_no: '77' });
+    const factor = meterFactor(37, 20);
+    const { counter, contract } = await suppliedCounter(on, {
+      ...{ route_code: 'DXB-1', unit_no: '77', meter_factor: factor },
+    });
     const spare = await counterOf(on, { status: 'in_stock', unit_no: 'Store' });
     const { status, body } = await step(counter, 'replace', swap(spare));
     expect(status).toBe(200);
@@ -42,7 +46,16 @@ describe('replacing a counter', () => {
       consumption_m3: 2.5,
     });
     const { body: both } = await on.ask('POST', '/reading', { field: 'contract', search: contract });
-    expect(both.documents?.map(({ consumption_m3 }) => consumption_m3)).toEqual([2.5, 10]);
+    const [young = 0, old = 0] = (both.documents ?? []).map(({ consumption_m3 }) => Number(consumption_m3));
+    const meter = { digits: 5, decimals: 3, multiplier: 1, meter_factor: 1 };
+    expect([young, old]).toEqual([2.5, 10.188]);
+    expect(young + old).toBeCloseTo(
+      acrossReplacement(
+        { meter: { ...meter, meter_factor: factor }, from: 1000, to: 1010 },
+        { meter, from: 0.5, to: 3 },
+      ),
+      3,
+    );
   });
 
   it('is refused by a counter that is in use, or an index that can’t be, and nothing changes', async () => {
