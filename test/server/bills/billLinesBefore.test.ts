@@ -5,7 +5,7 @@ import { connected, dropDatabase, makeDatabase } from '../../../src/server/datab
 import { migrate } from '../../../src/server/database/migrate';
 import { freshDatabase } from '../database';
 
-const MIGRATIONS = join(__dirname, '../../src/server/migrations');
+const MIGRATIONS = join(__dirname, '../../../src/server/migrations');
 const CLIENT = '0193a000-0000-7000-8000-0000000000c1';
 const HALVES = [
   [11_728 + 1_000, 636],

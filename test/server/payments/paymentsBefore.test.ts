@@ -5,7 +5,7 @@ import { connected, dropDatabase, makeDatabase } from '../../../src/server/datab
 import { migrate } from '../../../src/server/database/migrate';
 import { freshDatabase } from '../database';
 
-const MIGRATIONS = join(__dirname, '../../src/server/migrations');
+const MIGRATIONS = join(__dirname, '../../../src/server/migrations');
 
 /** A company's books as they were kept before payments were told apart bill by bill. */
 const BEFORE = `
