@@ -61,6 +61,8 @@ export interface Bill extends Entity, BillStanding {
   /** What a credit note takes back, and why. */
   original_bill?: { _id: string; unique_number: string } | null;
   credit_reason?: string | null;
+  /** The overdue bill that this one is the fee for. */
+  late_fee_of?: { _id: string; unique_number: string } | null;
   write_off_reason?: string | null;
   write_off_approval?: string | null;
   disputed: boolean;

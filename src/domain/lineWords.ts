@@ -10,10 +10,12 @@ export const LINE_WORDS = {
   reconnection: ['Reconnection', 'رسوم إعادة التوصيل'],
   labour: ['Labour', 'أجور العمل'],
   returned: ['Returned cheque', 'شيك مرتجع'],
+  late: ['Late payment fee', 'رسوم تأخر السداد'],
 } as const satisfies Record<string, readonly [en: string, ar: string]>;
 
 const IN_ARABIC = new Map<string, string>(Object.values(LINE_WORDS));
-const RETURNED = new RegExp(`^${LINE_WORDS.returned[0]} (\\d+)$`);
+/** What is followed by the number of a cheque or of an invoice. */
+const NUMBERED = [LINE_WORDS.returned, LINE_WORDS.late];
 const rule = new Intl.PluralRules('ar');
 const DAYS: Partial<Record<Intl.LDMLPluralRule, string>> = {
   one: 'يوم واحد',
@@ -40,8 +42,10 @@ const followingInArabic = (part: string): string | undefined => {
 };
 
 const headInArabic = (head: string): string | undefined => {
-  const [, number] = RETURNED.exec(head) ?? [];
-  return number ? `${LINE_WORDS.returned[1]} ${number}` : IN_ARABIC.get(head);
+  const numbered = NUMBERED.find(([en]) => head.startsWith(`${en} `));
+  if (!numbered) return IN_ARABIC.get(head);
+  const number = head.slice(numbered[0].length + 1);
+  return /^[A-Z\d-]+$/.test(number) ? `${numbered[1]} ${number}` : undefined;
 };
 
 /** A line's description in Arabic, where the product wrote it; what a person typed has none. */

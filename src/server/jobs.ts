@@ -1,6 +1,7 @@
 import { ageCheques, tellOfDue, tellOfFullHands } from './payments/checkJobs';
 import { refuseChangedAudit } from './auditCheck';
 import { digestHour, tellOfOverdue, tellOfSmaller } from './bills/billJobs';
+import { chargeLate } from './bills/lateFees';
 import { renewOrExpire, tellOfEnding, tellOfRefunds } from './contracts/contractJobs';
 import { tellOfPapers } from './contracts/contractPaperJobs';
 import { averageAsSet } from './counters/counterJobs';
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   { name: 'wallets: tell of full hands', run: tellOfFullHands },
   { name: 'invoices: tell of those that are overdue', run: tellOfOverdue },
   { name: 'invoices: tell of the smaller ones together', run: tellOfSmaller, from: digestHour },
+  { name: 'invoices: charge late fees', run: chargeLate, often: true },
   { name: 'counters: average over as many periods as are set', run: averageAsSet, often: true },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: drop those of long ago', run: dropOldDrafts },

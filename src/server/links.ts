@@ -25,6 +25,7 @@ export const links = {
   contract: reference('contract_id', 'contracts', { unique_number }),
   order: reference('order_id', 'orders', { unique_number }),
   originalBill: reference('original_bill_id', 'bills', { unique_number }),
+  lateBill: reference('late_fee_of', 'bills', { unique_number }),
   tariff: reference('tariff_id', 'settings', { key: sql`r.key`, label: sql`r.label` }),
 };
 

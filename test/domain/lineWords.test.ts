@@ -59,6 +59,7 @@ describe('what the product writes in lines', () => {
     ['Monthly service, 7 days', 'الخدمة الشهرية، 7 أيام'],
     ['Monthly service, 100 days', 'الخدمة الشهرية، 100 يوم'],
     ['Returned cheque 000418', 'شيك مرتجع 000418'],
+    ['Late payment fee INV-2026-000123', 'رسوم تأخر السداد INV-2026-000123'],
   ])('tells %s as %s', (english, arabic) => {
     expect(arabicLine(english)).toBe(arabic);
   });
@@ -69,6 +70,7 @@ describe('what the product writes in lines', () => {
     'Labour, two men',
     'Pipe, 3 days',
     'Returned cheque of a friend',
+    'Late payment fee of May',
     'توصيل',
   ])('leaves “%s” to whoever typed it', (typed) => {
     expect(arabicLine(typed)).toBeUndefined();

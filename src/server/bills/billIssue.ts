@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Bill } from '../../domain/bill';
 import { seriesOf } from '../../domain/billSteps';
 import { dayInDubai } from '../../domain/dates';
+import type { Id } from '../../domain/entity';
 import { nextNumber } from '../codes';
 import type { Db } from '../database/pool';
 import type { Doer } from '../kit/ask';
-import { Refusal } from '../kit/refusal';
+import { Refusal, found } from '../kit/refusal';
 import { settingsAt } from '../settings/settingAt';
+import { bills } from './billsTable';
 
 const FIGURES = 6;
 const KEYS = [
@@ -51,7 +53,7 @@ async function refuseUnread(db: Db, { _id }: Bill): Promise<void> {
 }
 
 /** What a bill gets when it is issued: number, dates, and both sides as they are called on that day. */
-export async function issuingOf({ db, now }: Doer, bill: Bill, issue_date: string) {
+export async function issuingOf({ db, now }: Pick<Doer, 'db' | 'now'>, bill: Bill, issue_date: string) {
   if (!bill.lines?.length) throw new Refusal(409, 'This invoice has no lines yet.');
   await refuseUnread(db, bill);
   const company = await settingsAt(db, KEYS, issue_date);
@@ -65,4 +67,17 @@ export async function issuingOf({ db, now }: Doer, bill: Bill, issue_date: strin
     throw new Refusal(409, 'The supply date lies after the due date; change one of them first.');
   const unique_number = await nextNumber(db, seriesOf(bill), FIGURES, now);
   return { unique_number, issue_date, due_date, seller: JSON.stringify(sellerOf(company)), buyer };
+}
+
+/** Issue a bill that the product itself has drafted, today; tells its number. */
+export async function issueAlone(by: Pick<Doer, 'db' | 'now' | 'changed'>, id: Id): Promise<string> {
+  const issuing = await issuingOf(by, found(await bills.find(by.db, id)), dayInDubai(by.now));
+  await by.db
+    .updateTable('bills')
+    .set({ ...issuing, status: 'Issued', version: sql`version + 1`, updated_at: new Date(by.now) })
+    .where('id', '=', id)
+    .execute();
+  const { unique_number } = issuing;
+  await by.changed({ action: 'bill.issued', model: 'bill', id, after: { unique_number } });
+  return unique_number;
 }

@@ -85,6 +85,7 @@ export const billRecord = Type.Object({
   previous_balance: money,
   original_bill: maybeNumbered,
   credit_reason: maybeWords,
+  late_fee_of: maybeNumbered,
   write_off_reason: maybeWords,
   write_off_approval: maybeWords,
   createdAt: when,

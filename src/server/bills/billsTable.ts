@@ -61,6 +61,7 @@ export const bills = table<Bill>({
     balance_due: shownOnly(aed('balance_due')),
     net_due: shownOnly(aed('net_due')),
     original_bill: shownOnly(links.originalBill),
+    late_fee_of: shownOnly(links.lateBill),
     credit_reason: shownOnly(plain('credit_reason')),
     write_off_reason: shownOnly(plain('write_off_reason')),
     write_off_approval: shownOnly(plain('write_off_approval')),

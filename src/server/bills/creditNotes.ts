@@ -8,7 +8,7 @@ import { dayInDubai } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
 import { aed, fromFils, toFils } from '../../domain/money';
 import { allows } from '../../domain/permissions';
-import { issuingOf } from './billIssue';
+import { issueAlone } from './billIssue';
 import { lineRow } from './billLines';
 import { bills } from './billsTable';
 import type { Db } from '../database/pool';
@@ -23,12 +23,12 @@ interface Back extends LineDraft {
 
 const fils = (amount: number | undefined): number => toFils(amount ?? 0) ?? 0;
 
-/** Take back a bill or parts of it by a credit note, numbered at once; the bill itself stays as it was issued. */
+/** Take back a bill or parts of it by a credit note, numbered at once and credited by the database; the bill itself stays as it was issued. */
 export async function creditBill(ask: Doer, bill: Bill, told: CreditDraft): Promise<undefined> {
   const lines = told.whole ? wholeOf(bill) : await chosenOf(ask.db, bill, told);
   refuseTooMuch(ask, bill, sumOf(lines).gross);
   const id = await draftNote(ask, bill, told.reason, lines);
-  const unique_number = await issueNote(ask, id);
+  const unique_number = await issueAlone(ask, id);
   const { credited_amount, status } = found(await bills.find(ask.db, bill._id));
   await ask.changed({
     action: 'bill.settled',
@@ -112,21 +112,4 @@ async function draftNote(ask: Doer, bill: Bill, reason: string, lines: readonly 
     .values(lines.map((line, at) => ({ ...lineRow(id, line, at), credits: line.credits })))
     .execute();
   return id;
-}
-
-/** The database makes it credited, and the original credited by it. */
-async function issueNote(ask: Doer, id: Id): Promise<string> {
-  const issuing = await issuingOf(ask, found(await bills.find(ask.db, id)), dayInDubai(ask.now));
-  await ask.db
-    .updateTable('bills')
-    .set({ ...issuing, status: 'Issued', version: sql`version + 1`, updated_at: new Date(ask.now) })
-    .where('id', '=', id)
-    .execute();
-  await ask.changed({
-    action: 'bill.issued',
-    model: 'bill',
-    id,
-    after: { unique_number: issuing.unique_number },
-  });
-  return issuing.unique_number;
 }

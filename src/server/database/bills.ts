@@ -43,6 +43,7 @@ interface Bills extends Written {
   balance_due: Made<number>;
   net_due: Made<number>;
   original_bill_id: ColumnType<string | null, string | null | undefined>;
+  late_fee_of: ColumnType<string | null, string | null | undefined>;
   credit_reason: ColumnType<string | null, string | null | undefined>;
   written_off_at: ColumnType<Date | null, Date | null | undefined>;
   written_off_by: ColumnType<string | null, string | null | undefined>;

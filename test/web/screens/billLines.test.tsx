@@ -103,6 +103,15 @@ describe("an invoice's page", () => {
     expect((await screen.findAllByText('غاز بالعداد'))[0]).toHaveAttribute('lang', 'ar');
   });
 
+  it('leads from a late fee to the invoice that was late', async () => {
+    const late_fee_of = { _id: 'bill-2', unique_number: 'INV-2026-000002' };
+    stage('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, kind: 'adjustment', late_fee_of } });
+    expect(await screen.findByRole('link', { name: 'INV-2026-000002' })).toHaveAttribute(
+      'href',
+      '/bills/bill-2',
+    );
+  });
+
   const names = ['Issue', 'Hold', 'Release'];
   it.each([
     ['Draft', ['Issue', 'Hold']],

@@ -32,6 +32,7 @@ const identity = (bill: Bill): Fact[] => [
   ['Client', <RefLink key="client" area={AREAS.clients} to={bill.client} />],
   ['Contract', <RefLink key="contract" area={AREAS.contracts} to={bill.contract} />],
   ['Takes back', <RefLink key="original" area={AREAS.bills} to={bill.original_bill} />],
+  ['Late fee of', <RefLink key="late" area={AREAS.bills} to={bill.late_fee_of} />],
   ['Order', <RefLink key="order" area={AREAS.orders} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
   ['Language', wordOf(bill.language)],
