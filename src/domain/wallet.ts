@@ -65,6 +65,8 @@ export interface Wallet extends Entity {
   replaced_by?: { _id: Id; unique_number: string } | null;
   handed_at?: string | null;
   void_reason?: string | null;
+  /** Who took it back, and when. */
+  voiding?: { by: string; at: string } | null;
   voided?: boolean;
   /** It was taken as a deposit, so it pays no bill. */
   for_deposit?: boolean;

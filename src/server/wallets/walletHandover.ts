@@ -15,7 +15,18 @@ export const handedOver: Field = {
   })} from unload_batches b join users u on u.id = b.cashier_id where b.id = t.batch_id)`,
 };
 
+/** Who took a payment back, and when. */
+export const takenBack: Field = {
+  reads: sql`(select ${objectOf({
+    by: sql`u.first_name || ' ' || u.last_name`,
+    at: iso(sql`t.voided_at`),
+  })} from users u where u.id = t.voided_by)`,
+};
+
 /** What the record answers of it. */
+export const takingBackShown = Type.Union([Type.Object({ by: words, at: when }), Type.Null()]);
+
+/** What the record answers of a handing-over. */
 export const handoverShown = Type.Union([
   Type.Object({
     by: words,

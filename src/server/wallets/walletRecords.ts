@@ -11,7 +11,7 @@ import { table } from '../kit/table';
 import { links, ofContract, ofNumber } from '../links';
 import { paidBills, unusedMoney } from '../payments/paidBills';
 import { anotherInCharge } from '../people/rules';
-import { handedOver } from './walletHandover';
+import { handedOver, takenBack } from './walletHandover';
 
 const holder = objectOf({
   _id: sql`r.id`,
@@ -98,6 +98,7 @@ export const wallets = table<Wallet>({
       from wallets r where r.replaces = t.id and r.voided_at is null)`),
     handed_at: moment('handed_at'),
     void_reason: plain('void_reason'),
+    voiding: takenBack,
     voided: computed(sql`t.voided_at is not null`),
     for_deposit: plain('for_deposit'),
     is_security: plain('is_security'),

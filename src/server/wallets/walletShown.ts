@@ -17,7 +17,7 @@ import {
 import { maybeLink, maybeNumbered } from '../links';
 import { media } from '../media/media';
 import { mediaOf } from '../media/mediaLinks';
-import { handoverShown } from './walletHandover';
+import { handoverShown, takingBackShown } from './walletHandover';
 import { wallets } from './walletRecords';
 
 /** A payment in the list. */
@@ -72,6 +72,7 @@ export const paymentRecord = Type.Object({
   replaced_by: Type.Optional(maybeNumbered),
   handed_at: Type.Optional(maybeWords),
   void_reason: Type.Optional(maybeWords),
+  voiding: Type.Optional(takingBackShown),
   unload: Type.Optional(handoverShown),
   lat: Type.Optional(maybeNumber),
   lng: Type.Optional(maybeNumber),

@@ -23,6 +23,22 @@ async function twoDays() {
   await pay({ amount: 500 });
 }
 
+it('a payment that was taken back tells by whom, when and why', async () => {
+  const wrong = await pay({ amount: 2_500 });
+  const back = await on.w.ask(on.boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Written down twice' });
+  const told = {
+    voiding: {
+      by: expect.stringMatching(/^Given Name \d+$/) as string,
+      at: new Date(on.w.clock.now).toISOString(),
+    },
+    void_reason: 'Written down twice',
+  };
+  expect(back.body).toMatchObject(told);
+  expect((await on.w.ask(on.boss, 'GET', `/wallet/${wrong}`)).body).toMatchObject(told);
+  const open = await pay({ amount: 100 });
+  expect((await on.w.ask(on.boss, 'GET', `/wallet/${open}`)).body).toMatchObject({ voiding: null });
+});
+
 describe('the custody report', () => {
   it('balances for every holder and kind of money over some days', async () => {
     await twoDays();

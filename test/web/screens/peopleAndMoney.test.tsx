@@ -201,13 +201,15 @@ describe('the payments', () => {
     expect(screen.getByText(/^It is held as a security/)).toBeVisible();
   });
 
+  const BACK = { by: 'Huda Saif', at: '2026-11-18T09:12:00Z' };
   it('say nothing of invoices where there are none: a deposit, or what was voided', async () => {
     visit(
       '/wallets/wallet-1',
-      { 'GET /wallet/wallet-1': makeWallet({ voided: true, void_reason: 'Twice' }) },
+      { 'GET /wallet/wallet-1': makeWallet({ voided: true, void_reason: 'Twice', voiding: BACK }) },
       admin,
     );
     await screen.findByText('Twice');
+    expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
     expect(screen.queryByText('What it pays')).toBeNull();
   });
 

@@ -20,7 +20,7 @@ export const purposeFacts = (wallet: Wallet): Fact[] => {
 };
 
 /** What became of a payment in somebody's hands. */
-export const custodyFacts = ({ batch, handed_at, void_reason, unload }: Wallet): Fact[] =>
+export const custodyFacts = ({ batch, handed_at, void_reason, voiding, unload }: Wallet): Fact[] =>
   known(
     ['Declared', handed_at, showTime(handed_at)],
     ['Taken over', unload, `${showTime(unload?.at)} · ${unload?.by ?? ''}`],
@@ -28,7 +28,8 @@ export const custodyFacts = ({ batch, handed_at, void_reason, unload }: Wallet):
     ['Cash counted in the batch (AED)', unload?.counted_amount, amount(unload?.counted_amount)],
     ['Difference of the batch (AED)', unload?.difference, amount(unload?.difference)],
     ['Note of the batch', unload?.note, unload?.note],
-    ['Voided', void_reason, void_reason],
+    ['Voided', voiding, `${showTime(voiding?.at)} · ${voiding?.by ?? ''}`],
+    ['Voided because', void_reason, void_reason],
   );
 
 /** What was written down when it was taken, of a card, a transfer, or at all. */
