@@ -14,7 +14,7 @@ interface Settled {
   people: Id[];
 }
 
-/** Those of some bills that a payment counts for now, with whoever wrote them and whoever holds the payment, less the one who acts. */
+/** Those of some bills that a payment counts for now, with whoever wrote them, whoever holds the payment and whoever collects on their contracts, less the one who acts. */
 async function settledBy(
   db: Db,
   wallet: Id,
@@ -23,12 +23,13 @@ async function settledBy(
 ): Promise<Settled[]> {
   const { rows } =
     await sql<Settled>`select b.id as bill, b.unique_number as number, c.label as client, b.status,
-      a.amount::bigint as amount, array(select u.id from users u where u.id in (b.created_by, w.user_id)
+      a.amount::bigint as amount, array(select u.id from users u where u.id in (b.created_by, w.user_id, k.collector_id)
         and u.id is distinct from ${actor ?? null}::uuid and u.status = 'active' and u.deleted_at is null) as people
     from (select wallet_id, bill_id, sum(amount) as amount from allocations where wallet_id = ${wallet}
       and bill_id = any(${[...bills]}::uuid[]) group by 1, 2 having sum(amount) > 0) a
     join wallets w on w.id = a.wallet_id and not w.pending
-    join bills b on b.id = a.bill_id join clients c on c.id = b.client_id`.execute(db);
+    join bills b on b.id = a.bill_id join clients c on c.id = b.client_id
+    left join contracts k on k.id = b.contract_id`.execute(db);
   return rows;
 }
 

@@ -301,6 +301,25 @@ describe('sent again under the same key', () => {
   });
 });
 
+it('tells the collector of the contract too, once each', async () => {
+  const collects = await on.w.signIn({ role: COLLECTION_USER });
+  const wrote = { created_by: on.boss.id };
+  const contract = on.w.db.updateTable('contracts').where('id', '=', held.contract);
+  for (const [collector_id, people] of [
+    [collects.id, [on.boss.id, collects.id]],
+    [on.boss.id, [on.boss.id]],
+  ] as const) {
+    await contract.set({ collector_id }).execute();
+    await on.w.db.deleteFrom('events').execute();
+    const next = await bill(1_000);
+    await on.w.db.updateTable('bills').set(wrote).where('id', '=', next).execute();
+    await take({ amount: 10, bill: next });
+    const told = on.w.db.selectFrom('events').select('user_id').where('code', '=', 'bill.paid');
+    expect((await told.execute()).map(({ user_id }) => user_id).sort()).toEqual([...people].sort());
+  }
+  await contract.set({ collector_id: null }).execute();
+});
+
 it('tells who wrote an invoice once that it is paid, and of a large payment on it', async () => {
   const told = async (code: string) =>
     (await on.w.db.selectFrom('events').selectAll().where('code', '=', code).execute()).map(
