@@ -57,6 +57,8 @@ export interface Client extends Entity {
   pdc_cover?: number;
   deposit_held?: number;
   last_payment_at?: string | null;
+  /** How many of its cheques bounced within the last twelve months. */
+  bounced_checks?: number;
   /** Where its electronic invoices go: the network's word for the UAE, and the first ten digits of its TRN. */
   peppol_id?: string | null;
   /** Whether all is known that an electronic invoice must tell of its buyer. */
@@ -81,8 +83,6 @@ const ofOrganisation = (label: string) =>
     then: (name) => name.required(`${label} is required`),
   });
 
-const NO_PROOF = 'An Emirates ID or a passport number is required';
-
 /** What a person may write about a client; the type decides which names and papers are required. */
 export const clientDraft = draft({
   type: choice('Type', CLIENT_TYPES).required('Type is required'),
@@ -91,7 +91,7 @@ export const clientDraft = draft({
   last_name: ofPerson('Last name'),
   national_id: maybe(emiratesId('Emirates ID')).test(
     'proof',
-    NO_PROOF,
+    'An Emirates ID or a passport number is required',
     (value, context) =>
       Boolean(value || sibling(context, 'passport_number')) || !isPerson(sibling(context, 'type')),
   ),

@@ -71,6 +71,8 @@ export interface Contract extends Entity, Agreed {
   credit_balance?: number;
   /** Cheques that the bank has not paid yet. */
   pdc_cover?: number;
+  /** How many cheques of its client bounced within the last twelve months. */
+  bounced_checks?: number;
   /** What was invoiced last, read last, and how many days are left. */
   last_bill?: FinalBill | null;
   last_reading_at?: string | null;

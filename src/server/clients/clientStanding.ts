@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { computed, iso } from '../kit/field';
-import { flag, maybeWords, money } from '../kit/schemas';
+import { count, flag, maybeWords, money } from '../kit/schemas';
+import { bouncesOf } from '../payments/balances';
 
 const deposits = sql`(select coalesce(sum(deposit_left(c.id)), 0) / 100.0 from contracts c
   where c.client_id = t.id and c.deleted_at is null)::float8`;
@@ -19,6 +20,7 @@ const isReady = sql`einvoice_ready(t.type, t.is_vat_registered, t.trn, t.email, 
 export const clientStanding = {
   deposit_held: computed(deposits),
   last_payment_at: computed(iso(lastPayment)),
+  bounced_checks: computed(bouncesOf(sql`t.id`)),
   peppol_id: computed(peppol),
   einvoice_ready: computed(isReady),
 };
@@ -27,6 +29,7 @@ export const clientStanding = {
 export const standingRecord = {
   deposit_held: money,
   last_payment_at: maybeWords,
+  bounced_checks: count,
   peppol_id: maybeWords,
   einvoice_ready: flag,
 };

@@ -80,6 +80,7 @@ export const contractRecord: TSchema = Type.Object({
   overdue_amount: money,
   credit_balance: money,
   pdc_cover: money,
+  bounced_checks: count,
   last_bill: finalBill,
   last_reading_at: maybeWords,
   days_to_end: maybeNumber,

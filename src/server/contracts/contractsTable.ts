@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../domain/contract';
 import type { Contract } from '../../domain/contract';
-import { awaited, credit, owed } from '../payments/balances';
+import { awaited, bouncesOf, credit, owed } from '../payments/balances';
 import { contractTerms } from './contractTerms';
 import { aed, computed, iso, moment, plain } from '../kit/field';
 import type { Sql } from '../kit/field';
@@ -73,6 +73,7 @@ export const contracts = table<Contract>({
     overdue_amount: owed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),
     credit_balance: credit(sql`w.contract_id = t.id`),
     pdc_cover: awaited(sql`w.contract_id = t.id`),
+    bounced_checks: computed(bouncesOf(sql`t.client_id`)),
     last_bill: computed(lastBill),
     last_reading_at: computed(iso(lastReading)),
     days_to_end: computed(sql`case when t.status in ('Active', 'Suspended', 'Expired', 'Terminating')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everywhere } from '../database/areas';
 import { computed } from '../kit/field';
 import type { Field, Sql } from '../kit/field';
 import type { Condition, Wish } from '../kit/filters';
@@ -30,6 +31,13 @@ export const credit = (belongs: Condition): Field =>
     sql`(select coalesce(sum(w.usable - w.allocated - w.refunded), 0) / 100.0 from wallets w
       where w.usable > w.allocated + w.refunded and not w.pending and ${belongs})::float8`,
   );
+
+const TODAY = sql`today_in_dubai()`;
+
+/** How many cheques of a client bounced within the twelve months until a day, on any contract. */
+export const bouncesOf = (client: Sql, until: Sql = TODAY): Sql =>
+  sql`(select count(*)::int from ${everywhere('wallets')} w join ${everywhere('contracts')} c on c.id = w.contract_id
+    where c.client_id = ${client} and w.bounced_on > ${until} - 365)`;
 
 /** Cheques `w` for invoices, and not as a security, that the bank has not paid yet, in AED. */
 export const awaited = (belongs: Condition): Field =>

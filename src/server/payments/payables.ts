@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { isCashOnly } from '../../domain/payment';
 import { mayTakePayments } from '../../domain/permissions';
 import type { PayableBill } from '../../domain/paymentRow';
 import { reference } from '../../domain/fields';
@@ -10,7 +11,7 @@ import { contracts } from '../contracts/contractsTable';
 import type { Db } from '../database/pool';
 import { call } from '../kit/call';
 import { Refusal, found } from '../kit/refusal';
-import { count, id, maybeWords, money, words } from '../kit/schemas';
+import { count, flag, id, maybeWords, money, words } from '../kit/schemas';
 
 const AT_ONCE = 50;
 
@@ -36,10 +37,10 @@ export const payableCalls = [
       'The invoices of a contract that are still to be paid, in the order in which a payment goes to them',
     needs: 'always',
     query: draft({ bill: reference('Invoice') }),
-    answers: Type.Object({ documents: Type.Array(payable), total: count }),
+    answers: Type.Object({ documents: Type.Array(payable), total: count, cash_only: flag }),
     handle: async ({ db, visitor, query, param }) => {
       if (!mayTakePayments(visitor.grants)) throw new Refusal(403, 'You are not allowed to do this.');
-      found(await contracts.find(db, param('id')));
+      const { bounced_checks } = found(await contracts.find(db, param('id')));
       const rows = await payables(db, param('id'), query.bill ?? null);
       return {
         documents: rows.map(({ _id, unique_number, due_date, due }) => ({
@@ -49,6 +50,7 @@ export const payableCalls = [
           due,
         })),
         total: rows[0]?.total ?? 0,
+        cash_only: isCashOnly(bounced_checks),
       };
     },
   }),

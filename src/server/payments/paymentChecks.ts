@@ -3,9 +3,10 @@ import type { Share } from '../../domain/allocation';
 import { dayInDubai } from '../../domain/dates';
 import { aed, fromFils, toFils } from '../../domain/money';
 import type { PaymentDraft } from '../../domain/payment';
-import { MOST_BOUNCES } from '../../domain/payment';
+import { CASH_ONLY, isCashOnly } from '../../domain/payment';
 import { everywhere } from '../database/areas';
 import { lockContract } from './allocations';
+import { bouncesOf } from './balances';
 import type { Doer } from '../kit/ask';
 import { Refusal, unfit } from '../kit/refusal';
 
@@ -54,11 +55,9 @@ export async function refuseSheet({ db, now }: Doer, told: Cheque): Promise<void
 export async function refuseCheque(ask: Doer, told: Cheque, client: string): Promise<void> {
   if (told.type !== 'check') return;
   await refuseSheet(ask, told);
-  const { rows } = await sql<{ bounces: number }>`select count(*) as bounces
-    from ${everywhere('wallets')} w join ${everywhere('contracts')} c on c.id = w.contract_id
-    where c.client_id = ${client} and w.bounced_on > ${dayInDubai(ask.now, -365)}::date`.execute(ask.db);
-  if ((rows[0]?.bounces ?? 0) >= MOST_BOUNCES)
-    throw unfit({ type: 'Two cheques of this client bounced within a year; no more cheques are taken' });
+  const bounces = bouncesOf(sql`${client}`, sql`${dayInDubai(ask.now)}::date`);
+  const { rows } = await sql<{ bounces: number }>`select ${bounces} as bounces`.execute(ask.db);
+  if (isCashOnly(rows[0]?.bounces)) throw unfit({ type: CASH_ONLY });
 }
 
 /** What may still be paid of these bills of the client. */

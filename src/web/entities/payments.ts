@@ -33,14 +33,17 @@ export interface PayableAsked {
   bill?: Id;
 }
 
+/** What is answered of it. */
+type Payable = Page<PayableBill> & { cash_only?: boolean };
+
 export interface HasPayable {
-  payable: (PayableAsked & { bills: readonly PayableBill[]; total: number }) | null;
+  payable: (PayableAsked & { bills: readonly PayableBill[]; total: number; isCashOnly: boolean }) | null;
 }
 
 export const paymentSubmitted = createAction<Taking>('payments/submitted');
 export const payableOpened = createAction<PayableAsked>('payments/payableOpened');
 export const take = operation<Taking, Wallet>('payments/take');
-export const readPayable = operation<PayableAsked, { documents: PayableBill[]; total: number }>(
+export const readPayable = operation<PayableAsked, Pick<Payable, 'documents' | 'total' | 'cash_only'>>(
   'payments/readPayable',
 );
 
@@ -52,10 +55,11 @@ export const payable = createSlice({
   extraReducers: (on) =>
     on
       .addCase(payableOpened, () => null)
-      .addCase(readPayable.succeeded, (_before, { payload: { documents, total }, meta }) => ({
+      .addCase(readPayable.succeeded, (_before, { payload: { documents, total, cash_only }, meta }) => ({
         ...meta.arg,
         bills: documents,
         total,
+        isCashOnly: cash_only === true,
       })),
 });
 

@@ -231,6 +231,31 @@ describe('a cheque', () => {
     expect((await take({ amount: 5 })).status).toBe(201);
   });
 
+  it('is shown to bounce at the client, at its contracts and before it is taken', async () => {
+    const shown = async () => {
+      const { body: contract } = await on.ask('GET', `/contract/${held.contract}`);
+      const { _id: client } = contract.client as { _id: string };
+      const { body } = await on.ask('GET', `/client/${client}`);
+      const { body: where } = await on.w.ask(collector, 'GET', `/contract/${held.contract}/payable`);
+      return [contract.bounced_checks, body.bounced_checks, where.cash_only];
+    };
+    await sql`update wallets set bounced_on = null where bounced_on is not null`.execute(on.w.db);
+    const seen = [await shown()];
+    for (const days of [400, 364, 1]) {
+      const { body } = await take({ amount: 5, ...cheque() });
+      await sql`update wallets set check_status = 'bounced', bounced_on = today_in_dubai() - ${days}::int
+        where id = ${body._id}`.execute(on.w.db);
+      seen.push(await shown());
+    }
+    expect(seen).toEqual([
+      [0, 0, false],
+      [0, 0, false],
+      [1, 1, false],
+      [2, 2, true],
+    ]);
+    await sql`update wallets set bounced_on = null where bounced_on is not null`.execute(on.w.db);
+  });
+
   it('gets its image from whoever holds it', async () => {
     const { body } = await take({ amount: 50, ...cheque() });
     const read = (who: Person) => on.w.ask(who, 'GET', `/wallet/${String(body._id)}`);

@@ -34,6 +34,33 @@ async function open(more: object = {}) {
 
 beforeAll(fetchGrid);
 
+describe('a client whose cheques bounce', () => {
+  const WARNING = 'Cash only. Two cheques of this client bounced within a year; no more cheques are taken.';
+  const contract = { ...records.contract, _id: CONTRACT, balance_due: 80, bounced_checks: 2 };
+
+  it('pays by cheque no more, which is said before one is chosen', async () => {
+    const { dialog } = await open({
+      [`GET /contract/${CONTRACT}`]: contract,
+      [`GET /contract/${CONTRACT}/payable`]: { ...payable, cash_only: true },
+    });
+    expect(screen.getByText(WARNING)).toBeInTheDocument();
+    const options = within(dialog.getByLabelText(/^Type/)).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).not.toContain('Cheque');
+    expect(dialog.getByText(/no more cheques are taken$/)).toBeVisible();
+  });
+
+  it('is said to on its own page, once there are two of them', async () => {
+    const show = (bounced_checks: number) =>
+      visit(
+        `/clients/${CONTRACT}`,
+        { [`GET /client/${CONTRACT}`]: { ...records.client, _id: CONTRACT, bounced_checks } },
+        makeVisitor(),
+      );
+    show(2);
+    expect(await screen.findByText(WARNING)).toBeVisible();
+  });
+});
+
 describe('taking a payment', () => {
   it('shows where it goes, the oldest first, in step with the amount', async () => {
     const { dialog, amountOf, type, send, sent } = await open();

@@ -16,6 +16,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { RecordScreen } from '../RecordScreen';
 import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
+import { CashOnly } from '../payments/CashOnly';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
 
@@ -54,6 +55,7 @@ const standing = (client: Client): Fact[] => [
   ['Overdue', aed(client.overdue_amount)],
   ['Credit', aed(client.credit_balance)],
   ['Cheques on their way', aed(client.pdc_cover)],
+  ['Cheques bounced in 12 months', client.bounced_checks],
   ['Deposits held', aed(client.deposit_held)],
   ['Last payment', client.last_payment_at && showDate(dayInDubai(Date.parse(client.last_payment_at)))],
   ['Payment terms', daysOr(client.payment_terms_days, 'As the settings say')],
@@ -105,6 +107,7 @@ export default function ClientDetail() {
     >
       {(client) => (
         <>
+          <CashOnly bounces={client.bounced_checks} />
           <Facts title="Standing" rows={standing(client)} />
           <Facts title="Identity" rows={identity(client)} />
           <Facts title="Tax" rows={tax(client)} />

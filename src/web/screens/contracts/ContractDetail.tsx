@@ -10,6 +10,7 @@ import { RecordScreen } from '../RecordScreen';
 import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { ContractActions } from './ContractActions';
+import { CashOnly } from '../payments/CashOnly';
 import { TakePayment } from '../payments/TakePayment';
 import { billing, course, dates, deposit, fees } from './contractFacts';
 import { PromisedChecks } from './PromisedChecks';
@@ -55,6 +56,7 @@ export default function ContractDetail() {
     >
       {(contract) => (
         <>
+          <CashOnly bounces={contract.bounced_checks} />
           <Facts title="Client and unit" rows={parties(contract)} />
           <Facts title="Dates" rows={dates(contract)} columns={4} />
           <Facts title="Tariff and billing" rows={billing(contract)} columns={4} />

@@ -57,6 +57,7 @@ export const billing = (contract: Contract): Fact[] => [
   ['Overdue', aed(contract.overdue_amount)],
   ['Credit', aed(contract.credit_balance)],
   ['Cheques on their way', aed(contract.pdc_cover)],
+  ['Cheques bounced in 12 months', contract.bounced_checks],
   ['Last invoice', lastBill(contract.last_bill)],
   ['Last reading', contract.last_reading_at && showDate(dayInDubai(Date.parse(contract.last_reading_at)))],
   ['Days to its end', contract.days_to_end],

@@ -58,7 +58,8 @@ function PaymentDialog(props: TakePaymentProps) {
   const payable = useSelector((state: HasPayable) => state.payable);
   const problem = useSelector(problemWith(readPayable));
   if (payable?.contract !== contract && !problem) return null;
-  return <PaymentForm {...props} about={asked} bills={payable?.bills ?? NONE} total={payable?.total ?? 0} />;
+  const { bills = NONE, total = 0, isCashOnly = false } = payable ?? {};
+  return <PaymentForm {...props} about={asked} {...{ bills, total, isCashOnly }} />;
 }
 
 const NONE: readonly PayableBill[] = [];
@@ -67,10 +68,11 @@ type PaymentFormProps = TakePaymentProps & {
   about: PayableAsked;
   bills: readonly PayableBill[];
   total: number;
+  isCashOnly: boolean;
 };
 
 /** The form of one payment; its key stays the same however often it is sent. */
-function PaymentForm({ page, id, debt, about, bills, total }: PaymentFormProps) {
+function PaymentForm({ page, id, debt, about, bills, total, isCashOnly }: PaymentFormProps) {
   const dispatch = useDispatch();
   const waiting = useSelector(isWaiting(take));
   const problem = useSelector(problemWith(take));
@@ -81,11 +83,11 @@ function PaymentForm({ page, id, debt, about, bills, total }: PaymentFormProps) 
   const groups = useMemo(
     () =>
       paymentGroups(
-        bills,
+        { bills, isCashOnly },
         () => <ChequeImage image={image} onChoose={setImage} />,
         (typed) => <ShareFoot bills={bills} total={total} typed={typed} />,
       ),
-    [bills, total, image],
+    [bills, total, image, isCashOnly],
   );
   const schema = useMemo(() => sharedPayment(bills), [bills]);
   const initial = useMemo(() => {

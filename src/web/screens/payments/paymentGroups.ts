@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
+import { CASH_ONLY } from '../../../domain/payment';
 import type { PayableBill } from '../../../domain/paymentRow';
 import { TAKEN_TYPES } from '../../../domain/wallet';
 import { wordOf } from '../../../domain/words';
@@ -41,7 +42,7 @@ export const paperFields = (by: 'type' | 'method'): WordsField[] => {
 
 /** What is asked when a payment is taken. */
 export const paymentGroups = (
-  bills: readonly PayableBill[],
+  { bills, isCashOnly }: { bills: readonly PayableBill[]; isCashOnly: boolean },
   image: (typed: Record<string, unknown>) => ReactNode,
   shares: (typed: Record<string, unknown>) => ReactNode,
 ): FieldGroup[] => [
@@ -53,7 +54,11 @@ export const paymentGroups = (
         label: 'Type',
         kind: 'choice',
         required: true,
-        options: TAKEN_TYPES.map((value) => ({ value, label: wordOf(value) })),
+        options: TAKEN_TYPES.filter((type) => !isCashOnly || type !== 'check').map((value) => ({
+          value,
+          label: wordOf(value),
+        })),
+        ...(isCashOnly && { help: CASH_ONLY }),
       },
       { name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
       ...paperFields('type'),
