@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fetchGrid } from '../../../src/web/ui/useGrid';
+import { pending } from '../../fakeTools';
 import { makeBatch, makeHolder, makePage, makeVisitor, makeWallet } from '../../make';
 import { visit } from '../visit';
 
@@ -141,6 +142,18 @@ describe('an unload', () => {
       note: 'A note was torn',
     });
     expect(await screen.findAllByText('× 1')).toHaveLength(2);
+  });
+
+  it('opens at once, and can be left while its payments are on their way', async () => {
+    const said = jest.fn().mockReturnValue(inHand);
+    const { person } = visit(`/wallets/${HOLDER}#holder`, { ...answers, 'POST /wallet': said }, admin);
+    await screen.findByRole('link', { name: 'RCT-1' });
+    said.mockReturnValue(pending());
+    await person.click(await unloadAll());
+    const dialog = within(await screen.findByRole('dialog', { name: /^Unload / }));
+    expect(dialog.getByRole('progressbar', { name: 'The payments in hand are being listed' })).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('leaves out what is not ticked, and asks for the count', async () => {

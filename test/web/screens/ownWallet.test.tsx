@@ -75,6 +75,20 @@ describe('my wallet', () => {
     await waitFor(() => expect(calls.filter(({ line }) => line === 'GET /profile/wallet')).toHaveLength(2));
   });
 
+  it('says why what is held can’t be listed, and lists it when that is tried again', async () => {
+    const listed = answers['POST /wallet'];
+    const said = jest.fn().mockReturnValue(listed);
+    const { person } = visit('/profile?tab=Wallet', { ...answers, 'POST /wallet': said }, collector);
+    const button = await screen.findByRole('button', { name: 'Hand over' });
+    await screen.findByText('RCT-1');
+    said.mockReturnValueOnce(refusal(503));
+    await person.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over what you hold' }));
+    expect(await dialog.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByRole('checkbox', { name: /RCT-1/ })).toBeChecked();
+  });
+
   it('asks for at least one payment', async () => {
     const { person, calls } = visit('/profile?tab=Wallet', answers, collector);
     await person.click(await screen.findByRole('button', { name: 'Hand over' }));

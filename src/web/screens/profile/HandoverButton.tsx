@@ -7,6 +7,7 @@ import { reference } from '../../../domain/fields';
 import { draft, listOf } from '../../../domain/validate';
 import { bulkClicked } from '../../kit/bulk';
 import { FormDialog } from '../../ui/FormDialog';
+import { InHandToCome } from '../wallets/InHandToCome';
 import { IN_HAND_AT_ONCE, optionOf, restNote, useInHand } from '../wallets/useInHand';
 
 /** Which payments are handed over. */
@@ -32,15 +33,16 @@ export function HandoverButton({ me, left }: { me: Id; left: number }) {
 
 function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
   const dispatch = useDispatch();
-  const mine = useInHand(me, ['Pending']);
-  const options = useMemo(() => mine?.documents.map(optionOf), [mine]);
-  const groups = useMemo(() => mine && options && [groupOf(options, mine.total)], [mine, options]);
-  const initial = useMemo(() => ({ payments: options?.map(({ value }) => value) }), [options]);
-  if (!groups || !options) return null;
+  const view = useInHand(me, ['Pending']);
+  const { mine } = view;
+  const options = useMemo(() => (mine?.documents ?? []).map(optionOf), [mine]);
+  const groups = useMemo(() => [groupOf(options, mine?.total ?? 0)], [mine, options]);
+  const initial = useMemo(() => ({ payments: options.map(({ value }) => value) }), [options]);
   return (
     <FormDialog
       open
       title="Hand over what you hold"
+      instead={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
       groups={groups}
       schema={handoverDraft}
       initial={initial}

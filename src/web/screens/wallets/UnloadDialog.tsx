@@ -4,6 +4,7 @@ import { unloadDraft } from '../../../domain/unloadDraft';
 import { batches } from '../../entities/holders';
 import { useSave } from '../../kit/useSave';
 import { FormDialog } from '../../ui/FormDialog';
+import { InHandToCome } from './InHandToCome';
 import { unloadGroups } from './unloadGroups';
 import { useInHand } from './useInHand';
 
@@ -15,18 +16,19 @@ interface UnloadDialogProps {
 /** Taking over what somebody holds: which payments, and what was counted. */
 export function UnloadDialog({ holder, onClose }: UnloadDialogProps) {
   const { save, waiting, problem } = useSave(batches);
-  const mine = useInHand(holder._id, ['Pending', 'Handover']);
-  const groups = useMemo(() => mine && unloadGroups(mine.documents, mine.total), [mine]);
+  const view = useInHand(holder._id, ['Pending', 'Handover']);
+  const { mine } = view;
+  const groups = useMemo(() => (mine ? unloadGroups(mine.documents, mine.total) : []), [mine]);
   const initial = useMemo(
     () => ({ holder: holder._id, payments: mine?.documents.map(({ _id }) => _id) }),
     [holder._id, mine],
   );
-  if (!groups) return null;
   return (
     <FormDialog
       open
       wide
       title={`Unload ${holder.name}`}
+      instead={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
       groups={groups}
       schema={unloadDraft}
       initial={initial}

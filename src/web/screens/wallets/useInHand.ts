@@ -1,23 +1,33 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Id } from '../../../domain/entity';
+import type { Id, Page, Problem } from '../../../domain/entity';
 import type { Wallet, WalletStatus } from '../../../domain/wallet';
 import { purposeOf } from '../../../domain/wallet';
 import { inHand } from '../../entities/inHand';
+import { problemWith } from '../../kit/progress';
 import { aed } from '../../../domain/money';
 import type { FlagOption } from '../../ui/formFields';
 
 /** How many payments are handed over at once, the oldest of them. */
 export const IN_HAND_AT_ONCE = 100;
 
-/** The cash and cheques that somebody has in hand; undefined until they are listed. */
-export function useInHand(holder: Id, statuses: readonly WalletStatus[]) {
+/** What somebody has in hand; no page until it is listed. */
+export interface InHandView {
+  mine?: Page<Wallet>;
+  problem?: Problem;
+  retry: () => void;
+}
+
+/** Lists the cash and cheques that somebody has in hand. */
+export function useInHand(holder: Id, statuses: readonly WalletStatus[]): InHandView {
   const dispatch = useDispatch();
   const key = statuses.join();
   const query = useMemo(() => inHandOf(holder, key.split(',')), [holder, key]);
-  useEffect(() => void dispatch(inHand.listOpened(query)), [dispatch, query]);
+  const retry = useCallback(() => void dispatch(inHand.listOpened(query)), [dispatch, query]);
+  useEffect(retry, [retry]);
   const { page, query: answered } = useSelector(inHand.select);
-  return answered === query && page ? page : undefined;
+  const problem = useSelector(problemWith(inHand.list));
+  return { retry, problem, ...(answered === query && page && { mine: page }) };
 }
 
 const inHandOf = (user: Id, status: string[]) => ({
