@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { put, race, take, takeLeading, call as callEffect } from 'redux-saga/effects';
+import { put, takeLeading, call as callEffect } from 'redux-saga/effects';
 import type { Entity, Id, Ref } from '../../domain/entity';
 import { pathOf } from '../../domain/steps';
 import type { Question } from './confirm';
@@ -8,6 +8,7 @@ import { confirmed } from './confirm';
 import { operation, run } from './operation';
 import type { Outcome } from './operation';
 import type { Saga } from './saga';
+import { select } from './saga';
 import type { Http } from './tools';
 
 /** One step to be taken with many records. */
@@ -31,7 +32,13 @@ export interface BulkResult {
 }
 
 export interface HasBulk {
-  bulk: { title: string; total: number; results: readonly BulkResult[]; ended: boolean } | null;
+  bulk: {
+    title: string;
+    total: number;
+    results: readonly BulkResult[];
+    stopping?: boolean;
+    ended: boolean;
+  } | null;
 }
 
 export const bulkClicked = createAction<Bulk>('bulk/clicked');
@@ -55,6 +62,7 @@ export const bulk = createSlice({
     ended: (going) => going && { ...going, ended: true },
     closed: () => null,
   },
+  extraReducers: (on) => on.addCase(stopClicked, (going) => going && { ...going, stopping: true }),
 });
 
 export const selectBulk = (state: HasBulk): HasBulk['bulk'] => state.bulk;
@@ -64,9 +72,10 @@ const sendOne = (api: Http, { noun, step, id, body = {} }: Taking): Promise<Enti
 
 const takeWith = (taking: Taking) => run(takeOne, sendOne, taking);
 
-/** Called rather than gone through, so that stopping one also ends what follows it. */
+/** Each is called rather than gone through, so that the end of a visit also ends what follows it. */
 function* takeEach({ noun, step, rows, body }: Bulk): Saga {
   for (const { _id, label } of rows) {
+    if ((yield* select(selectBulk))?.stopping) return;
     const taken = (yield callEffect(takeWith, {
       noun,
       step,
@@ -78,12 +87,12 @@ function* takeEach({ noun, step, rows, body }: Bulk): Saga {
   }
 }
 
-/** Takes a step with one record after the other until all are done or the person stops it. */
+/** Takes a step with one record after the other until all are done, or the one is answered at which the person stops it. */
 export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.question && !(yield* confirmed(payload.question))) return;
     yield put(bulk.actions.began({ title: payload.title, total: payload.rows.length }));
-    yield race([callEffect(takeEach, payload), take(stopClicked)]);
+    yield callEffect(takeEach, payload);
     yield put(bulk.actions.ended());
   });
 }

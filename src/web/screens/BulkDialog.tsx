@@ -17,7 +17,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const going = useSelector(selectBulk);
   if (!going) return null;
-  const { title, total, results, ended } = going;
+  const { title, total, results, stopping = false, ended } = going;
   const failed = results.filter(({ sentence }) => sentence !== undefined);
   const done = results.length - failed.length;
   const close = () => {
@@ -50,7 +50,9 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
             Close
           </Button>
         ) : (
-          <Button onClick={() => dispatch(stopClicked())}>Stop</Button>
+          <Button disabled={stopping} onClick={() => dispatch(stopClicked())}>
+            {stopping ? 'Stopping…' : 'Stop'}
+          </Button>
         )}
       </DialogActions>
     </Dialog>

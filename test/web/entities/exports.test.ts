@@ -75,9 +75,14 @@ describe('a step with many records', () => {
   });
 
   it('can be stopped; what was not begun is left alone', async () => {
-    await begin({ 'POST /bill/b1/issue': { _id: 'b1' }, 'POST /bill/b2/issue': pending });
+    let answer: (bill: unknown) => void = () => undefined;
+    const later = new Promise((resolve) => (answer = resolve));
+    await begin({ 'POST /bill/b1/issue': { _id: 'b1' }, 'POST /bill/b2/issue': later });
     await scene.say(asked, stopClicked());
-    expect(scene.state().bulk).toMatchObject({ ended: true, results: [{ _id: 'b1' }] });
+    expect(scene.state().bulk).toMatchObject({ stopping: true, ended: false, results: [{ _id: 'b1' }] });
+    answer({ _id: 'b2' });
+    await scene.pass(0);
+    expect(scene.state().bulk).toMatchObject({ ended: true, results: [{ _id: 'b1' }, { _id: 'b2' }] });
     expect(scene.tools.calls.map(({ line }) => line)).not.toContain('POST /bill/b3/issue');
   });
 });

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { bulkClicked } from '../../../src/web/kit/bulk';
 import { confirm } from '../../../src/web/kit/confirm';
 import { fetchGrid } from '../../../src/web/ui/useGrid';
 import { someId } from '../../areaDrafts';
@@ -47,6 +48,20 @@ it('many jobs are given to somebody at once, and each that can’t be says why',
     [path('order-1'), told],
     [path('order-2'), told],
   ]);
+});
+
+it('one that is stopped still tells how the record under way went', async () => {
+  const answers: ((order: unknown) => void)[] = [];
+  const later = () => new Promise((resolve) => answers.push(resolve));
+  const { calls, store } = stage('/orders', { 'POST /order': ORDERS, 'POST /order/order-1/cancel': later });
+  await screen.findByRole('checkbox', { name: 'Select all rows' });
+  const rows = ['order-1', 'order-2'].map((_id) => ({ _id, label: _id }));
+  act(() => void store.dispatch(bulkClicked({ noun: 'order', step: 'cancel', title: 'Cancel: 2', rows })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(screen.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
+  act(() => answers[0]?.(records.order));
+  expect(await screen.findByText('1 done, 0 not, 1 left alone')).toBeVisible();
+  expect(calls.filter(({ line }) => line.endsWith('/cancel'))).toMatchObject([{ aborted: false }]);
 });
 
 it('what can’t be undone is asked first', async () => {
