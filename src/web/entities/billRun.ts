@@ -1,12 +1,13 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { takeLatest } from 'redux-saga/effects';
+import { takeLeading } from 'redux-saga/effects';
 import type { RunPart, RunRow } from '../../domain/billRun';
 import { showDate } from '../../domain/dates';
 import type { Question } from '../kit/confirm';
 import { confirmed } from '../kit/confirm';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
+import { select } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import { serverSentence } from '../kit/toasts';
 import type { Http } from '../kit/tools';
@@ -23,14 +24,26 @@ export interface RunAsk {
 }
 
 export interface HasBillRun {
-  billRun: { stage: RunStage | null; month: string; rows: RunRow[]; total: number; done: boolean };
+  billRun: {
+    stage: RunStage | null;
+    month: string;
+    rows: RunRow[];
+    total: number;
+    /** It got through the month. */
+    done: boolean;
+    /** The person wants it to end. */
+    stopped: boolean;
+  };
 }
 
 export const runClicked = createAction<RunAsk>('billRun/clicked');
 export const runStopped = createAction('billRun/stopped');
 export const runPart = operation<RunAsk, RunPart>('billRun/part');
 
-const nothing = (): HasBillRun['billRun'] => ({ stage: null, month: '', rows: [], total: 0, done: false });
+const nothing = (): HasBillRun['billRun'] => ({
+  ...{ stage: null, month: '', rows: [], total: 0 },
+  ...{ done: false, stopped: false },
+});
 
 /** What the run of a month has come to so far. */
 export const billRun = createSlice({
@@ -46,7 +59,8 @@ export const billRun = createSlice({
         state.rows.push(...payload.rows);
         state.total = Math.max(state.total, payload.total, state.rows.length);
         state.done = payload.next === null;
-      }),
+      })
+      .addCase(runStopped, (state) => ({ ...state, stopped: true })),
 });
 
 export const selectRun = ({ billRun: state }: HasBillRun): HasBillRun['billRun'] => state;
@@ -75,14 +89,12 @@ function* runMonth({ payload }: PayloadAction<RunAsk>): Saga {
   do {
     const part: { ok: boolean; result?: RunPart } = yield* run(runPart, sendPart, { ...payload, after });
     after = part.ok ? (part.result?.next ?? null) : null;
-  } while (after !== null);
+  } while (after !== null && !(yield* select(selectRun)).stopped);
 }
 
-/** Watches the runs; a new one, or a stop, ends the one that is under way after its stretch. */
+/** Watches the runs, of which there is one at a time. */
 export function* billRunSaga(): Saga {
-  yield takeLatest([runClicked, runStopped], function* (action): Saga {
-    if (runClicked.match(action)) yield* runMonth(action);
-  });
+  yield takeLeading(runClicked, runMonth);
 }
 
 /** What went wrong in a run is said aloud; what it came to stands in its sheet. */

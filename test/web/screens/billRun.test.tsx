@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RunOutcome, RunRow } from '../../../src/domain/billRun';
 import { ROWS_AT_ONCE } from '../../../src/web/screens/bills/RunSheet';
 import { fetchGrid } from '../../../src/web/ui/useGrid';
@@ -116,6 +116,40 @@ describe('billing a month', () => {
         text: 'The settings say that every invoice is issued by hand.',
       }),
     );
+  });
+
+  it('says that nothing is due only when it got through', async () => {
+    const said: unknown[] = [part([]), refusal(503)];
+    const { dialog, press } = await open({ 'POST /bill/run/preview': () => said.shift() });
+    await press('Preview');
+    expect(await dialog.findByText('Nothing is due in this month.')).toBeVisible();
+    await press('Preview');
+    expect(await dialog.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
+    expect(dialog.queryByText('Nothing is due in this month.')).toBeNull();
+  });
+
+  it('says nothing of a month that was emptied, and asks for none', async () => {
+    const { dialog, asked } = await open({});
+    fireEvent.change(dialog.getByLabelText('Month'), { target: { value: '' } });
+    expect(dialog.queryByRole('status')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
+    expect(asked()).toEqual([]);
+  });
+
+  it('that is stopped shows what its last stretch came to, and goes no further', async () => {
+    let answer: (made: unknown) => void = () => undefined;
+    const { dialog, press, asked } = await open({
+      'POST /bill/run/preview': SEEN,
+      'POST /bill/run': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await press('Preview');
+    await press('Create invoices');
+    await press('Stop');
+    expect(dialog.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
+    act(() => answer(part([row(1, 'drafted')], { total: 2, next: 'CT-1' })));
+    expect(await dialog.findByText('Stopped after 1 of 2 contracts')).toBeVisible();
+    expect(contractsIn(dialog)).toEqual(['CT-1']);
+    expect(asked().filter(({ line }) => line === 'POST /bill/run')).toMatchObject([{ aborted: false }]);
   });
 
   it('leaves issuing to those who may change invoices', async () => {

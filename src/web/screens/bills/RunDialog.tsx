@@ -11,14 +11,16 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { RunRow } from '../../../domain/billRun';
 import { counted } from '../../../domain/counted';
-import type { RunStage } from '../../entities/billRun';
+import type { HasBillRun, RunStage } from '../../entities/billRun';
 import { runClicked, runPart, runStopped, selectRun } from '../../entities/billRun';
-import { isWaiting } from '../../kit/progress';
+import { isWaiting, problemWith } from '../../kit/progress';
 import { useMay } from '../../kit/useMay';
+import { ProblemNote } from '../../ui/ProblemNote';
 import { today } from '../today';
 import { RunSheet } from './RunSheet';
+
+type BillRun = HasBillRun['billRun'];
 
 /** The month before this one, as its field holds it. */
 const lastMonth = (): string => {
@@ -29,8 +31,9 @@ const lastMonth = (): string => {
 /** A month's readings on their way to its invoices: look, draft, issue. */
 export default function RunDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
+  const waiting = useSelector(isWaiting(runPart));
   const close = () => {
-    dispatch(runStopped());
+    if (waiting) dispatch(runStopped());
     onClose();
   };
   return (
@@ -48,7 +51,7 @@ function Run({ close }: { close: () => void }) {
   const mayIssue = useMay('canUpdateBills');
   const waiting = useSelector(isWaiting(runPart));
   const state = useSelector(selectRun);
-  const mine = state.month === month;
+  const mine = state.stage !== null && state.month === month;
   const seen = mine && state.done && !waiting;
   const take = (stage: RunStage) => () => {
     dispatch(runClicked({ stage, month, estimates }));
@@ -77,16 +80,18 @@ function Run({ close }: { close: () => void }) {
               label="Estimate what was not read"
             />
           </Stack>
-          {mine && <Come rows={state.rows} total={state.total} waiting={waiting} />}
+          {mine && <Come state={state} waiting={waiting} />}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {waiting ? (
-          <Button onClick={() => dispatch(runStopped())}>Stop</Button>
+          <Button disabled={state.stopped} onClick={() => dispatch(runStopped())}>
+            {state.stopped ? 'Stopping…' : 'Stop'}
+          </Button>
         ) : (
           <Button onClick={close}>Close</Button>
         )}
-        <Button onClick={take('preview')} disabled={waiting} variant="outlined">
+        <Button onClick={take('preview')} disabled={waiting || month === ''} variant="outlined">
           Preview
         </Button>
         <Button onClick={take('draft')} disabled={!seen || state.stage !== 'preview'} variant="contained">
@@ -102,18 +107,25 @@ function Run({ close }: { close: () => void }) {
   );
 }
 
-function Come({ rows, total, waiting }: { rows: readonly RunRow[]; total: number; waiting: boolean }) {
+function Come({ state, waiting }: { state: BillRun; waiting: boolean }) {
+  const problem = useSelector(problemWith(runPart));
+  const { rows, total } = state;
   const share = total > 0 ? (rows.length / total) * 100 : 0;
   return (
     <>
       {waiting && <LinearProgress variant="determinate" value={share} aria-label="Progress of the run" />}
-      <Typography role="status">{saying(rows.length, total, waiting)}</Typography>
+      <ProblemNote problem={problem} />
+      <Typography role="status">{saying(state, waiting, problem !== undefined)}</Typography>
       {rows.length > 0 && <RunSheet rows={rows} />}
     </>
   );
 }
 
-const saying = (come: number, total: number, waiting: boolean): string => {
-  if (come === 0) return waiting ? 'Working…' : 'Nothing is due in this month.';
-  return come < total ? `${String(come)} of ${counted(total, 'contract')}` : counted(come, 'contract');
+const saying = ({ rows, total, done, stopped }: BillRun, waiting: boolean, failed: boolean): string => {
+  const come = rows.length;
+  if (come === 0 && waiting) return 'Working…';
+  if (come === 0 && done) return 'Nothing is due in this month.';
+  if (come === 0 && failed) return '';
+  const far = come < total ? `${String(come)} of ${counted(total, 'contract')}` : counted(come, 'contract');
+  return stopped && !waiting && !done && !failed ? `Stopped after ${far}` : far;
 };
