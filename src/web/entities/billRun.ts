@@ -5,12 +5,14 @@ import type { RunPart, RunRow } from '../../domain/billRun';
 import { showDate } from '../../domain/dates';
 import type { Question } from '../kit/confirm';
 import { confirmed } from '../kit/confirm';
+import { listAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import { select } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
 import { serverSentence } from '../kit/toasts';
 import type { Http } from '../kit/tools';
+import { bills } from './bills';
 
 /** What a run does with a month: look at it, draft its bills, or issue its drafts. */
 export type RunStage = 'preview' | 'draft' | 'issue';
@@ -82,7 +84,7 @@ const forGood = (month: string): Question => ({
   yes: 'Issue all',
 });
 
-/** Go on stretch by stretch until the month is through, the server refuses, or the person stops it. */
+/** Go on stretch by stretch until the month is through, the server refuses, or the person stops it; what was made shows in the list. */
 function* runMonth({ payload }: PayloadAction<RunAsk>): Saga {
   if (payload.stage === 'issue' && !(yield* confirmed(forGood(payload.month)))) return;
   let after: string | null = null;
@@ -90,6 +92,7 @@ function* runMonth({ payload }: PayloadAction<RunAsk>): Saga {
     const part: { ok: boolean; result?: RunPart } = yield* run(runPart, sendPart, { ...payload, after });
     after = part.ok ? (part.result?.next ?? null) : null;
   } while (after !== null && !(yield* select(selectRun)).stopped);
+  if (payload.stage !== 'preview') yield* listAgain(bills);
 }
 
 /** Watches the runs, of which there is one at a time. */

@@ -152,6 +152,21 @@ describe('billing a month', () => {
     expect(asked().filter(({ line }) => line === 'POST /bill/run')).toMatchObject([{ aborted: false }]);
   });
 
+  it('shows in the list what was created, and does so too when its dialog was closed before', async () => {
+    let answer: (made: unknown) => void = () => undefined;
+    const { press, calls } = await open({
+      'POST /bill/run/preview': SEEN,
+      'POST /bill/run': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const listed = () => calls.filter(({ line }) => line === 'POST /bill');
+    await press('Preview');
+    expect(listed()).toHaveLength(1);
+    await press('Create invoices');
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Run billing' }), { key: 'Escape' });
+    act(() => answer(part([row(1, 'drafted')], { total: 2, next: 'CT-1' })));
+    await waitFor(() => expect(listed()).toHaveLength(2));
+  });
+
   it('leaves issuing to those who may change invoices', async () => {
     const { dialog } = await open({}, makeVisitor(makeGrants(['canViewBills', 'canCreateBills'])));
     expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible();
