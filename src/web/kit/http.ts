@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { AxiosError, AxiosInstance } from 'axios';
 import { takeEarly } from './early';
 import { headersOf } from './headers';
 import { keysOfContent } from './once';
@@ -63,7 +63,7 @@ export function httpTo(host: string, token: () => string | null): Http {
     }
     async function download(url: string, data: unknown, { onProgress }: CallOptions = {}): Promise<Blob> {
       const server = await connect();
-      const answer = await server.request<Blob>({
+      const asked = server.request<Blob>({
         method: 'post',
         url,
         data,
@@ -72,7 +72,7 @@ export function httpTo(host: string, token: () => string | null): Http {
         headers: { ...headersOf(data, token()), Accept: '*/*' },
         ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
       });
-      return answer.data;
+      return (await asked.catch(refusedInWords)).data;
     }
     return {
       download,
@@ -92,4 +92,15 @@ export function httpTo(host: string, token: () => string | null): Http {
     };
   };
   return until();
+}
+
+/** A refused file comes as a file itself: its words are read out of it, as those of any other answer. */
+async function refusedInWords(error: AxiosError): Promise<never> {
+  const { response } = error;
+  if (response?.data instanceof Blob)
+    response.data = await response.data
+      .text()
+      .then(JSON.parse)
+      .catch(() => undefined);
+  throw error;
 }

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import axios from 'axios';
 import { httpTo } from '../../../src/web/kit/http';
 import { problemOf } from '../../../src/web/kit/problem';
 
@@ -23,8 +24,10 @@ beforeEach(async () => {
     ask.on('end', () => {
       heard.push({ method: ask.method, url: ask.url, headers: ask.headers, body });
       if (ask.url === '/api/slow') return;
-      const status = ask.url === '/api/no' ? 409 : 200;
-      answer.writeHead(status, { 'Content-Type': 'application/json' }).end('{"message":"Heard"}');
+      const status = { '/api/no': 409, '/api/away': 503 }[ask.url ?? ''] ?? 200;
+      answer
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end(status === 503 ? '<html>' : '{"message":"Heard"}');
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -91,6 +94,33 @@ it('fails with the server’s own words', async () => {
     .get('/no')
     .catch((error: unknown) => error);
   expect(problemOf(failure)).toMatchObject({ status: 409, message: 'Heard' });
+});
+
+describe('a file that is refused', () => {
+  const { adapter } = axios.defaults;
+  beforeEach(() => void (axios.defaults.adapter = 'fetch'));
+  afterEach(() => void (axios.defaults.adapter = adapter));
+  const problem = async (path: string) =>
+    problemOf(
+      await api()
+        .download(path, {})
+        .catch((error: unknown) => error),
+    );
+
+  it('fails with the server’s own words, and carries no file into an event', async () => {
+    expect(await problem('/no')).toEqual({ status: 409, message: 'Heard', body: { message: 'Heard' } });
+  });
+
+  it('fails with the usual words when it brings none', async () => {
+    expect(await problem('/away')).toEqual({
+      status: 503,
+      message: 'The server is busy. Please try again in a moment.',
+    });
+  });
+
+  it('comes as a file when it is not', async () => {
+    expect(await (await api().download('/file', {})).text()).toBe('{"message":"Heard"}');
+  });
 });
 
 it('drops a call as soon as it is told to', async () => {
