@@ -18,6 +18,7 @@ export interface Mailing extends Entity {
 
 /** To whom a paper goes. */
 export const sendDraft = draft({ to: email('Email').required('Email is required') });
+
 /** A record that tells where its client's mail goes. */
 export interface Addressed {
   client_email?: string | null;

@@ -34,6 +34,7 @@ export const newUserDraft = draft({
     .required('Username is required'),
   ...employee,
 });
+
 /** What may change about an employee; the username stays for ever. */
 export const userDraft = draft(employee);
 export type UserDraft = InferType<typeof userDraft>;

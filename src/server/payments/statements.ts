@@ -32,6 +32,7 @@ export const ACCOUNTS = {
     payments: sql`w.contract_id in (select c.id from contracts c where c.client_id = ${id}::uuid)`,
   }),
 };
+
 /** Everything that ever moved the balance of an account, in fils: money counts once the bank has paid it. */
 const moved = ({ bills, payments }: Account) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
