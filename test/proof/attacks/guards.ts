@@ -118,7 +118,7 @@ export const GUARDS: readonly Guard[] = [
     'if (grants?.role === SUPER_ADMIN && !(await hasOtherSuperAdmin(db, userId))) throw',
     'if (false) throw',
   ),
-  rule('money before leaving', 'if (count_cash + count_check > 0) throw', 'if (false) throw'),
+  rule('money before leaving', 'if (held.rows.length > 0) throw', 'if (false) throw'),
   at('people/session', 'people/session.test')(
     'guesses at an account',
     '(await attempt(db, countKey(username), limits.loginsByAccount, now)) === 0',
