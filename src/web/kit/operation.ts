@@ -63,7 +63,14 @@ export function* run<Arg, Result>(
   return { ok: true, result };
 }
 
-type Told = PayloadAction<unknown, string, { operation: string; moment: Moment }>;
+/** What each of an operation's events tells beside its answer. */
+export interface TellsOf {
+  operation: string;
+  moment: Moment;
+  arg: unknown;
+}
+
+type Told = PayloadAction<unknown, string, TellsOf>;
 
 /** Whether an event is one of an operation's four. */
 export const tellsOperation = (action: unknown): action is Told =>

@@ -8,7 +8,7 @@ import { confirmed } from './confirm';
 import type { EntityKit } from './entity';
 import { asRecord, readAgain } from './entity';
 import { operation, run, tellsOperation } from './operation';
-import type { Send } from './operation';
+import type { Send, TellsOf } from './operation';
 import type { Saga } from './saga';
 import type { ToastRow } from './toasts';
 import { serverSentence } from './toasts';
@@ -54,9 +54,13 @@ export const asking = createSlice({
   },
   extraReducers: (on) =>
     on.addMatcher(tellsOperation, (open, { meta }) =>
-      meta.moment === 'succeeded' && meta.operation === open?.step ? null : open,
+      open && meta.moment === 'succeeded' && isAskedBy(open, meta) ? null : open,
     ),
 });
+
+/** A step that was taken for another record leaves the open form alone. */
+const isAskedBy = ({ step, id }: Asking, { operation: told, arg }: TellsOf): boolean =>
+  told === step && (arg as Partial<StepTaken> | undefined)?.id === id;
 
 const each = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;

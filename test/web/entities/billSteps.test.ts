@@ -111,4 +111,16 @@ describe('a step that is answered after the person went on to another invoice', 
     expect(lines()).toEqual(['POST /bill/bill-1/release', 'GET /bill/bill-2']);
     expect(scene.state().bills.record?._id).toBe('bill-2');
   });
+
+  it('leaves the form open that is being filled in for the other one', async () => {
+    let answer: (bill: unknown) => void = () => undefined;
+    await begin({ 'POST /bill/bill-1/hold': new Promise((resolve) => (answer = resolve)) });
+    await scene.say(asking.actions.began({ step: 'bills/hold', id: 'bill-1' }));
+    await scene.say(hold(bill, { reason: 'Reading looks high' }), asking.actions.leftOff());
+    await scene.say(asking.actions.began({ step: 'bills/hold', id: 'bill-2' }));
+    answer({ ...bill, status: 'Held' });
+    await scene.pass(0);
+    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Invoice held' }]);
+    expect(scene.state().asking).toEqual({ step: 'bills/hold', id: 'bill-2' });
+  });
 });

@@ -167,6 +167,22 @@ describe('billing a month', () => {
     await waitFor(() => expect(listed()).toHaveLength(2));
   });
 
+  it('stops when the person goes back to another page', async () => {
+    let answer: (made: unknown) => void = () => undefined;
+    const { store, router, press, asked } = await open({
+      'POST /bill/run/preview': SEEN,
+      'POST /bill/run': () => new Promise((resolve) => (answer = resolve)),
+      'POST /tank': makePage([]),
+    });
+    await press('Preview');
+    await press('Create invoices');
+    await act(() => router.navigate('/tanks'));
+    expect(store.getState().billRun.stopped).toBe(true);
+    act(() => answer(part([row(1, 'drafted')], { total: 2, next: 'CT-1' })));
+    await waitFor(() => expect(store.getState().billRun.rows).toHaveLength(1));
+    expect(asked().filter(({ line }) => line === 'POST /bill/run')).toHaveLength(1);
+  });
+
   it('leaves issuing to those who may change invoices', async () => {
     const { dialog } = await open({}, makeVisitor(makeGrants(['canViewBills', 'canCreateBills'])));
     expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible();

@@ -9,11 +9,12 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { counted } from '../../../domain/counted';
 import type { HasBillRun, RunStage } from '../../entities/billRun';
 import { runClicked, runPart, runStopped, selectRun } from '../../entities/billRun';
+import type { HasProgress } from '../../kit/progress';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { useMay } from '../../kit/useMay';
 import { ProblemNote } from '../../ui/ProblemNote';
@@ -30,17 +31,23 @@ const lastMonth = (): string => {
 
 /** A month's readings on their way to its invoices: look, draft, issue. */
 export default function RunDialog({ onClose }: { onClose: () => void }) {
-  const dispatch = useDispatch();
-  const waiting = useSelector(isWaiting(runPart));
-  const close = () => {
-    if (waiting) dispatch(runStopped());
-    onClose();
-  };
+  useStopOnLeaving();
   return (
-    <Dialog open onClose={close} maxWidth="lg" fullWidth aria-labelledby="run-billing-title">
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="run-billing-title">
       <DialogTitle id="run-billing-title">Run billing</DialogTitle>
-      <Run close={close} />
+      <Run close={onClose} />
     </Dialog>
+  );
+}
+
+/** A run goes on only where it is seen: closed or gone back from, it stops after the stretch under way. */
+function useStopOnLeaving() {
+  const store = useStore<HasProgress>();
+  useEffect(
+    () => () => {
+      if (isWaiting(runPart)(store.getState())) store.dispatch(runStopped());
+    },
+    [store],
   );
 }
 
