@@ -23,11 +23,6 @@ export const contractSteps = steps(contracts, 'contract', {
     once: true,
   },
   refundDeposit: { label: 'Refund deposit', done: 'Deposit refunded', once: true },
-  refundCredit: {
-    label: 'Refund credit',
-    done: ({ credit_balance }) => `Credit given back; ${aed(credit_balance)} is left`,
-    once: true,
-  },
   waiveDeposit: { label: 'Waive deposit', done: 'Deposit waived' },
   suspend: { label: 'Suspend', done: 'Contract suspended', destructive: true },
   terminate: { label: 'Terminate', done: 'Supply ended; the final invoice is drafted', destructive: true },
@@ -44,6 +39,11 @@ export const contractSteps = steps(contracts, 'contract', {
   assign: {
     label: 'Assign collector',
     done: ({ collector }) => `${collector?.label ?? 'Nobody'} collects what this contract owes`,
+  },
+  refundCredit: {
+    label: 'Refund credit',
+    done: ({ credit_balance }) => `Credit given back; ${aed(credit_balance)} is left`,
+    once: true,
   },
   cancel: { label: 'Cancel contract', done: 'Contract cancelled', destructive: true },
 });
