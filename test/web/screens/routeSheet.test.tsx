@@ -43,13 +43,33 @@ describe('whoever reads a route', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Route sheet' }));
     expect(await screen.findByRole('heading', { name: 'Route sheet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/contracts');
-    await screen.findByRole('option', { name: 'DXB-M3' });
-    fireEvent.change(screen.getByRole('combobox', { name: 'Route' }), { target: { value: 'DXB-M3' } });
+    expect(await screen.findByRole('combobox', { name: 'Route' })).toHaveValue('DXB-M3');
     const field = await screen.findByRole('textbox', { name: 'Reading of BK-G25-778812' });
     fireEvent.change(field, { target: { value: '40.5' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(await screen.findByText('1 of 1 read')).toBeVisible();
     expect(latest(calls, 'POST /counter/counter-1/reading').body).toMatchObject({ value: 40.5 });
+  });
+
+  it('says which of several routes he walks', async () => {
+    const { calls } = stage(
+      '/contracts?sheet=yes',
+      {
+        ...listsOf('DXB-M3', 'SHA-M1'),
+        ...LIST,
+        'GET /counter/routes': { routes: ['DXB-M3', 'SHA-M1'] },
+        'POST /counter/route': { counters: [] },
+      },
+      reader,
+    );
+    await screen.findByRole('option', { name: 'SHA-M1' });
+    const route = screen.getByRole('combobox', { name: 'Route' });
+    expect(route).toHaveValue('');
+    fireEvent.change(route, { target: { value: 'SHA-M1' } });
+    expect(await screen.findByText('No counter on this route is in service.')).toBeVisible();
+    expect(calls.filter(({ line }) => line === 'POST /counter/route')).toMatchObject([
+      { body: { route_code: 'SHA-M1' } },
+    ]);
   });
 
   it.each([

@@ -19,9 +19,10 @@ import { RouteRow } from './RouteRow';
 export function RouteSheet({ area: { many, path } }: { area: AreaWords }) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
-  const route = params.get('route') ?? '';
   const [day, setDay] = useState(today());
   const { routes, counters, results } = useSelector(({ routeSheet }: HasRouteSheet) => routeSheet);
+  const [first = '', second] = routes;
+  const route = params.get('route') ?? (second === undefined ? first : '');
   const problem = useSelector(problemWith(readRoute));
   useEffect(() => void dispatch(sheetOpened()), [dispatch]);
   useEffect(() => {
