@@ -1,7 +1,7 @@
 import { median } from '../figures';
 import type { Timed } from './lists';
+import { MOST_MS } from './lists';
 
-const MOST_MS = 100;
 const MOST_TIMES = 2;
 const SHOWN = 15;
 /** Below this many milliseconds twice the time is nothing that anybody could tell. */
@@ -12,11 +12,12 @@ interface Compared extends Timed {
   ratio: number;
 }
 
-/** Tell how the lists do, the slowest questions and those that grew most with the table; what is over its budget fails the bench. */
+/** Tell how the lists do, the slowest questions and those that grew most with the table, of pages that are as long there as here; what is over its budget fails the bench. */
 export function report(tenth: readonly Timed[], whole: readonly Timed[], tell: (line: string) => void): void {
-  const beforeOf = new Map(tenth.map(({ words, p50 }) => [words, p50]));
+  const beforeOf = new Map(tenth.map((timed) => [timed.words, timed]));
   const compared = whole.map((timed): Compared => {
-    const before = beforeOf.get(timed.words) ?? timed.p50;
+    const smaller = beforeOf.get(timed.words);
+    const before = smaller?.rows === timed.rows ? smaller.p50 : timed.p50;
     return { ...timed, before, ratio: Math.max(timed.p50, NOTICED_MS) / Math.max(before, NOTICED_MS) };
   });
   tell(`\n${String(compared.length)} questions, ten at once.\n\n${listsOf(compared)}`);
