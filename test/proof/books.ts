@@ -58,9 +58,10 @@ export const CLAIMS: readonly Claim[] = [
         when paid > 0 then 'Paid' else 'Credited' end`,
   },
   {
-    says: 'an issued bill has a number, a seller, a buyer and lines; a draft has no number',
+    says: 'an issued bill has a number, a seller, a buyer, its place and lines; a draft has no number',
     broken: `select b.id from bills b where case when b.status in ('Draft', 'Held') then b.unique_number is not null
       else b.unique_number is null or b.seller is null or b.buyer is null
+        or b.contract_id is not null and b.site is null
         or not exists (select from bill_lines l where l.bill_id = b.id) end`,
   },
   {

@@ -1,6 +1,9 @@
 import type { BillStatus } from '../../src/domain/bill';
+import { copiesOf } from '../../src/server/bills/billCopies';
 import { lineRow } from '../../src/server/bills/billLines';
+import { bills } from '../../src/server/bills/billsTable';
 import { newId } from '../../src/server/kit/id';
+import { found } from '../../src/server/kit/refusal';
 import { drafts } from '../areaDrafts';
 import type { Scene } from './areaLife';
 
@@ -59,6 +62,7 @@ export async function billOf(
         status: bill.status,
         unique_number: `INV-2026-${String((numbered += 1)).padStart(6, '0')}`,
         issue_date: '2026-01-02',
+        ...copiesOf(found(await bills.find(w.db, id))),
       })
       .where('id', '=', id)
       .execute();

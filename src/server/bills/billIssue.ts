@@ -8,6 +8,7 @@ import type { Db } from '../database/pool';
 import type { Doer } from '../kit/ask';
 import { Refusal, found } from '../kit/refusal';
 import { settingsAt } from '../settings/settingAt';
+import { copiesOf } from './billCopies';
 import { bills } from './billsTable';
 
 const FIGURES = 6;
@@ -52,7 +53,7 @@ async function refuseUnread(db: Db, { _id }: Bill): Promise<void> {
   if (rows.length > 0) throw new Refusal(409, 'Validate the readings of this invoice before it is issued.');
 }
 
-/** What a bill gets when it is issued: number, dates, and both sides as they are called on that day. */
+/** What a bill gets when it is issued: number, dates, and both sides, the place and the debt as they are on that day. */
 export async function issuingOf({ db, now }: Pick<Doer, 'db' | 'now'>, bill: Bill, issue_date: string) {
   if (!bill.lines?.length) throw new Refusal(409, 'This invoice has no lines yet.');
   await refuseUnread(db, bill);
@@ -66,7 +67,8 @@ export async function issuingOf({ db, now }: Pick<Doer, 'db' | 'now'>, bill: Bil
   if (due_date < bill.supply_date)
     throw new Refusal(409, 'The supply date lies after the due date; change one of them first.');
   const unique_number = await nextNumber(db, seriesOf(bill), FIGURES, now);
-  return { unique_number, issue_date, due_date, seller: JSON.stringify(sellerOf(company)), buyer };
+  const parties = { seller: JSON.stringify(sellerOf(company)), buyer };
+  return { unique_number, issue_date, due_date, ...parties, ...copiesOf(bill) };
 }
 
 /** Issue a bill that the product itself has drafted, today; tells its number. */

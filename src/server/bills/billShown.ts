@@ -82,7 +82,7 @@ export const billRecord = Type.Object({
   net_due: money,
   site,
   unit_no: maybeWords,
-  previous_balance: money,
+  previous_balance: maybeNumber,
   original_bill: maybeNumbered,
   credit_reason: maybeWords,
   late_fee_of: maybeNumbered,

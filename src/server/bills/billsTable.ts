@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../../domain/bill';
 import { EINVOICE_STATUSES } from '../../domain/billStanding';
 import type { Bill } from '../../domain/bill';
+import { copies } from './billCopies';
 import { lines } from './billLines';
 import { consumption, usage } from './billUsage';
 import { aed, computed, moment, plain } from '../kit/field';
@@ -19,11 +20,6 @@ const overdue: Field = {
 
 /** Issued, and never mailed to anybody. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
-
-/** What is still owed on the contract's bills before this one. */
-const before = sql`(select coalesce(sum(o.balance_due), 0) / 100.0 from bills o where o.contract_id = t.contract_id
-  and o.status in ('Issued', 'PartiallyPaid') and o.kind <> 'credit_note' and o.deleted_at is null and o.id <> t.id
-  and (t.issue_date is null or (o.issue_date, o.unique_number) < (t.issue_date, t.unique_number)))::float8`;
 
 const due = byDay(sql`t.due_date`);
 const written = byMoment(sql`t.created_at`);
@@ -65,11 +61,7 @@ export const bills = table<Bill>({
     credit_reason: shownOnly(plain('credit_reason')),
     write_off_reason: shownOnly(plain('write_off_reason')),
     write_off_approval: shownOnly(plain('write_off_approval')),
-    site: computed(
-      sql`(select jsonb_build_object('code', r.site_code, 'name', r.site_name) from contracts r where r.id = t.contract_id)`,
-    ),
-    unit_no: computed(sql`(select r.unit_no from contracts r where r.id = t.contract_id)`),
-    previous_balance: computed(before),
+    ...copies,
     is_estimated: computed(sql`t.is_estimated`),
     einvoice: computed(sql`t.einvoice`),
     overdue,

@@ -20,6 +20,9 @@ interface Bills extends Written {
   hold_reason: Generated<string | null>;
   seller: ColumnType<BillParty | null, string | null | undefined, string>;
   buyer: ColumnType<BillParty | null, string | null | undefined, string>;
+  site: ColumnType<Bill['site'], string | null | undefined, string | null>;
+  unit_no: ColumnType<string | null, string | null | undefined>;
+  previous_balance: ColumnType<number | null, number | null | undefined>;
   cycle: ColumnType<string | null, string | null | undefined>;
   /** Thousandths of m³ stand behind the point; the database tells it as text. */
   carried_m3: ColumnType<string, number | undefined>;

@@ -51,6 +51,10 @@ export interface Charge {
 const DAYS_TO_ISSUE = 2;
 const DAYS_TO_COMPLAIN = 9;
 
+/** Not issued yet. */
+export const isOpen = ({ status }: Pick<DemoBill, 'status'>): boolean =>
+  status === 'Draft' || status === 'Held';
+
 /** What is to be paid in all. */
 export const totalOf = ({ lines }: Pick<DemoBill, 'lines'>): number => sumOf(lines).gross;
 
@@ -61,7 +65,6 @@ export const owedOf = (bill: DemoBill): number => totalOf(bill) - bill.paid - bi
 export function makeBill(maker: Maker, charge: Charge): DemoBill {
   const { kind, contract, supplied, lines, status, order, period, notes } = charge;
   const written = earlier(daysAfter(supplied, DAYS_TO_ISSUE), maker.calendar.day(0));
-  const open = status === 'Draft' || status === 'Held';
   return {
     ...madeAt(maker, maker.calendar.at(written, maker.chance.whole(0, 480))),
     unique_number: '',
@@ -70,7 +73,7 @@ export function makeBill(maker: Maker, charge: Charge): DemoBill {
     contract,
     order: order ?? null,
     period: period ?? null,
-    issue_date: open ? null : written,
+    issue_date: isOpen({ status }) ? null : written,
     supply_date: supplied,
     due_date: daysAfter(written, contract.payment_terms_days),
     language: contract.client.preferred_language,

@@ -6,20 +6,24 @@ import { lineRow } from '../bills/billLines';
 import type { Db } from '../database/pool';
 import type { Database } from '../database/schema';
 import type { DemoBill } from './bills';
+import { isOpen } from './bills';
 import { inParts, MANY_AT_ONCE } from './insert';
 import type { Made } from './maker';
+import { givenUpAt, owedBefore } from './owedBefore';
 import { papersOf } from './paymentPapers';
 import type { DemoPayment } from './payments';
 import { HELD_FLAGS } from './readings';
 import { without, written, writtenBy } from './rows';
 
 const WRONG_FLOOR = 'Meter read on the wrong floor; the whole invoice is taken back.';
-const GIVEN_UP_AFTER_MS = 60 * 86_400_000;
 const HELD = `Reading to be reviewed: ${HELD_FLAGS.map(wordOf).join(', ')}`;
 const TOO_MUCH = 'The client says that the flat stood empty for half of the month.';
 const GIVEN_UP = 'The company was wound up; nothing is left to collect.';
 
-const isOpen = ({ status }: DemoBill): boolean => status === 'Draft' || status === 'Held';
+interface Billed {
+  bills: readonly DemoBill[];
+  payments: readonly DemoPayment[];
+}
 
 /** A bill as it is first written down: a draft without lines. */
 export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']> => ({
@@ -60,14 +64,16 @@ export const billTariffRows = ({ id, tariffs }: DemoBill): Insertable<Database['
 export const billLineRows = ({ id, lines }: DemoBill) => lines.map((line, at) => lineRow(id, line, at));
 
 /** Issue the bills that stand as issued or further; what was paid and credited since follows from its own rows. */
-export async function issueBills(db: Db, bills: readonly DemoBill[], seller: object): Promise<void> {
+export async function issueBills(db: Db, { bills, payments }: Billed, seller: object): Promise<void> {
+  const owed = owedBefore(bills, payments);
   const issued = bills
     .filter((bill) => !isOpen(bill))
-    .map(({ id, unique_number, issue_date, status, created_at }) => ({
-      id,
-      unique_number,
-      issue_date,
-      given_up: status === 'WrittenOff' ? new Date(created_at + GIVEN_UP_AFTER_MS) : null,
+    .map((bill) => ({
+      id: bill.id,
+      unique_number: bill.unique_number,
+      issue_date: bill.issue_date,
+      owed: owed.get(bill) ?? 0,
+      given_up: bill.status === 'WrittenOff' ? new Date(givenUpAt(bill)) : null,
     }));
   for (const part of inParts(issued, MANY_AT_ONCE)) await issue(db, part, seller);
 }
@@ -76,10 +82,12 @@ const issue = (db: Db, issued: readonly object[], seller: object) =>
   sql`update bills b set unique_number = r.unique_number, issue_date = r.issue_date, status = 'Issued',
       written_off_at = r.given_up, write_off_reason = case when r.given_up is not null then ${GIVEN_UP} end, seller = ${JSON.stringify(seller)}::jsonb,
       buyer = jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
-        'emirate', c.emirate)
+        'emirate', c.emirate),
+      site = jsonb_build_object('code', k.site_code, 'name', k.site_name), unit_no = k.unit_no,
+      previous_balance = r.owed
     from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb)
-      as r (id uuid, unique_number text, issue_date date, given_up timestamptz), clients c
-    where b.id = r.id and c.id = b.client_id`.execute(db);
+      as r (id uuid, unique_number text, issue_date date, owed bigint, given_up timestamptz), clients c, contracts k
+    where b.id = r.id and c.id = b.client_id and k.id = b.contract_id`.execute(db);
 
 /** A payment as its table keeps it, handed over at a moment or not yet; `by` is who empties wallets and takes mistakes back. */
 export const walletRow = (

@@ -22,14 +22,14 @@ export interface Known {
 }
 
 /** Bills begin as drafts, get their lines, and are issued as they would be in life. */
-export async function writeBills(db: Db, { staff, bills, settings }: Company) {
+export async function writeBills(db: Db, { staff, bills, payments, settings }: Company) {
   const accountant = staffNamed(staff, 'p.nair');
   const draft = (bill: DemoBill) => [billRow(bill, accountant)];
   await insertMany(db, 'bills', rowsOf(bills, draft));
   await insertMany(db, 'bill_lines', rowsOf(bills, billLineRows));
   await insertMany(db, 'bill_tariffs', rowsOf(bills, billTariffRows));
   const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
-  await issueBills(db, bills, sellerOf(company));
+  await issueBills(db, { bills, payments }, sellerOf(company));
 }
 
 /** What was taken and what it paid. */

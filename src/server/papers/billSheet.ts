@@ -43,7 +43,7 @@ export async function billSheetOf(db: Db, id: Id, now: number): Promise<BillShee
   const bill = found(await bills.find(db, id));
   const [company, beside] = await Promise.all([companyOn(db, dayInDubai(now)), besideOf(db, id)]);
   const parties: { seller: BillSheet['seller']; buyer: BillParty } = frozen(bill, company, beside.buyer);
-  const { site, unit_no, previous_balance: earlier } = bill;
+  const { site, unit_no, previous_balance } = bill;
   const where = { site: site && `${site.code} · ${site.name}`, unit_no };
-  return { ...beside, ...where, earlier, bill, company, ...parties, meters: metersOf(bill) };
+  return { ...beside, ...where, previous_balance, bill, company, ...parties, meters: metersOf(bill) };
 }

@@ -25,8 +25,8 @@ export interface BillSheet {
   unit_no?: string | null;
   /** The readings that a consumption follows from. */
   meters?: readonly Meter[];
-  /** What is unpaid of earlier bills of the same contract, AED. */
-  earlier?: number;
+  /** What the contract owed on other bills when this one was issued, AED; nothing where nobody knows. */
+  previous_balance?: number | null;
   /** The bill that a credit note takes back. */
   original?: { unique_number: string; issue_date?: string | null } | null;
 }
@@ -89,12 +89,12 @@ const factsOf = ({ bill, site, unit_no, original }: BillSheet): Fact[] => [
   [LABELS.unitNo, unit_no],
 ];
 
-/** What is still to be paid; earlier bills are told for information, never charged again. */
-function balances(page: Page, { bill, earlier = 0 }: BillSheet): void {
+/** What is still to be paid; other bills are told for information, never charged again. */
+function balances(page: Page, { bill, previous_balance }: BillSheet): void {
   if (bill.paid_amount > 0) sum(page, LABELS.paid, amount(bill.paid_amount));
   if (bill.credited_amount > 0) sum(page, LABELS.credited, amount(bill.credited_amount));
   if (bill.kind !== 'credit_note') sum(page, LABELS.balance, amount(bill.balance_due), true);
-  if (earlier > 0) sum(page, LABELS.earlier, amount(earlier));
+  if (previous_balance) sum(page, LABELS.previousBalance, amount(previous_balance));
 }
 
 /** What is told; what is not doesn't hide what another knows. */

@@ -108,6 +108,31 @@ describe('issuing', () => {
     expect(after.body).toMatchObject({ client: { label: 'Abdul Rahim' }, buyer: { name: 'Abdul Rahman' } });
   });
 
+  it('keeps where it was for and what was owed besides, whatever becomes of the contract', async () => {
+    const contract = String((await on.add('contract', await contractDraftOn(on)))._id);
+    const before = await draft({ contract, due_date: null });
+    await take(before, 'issue');
+    const bill = await draft({ contract, due_date: null });
+    const other = await draft({ contract, due_date: null });
+    const place = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: drafts.contract.unit_no };
+    const issued = (await take(bill, 'issue')).body;
+    expect(issued).toMatchObject({ ...place, previous_balance: 133.64 });
+    const moved = { site_code: 'SITE-018', site_name: 'Palm View', unit_no: '9' };
+    await on.w.db.updateTable('contracts').set(moved).where('id', '=', contract).execute();
+    await take(await draft({ contract, due_date: null }), 'issue');
+    const read = async ({ _id }: Answer) => (await on.ask('GET', `/bill/${String(_id)}`)).body;
+    expect(await read(bill)).toMatchObject({ ...place, previous_balance: 133.64 });
+    expect(await read(other)).toMatchObject({
+      site: { code: 'SITE-018' },
+      unit_no: '9',
+      previous_balance: 400.92,
+    });
+    for (const change of [{ site: null }, { unit_no: '9' }, { previous_balance: 0 }]) {
+      const written = on.w.db.updateTable('bills').set(change).where('id', '=', String(bill._id));
+      await expect(written.execute()).rejects.toThrow('an issued bill is not changed');
+    }
+  });
+
   it('counts twenty at once without a gap or a double', async () => {
     const before = await on.w.db.selectFrom('series').select('last').where('name', '=', 'INV').execute();
     const some: Answer[] = [];

@@ -69,6 +69,8 @@ describe('a credit note', () => {
       issue_date: '2026-11-20',
       original_bill: { _id: bill._id, unique_number: bill.unique_number },
       seller: { name: COMPANY.company_name },
+      unit_no: drafts.contract.unit_no,
+      previous_balance: 133.64,
       lines: bill.lines,
     });
     const audit = on.w.db

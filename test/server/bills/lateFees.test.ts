@@ -62,7 +62,7 @@ describe('a late fee', () => {
     await set('trn', 'text', '100123456700003', '2026-01-01');
     await set('late_fee_type', 'text', 'percent', '2027-03-01');
     await set('late_fee_value', 'number', 2.5, '2027-03-01');
-    const bill = await owe(10_020, '2027-03-01');
+    const bill = await owe(10_020, '2027-03-01', await contractOf());
     for (const day of ['2027-03-07', '2027-03-07', '2027-03-08']) await work(day);
     const fees = await feesOf(bill);
     expect(fees).toMatchObject([{ status: 'Issued', total: 251 }]);
@@ -73,6 +73,8 @@ describe('a late fee', () => {
       late_fee_of: { _id: bill, unique_number: late.unique_number },
       issue_date: '2027-03-07',
       due_date: '2027-03-22',
+      unit_no: drafts.contract.unit_no,
+      previous_balance: 100.2,
       vat_total: 0,
       total: 2.51,
       lines: [

@@ -62,9 +62,30 @@ describe('the figures', () => {
       const { net, vat, gross } = sumOf(lines);
       expect(told.get(id)).toEqual({ id, net, vat, total: gross });
     }
-    const nameless = await ask(`select id from bills where (seller is null or buyer is null)
+    const nameless = await ask(`select id from bills where (seller is null or buyer is null or site is null)
       and status not in ('Draft', 'Held')`);
     expect(nameless).toEqual([]);
+  });
+
+  it('tell on each invoice what was owed besides when it was issued', async () => {
+    const rows = await ask<{ told: number; owed: number }>(`select b.previous_balance as told,
+        coalesce(sum(o.total
+          - (select coalesce(sum(a.amount), 0) from allocations a where a.bill_id = o.id and a.created_at < b.created_at)
+          - (select coalesce(sum(n.total), 0) from bills n where n.original_bill_id = o.id
+              and n.created_at < b.created_at)), 0)::bigint as owed
+      from bills b left join bills o on o.contract_id = b.contract_id and o.status not in ('Draft', 'Held')
+        and o.kind <> 'credit_note' and o.created_at < b.created_at
+      where b.status not in ('Draft', 'Held')
+        and not exists (select from bills g where g.contract_id = b.contract_id and g.status = 'WrittenOff')
+        and not exists (select from wallets w where w.contract_id = b.contract_id and w.type = 'check')
+      group by b.id`);
+    expect(rows.filter(({ told }) => told > 0).length).toBeGreaterThan(20);
+    expect(rows.filter(({ told, owed }) => told !== owed)).toEqual([]);
+    const [most] = await ask<{
+      count: number;
+    }>(`select count(*) as count from bills where previous_balance is null
+      and status not in ('Draft', 'Held')`);
+    expect(most?.count).toBe(0);
   });
 
   it('give numbers without a gap, and the next one follows the last', async () => {

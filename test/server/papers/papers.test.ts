@@ -80,7 +80,7 @@ describe('the paper of an invoice', () => {
       site: 'SITE-017 · Marina Heights',
       unit_no: '1204',
       bill: bill([line(), service], { paid_amount: 50, balance_due: 83.64 }),
-      earlier: 1450.25,
+      previous_balance: 1450.25,
     });
     const told = [
       'Tax Invoice',
@@ -130,6 +130,14 @@ describe('the paper of an invoice', () => {
     const actual = await read({ meters: [{ ...meter, current_type: 'actual' }] });
     expect(actual.text).toContain('Actual');
     expect(actual.text).not.toContain('Estimated');
+  });
+
+  it('tells for information what was owed besides, where that is known and something', async () => {
+    const { text } = await read({ previous_balance: 12.5 });
+    for (const words of ['Previous balance (for information)', 'السابق', 'للعلم', '12.50'])
+      expect(text).toContain(words);
+    for (const previous_balance of [null, 0])
+      expect((await read({ previous_balance })).text).not.toContain('Previous balance');
   });
 
   it('calls a line in Arabic as a person wrote it, before what the product would say', async () => {

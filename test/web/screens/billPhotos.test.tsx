@@ -35,6 +35,16 @@ it('a bill shows the photos of the index at both ends beside their arithmetic', 
   expect(screen.getByText(/\(1212.345 − 1200.000\) × 1 = 12.345 m³/)).toBeVisible();
 });
 
+it('a bill shows where it was for, and what was owed besides', async () => {
+  const where = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: '1204' };
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: { ...records.bill, ...where, previous_balance: 45.5 },
+  });
+  expect(await screen.findByText('SITE-017 · Marina Heights / 1204')).toBeVisible();
+  expect(screen.getByText('Previous balance (for information)')).toBeVisible();
+  expect(screen.getByText('AED 45.50')).toBeVisible();
+});
+
 it('a photo that can’t be seen any more says so', async () => {
   stage(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: bill,

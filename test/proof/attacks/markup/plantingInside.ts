@@ -9,6 +9,7 @@ const DOCUMENTS = [
   ['audit', 'after'],
   ['bills', 'seller'],
   ['bills', 'buyer'],
+  ['bills', 'site'],
   ['setting_versions', 'value'],
   ['drafts', 'typed'],
   ['drafts', 'names'],
