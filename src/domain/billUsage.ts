@@ -7,7 +7,10 @@ export interface BillUsage {
     counter: string;
     current: number;
     current_at: string;
-    factor: number;
+    /** How the index at the beginning came about. */
+    previous_type: Reading['type'];
+    multiplier: number;
+    meter_factor: number;
     rollover: number;
     flags: Reading['flags'];
     /** The photos of the index at both ends, where they were taken. */
@@ -27,6 +30,7 @@ export interface BillUsage {
   /** Estimated too high and not given back yet. */
   carried_m3: number;
   days: number;
+  avg_daily_m3?: number | null;
   is_estimated: boolean;
   same_month_last_year_m3?: number | null;
 }

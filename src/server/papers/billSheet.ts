@@ -45,5 +45,6 @@ export async function billSheetOf(db: Db, id: Id, now: number): Promise<BillShee
   const parties: { seller: BillSheet['seller']; buyer: BillParty } = frozen(bill, company, beside.buyer);
   const { site, unit_no, previous_balance } = bill;
   const where = { site: site && `${site.code} · ${site.name}`, unit_no };
-  return { ...beside, ...where, previous_balance, bill, company, ...parties, meters: metersOf(bill) };
+  const used = bill.usage ?? {};
+  return { ...beside, ...where, previous_balance, bill, company, ...parties, meters: metersOf(bill), used };
 }

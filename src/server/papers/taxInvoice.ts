@@ -9,7 +9,7 @@ import { LABELS, titleOf } from './labels';
 import { letterhead, opening } from './letterhead';
 import { lineTable, totals, vatNotes } from './lineTable';
 import { meterBlock } from './meterBlock';
-import type { Meter } from './meterBlock';
+import type { Meter, Used } from './meterBlock';
 import { written } from './paper';
 import type { Page } from './paper';
 import { stampBelow } from './stamp';
@@ -25,6 +25,7 @@ export interface BillSheet {
   unit_no?: string | null;
   /** The readings that a consumption follows from. */
   meters?: readonly Meter[];
+  used?: Used;
   /** What the contract owed on other bills when this one was issued, AED; nothing where nobody knows. */
   previous_balance?: number | null;
   /** The bill that a credit note takes back. */
@@ -46,12 +47,12 @@ export function billPaper(sheet: BillSheet): Promise<Buffer> {
 }
 
 function writeBill(page: Page, sheet: BillSheet): void {
-  const { bill, company, seller, buyer, meters = [] } = sheet;
+  const { bill, company, seller, buyer, meters = [], used } = sheet;
   const lines = bill.lines ?? [];
   letterhead(page, { ...company, ...present(seller) });
   const address = [buyer.address, buyer.emirate].filter(Boolean).join(', ');
   opening(page, titleOf(bill), LABELS.billTo, { ...buyer, address }, factsOf(sheet));
-  meterBlock(page, meters);
+  meterBlock(page, meters, used);
   lineTable(page, lines, bill.language);
   totals(page, bill);
   if (!billIsOpen(bill)) balances(page, sheet);

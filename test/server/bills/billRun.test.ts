@@ -56,7 +56,12 @@ describe('the bill of a reading', () => {
       consumption_m3: 22.345,
       carried_m3: 0,
       is_estimated: false,
-      readings: [{ current: 1010 }, { previous: 1010, current: 1022.345, consumption_m3: 12.345 }],
+      days: 304,
+      avg_daily_m3: 0.074,
+      readings: [
+        { current: 1010, previous_type: 'opening', multiplier: 1, meter_factor: 1 },
+        { previous: 1010, previous_type: 'customer', current: 1022.345, consumption_m3: 12.345, days: 31 },
+      ],
       tariffs: [{ key: 'tariff.RES-DXB', days: 304 }],
     });
     expect(await bill(reading)).toMatchObject({ status: 409 });

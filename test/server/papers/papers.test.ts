@@ -123,13 +123,33 @@ describe('the paper of an invoice', () => {
 
   it('has the readings, and says in both languages that one is estimated', async () => {
     const ends = { previous: 1200, previous_at: '2026-09-30', current: 1212.345, current_at: '2026-10-31' };
-    const meter = { counter: 'BK-778812', ...ends, factor: 1.0188, consumption_m3: 12.577, days: 31 };
-    const { text } = await read({ meters: [{ ...meter, current_type: 'estimated' }] });
+    const factors = { meter_factor: 1.0188, multiplier: 1 };
+    const meter = { counter: 'BK-778812', ...ends, ...factors, consumption_m3: 12.577, days: 31 };
+    const { text } = await read({
+      meters: [{ ...meter, previous_type: 'actual', current_type: 'estimated' }],
+    });
     for (const words of ['BK-778812', '1200.000', '1212.345', '1.0188', '12.577', 'Estimated', 'تقديرية'])
       expect(text).toContain(words);
-    const actual = await read({ meters: [{ ...meter, current_type: 'actual' }] });
+    const actual = await read({ meters: [{ ...meter, previous_type: 'closing', current_type: 'actual' }] });
     expect(actual.text).toContain('Actual');
     expect(actual.text).not.toContain('Estimated');
+  });
+
+  it('tells how both ends were read, both factors, and what is used otherwise', async () => {
+    const ends = { previous: 1200, previous_at: '2026-09-30', current: 1212.345, current_at: '2026-10-31' };
+    const factors = { meter_factor: 1.0188, multiplier: 10 };
+    const types = { previous_type: 'customer', current_type: 'amr' } as const;
+    const meters = [
+      { counter: 'BK-778812', ...ends, ...types, ...factors, consumption_m3: 125.77, days: 31 },
+    ];
+    const used = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
+    const { text } = await read({ meters, used });
+    for (const words of ['Customer', 'العميل', 'Amr', 'آلية', '1.0188 × 10.0', '4.057', '118.200', 'المعدل'])
+      expect(text).toContain(words);
+    const alone = await read({ meters, used: { ...used, same_month_last_year_m3: null } });
+    expect(alone.text).toContain('Daily average');
+    expect(alone.text).not.toContain('last year');
+    expect((await read({ used })).text).not.toContain('Daily average');
   });
 
   it('tells for information what was owed besides, where that is known and something', async () => {

@@ -6,7 +6,8 @@ import { stage } from '../stage';
 
 const reading: BillUsage['readings'][number] = {
   ...{ _id: 'r1', counter: 'CN-012345', type: 'actual', previous: 1200, current: 1212.345, rollover: 0 },
-  ...{ previous_at: '2026-10-01T08:00:00Z', current_at: '2026-11-01T08:00:00Z', factor: 1, days: 31 },
+  ...{ previous_at: '2026-10-01T08:00:00Z', current_at: '2026-11-01T08:00:00Z', days: 31 },
+  ...{ previous_type: 'customer', meter_factor: 1, multiplier: 1 },
   ...{ consumption_m3: 12.345, flags: [], photo: 'm2', previous_photo: 'm1' },
 };
 const usage: BillUsage = {
@@ -43,6 +44,22 @@ it('a bill shows where it was for, and what was owed besides', async () => {
   expect(await screen.findByText('SITE-017 · Marina Heights / 1204')).toBeVisible();
   expect(screen.getByText('Previous balance (for information)')).toBeVisible();
   expect(screen.getByText('AED 45.50')).toBeVisible();
+});
+
+it('a bill shows how both ends were read, both factors, days and what is used otherwise', async () => {
+  const told = { ...reading, photo: null, previous_photo: null, meter_factor: 1.0188, multiplier: 10 };
+  const more = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: { ...bill, usage: { ...usage, ...more, readings: [told] } },
+  });
+  await screen.findByText('How it came about');
+  const words = [
+    'CN-012345, 1 Oct 2026 (customer) to 1 Nov 2026 (actual), 31 days',
+    /\(1212.345 − 1200.000\) × 1.0188 × 10 = /,
+    '4.057 m³',
+    '118.200 m³',
+  ];
+  for (const each of words) expect(screen.getByText(each)).toBeVisible();
 });
 
 it('a photo that can’t be seen any more says so', async () => {

@@ -15,13 +15,18 @@ type UsedTariff = BillUsage['tariffs'][number];
 const m3 = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : `${value.toFixed(3)} m³`;
 
-const arithmetic = ({ previous, current, rollover, factor, consumption_m3 }: UsedReading): string => {
+const arithmetic = (reading: UsedReading): string => {
+  const { previous, current, rollover, meter_factor, multiplier, consumption_m3 } = reading;
   const round = rollover === 0 ? '' : ` + ${String(rollover)}`;
-  return `(${current.toFixed(3)} − ${previous.toFixed(3)}${round}) × ${String(factor)} = ${consumption_m3.toFixed(3)} m³`;
+  const factors = [meter_factor, ...(multiplier === 1 ? [] : [multiplier])].join(' × ');
+  return `(${current.toFixed(3)} − ${previous.toFixed(3)}${round}) × ${factors} = ${consumption_m3.toFixed(3)} m³`;
 };
 
+const read = (at: string, type: UsedReading['type']): string =>
+  `${showDate(at)} (${wordOf(type).toLowerCase()})`;
+
 const readingFact = (reading: UsedReading): Fact => [
-  `${reading.counter}, ${showDate(reading.previous_at)} to ${showDate(reading.current_at)}, ${wordOf(reading.type).toLowerCase()}`,
+  `${reading.counter}, ${read(reading.previous_at, reading.previous_type)} to ${read(reading.current_at, reading.type)}, ${counted(reading.days, 'day')}`,
   <Fragment key="reading">
     {arithmetic(reading)}
     <Photos reading={reading} />
@@ -54,7 +59,7 @@ export const BillExplained = ({ usage }: { usage: BillUsage }) => (
       rows={[
         ['Consumption', m3(usage.consumption_m3)],
         ['Days', String(usage.days)],
-        ['Each day', m3(usage.consumption_m3 / Math.max(1, usage.days))],
+        ['Daily average', m3(usage.avg_daily_m3)],
         ['Same month last year', m3(usage.same_month_last_year_m3)],
         ...(usage.is_estimated ? ([['Reading', 'Estimated']] as Fact[]) : []),
         ...(usage.carried_m3 > 0 ? ([['Still to give back', m3(usage.carried_m3)]] as Fact[]) : []),
