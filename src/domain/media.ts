@@ -6,6 +6,9 @@ export const ID_PHOTO = 'id_photo';
 /** The front of a cheque, which every payment by cheque has once. */
 export const CHEQUE_IMAGE = 'cheque_image';
 
+/** The picture that papers bear at their head. */
+export const LOGO = 'logo';
+
 /** A file that belongs to a record; `filePath` is relative to the file host and opens for a short time. */
 export interface Media extends Entity {
   name: string;
@@ -22,6 +25,7 @@ export const KEPT_BECAUSE = {
   payment: 'This is the evidence of a payment that is Done.',
   bill: 'This belongs to an invoice that was issued.',
   reading: 'This is the photo of a reading that counts.',
+  setting: 'Papers of the company bear this picture.',
 } as const;
 export type KeptFor = keyof typeof KEPT_BECAUSE;
 
@@ -39,6 +43,7 @@ export const MEDIA_NAMES = [
   'signed_offer',
   'signature',
   'civil_defence_certificate',
+  LOGO,
   'other',
 ] as const;
 
@@ -57,6 +62,7 @@ export const MEDIA_OWNERS = [
   'pos',
   'wallet',
   'counter',
+  'setting',
 ] as const;
 
 /** A file on its way to its owner. */
@@ -81,4 +87,5 @@ export const MEDIA_KINDS: Record<Upload['owner_model'], readonly string[]> = {
   pos: ['other'],
   wallet: [CHEQUE_IMAGE, 'other'],
   counter: ['meter_photo', 'other'],
+  setting: [LOGO],
 };

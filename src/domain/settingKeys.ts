@@ -1,6 +1,19 @@
 import { email, phone, trn } from './fields';
 import type { KnownSetting } from './settingKinds';
-import { VALUE, cash, count, days, figure, iban, oneOf, prefix, share, words, yesNo } from './settingKinds';
+import {
+  VALUE,
+  cash,
+  count,
+  days,
+  figure,
+  iban,
+  oneOf,
+  picture,
+  prefix,
+  share,
+  words,
+  yesNo,
+} from './settingKinds';
 import { tariffDraft } from './tariff';
 import { text } from './validate';
 
@@ -14,6 +27,7 @@ const RULES = {
   email: words('company', 'Email', email(VALUE)),
   bank_name: words('company', 'Bank'),
   iban: words('company', 'IBAN', iban),
+  logo: picture('company', 'Logo'),
   stamp_text: words('company', 'Words of the stamp'),
   invoice_prefix: prefix('Invoice numbers begin with', 'INV'),
   credit_note_prefix: prefix('Credit note numbers begin with', 'CRN'),

@@ -2,10 +2,11 @@ import type { AnySchema } from 'yup';
 import { between, choice, money, whole } from './fields';
 import { isIban } from './identity';
 import type { SettingGroup, SettingValue, ValueType } from './setting';
+import { NO_PICTURE } from './settingShown';
 import { flag, listOf, text } from './validate';
 
-/** How a value is written down: by its kind, as a list of days, by choice, or as a whole tariff. */
-export type Manner = Exclude<ValueType, 'json'> | 'list' | 'choice' | 'tariff';
+/** How a value is written down: by its kind, as a list of days, by choice, as a picture, or as a whole tariff. */
+export type Manner = Exclude<ValueType, 'json'> | 'list' | 'choice' | 'tariff' | 'picture';
 
 /** A rule that the product itself reads: what it is called, what it may be, and what counts until one is set. */
 export interface KnownSetting {
@@ -29,6 +30,15 @@ export const words = (
   rule: AnySchema = text(VALUE, 200),
 ): KnownSetting => ({
   ...{ group, label, rule, value_type: 'text', manner: 'text' },
+});
+
+/** A picture by the id of its file, or none. */
+export const picture = (group: SettingGroup, label: string): KnownSetting => ({
+  ...{ group, label, otherwise: NO_PICTURE, value_type: 'text', manner: 'picture' },
+  rule: text(VALUE, 36).matches(
+    /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+    'Value must be a picture, or none',
+  ),
 });
 
 /** A whole number within limits. */

@@ -1,7 +1,11 @@
 import { showTariff } from './tariffShown';
 import { showDate } from './dates';
+import { LOGO } from './media';
 import type { Setting, SettingValue, ValueType } from './setting';
 import { amount } from './money';
+
+/** The value of a rule that shows no picture. */
+export const NO_PICTURE = 'none';
 
 const asText = (value: SettingValue): string => {
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
@@ -22,6 +26,7 @@ export function showSetting(
   value: SettingValue,
 ) {
   if (key.startsWith('tariff.')) return showTariff(value);
+  if (key === LOGO) return value === NO_PICTURE ? 'None' : 'A picture';
   const shown = (WRITTEN[value_type] ?? asText)(value);
   const unitless = !unit || value_type === 'money' || value_type === 'percent';
   return unitless ? shown : `${shown} ${value === 1 ? unit.replace(/s$/, '') : unit}`;

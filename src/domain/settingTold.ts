@@ -11,6 +11,7 @@ export const SETTING_TOLD: Readonly<Record<SettingKey, string>> = {
   email: 'Where clients write, as papers say',
   bank_name: 'The bank that clients transfer to',
   iban: 'The account that clients transfer to',
+  logo: 'Stands at the head of every paper',
   stamp_text: 'What the stamp on papers says',
   invoice_prefix: 'Begins the numbers of invoices',
   credit_note_prefix: 'Begins the numbers of credit notes',

@@ -23,7 +23,7 @@ const arabic = ({ unique_number, total, due_date, kind }: Bill, title: string): 
 
 /** Mail an issued bill as a PDF, in its client's language first. */
 export async function mailBill(ask: Doer, bill: Bill, to: string): Promise<void> {
-  const sheet = await billSheetOf(ask.db, bill._id, ask.now);
+  const sheet = await billSheetOf(ask, bill._id);
   const [en, ar] = titleOf(bill);
   const both = [english(bill, en), arabic(bill, ar)];
   await sendPaper(ask, {

@@ -13,10 +13,13 @@ export const keptFor = sql<KeptFor | null>`case
   when m.owner_model = 'bill'
     and exists (select from bills b where b.id = m.owner_id and b.status not in ('Draft', 'Held')) then 'bill'
   when exists (select from counter_readings r where r.photo_id = m.id and r.status in ('validated', 'billed')) then 'reading'
+  when m.owner_model = 'setting'
+    and exists (select from setting_versions v where v.value = to_jsonb(m.id::text)) then 'setting'
 end`;
 
 /** What a file proves stays where it stands until the file is gone. */
 const holdsStill = (id: string) => [
+  sql`select 1 from media m where m.id = ${id} for update`,
   sql`select 1 from wallets w, media m where m.id = ${id} and w.id = m.owner_id for share of w`,
   sql`select 1 from bills b, media m where m.id = ${id} and b.id = m.owner_id for share of b`,
   sql`select 1 from counter_readings r where r.photo_id = ${id} for share`,

@@ -47,6 +47,8 @@ async function provesReading({ db, visitor }: Pick<Doer, 'db' | 'visitor'>, kept
   return (await read.execute(db)).rows.length > 0;
 }
 
+const RECORDS = MEDIA_OWNERS.filter((model) => model !== 'setting');
+
 /** The files of every record that may have some, and a fresh link to each. */
 export const mediaReadCalls = [
   call({
@@ -63,7 +65,7 @@ export const mediaReadCalls = [
       return shownMedia(ask.deps, ask.visitor, row);
     },
   }),
-  ...MEDIA_OWNERS.map((model) =>
+  ...RECORDS.map((model) =>
     call({
       method: 'GET',
       path: `/${model}/:id/media`,

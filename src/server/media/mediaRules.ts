@@ -22,6 +22,8 @@ export const OWNERS: Record<Upload['owner_model'], { table: keyof Database; view
   pos: { table: 'pos', view: 'canViewPos', update: 'canUpdatePos' },
   wallet: { table: 'wallets', view: 'superAdmin', update: 'superAdmin' },
   counter: { table: 'counters', view: 'superAdmin', update: 'canUpdateContracts' },
+  // A rule is not there before its first value, so its picture hangs on whoever brought it.
+  setting: { table: 'users', view: 'superAdmin', update: 'superAdmin' },
 };
 
 /** Whose a record is that somebody may add to without changing it; what is Done is nobody's. */

@@ -22,6 +22,21 @@ export const mimeOf = (bytes: Buffer): string | undefined => {
   return BEGINNINGS.find(([, bytes]) => new RegExp(`^${bytes}`).test(begin))?.[0];
 };
 
+/** How large something drawn is. */
+export interface Extent {
+  width: number;
+  height: number;
+}
+
+/** A kept picture as papers take it: on white, and no larger than so many dots. */
+export async function onPaper(bytes: Buffer, most: Extent): Promise<Extent & { png: Buffer }> {
+  const sharp = await painter();
+  const small = sharp(bytes).resize({ ...most, fit: 'inside', withoutEnlargement: true });
+  const flat = small.flatten({ background: '#ffffff' }).toColourspace('srgb').png();
+  const { data, info } = await flat.toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
 /** An upload as it is kept: images painted anew without anything hidden in them, PDF as it came. */
 export async function inert(bytes: Buffer): Promise<{ mime: string; bytes: Buffer }> {
   const mime = mimeOf(bytes);

@@ -19,7 +19,7 @@ const arabic = ({ number, total, valid_until }: Offer): string[] => [
 
 /** Send an offer as a PDF to the address that it was made for; the log tells what came of it. */
 export async function mailOffer(ask: Doer, offer: Offer): Promise<void> {
-  const sheet = await offerSheetOf(ask.db, offer, ask.now);
+  const sheet = await offerSheetOf(ask, offer);
   const { name } = sheet.company;
   await sendPaper(ask, {
     to: offer.sent_to ?? '',

@@ -9,6 +9,7 @@ import type { Visitor } from '../kit/deps';
 import { found } from '../kit/refusal';
 import type { BatchSheet, HandedOver } from './batchPaper';
 import { companyOn } from './company';
+import type { Desk } from './logo';
 
 /** The batch, for super administrators and for whoever handed it over. */
 export async function batchFor(db: Db, id: Id, { grants, userId }: Visitor): Promise<Batch> {
@@ -17,11 +18,12 @@ export async function batchFor(db: Db, id: Id, { grants, userId }: Visitor): Pro
 }
 
 /** All that the slip of a batch tells. */
-export async function batchSheetOf(db: Db, id: Id, now: number, visitor: Visitor): Promise<BatchSheet> {
+export async function batchSheetOf(desk: Desk, id: Id, visitor: Visitor): Promise<BatchSheet> {
+  const { db, now } = desk;
   const batch = await batchFor(db, id, visitor);
   const { rows } = await sql<HandedOver>`select w.unique_number, c.unique_number as contract, w.type,
       w.amount::float8 / 100 as amount, w.check_number, w.bank_name, w.end_date::text as end_date
     from wallets w join contracts c on c.id = w.contract_id
     where w.batch_id = ${id} order by w.type, w.unique_number`.execute(db);
-  return { batch, entries: rows, company: await companyOn(db, dayInDubai(now)) };
+  return { batch, entries: rows, company: await companyOn(desk, dayInDubai(now)) };
 }

@@ -7,6 +7,7 @@ import type { Db } from '../database/pool';
 import { found } from '../kit/refusal';
 import { companyOn } from './company';
 import type { Company } from './company';
+import type { Desk } from './logo';
 import type { Meter } from './meterBlock';
 import type { BillSheet } from './taxInvoice';
 
@@ -39,9 +40,11 @@ const metersOf = ({ usage }: Bill): Meter[] =>
   (usage?.readings ?? []).map(({ type, ...reading }) => ({ ...reading, current_type: type }));
 
 /** All that a bill's paper tells. */
-export async function billSheetOf(db: Db, id: Id, now: number): Promise<BillSheet> {
-  const bill = found(await bills.find(db, id));
-  const [company, beside] = await Promise.all([companyOn(db, dayInDubai(now)), besideOf(db, id)]);
+export async function billSheetOf(desk: Desk, id: Id): Promise<BillSheet> {
+  const bill = found(await bills.find(desk.db, id));
+  const today = dayInDubai(desk.now);
+  const company = await companyOn(desk, today, bill.issue_date ?? today);
+  const beside = await besideOf(desk.db, id);
   const parties: { seller: BillSheet['seller']; buyer: BillParty } = frozen(bill, company, beside.buyer);
   const { site, unit_no, previous_balance } = bill;
   const where = { site: site && `${site.code} · ${site.name}`, unit_no };

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { LOGO } from '../../domain/media';
+import { NO_PICTURE } from '../../domain/settingShown';
 import type { Db } from '../database/pool';
+import { logoOf } from './logo';
+import type { Desk, Logo } from './logo';
 
 const KEYS = {
   name: 'company_name',
@@ -16,14 +20,20 @@ const KEYS = {
 } as const;
 
 /** The company as its papers name it. */
-export type Company = Partial<Record<keyof typeof KEYS, string>>;
+export type Company = Partial<Record<keyof typeof KEYS, string>> & { logo?: Logo };
 
-/** The company's own settings as they count on a day. */
-export async function companyOn(db: Db, day: string): Promise<Company> {
+async function saidOn(db: Db, keys: readonly string[], day: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; value: unknown }>`select t.key, v.value from settings t
     join setting_versions v on v.id = setting_version_on(t.id, ${day}::date)
-    where t.key = any(${Object.values(KEYS)}::text[]) and t.deleted_at is null`.execute(db);
-  const told = new Map(rows.map(({ key, value }) => [key, value]));
-  const found = Object.entries(KEYS).map(([name, key]) => [name, told.get(key)]);
-  return Object.fromEntries(found.filter(([, value]) => typeof value === 'string')) as Company;
+    where t.key = any(${[...keys]}::text[]) and t.deleted_at is null`.execute(db);
+  return new Map(rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])));
+}
+
+/** The company's own settings as they count on a day; what was issued before bears the logo of its own day. */
+export async function companyOn(desk: Desk, day: string, issued = day): Promise<Company> {
+  const told = await saidOn(desk.db, Object.values(KEYS), day);
+  const chosen = (await saidOn(desk.db, [LOGO], issued)).get(LOGO) ?? NO_PICTURE;
+  const logo = chosen === NO_PICTURE ? undefined : await logoOf(desk, chosen);
+  const known = Object.entries(KEYS).flatMap(([name, key]) => (told.has(key) ? [[name, told.get(key)]] : []));
+  return { ...(Object.fromEntries(known) as Company), ...(logo && { logo }) };
 }

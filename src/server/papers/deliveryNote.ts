@@ -3,7 +3,6 @@ import { dayInDubai, showTime } from '../../domain/dates';
 import type { Delivery } from '../../domain/delivery';
 import type { Id } from '../../domain/entity';
 import { wordOf } from '../../domain/words';
-import type { Db } from '../database/pool';
 import { deliveries } from '../tanks/deliveries';
 import { found } from '../kit/refusal';
 import { gap, paragraph, table } from './blocks';
@@ -13,6 +12,7 @@ import type { Company } from './company';
 import type { Label } from './labels';
 import { DELIVERY, LABELS } from './labels';
 import { letterhead, opening } from './letterhead';
+import type { Desk } from './logo';
 import { WIDTH, written } from './paper';
 import type { Page } from './paper';
 import { signatures } from './signatures';
@@ -34,12 +34,13 @@ export interface DeliverySheet {
 }
 
 /** All that a delivery note tells. */
-export async function deliverySheetOf(db: Db, id: Id, now: number): Promise<DeliverySheet> {
+export async function deliverySheetOf(desk: Desk, id: Id): Promise<DeliverySheet> {
+  const { db, now } = desk;
   const delivery = found(await deliveries.find(db, id));
   const { rows } =
     await sql<Filled>`select t.code, t.name, t.product, t.site_name as site, t.site_address as address
     from deliveries d join tanks t on t.id = d.tank_id where d.id = ${id}`.execute(db);
-  return { delivery, tank: found(rows[0]), company: await companyOn(db, dayInDubai(now)) };
+  return { delivery, tank: found(rows[0]), company: await companyOn(desk, dayInDubai(now)) };
 }
 
 /** A delivery note as a PDF, with room for who delivered and who received; the same sheet gives the same bytes. */

@@ -4,7 +4,6 @@ import type { Id } from '../../domain/entity';
 import type { Need } from '../../domain/permissions';
 import { clientSeen, contractSeen } from '../payments/accountSeen';
 import { bills } from '../bills/billsTable';
-import type { Db } from '../database/pool';
 import type { FileAnswer } from '../kit/fileAnswer';
 import type { Visitor } from '../kit/deps';
 import { deliveries } from '../tanks/deliveries';
@@ -14,6 +13,7 @@ import { batchPaper } from './batchPaper';
 import { batchFor, batchSheetOf } from './batchSheet';
 import { billSheetOf } from './billSheet';
 import { deliveryNote, deliverySheetOf } from './deliveryNote';
+import type { Desk } from './logo';
 import { offerPaper } from './offerPaper';
 import { offerSheetOf, paymentFor, receiptSheetOf } from './otherSheets';
 import type { Span } from './paperPath';
@@ -24,9 +24,7 @@ import { clientSheetOf, contractSheetOf } from './statementSheet';
 import { billPaper } from './taxInvoice';
 
 /** Who looks at a paper, and when. */
-export interface Reader {
-  db: Db;
-  now: number;
+export interface Reader extends Desk {
   visitor: Visitor;
 }
 
@@ -57,8 +55,8 @@ export const PAPERS = {
     one: 'invoice',
     needs: 'canViewBills',
     find: async ({ db }, id) => found(await bills.find(db, id)),
-    make: async ({ db, now }, id) => {
-      const sheet = await billSheetOf(db, id, now);
+    make: async (reader, id) => {
+      const sheet = await billSheetOf(reader, id);
       return { filename: billFile(sheet.bill), bytes: await billPaper(sheet) };
     },
   },
@@ -80,9 +78,9 @@ export const PAPERS = {
     one: 'offer',
     needs: 'canViewOrders',
     find: async ({ db }, id) => found(await offers.find(db, id)),
-    make: async ({ db, now }, id) => {
-      const offer = found(await offers.find(db, id));
-      const bytes = await offerPaper(await offerSheetOf(db, offer, now));
+    make: async (reader, id) => {
+      const offer = found(await offers.find(reader.db, id));
+      const bytes = await offerPaper(await offerSheetOf(reader, offer));
       return { filename: `${offer.number}.pdf`, bytes };
     },
   },
@@ -90,8 +88,8 @@ export const PAPERS = {
     one: 'slip of an unload batch',
     needs: 'always',
     find: ({ db, visitor }, id) => batchFor(db, id, visitor),
-    make: async ({ db, now, visitor }, id) => {
-      const sheet = await batchSheetOf(db, id, now, visitor);
+    make: async (reader, id) => {
+      const sheet = await batchSheetOf(reader, id, reader.visitor);
       return { filename: `${sheet.batch.unique_number}.pdf`, bytes: await batchPaper(sheet) };
     },
   },
@@ -99,8 +97,8 @@ export const PAPERS = {
     one: 'note of a delivery',
     needs: 'canViewTanks',
     find: async ({ db }, id) => found(await deliveries.find(db, id)),
-    make: async ({ db, now }, id) => {
-      const sheet = await deliverySheetOf(db, id, now);
+    make: async (reader, id) => {
+      const sheet = await deliverySheetOf(reader, id);
       const name = sheet.delivery.ticket_no.replaceAll(/[^\w.-]+/g, '-');
       return { filename: `${name}.pdf`, bytes: await deliveryNote(sheet) };
     },
@@ -109,8 +107,8 @@ export const PAPERS = {
     one: 'receipt of a payment',
     needs: 'always',
     find: ({ db, visitor }, id) => paymentFor(db, id, visitor),
-    make: async ({ db, now, visitor }, id) => {
-      const sheet = await receiptSheetOf(db, id, now, visitor);
+    make: async (reader, id) => {
+      const sheet = await receiptSheetOf(reader, id, reader.visitor);
       return { filename: `${sheet.payment.unique_number ?? id}.pdf`, bytes: await receiptPaper(sheet) };
     },
   },

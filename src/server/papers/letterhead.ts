@@ -4,6 +4,7 @@ import type { Fact } from './blocks';
 import type { Company } from './company';
 import type { Label } from './labels';
 import { LABELS } from './labels';
+import { drawLogo } from './logo';
 import { LEFT, WIDTH } from './paper';
 import type { Page } from './paper';
 import { FAINT } from './pen';
@@ -16,9 +17,10 @@ const told = (label: string, value: string | null | undefined): string => (value
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
 
-/** Who writes: the company's name in both languages, where it is, and its tax registration. */
+/** Who writes: the company's logo, its name in both languages, where it is, and its tax registration. */
 export function letterhead(page: Page, company: Company): void {
   const { pen } = page;
+  if (company.logo) drawLogo(page, company.logo);
   const names = [
     pen.write(company.name ?? '', LEFT, page.y, HALF, { ...NAME, align: 'left' }),
     pen.write(company.name_ar ?? '', LEFT + WIDTH - HALF, page.y, HALF, { ...NAME, align: 'right' }),

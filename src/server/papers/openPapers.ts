@@ -34,7 +34,7 @@ export function openPapers(app: FastifyInstance, deps: Deps, meter: ReturnType<t
       const visitor = session && (await visitorIn(deps, session));
       if (!kind || !visitor || !allows(visitor.grants, kind.needs))
         throw new Refusal(403, 'This link is no longer valid.');
-      const file = await kind.make({ db: tablesFor(deps, visitor), now: clock(), visitor }, id, days);
+      const file = await kind.make({ db: tablesFor(deps, visitor), now: clock(), deps, visitor }, id, days);
       const site = settings.fileHost ? 'cross-origin' : 'same-origin';
       void reply.headers({ ...HEADERS, 'cross-origin-resource-policy': site });
       return sendFile(reply, 'application/pdf', file, 'inline');

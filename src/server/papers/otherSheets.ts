@@ -8,6 +8,7 @@ import type { Visitor } from '../kit/deps';
 import { found } from '../kit/refusal';
 import { wallets } from '../wallets/walletRecords';
 import { companyOn } from './company';
+import type { Desk } from './logo';
 import type { OfferSheet } from './offerPaper';
 import type { ReceiptSheet } from './receiptPaper';
 
@@ -22,19 +23,21 @@ export async function paymentFor(
 }
 
 /** All that a receipt tells. */
-export async function receiptSheetOf(db: Db, id: Id, now: number, visitor: Visitor): Promise<ReceiptSheet> {
+export async function receiptSheetOf(desk: Desk, id: Id, visitor: Visitor): Promise<ReceiptSheet> {
+  const { db, now } = desk;
   const payment = await paymentFor(db, id, visitor);
   const { rows } = await sql<Pick<ReceiptSheet, 'client' | 'drawer'>>`select w.drawer_name as drawer,
     jsonb_build_object('name', c.label, 'name_ar', c.name_ar) as client
     from wallets w join contracts k on k.id = w.contract_id join clients c on c.id = k.client_id
     where w.id = ${id}`.execute(db);
-  return { ...rows[0], payment, company: await companyOn(db, dayInDubai(now)) };
+  return { ...rows[0], payment, company: await companyOn(desk, dayInDubai(now)) };
 }
 
 /** All that an offer's paper tells. */
-export async function offerSheetOf(db: Db, offer: Offer, now: number): Promise<OfferSheet> {
+export async function offerSheetOf(desk: Desk, offer: Offer): Promise<OfferSheet> {
+  const { db, now } = desk;
   const { rows } = await sql<NonNullable<OfferSheet['client']>>`select name_ar, address, trn,
     preferred_language as language from clients
     where id = ${offer.client?._id ?? null}::uuid`.execute(db);
-  return { offer, company: await companyOn(db, dayInDubai(now)), client: rows[0] ?? null };
+  return { offer, company: await companyOn(desk, dayInDubai(now)), client: rows[0] ?? null };
 }

@@ -8,9 +8,10 @@ import { LABELS } from './labels';
 import type { Span } from './paperPath';
 import type { StatementSheet } from './statementPaper';
 
-const accountOf = async ({ db, now }: Reader, account: Parameters<typeof statementOf>[1], span: Span) => {
-  const today = dayInDubai(now);
-  return { today, statement: await statementOf(db, account, span), company: await companyOn(db, today) };
+const accountOf = async (reader: Reader, account: Parameters<typeof statementOf>[1], span: Span) => {
+  const today = dayInDubai(reader.now);
+  const statement = await statementOf(reader.db, account, span);
+  return { today, statement, company: await companyOn(reader, today) };
 };
 
 /** All that the statement of a contract tells. */

@@ -11,6 +11,7 @@ import { found, unfit } from '../kit/refusal';
 import { sentFor } from '../kit/saving';
 import { count, flag, id, maybeRef, maybeWords, moment as when, oneOf, version, words } from '../kit/schemas';
 import { knownSetting } from '../../domain/settingKeys';
+import { refuseNoPicture } from './settingPictures';
 import { addVersion, settings, valueChanged } from './settingsTable';
 import { withdrawCall } from './settingWithdrawing';
 import { settingSheet } from '../sheets/office';
@@ -81,6 +82,7 @@ const add = call({
     const { db, body, now, visitor, changed } = ask;
     const fit = checked(settingDraft, sentFor(settingDraft, body));
     refuseUnknown(fit);
+    await refuseNoPicture(db, fit);
     const id = newId(now);
     await settings.add(db, id, fit, { created_by: visitor.userId });
     await addVersion(ask, id, fit);
@@ -103,7 +105,11 @@ const change = call({
     const { record: same, before, after, isChanged } = await settings.change(db, id, body, settingDraft);
     if (!isChanged) return same;
     checkFixed(before, after);
-    if (valueChanged(before, after)) await addVersion(ask, id, checked(settingDraft, after));
+    if (valueChanged(before, after)) {
+      const fit = checked(settingDraft, after);
+      await refuseNoPicture(db, fit);
+      await addVersion(ask, id, fit);
+    }
     await changed({ model: 'setting', id, before, after });
     return found(await settings.find(db, id));
   },

@@ -24,7 +24,7 @@ export const DELETED_PAUSE_MS = 800;
 export type Sending = Upload & { file: Sealed };
 
 export interface HasMedia {
-  media: { share: number | null; left: number; kept: Sealed | null };
+  media: { share: number | null; left: number; kept: Sealed | null; keptAs: Id | null };
 }
 
 export const removeClicked = createAction<Id>('media/removeClicked');
@@ -38,13 +38,17 @@ export const upload = operation<Sending, Media>('media/upload');
 /** How far the file under way has come, how many are still to go out, and which one the server has kept last. */
 export const media = createSlice({
   name: 'media',
-  initialState: (): HasMedia['media'] => ({ share: null, left: 0, kept: null }),
+  initialState: (): HasMedia['media'] => ({ share: null, left: 0, kept: null, keptAs: null }),
   reducers: {},
   extraReducers: (on) =>
     on
       .addCase(uploadChosen, (state) => ({ ...state, left: state.left + 1 }))
       .addCase(progressed, (state, { payload }) => ({ ...state, share: payload }))
-      .addCase(upload.succeeded, (state, { meta }) => ({ ...state, kept: meta.arg.file }))
+      .addCase(upload.succeeded, (state, { payload, meta }) => ({
+        ...state,
+        kept: meta.arg.file,
+        keptAs: payload._id,
+      }))
       .addMatcher(
         ({ type }) => [upload.succeeded, upload.failed, upload.dropped].some((end) => end.type === type),
         (state) => ({ ...state, share: null, left: Math.max(0, state.left - 1) }),
@@ -59,6 +63,9 @@ export const selectUploadsLeft = (state: HasMedia): number => state.media.left;
 
 /** The file that the server has kept last. */
 export const selectKept = (state: HasMedia): Sealed | null => state.media.kept;
+
+/** The id under which it was kept. */
+export const selectKeptAs = (state: HasMedia): Id | null => state.media.keptAs;
 
 const sendView = (api: Http, id: Id) => api.get<Media>(`/media/${encodeURIComponent(id)}`);
 

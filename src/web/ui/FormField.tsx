@@ -40,6 +40,7 @@ export function FormField({ field, form }: { field: Field; form: string }) {
 const WATCHED = { value: true, error: true, touched: true, submitFailed: true };
 
 function drawn(field: Exclude<Field, RowsField>, props: Omit<ControlProps<Field>, 'field'>): ReactNode {
+  if (field.kind === 'own') return field.control({ field, ...props });
   if (field.kind === 'choice') return <ChoiceControl field={field} {...props} />;
   if (field.kind === 'flag') return <FlagControl field={field} {...props} />;
   if (field.kind === 'flags') return <FlagsControl field={field} {...props} />;

@@ -99,8 +99,15 @@ export interface RowsField extends Common {
   foot?: (rows: readonly object[]) => ReactNode;
 }
 
+/** A question that one form alone asks, by a control of its own. */
+export interface OwnField extends Common {
+  kind: 'own';
+  control: (props: ControlProps<OwnField>) => ReactNode;
+}
+
 /** One question of a form. */
-export type Field = WordsField | ChoiceField | FlagField | RefField | RefsField | FlagsField | RowsField;
+export type Field =
+  WordsField | ChoiceField | FlagField | RefField | RefsField | FlagsField | RowsField | OwnField;
 
 /** Fields that belong together, under one heading; an empty title shows none, as in a dialog. */
 export interface FieldGroup {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../areaRecords';
-import { latest, pending } from '../../fakeTools';
+import { latest, pending, refusal } from '../../fakeTools';
 import { today } from '../../../src/web/screens/today';
 import { group, pick, save, tick, type } from '../filling';
 import { stage } from '../stage';
@@ -52,6 +52,87 @@ describe("a setting's form", () => {
     fireEvent.click(link);
     expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveValue('5');
     expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('VAT');
+  });
+
+  const kept = {
+    ...{ _id: '0193a000-0000-7000-8000-0000000000a1', name: 'logo', mime: 'image/png' },
+    filePath: 'media/a1?s=1',
+  };
+  const logo = {
+    ...records.setting,
+    ...{ key: 'logo', group: 'company', label: 'Logo', unit: null, value_type: 'text', value: kept._id },
+  };
+  const choose = (name: string, mime: string) => {
+    const files = [new File(['x'], name, { type: mime })];
+    fireEvent.change(screen.getByLabelText('Picture'), { target: { files } });
+  };
+
+  it('brings a logo at once, shows it, and sends which it is', async () => {
+    const { calls } = stage('/settings/add?key=logo', {
+      'POST /media': kept,
+      [`GET /media/${kept._id}`]: kept,
+      'POST /setting/add': pending(),
+    });
+    expect(await screen.findByText('No picture')).toBeVisible();
+    choose('logo.pdf', 'application/pdf');
+    expect(screen.getByText('Choose a JPEG, PNG or WebP image.')).toBeVisible();
+    choose('logo.png', 'image/png');
+    const shown = await screen.findByRole('img', { name: 'Logo' });
+    expect(shown).toHaveAttribute('src', expect.stringContaining('/media/a1?s=1'));
+    expect(screen.queryByText('Choose a JPEG, PNG or WebP image.')).toBeNull();
+    const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
+    expect([form.get('owner_model'), form.get('name')]).toEqual(['setting', 'logo']);
+    save();
+    const added = () => calls.find(({ line }) => line === 'POST /setting/add');
+    await waitFor(() =>
+      expect(added()?.body).toMatchObject({ key: 'logo', value_type: 'text', value: kept._id }),
+    );
+  });
+
+  const editLogo = async () => {
+    const put = 'PUT /setting/setting-1';
+    const { calls } = stage('/settings/setting-1/edit', {
+      'GET /setting/setting-1': logo,
+      [`GET /media/${kept._id}`]: kept,
+      [put]: pending(),
+    });
+    await screen.findByRole('img', { name: 'Logo' });
+    return async () => {
+      save();
+      return (await waitFor(() => latest(calls, put))).body;
+    };
+  };
+
+  it('keeps a logo while only its name changes', async () => {
+    const sent = await editLogo();
+    await type('Label', 'Our logo');
+    const same = { value: kept._id, effective_from: logo.effective_from };
+    expect(await sent()).toMatchObject({ label: 'Our logo', ...same });
+  });
+
+  it('says at the logo what the server finds wrong with it', async () => {
+    const sentence = 'Choose a JPEG, PNG or WebP image that was added';
+    stage('/settings/add?key=logo', {
+      'POST /setting/add': refusal(422, { message: sentence, fields: { value: sentence } }),
+    });
+    await screen.findByText('No picture');
+    save();
+    const told = await screen.findByRole('group', { name: 'What needs another look' });
+    expect(within(told).getByRole('link', { name: sentence })).toBeVisible();
+  });
+
+  it('takes a logo away from today on', async () => {
+    const sent = await editLogo();
+    fireEvent.click(screen.getByRole('button', { name: 'No picture' }));
+    expect(await sent()).toMatchObject({ value: 'none', effective_from: today() });
+  });
+
+  it('shows a logo on the page of its rule', async () => {
+    stage('/settings/setting-1', {
+      'GET /setting/setting-1': { ...logo, versions: [] },
+      [`GET /media/${kept._id}`]: kept,
+    });
+    expect(await screen.findByRole('img', { name: 'Logo' })).toBeVisible();
   });
 
   it('tries a tariff at the VAT of the settings', async () => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { showDate } from '../../../domain/dates';
+import { LOGO } from '../../../domain/media';
 import type { Setting, SettingValue } from '../../../domain/setting';
 import { knownSetting } from '../../../domain/settingKeys';
 import { SETTING_STEPS } from '../../../domain/settingSteps';
@@ -11,18 +12,21 @@ import { settingSteps } from '../../entities/settingSteps';
 import { RecordScreen } from '../RecordScreen';
 import { StepButtons } from '../StepButtons';
 import { AREAS } from '../areas';
+import { RulePicture } from './RulePicture';
 import { Versions } from './Versions';
-import { showSetting } from '../../../domain/settingShown';
+import { NO_PICTURE, showSetting } from '../../../domain/settingShown';
 
-/** A value as it is read at leisure: JSON over several lines, anything else in one. */
-const Value = ({ of, value }: { of: Setting; value: SettingValue }) =>
-  typeof value === 'object' && !knownSetting(of.key) ? (
+/** A value as it is read at leisure: a picture as such, JSON over several lines, anything else in one. */
+function Value({ of, value }: { of: Setting; value: SettingValue }) {
+  if (of.key === LOGO && typeof value === 'string' && value !== NO_PICTURE)
+    return <RulePicture id={value} label={of.label} />;
+  if (typeof value !== 'object' || knownSetting(of.key)) return showSetting(of, value);
+  return (
     <Box component="pre" sx={{ m: 0, overflowX: 'auto' }} tabIndex={0}>
       {JSON.stringify(value, null, 2)}
     </Box>
-  ) : (
-    showSetting(of, value)
   );
+}
 
 const identity = (setting: Setting): Fact[] => [
   ['Key', setting.key],

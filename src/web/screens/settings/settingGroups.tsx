@@ -6,6 +6,7 @@ import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup, RowsField } from '../../ui/formFields';
 import { MovesWith } from '../../ui/MovesWith';
 import { today } from '../today';
+import { PictureChoice } from './PictureChoice';
 import { TariffTrial } from './TariffTrial';
 
 const required = true;
@@ -26,6 +27,7 @@ const TYPED: Record<Exclude<Manner, 'tariff'>, (known: KnownSetting) => Field> =
     ...(unit && { unit }),
   }),
   choice: ({ options = [] }) => ({ ...value, kind: 'choice', options: choicesOf(options) }),
+  picture: () => ({ ...value, kind: 'own', wide: true, control: (props) => <PictureChoice {...props} /> }),
 };
 
 const blocks: RowsField = {
