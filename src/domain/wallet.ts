@@ -60,6 +60,8 @@ export interface Wallet extends Entity {
   /** The draft of the fee for it. */
   bounce_fee?: { _id: Id; unique_number: string } | null;
   return_reason?: string | null;
+  /** How many cheques of its client bounced within the last twelve months. */
+  bounced_checks?: number;
   /** The payment that this one came in the place of, and the one that came in its. */
   replaces?: { _id: Id; unique_number: string } | null;
   replaced_by?: { _id: Id; unique_number: string } | null;

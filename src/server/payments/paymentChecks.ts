@@ -38,7 +38,7 @@ export async function contractFor({ db }: Doer, id: string): Promise<{ client: s
 type Cheque = Pick<PaymentDraft, 'type' | 'end_date' | 'check_number' | 'bank_name' | 'drawer_name'>;
 
 /** Refuse a cheque that was taken before, or that banks no longer pay. */
-export async function refuseSheet({ db, now }: Doer, told: Cheque): Promise<void> {
+async function refuseSheet({ db, now }: Doer, told: Cheque): Promise<void> {
   if (told.type !== 'check') return;
   if ((told.end_date ?? '') < dayInDubai(now, -STALE_DAYS))
     throw unfit({ end_date: 'Banks no longer pay this cheque: it is older than six months' });

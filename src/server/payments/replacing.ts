@@ -8,7 +8,7 @@ import { nextNumber } from '../codes';
 import { inHand } from '../contracts/contractDeposits';
 import type { Doer } from '../kit/ask';
 import { found } from '../kit/refusal';
-import { contractFor, refuseSheet } from './paymentChecks';
+import { contractFor, refuseCheque } from './paymentChecks';
 import { rowOf } from './takePayment';
 
 const FIGURES = 6;
@@ -20,8 +20,8 @@ export async function takeReplacement(
   { type, ...check }: InferType<typeof replaceDraft>,
 ): Promise<Id> {
   const contract = found(wallet.contract._id);
-  await contractFor(ask, contract);
-  await refuseSheet(ask, { type, ...check });
+  const { client } = await contractFor(ask, contract);
+  await refuseCheque(ask, { type, ...check }, client);
   const amount = fromFils((toFils(wallet.amount) ?? 0) - (toFils(wallet.partial_amount ?? 0) ?? 0));
   const taken = { type, amount, contract, ...check };
   if (wallet.for_deposit) return inHand(ask, taken, wallet._id);

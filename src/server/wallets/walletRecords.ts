@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { DRAFT_NUMBER } from '../../domain/bill';
 import { CHEQUE_IMAGE } from '../../domain/media';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../domain/wallet';
 import type { Wallet } from '../../domain/wallet';
@@ -11,6 +10,7 @@ import { table } from '../kit/table';
 import { links, ofContract, ofNumber } from '../links';
 import { paidBills, unusedMoney } from '../payments/paidBills';
 import { anotherInCharge } from '../people/rules';
+import { atTheBank } from './walletAtBank';
 import { handedOver, takenBack } from './walletHandover';
 
 const holder = objectOf({
@@ -81,18 +81,7 @@ export const wallets = table<Wallet>({
     unused: unusedMoney,
     refunded: aed('refunded'),
     bank_name: plain('bank_name'),
-    check_status: plain('check_status'),
-    deposit_bank: plain('deposit_bank'),
-    deposit_slip_no: plain('deposit_slip_no'),
-    deposited_on: plain('deposited_on'),
-    cleared_on: plain('cleared_on'),
-    bounced_on: plain('bounced_on'),
-    bounce_reason: plain('bounce_reason'),
-    partial_amount: aed('partial_amount'),
-    bounce_fee: reference('bounce_fee_bill', 'bills', {
-      unique_number: sql`coalesce(r.unique_number, ${sql.lit(DRAFT_NUMBER)})`,
-    }),
-    return_reason: plain('return_reason'),
+    ...atTheBank,
     replaces: reference('replaces', 'wallets', { unique_number: sql`r.unique_number` }),
     replaced_by: computed(sql`(select jsonb_build_object('_id', r.id, 'unique_number', r.unique_number)
       from wallets r where r.replaces = t.id and r.voided_at is null)`),

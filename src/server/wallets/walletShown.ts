@@ -4,6 +4,7 @@ import type { CheckStatus } from '../../domain/wallet';
 import type { Doer } from '../kit/ask';
 import { found } from '../kit/refusal';
 import {
+  count,
   flag,
   id,
   maybeNumber,
@@ -68,6 +69,7 @@ export const paymentRecord = Type.Object({
   partial_amount: Type.Optional(money),
   bounce_fee: Type.Optional(maybeNumbered),
   return_reason: Type.Optional(maybeWords),
+  bounced_checks: Type.Optional(count),
   replaces: Type.Optional(maybeNumbered),
   replaced_by: Type.Optional(maybeNumbered),
   handed_at: Type.Optional(maybeWords),

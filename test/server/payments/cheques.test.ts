@@ -282,6 +282,22 @@ describe('what comes in the place of a cheque', () => {
     expect(await replacement(id, again)).toMatchObject({ check_number, bank_name: 'MASHREQ', amount: 300 });
   });
 
+  it('is no cheque of a client of whom two bounced within a year', async () => {
+    const bounced = (bounced_on: string) => gone('bounced', { bounced_on });
+    await bounced('2025-11-01');
+    await bounced('2026-10-01');
+    const id = await gone('stale');
+    expect(await read(id)).toMatchObject({ bounced_checks: 1 });
+    await bounced('2026-11-02');
+    expect(await read(id)).toMatchObject({ bounced_checks: 2 });
+    const { status, body } = await step(id, 'replace', SHEET);
+    expect([status, body.fields]).toEqual([
+      422,
+      { type: 'Two cheques of this client bounced within a year; no more cheques are taken' },
+    ]);
+    expect(await replacement(id, { type: 'cash' })).toMatchObject({ type: 'cash', amount: 300 });
+  });
+
   it.each(['Closed', 'Cancelled'] as const)('is not taken for a contract that is %s', async (over) => {
     const id = await gone('bounced');
     await on.w.db.updateTable('contracts').set({ status: over }).where('id', '=', on.contract).execute();

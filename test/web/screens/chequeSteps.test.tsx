@@ -59,6 +59,19 @@ describe('the steps of a cheque', () => {
     );
   });
 
+  it.each([
+    [1, ['Cash', 'Cheque'], 0],
+    [2, ['Cash'], 1],
+  ])('take in its place, where %i bounced within a year: %s', async (bounced_checks, ways, told) => {
+    const { person } = open({ check_status: 'bounced', bounced_checks });
+    await person.click(await button('Replace'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What comes in its place?' }));
+    const options = within(dialog.getByLabelText(/^Type/)).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent).filter(Boolean)).toEqual(ways);
+    expect(dialog.queryAllByText(/no more cheques are taken$/)).toHaveLength(told);
+    expect(screen.getByText('Cheques bounced in 12 months')).toBeInTheDocument();
+  });
+
   it('do not void what was taken as a deposit', async () => {
     open({ type: 'cash', status: 'Pending', for_deposit: true });
     expect(await screen.findByText('Deposit')).toBeVisible();

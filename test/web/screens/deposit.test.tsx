@@ -15,10 +15,13 @@ const contract = {
 };
 const line = `POST /contract/${CONTRACT}/take-deposit`;
 
-async function open() {
+async function open(more: object = {}) {
   const seen = visit(
     `/contracts/${CONTRACT}`,
-    { [`GET /contract/${CONTRACT}`]: contract, [line]: { ...contract, deposit_status: 'held' } },
+    {
+      [`GET /contract/${CONTRACT}`]: { ...contract, ...more },
+      [line]: { ...contract, deposit_status: 'held' },
+    },
     makeVisitor(),
   );
   await seen.person.click(await screen.findByRole('button', { name: 'Take deposit' }));
@@ -55,6 +58,13 @@ describe('taking a deposit', () => {
     await waitFor(() =>
       expect(sent()).toMatchObject({ method: 'check', check_number: '000418', end_date: '2026-12-01' }),
     );
+  });
+
+  it('takes no cheque of a client whose cheques bounce, which is said before one is chosen', async () => {
+    const { dialog } = await open({ bounced_checks: 2 });
+    const options = within(dialog.getByLabelText(/^Method/)).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).not.toContain('Cheque');
+    expect(dialog.getByText(/no more cheques are taken$/)).toBeVisible();
   });
 
   it.each([

@@ -15,15 +15,16 @@ import {
 } from '../../../domain/contractSteps';
 import type { ContractStep } from '../../../domain/contractSteps';
 import { aed } from '../../../domain/money';
+import { isCashOnly } from '../../../domain/payment';
 import { choicesOf } from '../../../domain/words';
-import type { Field, FieldGroup } from '../../ui/formFields';
+import type { ChoiceField, Field, FieldGroup } from '../../ui/formFields';
 import type { StepForm } from '../StepDialog';
-import { paperFields } from '../payments/paymentGroups';
+import { paperFields, waysToPay } from '../payments/paymentGroups';
 import type { Seeking } from '../useOptions';
 
 const asking = (...fields: Field[]): readonly FieldGroup[] => [{ title: '', fields }];
 const reason: Field = { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true };
-const method: Field = {
+const method: ChoiceField = {
   name: 'method',
   label: 'Method',
   kind: 'choice',
@@ -74,7 +75,7 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
     schema: takeDepositDraft,
     groups: asking(
       { name: 'amount', label: 'Amount', kind: 'money', required: true },
-      method,
+      { ...method, ...waysToPay(DEPOSIT_METHODS, isCashOnly(contract.bounced_checks)) },
       ...paperFields('method'),
     ),
     fresh: { amount: missing(contract), method: 'cash' },

@@ -3,8 +3,9 @@ import { showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
 import { CASH_ONLY } from '../../../domain/payment';
 import type { PayableBill } from '../../../domain/paymentRow';
+import type { TakenType } from '../../../domain/wallet';
 import { TAKEN_TYPES } from '../../../domain/wallet';
-import { wordOf } from '../../../domain/words';
+import { choicesOf } from '../../../domain/words';
 import type { FieldGroup, RowsField, WordsField } from '../../ui/formFields';
 
 /** What the payment is taken for, as the form speaks of it. */
@@ -40,6 +41,12 @@ export const paperFields = (by: 'type' | 'method'): WordsField[] => {
   ];
 };
 
+/** The ways to pay that are offered; a client whose cheques bounce has no cheque among them, which is said at once. */
+export const waysToPay = (ways: readonly TakenType[], isCashOnly: boolean) => ({
+  options: choicesOf(ways.filter((way) => !isCashOnly || way !== 'check')),
+  ...(isCashOnly && { help: CASH_ONLY }),
+});
+
 /** What is asked when a payment is taken. */
 export const paymentGroups = (
   { bills, isCashOnly }: { bills: readonly PayableBill[]; isCashOnly: boolean },
@@ -54,11 +61,7 @@ export const paymentGroups = (
         label: 'Type',
         kind: 'choice',
         required: true,
-        options: TAKEN_TYPES.filter((type) => !isCashOnly || type !== 'check').map((value) => ({
-          value,
-          label: wordOf(value),
-        })),
-        ...(isCashOnly && { help: CASH_ONLY }),
+        ...waysToPay(TAKEN_TYPES, isCashOnly),
       },
       { name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
       ...paperFields('type'),

@@ -6,7 +6,7 @@ import { checkSteps, walletSteps } from '../../entities/walletSteps';
 import { selectVisitor } from '../../entities/session';
 import { StepButtons } from '../StepButtons';
 import { today } from '../today';
-import { CHECK_STEP_FORMS, WALLET_STEP_FORMS } from './walletStepForms';
+import { WALLET_STEP_FORMS, checkStepForms } from './walletStepForms';
 
 /** The steps of a payment, in hand and at the bank. */
 export function WalletSteps({ wallet }: { wallet: Wallet }) {
@@ -30,7 +30,7 @@ export function WalletSteps({ wallet }: { wallet: Wallet }) {
           status={wallet.check_status}
           steps={CHECK_STEPS}
           kit={checkSteps}
-          forms={CHECK_STEP_FORMS}
+          forms={checkStepForms(wallet)}
           hides={(step, { end_date }) =>
             step === 'deposit' && whyNotDeposited(end_date, today()) !== undefined
           }

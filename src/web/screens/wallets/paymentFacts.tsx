@@ -65,6 +65,7 @@ export const chequeFacts = (cheque: Wallet): Fact[] => [
       cheque.bounce_fee,
       to(`/bills/${cheque.bounce_fee?._id ?? ''}`, cheque.bounce_fee?.unique_number),
     ],
+    ['Cheques bounced in 12 months', cheque.bounced_checks, cheque.bounced_checks],
     ['Returned', cheque.return_reason, cheque.return_reason],
     [
       'Replaces',

@@ -6,8 +6,12 @@ import {
   replaceDraft,
   voidDraft,
 } from '../../../domain/checkSteps';
+import type { CheckStep } from '../../../domain/checkSteps';
+import { isCashOnly } from '../../../domain/payment';
+import type { Wallet } from '../../../domain/wallet';
 import { choicesOf } from '../../../domain/words';
 import type { StepForm } from '../StepDialog';
+import { waysToPay } from '../payments/paymentGroups';
 import type { Field } from '../../ui/formFields';
 
 const asking = (...fields: Field[]) => [{ title: '', fields }];
@@ -24,7 +28,9 @@ export const WALLET_STEP_FORMS: { void: StepForm } = {
 };
 
 /** What the steps of a cheque ask. */
-export const CHECK_STEP_FORMS: Record<'deposit' | 'bounce' | 'represent' | 'replace' | 'cancel', StepForm> = {
+export const checkStepForms = ({
+  bounced_checks,
+}: Pick<Wallet, 'bounced_checks'>): Partial<Record<CheckStep, StepForm>> => ({
   deposit: { title: 'Hand this cheque in at the bank', schema: depositDraft, groups: slip },
   represent: { title: 'Present this cheque again', schema: depositDraft, groups: slip },
   bounce: {
@@ -45,7 +51,13 @@ export const CHECK_STEP_FORMS: Record<'deposit' | 'bounce' | 'represent' | 'repl
     schema: replaceDraft,
     fresh: { type: 'cash' },
     groups: asking(
-      { name: 'type', label: 'Type', kind: 'choice', required: true, options: choicesOf(['cash', 'check']) },
+      {
+        name: 'type',
+        label: 'Type',
+        kind: 'choice',
+        required: true,
+        ...waysToPay(['cash', 'check'], isCashOnly(bounced_checks)),
+      },
       { name: 'check_number', label: 'Cheque number', kind: 'text', required: true, shown: isCheck },
       { name: 'bank_name', label: 'Bank', kind: 'text', required: true, shown: isCheck },
       { name: 'drawer_name', label: 'Drawer', kind: 'text', required: true, shown: isCheck },
@@ -53,4 +65,4 @@ export const CHECK_STEP_FORMS: Record<'deposit' | 'bounce' | 'represent' | 'repl
     ),
   },
   cancel: { title: 'Return this cheque to the client?', schema: cancelDraft, groups: asking(reason) },
-};
+});
