@@ -3,6 +3,7 @@ import { takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import type { Allocation, ContractPayment } from '../../domain/paymentRow';
 import type { Statement } from '../../domain/statement';
+import { asAnswer } from '../kit/answer';
 import type { EntityKit } from '../kit/entity';
 import { asPage, entity, listAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
@@ -63,9 +64,10 @@ export const selectStatement =
     return told?.id === id ? told.statement : null;
   };
 
-const sendStatement = (api: Http, { noun, id, from, to }: StatementAsked) => {
+const sendStatement = async (api: Http, { noun, id, from, to }: StatementAsked) => {
   const span = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-  return api.get<Statement>(`/${noun}/${encodeURIComponent(id)}/statement?${span.toString()}`);
+  const path = `/${noun}/${encodeURIComponent(id)}/statement?${span.toString()}`;
+  return asAnswer(await api.get<Statement | undefined>(path), { rows: 'list' });
 };
 
 const reading = <T extends Entity>(kit: EntityKit<T>) =>

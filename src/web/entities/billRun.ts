@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLeading } from 'redux-saga/effects';
 import type { RunPart, RunRow } from '../../domain/billRun';
 import { showDate } from '../../domain/dates';
+import { asAnswer } from '../kit/answer';
 import type { Question } from '../kit/confirm';
 import { confirmed } from '../kit/confirm';
 import { listAgain } from '../kit/entity';
@@ -74,7 +75,8 @@ const PATHS: Record<RunStage, string> = {
 };
 
 const sendPart = async (api: Http, { stage, ...body }: RunAsk): Promise<RunPart> => {
-  const { rows = [], total = 0, next = null } = await api.post<Partial<RunPart>>(PATHS[stage], body);
+  const answer = await api.post<Partial<RunPart> | undefined>(PATHS[stage], body);
+  const { rows = [], total = 0, next = null } = asAnswer(answer, { rows: 'list', next: 'maybeWords' });
   return { rows, total, next };
 };
 

@@ -1,6 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { ContractUsual } from '../../domain/contractUsual';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -24,7 +25,8 @@ export const contractUsual = createSlice({
 /** What a new contract usually has; nothing until it is read. */
 export const selectUsual = (state: HasContractUsual): ContractUsual | null => state.contractUsual;
 
-const sendReadUsual = (api: Http) => api.get<ContractUsual>('/contract/usual');
+const sendReadUsual = async (api: Http) =>
+  asAnswer(await api.get<ContractUsual | undefined>('/contract/usual'), { deposits: 'record' });
 
 /** Reads it anew for every new contract. */
 export function* contractUsualSaga(): Saga {

@@ -3,6 +3,9 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { CheckCalendar } from '../../domain/checkCalendar';
 import type { CustodyAsk, CustodyRow } from '../../domain/custody';
+import type { Page } from '../../domain/entity';
+import { asAnswer } from '../kit/answer';
+import { asPage } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -34,12 +37,13 @@ export const custody = createSlice({
 });
 
 const sendCustody = async (http: Http, ask: CustodyAsk): Promise<CustodyRow[]> =>
-  (await http.post<{ documents?: CustodyRow[] }>('/custody', ask)).documents ?? [];
+  asPage(await http.post<Partial<Page<CustodyRow>>>('/custody', ask)).documents;
 
-const sendMonth = async (http: Http, month: string): Promise<CheckCalendar> => {
-  const { days = [], piles = [] } = await http.post<Partial<CheckCalendar>>('/wallet/calendar', { month });
-  return { days, piles };
-};
+const sendMonth = async (http: Http, month: string): Promise<CheckCalendar> =>
+  asAnswer(await http.post<CheckCalendar | undefined>('/wallet/calendar', { month }), {
+    days: 'list',
+    piles: 'list',
+  });
 
 /** Reads the report and the calendar whenever other days are looked at. */
 export function* custodySaga(): Saga {

@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLeading } from 'redux-saga/effects';
 import type { Device } from '../../domain/device';
 import type { Id } from '../../domain/entity';
+import { asAnswer } from '../kit/answer';
 import { confirmed } from '../kit/confirm';
 import { readAgain } from '../kit/entity';
 import { operation, run } from '../kit/operation';
@@ -40,7 +41,8 @@ export const selectKey =
 
 async function sendRotate(api: Http, id: Id): Promise<ShownKey> {
   const path = `/device/${encodeURIComponent(id)}/rotate-key`;
-  const { ingest_key } = await api.post<{ device: Device; ingest_key: string }>(path, {});
+  const answer = await api.post<{ device: Device; ingest_key: string } | undefined>(path, {});
+  const { ingest_key } = asAnswer(answer, { ingest_key: 'words' });
   return { id, key: seal(ingest_key) };
 }
 

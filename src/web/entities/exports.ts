@@ -4,6 +4,7 @@ import type { Channel } from 'redux-saga';
 import { call as callEffect, fork, put, race, take, takeLeading } from 'redux-saga/effects';
 import type { Id, ListQuery } from '../../domain/entity';
 import { operation, run, tellsOperation } from '../kit/operation';
+import { Refused } from '../kit/problem';
 import type { Saga } from '../kit/saga';
 import { tool } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
@@ -66,6 +67,7 @@ async function keep(api: Http, page: PageTool, asked: Export, sizes: Channel<num
       },
     },
   );
+  if (!(file instanceof Blob)) throw new Refused(file);
   page.save(file, `${filename}.${format}`);
   return { bytes: file.size };
 }

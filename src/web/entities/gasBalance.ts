@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import type { GasBalance } from '../../domain/gasBalance';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -43,8 +44,11 @@ export const selectGasBalance =
   ({ gasBalance: told }: HasGasBalance): GasBalance | null =>
     told?.of === id ? told.balance : null;
 
-const sendRead = (api: Http, { noun, id }: GasOwner) =>
-  api.get<GasBalance>(`/${noun}/${encodeURIComponent(id)}/balance`);
+const sendRead = async (api: Http, { noun, id }: GasOwner) =>
+  asAnswer(await api.get<GasBalance | undefined>(`/${noun}/${encodeURIComponent(id)}/balance`), {
+    unread: 'list',
+    months: 'list',
+  });
 
 /** Reads the balance whenever its tab is opened. */
 export function* gasBalanceSaga(): Saga {

@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { ImportKind, ImportResult, ImportWish } from '../../domain/importing';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import { Refused } from '../kit/problem';
 import type { Saga } from '../kit/saga';
@@ -42,13 +43,14 @@ export const imports = createSlice({
 
 const sendTo =
   (end: '' | '/check') =>
-  (api: Http, { kind, file, rows }: Importing) => {
+  async (api: Http, { kind, file, rows }: Importing) => {
     const bytes = unsealFile(file);
-    if (!bytes) return Promise.reject(new Refused({ message: 'Choose the file once more.' }));
+    if (!bytes) throw new Refused({ message: 'Choose the file once more.' });
     const form = new FormData();
     if (rows) form.set('rows', rows);
     form.set('file', bytes);
-    return api.post<ImportResult>(`/counter/import/${kind}${end}`, form);
+    const answer = await api.post<ImportResult | undefined>(`/counter/import/${kind}${end}`, form);
+    return asAnswer(answer, { rows: 'list', good: 'number' });
   };
 
 /** Look at a file as soon as it is chosen, and write what it holds once the person says so. */

@@ -3,6 +3,7 @@ import { buffers } from 'redux-saga';
 import type { TakeableChannel } from 'redux-saga';
 import { actionChannel, delay, fork, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { KeptDraft } from '../../domain/keptDraft';
+import { asAnswer } from '../kit/answer';
 import { run, tellsOperation } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import { select } from '../kit/saga';
@@ -23,8 +24,12 @@ import {
 export const KEEP_AFTER_MS = 1_500;
 
 const pathOf = (form: string) => `/profile/draft?form=${encodeURIComponent(form)}`;
-const sendRead = (api: Http, form: string) => api.get<{ draft: KeptDraft | null }>(pathOf(form));
-const sendKeep = (api: Http, typing: Typing) => api.put<KeptDraft>('/profile/draft', typing);
+const sendRead = async (api: Http, form: string) => {
+  const answer = await api.get<{ draft?: KeptDraft | null } | undefined>(pathOf(form));
+  return { draft: asAnswer(answer, { draft: 'maybeRecord' }).draft ?? null };
+};
+const sendKeep = async (api: Http, typing: Typing) =>
+  asAnswer(await api.put<KeptDraft | undefined>('/profile/draft', typing), { saved_at: 'words' });
 const sendDrop = (api: Http, form: string) => api.delete(pathOf(form));
 
 type Wish = ReturnType<typeof typed | typeof settled>;

@@ -2,6 +2,8 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { put, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import type { Layout, ListsKept, SavedView } from '../../domain/listView';
+import { asAnswer } from '../kit/answer';
+import { asRecord } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import { select } from '../kit/saga';
@@ -57,10 +59,15 @@ const EVERYWHERE: readonly string[] = [];
 export const selectAreas = (state: HasLists): readonly string[] => state.lists?.areas ?? EVERYWHERE;
 
 const viewPath = (id: Id) => `/view/${encodeURIComponent(id)}`;
-const sendRead = (api: Http) => api.get<ListsKept>('/profile/lists');
+const sendRead = async (api: Http) =>
+  asAnswer(await api.get<ListsKept | undefined>('/profile/lists'), {
+    areas: 'maybeList',
+    layouts: 'list',
+    views: 'list',
+  });
 const sendArrange = (api: Http, layout: Layout) => api.put<Layout>('/profile/layout', layout);
-const sendKeep = (api: Http, { area, name, address, shared }: ViewKept) =>
-  api.post<SavedView>('/view/add', { area, name, address, shared });
+const sendKeep = async (api: Http, { area, name, address, shared }: ViewKept) =>
+  asRecord(await api.post<SavedView | undefined>('/view/add', { area, name, address, shared }));
 const sendChoose = (api: Http, { id, begins }: { id: Id; begins: boolean }) =>
   api.post<SavedView>(`${viewPath(id)}/default`, { is_default: begins });
 const sendDelete = (api: Http, id: Id) => api.delete(viewPath(id));

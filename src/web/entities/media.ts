@@ -5,6 +5,7 @@ import { buffers, channel } from 'redux-saga';
 import { actionChannel, cancelled, delay, fork, put, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import type { Media, Upload } from '../../domain/media';
+import { asAnswer } from '../kit/answer';
 import { confirmed } from '../kit/confirm';
 import { showFile } from '../kit/files';
 import { operation, run } from '../kit/operation';
@@ -67,7 +68,8 @@ export const selectKept = (state: HasMedia): Sealed | null => state.media.kept;
 /** The id under which it was kept. */
 export const selectKeptAs = (state: HasMedia): Id | null => state.media.keptAs;
 
-const sendView = (api: Http, id: Id) => api.get<Media>(`/media/${encodeURIComponent(id)}`);
+const sendView = async (api: Http, id: Id) =>
+  asAnswer(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), { filePath: 'words' });
 
 /** A file that is gone already is as good as deleted. */
 const sendRemove = (api: Http, id: Id): Promise<unknown> =>

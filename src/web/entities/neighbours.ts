@@ -1,6 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id, ListQuery } from '../../domain/entity';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -46,9 +47,11 @@ export const selectNeighbours =
   ({ neighbours: known }: HasNeighbours): Neighbours | undefined =>
     known?.of === id ? known.found : undefined;
 
-const sendFind = (api: Http, { noun, id, query }: Place): Promise<Neighbours> => {
+const sendFind = async (api: Http, { noun, id, query }: Place): Promise<Neighbours> => {
   const { sort, dir, search, field, filters } = query;
-  return api.post(`/${noun}/${encodeURIComponent(id)}/neighbours`, { sort, dir, search, field, filters });
+  const path = `/${noun}/${encodeURIComponent(id)}/neighbours`;
+  const answer = await api.post<Neighbours | undefined>(path, { sort, dir, search, field, filters });
+  return asAnswer(answer, { before: 'maybeWords', after: 'maybeWords' });
 };
 
 /** Looks for the neighbours of the record that was opened last. */

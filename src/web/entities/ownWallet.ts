@@ -1,6 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { OwnWallet } from '../../domain/batch';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -20,7 +21,12 @@ export const ownWallet = createSlice({
   extraReducers: (on) => on.addCase(readOwnWallet.succeeded, (_before, { payload }) => payload),
 });
 
-const sendRead = (http: Http) => http.get<OwnWallet>('/profile/wallet');
+const sendRead = async (http: Http) =>
+  asAnswer(await http.get<OwnWallet | undefined>('/profile/wallet'), {
+    in_hand: 'record',
+    declared: 'record',
+    batches: 'list',
+  });
 
 /** Reads the own wallet whenever it is looked at. */
 export function* ownWalletSaga(): Saga {

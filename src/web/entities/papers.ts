@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { cancelled, takeEvery } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
+import { asAnswer } from '../kit/answer';
 import { showFile } from '../kit/files';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
@@ -21,8 +22,10 @@ export interface Printed {
 export const printClicked = createAction<Printed>('papers/printClicked');
 export const link = operation<Printed, { filePath: string }>('papers/link');
 
-const sendLink = (api: Http, { noun, id, days }: Printed) =>
-  api.get<{ filePath: string }>(`/${noun}/${encodeURIComponent(id)}/paper/link${spanned(days)}`);
+const sendLink = async (api: Http, { noun, id, days }: Printed) => {
+  const path = `/${noun}/${encodeURIComponent(id)}/paper/link${spanned(days)}`;
+  return asAnswer(await api.get<{ filePath: string } | undefined>(path), { filePath: 'words' });
+};
 
 const spanned = (days: Printed['days'] = { from: '', to: '' }): string => {
   const said = Object.entries(days).filter(([, day]) => day);

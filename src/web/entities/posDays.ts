@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import type { PosMonth } from '../../domain/posDays';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -38,8 +39,11 @@ export const selectPosMonth =
   ({ posDays: kept }: HasPosDays): PosMonth | null =>
     kept?.device === device && kept.told.month === month ? kept.told : null;
 
-const sendRead = (api: Http, { device, month }: Asked) =>
-  api.post<PosMonth>(`/pos/${encodeURIComponent(device)}/days`, { month });
+const sendRead = async (api: Http, { device, month }: Asked) =>
+  asAnswer(await api.post<PosMonth | undefined>(`/pos/${encodeURIComponent(device)}/days`, { month }), {
+    days: 'list',
+    all: 'record',
+  });
 
 /** Reads a month whenever it is opened. */
 export function* posDaysSaga(): Saga {

@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { User } from '../../domain/user';
+import { asRecord } from '../kit/entity';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { ToastRow } from '../kit/toasts';
@@ -41,12 +42,14 @@ export const profile = createSlice({
 /** The signed-in person's own record; null until it is read. */
 export const selectProfile = (state: HasProfile): User | null => state.profile.record;
 
-const sendRead = (api: Http) => api.get<User>('/profile');
-const sendSave = (api: Http, { draft, current_password }: ProfileChange) =>
-  api.put<User>('/profile', {
-    ...draft,
-    ...(current_password && { current_password: unseal(current_password) }),
-  });
+const sendRead = async (api: Http) => asRecord(await api.get<User | undefined>('/profile'));
+const sendSave = async (api: Http, { draft, current_password }: ProfileChange) =>
+  asRecord(
+    await api.put<User | undefined>('/profile', {
+      ...draft,
+      ...(current_password && { current_password: unseal(current_password) }),
+    }),
+  );
 
 /** Watches the person's own page. */
 export function* profileSaga(): Saga {

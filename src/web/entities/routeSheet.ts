@@ -4,6 +4,7 @@ import { takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Id, Problem } from '../../domain/entity';
 import type { Reading } from '../../domain/reading';
 import type { CounterBasis } from '../../domain/readingFlags';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -24,11 +25,19 @@ export interface HasRouteSheet {
   routeSheet: Sheet;
 }
 
+interface Routes {
+  routes: string[];
+}
+
+interface Route {
+  counters: CounterBasis[];
+}
+
 export const sheetOpened = createAction('routeSheet/opened');
 export const routeChosen = createAction<string>('routeSheet/routeChosen');
 export const rowEntered = createAction<Taking>('routeSheet/rowEntered');
-export const readRoutes = operation<undefined, { routes: string[] }>('routeSheet/routes');
-export const readRoute = operation<string, { counters: CounterBasis[] }>('routeSheet/route');
+export const readRoutes = operation<undefined, Routes>('routeSheet/routes');
+export const readRoute = operation<string, Route>('routeSheet/route');
 export const saveRow = operation<Taking, Reading>('routeSheet/row');
 
 const EMPTY: Sheet = { routes: [], counters: null, results: {} };
@@ -54,9 +63,10 @@ export const routeSheet = createSlice({
       }),
 });
 
-const sendRoutes = (http: Http) => http.get<{ routes: string[] }>('/counter/routes');
-const sendRoute = (http: Http, route_code: string) =>
-  http.post<{ counters: CounterBasis[] }>('/counter/route', { route_code });
+const sendRoutes = async (http: Http) =>
+  asAnswer(await http.get<Routes | undefined>('/counter/routes'), { routes: 'list' });
+const sendRoute = async (http: Http, route_code: string) =>
+  asAnswer(await http.post<Route | undefined>('/counter/route', { route_code }), { counters: 'list' });
 
 /** Fetch the routes, one route's counters, and save what is entered, row by row. */
 export function* routeSheetSaga(): Saga {

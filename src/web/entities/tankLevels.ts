@@ -2,6 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id } from '../../domain/entity';
 import type { LevelRange, TankLevels } from '../../domain/tankLevels';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -37,8 +38,11 @@ export const selectLevels =
     return drawn?.asked.id === id ? drawn.levels : null;
   };
 
-const sendLevels = (api: Http, { id, range }: LevelsAsked) =>
-  api.get<TankLevels>(`/tank/${encodeURIComponent(id)}/levels?range=${range}`);
+const sendLevels = async (api: Http, { id, range }: LevelsAsked) =>
+  asAnswer(await api.get<TankLevels | undefined>(`/tank/${encodeURIComponent(id)}/levels?range=${range}`), {
+    points: 'list',
+    deliveries: 'list',
+  });
 
 /** Reads a tank's levels when its chart is opened, or looks further back. */
 export function* tankLevelsSaga(): Saga {

@@ -1,6 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { TankUsual } from '../../domain/tankUsual';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -30,7 +31,8 @@ export const tankUsual = createSlice({
 /** The levels that a new tank usually has; nothing until they are read. */
 export const selectTankUsual = (state: HasTankUsual): TankUsual | null => state.tankUsual;
 
-const sendRead = (api: Http) => api.get<TankUsual>('/tank/usual');
+const sendRead = async (api: Http) =>
+  asAnswer(await api.get<TankUsual | undefined>('/tank/usual'), { low_level: 'number' });
 
 /** Reads them anew for every new tank. */
 export function* tankUsualSaga(): Saga {

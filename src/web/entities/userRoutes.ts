@@ -1,5 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
+import { asAnswer } from '../kit/answer';
 import { operation, run } from '../kit/operation';
 import type { Saga } from '../kit/saga';
 import type { Http } from '../kit/tools';
@@ -29,7 +30,8 @@ export const userRoutes = createSlice({
 /** The routes there are, as far as they are known. */
 export const selectUserRoutes = (state: HasUserRoutes): readonly string[] => state.userRoutes;
 
-const sendRead = (api: Http) => api.get<Routes>('/user/routes');
+const sendRead = async (api: Http) =>
+  asAnswer(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' });
 
 /** Reads them anew whenever a form wants them. */
 export function* userRoutesSaga(): Saga {

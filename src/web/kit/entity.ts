@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { put, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { operation, run } from './operation';
-import { Refused } from './problem';
+import { Refused, isObject } from './problem';
 import type { Saga } from './saga';
 import { select } from './saga';
 import type { Http } from './tools';
@@ -81,9 +81,9 @@ export function* readAgain(kit: Pick<EntityKit<Entity>, 'opened' | 'select'>, id
   if (wanted === id) yield put(kit.opened(id));
 }
 
-/** An answer as a page of a list; anything without documents is a refusal, whatever its status. */
+/** An answer as a page of a list; anything without a list of records is a refusal, whatever its status. */
 export function asPage<P extends Page<unknown>>(answer: Partial<P> | undefined): P {
-  if (!answer || !Array.isArray(answer.documents)) throw new Refused(answer);
+  if (!Array.isArray(answer?.documents) || !answer.documents.every(isObject)) throw new Refused(answer);
   const found = answer.documents.length;
   return { total: found, page: 1, limit: found, ...answer } as P;
 }

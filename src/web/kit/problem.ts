@@ -65,7 +65,8 @@ export function problemOf(error: unknown): Problem {
 const failedOnTheWire = (error: unknown): error is AxiosError =>
   error instanceof Error && 'isAxiosError' in error;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether something has parts with names. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isFaults = (value: unknown): value is FieldFaults =>
