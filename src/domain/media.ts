@@ -23,6 +23,7 @@ export interface Media extends Entity {
 export const KEPT_BECAUSE = {
   identity: 'The photo of an ID can’t be deleted.',
   payment: 'This is the evidence of a payment that is Done.',
+  batch: 'This is the evidence of money that was handed over.',
   bill: 'This belongs to an invoice that was issued.',
   reading: 'This is the photo of a reading that counts.',
   setting: 'Papers of the company bear this picture.',
@@ -44,6 +45,8 @@ export const MEDIA_NAMES = [
   'signature',
   'civil_defence_certificate',
   LOGO,
+  'delivery_note',
+  'slip',
   'other',
 ] as const;
 
@@ -63,6 +66,8 @@ export const MEDIA_OWNERS = [
   'wallet',
   'counter',
   'setting',
+  'delivery',
+  'batch',
 ] as const;
 
 /** A file on its way to its owner. */
@@ -88,4 +93,6 @@ export const MEDIA_KINDS: Record<Upload['owner_model'], readonly string[]> = {
   wallet: [CHEQUE_IMAGE, 'other'],
   counter: ['meter_photo', 'other'],
   setting: [LOGO],
+  delivery: ['delivery_note', 'other'],
+  batch: ['slip', 'other'],
 };

@@ -53,6 +53,7 @@ const SEEN = {
     order: has('orders', 't.owner_id'),
     wallet: has('wallets', 't.owner_id'),
     counter: has('counters', 't.owner_id'),
+    delivery: has('deliveries', 't.owner_id'),
   }),
   events: whichOf('t.model', {
     bill: has('bills', 't.model_id'),

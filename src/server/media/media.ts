@@ -84,7 +84,7 @@ export const mediaCalls = [
     method: 'DELETE',
     path: '/media/:id',
     summary:
-      'Delete a file; never an id_photo, nor what proves a payment that is Done, an issued invoice or a reading that counts, nor a logo that papers bear',
+      'Delete a file; never an id_photo, nor what proves a payment that is Done, money that was handed over, an issued invoice or a reading that counts, nor a logo that papers bear',
     needs: 'superAdmin',
     changes: 'media.deleted',
     answers: nothing,

@@ -10,6 +10,7 @@ export const keptFor = sql<KeptFor | null>`case
   when m.name = ${ID_PHOTO} then 'identity'
   when m.owner_model = 'wallet'
     and exists (select from wallets w where w.id = m.owner_id and w.status = ${WALLET_DONE}) then 'payment'
+  when m.owner_model = 'batch' then 'batch'
   when m.owner_model = 'bill'
     and exists (select from bills b where b.id = m.owner_id and b.status not in ('Draft', 'Held')) then 'bill'
   when exists (select from counter_readings r where r.photo_id = m.id and r.status in ('validated', 'billed')) then 'reading'

@@ -101,6 +101,7 @@ export const GUARDS: readonly Guard[] = [
     ...kept('the photo of a reading that counts', "r.status in ('validated', 'billed')", 'false'),
     tests: 'test/server/counters/readingPhotos.test',
   },
+  kept('the slip of what was handed over', "m.owner_model = 'batch'", 'false'),
   kept('the photo of an ID', 'm.name = ${ID_PHOTO}', 'false'),
   at('contracts/contractDeposits', 'contracts/contractSteps.test')(
     'who refunds a deposit',

@@ -280,6 +280,24 @@ describe('a file', () => {
     expect((await w.ask(boss, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([{ kept: 'payment' }]);
   });
 
+  it('stays when it is the slip of money that was handed over', async () => {
+    const contract = await makeContract(w, boss);
+    const holder = await w.signIn({ role: COLLECTION_USER });
+    const payment = await makePayment(w, { holder: holder.id, contract });
+    const { body: done } = await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' });
+    const batch = (done.batch as { _id: string })._id;
+    const { id } = await added({ name: 'slip', owner_model: 'batch', owner_id: batch });
+    const path = `/batch/${batch}/media`;
+    expect((await w.ask(boss, 'GET', path)).body.documents).toEqual([
+      holding({ _id: id, name: 'slip', kept: 'batch' }),
+    ]);
+    expect((await w.ask(holder, 'GET', path)).status).toBe(403);
+    expect(await w.ask(boss, 'DELETE', `/media/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This is the evidence of money that was handed over.' },
+    });
+  });
+
   it('stays when it belongs to an invoice that was issued, and not before', async () => {
     const { body: client } = await w.ask(boss, 'POST', '/client/add', drafts.client);
     const bill = await billOf({ w }, String(client._id), { total: 100, due: '2026-12-01', status: 'Draft' });
@@ -293,6 +311,36 @@ describe('a file', () => {
     });
     const { body } = await w.ask(boss, 'GET', `/bill/${bill}/media`);
     expect(body.documents).toEqual([holding({ _id: other.id, kept: 'bill' })]);
+  });
+});
+
+describe('the note of a delivery', () => {
+  it('is added by whoever may change tanks, and seen by whoever sees the tank', async () => {
+    const { body: tank } = await w.ask(boss, 'POST', '/tank/add', drafts.tank);
+    const ticket = { ticket_no: 'T-1', at: '2026-11-20T07:00:00Z', supplier: 'ENOC', litres: 1514 };
+    await w.db
+      .updateTable('tanks')
+      .set({ status: 'commissioned' })
+      .where('id', '=', String(tank._id))
+      .execute();
+    await w.ask(boss, 'POST', `/tank/${String(tank._id)}/delivery`, ticket);
+    const { body: list } = await w.ask(boss, 'POST', `/tank/${String(tank._id)}/deliveries`, {});
+    const delivery = String(list.documents?.[0]?._id);
+    const on = { name: 'delivery_note', owner_model: 'delivery', owner_id: delivery };
+    const viewer = await w.signIn({ flags: ['canViewTanks'] });
+    const keeper = await w.signIn({ flags: ['canUpdateTanks'] });
+    const elsewhere = await w.signIn({ flags: ['canViewTanks'], areas: ['Fujairah'] });
+    expect((await upload(await picture(), on, viewer)).status).toBe(403);
+    const { status, body } = await upload(await picture(), on, keeper);
+    expect(status).toBe(201);
+    const seenBy = async (who: Person) => {
+      const all = await w.ask(who, 'GET', `/delivery/${delivery}/media`);
+      const one = await w.ask(who, 'GET', `/media/${String(body._id)}`);
+      return [all.status, all.body.documents?.length, one.status];
+    };
+    expect(await seenBy(viewer)).toEqual([200, 1, 200]);
+    expect(await seenBy(elsewhere)).toEqual([404, undefined, 404]);
+    expect((await w.ask(boss, 'DELETE', `/media/${String(body._id)}`)).status).toBe(204);
   });
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../src/web/screens/today';
 import { fetchGrid } from '../../../src/web/ui/useGrid';
 import { refusal } from '../../fakeTools';
-import { makeBatch, makePage, makeVisitor, makeWallet } from '../../make';
+import { makeBatch, makeMedia, makePage, makeVisitor, makeWallet } from '../../make';
 import { visit } from '../visit';
 
 const admin = makeVisitor();
@@ -86,6 +86,7 @@ describe('an unload batch', () => {
       {
         'GET /batch/batch-1': makeBatch({ difference: -5, note: 'A note was torn' }),
         'POST /wallet': makePage([makeWallet()]),
+        'GET /batch/batch-1/media': makePage([]),
         'GET /batch/batch-1/paper/link': { filePath: 'paper/batch/1?signature=a' },
       },
       admin,
@@ -94,5 +95,29 @@ describe('an unload batch', () => {
     expect(screen.getByText('Mariam Al Suwaidi')).toBeVisible();
     await person.click(await button('Slip'));
     await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/paper/link'))).toBe(true));
+  });
+
+  it('keeps the slip that was signed', async () => {
+    const slip = makeMedia({ name: 'slip', kept: 'batch' });
+    const { person, calls } = visit(
+      '/wallets?tab=Batches&batch=batch-1',
+      {
+        'GET /batch/batch-1': makeBatch(),
+        'POST /wallet': makePage([makeWallet()]),
+        'GET /batch/batch-1/media': makePage([slip]),
+        'POST /media': slip,
+      },
+      admin,
+    );
+    const files = within(await screen.findByRole('region', { name: 'Attachments' }));
+    expect(await files.findByRole('gridcell', { name: 'Slip' })).toBeVisible();
+    await person.upload(files.getByLabelText('File'), new File(['x'], 'slip.png', { type: 'image/png' }));
+    await waitFor(() => expect(calls.some(({ line }) => line === 'POST /media')).toBe(true));
+    const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
+    expect([form.get('name'), form.get('owner_model'), form.get('owner_id')]).toEqual([
+      'slip',
+      'batch',
+      'batch-1',
+    ]);
   });
 });

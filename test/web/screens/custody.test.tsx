@@ -122,6 +122,7 @@ describe('an unload', () => {
     'POST /wallet': inHand,
     'POST /wallet/unload': makeBatch(),
     'GET /batch/batch-1': makeBatch(),
+    'GET /batch/batch-1/media': makePage([]),
   };
 
   it('counts notes, says what is missing, and leads to its batch', async () => {

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Delivery } from '../../../domain/delivery';
 import { deliveryWarnings } from '../../../domain/delivery';
 import type { DeviceLink } from '../../../domain/deviceLive';
@@ -29,8 +30,11 @@ export const readingColumns: readonly Column<TankReading>[] = [
   textColumn('note', 'Note', ({ note }) => note, { ...unsorted, flex: 1, minWidth: 140 }),
 ];
 
-/** What came to a tank, with what of it deserves a second look. */
-export const deliveryColumns = (tank: Tank): readonly Column<Delivery>[] => [
+/** What came to a tank, with what of it deserves a second look; `onFiles` opens the papers that came with it. */
+export const deliveryColumns = (
+  tank: Tank,
+  onFiles: (delivery: Delivery) => void,
+): readonly Column<Delivery>[] => [
   textColumn('ticket_no', 'Ticket', (row) => row.ticket_no, { ...unsorted, width: 130, rowHeader: true }),
   timeColumn('at', 'Delivered', ({ at }) => at),
   textColumn('supplier', 'Supplier', ({ supplier }) => supplier, unsorted),
@@ -38,7 +42,22 @@ export const deliveryColumns = (tank: Tank): readonly Column<Delivery>[] => [
   numberColumn('level_before', 'Before (%)', (row) => row.level_before, { ...unsorted, width: 100 }),
   numberColumn('level_after', 'After (%)', (row) => row.level_after, { ...unsorted, width: 100 }),
   refColumn('order', 'Order', orderOf, (id) => `/orders/${id}`, { ...unsorted, width: 140 }),
-  actionsColumn(({ _id }) => <PrintButton noun="delivery" id={_id} label="Note" />),
+  actionsColumn(
+    (row, tabIndex) => (
+      <>
+        <PrintButton noun="delivery" id={row._id} label="Note" />
+        <Button
+          tabIndex={tabIndex}
+          onClick={() => {
+            onFiles(row);
+          }}
+        >
+          Files
+        </Button>
+      </>
+    ),
+    { width: 170 },
+  ),
   textColumn('warnings', 'Look again', (row) => deliveryWarnings(tank, row).join('. '), {
     ...unsorted,
     flex: 1,

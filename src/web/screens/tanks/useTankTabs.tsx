@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import type { Tank } from '../../../domain/tank';
 import { contracts } from '../../entities/contracts';
 import { counters } from '../../entities/counters';
-import { deliveries, tankDevices, tankReadings } from '../../entities/tankBooks';
+import { tankDevices, tankReadings } from '../../entities/tankBooks';
 import { useMay } from '../../kit/useMay';
 import type { TabRow } from '../../ui/Tabs';
 import { AttachmentsTab } from '../laterTabs';
@@ -11,13 +10,9 @@ import { contractColumns } from '../contracts/contractColumns';
 import { counterColumns } from '../counters/counterColumns';
 import { OrdersTab } from '../orders/OrdersTab';
 import { LevelTab } from './LevelTab';
-import { deliveryColumns, readingColumns, tankDeviceColumns } from './bookColumns';
+import { readingColumns, tankDeviceColumns } from './bookColumns';
+import { Deliveries } from './Deliveries';
 import { GasBalanceTab } from './laterGasBalance';
-
-function Deliveries({ tank }: { tank: Tank }) {
-  const columns = useMemo(() => deliveryColumns(tank), [tank]);
-  return <RelatedTab kit={deliveries} label="Deliveries" columns={columns} field="tank" of={tank._id} />;
-}
 
 /** What belongs to a tank, as far as this person may see it. */
 export function useTankTabs(): (tank: Tank) => readonly TabRow[] {

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Batch, Person } from '../../../domain/batch';
 import { showTime } from '../../../domain/dates';
 import { DENOMINATION_CODES, denominationWord } from '../../../domain/denominations';
@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { RouteLink } from '../../ui/RouteLink';
 import { Surface } from '../../ui/Surface';
+import { AttachmentsTab } from '../laterTabs';
 import { PrintButton } from '../PrintButton';
 import { holderPath } from './holderPath';
 import { walletColumns } from './walletColumns';
@@ -42,6 +43,11 @@ const Whole = ({ batch }: { batch: Batch }) => (
     <Facts title={batch.unique_number} rows={factsOf(batch)} columns={4} />
     {batch.denominations && <Facts title="Notes and coins" rows={piecesOf(batch)} columns={4} />}
     <Entries of={batch._id} />
+    <Surface title="Attachments">
+      <Suspense fallback={null}>
+        <AttachmentsTab noun="batch" id={batch._id} needs="superAdmin" usual="slip" />
+      </Suspense>
+    </Surface>
   </>
 );
 
