@@ -12,6 +12,7 @@ import type { Doer } from '../kit/ask';
 import { found, Refusal, unfit } from '../kit/refusal';
 import { stepping } from '../kit/steps';
 import { checkLinks } from '../links';
+import { refuseUnmeasured } from '../tanks/tankMeasures';
 import { takeTankReading } from '../tanks/tankReadings';
 import { tanks } from '../tanks/tanksTable';
 
@@ -29,6 +30,7 @@ export const deviceSteps = stepping({
   work: {
     link: async (ask, device, told) => {
       await checkTarget(ask, device, told);
+      if (told.tank) await refuseUnmeasured(ask.db, device, told.tank);
       await gaugeFirst(ask, device, told);
       const { tank, counter } = told;
       return {

@@ -1,3 +1,4 @@
+import type { DeviceDraft } from '../../domain/device';
 import { deviceDraft, deviceIsFinal } from '../../domain/device';
 import { nextCode } from '../codes';
 import { deviceLinkCalls } from './deviceLinks';
@@ -7,6 +8,7 @@ import { devices } from './devicesTable';
 import { refuseEnded } from '../endings';
 import { crudCalls } from '../kit/crud';
 import { deviceSheet } from '../sheets/equipment';
+import { refuseHeight } from '../tanks/tankMeasures';
 
 /** Devices: list, read, add, change; linked, repaired and retired, with where they were and what they said. */
 export const deviceCalls = [
@@ -19,7 +21,10 @@ export const deviceCalls = [
     record: deviceRecord,
     row: deviceRow,
     born: async ({ db, visitor }) => ({ code: await nextCode(db, 'DV', 4), created_by: visitor.userId }),
-    check: (_ask, _draft, _before, record) => Promise.resolve(refuseEnded(deviceIsFinal, record)),
+    check: async ({ db }, draft, before, record) => {
+      refuseEnded(deviceIsFinal, record);
+      if (before && record) await refuseHeight(db, before as DeviceDraft, draft as DeviceDraft, record);
+    },
   }),
   ...deviceSteps.calls,
   ...deviceLinkCalls,

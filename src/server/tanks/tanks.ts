@@ -1,9 +1,11 @@
+import type { TankDraft } from '../../domain/tank';
 import { tankDraft, tankIsFinal } from '../../domain/tank';
 import { nextCode } from '../codes';
 import { refuseEnded } from '../endings';
 import { crudCalls } from '../kit/crud';
 import { refuseOwner } from './sites';
 import { tankLevelCalls } from './tankLevelCalls';
+import { refuseUnmeasuring } from './tankMeasures';
 import { tankSteps } from './tankSteps';
 import { tankUsualCalls } from './tankUsual';
 import { tankRecord, tankRow } from './tankShown';
@@ -26,9 +28,10 @@ export const tankCalls = [
       created_by: visitor.userId,
       status_since: new Date(now),
     }),
-    check: async ({ db }, draft, _before, record) => {
+    check: async ({ db }, draft, before, record) => {
       refuseEnded(tankIsFinal, record);
       await refuseOwner(db, draft);
+      if (before && record) await refuseUnmeasuring(db, record._id, before as TankDraft, draft as TankDraft);
     },
   }),
   ...tankLevelCalls,

@@ -103,6 +103,11 @@ export const GUARDS: readonly Guard[] = [
   },
   kept('the slip of what was handed over', "m.owner_model = 'batch'", 'false'),
   kept('the photo of an ID', 'm.name = ${ID_PHOTO}', 'false'),
+  at('tanks/tankMeasures', 'devices/deviceSteps.test')(
+    'that a height says something of its tank',
+    'if (lacks) throw new Refusal(409, lacks);',
+    '',
+  ),
   at('contracts/contractDeposits', 'contracts/contractSteps.test')(
     'who refunds a deposit',
     "if (!allows(visitor.grants, 'superAdmin')) throw",

@@ -1,6 +1,9 @@
+import type { Sender } from '../../../src/domain/deviceHeight';
+import { lackingMeasures, sendsHeight } from '../../../src/domain/deviceHeight';
 import { DEVICE_HEALTHS } from '../../../src/domain/deviceLive';
 import type { Page } from '../../../src/domain/entity';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../src/domain/tankLive';
+import type { Vessel } from '../../../src/domain/tankVolume';
 import type { Tank } from '../../../src/domain/tank';
 import { gasBalanceOf } from '../../../src/server/tanks/gasBalance';
 import { devices } from '../../../src/server/devices/devicesTable';
@@ -53,6 +56,15 @@ it('tells of every tank what its raw readings come to', async () => {
     const room = (tank.water_capacity_l * Math.max(0, tank.max_fill_percent - level)) / 100;
     expect(tank.ullage_l).toBeCloseTo(room, 6);
   }
+});
+
+it('has the measures of every tank on which a device sends a height', async () => {
+  const linked = await ask<Sender & Vessel>(`select d.type, d.sensor, d.payload_map, t.shape, t.orientation,
+    t.water_capacity_l, t.diameter_mm, t.length_mm, t.strapping_table
+    from devices d join tanks t on t.id = d.tank_id`);
+  const sending = linked.filter(sendsHeight);
+  expect(sending.length).toBeGreaterThan(0);
+  expect(sending.flatMap(lackingMeasures)).toEqual([]);
 });
 
 const LIMIT = 100;

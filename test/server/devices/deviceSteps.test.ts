@@ -19,9 +19,9 @@ const unit = async (more: object = {}) => {
   });
   return String(added._id);
 };
-const vessel = async () => {
+const vessel = async (more: object = {}) => {
   const serial_number = `VESSEL-${String((made += 1))}`;
-  return String((await on.add('tank', { ...drafts.tank, serial_number }))._id);
+  return String((await on.add('tank', { ...drafts.tank, serial_number, ...more }))._id);
 };
 const take = (id: string, step: string, body: object = {}) => on.ask('POST', `/device/${id}/${step}`, body);
 const READER = { type: 'meter_amr', sensor: 'pulse', pulse_value_m3: 0.01 };
@@ -117,6 +117,40 @@ describe('is not linked', () => {
     });
   });
 
+  it.each([
+    [
+      'ultrasonic',
+      {},
+      { diameter_mm: null, length_mm: null },
+      'the diameter and the length of the tank, or its strapping table,',
+    ],
+    [
+      'float_hall',
+      { height: 'fuelHeight' },
+      { length_mm: null },
+      'the length of the tank, or its strapping table,',
+    ],
+    [
+      'magnetostrictive',
+      {},
+      { shape: 'sphere', diameter_mm: null },
+      'the diameter of the tank, or its strapping table,',
+    ],
+  ])('measuring by %s %j, to a tank without its measures', async (sensor, names, measures, lacking) => {
+    const payload_map = Object.keys(names).length > 0 ? names : null;
+    const [id, tank] = [await unit({ sensor, payload_map }), await vessel(measures)];
+    expect(await take(id, 'link', { tank, level_percent: 50 })).toMatchObject({
+      status: 409,
+      body: { message: `This device sends a height: write down ${lacking} first.` },
+    });
+    const strapping_table = [
+      { height_mm: 100, volume_l: 378.5 },
+      { height_mm: 900, volume_l: 3785 },
+    ];
+    const known = await vessel({ ...measures, strapping_table });
+    expect((await take(id, 'link', { tank: known, level_percent: 50 })).status).toBe(200);
+  });
+
   it('to a tank that is decommissioned', async () => {
     const tank = await vessel();
     const end = on.w.db.updateTable('tanks').set({ status: 'decommissioned' });
@@ -144,6 +178,45 @@ describe('is not linked', () => {
     const ids = [await unit(), await unit(), await unit()];
     const answers = await Promise.all(ids.map((id) => take(id, 'link', { tank, level_percent: 50 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('that sends a height', () => {
+  const change = async (noun: string, id: string, wish: object) => {
+    const { body } = await on.ask('GET', `/${noun}/${id}`);
+    return on.ask('PUT', `/${noun}/${id}`, { version: body.version, ...wish });
+  };
+  const UNMEASURED = { diameter_mm: null, length_mm: null };
+
+  it('keeps the measures of its tank, until it is gone', async () => {
+    const [id, tank] = [await unit({ sensor: 'ultrasonic' }), await vessel()];
+    expect((await take(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
+    const { code } = (await on.ask('GET', `/device/${id}`)).body;
+    expect(await change('tank', tank, UNMEASURED)).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          diameter_mm: `${String(code)} on this tank sends a height, so the diameter is required`,
+          length_mm: `${String(code)} on this tank sends a height, so the length is required`,
+        },
+      },
+    });
+    expect((await change('tank', tank, { name: 'Roof tank' })).status).toBe(200);
+    await take(id, 'unlink', { reason });
+    expect((await change('tank', tank, UNMEASURED)).status).toBe(200);
+  });
+
+  it('does not begin to where its tank has none', async () => {
+    const [id, tank] = [await unit(), await vessel(UNMEASURED)];
+    expect((await take(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
+    const sentence =
+      'This device sends a height: write down the diameter and the length of the tank, or its strapping table, first.';
+    expect((await change('device', id, { payload_map: { height: 'fuelHeight' } })).body.fields).toEqual({
+      'payload_map.height': sentence,
+    });
+    expect((await change('device', id, { sensor: 'ultrasonic' })).body.fields).toEqual({ sensor: sentence });
+    const told = await change('device', id, { sensor: 'ultrasonic', payload_map: { level: 'fuelLevel' } });
+    expect(told.status).toBe(200);
   });
 });
 

@@ -81,7 +81,7 @@ export const tankGroups: readonly FieldGroup[] = [
         kind: 'choice',
         options: choicesOf(TANK_SHAPES),
         required: true,
-        help: 'With the measures below, a height of liquid becomes litres',
+        help: 'With the measures below, a height of liquid becomes litres; a device that sends heights needs them',
       },
       { name: 'water_capacity_l', label: 'Water capacity', kind: 'number', unit: 'L', required: true },
       { name: 'diameter_mm', label: 'Diameter', kind: 'number', unit: 'mm', shown: isMeasured },
