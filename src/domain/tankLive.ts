@@ -1,3 +1,5 @@
+import type { Manifold } from './manifold';
+
 export const LEVEL_STATUSES = ['normal', 'low', 'critical', 'high', 'unknown'] as const;
 export const CONNECTION_STATUSES = ['online', 'late', 'offline', 'no_device'] as const;
 export type LevelStatus = (typeof LEVEL_STATUSES)[number];
@@ -19,4 +21,6 @@ export interface TankLive {
   reading_quality?: number | null;
   level_status: LevelStatus;
   connection_status: ConnectionStatus;
+  /** What it holds together with the tanks that are piped to it. */
+  manifold?: Manifold | null;
 }

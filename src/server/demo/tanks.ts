@@ -89,7 +89,7 @@ const measures = ({ chance }: Maker, place: number) => {
 const vessel = (maker: Maker, place: number) => ({
   serial_number: `ASME-${String(20_000 + place * 37)}`,
   manufacturer: entry(MAKERS, place),
-  product: entry(PRODUCTS, place),
+  product: entry(PRODUCTS, place % 20),
   installation: entry(INSTALLATIONS, place),
   orientation: place % 9 === 8 ? ('vertical' as const) : ('horizontal' as const),
   ...measures(maker, place),

@@ -12,6 +12,7 @@ import type { Strap } from '../../domain/tankVolume';
 import { id, maybeNumber, maybeWords, moment as when, oneOf, version, words } from '../kit/schemas';
 import { maybeLink } from '../links';
 import { site } from './sites';
+import { manifoldShown } from './tankManifold';
 import { useRecord } from './tankUse';
 
 const number = Type.Number();
@@ -74,6 +75,7 @@ export const tankRecord: TSchema = Type.Object({
   pressure_bar: maybeNumber,
   reading_quality: maybeNumber,
   device: maybeLink,
+  manifold: manifoldShown,
   status_reason: maybeWords,
   createdAt: when,
   updatedAt: when,

@@ -11,6 +11,7 @@ import { anyOf, beginsWith, holdsWords } from '../kit/searching';
 import { table } from '../kit/table';
 import { shownOnly } from '../links';
 import { siteField } from './sites';
+import { manifoldField } from './tankManifold';
 import { tankUse } from './tankUse';
 
 const unit = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'
@@ -98,6 +99,7 @@ export const tanks = table<Tank>({
     ...tankUse,
     safety_due: shownOnly(plain('safety_due')),
     device,
+    manifold: manifoldField,
     status: { reads: sql`t.status` },
     status_reason: shownOnly(plain('status_reason')),
     createdAt: moment('created_at'),

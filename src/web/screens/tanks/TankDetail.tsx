@@ -11,6 +11,7 @@ import { RefLink } from '../RefLink';
 import { AREAS } from '../areas';
 import { position } from '../position';
 import { LevelCard } from './LevelCard';
+import { ManifoldCard } from './ManifoldCard';
 import { StrappingTable } from './StrappingTable';
 import { TankActions } from './TankActions';
 import { useTankTabs } from './useTankTabs';
@@ -89,6 +90,7 @@ export default function TankDetail() {
       {(tank) => (
         <>
           <LevelCard tank={tank} />
+          <ManifoldCard tank={tank} />
           {tank.status_reason && (
             <Facts title={wordOf(tank.status)} rows={[['Reason', tank.status_reason]]} />
           )}

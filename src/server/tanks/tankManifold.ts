@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Manifold } from '../../domain/manifold';
+import { computed, objectOf } from '../kit/field';
+
+const isKnown = sql`filter (where m.level_percent is not null)`;
+const isOther = sql`m.id <> t.id`;
+const other = objectOf({ _id: sql`m.id`, code: sql`m.code`, label: sql`m.name` });
+
+const told = objectOf({
+  group: sql`t.manifold_group`,
+  tanks: sql`count(*)`,
+  known: sql`count(*) ${isKnown}`,
+  level_percent: sql`sum(m.level_percent * m.water_capacity_l) / sum(m.water_capacity_l) ${isKnown}`,
+  volume_l: sql`sum(m.volume_l) ${isKnown}`,
+  others: sql`jsonb_agg(${other} order by m.code) filter (where ${isOther})`,
+});
+
+/** What the tanks in service hold together that are piped to this one; nothing where it stands alone. */
+export const manifoldField = computed(sql`(select ${told} from tanks m
+  where m.site_code = t.site_code and lower(m.manifold_group) = lower(t.manifold_group)
+    and m.status = 'commissioned' and m.deleted_at is null having bool_or(${isOther}))`);
+
+const orNothing = { type: ['number', 'null'] };
+
+/** What a tank's record answers of it. */
+export const manifoldShown = Type.Unsafe<Manifold | null>({
+  type: ['object', 'null'],
+  properties: {
+    group: { type: 'string' },
+    tanks: { type: 'integer' },
+    known: { type: 'integer' },
+    level_percent: orNothing,
+    volume_l: orNothing,
+    others: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { _id: { type: 'string' }, code: { type: 'string' }, label: { type: 'string' } },
+        required: ['_id', 'code', 'label'],
+      },
+    },
+  },
+  required: ['group', 'tanks', 'known', 'level_percent', 'volume_l', 'others'],
+});
