@@ -3,6 +3,7 @@ import { counted } from '../../domain/counted';
 import type { Id } from '../../domain/entity';
 import type { Reading, ReadingFlag } from '../../domain/reading';
 import type { CounterBasis } from '../../domain/readingFlags';
+import { RESULTS, isFruitless } from '../../domain/orderSteps';
 import { wordOf } from '../../domain/words';
 import type { Doer } from '../kit/ask';
 import { openOrder } from '../orders/orderOpening';
@@ -14,6 +15,8 @@ const LEAK_M3 = 0.1;
 const UNSERVED: readonly string[] = ['vacant', 'disconnected'];
 const STARTLING: readonly ReadingFlag[] = ['high', 'zero', 'lower_than_previous'];
 const MOST_GUESSES = 3;
+/** For so long a flat that takes nothing is left alone once somebody looked and found no fault. */
+const LOOKED_AT_DAYS = 180;
 
 type Told = Omit<News, 'model' | 'id' | 'cause'>;
 
@@ -75,11 +78,19 @@ async function guessed({ db }: Doer, reading: Reading): Promise<Look | undefined
   };
 }
 
+/** Somebody looked and found nothing to mend; a visit on which nothing could be done has found nothing out. */
+const FAULTLESS = sql`o.result in (${sql.join(RESULTS.filter((result) => result !== 'fixed' && !isFruitless(result)))})`;
+
 /** Who is supplied and takes nothing has left, or the counter stands still; a guess shows neither. */
-async function idle({ db }: Doer, reading: Reading): Promise<Look | undefined> {
+async function idle({ db, now }: Doer, reading: Reading): Promise<Look | undefined> {
   if (!reading.contract || reading.type === 'estimated' || !reading.flags.includes('zero')) return undefined;
-  const { rows } = await sql`select 1 from contracts
-    where id = ${reading.contract._id} and status = 'Active' and deleted_at is null`.execute(db);
+  const { rows } = await sql`select 1 from contracts k
+    where k.id = ${reading.contract._id} and k.status = 'Active' and k.deleted_at is null
+      and not exists (select from orders o where o.counter_id = ${reading.counter._id} and o.type = 'meter_check'
+        and (o.contract_id is null or o.contract_id = k.id) and ${FAULTLESS} and o.deleted_at is null
+        and o.completed_at > ${new Date(now)}::timestamptz - interval '1 day' * ${LOOKED_AT_DAYS}::int)`.execute(
+    db,
+  );
   if (rows.length === 0) return undefined;
   return {
     ...{ severity: 'warning', priority: 'normal', isQuiet: true },

@@ -381,6 +381,32 @@ describe('a flat that is supplied and took nothing, twice', () => {
     expect(await jobsAt(counter)).toHaveLength(2);
   });
 
+  it.each([
+    ['not_found', '2026-06-01', 1],
+    ['temporary', '2026-06-01', 1],
+    ['not_found', '2026-05-01', 2],
+    ['fixed', '2026-11-15', 2],
+    ['no_access', '2026-11-15', 2],
+  ] as const)('after a check that came to %s on %s has had %d looks', async (result, day, looks) => {
+    const { counter } = await suppliedCounter(on);
+    await still(counter);
+    const outcome = { status: 'Closed', result, completed_at: new Date(`${day}T08:00:00Z`) } as const;
+    await on.w.db.updateTable('orders').set(outcome).where('counter_id', '=', counter).execute();
+    await taken(counter, 1010, '2026-11-16');
+    expect(await jobsAt(counter)).toHaveLength(looks);
+  });
+
+  it('is looked at for a new tenant, whatever was found before', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    const other = await suppliedCounter(on);
+    await still(counter);
+    const checked = { status: 'Closed', result: 'not_found', completed_at: new Date('2026-11-15') } as const;
+    const jobs = on.w.db.updateTable('orders').where('contract_id', '=', contract);
+    await jobs.set({ ...checked, contract_id: other.contract }).execute();
+    await taken(counter, 1010, '2026-11-16');
+    expect(await jobsAt(counter)).toHaveLength(2);
+  });
+
   it('is left alone while its contract is not in force', async () => {
     const { counter, contract } = await suppliedCounter(on);
     const suspended = { status: 'Suspended' } as const;
