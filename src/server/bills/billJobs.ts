@@ -36,7 +36,7 @@ const oneOf = ({ id, number, client, due, balance, collector }: Late): News => (
   text: `${client} has owed ${aed(fromFils(balance))} since ${showDate(due)}.`,
 });
 
-/** The smaller ones that fell due on a day together, under the largest of them; one alone is told of by itself. */
+/** The smaller ones together, under the largest of them; one alone is told of by itself. */
 function digestOf(late: readonly Late[]): News[] {
   const [largest] = late;
   if (!largest) return [];
@@ -44,13 +44,13 @@ function digestOf(late: readonly Late[]): News[] {
   const sum = late.reduce((all, { balance }) => all + balance, 0);
   const title = `${String(late.length)} smaller invoices overdue`;
   const text = `${aed(fromFils(sum))} in all; the largest is ${number(largest)}.`;
-  return [{ ...NEWS, id: largest.id, cause: largest.due, title, text }];
+  return [{ ...NEWS, id: largest.id, cause: largest.id, title, text }];
 }
 
 const number = ({ number, client }: Late): string => `${number} of ${client}`;
 
-/** Invoices that nobody paid within their grace, which ended so many days ago at most; the largest first. */
-async function lateOnes(db: Db, now: number, which: Sql, days: number): Promise<Late[]> {
+/** Invoices that nobody paid within their grace, which ended a few days ago at most; the largest first. */
+async function lateOnes(db: Db, now: number, which: Sql): Promise<Late[]> {
   const today = dayInDubai(now);
   const last = dayInDubai(now, -1 - (await numberAt(db, 'grace_days', today)));
   const { rows } =
@@ -59,20 +59,31 @@ async function lateOnes(db: Db, now: number, which: Sql, days: number): Promise<
         where u.id = k.collector_id and ${NEWS.needs} = any(r.permissions)) as hears_all
     from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
     where b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
-      and b.balance_due > 0 and b.due_date between ${last}::date - ${days}::int and ${last}::date and ${which}
+      and b.balance_due > 0 and b.due_date between ${last}::date - ${LATE_DAYS}::int and ${last}::date and ${which}
     order by b.balance_due desc, b.unique_number`.execute(db);
   return rows;
 }
 
 const ALONE = sql`(c.type <> 'individual' or b.balance_due > ${LARGE})`;
 
-/** Tell of each bill of a company, and of each large sum, on the first day after its grace, once. */
-export const tellOfOverdue = async (db: Db, now: number): Promise<void> =>
-  tellAll(db, (await lateOnes(db, now, ALONE, LATE_DAYS)).map(oneOf), now);
+/** Write down which were told of, so that each is news once. */
+const noteTold = (db: Db, late: readonly Late[], now: number) =>
+  sql`insert into overdue_told (bill_id, told_on)
+    select id, ${dayInDubai(now)}::date from unnest(${late.map(({ id }) => id)}::uuid[]) told (id)
+    on conflict do nothing`.execute(db);
 
-/** Tell of the other bills whose grace ended the day before, together: everybody of all, a collector of his own. */
+/** Tell of each bill of a company, and of each large sum, on the first day after its grace, once. */
+export async function tellOfOverdue(db: Db, now: number): Promise<void> {
+  const late = await lateOnes(db, now, ALONE);
+  await tellAll(db, late.map(oneOf), now);
+  await noteTold(db, late, now);
+}
+
+const UNTOLD = sql`not exists (select from overdue_told o where o.bill_id = b.id)`;
+
+/** Tell of the other bills whose grace has ended since the last time, together: everybody of all, a collector of his own. */
 export async function tellOfSmaller(db: Db, now: number): Promise<void> {
-  const rest = await lateOnes(db, now, sql`not ${ALONE}`, 0);
+  const rest = await lateOnes(db, now, sql`not ${ALONE} and ${UNTOLD}`);
   const collected = rest.filter(({ hears_all }) => !hears_all);
   const collectors = new Set(collected.flatMap(({ collector }) => collector ?? []));
   const theirs = [...collectors].flatMap((collector) =>
@@ -83,6 +94,7 @@ export async function tellOfSmaller(db: Db, now: number): Promise<void> {
     })),
   );
   await tellAll(db, [...digestOf(rest), ...theirs], now);
+  await noteTold(db, rest, now);
 }
 
 /** The hour from which that goes out. */

@@ -50,6 +50,7 @@ export interface Database
   migrations: { name: string; checksum: string; applied_at: Date };
   contract_deposits: ContractDeposits;
   credit_refunds: CreditRefunds;
+  overdue_told: { bill_id: string; told_on: Day };
   jobs: { name: string; done_for: Day; done_at: Date };
   events: Events;
 }

@@ -48,6 +48,44 @@ describe('an invoice that nobody paid', () => {
     expect(fresh[0]?.text).toMatch(/^AED 70\.00 in all; the largest is INV-\S+ of Abdul Rahman\.$/);
   });
 
+  it('of a small sum is told of after days without a server, once, and not long after', async () => {
+    await owe(2_000, '2027-05-10');
+    const [, largest] = [await owe(3_000, '2027-05-12'), await owe(4_000, '2027-05-14')];
+    await owe(3_500, '2027-05-19');
+    const before = (await told()).length;
+    await work('2027-05-25');
+    const fresh = (await told()).slice(before);
+    expect(fresh).toMatchObject([{ title: '3 smaller invoices overdue', model_id: largest }]);
+    expect(fresh[0]?.text).toMatch(/^AED 105\.00 in all; /);
+    await owe(1_000, '2027-05-15');
+    for (const day of ['2027-05-25', '2027-05-26']) await work(day);
+    expect((await told()).slice(before + 1)).toMatchObject([
+      { text: 'Abdul Rahman has owed AED 10.00 since 15 May 2027.' },
+    ]);
+  });
+
+  it('that was told of by itself is not told of again among the smaller ones', async () => {
+    const client = String((await on.add('client', drafts.client))._id);
+    const license = { trade_license_number: 'CN-1', trade_license_expiry: '2028-01-01' };
+    const calledA = (type: 'company' | 'individual') =>
+      on.w.db
+        .updateTable('clients')
+        .set({ type, company_name: 'Rahman LLC', ...license })
+        .where('id', '=', client)
+        .execute();
+    await calledA('company');
+    await billOf(on, client, { total: 3_000, due: '2027-06-01', status: 'Issued' });
+    const before = (await told()).length;
+    await work('2027-06-07');
+    await calledA('individual');
+    await owe(1_000, '2027-06-02');
+    await work('2027-06-08');
+    expect((await told()).slice(before)).toMatchObject([
+      { text: 'Rahman LLC has owed AED 30.00 since 1 Jun 2027.' },
+      { text: 'Abdul Rahman has owed AED 10.00 since 2 Jun 2027.' },
+    ]);
+  });
+
   it('of a small sum is told to its collector with the others of the same collector, once', async () => {
     const [collector, other] = [await on.w.signIn({ flags: [] }), await on.w.signIn({ flags: [] })];
     const draft = await contractDraftOn(on);
