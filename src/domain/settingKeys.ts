@@ -1,19 +1,7 @@
 import { email, phone, trn } from './fields';
 import type { KnownSetting } from './settingKinds';
-import {
-  VALUE,
-  cash,
-  count,
-  days,
-  figure,
-  iban,
-  oneOf,
-  picture,
-  prefix,
-  share,
-  words,
-  yesNo,
-} from './settingKinds';
+import { VALUE, beginning, cash, count, days, figure, iban } from './settingKinds';
+import { oneOf, picture, prefix, share, words, yesNo } from './settingKinds';
 import { tariffDraft } from './tariff';
 import { text } from './validate';
 
@@ -34,6 +22,11 @@ const RULES = {
   maintenance_prefix: prefix('Maintenance invoice numbers begin with', 'MNT'),
   deposit_prefix: prefix('Deposit receipt numbers begin with', 'DEP'),
   receipt_prefix: prefix('Receipt numbers begin with', 'RCT'),
+  invoice_next: beginning('First invoice number'),
+  credit_note_next: beginning('First credit note number'),
+  maintenance_next: beginning('First maintenance invoice number'),
+  deposit_next: beginning('First deposit receipt number'),
+  receipt_next: beginning('First receipt number'),
   number_padding: count('numbering', 'Digits of a number', 6, [4, 9]),
   vat_rate: share('tax', 'VAT', 5),
   payment_terms_days: count('billing', 'Payment terms', 15, [0, 180, 'days']),

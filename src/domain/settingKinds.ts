@@ -109,6 +109,12 @@ export const prefix = (label: string, otherwise: string): KnownSetting => ({
   otherwise,
 });
 
+/** The first number of a series in the year in which it begins to count; unset, 1. */
+export const beginning = (label: string): KnownSetting => ({
+  ...{ group: 'numbering', label, value_type: 'number', manner: 'number' },
+  rule: whole(VALUE, 1, 999_999_999),
+});
+
 /** A bank account of the company. */
 export const iban = text(VALUE, 34)
   .transform((value: unknown) =>

@@ -18,6 +18,12 @@ export const SETTING_TOLD: Readonly<Record<SettingKey, string>> = {
   maintenance_prefix: 'Begins the numbers of invoices for jobs',
   deposit_prefix: 'Begins the numbers of deposit receipts',
   receipt_prefix: 'Begins the numbers of receipts',
+  invoice_next:
+    'From it on invoices are numbered in the year in which it begins to count, as after another system',
+  credit_note_next: 'From it on credit notes are numbered in the year in which it begins to count',
+  maintenance_next: 'From it on invoices for jobs are numbered in the year in which it begins to count',
+  deposit_next: 'From it on deposit receipts are numbered in the year in which it begins to count',
+  receipt_next: 'From it on receipts are numbered in the year in which it begins to count',
   number_padding: 'How many digits the running part of a number has',
   vat_rate: 'Charged on every standard line',
   payment_terms_days: 'How long a client has to pay, unless the contract says otherwise',

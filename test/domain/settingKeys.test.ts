@@ -23,6 +23,9 @@ it.each([
   ['payment_terms_days', 400, 'Value must be from 0 to 180'],
   ['payment_terms_days', 1.5, 'Value must be a whole number'],
   ['vat_rate', 105, 'Value must be a percentage from 0 to 100'],
+  ['invoice_next', 0, 'Value must be from 1 to 999999999'],
+  ['receipt_next', 1_000_000_000, 'Value must be from 1 to 999999999'],
+  ['deposit_next', 1.5, 'Value must be a whole number'],
   ['invoice_prefix', 'inv-', 'Invoice numbers begin with: two to six capital letters'],
   ['late_fee_type', 'daily', 'Value must be one of: none, fixed, percent'],
 ])('%s can not be %j', (key, value, sentence) => {

@@ -12,6 +12,7 @@ import { sentFor } from '../kit/saving';
 import { count, flag, id, maybeRef, maybeWords, moment as when, oneOf, version, words } from '../kit/schemas';
 import { knownSetting } from '../../domain/settingKeys';
 import { refuseNoPicture } from './settingPictures';
+import { refusePassed } from './seriesBegin';
 import { addVersion, settings, valueChanged } from './settingsTable';
 import { withdrawCall } from './settingWithdrawing';
 import { settingSheet } from '../sheets/office';
@@ -83,6 +84,7 @@ const add = call({
     const fit = checked(settingDraft, sentFor(settingDraft, body));
     refuseUnknown(fit);
     await refuseNoPicture(db, fit);
+    await refusePassed(ask, fit);
     const id = newId(now);
     await settings.add(db, id, fit, { created_by: visitor.userId });
     await addVersion(ask, id, fit);
@@ -108,6 +110,7 @@ const change = call({
     if (valueChanged(before, after)) {
       const fit = checked(settingDraft, after);
       await refuseNoPicture(db, fit);
+      await refusePassed(ask, fit, before.value);
       await addVersion(ask, id, fit);
     }
     await changed({ model: 'setting', id, before, after });
