@@ -6,7 +6,7 @@ export interface ContractUsual {
   /** Percent, charged on every standard line. */
   vat_rate: number;
   deposits: Record<ContractType, number>;
-  connection_fee: number;
-  reconnection_fee: number;
+  connection_fees: Record<ContractType, number>;
+  reconnection_fees: Record<ContractType, number>;
   bounced_check_fee: number;
 }

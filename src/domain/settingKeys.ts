@@ -1,6 +1,6 @@
 import { email, phone, trn } from './fields';
 import type { KnownSetting } from './settingKinds';
-import { VALUE, beginning, cash, count, days, figure, iban } from './settingKinds';
+import { VALUE, beginning, cash, cashIfSet, count, days, figure, iban } from './settingKinds';
 import { oneOf, picture, prefix, share, words, yesNo } from './settingKinds';
 import { tariffDraft } from './tariff';
 import { text } from './validate';
@@ -41,7 +41,13 @@ const RULES = {
   deposit_commercial: cash('deposits', 'Deposit of a business', 1_000),
   deposit_industrial: cash('deposits', 'Deposit of an industrial client', 5_000),
   connection_fee: cash('fees', 'Connection', 150),
+  connection_fee_residential: cashIfSet('fees', 'Connection of a home'),
+  connection_fee_commercial: cashIfSet('fees', 'Connection of a business'),
+  connection_fee_industrial: cashIfSet('fees', 'Connection of an industrial client'),
   reconnection_fee: cash('fees', 'Reconnection', 100),
+  reconnection_fee_residential: cashIfSet('fees', 'Reconnection of a home'),
+  reconnection_fee_commercial: cashIfSet('fees', 'Reconnection of a business'),
+  reconnection_fee_industrial: cashIfSet('fees', 'Reconnection of an industrial client'),
   bounced_check_fee: cash('fees', 'Bounced cheque', 200),
   tank_low: share('tanks', 'Low level', 30),
   tank_critical: share('tanks', 'Critical level', 15),

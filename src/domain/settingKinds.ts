@@ -82,6 +82,11 @@ export const cash = (group: SettingGroup, label: string, otherwise: number): Kno
   ...{ group, label, otherwise, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE) },
 });
 
+/** An amount of AED that counts only where it is set. */
+export const cashIfSet = (group: SettingGroup, label: string): KnownSetting => ({
+  ...{ group, label, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE) },
+});
+
 /** A yes or no. */
 export const yesNo = (group: SettingGroup, label: string, otherwise: boolean): KnownSetting => ({
   ...{ group, label, otherwise, value_type: 'bool', manner: 'bool', rule: flag(VALUE) },

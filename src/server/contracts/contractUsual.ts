@@ -1,29 +1,46 @@
 import { Type } from 'typebox';
+import { CONTRACT_TYPES } from '../../domain/contract';
+import type { ContractType } from '../../domain/contract';
 import type { ContractUsual } from '../../domain/contractUsual';
 import { dayInDubai } from '../../domain/dates';
 import type { Db } from '../database/pool';
 import { call } from '../kit/call';
 import { count, money } from '../kit/schemas';
+import { feesAt } from '../settings/feesAt';
 import { numberAt } from '../settings/settingAt';
+
+const perType = (valueOf: (type: ContractType) => number) =>
+  Object.fromEntries(CONTRACT_TYPES.map((type) => [type, valueOf(type)])) as Record<ContractType, number>;
 
 /** What the settings say that a new contract has on a day; only a supply by counter needs a deposit. */
 async function contractUsual(db: Db, day: string): Promise<ContractUsual> {
-  const [payment_terms_days, vat_rate, residential, commercial, industrial, ...fees] = await Promise.all([
+  const [payment_terms_days, vat_rate, bounced_check_fee, connection, reconnection] = await Promise.all([
     numberAt(db, 'payment_terms_days', day),
     numberAt(db, 'vat_rate', day),
+    numberAt(db, 'bounced_check_fee', day),
+    feesAt(db, 'connection_fee', day),
+    feesAt(db, 'reconnection_fee', day),
+  ]);
+  const [residential, commercial, industrial] = await Promise.all([
     numberAt(db, 'deposit_residential', day),
     numberAt(db, 'deposit_commercial', day),
     numberAt(db, 'deposit_industrial', day),
-    numberAt(db, 'connection_fee', day),
-    numberAt(db, 'reconnection_fee', day),
-    numberAt(db, 'bounced_check_fee', day),
   ]);
-  const [connection_fee, reconnection_fee, bounced_check_fee] = fees;
   return {
-    ...{ payment_terms_days, vat_rate, connection_fee, reconnection_fee, bounced_check_fee },
+    ...{ payment_terms_days, vat_rate, bounced_check_fee },
     deposits: { residential, commercial, industrial, bulk_delivery: 0, amc: 0 },
+    connection_fees: perType(connection),
+    reconnection_fees: perType(reconnection),
   };
 }
+
+const byType = Type.Object({
+  residential: money,
+  commercial: money,
+  industrial: money,
+  bulk_delivery: money,
+  amc: money,
+});
 
 /** What the form of a new contract begins with, for those who may not open the settings. */
 export const usualCalls = [
@@ -35,15 +52,9 @@ export const usualCalls = [
     answers: Type.Object({
       payment_terms_days: count,
       vat_rate: Type.Number({ description: 'Percent' }),
-      deposits: Type.Object({
-        residential: money,
-        commercial: money,
-        industrial: money,
-        bulk_delivery: money,
-        amc: money,
-      }),
-      connection_fee: money,
-      reconnection_fee: money,
+      deposits: byType,
+      connection_fees: byType,
+      reconnection_fees: byType,
       bounced_check_fee: money,
     }),
     handle: ({ db, now }) => contractUsual(db, dayInDubai(now)),

@@ -8,19 +8,38 @@ import type { Db } from '../database/pool';
 const onTheWire = (value: SettingValue, value_type: string): SettingValue =>
   value_type === 'money' && typeof value === 'number' ? fromFils(value) : value;
 
+/** The values that count on a day, amounts in AED, and whether each has begun to count by then. */
+async function valuesOn<Key extends SettingKey>(db: Db, keys: readonly Key[], day: string) {
+  const { rows } = await sql<{ key: Key; value_type: string; value: SettingValue; has_begun: boolean }>`
+    select t.key, t.value_type, v.value, v.effective_from <= ${day}::date as has_begun from settings t
+    join setting_versions v on v.id = setting_version_on(t.id, ${day}::date)
+    where t.key = any(${[...keys]}::text[]) and t.deleted_at is null`.execute(db);
+  return rows.map(({ value, value_type, ...row }) => ({ ...row, value: onTheWire(value, value_type) }));
+}
+
+type Values<Key extends SettingKey> = Partial<Record<Key, SettingValue>>;
+const byKey = <Key extends SettingKey>(pairs: Iterable<readonly [Key, SettingValue | undefined]>) =>
+  Object.fromEntries(pairs) as Values<Key>;
+
 /** What some of the company's rules say on a day, amounts in AED; what was never set counts as usual. */
 export async function settingsAt<Key extends SettingKey>(
   db: Db,
   keys: readonly Key[],
   day: string,
-): Promise<Partial<Record<Key, SettingValue>>> {
-  const { rows } = await sql<{ key: Key; value_type: string; value: SettingValue }>`
-    select t.key, t.value_type, v.value from settings t
-    join setting_versions v on v.id = setting_version_on(t.id, ${day}::date)
-    where t.key = any(${[...keys]}::text[]) and t.deleted_at is null`.execute(db);
+): Promise<Values<Key>> {
+  const set = await valuesOn(db, keys, day);
   const usual = keys.map((key) => [key, KNOWN_SETTINGS[key].otherwise] as const);
-  const set = rows.map(({ key, value, value_type }) => [key, onTheWire(value, value_type)] as const);
-  return Object.fromEntries([...usual, ...set]) as Partial<Record<Key, SettingValue>>;
+  return byKey([...usual, ...set.map(({ key, value }) => [key, value] as const)]);
+}
+
+/** What those of some rules say that have begun to count by a day, amounts in AED; nothing of the others. */
+export async function begunBy<Key extends SettingKey>(
+  db: Db,
+  keys: readonly Key[],
+  day: string,
+): Promise<Values<Key>> {
+  const set = (await valuesOn(db, keys, day)).filter(({ has_begun }) => has_begun);
+  return byKey(set.map(({ key, value }) => [key, value] as const));
 }
 
 /** What one of the company's rules says on a day. */

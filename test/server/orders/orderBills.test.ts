@@ -185,4 +185,19 @@ describe('a reconnection', () => {
       lines: [{ ...line, unit_price: 75.25 }],
     });
   });
+
+  it('costs what is set for contracts of its type, from the day on that this counts', async () => {
+    const contract = await on.add('contract', { ...(await contractDraftOn(on)), unit_no: '1207' });
+    await on.add('setting', {
+      ...{
+        ...drafts.setting,
+        key: `reconnection_fee_${String(contract.type)}`,
+        group: 'fees',
+        label: 'Reconnection',
+      },
+      ...{ value_type: 'money', value: 90.5, effective_from: '2026-11-10' },
+    });
+    expect(await reconnected(contract, '2026-11-09')).toMatchObject({ lines: [{ unit_price: 140 }] });
+    expect(await reconnected(contract, '2026-11-10')).toMatchObject({ lines: [{ unit_price: 90.5 }] });
+  });
 });

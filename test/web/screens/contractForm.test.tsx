@@ -13,8 +13,8 @@ const usual: ContractUsual = {
   payment_terms_days: 20,
   vat_rate: 5,
   deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
-  connection_fee: 150,
-  reconnection_fee: 100,
+  connection_fees: { residential: 150, commercial: 250, industrial: 400, bulk_delivery: 150, amc: 150 },
+  reconnection_fees: { residential: 100, commercial: 180, industrial: 100, bulk_delivery: 100, amc: 100 },
   bounced_check_fee: 200,
 };
 const client = { ...records.client, _id: someId };
@@ -182,6 +182,16 @@ describe('a new contract', () => {
     press('Back');
     next();
     expect(await textbox('Deposit')).toHaveValue('750');
+  });
+
+  it('tells what the fees that are left empty come to for its type', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await screen.findByRole('combobox', { name: 'Client' });
+    await pick('Type', 'commercial');
+    await toTheEnd();
+    expect(
+      screen.getByText(/connection AED 250\.00, reconnection AED 180\.00, bounced cheque AED 200\.00/),
+    ).toBeVisible();
   });
 
   it('leads back to the step that the server finds fault with', async () => {

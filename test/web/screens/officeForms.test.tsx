@@ -138,7 +138,7 @@ describe("a setting's form", () => {
   it('tries a tariff at the VAT of the settings', async () => {
     stage('/settings/add?kind=tariff', {
       'GET /contract/usual': {
-        ...{ payment_terms_days: 15, vat_rate: 10, connection_fee: 0, reconnection_fee: 0 },
+        ...{ payment_terms_days: 15, vat_rate: 10, connection_fees: {}, reconnection_fees: {} },
         ...{ bounced_check_fee: 0, deposits: {} },
       },
     });

@@ -1,4 +1,6 @@
+import Typography from '@mui/material/Typography';
 import type { ContractUsual } from '../../../domain/contractUsual';
+import { aed } from '../../../domain/money';
 import type { Choice } from '../../entities/options';
 import type { Stage } from '../../ui/StagedForm';
 import { FilledIn } from '../../ui/FilledIn';
@@ -24,6 +26,7 @@ export function contractStages(sources: ContractSources, usual: ContractUsual | 
           foot: (typed) => (
             <>
               {usual && <UsualDeposit type={typed.type} usual={usual} />}
+              {usual && <UsualFees type={typed.type} usual={usual} />}
               <ContractSummary typed={typed} names={names} />
             </>
           ),
@@ -39,7 +42,25 @@ function PlaceOf({ counter }: { counter: Choice | null | undefined }) {
   return <FilledIn answers={{ 'site.code': site?.code ?? null, 'site.name': site?.name ?? null, unit_no }} />;
 }
 
-function UsualDeposit({ type, usual: { deposits } }: { type: unknown; usual: ContractUsual }) {
-  const [, value = 0] = Object.entries(deposits).find(([name]) => name === type) ?? [];
+interface OfType {
+  type: unknown;
+  usual: ContractUsual;
+}
+
+const ofType = (amounts: object, type: unknown): number =>
+  Number(Object.entries(amounts).find(([name]) => name === type)?.[1] ?? 0);
+
+function UsualDeposit({ type, usual: { deposits } }: OfType) {
+  const value = ofType(deposits, type);
   return <UsualAnswer name="deposit_required" value={value} among={Object.values(deposits)} />;
+}
+
+/** What the fees come to that are left empty. */
+function UsualFees({ type, usual: { connection_fees, reconnection_fees, bounced_check_fee } }: OfType) {
+  const [first, again] = [ofType(connection_fees, type), ofType(reconnection_fees, type)];
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {`As the settings say: connection ${aed(first)}, reconnection ${aed(again)}, bounced cheque ${aed(bounced_check_fee)}.`}
+    </Typography>
+  );
 }
