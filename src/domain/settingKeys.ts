@@ -1,7 +1,7 @@
 import { email, phone, trn } from './fields';
 import type { KnownSetting } from './settingKinds';
 import { VALUE, beginning, cash, cashIfSet, count, days, figure, iban } from './settingKinds';
-import { oneOf, picture, prefix, share, words, yesNo } from './settingKinds';
+import { letter, oneOf, picture, prefix, share, subject, words, yesNo } from './settingKinds';
 import { tariffDraft } from './tariff';
 import { text } from './validate';
 
@@ -69,6 +69,14 @@ const RULES = {
   large_payment: cash('collection', 'Payment that is told of', 5_000),
   unload_tolerance: cash('collection', 'Difference that needs no word', 0),
   invoice_footer: words('texts', 'Last line of an invoice', text(VALUE, 1_000)),
+  invoice_mail_subject: subject('invoice', 'Subject of the mail with an invoice'),
+  invoice_mail_subject_ar: subject('invoice', 'Subject of the mail with an invoice, in Arabic'),
+  invoice_mail_text: letter('invoice', 'Mail with an invoice'),
+  invoice_mail_text_ar: letter('invoice', 'Mail with an invoice, in Arabic'),
+  offer_mail_subject: subject('offer', 'Subject of the mail with an offer'),
+  offer_mail_subject_ar: subject('offer', 'Subject of the mail with an offer, in Arabic'),
+  offer_mail_text: letter('offer', 'Mail with an offer'),
+  offer_mail_text_ar: letter('offer', 'Mail with an offer, in Arabic'),
 } as const satisfies Record<string, KnownSetting>;
 
 export type SettingKey = keyof typeof RULES;

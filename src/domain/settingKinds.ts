@@ -1,12 +1,15 @@
 import type { AnySchema } from 'yup';
 import { between, choice, money, whole } from './fields';
 import { isIban } from './identity';
+import type { MailKind } from './mailTexts';
+import { letterRule, subjectRule } from './mailTexts';
 import type { SettingGroup, SettingValue, ValueType } from './setting';
 import { NO_PICTURE } from './settingShown';
 import { flag, listOf, text } from './validate';
 
-/** How a value is written down: by its kind, as a list of days, by choice, as a picture, or as a whole tariff. */
-export type Manner = Exclude<ValueType, 'json'> | 'list' | 'choice' | 'tariff' | 'picture';
+/** How a value is written down: by its kind, as a list of days, by choice, as a picture, as a whole tariff, or as words of a mail. */
+export type Manner =
+  Exclude<ValueType, 'json'> | 'list' | 'choice' | 'tariff' | 'picture' | 'subject' | 'letter';
 
 /** A rule that the product itself reads: what it is called, what it may be, and what counts until one is set. */
 export interface KnownSetting {
@@ -18,6 +21,8 @@ export interface KnownSetting {
   unit?: string;
   otherwise?: SettingValue;
   options?: readonly string[];
+  /** The mail whose words these are. */
+  mail?: MailKind;
 }
 
 /** What a value is called in the sentences about it. */
@@ -39,6 +44,18 @@ export const picture = (group: SettingGroup, label: string): KnownSetting => ({
     /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     'Value must be a picture, or none',
   ),
+});
+
+/** The subject of a mail; unset, the product's own words. */
+export const subject = (mail: MailKind, label: string): KnownSetting => ({
+  ...words('texts', label, subjectRule(VALUE, mail)),
+  ...{ mail, manner: 'subject' },
+});
+
+/** The words of a mail; unset, the product's own. */
+export const letter = (mail: MailKind, label: string): KnownSetting => ({
+  ...words('texts', label, letterRule(VALUE, mail)),
+  ...{ mail, manner: 'letter' },
 });
 
 /** A whole number within limits. */

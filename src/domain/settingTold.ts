@@ -66,4 +66,12 @@ export const SETTING_TOLD: Readonly<Record<SettingKey, string>> = {
   large_payment: 'From so much on, a payment is told of',
   unload_tolerance: 'A count may be off by so much without a word',
   invoice_footer: 'Stands last on every invoice',
+  invoice_mail_subject: 'In place of the usual subject',
+  invoice_mail_subject_ar: 'For clients who wish Arabic; until it is set, they get the other',
+  invoice_mail_text: 'In place of the usual words in both languages',
+  invoice_mail_text_ar: 'For clients who wish Arabic; until it is set, they get the other',
+  offer_mail_subject: 'In place of the usual subject',
+  offer_mail_subject_ar: 'For clients who wish Arabic; until it is set, they get the other',
+  offer_mail_text: 'In place of the usual words in both languages',
+  offer_mail_text_ar: 'For clients who wish Arabic; until it is set, they get the other',
 };

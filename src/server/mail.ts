@@ -7,7 +7,7 @@ import { newId } from './kit/id';
 export interface Letter {
   to: string;
   subject: string;
-  /** Paragraphs of plain text. */
+  /** Paragraphs of plain text; as a page, each of their lines is one. */
   paragraphs: readonly string[];
   attachment?: { filename: string; bytes: Buffer };
 }
@@ -28,7 +28,10 @@ const messageOf = (from: typeof FROM, { to, subject, paragraphs, attachment }: L
   to: { name: '', address: to },
   subject,
   text: `${paragraphs.join('\n\n')}\n`,
-  html: paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('\n'),
+  html: paragraphs
+    .flatMap((words) => words.split('\n'))
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('\n'),
   ...(attachment && { attachments: [{ filename: attachment.filename, content: attachment.bytes }] }),
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -8,7 +8,7 @@ import { mailerBySmtp, mailerInto } from '../../src/server/mail';
 const LETTER = {
   to: 'anna@example.com',
   subject: 'Zahlung für <you>',
-  paragraphs: ['Your code: ABC', '<b>1 & 2</b>'],
+  paragraphs: ['Your code: ABC', '<b>1 & 2</b>', 'Kind regards\nAl Bahar'],
 };
 
 /** A mail server that takes everything and remembers what it was told. */
@@ -43,6 +43,7 @@ describe('a letter', () => {
     expect(mail).toMatch(/^To: anna@example\.com\r$/m);
     expect(mail).toContain('Your code: ABC');
     expect(mail).toContain('<p>&lt;b&gt;1 &amp; 2&lt;/b&gt;</p>');
+    expect(mail).toMatch(/<p>Kind regards<\/p>\s+<p>Al Bahar<\/p>/);
   });
 
   it('goes out by the mail server that was told, from the address that was told', async () => {

@@ -100,6 +100,9 @@ const TITLES: Partial<Record<BillKind, Label>> = {
 /** What a bill is called on its paper. */
 export const titleOf = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? INVOICE;
 
+/** Whether a bill asks for money under the name of an invoice. */
+export const isInvoice = (bill: Pick<Bill, 'kind'>): boolean => titleOf(bill) === INVOICE;
+
 export const RECEIPT: Label = ['Receipt', 'سند قبض'];
 export const BATCH: Label = ['Unload slip', 'سند تسليم'];
 export const STATEMENT: Label = ['Statement of account', 'كشف حساب'];

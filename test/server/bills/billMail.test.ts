@@ -140,6 +140,61 @@ describe('an issued invoice', () => {
   });
 });
 
+describe("the company's own words", () => {
+  const say = (key: string, value: string, effective_from = '2026-01-01') =>
+    add('setting', {
+      ...{ ...drafts.setting, key, group: 'texts', label: key, value_type: 'text', value, effective_from },
+    });
+  const called = async (first_name: string, last_name = 'Saleh') =>
+    String((await add('client', { ...drafts.client, first_name, last_name }))._id);
+  const mailed = async (more: object) => {
+    const id = await issuedBill(more);
+    const { body } = await send(id, { to: 'ap@example.com' });
+    return { number: String(body.unique_number), letter: letters.at(-1) };
+  };
+
+  it('begin to count on their day, each part by itself', async () => {
+    await say('invoice_mail_subject', '{number} for {client}: {total}');
+    await say('invoice_mail_text', 'Not yet', '2126-01-01');
+    const { number, letter } = await mailed({ client: await called('{total} $&', '{company}') });
+    expect(letter?.subject).toBe(`${number} for {total} $& {company}: AED 133.64`);
+    expect(letter?.paragraphs[0]).toBe('Good day,');
+  });
+
+  it('are filled in with what the invoice says, in Arabic for whoever wishes it', async () => {
+    const { body } = await w.ask(boss, 'POST', '/setting', { search: 'invoice_mail_text' });
+    const [{ _id, version } = {}] = body.documents ?? [];
+    const value = 'Dear {client},\r\n\r\n{total} is due by {due_date}.\n{company}';
+    const change = { value, effective_from: '2026-01-01', version };
+    expect((await w.ask(boss, 'PUT', `/setting/${String(_id)}`, change)).status).toBe(200);
+    const client = await called('Amina');
+    const english = ['Dear Amina Saleh,', 'AED 133.64 is due by 10 Dec 2026.\nAl Bahar Gas Supply LLC'];
+    const due_date = '2026-12-10';
+    expect((await mailed({ client, due_date })).letter?.paragraphs).toEqual(english);
+    expect((await mailed({ client, due_date, language: 'ar' })).letter?.paragraphs).toEqual(english);
+    await say('invoice_mail_text_ar', '{client}: فاتورة {number} بمبلغ {total}');
+    const { number, letter } = await mailed({ client, due_date, language: 'ar' });
+    expect(letter?.paragraphs).toEqual([`عبد الرحمن: فاتورة ${number} بمبلغ AED 133.64`]);
+    expect((await mailed({ client, due_date })).letter?.paragraphs).toEqual(english);
+  });
+
+  it('keep a subject in one line, whatever the client is called', async () => {
+    const client = await called('Amina\r\nBcc: b@example.com\u2028x');
+    const { number, letter } = await mailed({ client });
+    expect(letter?.subject).toBe(`${number} for Amina Bcc: b@example.com x Saleh: AED 133.64`);
+  });
+
+  it('are for invoices alone: a credit note goes out as ever', async () => {
+    const id = await issuedBill();
+    await w.ask(boss, 'POST', `/bill/${id}/credit`, { reason: 'Meter of the neighbour', whole: true });
+    const notes = w.db.selectFrom('bills').select('id').where('original_bill_id', '=', id);
+    const { id: note } = await notes.executeTakeFirstOrThrow();
+    expect((await send(note, { to: 'ap@example.com' })).status).toBe(200);
+    expect(letters.at(-1)?.subject).toMatch(/^Tax Credit Note CRN-/);
+    expect(letters.at(-1)?.paragraphs[0]).toBe('Good day,');
+  });
+});
+
 describe('nothing goes out', () => {
   it.each(['', 'nobody', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 12, null])(
     'to %p, which is no address',

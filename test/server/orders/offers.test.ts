@@ -157,6 +157,33 @@ describe('sending', () => {
     expect(body.documents?.map(({ action }) => action)).toContain('order.offered');
   });
 
+  it('speaks in the words of the company where it has written some, in Arabic to whoever wishes it', async () => {
+    const say = (key: string, value: string) =>
+      on.add('setting', {
+        ...drafts.setting,
+        ...{ key, group: 'texts', label: key, value_type: 'text', value },
+      });
+    await say('offer_mail_subject', 'Offer {number} of {total}');
+    await say('offer_mail_text', 'Dear {client},\n\nit stands until {valid_until}.');
+    await say('offer_mail_text_ar', 'عرض السعر {number}');
+    const [order, other] = [await assessed(), await assessed()];
+    const first = await sent(order);
+    await on.w.app.quiet();
+    expect(on.w.mails.at(-1)).toMatchObject({
+      subject: `Offer ${String(first.number)} of AED 99.75`,
+      paragraphs: ['Dear Abdul Rahman,', 'it stands until 4 Dec 2026.'],
+    });
+    const arab = String((other.client as { _id?: string })._id);
+    const clients = on.w.db.updateTable('clients').where('id', '=', arab);
+    await clients.set({ preferred_language: 'ar' }).execute();
+    const second = await sent(other);
+    await on.w.app.quiet();
+    expect(on.w.mails.at(-1)).toMatchObject({
+      subject: `Offer ${String(second.number)} of AED 99.75`,
+      paragraphs: [`عرض السعر ${String(second.number)}`],
+    });
+  });
+
   it('takes the place of the one that was sent before', async () => {
     const order = await assessed();
     const first = await sent(order);

@@ -135,6 +135,18 @@ describe("a setting's form", () => {
     expect(await screen.findByRole('img', { name: 'Logo' })).toBeVisible();
   });
 
+  it('tells what may be filled in, and shows what a mail will read like', async () => {
+    stage('/settings/add?key=invoice_mail_text', {});
+    const words = await screen.findByRole('textbox', { name: 'Value' });
+    expect(words).toHaveAccessibleDescription(/\{number\}, \{total\}, \{due_date\}, \{client\}, \{company\}/);
+    await type('Value', 'Dear {client}, {total} is due by {due_date}.');
+    expect(
+      await screen.findByText('Dear Fatima Al Mansoori, AED 213.65 is due by 15 Dec 2026.'),
+    ).toBeVisible();
+    await type('Value', 'Dear {name},');
+    expect(await screen.findByText('The mail shows once its words are in order.')).toBeVisible();
+  });
+
   it('tries a tariff at the VAT of the settings', async () => {
     stage('/settings/add?kind=tariff', {
       'GET /contract/usual': {

@@ -1,16 +1,21 @@
 import { VAT_CATEGORIES } from '../../../domain/billLine';
 import { EMIRATES } from '../../../domain/fields';
+import type { MailKind } from '../../../domain/mailTexts';
+import { placeholdersOf } from '../../../domain/mailTexts';
 import type { KnownSetting, Manner } from '../../../domain/settingKinds';
 import { MOST_BLOCKS } from '../../../domain/tariff';
 import { choicesOf } from '../../../domain/words';
 import type { Field, FieldGroup, RowsField } from '../../ui/formFields';
 import { MovesWith } from '../../ui/MovesWith';
 import { today } from '../today';
+import { MailTrial } from './MailTrial';
 import { PictureChoice } from './PictureChoice';
 import { TariffTrial } from './TariffTrial';
 
 const required = true;
 const value = { name: 'value', label: 'Value', required };
+
+const fillable = (mail: MailKind | undefined) => mail && { help: `May have ${placeholdersOf(mail)}` };
 
 /** How the value of a known rule is typed in; a tariff has fields of its own. */
 const TYPED: Record<Exclude<Manner, 'tariff'>, (known: KnownSetting) => Field> = {
@@ -18,6 +23,8 @@ const TYPED: Record<Exclude<Manner, 'tariff'>, (known: KnownSetting) => Field> =
   percent: () => ({ ...value, kind: 'number', unit: '%' }),
   money: () => ({ ...value, kind: 'money' }),
   text: () => ({ ...value, kind: 'text' }),
+  subject: ({ mail }) => ({ ...value, kind: 'text', wide: true, ...fillable(mail) }),
+  letter: ({ mail }) => ({ ...value, kind: 'long', wide: true, ...fillable(mail) }),
   bool: () => ({ name: 'value', label: 'Value (yes when ticked)', kind: 'flag' }),
   date: () => ({ ...value, kind: 'date' }),
   list: ({ unit }) => ({
@@ -85,6 +92,11 @@ export const knownGroups = (known: KnownSetting): FieldGroup[] => [
   {
     title: 'Value',
     fields: known.manner === 'tariff' ? [from, ...tariff] : [TYPED[known.manner](known), from],
-    foot: fromToday,
+    foot: ({ value: typed }) => (
+      <>
+        {fromToday()}
+        {known.mail && <MailTrial known={known} mail={known.mail} typed={typed} />}
+      </>
+    ),
   },
 ];

@@ -1,0 +1,26 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { SAMPLES, filledIn } from '../../../domain/mailTexts';
+import type { MailKind } from '../../../domain/mailTexts';
+import type { KnownSetting } from '../../../domain/settingKinds';
+import { faults } from '../../../domain/validate';
+
+interface MailTrialProps {
+  known: KnownSetting;
+  mail: MailKind;
+  typed: unknown;
+}
+
+/** Shows what the words of a mail will read like, with figures of a sample. */
+export function MailTrial({ known: { rule }, mail, typed }: MailTrialProps) {
+  const words = typeof typed === 'string' ? typed.trim() : '';
+  const isRight = words !== '' && Object.keys(faults(rule, words)).length === 0;
+  return (
+    <Stack spacing={1} sx={{ mt: 2 }}>
+      <Typography variant="h3">It will read</Typography>
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
+        {isRight ? filledIn(words, SAMPLES[mail]) : 'The mail shows once its words are in order.'}
+      </Typography>
+    </Stack>
+  );
+}
