@@ -3,6 +3,7 @@ const WORDS: Record<string, string> = {
   AE: 'Reverse charge',
   amc: 'Maintenance only (AMC)',
   amc_visit: 'AMC visit',
+  amr: 'AMR',
   android_pos: 'Android POS',
   ar: 'Arabic',
   b2c_excluded: 'Not for persons',

@@ -144,7 +144,7 @@ describe('the paper of an invoice', () => {
     ];
     const used = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
     const { text } = await read({ meters, used });
-    for (const words of ['Customer', 'العميل', 'Amr', 'آلية', '1.0188 × 10.0', '4.057', '118.200', 'المعدل'])
+    for (const words of ['Customer', 'العميل', 'AMR', 'آلية', '1.0188 × 10.0', '4.057', '118.200', 'المعدل'])
       expect(text).toContain(words);
     const alone = await read({ meters, used: { ...used, same_month_last_year_m3: null } });
     expect(alone.text).toContain('Daily average');
