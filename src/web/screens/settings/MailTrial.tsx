@@ -17,7 +17,9 @@ export function MailTrial({ known: { rule }, mail, typed }: MailTrialProps) {
   const isRight = words !== '' && Object.keys(faults(rule, words)).length === 0;
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
-      <Typography variant="h3">It will read</Typography>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        It will read
+      </Typography>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
         {isRight ? filledIn(words, SAMPLES[mail]) : 'The mail shows once its words are in order.'}
       </Typography>

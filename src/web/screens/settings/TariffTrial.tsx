@@ -42,7 +42,9 @@ export function TariffTrial({ fields }: { fields: readonly Field[] }) {
   }, [dispatch]);
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
-      <Typography variant="h3">Try it</Typography>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        Try it
+      </Typography>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
         <TextField
           label="Consumption in m³"
