@@ -4,7 +4,7 @@ import type { Entity } from '../../domain/entity';
 import type { Steps } from '../../domain/steps';
 import { MoreMenu } from '../ui/MoreMenu';
 import type { Selection, TableList } from '../ui/tableList';
-import { BulkDialog } from './BulkDialog';
+import { BulkHost } from './BulkHost';
 import type { StepForm } from './StepDialog';
 import type { AreaWords } from './areas';
 import { useBulk } from './useBulk';
@@ -57,7 +57,7 @@ export function BulkBar<T extends Entity>({ area, list, selection, plan }: BulkB
         </>
       )}
       {form}
-      <BulkDialog
+      <BulkHost
         onClose={() => {
           choose(new Set());
           list.retry();

@@ -15,7 +15,7 @@ import type { Fact } from '../../ui/Facts';
 import { Facts, FactsToCome } from '../../ui/Facts';
 import { ProblemNote } from '../../ui/ProblemNote';
 import { Surface } from '../../ui/Surface';
-import { BulkDialog } from '../BulkDialog';
+import { BulkHost } from '../BulkHost';
 import { FILTERS } from '../areaFilters';
 import { Warned } from '../wallets/Warned';
 import { HandoverButton } from './HandoverButton';
@@ -49,7 +49,7 @@ export function OwnWallet({ me }: { me: Id }) {
           noRows={{ title: 'No payments yet' }}
         />
       </Surface>
-      <BulkDialog onClose={readAgain} />
+      <BulkHost onClose={readAgain} />
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import type { HasCustody } from '../../entities/custody';
 import { monthOpened, readMonth } from '../../entities/custody';
 import { problemWith } from '../../kit/progress';
 import { ProblemNote } from '../../ui/ProblemNote';
-import { BulkDialog } from '../BulkDialog';
+import { BulkHost } from '../BulkHost';
 import { useMonth } from '../useMonth';
 import { DayChecks } from './DayChecks';
 import { DepositPiles } from './DepositPiles';
@@ -40,7 +40,7 @@ export function CalendarTab() {
           <DepositPiles piles={calendar.piles} />
         </>
       )}
-      <BulkDialog onClose={readAgain} />
+      <BulkHost onClose={readAgain} />
     </Stack>
   );
 }
