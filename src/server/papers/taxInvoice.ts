@@ -90,11 +90,12 @@ const factsOf = ({ bill, site, unit_no, original }: BillSheet): Fact[] => [
   [LABELS.unitNo, unit_no],
 ];
 
-/** What is still to be paid; other bills are told for information, never charged again. */
+/** What is still to be paid; other bills are told for information, never charged again, and not on a credit note, whose own invoice would be among them. */
 function balances(page: Page, { bill, previous_balance }: BillSheet): void {
   if (bill.paid_amount > 0) sum(page, LABELS.paid, amount(bill.paid_amount));
   if (bill.credited_amount > 0) sum(page, LABELS.credited, amount(bill.credited_amount));
-  if (bill.kind !== 'credit_note') sum(page, LABELS.balance, amount(bill.balance_due), true);
+  if (bill.kind === 'credit_note') return;
+  sum(page, LABELS.balance, amount(bill.balance_due), true);
   if (previous_balance) sum(page, LABELS.previousBalance, amount(previous_balance));
 }
 

@@ -158,6 +158,8 @@ describe('the paper of an invoice', () => {
       expect(text).toContain(words);
     for (const previous_balance of [null, 0])
       expect((await read({ previous_balance })).text).not.toContain('Previous balance');
+    const note = bill([line()], { kind: 'credit_note' });
+    expect((await read({ bill: note, previous_balance: 12.5 })).text).not.toContain('Previous balance');
   });
 
   it('calls a line in Arabic as a person wrote it, before what the product would say', async () => {

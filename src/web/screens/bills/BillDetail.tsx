@@ -55,7 +55,7 @@ const amounts = (bill: Bill): Fact[] => [
   ['Cheques on their way', aed(bill.pending_check_amount)],
   ['Credited', aed(bill.credited_amount)],
   ['Balance', aed(bill.balance_due)],
-  ['Previous balance (for information)', aed(bill.previous_balance)],
+  ['Previous balance (for information)', aed(bill.kind === 'credit_note' ? null : bill.previous_balance)],
 ];
 
 const party = ({ name, name_ar, address, trn }: BillParty): Fact[] => [
