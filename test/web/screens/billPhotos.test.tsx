@@ -46,6 +46,14 @@ it('a bill shows where it was for, and what was owed besides', async () => {
   expect(screen.getByText('AED 45.50')).toBeVisible();
 });
 
+it('a credit note shows nothing of what is owed besides, which its own invoice would be among', async () => {
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: { ...records.bill, kind: 'credit_note', previous_balance: 45.5 },
+  });
+  expect(await screen.findByText('Previous balance (for information)')).toBeVisible();
+  expect(screen.queryByText('AED 45.50')).toBeNull();
+});
+
 it('a bill shows how both ends were read, both factors, days and what is used otherwise', async () => {
   const told = { ...reading, photo: null, previous_photo: null, meter_factor: 1.0188, multiplier: 10 };
   const more = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
