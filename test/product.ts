@@ -10,6 +10,7 @@ import { migrate } from '../src/server/database/migrate';
 import { openPool, queriesOver } from '../src/server/database/pool';
 import { seedDemo } from '../src/server/demo/seed';
 import { SHOWCASE } from '../src/server/demo/size';
+import type { Size } from '../src/server/demo/size';
 import { filesIn } from '../src/server/media/files';
 
 /** The built product, running on its own data. */
@@ -58,7 +59,10 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
   await Promise.race([
     answers(`${url}/api/ready`),
     ended.then(() => Promise.reject(new Error(`The product ended while starting:\n${said.join('')}`))),
-  ]);
+  ]).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
   const startedIn = performance.now() - begun;
   const stop = async () => {
     child.kill('SIGTERM');
@@ -76,12 +80,17 @@ async function ownDatabase(dataDir: string): Promise<string | undefined> {
     process.env.DATABASE_URL,
     `tankbook_product_${String(process.pid)}_${String(Date.now())}`,
   );
+  await writeCompany(url, dataDir, SHOWCASE);
+  return url;
+}
+
+/** Bring a database up to date, however long that takes, and write the demo company where nobody works yet. */
+export async function writeCompany(url: string, dataDir: string, size: Size): Promise<void> {
   await migrate(url);
   const pool = openPool(url, { patient: true });
   const files = filesIn(join(dataDir, 'files'));
-  await seedDemo({ db: queriesOver(pool), files, clock: Date.now, size: SHOWCASE });
+  await seedDemo({ db: queriesOver(pool), files, clock: Date.now, size });
   await pool.end();
-  return url;
 }
 
 async function freePort(): Promise<number> {

@@ -4,11 +4,11 @@ import type { Client } from 'pg';
 import { connected, makeDatabase } from '../../../src/server/database/databases';
 import { migrate } from '../../../src/server/database/migrate';
 import { startEmbedded } from '../../../src/server/database/embedded/start';
-import { startProduct } from '../../product';
+import { SMALL } from '../../../src/server/demo/size';
+import { writeCompany } from '../../product';
 import { generously } from '../generously';
 import { chunksOf, keepSeed, writeChunk } from './growing';
-import type { Timed } from './lists';
-import { timeLists } from './lists';
+import { compareLists } from './lists';
 import { report } from './report';
 
 interface Credentials {
@@ -25,15 +25,19 @@ const TENTH = 7;
 export async function benchCompany(admin: Credentials): Promise<void> {
   const folder = resolve('.bench/medium');
   await mkdir(folder, { recursive: true, mode: 0o711 });
-  await (await startProduct(folder, 'small')).stop();
   const running = await startEmbedded(folder);
   try {
+    await writeCompany(running.url, folder, SMALL);
     const chunks = chunksOf(MEDIUM.copies, MEDIUM.eras);
     await grow(running.url, chunks.slice(0, TENTH - 1));
     const tenth = await keepTenth(running.url);
     await grow(running.url, chunks);
-    const [before, after] = [await timed(folder, tenth, admin), await timed(folder, running.url, admin)];
-    report(before, after, tell);
+    const served = <Result>(url: string, work: (api: string) => Promise<Result>) =>
+      generously({ DATA_DIR: folder, DATABASE_URL: url }, work);
+    const compared = await served(tenth, (few) =>
+      served(running.url, (many) => compareLists({ tenth: few, whole: many }, admin, tell)),
+    );
+    report(compared, tell);
   } finally {
     await running.stop();
   }
@@ -68,6 +72,3 @@ async function keepTenth(url: string): Promise<string> {
   await migrate(kept);
   return kept;
 }
-
-const timed = (folder: string, url: string, admin: Credentials): Promise<Timed[]> =>
-  generously({ DATA_DIR: folder, DATABASE_URL: url }, (api) => timeLists(api, admin, tell));
