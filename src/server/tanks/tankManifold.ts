@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import type { Id } from '../../domain/entity';
 import type { Manifold } from '../../domain/manifold';
+import type { TankDraft } from '../../domain/tank';
+import { wordOf } from '../../domain/words';
+import { everywhere } from '../database/areas';
+import type { Db } from '../database/pool';
 import { computed, objectOf } from '../kit/field';
+import { unfit } from '../kit/refusal';
 
 const isKnown = sql`filter (where m.level_percent is not null)`;
 const isOther = sql`m.id <> t.id`;
@@ -43,3 +49,21 @@ export const manifoldShown = Type.Unsafe<Manifold | null>({
   },
   required: ['group', 'tanks', 'known', 'level_percent', 'volume_l', 'others'],
 });
+
+/** Tanks that are piped together hold one product: their gas flows from one to the other. */
+export async function refuseMixed(
+  db: Db,
+  { manifold_group, site, product }: TankDraft,
+  id?: Id,
+): Promise<void> {
+  if (!manifold_group) return;
+  const { rows } = await sql<Pick<TankDraft, 'product'> & { code: string }>`select code, product
+    from ${everywhere('tanks')} where site_code = ${site.code} and lower(manifold_group) = lower(${manifold_group})
+      and product <> ${product} and status <> 'decommissioned' and deleted_at is null
+      and id is distinct from ${id ?? null}::uuid order by code limit 1`.execute(db);
+  const [other] = rows;
+  if (other)
+    throw unfit({
+      product: `${other.code} is piped to it and holds ${wordOf(other.product)}: tanks of one manifold hold one product`,
+    });
+}

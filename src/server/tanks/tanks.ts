@@ -5,6 +5,7 @@ import { refuseEnded } from '../endings';
 import { crudCalls } from '../kit/crud';
 import { refuseOwner } from './sites';
 import { tankLevelCalls } from './tankLevelCalls';
+import { refuseMixed } from './tankManifold';
 import { refuseUnmeasuring } from './tankMeasures';
 import { tankSteps } from './tankSteps';
 import { tankUsualCalls } from './tankUsual';
@@ -31,6 +32,7 @@ export const tankCalls = [
     check: async ({ db }, draft, before, record) => {
       refuseEnded(tankIsFinal, record);
       await refuseOwner(db, draft);
+      await refuseMixed(db, draft as TankDraft, record?._id);
       if (before && record) await refuseUnmeasuring(db, record._id, before as TankDraft, draft as TankDraft);
     },
   }),

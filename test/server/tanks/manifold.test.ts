@@ -8,19 +8,23 @@ interface Wish {
   group?: string | null;
   site?: string;
   litres?: number;
+  product?: string;
   level?: number;
   status?: 'planned' | 'commissioned' | 'out_of_service' | 'decommissioned';
 }
 
+const draftOf = ({ group = 'A', site = 'SITE-MAN', litres = 1000, product = 'lpg_mix' }: Wish) => ({
+  ...drafts.tank,
+  serial_number: `MANIFOLD-${String((made += 1))}`,
+  site: { ...drafts.tank.site, code: site },
+  water_capacity_l: litres,
+  manifold_group: group,
+  product,
+});
+
 /** A tank at a site, with the level that its gauge shows where one is told. */
-async function tankOf({ group = 'A', site = 'SITE-MAN', litres = 1000, level, status }: Wish = {}) {
-  const { _id } = await on.add('tank', {
-    ...drafts.tank,
-    serial_number: `MANIFOLD-${String((made += 1))}`,
-    site: { ...drafts.tank.site, code: site },
-    water_capacity_l: litres,
-    manifold_group: group,
-  });
+async function tankOf({ level, status, ...wish }: Wish = {}) {
+  const { _id } = await on.add('tank', draftOf(wish));
   const id = String(_id);
   if (level !== undefined) await on.ask('POST', `/tank/${id}/reading`, { level_percent: level });
   const stand = on.w.db.updateTable('tanks').set({ status: status ?? 'commissioned' });
@@ -80,5 +84,20 @@ describe('tanks that are piped together', () => {
       await tankOf({ site: 'SITE-ALONE', level: 30, group: null }),
     ];
     expect([await manifoldOf(alone), await manifoldOf(without)]).toEqual([null, null]);
+  });
+
+  it('hold one product, unless one of them is out of use for good', async () => {
+    const site = 'SITE-MIXED';
+    const first = await tankOf({ site });
+    const { code } = (await on.ask('GET', `/tank/${first}`)).body;
+    const sentence = `${String(code)} is piped to it and holds LPG mix: tanks of one manifold hold one product`;
+    const refused = { status: 422, body: { fields: { product: sentence } } };
+    const propane = draftOf({ site, group: 'a', product: 'propane' });
+    expect(await on.ask('POST', '/tank/add', propane)).toMatchObject(refused);
+    const alone = await on.add('tank', { ...propane, manifold_group: null });
+    const joining = { ...propane, version: alone.version };
+    expect(await on.ask('PUT', `/tank/${String(alone._id)}`, joining)).toMatchObject(refused);
+    await on.w.db.updateTable('tanks').set({ status: 'decommissioned' }).where('id', '=', first).execute();
+    expect(await on.ask('PUT', `/tank/${String(alone._id)}`, joining)).toMatchObject({ status: 200 });
   });
 });
