@@ -7,10 +7,6 @@ import { TAKEN_TYPES } from './wallet';
 
 /** The smallest coin in use, in fils: cash is taken in whole coins. */
 export const COIN = 25;
-/** So many cheques of a client that the bank returned within a year, and no more is taken. */
-const MOST_BOUNCES = 2;
-export const isCashOnly = (bounces = 0): boolean => bounces >= MOST_BOUNCES;
-export const CASH_ONLY = 'Two cheques of this client bounced within a year; no more cheques are taken';
 const MOST_BILLS = 50;
 
 /** The amount as it can be paid in coins; the difference stays the client's credit. */

@@ -21,6 +21,10 @@ const NAMES: Record<string, { table: keyof Database; label: Sql }> = {
   role: { table: 'roles', label: sql`r.name` },
   tank: { table: 'tanks', label: sql`r.code || ' · ' || r.name` },
   tariff: { table: 'settings', label: sql`r.label` },
+  value: {
+    table: 'media',
+    label: sql`'Picture of ' || to_char(r.created_at at time zone 'Asia/Dubai', 'FMDD Mon YYYY, HH24:MI')`,
+  },
 };
 
 /** The same happenings, with names in place of the ids of other records. */

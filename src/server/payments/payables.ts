@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { isCashOnly } from '../../domain/payment';
+import { isCashOnly } from '../../domain/cashOnly';
 import { mayTakePayments } from '../../domain/permissions';
 import type { PayableBill } from '../../domain/paymentRow';
 import { reference } from '../../domain/fields';

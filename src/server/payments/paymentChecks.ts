@@ -3,7 +3,7 @@ import type { Share } from '../../domain/allocation';
 import { dayInDubai } from '../../domain/dates';
 import { aed, fromFils, toFils } from '../../domain/money';
 import type { PaymentDraft } from '../../domain/payment';
-import { CASH_ONLY, isCashOnly } from '../../domain/payment';
+import { CASH_ONLY, isCashOnly } from '../../domain/cashOnly';
 import { everywhere } from '../database/areas';
 import { lockContract } from './allocations';
 import { bouncesOf } from './balances';

@@ -86,6 +86,9 @@ describe('the company’s logo', () => {
     const other = await added(await picture(60, 40).png().toBuffer());
     const change = { value: other, effective_from: '2026-11-21', version: 1 };
     expect((await ask('PUT', `/setting/${held.setting}`, change)).status).toBe(200);
+    const history = (await ask('POST', `/setting/${held.setting}/history`, {})).body.documents;
+    const told = expect.stringMatching(/^Picture of \d+ Nov 2026, \d\d:\d\d$/) as string;
+    expect(history?.[0]?.changes).toContainEqual({ field: 'value', from: told, to: told });
     on.w.clock.now += 2 * 86_400_000;
     boss = await on.w.signIn({ role: 'SuperAdmin' });
     expect(drawnIn(await paper(`bill/${held.bill}`))).toBe('480 x 120');

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/contractSteps';
 import type { ContractStep } from '../../../domain/contractSteps';
 import { aed } from '../../../domain/money';
-import { isCashOnly } from '../../../domain/payment';
+import { isCashOnly } from '../../../domain/cashOnly';
 import { choicesOf } from '../../../domain/words';
 import type { ChoiceField, Field, FieldGroup } from '../../ui/formFields';
 import type { StepForm } from '../StepDialog';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { CASH_ONLY, isCashOnly } from '../../../domain/payment';
+import { CASH_ONLY, isCashOnly } from '../../../domain/cashOnly';
 
 /** Says that the client pays by cheque no more; nothing while few of them bounced. */
 export const CashOnly = ({ bounces }: { bounces: number | undefined }) =>

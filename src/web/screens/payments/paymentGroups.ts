@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showDate } from '../../../domain/dates';
 import { aed } from '../../../domain/money';
-import { CASH_ONLY } from '../../../domain/payment';
+import { CASH_ONLY } from '../../../domain/cashOnly';
 import type { PayableBill } from '../../../domain/paymentRow';
 import type { TakenType } from '../../../domain/wallet';
 import { TAKEN_TYPES } from '../../../domain/wallet';

@@ -7,7 +7,7 @@ import {
   voidDraft,
 } from '../../../domain/checkSteps';
 import type { CheckStep } from '../../../domain/checkSteps';
-import { isCashOnly } from '../../../domain/payment';
+import { isCashOnly } from '../../../domain/cashOnly';
 import type { Wallet } from '../../../domain/wallet';
 import { choicesOf } from '../../../domain/words';
 import type { StepForm } from '../StepDialog';
