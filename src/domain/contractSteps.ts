@@ -39,6 +39,11 @@ export const CONTRACT_STEPS = {
     past: 'repaid',
     once: true,
   },
+  useCredit: {
+    from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated'],
+    needs: 'canUpdateContracts',
+    past: 'applied',
+  },
   assign: {
     from: ['Draft', 'Pending', 'Active', 'Suspended', 'Expired', 'Terminating'],
     needs: 'canUpdateContracts',

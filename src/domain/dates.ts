@@ -4,6 +4,10 @@ import { DUBAI_OFFSET_MIN } from './dubai';
 export const EMPTY = '-----';
 export const INVALID = '-';
 
+/** Days of the week as ISO 8601 counts them, from Monday. */
+const FRIDAY = 5;
+const NEXT_MONDAY = 8;
+
 /** A date as the product writes it, in Dubai; `-----` when there is none, `-` when it is no date. */
 export function showDate(value: string | null | undefined, format = 'D MMM YYYY'): string {
   if (value === null || value === undefined || value === '') return EMPTY;
@@ -38,3 +42,10 @@ export const isDay = (text: string): boolean => moment.utc(text, 'YYYY-MM-DD', t
 /** The same day so many months later, or that month's last. */
 export const monthsAfter = (day: string, months: number): string =>
   moment.utc(day).add(months, 'months').format('YYYY-MM-DD');
+
+/** Whether a day lies from Friday to Sunday. */
+export const isWeekend = (day: string): boolean => moment.utc(day).isoWeekday() >= FRIDAY;
+
+/** The day itself, or the Monday after it where it lies on a weekend. */
+export const offTheWeekend = (day: string): string =>
+  isWeekend(day) ? moment.utc(day).isoWeekday(NEXT_MONDAY).format('YYYY-MM-DD') : day;

@@ -80,6 +80,7 @@ const ACTIONS: Partial<Record<string, string>> = {
   ran: 'Bills of a month run',
   read: 'Read',
   refunded: 'Deposit refunded',
+  applied: 'Invoices paid from credit',
   repaid: 'Credit given back',
   reinvited: 'Invited again',
   rejected: 'Rejected',

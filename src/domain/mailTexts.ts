@@ -5,6 +5,8 @@ import { text } from './validate';
 export const PLACEHOLDERS = {
   invoice: ['number', 'total', 'due_date', 'client', 'company'],
   offer: ['number', 'total', 'valid_until', 'client', 'company'],
+  reminder: ['number', 'balance', 'due_date', 'client', 'company'],
+  notice: ['number', 'balance', 'due_date', 'client', 'company'],
 } as const;
 
 export type MailKind = keyof typeof PLACEHOLDERS;
@@ -13,16 +15,15 @@ export type Filling<Kind extends MailKind = MailKind> = Readonly<
   Record<(typeof PLACEHOLDERS)[Kind][number], string>
 >;
 
+const PARTIES = { client: 'Fatima Al Mansoori', company: 'Marina Gas LLC' };
+const OWED = { number: 'INV-2026-000123', balance: 'AED 213.65', due_date: '15 Dec 2026', ...PARTIES };
+
 /** What a mail is tried with while its words are written. */
 export const SAMPLES: { readonly [Kind in MailKind]: Filling<Kind> } = {
-  invoice: {
-    ...{ number: 'INV-2026-000123', total: 'AED 213.65', due_date: '15 Dec 2026' },
-    ...{ client: 'Fatima Al Mansoori', company: 'Marina Gas LLC' },
-  },
-  offer: {
-    ...{ number: 'OF-2026-00042-A', total: 'AED 1,365.00', valid_until: '4 Dec 2026' },
-    ...{ client: 'Fatima Al Mansoori', company: 'Marina Gas LLC' },
-  },
+  invoice: { number: 'INV-2026-000123', total: 'AED 213.65', due_date: '15 Dec 2026', ...PARTIES },
+  offer: { number: 'OF-2026-00042-A', total: 'AED 1,365.00', valid_until: '4 Dec 2026', ...PARTIES },
+  reminder: OWED,
+  notice: OWED,
 };
 
 const IN_BRACES = /\{([^{}]*)\}/g;

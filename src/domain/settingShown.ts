@@ -26,6 +26,7 @@ export function showSetting(
   value: SettingValue,
 ) {
   if (key.startsWith('tariff.')) return showTariff(value);
+  if (Array.isArray(value) && value.length === 0) return 'None';
   if (key === LOGO) return value === NO_PICTURE ? 'None' : 'A picture';
   const shown = (WRITTEN[value_type] ?? asText)(value);
   const unitless = !unit || value_type === 'money' || value_type === 'percent';

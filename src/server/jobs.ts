@@ -1,7 +1,9 @@
 import { ageCheques, tellOfDue, tellOfFullHands } from './payments/checkJobs';
 import { refuseChangedAudit } from './auditCheck';
 import { digestHour, tellOfOverdue, tellOfSmaller } from './bills/billJobs';
+import { callOffDisconnections, openDisconnections } from './bills/disconnections';
 import { chargeLate } from './bills/lateFees';
+import { remindingBy } from './bills/reminders';
 import { renewOrExpire, tellOfEnding, tellOfRefunds } from './contracts/contractJobs';
 import { tellOfPapers } from './contracts/contractPaperJobs';
 import { averageAsSet } from './counters/counterJobs';
@@ -9,8 +11,9 @@ import { dropOldDrafts } from './drafts';
 import type { Files } from './media/files';
 import type { Job } from './kit/daily';
 import { expireOffers } from './orders/offerJobs';
-import { tellOfLate } from './orders/orderNews';
+import { tellOfLate } from './orders/orderJobs';
 import { failLost } from './papers/outgoing';
+import type { Post } from './papers/outgoing';
 import { dropOldFiles, dropUnfinished } from './media/oldFiles';
 
 /** What is done once on every day in Dubai, or at every look, in this order. */
@@ -25,6 +28,8 @@ export const JOBS: readonly Job[] = [
   { name: 'invoices: tell of those that are overdue', run: tellOfOverdue },
   { name: 'invoices: tell of the smaller ones together', run: tellOfSmaller, from: digestHour },
   { name: 'invoices: charge late fees', run: chargeLate, often: true },
+  { name: 'invoices: call off disconnections', run: callOffDisconnections, often: true },
+  { name: 'invoices: have supplies disconnected', run: openDisconnections, often: true },
   { name: 'counters: average over as many periods as are set', run: averageAsSet, often: true },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: drop those of long ago', run: dropOldDrafts },
@@ -39,9 +44,10 @@ export interface Places {
   seals: string;
 }
 
-/** All daily jobs of a server that has a disk. */
-export const jobsAt = ({ files, seals }: Places): readonly Job[] => [
+/** All daily jobs of a server that has a disk and sends mail. */
+export const jobsAt = ({ files, seals, ...rest }: Places & Post): readonly Job[] => [
   ...JOBS,
+  { name: 'invoices: remind clients', run: remindingBy({ files, ...rest }), often: true },
   { name: 'files: drop those deleted long ago', run: (db, now) => dropOldFiles(db, files, now) },
   { name: 'uploads: drop what never became whole', run: (_db, now) => dropUnfinished(files, now) },
   { name: 'audit: compare it with its seals', run: (db) => refuseChangedAudit(db, seals) },

@@ -6,6 +6,7 @@ import { jobsAt } from './jobs';
 import { doJobs } from './kit/daily';
 import { placesIn } from './places';
 import { settingsFrom } from './environment';
+import { mailerFor } from './mail';
 
 const NOON = 'T12:00:00+04:00';
 
@@ -21,10 +22,12 @@ function momentOf(words: readonly string[]): number {
 /** Do all daily jobs as of a day, whether or not they were done for it before. */
 async function doAll(url: string): Promise<string> {
   const now = momentOf(process.argv.slice(2));
-  const jobs = jobsAt(placesIn(settingsFrom(process.env)));
+  const settings = settingsFrom(process.env);
   const pool = openPool(url, { most: 1 });
+  const db = queriesOver(pool);
+  const jobs = jobsAt({ db, clock: Date.now, mailer: mailerFor(settings), ...placesIn(settings) });
   try {
-    const outcomes = await doJobs(queriesOver(pool), jobs, { now, again: true });
+    const outcomes = await doJobs(db, jobs, { now, again: true });
     for (const { name, error } of outcomes) if (error) console.error(`${name}: ${sentenceOf(error)}`);
     const failed = outcomes.filter(({ outcome }) => outcome === 'failed').length;
     if (failed > 0) throw new CannotStart(`${failed} of ${outcomes.length} daily jobs failed.`);

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Settings } from './environment';
 import { newId } from './kit/id';
 
 /** A letter to one person. */
@@ -69,3 +70,7 @@ export function mailerInto(folder: string): Mailer {
     await writeFile(join(folder, `${newId()}.eml`), message, { mode: 0o600 });
   };
 }
+
+/** How a server sends letters: by the mail server that it was told of, or into its own folder. */
+export const mailerFor = ({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): Mailer =>
+  smtpUrl ? mailerBySmtp(smtpUrl) : mailerInto(join(dataDir, 'mail'));

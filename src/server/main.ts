@@ -14,7 +14,8 @@ import { placesIn } from './places';
 import { startJobs } from './kit/daily';
 import { demoFor, signInLines } from './firstRun';
 import { live, type Life } from './life';
-import { mailerBySmtp, mailerInto } from './mail';
+import { mailerFor } from './mail';
+import type { Post } from './papers/outgoing';
 import { settingsFrom, type Settings } from './environment';
 import { startSimulator } from './simulator';
 
@@ -28,8 +29,6 @@ const LISTEN_REFUSALS: Record<string, (settings: Settings) => string> = {
 };
 
 const tell = (line: string) => console.log(line);
-const mailerFor = ({ smtpUrl, dataDir }: Settings) =>
-  smtpUrl ? mailerBySmtp(smtpUrl) : mailerInto(join(dataDir, 'mail'));
 
 const builtPages = () =>
   access(join(WEB_ROOT, 'index.html')).then(
@@ -71,11 +70,12 @@ function simulate(life: Life, given: { db: Db; clock: () => number }) {
   life.closing(() => simulator.stop());
 }
 
-function workDaily(life: Life, { db, clock, ...places }: { db: Db; clock: () => number } & Places) {
+function workDaily(life: Life, given: Places & Post) {
+  const { db, clock, seals: sealed } = given;
   const onFault = (name: string, error: unknown) =>
     console.error(`The daily job '${name}' failed: ${sentenceOf(error)}`);
-  const daily = startJobs({ db, clock, jobs: jobsAt(places), onFault });
-  const seals = startJobs({ db, clock, jobs: sealJobs(places.seals), onFault, every: SEAL_EVERY_MS });
+  const daily = startJobs({ db, clock, jobs: jobsAt(given), onFault });
+  const seals = startJobs({ db, clock, jobs: sealJobs(sealed), onFault, every: SEAL_EVERY_MS });
   life.closing(() => Promise.all([daily.stop(), seals.stop()]));
 }
 
@@ -83,6 +83,7 @@ async function serve(life: Life) {
   const settings = settingsFrom(process.env);
   const { files } = placesIn(settings);
   const clock = Date.now;
+  const mailer = mailerFor(settings);
   const demo = demoFor(settings);
   const { pool, db, ownersUrl, secret } = await tables(settings, life, demo.begin);
   const isDemo = await demo.isHere(pool, { ownersUrl, tell });
@@ -92,14 +93,14 @@ async function serve(life: Life) {
     narrowed: narrowedOver(pool),
     settings,
     files,
-    mailer: mailerFor(settings),
+    mailer,
     clock,
     secret,
     ...(webRoot && { webRoot }),
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
   life.closing(() => app.close());
-  workDaily(life, { db, clock, ...placesIn(settings) });
+  workDaily(life, { db, clock, mailer, ...placesIn(settings) });
   if (isDemo && settings.simulator) simulate(life, { db, clock });
   tell(`Tankbook listens at ${await listen(app, settings)}`);
   if (isDemo) signInLines().forEach(tell);

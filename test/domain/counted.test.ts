@@ -21,4 +21,9 @@ describe('so many of something', () => {
     const days = { key: 'grace_days', value_type: 'number', unit: 'days' } as const;
     expect([showSetting(days, 1), showSetting(days, 5)]).toEqual(['1 day', '5 days']);
   });
+
+  it('is none where a list of days is empty', () => {
+    const list = { key: 'reminder_days', value_type: 'json', unit: 'days' } as const;
+    expect([showSetting(list, []), showSetting(list, [0, 5])]).toEqual(['None', '0, 5 days']);
+  });
 });

@@ -45,8 +45,8 @@ describe('the daily jobs', () => {
     const first = counting('first');
     const broken: Job = {
       name: 'broken',
-      run: async (db, now) => {
-        await counting('broken').job.run(db, now);
+      run: async (...given) => {
+        await counting('broken').job.run(...given);
         throw new Error('no paper');
       },
     };
@@ -63,7 +63,7 @@ describe('the daily jobs', () => {
   it('are done by one of several processes only', async () => {
     const others = Array.from({ length: 3 }, () => openPool(fresh.url, { most: 2 }));
     const { seen, job } = counting();
-    const slow: Job = { name: job.name, run: (db, now) => pause(50).then(() => job.run(db, now)) };
+    const slow: Job = { name: job.name, run: (...given) => pause(50).then(() => job.run(...given)) };
     await Promise.all(others.map((pool) => doJobs(queriesOver(pool), [slow], { now: NOW })));
     expect(seen).toEqual([NOW]);
     await Promise.all(others.map((pool) => pool.end()));

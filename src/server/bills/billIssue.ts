@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Bill } from '../../domain/bill';
 import { seriesOf } from '../../domain/billSteps';
-import { dayInDubai } from '../../domain/dates';
+import { dayInDubai, offTheWeekend } from '../../domain/dates';
 import type { Id } from '../../domain/entity';
 import { nextNumber } from '../codes';
 import type { Db } from '../database/pool';
@@ -19,6 +19,7 @@ const KEYS = [
   'trn',
   'trade_license',
   'payment_terms_days',
+  'due_on_weekdays',
 ] as const;
 
 type Values = Record<string, unknown>;
@@ -61,7 +62,8 @@ export async function issuingOf({ db, now }: Pick<Doer, 'db' | 'now'>, bill: Bil
   if (!company.company_name || !company.trn)
     throw new Refusal(409, 'Set the company’s name and tax registration number in the settings first.');
   const { buyer, terms } = await buyerOf(db, bill);
-  const due_date = bill.due_date ?? dayInDubai(now, terms ?? Number(company.payment_terms_days));
+  const last = dayInDubai(now, terms ?? Number(company.payment_terms_days));
+  const due_date = bill.due_date ?? (company.due_on_weekdays === true ? offTheWeekend(last) : last);
   if (due_date < issue_date)
     throw new Refusal(409, 'The due date has passed; change it before the invoice is issued.');
   if (due_date < bill.supply_date)

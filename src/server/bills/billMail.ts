@@ -1,8 +1,10 @@
 import type { Bill } from '../../domain/bill';
 import { dayInDubai, showDate } from '../../domain/dates';
+import type { Id } from '../../domain/entity';
 import { aed } from '../../domain/money';
 import type { Doer } from '../kit/ask';
 import { sendPaper } from '../papers/outgoing';
+import type { Outgoing, Sender } from '../papers/outgoing';
 import { billSheetOf } from '../papers/billSheet';
 import { isInvoice, titleOf } from '../papers/labels';
 import { ownWords } from '../papers/ownWords';
@@ -24,10 +26,9 @@ const arabic = ({ unique_number, total, due_date, kind }: Bill, title: string): 
     : `المبلغ المستحق ${aed(total)} حتى ${showDate(due_date)}.`,
 ];
 
-/** What stands for the placeholders of the company's own words. */
-function fillingOf({ bill, seller, buyer }: BillSheet) {
-  const { unique_number, total, due_date } = bill;
-  const both = { number: unique_number, total: aed(total), due_date: showDate(due_date) };
+/** What stands for the placeholders of the company's own words about a bill; what only one mail names is told. */
+export function fillingOf<More extends object>({ bill, seller, buyer }: BillSheet, more: More) {
+  const both = { number: bill.unique_number, due_date: showDate(bill.due_date), ...more };
   return {
     en: { ...both, client: buyer.name, company: seller.name },
     ar: { ...both, client: buyer.name_ar ?? buyer.name, company: seller.name_ar ?? seller.name },
@@ -37,9 +38,22 @@ function fillingOf({ bill, seller, buyer }: BillSheet) {
 /** The company's own words go with invoices; what gives back or is only held has its usual ones. */
 async function ownWordsOf({ db, now }: Doer, sheet: BillSheet): Promise<OwnWords> {
   if (!isInvoice(sheet.bill)) return {};
-  const { language } = sheet.bill;
-  return ownWords(db, { mail: 'invoice', language, filling: fillingOf(sheet), day: dayInDubai(now) });
+  const { language, total } = sheet.bill;
+  const filling = fillingOf(sheet, { total: aed(total) });
+  return ownWords(db, { mail: 'invoice', language, filling, day: dayInDubai(now) });
 }
+
+/** Mail the paper of a bill with some words. */
+export const postBill = async (
+  sender: Sender,
+  sheet: BillSheet,
+  letter: Pick<Outgoing, 'to' | 'subject' | 'text'>,
+): Promise<Id> =>
+  sendPaper(sender, {
+    ...letter,
+    pdf: { filename: `${sheet.bill.unique_number}.pdf`, bytes: await billPaper(sheet) },
+    about: { model: 'bill', id: sheet.bill._id },
+  });
 
 /** Mail an issued bill as a PDF, in its client's language first. */
 export async function mailBill(ask: Doer, bill: Bill, to: string): Promise<void> {
@@ -50,10 +64,5 @@ export async function mailBill(ask: Doer, bill: Bill, to: string): Promise<void>
     subject: `${en} ${bill.unique_number} · ${sheet.seller.name}`,
     text: [...(bill.language === 'ar' ? both.reverse() : both).flat(), sheet.seller.name],
   };
-  await sendPaper(ask, {
-    to,
-    ...{ ...usual, ...(await ownWordsOf(ask, sheet)) },
-    pdf: { filename: `${bill.unique_number}.pdf`, bytes: await billPaper(sheet) },
-    about: { model: 'bill', id: bill._id },
-  });
+  await postBill(ask, sheet, { to, ...usual, ...(await ownWordsOf(ask, sheet)) });
 }

@@ -5,7 +5,7 @@ import { creditDraft, writeOffDraft } from '../../domain/creditNote';
 import { sendDraft } from '../../domain/mailing';
 import { dayInDubai, showDate } from '../../domain/dates';
 import { aed } from '../../domain/money';
-import { applyCredit } from '../payments/allocations';
+import { creditAsIssued } from '../payments/credit';
 import { issuingOf } from './billIssue';
 import { mailBill } from './billMail';
 import { agreeing, disputing, tellDisputed } from './billDisputed';
@@ -52,7 +52,7 @@ export const billSteps = stepping({
     issue: async (ask, bill) => {
       await orderBilled(ask, bill);
       await tellIssued(ask, bill);
-      if (bill.contract) await applyCredit(ask, bill.contract._id);
+      await creditAsIssued(ask, bill.contract?._id);
     },
     hold: tellHeld,
     dispute: (ask, { _id }) => tellDisputed(ask, _id),

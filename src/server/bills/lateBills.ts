@@ -3,6 +3,7 @@ import type { Id } from '../../domain/entity';
 import type { SettingKey } from '../../domain/settingKeys';
 import type { Db } from '../database/pool';
 import type { Sql } from '../kit/field';
+import { OWED } from './owed';
 
 /** An overdue bill that has earned its late fee. */
 export interface LateBill {
@@ -29,11 +30,6 @@ const ruleThen = (key: SettingKey): Sql => sql`(select v.value #>> '{}' from set
   where s.key = ${key} and s.deleted_at is null and v.effective_from <= over.day
   order by v.effective_from desc, v.number desc limit 1)`;
 
-/** What is promised by cheques that no bill took yet. */
-const promised: Sql = sql`coalesce((select sum(w.usable - w.allocated) from wallets w
-  where w.contract_id = b.contract_id and w.pending and not w.for_deposit and not w.is_security
-    and w.deleted_at is null), 0)`;
-
 interface Wish {
   today: string;
   grace: number;
@@ -50,8 +46,7 @@ export async function lateBills(db: Db, { today, grace, most }: Wish): Promise<L
           when 'percent' then round(b.net_due * rate.value / 100) end)::bigint as fee
       from bills b cross join lateral (select b.due_date + ${grace + 1}::int as day) over
       cross join lateral (select ${ruleThen('late_fee_value')}::numeric as value) rate
-      where b.status in ('Issued', 'PartiallyPaid') and b.kind not in ('credit_note', 'deposit_receipt')
-        and b.deleted_at is null and b.late_fee_of is null and not b.disputed and b.net_due > ${promised}
+      where ${OWED} and b.late_fee_of is null
         and b.due_date between ${since}::date - ${grace + 1}::int and ${today}::date - ${grace + 1}::int
         and not exists (select from bills f where f.late_fee_of = b.id)) late
     where late.fee > 0 order by late.due_date, late.number limit ${most}`.execute(db);

@@ -4,10 +4,10 @@ import { counted } from '../../domain/counted';
 import { LINE_WORDS } from '../../domain/lineWords';
 import { aed, fromFils } from '../../domain/money';
 import type { Db } from '../database/pool';
-import { writeAudit } from '../kit/audit';
+import { authorOf } from '../kit/daily';
 import { newId } from '../kit/id';
 import { Refusal } from '../kit/refusal';
-import { applyCredit } from '../payments/allocations';
+import { creditAsIssued } from '../payments/credit';
 import type { Bookkeeper } from '../payments/allocations';
 import { numberAt, settingAt } from '../settings/settingAt';
 import { tell } from '../tell';
@@ -35,8 +35,7 @@ export async function chargeLate(db: Db, now: number): Promise<void> {
   const grace = await numberAt(db, 'grace_days', today);
   const late = await lateBills(db, { today, grace, most: AT_ONCE });
   if (late.length === 0) return;
-  const doing = { action: 'bill.added', ip: '', requestId: 'jobs', now };
-  const by: Bookkeeper = { db, now, changed: (change) => writeAudit(db, doing, change) };
+  const by = authorOf('bill.added', db, now);
   const mayIssue = (await settingAt(db, 'auto_issue_without_flags', today)) !== false;
   const fees: { id: Id; isIssued: boolean }[] = [];
   for (const bill of late) {
@@ -65,7 +64,7 @@ async function issueFee(by: Bookkeeper, id: Id, { contract }: LateBill): Promise
     if (error instanceof Refusal) return false;
     throw error;
   }
-  if (contract) await applyCredit(by, contract);
+  await creditAsIssued(by, contract ?? undefined);
   return true;
 }
 

@@ -10,6 +10,7 @@ import type { Doer } from '../kit/ask';
 import { newId } from '../kit/id';
 import { Refusal, unfit } from '../kit/refusal';
 import { lockContract } from '../payments/allocations';
+import { applyCredit } from '../payments/credit';
 
 interface Left {
   id: Id;
@@ -51,5 +52,12 @@ export async function refundCredit(
       })
       .execute();
   }
+  return {};
+}
+
+/** Pay the open invoices of a contract from its credit, where that wasn't done as they were issued. */
+export async function useCredit(ask: Doer, { _id }: Contract) {
+  const used = await applyCredit(ask, _id);
+  if (used.length === 0) throw new Refusal(409, 'There is no credit, or no invoice that it could pay.');
   return {};
 }

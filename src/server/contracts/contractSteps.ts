@@ -4,7 +4,7 @@ import { dayInDubai } from '../../domain/dates';
 import { assignCollector } from './contractCollector';
 import { approveDiscount, refuseUnapproved } from './contractDiscount';
 import { indexOf, turnCounter } from './contractCounter';
-import { refundCredit } from './contractCredit';
+import { refundCredit, useCredit } from './contractCredit';
 import { refundDeposit, refuseRefund, takeDeposit, waiveDeposit } from './contractDeposits';
 import { close, settle, terminate } from './contractEnding';
 import {
@@ -116,6 +116,7 @@ export const contractSteps = stepping({
     waiveDeposit,
     refundDeposit,
     refundCredit,
+    useCredit,
     assign: assignCollector,
     cancel,
   },
@@ -128,12 +129,13 @@ export const contractSteps = stepping({
     terminate: tellTerminated,
     settle: tellToRefund,
   },
-  lists: { refundCredit: ['credit_balance'] },
+  lists: { refundCredit: ['credit_balance'], useCredit: ['credit_balance', 'balance_due'] },
   elsewhere: {
     takeDeposit: { otherwise: 'A deposit is taken before a contract ends.' },
     waiveDeposit: { otherwise: 'A deposit is waived before a contract begins.' },
     refundDeposit: { otherwise: 'A deposit is refunded when a contract has ended or never began.' },
     refundCredit: { otherwise: 'No money is taken before a contract begins, so none goes back.' },
+    useCredit: { otherwise: 'Only a contract that has begun and isn’t closed has invoices to be paid.' },
     settle: { otherwise: 'End the supply before the deposit is settled.' },
   },
 });

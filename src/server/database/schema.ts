@@ -36,6 +36,14 @@ interface Events {
   read_at: Date | null;
 }
 
+interface Dunning {
+  bill_id: string;
+  day: number;
+  step: 'reminder' | 'notice' | 'disconnection';
+  done_on: Day;
+  order_id: string | null;
+}
+
 /** The tables and their columns, as Kysely reads and writes them. */
 export interface Database
   extends
@@ -51,6 +59,7 @@ export interface Database
   contract_deposits: ContractDeposits;
   credit_refunds: CreditRefunds;
   overdue_told: { bill_id: string; told_on: Day };
+  dunning: Dunning;
   jobs: { name: string; done_for: Day; done_at: Date };
   events: Events;
 }

@@ -6,6 +6,7 @@ import { writeCustody } from './custodyCourse';
 import { layAside } from './laidAside';
 import { writeLevels } from './levelRows';
 import { writeReadings } from './readingRows';
+import { dunBefore } from './dunnedBefore';
 import { tellBefore } from './toldBefore';
 import { writeAssets, writeContracts, writePeople, writeWork } from './writing';
 import { writeBills, writeMoney, type Known } from './writingMoney';
@@ -26,7 +27,10 @@ const CHAPTERS: readonly (readonly [what: string, writes: readonly Write[]])[] =
   ['meter readings', [writeReadings]],
   ['payments', [writeMoney]],
   ['papers and letters', [writePapers, writeLetters, writeLastNumbers]],
-  ['deposits, cheques and news', [writeCourse, writeCustody, writeAgreements, tellBefore].map(since)],
+  [
+    'deposits, cheques and news',
+    [writeCourse, writeCustody, writeAgreements, tellBefore, dunBefore].map(since),
+  ],
 ];
 
 /** Put the whole company into its tables, chapter by chapter. */

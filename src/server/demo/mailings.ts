@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../database/schema';
+import { owedOf } from './bills';
 import type { DemoBill } from './bills';
+import { daysAfter } from './calendar';
 import type { Maker } from './maker';
 import { madeAt } from './maker';
 import type { DemoOffer } from './offers';
@@ -16,6 +18,7 @@ const MOST_BILLS = 150;
 const UNSENT_EVERY = 9;
 const REFUSED_EVERY = 25;
 const REFUSED = 'The mail server refused this address.';
+const PROMISED = ['check', 'pdc'];
 const TENANT = 'tenant@example.com';
 
 /** What went out by mail: the newest invoices, but for some, and what was offered. */
@@ -30,15 +33,14 @@ export function makeMailings(
   const accountant = staffNamed(staff, 'p.nair').id;
   const operations = staffNamed(staff, 'o.khan').id;
   const issued = bills.filter(({ unique_number }) => unique_number !== '').slice(-MOST_BILLS);
-  const invoices = issued
-    .filter((_bill, nth) => nth % UNSENT_EVERY !== 0)
-    .map((bill, nth) => {
-      const name = `Tax Invoice ${bill.unique_number}`;
-      const told = { model: 'bill', model_id: bill.id, subject: name, sent_by: accountant } as const;
-      const isRefused = nth % REFUSED_EVERY === 0;
-      const file = { recipient: bill.client.email ?? TENANT, filename: `${bill.unique_number}.pdf` };
-      return sent(maker, bill.created_at, { ...told, ...file }, isRefused);
-    });
+  const mailed = issued.filter((_bill, nth) => nth % UNSENT_EVERY !== 0);
+  const invoices = mailed.map((bill, nth) => {
+    const name = `Tax Invoice ${bill.unique_number}`;
+    const told = { model: 'bill', model_id: bill.id, subject: name, sent_by: accountant } as const;
+    const isRefused = nth % REFUSED_EVERY === 0;
+    const file = { recipient: bill.client.email ?? TENANT, filename: `${bill.unique_number}.pdf` };
+    return sent(maker, bill.created_at, { ...told, ...file }, isRefused);
+  });
   const offered = offers
     .filter(({ status }) => status !== 'Draft')
     .map(({ id, order, edition, created_at }) => {
@@ -46,7 +48,40 @@ export function makeMailings(
       const told = { model: 'offer', model_id: id, subject: `Offer ${number}`, sent_by: operations } as const;
       return sent(maker, created_at, { ...told, recipient: TENANT, filename: `${number}.pdf` }, false);
     });
-  return [...invoices, ...offered];
+  return [...invoices, ...mailed.flatMap((bill) => remindersOf(maker, bill)), ...offered];
+}
+
+/** What was written to whoever still owes something, by the days after the due date. */
+const LETTERS = [
+  [-3, 'Reminder'],
+  [0, 'Reminder'],
+  [5, 'Reminder'],
+  [10, 'Last notice'],
+] as const;
+
+/** Whoever promised cheques, doesn't accept the invoice or has no address is left alone. */
+const isReminded = ({ client, contract, disputed, kind }: DemoBill): boolean =>
+  !disputed &&
+  kind !== 'credit_note' &&
+  Boolean(client.email) &&
+  !PROMISED.includes(contract.payment_method ?? '');
+
+function remindersOf(maker: Maker, bill: DemoBill): Row[] {
+  const { id, unique_number, client, due_date, issue_date } = bill;
+  if (!issue_date || owedOf(bill) <= 0 || !isReminded(bill)) return [];
+  const today = maker.calendar.day(0);
+  return LETTERS.map(([days, name]) => ({ name, day: daysAfter(due_date, days) }))
+    .filter(({ day }) => day > issue_date && day <= today)
+    .map(({ name, day }) => {
+      const told = {
+        model: 'bill',
+        model_id: id,
+        subject: `${name}: Tax Invoice ${unique_number}`,
+        sent_by: null,
+      } as const;
+      const file = { recipient: client.email ?? TENANT, filename: `${unique_number}.pdf` };
+      return sent(maker, maker.calendar.at(day, 0), { ...told, ...file }, false);
+    });
 }
 
 type Told = Omit<Row, 'id' | 'created_at' | 'status' | 'reason' | 'finished_at'>;

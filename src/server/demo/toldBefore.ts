@@ -4,7 +4,7 @@ import { tellOfDue, tellOfFullHands } from '../payments/checkJobs';
 import { tellOfEnding, tellOfRefunds } from '../contracts/contractJobs';
 import { tellOfPapers } from '../contracts/contractPaperJobs';
 import type { Db } from '../database/pool';
-import { tellOfLate } from '../orders/orderNews';
+import { tellOfLate } from '../orders/orderJobs';
 
 const TELLING = [
   ...[tellOfEnding, tellOfPapers, tellOfRefunds, tellOfDue],

@@ -39,3 +39,5 @@ export interface Ask<Body = unknown, Query = unknown, Param extends string = str
 export type OpenDoer = Omit<OpenAsk<unknown, unknown, string>, 'body' | 'query' | 'param' | 'file'>;
 /** The same, with the person who asks. */
 export type Doer = OpenDoer & Pick<Ask, 'visitor'>;
+/** Whoever changes something on the way: a person by a call, or a daily job, which has nobody behind it. */
+export type Author = Pick<OpenDoer, 'db' | 'now' | 'changed'> & { visitor?: Pick<Visitor, 'userId'> };

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { dayInDubai, hourInDubai } from '../../domain/dates';
 import type { Db } from '../database/pool';
 import { inTransaction } from '../database/transaction';
+import type { Afterwards } from './afterwards';
+import type { Author } from './ask';
+import { writeAudit } from './audit';
 
-/** Work of every day: all of it or nothing, and harmless when it is done twice. */
+/** Work of every day: all of it or nothing, and harmless when it is done twice; what it leaves for afterwards is done once it stands. */
 export interface Job {
   name: string;
-  run: (db: Db, now: number) => Promise<unknown>;
+  run: (db: Db, now: number, afterwards: Afterwards) => Promise<unknown>;
   /** Done at every look, not once a day. */
   often?: true;
   /** The hour of the day in Dubai before which it waits; done at the first look unless told. */
@@ -26,6 +29,12 @@ interface Wishes {
   again?: boolean;
 }
 
+/** Nobody, as far as the audit knows: what a job does is its own. */
+export const authorOf = (action: string, db: Db, now: number): Author => ({
+  ...{ db, now },
+  changed: (change) => writeAudit(db, { action, ip: '', requestId: 'jobs', now }, change),
+});
+
 const LOCKS = 7_265_003;
 
 /** Do what is still to do of a day, one job after another; one that fails leaves nothing behind and keeps no other. */
@@ -42,28 +51,36 @@ export async function doJobs(db: Db, jobs: readonly Job[], wishes: Wishes): Prom
   return outcomes;
 }
 
-/** The lock holds other processes off until the day is written down. */
-const doJob = (
-  db: Db,
-  { name, run, often, from }: Job,
-  { now, again = false }: Wishes,
-): Promise<JobOutcome> =>
-  inTransaction(db, async (trx) => {
-    const day = dayInDubai(now);
-    const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${name})) as free`.execute(trx);
-    if (!rows[0]?.free || (!again && !often && (await wasDone(trx, name, day))))
-      return { name, outcome: 'done before' };
-    if (!again && from && hourInDubai(now) < (await from(trx, day))) return { name, outcome: 'not yet' };
-    await run(trx, now);
-    const done = { done_for: day, done_at: new Date(now) };
-    await trx
-      .insertInto('jobs')
-      .values({ name, ...done })
-      .onConflict((known) => known.column('name').doUpdateSet(done))
-      .execute();
-    return { name, outcome: 'done' };
+async function doJob(db: Db, job: Job, wishes: Wishes): Promise<JobOutcome> {
+  const { outcome, left } = await inTransaction(db, async (trx) => {
+    const left: (() => Promise<unknown>)[] = [];
+    return { outcome: await doWithin(trx, job, { ...wishes, afterwards: (work) => left.push(work) }), left };
   });
+  await Promise.all(left.map((work) => work()));
+  return outcome;
+}
+
+/** The lock holds other processes off until the day is written down. */
+async function doWithin(
+  trx: Db,
+  { name, run, often, from }: Job,
+  { now, again = false, afterwards }: Wishes & { afterwards: Afterwards },
+): Promise<JobOutcome> {
+  const day = dayInDubai(now);
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${name})) as free`.execute(trx);
+  if (!rows[0]?.free || (!again && !often && (await wasDone(trx, name, day))))
+    return { name, outcome: 'done before' };
+  if (!again && from && hourInDubai(now) < (await from(trx, day))) return { name, outcome: 'not yet' };
+  await run(trx, now, afterwards);
+  const done = { done_for: day, done_at: new Date(now) };
+  await trx
+    .insertInto('jobs')
+    .values({ name, ...done })
+    .onConflict((known) => known.column('name').doUpdateSet(done))
+    .execute();
+  return { name, outcome: 'done' };
+}
 
 const wasDone = async (db: Db, name: string, day: string): Promise<boolean> =>
   (await db

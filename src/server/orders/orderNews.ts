@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { showTime } from '../../domain/dates';
 import type { Offer } from '../../domain/offer';
 import type { Order } from '../../domain/order';
@@ -6,7 +5,7 @@ import { isFruitless } from '../../domain/orderSteps';
 import { aed } from '../../domain/money';
 import type { Db } from '../database/pool';
 import type { Doer } from '../kit/ask';
-import { tell, tellAll } from '../tell';
+import { tell } from '../tell';
 import type { News } from '../tell';
 
 type Asked = Pick<Doer, 'db' | 'now'>;
@@ -67,6 +66,17 @@ export const tellRescheduled = (ask: Asked, order: Order) =>
     text: visit(order),
   });
 
+/** A job is not to be done any more: whoever was sent hears of it. */
+export const tellCancelled = (ask: Asked, order: Order) =>
+  news(ask, order, {
+    code: 'order.cancelled',
+    to: sent(order),
+    cause: order._id,
+    severity: 'warning',
+    title: `Cancelled: ${order.unique_number}`,
+    text: [`${job(order)}.`, order.cancel_reason].filter(Boolean).join(' '),
+  });
+
 /** What a job that cuts a supply, or gives it back, leaves to those who look after the contract. */
 const NEXT: Partial<Record<Order['type'], string>> = {
   disconnection: 'can be suspended now',
@@ -116,30 +126,3 @@ export async function tellOffer(ask: Asked, offer: Offer, became: keyof typeof O
     text: `${[order.title, client?.label].filter(Boolean).join(', ')}: ${aed(total)}.`,
   });
 }
-
-interface LateOrder {
-  id: string;
-  unique_number: string;
-  title: string;
-  due: string;
-}
-
-/** What is late for longer than this is news to nobody. */
-const NEWS_MS = 7 * 86_400_000;
-
-/** Jobs that should have been done by now; each is told of once. */
-export async function tellOfLate(db: Db, now: number): Promise<void> {
-  const { rows } =
-    await sql<LateOrder>`select id, unique_number, title, extract(epoch from sla_due)::bigint::text as due from orders
-    where status in ('New', 'Assessed', 'Offered', 'Approved', 'Scheduled', 'InProgress', 'OnHold')
-      and sla_due < ${new Date(now)} and sla_due >= ${new Date(now - NEWS_MS)} and deleted_at is null
-    order by sla_due, id`.execute(db);
-  await tellAll(db, rows.map(latenessOf), now);
-}
-
-const latenessOf = ({ id, unique_number, title, due }: LateOrder): News => ({
-  ...{ code: 'order.sla_breach', needs: NEEDS, severity: 'critical', model: 'order', id },
-  cause: `${id}:${due}`,
-  title: `Order late: ${unique_number}`,
-  text: `${title}: it should have been done by now.`,
-});

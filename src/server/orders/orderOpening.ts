@@ -3,7 +3,7 @@ import type { Order, OrderDraft } from '../../domain/order';
 import { slaDue } from '../../domain/order';
 import { checksFor } from '../../domain/orderWork';
 import { nextNumber } from '../codes';
-import type { Doer } from '../kit/ask';
+import type { Author } from '../kit/ask';
 import { newId } from '../kit/id';
 import { found } from '../kit/refusal';
 import { tellCreated } from './orderNews';
@@ -13,17 +13,17 @@ import { writeChecks } from './orderWork';
 import type { News } from '../tell';
 
 /** What a new order gets beside its draft: number, deadline, and what the records that it names imply. */
-export const bornOrder = async ({ db, now, visitor }: Doer, draft: Record<string, unknown>) => ({
+export const bornOrder = async ({ db, now, visitor }: Author, draft: Record<string, unknown>) => ({
   unique_number: await nextNumber(db, 'MO', 5, now),
   reported_at: new Date(now),
   sla_due: slaDue(new Date(now), priorityIn(draft.priority)),
-  created_by: visitor.userId,
+  created_by: visitor?.userId ?? null,
   ...(await impliedBy(db, draft)),
 });
 
 /** What follows once a new order stands: its checks, and the news of it. */
 export async function beginOrder(
-  ask: Doer,
+  ask: Author,
   id: Id,
   type: unknown,
   severity: News['severity'] = 'info',
@@ -36,7 +36,7 @@ export async function beginOrder(
 
 /** Open a field job from elsewhere on the server, in the running transaction. */
 export async function openOrder(
-  ask: Doer,
+  ask: Author,
   draft: OrderDraft,
   source: Order['source'] = 'web',
   severity: News['severity'] = 'info',

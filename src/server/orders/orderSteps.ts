@@ -18,7 +18,7 @@ import { withdraw } from './offerSteps';
 import { draftBill } from './orderBill';
 import { sendBill } from './orderBillMail';
 import { completionOf } from './orderCompletion';
-import { tellAssigned, tellCompleted, tellRescheduled } from './orderNews';
+import { tellAssigned, tellCancelled, tellCompleted, tellRescheduled } from './orderNews';
 import { planOf, refuseStranger, refuseUnapproved, refuseUnpaid, refuseWork } from './orderRules';
 import { orderRecord } from './orderShown';
 import { sendTeam } from './orderTeam';
@@ -97,5 +97,6 @@ export const orderSteps = stepping({
     schedule: tellAssigned,
     reschedule: tellRescheduled,
     complete: tellCompleted,
+    cancel: tellCancelled,
   },
 });

@@ -8,7 +8,7 @@ import type { PaperTables } from '../database/papers';
 import type { Db } from '../database/pool';
 import type { Doer } from '../kit/ask';
 import { call } from '../kit/call';
-import type { Deps } from '../kit/deps';
+import type { Deps, Visitor } from '../kit/deps';
 import { moment, plain, reference } from '../kit/field';
 import { newId } from '../kit/id';
 import { found } from '../kit/refusal';
@@ -39,10 +39,19 @@ const OTHERWISE = 'The mail server did not take the letter.';
 const reasonOf = (error: unknown): string =>
   (error instanceof Error && 'code' in error && REASONS[String(error.code)]) || OTHERWISE;
 
+/** What papers are made and sent with. */
+export type Post = Pick<Deps, 'db' | 'files' | 'mailer' | 'clock'>;
+
+/** Who sends papers: a person by a call, or a daily job, which has nobody behind it. */
+export type Sender = Pick<Doer, 'db' | 'now' | 'afterwards'> & {
+  deps: Post;
+  visitor?: Pick<Visitor, 'userId'>;
+};
+
 /** Send a paper once all is written; the log tells what came of it. */
-export async function sendPaper(ask: Doer, { to, subject, text, pdf, about }: Outgoing): Promise<Id> {
-  const mailingId = newId(ask.now);
-  await ask.db
+export async function sendPaper(by: Sender, { to, subject, text, pdf, about }: Outgoing): Promise<Id> {
+  const mailingId = newId(by.now);
+  await by.db
     .insertInto('mailings')
     .values({
       id: mailingId,
@@ -51,16 +60,16 @@ export async function sendPaper(ask: Doer, { to, subject, text, pdf, about }: Ou
       recipient: to,
       subject,
       filename: pdf.filename,
-      sent_by: ask.visitor.userId,
-      created_at: new Date(ask.now),
+      sent_by: by.visitor?.userId ?? null,
+      created_at: new Date(by.now),
     })
     .execute();
   const letter = { to, subject, paragraphs: text, attachment: pdf };
-  ask.afterwards(() => deliver(ask.deps, mailingId, letter));
+  by.afterwards(() => deliver(by.deps, mailingId, letter));
   return mailingId;
 }
 
-async function deliver({ db, mailer, clock }: Deps, mailingId: Id, letter: Letter): Promise<void> {
+async function deliver({ db, mailer, clock }: Post, mailingId: Id, letter: Letter): Promise<void> {
   const reason = await mailer(letter).then(() => null, reasonOf);
   await db
     .updateTable('mailings')

@@ -5,14 +5,13 @@ import type { BillStatus } from '../../domain/bill';
 import type { Id } from '../../domain/entity';
 import { fromFils } from '../../domain/money';
 import type { Db } from '../database/pool';
-import type { OpenDoer } from '../kit/ask';
-import type { Visitor } from '../kit/deps';
+import type { Author } from '../kit/ask';
 import { newId } from '../kit/id';
 import { found, Refusal } from '../kit/refusal';
 import { tellPaid } from './paymentNews';
 
-/** Who moves money between payments and bills; a job has nobody behind it. */
-export type Bookkeeper = Pick<OpenDoer, 'db' | 'now' | 'changed'> & { visitor?: Pick<Visitor, 'userId'> };
+/** Who moves money between payments and bills. */
+export type Bookkeeper = Author;
 
 /** Where the money of a payment shall go: to these bills, or to the oldest first after the one it was meant for. */
 export interface Aim {
@@ -116,15 +115,4 @@ export async function reverse(by: Bookkeeper, wallet: Id, reason: string): Promi
     by.db.insertInto('allocations').values(back).execute(),
   );
   return rows.map(({ bill, amount }) => ({ bill, amount }));
-}
-
-/** Pay the open bills of a contract from its credit, the oldest payment first. */
-export async function applyCredit(by: Bookkeeper, contract: Id): Promise<Share[]> {
-  await lockContract(by.db, contract);
-  const { rows } = await sql<{ id: Id }>`select id from wallets
-    where contract_id = ${contract} and usable > allocated + refunded and not pending and deleted_at is null
-    order by paid_at, id`.execute(by.db);
-  const used: Share[] = [];
-  for (const { id } of rows) used.push(...(await allocate(by, id)));
-  return used;
 }

@@ -14,7 +14,8 @@ export const SERIES = {
   RCT: 'receipt',
 } as const;
 
-type OwnSeries = keyof typeof SERIES;
+/** A series that the company itself names and begins. */
+export type OwnSeries = keyof typeof SERIES;
 type BeginningKey = `${(typeof SERIES)[OwnSeries]}_next`;
 
 /** Whether the company itself names a series, and says where it begins. */

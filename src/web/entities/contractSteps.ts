@@ -45,5 +45,14 @@ export const contractSteps = steps(contracts, 'contract', {
     done: ({ credit_balance }) => `Credit given back; ${aed(credit_balance)} is left`,
     once: true,
   },
+  useCredit: {
+    label: 'Use credit',
+    done: ({ credit_balance }) => `Invoices paid; ${aed(credit_balance)} of credit is left`,
+    sure: ({ credit_balance, balance_due }) => ({
+      title: 'Pay invoices from credit?',
+      text: `${aed(credit_balance)} of credit goes to the open invoices of ${aed(balance_due)}, the oldest first.`,
+      yes: 'Use credit',
+    }),
+  },
   cancel: { label: 'Cancel contract', done: 'Contract cancelled', destructive: true },
 });

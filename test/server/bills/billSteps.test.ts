@@ -99,6 +99,17 @@ describe('issuing', () => {
     expect((await audit.execute()).map(({ action }) => action)).toEqual(['bill.added', 'bill.issued']);
   });
 
+  it('asks for the money on a Monday where weekends are left out', async () => {
+    const rule = { key: 'due_on_weekdays', group: 'billing', label: 'Weekdays', value_type: 'bool' };
+    const { _id } = await on.add('setting', { ...drafts.setting, ...rule, value: true });
+    const terms = { ...(await contractDraftOn(on)), payment_terms_days: 21 };
+    const contract = String((await on.add('contract', terms))._id);
+    const issued = (await take(await draft({ contract, due_date: null }), 'issue')).body;
+    expect(issued).toMatchObject({ issue_date: '2026-11-20', due_date: '2026-12-14' });
+    const gone = { deleted_at: new Date() };
+    await on.w.db.updateTable('settings').set(gone).where('id', '=', String(_id)).execute();
+  });
+
   it('goes on with the same names after the client is called otherwise', async () => {
     const bill = await draft();
     await take(bill, 'issue');

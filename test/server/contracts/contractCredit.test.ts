@@ -1,4 +1,4 @@
-import { applyCredit } from '../../../src/server/payments/allocations';
+import { applyCredit } from '../../../src/server/payments/credit';
 import { inTransaction } from '../../../src/server/database/transaction';
 import { drafts } from '../../areaDrafts';
 import { scene } from '../areaLife';
@@ -101,4 +101,45 @@ it('stays in the books', async () => {
   await expect(on.w.db.updateTable('credit_refunds').set({ amount: 1 }).execute()).rejects.toThrow(
     'stays in the books',
   );
+});
+
+describe('where credit waits to be asked for', () => {
+  it('pays the oldest invoices when somebody says so, and says when there is nothing to do', async () => {
+    const rule = { key: 'use_credit', group: 'billing', label: 'Credit', value_type: 'bool', value: false };
+    await on.add('setting', { ...drafts.setting, ...rule });
+    for (const [key, value] of [
+      ['company_name', 'Al Bahar Gas Supply LLC'],
+      ['trn', '100123456700003'],
+    ])
+      await on.add('setting', {
+        ...drafts.setting,
+        key,
+        group: 'company',
+        label: key,
+        value_type: 'text',
+        value,
+      });
+    await on.add('setting', {
+      ...{ ...drafts.setting, key: 'invoice_next', group: 'numbering', label: 'First', value_type: 'number' },
+      ...{ value: 500, effective_from: '2026-11-20' },
+    });
+    await paid(5_000);
+    const { client, contract: id } = held;
+    const bill = await on.add('bill', { ...drafts.bill, client, contract: id });
+    const issued = await on.ask('POST', `/bill/${String(bill._id)}/issue`);
+    expect(issued.body).toMatchObject({ status: 'Issued' });
+    const read = async () => (await on.ask('GET', `/bill/${String(bill._id)}`)).body;
+    expect(await read()).toMatchObject({ status: 'Issued', paid_amount: 0 });
+    const use = (who = on.boss) => on.w.ask(who, 'POST', `/contract/${id}/use-credit`);
+    const clerk = await on.w.signIn({ flags: ['canViewContracts', 'canUpdateBills'] });
+    expect((await use(clerk)).status).toBe(403);
+    expect(await use()).toMatchObject({ status: 200, body: { credit_balance: 0 } });
+    expect(await read()).toMatchObject({ status: 'PartiallyPaid', paid_amount: 50 });
+    expect(await use()).toMatchObject({
+      status: 409,
+      body: { message: 'There is no credit, or no invoice that it could pay.' },
+    });
+    await standing('Draft');
+    expect((await use()).status).toBe(409);
+  });
 });

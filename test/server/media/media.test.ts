@@ -221,7 +221,7 @@ describe('a file', () => {
       .select('sha256')
       .where('id', '=', one)
       .executeTakeFirstOrThrow();
-    const job = jobsAt({ files: w.deps.files, seals: '' }).filter(({ name }) => name.startsWith('files'));
+    const job = jobsAt({ ...w.deps, seals: '' }).filter(({ name }) => name.startsWith('files'));
     const isKept = async (days: number) => {
       w.clock.now += days * 86_400_000;
       const outcomes = await doJobs(w.db, job, { now: w.clock.now, again: true });
@@ -255,7 +255,7 @@ describe('a file', () => {
     const yesterday = w.clock.now / 1_000 - 86_401;
     for (const name of [sha256, old]) await utimes(join(shelf, name), yesterday, yesterday);
     await utimes(join(shelf, young), w.clock.now / 1_000, w.clock.now / 1_000);
-    const job = jobsAt({ files: w.deps.files, seals: '' }).filter(({ name }) => name.startsWith('uploads'));
+    const job = jobsAt({ ...w.deps, seals: '' }).filter(({ name }) => name.startsWith('uploads'));
     const outcomes = await doJobs(w.db, job, { now: w.clock.now, again: true });
     expect(outcomes).toMatchObject([{ outcome: 'done' }]);
     expect((await readdir(shelf)).sort()).toEqual([sha256, young].sort());

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../../src/domain/order';
 import { ORDER_STEPS } from '../../../src/domain/orderSteps';
 import { checksFor } from '../../../src/domain/orderWork';
 import { newId } from '../../../src/server/kit/id';
-import { tellOfLate } from '../../../src/server/orders/orderNews';
+import { tellOfLate } from '../../../src/server/orders/orderJobs';
 import { drafts } from '../../areaDrafts';
 import { scene } from '../areaLife';
 import { fileOn, now, orderIn, stepOn, toldOf } from './orderWorld';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Aim } from '../../../src/server/payments/allocations';
-import { allocate, applyCredit, reverse } from '../../../src/server/payments/allocations';
+import { allocate, reverse } from '../../../src/server/payments/allocations';
+import { applyCredit } from '../../../src/server/payments/credit';
 import { inTransaction } from '../../../src/server/database/transaction';
 import type { Db } from '../../../src/server/database/pool';
 import { newId } from '../../../src/server/kit/id';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { COLLECTION_USER } from '../../../src/domain/permissions';
 import { inTransaction } from '../../../src/server/database/transaction';
 import { newId } from '../../../src/server/kit/id';
-import { applyCredit } from '../../../src/server/payments/allocations';
+import { applyCredit } from '../../../src/server/payments/credit';
 import { drafts } from '../../areaDrafts';
 import { scene } from '../areaLife';
 import { billOf, contractDraftOn } from '../records';

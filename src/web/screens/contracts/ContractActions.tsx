@@ -26,6 +26,7 @@ const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
     deposit_held > 0 || balance_due > 0 || credit_balance > 0,
   refundDeposit: ({ deposit_held }) => !deposit_held,
   refundCredit: ({ credit_balance }) => !credit_balance,
+  useCredit: ({ credit_balance, balance_due }) => !credit_balance || !balance_due,
 };
 
 /** What this person may do with the contract now. */
