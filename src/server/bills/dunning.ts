@@ -67,7 +67,7 @@ interface Wish {
   most: number;
 }
 
-/** Bills that are owed and whose step is due and not yet taken, nor a later one; the oldest first. */
+/** Bills of before today that are owed and whose step is due and not yet taken, nor a later one; the oldest first. */
 export async function dueForDunning(db: Db, { now, steps, most }: Wish): Promise<Dunned[]> {
   const today = dayInDubai(now);
   const stages = (await stagesOn(db, today)).filter(({ step }) => steps.includes(step));
@@ -82,15 +82,15 @@ export async function dueForDunning(db: Db, { now, steps, most }: Wish): Promise
     from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
     join bills b on b.due_date between ${today}::date - s.until and ${today}::date - s.day
     join clients c on c.id = b.client_id
-    where ${OWED} and not exists (select from dunning d where d.bill_id = b.id and d.day >= s.day)
+    where ${OWED} and b.issue_date < ${today}::date and not exists (select from dunning d where d.bill_id = b.id and d.day >= s.day)
       and case s.step when 'disconnection' then ${isSupplied} else c.email is not null end
     order by b.due_date, b.unique_number limit ${most}`.execute(db);
   return rows;
 }
 
 /** The bill's contract is supplied through a counter, and nobody has been sent to cut it off. */
-const isSupplied = sql`exists (select from contracts k where k.id = b.contract_id and k.status = 'Active'
-    and k.counter_id is not null)
+const isSupplied = sql`exists (select from contracts k join counters m on m.id = k.counter_id
+    where k.id = b.contract_id and k.status = 'Active' and m.status = 'active')
   and not exists (select from orders o where o.contract_id = b.contract_id and o.type = 'disconnection'
     and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null)`;
 

@@ -148,9 +148,9 @@ describe('a supply whose invoice stays unpaid', () => {
       .orderBy('id')
       .execute();
   const owing = async (due: string) => {
-    const { contract, client } = await suppliedCounter(on);
+    const { contract, client, counter } = await suppliedCounter(on);
     const bill = await billOf(on, client, { total: 10_000, due, status: 'Issued', contract });
-    return { contract, bill, client };
+    return { contract, counter, bill, client };
   };
 
   it('is cut off by one job for all its invoices, which those who look after orders hear of', async () => {
@@ -179,6 +179,14 @@ describe('a supply whose invoice stays unpaid', () => {
     expect(await cuts(contract)).toEqual([]);
     await work('2027-10-04', '08');
     expect(await cuts(contract)).toHaveLength(1);
+  });
+
+  it('is not cut off twice', async () => {
+    const { contract, counter } = await owing('2027-11-02');
+    const cut = { status: 'disconnected', valve: 'locked' } as const;
+    await on.w.db.updateTable('counters').set(cut).where('id', '=', counter).execute();
+    await work('2027-11-22');
+    expect(await cuts(contract)).toEqual([]);
   });
 
   it('goes on where the invoice is disputed', async () => {
