@@ -7,7 +7,7 @@ import type { Counted } from './counting';
 import type { Sql } from './field';
 import { learning } from './learned';
 import { MOST_ROWS_DEEP } from './listing';
-import { countable, foundAmong, guessed, isNarrowed, nearest, walked } from './question';
+import { costOfAll, countable, foundAmong, guessed, isNarrowed, nearest, walked } from './question';
 import type { Question } from './question';
 
 export type Paged<Row> = Counted & { rows: Row[] };
@@ -19,8 +19,10 @@ interface Asked<Row> {
   read: (ids: Sql) => Promise<Row[]>;
 }
 
-/** Up to so many rows are sorted sooner than an order is walked for them: of a search, which tests every row on the way, and of filters. */
-const SORTED_SOONER = { sought: 150_000, filtered: 50_000 };
+/** Up to so many rows that a search finds are sorted sooner than an order is walked for them. */
+const SORTED_SOONER = 150_000;
+/** What filters leave is sorted sooner where an index has it all, so that finding it costs less than so many pages. */
+const FOUND_SOONER = 5_000;
 const WAY_MS = 60_000;
 
 const IN_TURN = ['near', 'sorted', 'gathered', 'walked'] as const;
@@ -81,9 +83,11 @@ async function amongMany<Row>(
   { db, question, read }: Asked<Row>,
   isKnown: boolean,
 ): Promise<Paged<Row> | undefined> {
-  const most = SORTED_SOONER[question.sought ? 'sought' : 'filtered'];
-  const isFew = isKnown || (await guessed(db, question)) < most;
-  if (!isFew) return undefined;
+  const isFew = () =>
+    question.sought
+      ? guessed(db, question).then((rows) => rows < SORTED_SOONER)
+      : costOfAll(db, question).then((pages) => pages < FOUND_SOONER);
+  if (!isKnown && !(await isFew())) return undefined;
   const total = await counted(db, countable(question));
   return { rows: await read(await sorted(db, question, total.total)), ...total };
 }

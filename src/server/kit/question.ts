@@ -97,11 +97,19 @@ export const stillThere = ({ from, alive }: Listed, ids: readonly string[]): Sql
   sql`select t.id from ${from} t where t.id = any(${ids}::uuid[]) and ${alive}`;
 
 interface Plan {
-  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+  'Plan Rows': number;
+  'Total Cost': number;
+}
+
+async function planOf(db: Db, query: Sql): Promise<Plan | undefined> {
+  const plan = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${query}`.execute(db);
+  return plan.rows[0]?.['QUERY PLAN'][0].Plan;
 }
 
 /** How many rows the database expects to be wished. */
-export async function guessed(db: Db, question: Question): Promise<number> {
-  const plan = await sql<Plan>`explain (format json) select from ${wantedOf(question)}`.execute(db);
-  return plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-}
+export const guessed = async (db: Db, question: Question): Promise<number> =>
+  (await planOf(db, sql`select from ${wantedOf(question)}`))?.['Plan Rows'] ?? 0;
+
+/** What the database expects it to cost to find all that is wished and sort it, in pages read one after the other. */
+export const costOfAll = async (db: Db, question: Question): Promise<number> =>
+  (await planOf(db, gathered(question)))?.['Total Cost'] ?? Infinity;
