@@ -21,7 +21,7 @@ const REFUSED = 'The mail server refused this address.';
 const PROMISED = ['check', 'pdc'];
 const TENANT = 'tenant@example.com';
 
-/** What went out by mail: the newest invoices, but for some, and what was offered. */
+/** What went out by mail: the newest invoices, but for some, reminders of what is owed, and what was offered. */
 export function makeMailings(
   maker: Maker,
   {
@@ -32,7 +32,10 @@ export function makeMailings(
 ): Row[] {
   const accountant = staffNamed(staff, 'p.nair').id;
   const operations = staffNamed(staff, 'o.khan').id;
-  const issued = bills.filter(({ unique_number }) => unique_number !== '').slice(-MOST_BILLS);
+  const issued = bills
+    .filter(({ unique_number }) => unique_number !== '')
+    .sort((one, other) => one.created_at - other.created_at)
+    .slice(-MOST_BILLS);
   const mailed = issued.filter((_bill, nth) => nth % UNSENT_EVERY !== 0);
   const invoices = mailed.map((bill, nth) => {
     const name = `Tax Invoice ${bill.unique_number}`;
@@ -48,8 +51,11 @@ export function makeMailings(
       const told = { model: 'offer', model_id: id, subject: `Offer ${number}`, sent_by: operations } as const;
       return sent(maker, created_at, { ...told, recipient: TENANT, filename: `${number}.pdf` }, false);
     });
-  return [...invoices, ...mailed.flatMap((bill) => remindersOf(maker, bill)), ...offered];
+  return [...invoices, ...bills.flatMap((bill) => remindersOf(maker, bill)), ...offered];
 }
+
+/** So many days back it is told who was reminded. */
+const REMINDED_DAYS = 45;
 
 /** What was written to whoever still owes something, by the days after the due date. */
 const LETTERS = [
@@ -68,8 +74,8 @@ const isReminded = ({ client, contract, disputed, kind }: DemoBill): boolean =>
 
 function remindersOf(maker: Maker, bill: DemoBill): Row[] {
   const { id, unique_number, client, due_date, issue_date } = bill;
-  if (!issue_date || owedOf(bill) <= 0 || !isReminded(bill)) return [];
-  const today = maker.calendar.day(0);
+  const [today, since] = [maker.calendar.day(0), maker.calendar.day(-REMINDED_DAYS)];
+  if (!issue_date || due_date < since || owedOf(bill) <= 0 || !isReminded(bill)) return [];
   return LETTERS.map(([days, name]) => ({ name, day: daysAfter(due_date, days) }))
     .filter(({ day }) => day > issue_date && day <= today)
     .map(({ name, day }) => {

@@ -14,8 +14,12 @@ const none = { title: 'Not mailed to anybody yet' };
 
 const COLUMNS: readonly Column<Mailing>[] = [
   textColumn('recipient', 'To', ({ recipient }) => recipient, { flex: 1, minWidth: 170, sortable: false }),
+  textColumn('subject', 'Subject', ({ subject }) => subject, { flex: 2, minWidth: 220, sortable: false }),
   textColumn('createdAt', 'When', ({ createdAt }) => showTime(createdAt), { width: 170, sortable: false }),
-  textColumn('sent_by', 'By', ({ sent_by }) => sent_by?.label, { width: 140, sortable: false }),
+  textColumn('sent_by', 'By', ({ sent_by }) => sent_by?.label ?? 'The system', {
+    width: 140,
+    sortable: false,
+  }),
   {
     field: 'status',
     headerName: 'Result',

@@ -13,7 +13,7 @@ function meant(kind: Field['kind'], typed: unknown): unknown {
   if (kind === 'text' || kind === 'long' || kind === 'email' || kind === 'secret') return typed ?? '';
   if (kind === 'flag') return typed === true;
   if (kind === 'flags') return typed ?? [];
-  if (typed === undefined || typed === '') return null;
+  if (typed === undefined || typed === '') return kind === 'list' ? [] : null;
   if (kind === 'json' && typeof typed === 'string') return jsonIn(typed);
   if (kind === 'straps' && typeof typed === 'string') return strapsIn(typed);
   if (kind === 'list' && typeof typed === 'string') return typed.split(',').map(figureIn);

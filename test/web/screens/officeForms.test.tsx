@@ -37,6 +37,7 @@ describe("a setting's form", () => {
     ['connection_fee', 'money', '10.25', 10.25],
     ['stamp_text', 'text', 'As agreed', 'As agreed'],
     ['check_notice_days', 'json', '5, 2', [5, 2]],
+    ['reminder_days', 'json', '', []],
   ])('sends %s, a value of type %s, as one', async (key, value_type, typed, sent) => {
     const { calls } = stage(`/settings/add?key=${key}`, { 'POST /setting/add': pending() });
     await type('Value', typed);

@@ -185,10 +185,11 @@ describe("an order's tabs", () => {
   });
 
   it('lead to the invoice, and say to whom it was mailed', async () => {
-    const mailed = { _id: 'm1', recipient: 'tenant@mail.example', subject: 'Invoice', status: 'sent' };
+    const mailed = { _id: 'm1', recipient: 'tenant@mail.example', subject: 'Tax Invoice 7', status: 'sent' };
     const answers = { 'POST /bill/bill-1/mailings': makePage<object>([mailed]) };
     open({ status: 'Billed', bill: BILL }, answers, makeVisitor(), '?tab=Invoice');
     expect(await screen.findByText('tenant@mail.example')).toBeVisible();
+    expect([screen.getByText('Tax Invoice 7'), screen.getByText('The system')]).toHaveLength(2);
     expect(await screen.findByRole('link', { name: 'MNT-2026-000007' })).toHaveAttribute(
       'href',
       '/bills/bill-1',

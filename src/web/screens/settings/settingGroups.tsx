@@ -30,7 +30,8 @@ const TYPED: Record<Exclude<Manner, 'tariff'>, (known: KnownSetting) => Field> =
   list: ({ unit }) => ({
     ...value,
     kind: 'list',
-    help: 'Numbers with commas between',
+    required: false,
+    help: 'Numbers with commas between; empty for none',
     ...(unit && { unit }),
   }),
   choice: ({ options = [] }) => ({ ...value, kind: 'choice', options: choicesOf(options) }),
