@@ -47,10 +47,10 @@ export const contractSteps = steps(contracts, 'contract', {
   },
   useCredit: {
     label: 'Use credit',
-    done: ({ credit_balance }) => `Invoices paid; ${aed(credit_balance)} of credit is left`,
-    sure: ({ credit_balance, balance_due }) => ({
-      title: 'Pay invoices from credit?',
-      text: `${aed(credit_balance)} of credit goes to the open invoices of ${aed(balance_due)}, the oldest first.`,
+    done: 'Invoices paid from credit',
+    sure: ({ credit_balance }) => ({
+      title: 'Use this credit?',
+      text: `${aed(credit_balance)} goes to the open invoices, the oldest first.`,
       yes: 'Use credit',
     }),
   },
