@@ -26,6 +26,7 @@ const code = at('people/codes', 'people/recovery');
 const file = at('media/openFiles', 'media/media.test');
 const link = at('media/signedLinks', 'media/media.test');
 const kept = at('media/mediaKept', 'media/media.test');
+const dunned = (file: string) => at(`bills/${file}`, 'bills/dunning.test');
 const rule = at('people/rules', 'people/(users|userSteps|roles).test');
 
 /** Every guard that is taken away in turn. */
@@ -189,4 +190,13 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('page', 'web.test')('that no text becomes markup', '"require-trusted-types-for \'script\'",', ''),
   at('kit/sheets', 'export.test')('formulas in sheets', 'escape_formulas: true', 'escape_formulas: false'),
+  dunned('owed')('that nobody is pressed for what he disputes', 'and not b.disputed ', ''),
+  dunned('owed')('that cheques in hand count', 'b.net_due > ${promised}', 'b.net_due > 0'),
+  dunned('dunning')('each letter once', 'd.day >= s.day', 'd.day > s.day'),
+  dunned('disconnections')('no cut before a weekend', 'if (isTooLateInWeek(now)) return;', ''),
+  at('tanks/tankManifold', 'tanks/manifold.test')(
+    'one product in a manifold',
+    'and product <> ${product}',
+    'and false',
+  ),
 ];

@@ -100,6 +100,26 @@ describe('whoever owes an invoice', () => {
     expect(subjects(late)).toEqual([]);
   });
 
+  it('is not reminded on the day on which the invoice itself comes', async () => {
+    const to = 'today@example.com';
+    for (const [key, value] of [
+      ['company_name', 'Al Bahar Gas Supply LLC'],
+      ['trn', '100123456700003'],
+      ['invoice_prefix', 'NEW'],
+    ])
+      await on.add('setting', {
+        ...{ ...drafts.setting, key, label: key, value_type: 'text', value, unit: null },
+        group: key === 'invoice_prefix' ? 'numbering' : 'company',
+      });
+    const draft = { ...drafts.bill, client: await clientAt(to), due_date: '2026-11-20' };
+    const { _id } = await on.add('bill', draft);
+    expect((await on.ask('POST', `/bill/${String(_id)}/issue`)).body).toMatchObject({ status: 'Issued' });
+    await work('2026-11-20');
+    expect(subjects(to)).toEqual([]);
+    await work('2026-11-21');
+    expect(subjects(to)).toEqual(['Reminder']);
+  });
+
   it('is left alone where he paid it, does not accept it, or has no address', async () => {
     const due = '2027-06-01';
     const [paid, disputed] = ['paid@example.com', 'disputed@example.com'];
