@@ -48,9 +48,9 @@ export async function stagesOn(db: Db, today: string): Promise<Stage[]> {
 }
 
 /** A bill whose next step is due. */
-export interface Dunned {
+export interface Dunned<Step extends DunningStep = DunningStep> {
   id: Id;
-  step: DunningStep;
+  step: Step;
   day: number;
   number: string;
   due: string;
@@ -61,23 +61,27 @@ export interface Dunned {
   contract: Id | null;
 }
 
-interface Wish {
+interface Wish<Step extends DunningStep> {
   now: number;
-  steps: readonly DunningStep[];
+  steps: readonly Step[];
   most: number;
 }
 
 /** Bills of before today that are owed and whose step is due and not yet taken, nor a later one; the oldest first. */
-export async function dueForDunning(db: Db, { now, steps, most }: Wish): Promise<Dunned[]> {
+export async function dueForDunning<Step extends DunningStep>(
+  db: Db,
+  { now, steps, most }: Wish<Step>,
+): Promise<Dunned<Step>[]> {
   const today = dayInDubai(now);
-  const stages = (await stagesOn(db, today)).filter(({ step }) => steps.includes(step));
+  const stages = (await stagesOn(db, today)).filter(({ step }) => steps.some((wished) => wished === step));
   const [names, days, ends] = [
     stages.map(({ step }) => step),
     stages.map(({ day }) => day),
     stages.map(({ until }) => until),
   ];
-  const { rows } =
-    await sql<Dunned>`select b.id, s.step, s.day, b.unique_number as number, b.due_date::text as due,
+  const { rows } = await sql<
+    Dunned<Step>
+  >`select b.id, s.step, s.day, b.unique_number as number, b.due_date::text as due,
       b.net_due as owed, c.email, b.contract_id as contract
     from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
     join bills b on b.due_date between ${today}::date - s.until and ${today}::date - s.day

@@ -12,7 +12,8 @@ import { fillingOf, postBill } from './billMail';
 import { dueForDunning, noteDunned } from './dunning';
 import type { Dunned } from './dunning';
 
-type Mailed = Exclude<Dunned['step'], 'disconnection'>;
+const MAILED = ['reminder', 'notice'] as const;
+type Mailed = (typeof MAILED)[number];
 
 /** Few enough to be handed to a mail server together at one look. */
 const AT_ONCE = 20;
@@ -55,7 +56,7 @@ function usualWords({ bill, seller }: BillSheet, step: Mailed, today: string) {
 type Office = Desk & { deps: Post; afterwards: Afterwards };
 
 /** Mail a bill again with a word about its debt. */
-async function remind(office: Office, { id, email }: Dunned, step: Mailed): Promise<void> {
+async function remind(office: Office, { id, email, step }: Dunned<Mailed>): Promise<void> {
   if (!email) return;
   const sheet = await billSheetOf(office, id);
   const day = dayInDubai(office.now);
@@ -70,8 +71,8 @@ export const remindingBy =
   (post: Post) =>
   async (db: Db, now: number, afterwards: Afterwards): Promise<void> => {
     const office = { db, now, afterwards, deps: post };
-    for (const due of await dueForDunning(db, { now, steps: ['reminder', 'notice'], most: AT_ONCE })) {
-      if (due.step !== 'disconnection') await remind(office, due, due.step);
+    for (const due of await dueForDunning(db, { now, steps: MAILED, most: AT_ONCE })) {
+      await remind(office, due);
       await noteDunned(db, due, now);
     }
   };
