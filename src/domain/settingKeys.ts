@@ -1,6 +1,6 @@
 import { email, phone, trn } from './fields';
 import type { KnownSetting } from './settingKinds';
-import { VALUE, beginning, cash, cashIfSet, count, days, figure, iban } from './settingKinds';
+import { VALUE, beginning, cash, cashIfSet, count, dates, days, figure, iban } from './settingKinds';
 import { letter, oneOf, picture, prefix, share, subject, words, yesNo } from './settingKinds';
 import { tariffDraft } from './tariff';
 import { text } from './validate';
@@ -71,6 +71,7 @@ const RULES = {
   reminder_days: days('collection', 'Reminder from the due date on', [0, 5]),
   last_notice_days: days('collection', 'Last notice after the due date', [10]),
   disconnection_days: days('collection', 'Disconnection after the due date', [20]),
+  holidays: dates('collection', 'Public holidays'),
   cash_limit_per_user: cash('collection', 'Most cash in one hand', 20_000),
   cash_age_hours: count('collection', 'Longest time in hand', 48, [1, 1_000, 'hours']),
   large_payment: cash('collection', 'Payment that is told of', 5_000),

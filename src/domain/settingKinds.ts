@@ -1,5 +1,5 @@
 import type { AnySchema } from 'yup';
-import { between, choice, money, whole } from './fields';
+import { between, choice, day, money, whole } from './fields';
 import { isIban } from './identity';
 import type { MailKind } from './mailTexts';
 import { letterRule, subjectRule } from './mailTexts';
@@ -7,9 +7,9 @@ import type { SettingGroup, SettingValue, ValueType } from './setting';
 import { NO_PICTURE } from './settingShown';
 import { flag, listOf, text } from './validate';
 
-/** How a value is written down: by its kind, as a list of days, by choice, as a picture, as a whole tariff, or as words of a mail. */
+/** How a value is written down: by its kind, as a list of days or of dates, by choice, as a picture, as a whole tariff, or as words of a mail. */
 export type Manner =
-  Exclude<ValueType, 'json'> | 'list' | 'choice' | 'tariff' | 'picture' | 'subject' | 'letter';
+  Exclude<ValueType, 'json'> | 'list' | 'dates' | 'choice' | 'tariff' | 'picture' | 'subject' | 'letter';
 
 /** A rule that the product itself reads: what it is called, what it may be, and what counts until one is set. */
 export interface KnownSetting {
@@ -83,15 +83,8 @@ export const figure = (
 
 /** A percentage. */
 export const share = (group: SettingGroup, label: string, otherwise: number): KnownSetting => ({
-  ...{
-    group,
-    label,
-    otherwise,
-    value_type: 'percent',
-    manner: 'percent',
-    unit: '%',
-    rule: between(VALUE, 0, 100),
-  },
+  ...{ group, label, otherwise, value_type: 'percent', manner: 'percent', unit: '%' },
+  rule: between(VALUE, 0, 100),
 });
 
 /** An amount of AED. */
@@ -113,6 +106,12 @@ export const yesNo = (group: SettingGroup, label: string, otherwise: boolean): K
 export const days = (group: SettingGroup, label: string, otherwise: number[]): KnownSetting => ({
   ...{ group, label, otherwise, value_type: 'json', manner: 'list', unit: 'days' },
   rule: listOf(VALUE, whole('Each day', 0, 365).required('Each day is required'), 10),
+});
+
+/** A list of dates, of which there are none unless told. */
+export const dates = (group: SettingGroup, label: string): KnownSetting => ({
+  ...{ group, label, otherwise: [], value_type: 'json', manner: 'dates' },
+  rule: listOf(VALUE, day('Each date').required('Each date is required'), 60),
 });
 
 /** One of a few words, the first unless told. */

@@ -1,5 +1,5 @@
 import { showTariff } from './tariffShown';
-import { showDate } from './dates';
+import { isDay, showDate } from './dates';
 import { LOGO } from './media';
 import type { Setting, SettingValue, ValueType } from './setting';
 import { amount } from './money';
@@ -8,7 +8,8 @@ import { amount } from './money';
 export const NO_PICTURE = 'none';
 
 const asText = (value: SettingValue): string => {
-  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
+    return value.map((part) => (isDay(String(part)) ? showDate(String(part)) : String(part))).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 

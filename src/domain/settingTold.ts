@@ -69,6 +69,7 @@ export const SETTING_TOLD: Readonly<Record<SettingKey, string>> = {
   last_notice_days: 'So many days after it, a letter says what follows; none when it is empty',
   disconnection_days:
     'So many days after it, an order to cut the supply off is opened; none when it is empty',
+  holidays: 'Days on which no supply is cut off, as on weekends',
   cash_limit_per_user: 'Above it somebody is told to hand over',
   cash_age_hours: 'Longer, and somebody is told to hand over',
   large_payment: 'From so much on, a payment is told of',

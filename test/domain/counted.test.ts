@@ -25,5 +25,7 @@ describe('so many of something', () => {
   it('is none where a list of days is empty', () => {
     const list = { key: 'reminder_days', value_type: 'json', unit: 'days' } as const;
     expect([showSetting(list, []), showSetting(list, [0, 5])]).toEqual(['None', '0, 5 days']);
+    const dates = { key: 'holidays', value_type: 'json' } as const;
+    expect(showSetting(dates, ['2026-12-02', '2026-12-03'])).toBe('2 Dec 2026, 3 Dec 2026');
   });
 });

@@ -71,3 +71,10 @@ it('leaves keys that the product does not read to those who add them', () => {
   expect(knownSetting('own_rule')).toBeUndefined();
   expect(knownSetting('tariff.RES-DXB')?.manner).toBe('tariff');
 });
+
+it('takes dates that there are, and says which is none', () => {
+  expect(faults(settingDraft, asDraft('holidays', ['2026-12-02', '2026-12-03']))).toEqual({});
+  expect(Object.values(faults(settingDraft, asDraft('holidays', ['2026-12-32'])))).toEqual([
+    'Each date must be a date such as 2026-11-20',
+  ]);
+});

@@ -10,6 +10,7 @@ import { found } from '../kit/refusal';
 import { openOrder } from '../orders/orderOpening';
 import { tellCancelled } from '../orders/orderNews';
 import { orders } from '../orders/ordersTable';
+import { datesAt } from '../settings/settingAt';
 import { dueForDunning, noteDunned } from './dunning';
 import type { Dunned } from './dunning';
 import { OWED } from './owed';
@@ -18,9 +19,13 @@ import { OWED } from './owed';
 const AT_ONCE = 50;
 const NOON = 12;
 
-/** From Thursday noon to Sunday no supply is cut off: whoever pays then could not have it back before Monday. */
-const isTooLateInWeek = (now: number): boolean =>
-  [dayInDubai(now), dayInDubai(now, hourInDubai(now) >= NOON ? 1 : 0)].some(isWeekend);
+/** No supply is cut off on weekends, holidays and from the noon before: whoever pays then could not have it back soon. */
+async function isFreeTime(db: Db, now: number): Promise<boolean> {
+  const today = dayInDubai(now);
+  const holidays = await datesAt(db, 'holidays', today);
+  const around = hourInDubai(now) < NOON ? [today] : [today, dayInDubai(now, 1)];
+  return around.some((day) => isWeekend(day) || holidays.includes(day));
+}
 
 const jobFor = (contract: Id, { number, due, owed }: Dunned): OrderDraft => ({
   ...{ type: 'disconnection', priority: 'normal', billable: false, contract },
@@ -30,7 +35,7 @@ const jobFor = (contract: Id, { number, due, owed }: Dunned): OrderDraft => ({
 
 /** Have the supply cut off, by one job for each contract, where an invoice stays unpaid as long as the settings say. */
 export async function openDisconnections(db: Db, now: number): Promise<void> {
-  if (isTooLateInWeek(now)) return;
+  if (await isFreeTime(db, now)) return;
   const by = authorOf('order.added', db, now);
   const opened = new Map<Id, Id>();
   for (const due of await dueForDunning(db, { now, steps: ['disconnection'], most: AT_ONCE })) {

@@ -61,10 +61,18 @@ export async function textAt(db: Db, key: SettingKey, day: string): Promise<stri
   return typeof value === 'string' && value !== '' ? value : usual;
 }
 
-/** A rule that is a list of days; as usual while it is none. */
-export async function daysAt(db: Db, key: SettingKey, day: string): Promise<readonly number[]> {
+/** A rule that is a list; as usual while it is none. */
+async function listAt(db: Db, key: SettingKey, day: string): Promise<readonly unknown[]> {
   const { otherwise } = KNOWN_SETTINGS[key];
   const value = await settingAt(db, key, day);
-  const days: unknown = Array.isArray(value) ? value : otherwise;
-  return Array.isArray(days) ? days.filter((one): one is number => typeof one === 'number') : [];
+  const list: unknown = Array.isArray(value) ? value : otherwise;
+  return Array.isArray(list) ? (list as unknown[]) : [];
 }
+
+/** A rule that is a list of so many days. */
+export const daysAt = async (db: Db, key: SettingKey, day: string): Promise<readonly number[]> =>
+  (await listAt(db, key, day)).filter((one) => typeof one === 'number');
+
+/** A rule that is a list of dates. */
+export const datesAt = async (db: Db, key: SettingKey, day: string): Promise<readonly string[]> =>
+  (await listAt(db, key, day)).filter((one) => typeof one === 'string');

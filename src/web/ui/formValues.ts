@@ -22,7 +22,7 @@ function meant(kind: Field['kind'], typed: unknown): unknown {
 }
 
 /** What is no number stays text, so that the draft refuses it. */
-const figureIn = (typed: string): unknown => (typed.trim() === '' ? null : (numberIn(typed) ?? typed));
+const figureIn = (typed: string): unknown => (typed.trim() === '' ? null : (numberIn(typed) ?? typed.trim()));
 
 /** A pasted table's lines; one that can't be read leaves the text, so that the draft refuses it. */
 function strapsIn(typed: string): unknown {

@@ -193,7 +193,7 @@ export const GUARDS: readonly Guard[] = [
   dunned('owed')('that nobody is pressed for what he disputes', 'and not b.disputed ', ''),
   dunned('owed')('that cheques in hand count', 'b.net_due > ${promised}', 'b.net_due > 0'),
   dunned('dunning')('each letter once', 'd.day >= s.day', 'd.day > s.day'),
-  dunned('disconnections')('no cut before a weekend', 'if (isTooLateInWeek(now)) return;', ''),
+  dunned('disconnections')('no cut before a weekend', 'if (await isFreeTime(db, now)) return;', ''),
   at('tanks/tankManifold', 'tanks/manifold.test')(
     'one product in a manifold',
     'and product <> ${product}',

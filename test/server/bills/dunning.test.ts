@@ -201,6 +201,22 @@ describe('a supply whose invoice stays unpaid', () => {
     expect(await cuts(contract)).toHaveLength(1);
   });
 
+  it('is not cut off on a holiday, nor from the noon before', async () => {
+    await on.add('setting', {
+      ...{ ...drafts.setting, key: 'holidays', group: 'collection', label: 'Holidays', value_type: 'json' },
+      ...{ unit: null, value: ['2027-12-01', '2027-12-02'], effective_from: '2026-01-01' },
+    });
+    const { contract } = await owing('2027-11-10');
+    for (const [day, hour] of [
+      ['2027-11-30', '13'],
+      ['2027-12-01', '09'],
+    ])
+      await work(String(day), hour);
+    expect(await cuts(contract)).toEqual([]);
+    await work('2027-11-30', '11');
+    expect(await cuts(contract)).toHaveLength(1);
+  });
+
   it('is not cut off twice', async () => {
     const { contract, counter } = await owing('2027-11-02');
     const cut = { status: 'disconnected', valve: 'locked' } as const;

@@ -38,6 +38,7 @@ describe("a setting's form", () => {
     ['stamp_text', 'text', 'As agreed', 'As agreed'],
     ['check_notice_days', 'json', '5, 2', [5, 2]],
     ['reminder_days', 'json', '', []],
+    ['holidays', 'json', '2026-12-02, 2026-12-03', ['2026-12-02', '2026-12-03']],
   ])('sends %s, a value of type %s, as one', async (key, value_type, typed, sent) => {
     const { calls } = stage(`/settings/add?key=${key}`, { 'POST /setting/add': pending() });
     await type('Value', typed);

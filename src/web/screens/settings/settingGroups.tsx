@@ -17,6 +17,11 @@ const value = { name: 'value', label: 'Value', required };
 
 const fillable = (mail: MailKind | undefined) => mail && { help: `May have ${placeholdersOf(mail)}` };
 
+const several = (how: string): Field => ({
+  ...{ ...value, required: false, kind: 'list', wide: true },
+  help: `${how}; empty for none`,
+});
+
 /** How the value of a known rule is typed in; a tariff has fields of its own. */
 const TYPED: Record<Exclude<Manner, 'tariff'>, (known: KnownSetting) => Field> = {
   number: ({ unit }) => ({ ...value, kind: 'number', ...(unit && { unit }) }),
@@ -27,13 +32,8 @@ const TYPED: Record<Exclude<Manner, 'tariff'>, (known: KnownSetting) => Field> =
   letter: ({ mail }) => ({ ...value, kind: 'long', wide: true, ...fillable(mail) }),
   bool: () => ({ name: 'value', label: 'Value (yes when ticked)', kind: 'flag' }),
   date: () => ({ ...value, kind: 'date' }),
-  list: ({ unit }) => ({
-    ...value,
-    kind: 'list',
-    required: false,
-    help: 'Numbers with commas between; empty for none',
-    ...(unit && { unit }),
-  }),
+  list: ({ unit }) => ({ ...several('Numbers with commas between'), ...(unit && { unit }) }),
+  dates: () => several('Dates with commas between, as 2026-12-02'),
   choice: ({ options = [] }) => ({ ...value, kind: 'choice', options: choicesOf(options) }),
   picture: () => ({ ...value, kind: 'own', wide: true, control: (props) => <PictureChoice {...props} /> }),
 };
