@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { bills } from '../../src/server/bills/billsTable';
 import { clients } from '../../src/server/clients/clients';
 import { contracts } from '../../src/server/contracts/contractsTable';
 import { orders } from '../../src/server/orders/ordersTable';
+import { walked } from '../../src/server/kit/question';
+import { stretchOf } from '../../src/server/kit/stretch';
+import { due, paymentDays, taken } from '../../src/server/wallets/paymentDays';
 import { wallets } from '../../src/server/wallets/walletRecords';
 import { freshCompany } from './demo/demoCompany';
 
@@ -81,6 +85,41 @@ it.each([
     const expected = await found('wallets', where, `${column}, id`);
     expect(await listed('wallets', { sort, dir: 'asc', filters: { [filter]: wish } })).toEqual(expected);
   }
+});
+
+describe('payments narrowed by one of their days and sorted by the other', () => {
+  const columns = { paid_at: { sort: 'end_date', by: due }, end_date: { sort: 'paid_at', by: taken } };
+  beforeAll(() =>
+    sql`update wallets set end_date = (paid_at at time zone 'Asia/Dubai')::date + 45 where type = 'check'`.execute(
+      company.db,
+    ),
+  );
+  const days = { paid_at: "(paid_at at time zone 'Asia/Dubai')::date", end_date: 'end_date' };
+
+  it.each([
+    ['end_date', 'asc', { from: '2026-03-01' }, `>= '2026-03-01'`],
+    ['end_date', 'desc', { to: '2026-03-31' }, `<= '2026-03-31'`],
+    ['end_date', 'asc', { from: '2026-03-01', to: '2026-04-30' }, `between '2026-03-01' and '2026-04-30'`],
+    ['paid_at', 'desc', { to: '2026-03-31' }, `<= '2026-03-31'`],
+    ['paid_at', 'asc', { from: '2026-03-01' }, `>= '2026-03-01'`],
+  ] as const)('are those of %s walked %s from %j on', async (filter, dir, wish, words) => {
+    const { sort, by } = columns[filter];
+    const from = sql.table('wallets');
+    const { within, parts = [] } = await stretchOf(
+      company.db,
+      { from, alongside: paymentDays },
+      { sort, filters: { [filter]: wish } },
+    );
+    expect(parts).toHaveLength(2);
+    const tests = sql<SqlBool>`${sql.raw(days[filter])} ${sql.raw(words)}`;
+    const question = { from, alive: within[0]!, parts, wished: [{ tests, finds: tests }], sought: undefined };
+    const page = (before: number) =>
+      sql<{ id: string }>`${walked({ ...question, by: by.by, dir, before, limit: 50 })}`.execute(company.db);
+    const expected = await found('wallets', `${days[filter]} ${words}`, `${sort} ${dir}, id ${dir}`);
+    expect(expected.length).toBeGreaterThan(100);
+    for (let before = 0; before < expected.length; before += 50)
+      expect((await page(before)).rows.map(({ id }) => id)).toEqual(expected.slice(before, before + 50));
+  });
 });
 
 it.each([

@@ -13,6 +13,8 @@ export interface Listed {
 
 /** A list's question, as far as the database has to know it. */
 export interface Question extends Listed {
+  /** Parts of the order, no row in two, that have all wished ones among them; the whole order, unless told. */
+  parts?: readonly Condition[];
   /** What else they must hold. */
   wished: readonly Wish[];
   /** The places of which a search finds each row in one, at least; of none it finds nothing. */
@@ -43,12 +45,20 @@ const orderOf = ({ dir }: Question, by: Sql): Sql => {
 
 const pageOf = ({ limit, before }: Question): Sql => sql`limit ${limit} offset ${before}`;
 
-const wantedOf = (question: Question): Sql =>
-  sql`${question.from} t where ${all([question.alive, ...tested(question)])}`;
+const wantedOf = (question: Question, part: readonly Condition[] = []): Sql =>
+  sql`${question.from} t where ${all([question.alive, ...part, ...tested(question)])}`;
 
-/** The page, by a walk along the order. */
-export const walked = (question: Question): Sql =>
-  sql`select t.id from ${wantedOf(question)} order by ${orderOf(question, question.by)} ${pageOf(question)}`;
+/** The page, by a walk along the order, or along each part of it. */
+export function walked(question: Question): Sql {
+  const { by, parts, before, limit } = question;
+  const order = orderOf(question, by);
+  if (!parts) return sql`select t.id from ${wantedOf(question)} order by ${order} ${pageOf(question)}`;
+  const walks = parts.map(
+    (part) =>
+      sql`(select t.id, ${by} as sorted from ${wantedOf(question, [part])} order by ${order} limit ${before + limit})`,
+  );
+  return sql`select t.id from (${sql.join(walks, sql` union all `)}) t order by ${bySorted(question)} ${pageOf(question)}`;
+}
 
 /** The wished ones among the first rows of an order; what all of these hold isn't asked again, so that an index that has the rest is read alone. */
 export function nearest(question: Question): Sql {

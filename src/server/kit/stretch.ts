@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Db } from '../database/pool';
 import type { Sql } from './field';
 import type { Condition, Narrowing } from './filters';
@@ -13,6 +14,14 @@ export interface Alongside {
   as: Narrowing;
   /** How many days the first follows the second; an index has it, so that its ends cost nothing. */
   gap: Sql;
+  /** Those few rows whose days are not the same, by an index of their own in each order; the others lie close. */
+  apart?: Condition;
+}
+
+/** Where in the list's order the wished rows lie, and the parts of it that are walked one by one where most of it has none. */
+export interface Stretch {
+  within: Condition[];
+  parts?: Condition[];
 }
 
 interface Listed {
@@ -45,34 +54,38 @@ const endsOf = (wish: unknown): { from?: unknown; to?: unknown } =>
   typeof wish === 'object' && wish !== null && !Array.isArray(wish) ? wish : { from: wish, to: wish };
 
 /** Where in the list's order the wished rows lie, as far as a filter tells: nobody walks there from its far end. */
-export async function stretchOf(db: Db, listed: Listed, asked: Asked): Promise<Condition[]> {
+export async function stretchOf(db: Db, listed: Listed, asked: Asked): Promise<Stretch> {
   const { filters = {}, ordered = {} } = listed;
   const led = Object.entries(asked.filters).flatMap(([name, wish]) => {
     const filter = filters[name];
     const isLed = name === asked.sort || (ordered[name]?.includes(asked.sort) && isOne(wish));
     return filter && !filter.holds && isLed && wish !== undefined ? [conditionOf(name, filter, wish)] : [];
   });
-  return [...led, ...(await alongsideOf(db, listed, asked))];
+  const beside = await alongsideOf(db, listed, asked);
+  const parts = beside.find((stretch) => stretch.parts)?.parts;
+  return { within: [...led, ...beside.flatMap(({ within }) => within)], ...(parts && { parts }) };
 }
 
 const isOne = (wish: unknown): boolean => !Array.isArray(wish) || wish.length === 1;
 
 /** What rows within a span of days hold by the way. */
-function alongsideOf(
-  db: Db,
-  { from, alongside = [] }: Listed,
-  { sort, filters }: Asked,
-): Promise<Condition[]> {
+function alongsideOf(db: Db, { from, alongside = [] }: Listed, { sort, filters }: Asked): Promise<Stretch[]> {
   const wished = alongside.filter((pair) => pair.sort === sort && filters[pair.filter] !== undefined);
   return Promise.all(
-    wished.map(async ({ filter, as, gap }) => {
+    wished.map(async ({ filter, as, gap, apart }) => {
       const ends = sql<Ends>`select (select min(${gap}) from ${from} t) as least, (select max(${gap}) from ${from} t) as most`;
       const { least, most } = (await ends.execute(db)).rows[0] ?? { least: null, most: null };
       const wish = endsOf(filters[filter]);
-      return conditionOf(sort, as, {
-        from: daysOn(wish.from, -(most ?? 0) - ZONES),
-        to: daysOn(wish.to, -(least ?? 0) + ZONES),
-      });
+      const following = (fewest: number, most: number): Condition =>
+        conditionOf(sort, as, {
+          from: daysOn(wish.from, -most - ZONES),
+          to: daysOn(wish.to, -fewest + ZONES),
+        });
+      const close = following(0, 0);
+      return {
+        within: [following(least ?? 0, most ?? 0)],
+        ...(apart && { parts: [close, sql<SqlBool>`${apart} and not (${close})`] }),
+      };
     }),
   );
 }

@@ -77,8 +77,8 @@ export function table<Row extends Entity>(spec: TableSpec) {
     const search = async () => {
       const { wished, sought, told } = await wishesOf(db, spec, asked);
       const sort = asked.sort ?? spec.order.sort;
-      const near = await stretchOf(db, { ...spec, from }, { sort, filters: told });
-      const question = { from, alive: both(near, where), wished, sought, ...place };
+      const { within, parts } = await stretchOf(db, { ...spec, from }, { sort, filters: told });
+      const question = { from, alive: both(within, where), parts, wished, sought, ...place };
       return paged({ db, question, read });
     };
     const { rows, ...count } = await pageOf({ db, from, alive: both([], where), words: asked, read }, search);

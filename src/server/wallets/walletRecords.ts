@@ -3,13 +3,14 @@ import { CHEQUE_IMAGE } from '../../domain/media';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../domain/wallet';
 import type { Wallet } from '../../domain/wallet';
 import { aed, computed, moment, objectOf, plain, reference } from '../kit/field';
-import { byAmount, byChoice, byDay, byFlag, byId, byMoment } from '../kit/filters';
+import { byAmount, byChoice, byFlag, byId } from '../kit/filters';
 import { anyOf, isRecord } from '../kit/searching';
 import type { Field } from '../kit/field';
 import { table } from '../kit/table';
 import { links, ofContract, ofNumber } from '../links';
 import { paidBills, unusedMoney } from '../payments/paidBills';
 import { anotherInCharge } from '../people/rules';
+import { due, paymentDays, taken } from './paymentDays';
 import { atTheBank } from './walletAtBank';
 import { handedOver, takenBack } from './walletHandover';
 
@@ -50,9 +51,6 @@ const LISTED = [
   'takes_own',
 ];
 
-const taken = byMoment(sql`t.paid_at`);
-const due = byDay(sql`t.end_date`);
-const follows = sql`(t.end_date - (t.paid_at at time zone 'Asia/Dubai')::date)`;
 /** Whether the image of a cheque hangs on it. */
 const hasImage = sql`exists (select from media m where m.owner_model = 'wallet' and m.owner_id = t.id
   and m.name = ${sql.lit(CHEQUE_IMAGE)} and m.deleted_at is null)`;
@@ -132,8 +130,5 @@ export const wallets = table<Wallet>({
     end_date: due,
   },
   ordered: { status: ['end_date', 'paid_at', 'amount', 'contract'] },
-  alongside: [
-    { filter: 'end_date', sort: 'paid_at', as: taken, gap: follows },
-    { filter: 'paid_at', sort: 'end_date', as: due, gap: sql`(- ${follows})` },
-  ],
+  alongside: paymentDays,
 });
