@@ -9,8 +9,9 @@ import { conditionOf } from './narrowing';
 export interface Alongside {
   /** The day that a list is narrowed to, by its filter's name. */
   filter: string;
-  /** The one that it is sorted by; never empty where the first isn't. */
+  /** The order whose walk that shortens. */
   sort: string;
+  /** The other day; never empty where the first isn't. */
   as: Narrowing;
   /** How many days the first follows the second; an index has it, so that its ends cost nothing. */
   gap: Sql;

@@ -13,5 +13,6 @@ const apart = sql<SqlBool>`${follows} <> 0`;
 /** The days of a payment that run along with each other. */
 export const paymentDays: Alongside[] = [
   { filter: 'end_date', sort: 'paid_at', as: taken, gap: follows, apart },
+  { filter: 'end_date', sort: 'contract', as: taken, gap: follows },
   { filter: 'paid_at', sort: 'end_date', as: due, gap: sql`(- ${follows})`, apart },
 ];
