@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Blank } from './Blank';
 import { Surface } from './Surface';
@@ -14,19 +13,17 @@ interface FactsProps {
   actions?: ReactNode;
 }
 
-/** What is known of a record: a label above each value. */
+/** What is known of a record: a label above each value. Its parts are plain elements, since a record has many. */
 export const Facts = ({ rows, columns = 3, title, actions }: FactsProps) => (
   <Surface title={title} actions={actions}>
-    <Box component="dl" sx={{ ...grid(columns), m: 0 }}>
+    <Box component="dl" sx={{ ...grid(columns), ...list }}>
       {rows.map(([label, value]) => (
-        <Box key={label} sx={{ minWidth: 0 }}>
-          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minHeight: 20 }} dir="auto">
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">
             <Blank of={value} />
-          </Typography>
-        </Box>
+          </dd>
+        </div>
       ))}
     </Box>
   </Surface>
@@ -37,10 +34,7 @@ export const FactsToCome = ({ count, columns = 3 }: { count: number; columns?: 1
   <Surface>
     <Box aria-hidden="true" sx={grid(columns)}>
       {Array.from({ length: count }, (_, place) => (
-        <Box key={place} sx={{ minHeight: 40 }}>
-          <Skeleton width="40%" height={18} />
-          <Skeleton width="70%" height={20} />
-        </Box>
+        <Skeleton key={place} width="70%" height={40} />
       ))}
     </Box>
   </Surface>
@@ -55,3 +49,10 @@ const grid = (columns: number) => ({
     lg: `repeat(${String(columns)}, minmax(0, 1fr))`,
   },
 });
+
+const list = {
+  m: 0,
+  '& > div': { minWidth: 0 },
+  '& > div > dt': { typography: 'caption', color: 'text.secondary' },
+  '& > div > dd': { typography: 'body1', m: 0, overflowWrap: 'anywhere', minHeight: 20 },
+};

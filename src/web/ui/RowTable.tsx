@@ -1,7 +1,4 @@
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { TableFrame } from './TableFrame';
 
@@ -14,31 +11,41 @@ interface RowTableProps<T> {
   cells: readonly RowCell<T>[];
 }
 
-const side = (isFigure?: boolean) =>
-  isFigure ? ({ textAlign: 'end', whiteSpace: 'nowrap' } as const) : ({ textAlign: 'start' } as const);
-
-/** A short list that belongs to a record, whole. */
+/** A short list that belongs to a record, whole; its cells are plain elements, since there are many. */
 export const RowTable = <T,>({ label, rows, cells }: RowTableProps<T>) => (
   <TableFrame label={label}>
-    <TableHead>
-      <TableRow>
+    <Box component="thead" sx={heads}>
+      <tr>
         {cells.map(([head, , isFigure]) => (
-          <TableCell key={head} sx={side(isFigure)}>
+          <th key={head} scope="col" style={isFigure ? FIGURE : undefined}>
             {head}
-          </TableCell>
+          </th>
         ))}
-      </TableRow>
-    </TableHead>
-    <TableBody>
+      </tr>
+    </Box>
+    <Box component="tbody" sx={cell}>
       {rows.map((row, at) => (
-        <TableRow key={at}>
+        <tr key={at}>
           {cells.map(([head, cell, isFigure]) => (
-            <TableCell key={head} sx={side(isFigure)} dir="auto">
+            <td key={head} style={isFigure ? FIGURE : undefined} dir="auto">
               {cell(row)}
-            </TableCell>
+            </td>
           ))}
-        </TableRow>
+        </tr>
       ))}
-    </TableBody>
+    </Box>
   </TableFrame>
 );
+
+const FIGURE = { textAlign: 'end', whiteSpace: 'nowrap' } as const;
+
+const cell = {
+  '& > tr > *': {
+    typography: 'body2',
+    p: '6px 16px',
+    textAlign: 'start',
+    borderBottom: '1px solid var(--mui-palette-TableCell-border)',
+  },
+};
+
+const heads = { '& > tr > *': { ...cell['& > tr > *'], fontWeight: 500, lineHeight: '24px' } };

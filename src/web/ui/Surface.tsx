@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface SurfaceProps {
@@ -11,15 +9,20 @@ interface SurfaceProps {
 
 /** A bordered panel; its title, when it has one, is a heading below the page's own. */
 export const Surface = ({ title, actions, children }: SurfaceProps) => (
-  <Paper variant="outlined" component="section" aria-label={title} sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
+  <Paper variant="outlined" component="section" aria-label={title} sx={panel}>
     {title && (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
-        <Typography variant="h2" sx={{ flexGrow: 1 }}>
-          {title}
-        </Typography>
+      <header>
+        <h2>{title}</h2>
         {actions}
-      </Box>
+      </header>
     )}
     {children}
   </Paper>
 );
+
+const panel = {
+  p: { xs: 2, md: 3 },
+  minWidth: 0,
+  '& > header': { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' },
+  '& > header > h2': { typography: 'h2', m: 0, flexGrow: 1 },
+};
