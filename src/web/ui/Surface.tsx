@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 
@@ -11,18 +12,22 @@ interface SurfaceProps {
 export const Surface = ({ title, actions, children }: SurfaceProps) => (
   <Paper variant="outlined" component="section" aria-label={title} sx={panel}>
     {title && (
-      <header>
+      <Box sx={head}>
         <h2>{title}</h2>
         {actions}
-      </header>
+      </Box>
     )}
     {children}
   </Paper>
 );
 
-const panel = {
-  p: { xs: 2, md: 3 },
-  minWidth: 0,
-  '& > header': { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' },
-  '& > header > h2': { typography: 'h2', m: 0, flexGrow: 1 },
+const panel = { p: { xs: 2, md: 3 }, minWidth: 0 };
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  mb: 2,
+  alignItems: 'center',
+  '& > h2': { typography: 'h2', m: 0, flexGrow: 1 },
 };

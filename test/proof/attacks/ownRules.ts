@@ -25,7 +25,7 @@ const RULES: readonly (readonly [calls: RegExp, opens: (who: Asker) => boolean])
   [/^GET \/(wallet|batch)\/:id\/paper(\/link)?$/, (who) => isTop(who) || isOwn(who)],
   [/^GET \/contract\/:id\/payable$/, takes],
   [/^GET \/counter\/:id\/reading$/, (who) => isOwn(who) || has('canUpdateContracts')(who)],
-  [/^\w+ \/client\/:id\/(statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewClients')],
+  [/^\w+ \/client\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewClients')],
   [/^\w+ \/contract\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewContracts')],
 ];
 
