@@ -40,6 +40,14 @@ const cash = ({ contract, number }: Desk, note: string) => ({
   ...{ contract, note, type: 'cash', amount: 100 + (number % 50) },
 });
 const take = (desk: Desk) => done(desk, sent(desk.clerk, '/wallet/add', cash(desk, 'first'), randomUUID()));
+/** More than the contract owes, so that some of it stays its credit. */
+async function overpay(desk: Desk): Promise<string> {
+  const { office, clerk, contract } = desk;
+  const { body } = await ask(office.url, { who: clerk, method: 'GET', path: `/contract/${contract}` });
+  const amount = Math.ceil(Number(body.balance_due)) + 10;
+  const payment = { ...cash(desk, 'more than is owed'), amount };
+  return done(desk, sent(clerk, '/wallet/add', payment, randomUUID()));
+}
 /** A draft of an invoice; without a contract no credit pays it at once. */
 export const write = (desk: Desk) =>
   done(desk, sent(desk.clerk, '/bill/add', { ...drafts.bill, client: desk.client }));
@@ -144,7 +152,7 @@ export const MOVES: Readonly<Record<string, (desk: Desk) => Promise<Move>>> = {
     return { question: sent(desk.clerk, `${path}/refund-deposit`, body, randomUUID()), shows };
   },
   'giving credit back': async (desk) => {
-    const path = `/wallet/${await take(desk)}`;
+    const path = `/wallet/${await overpay(desk)}`;
     await done(desk, { who: desk.other, method: 'PUT', path, body: { status: 'Done' } });
     const body = { amount: 1, method: 'transfer', reference: randomUUID() };
     const question = sent(desk.clerk, `/contract/${desk.contract}/refund-credit`, body, randomUUID());
