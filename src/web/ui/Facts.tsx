@@ -32,9 +32,12 @@ export const Facts = ({ rows, columns = 3, title, actions }: FactsProps) => (
 /** The same panel while its values are on their way. */
 export const FactsToCome = ({ count, columns = 3 }: { count: number; columns?: 1 | 2 | 3 | 4 }) => (
   <Surface>
-    <Box aria-hidden="true" sx={grid(columns)}>
+    <Box aria-hidden="true" sx={{ ...grid(columns), '& > div': { minHeight: 40 } }}>
       {Array.from({ length: count }, (_, place) => (
-        <Skeleton key={place} width="70%" height={40} />
+        <div key={place}>
+          <Skeleton width="40%" height={18} />
+          <Skeleton width="70%" height={20} />
+        </div>
       ))}
     </Box>
   </Surface>
