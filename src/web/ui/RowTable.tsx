@@ -23,7 +23,7 @@ export const RowTable = <T,>({ label, rows, cells }: RowTableProps<T>) => (
         ))}
       </tr>
     </Box>
-    <Box component="tbody" sx={cell}>
+    <Box component="tbody" sx={body}>
       {rows.map((row, at) => (
         <tr key={at}>
           {cells.map(([head, cell, isFigure]) => (
@@ -39,7 +39,7 @@ export const RowTable = <T,>({ label, rows, cells }: RowTableProps<T>) => (
 
 const FIGURE = { textAlign: 'end', whiteSpace: 'nowrap' } as const;
 
-const cell = {
+const body = {
   '& > tr > *': {
     typography: 'body2',
     p: '6px 16px',
@@ -48,4 +48,4 @@ const cell = {
   },
 };
 
-const heads = { '& > tr > *': { ...cell['& > tr > *'], fontWeight: 500, lineHeight: '24px' } };
+const heads = { '& > tr > *': { ...body['& > tr > *'], fontWeight: 500, lineHeight: '24px' } };
