@@ -90,6 +90,23 @@ describe('the embedded database', () => {
     await database.stop();
   });
 
+  it('waits for the statements of one that was killed', async () => {
+    const killed = await started();
+    const busy = ask(
+      killed.url,
+      "do $$ begin while clock_timestamp() < now() + interval '2 s' loop end loop; end $$",
+    );
+    await within(10_000, async () =>
+      Boolean(await ask(killed.url, "select 1 as answer from pg_stat_activity where query like 'do $%'")),
+    );
+    process.kill(await notedPid(), 'SIGKILL');
+    await killed.ended;
+    await killed.stop();
+    const database = await started();
+    expect(await ask(database.url, 'select answer from kept')).toBe('yes');
+    await Promise.all([busy, database.stop()]);
+  });
+
   it.each([
     ['a process that is gone', 4_194_000],
     ['a process that is something else now', process.pid],

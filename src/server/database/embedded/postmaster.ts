@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../../cannotStart';
 import { isRoot } from './account';
 import type { Binaries } from './binaries';
@@ -14,6 +15,13 @@ import { within } from './processes';
 
 const READY_MS = 300_000;
 const STOP_MS = 20_000;
+const TRIES = 3;
+
+/** PostgreSQL won't start while processes of a killed one hold its memory; each leaves when its statement ends. */
+const HELD = /^pre-existing shared memory block .* is still in use$/;
+const HELD_MS = 60_000;
+const HELD_PAUSE_MS = 100;
+
 const LOG_BYTES = 5_000_000;
 const ON = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'max_connections=60'];
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
@@ -118,11 +126,14 @@ export async function startPostmaster(
   home: Home,
   careless: boolean,
 ): Promise<Postmaster> {
+  const leftBy = Date.now() + HELD_MS;
   let reason = '';
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let tries = 0; tries < TRIES;) {
     const running = await attempt(binaries, home, careless);
     if (typeof running !== 'string') return running;
     reason = running;
+    if (HELD.test(reason) && Date.now() < leftBy) await pause(HELD_PAUSE_MS);
+    else tries += 1;
   }
   throw new CannotStart(`The database in ${home.folder} does not start: ${reason} (see its file 'log').`);
 }
