@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { showDate, showDueDate, showTime } from '../../domain/dates';
-import { Blank } from './Blank';
+import { written } from './Blank';
 import { LevelBar } from './LevelBar';
 import { RouteLink } from './RouteLink';
 import { RowLink } from './RowLink';
@@ -12,21 +12,17 @@ import { drawnBy } from './shown';
 import type { Cell, Column } from './tableList';
 
 const DRAWING: Drawing<ReactNode, [tabIndex: number]> = {
-  words: ({ words }) => (
-    <bdi title={words ?? undefined}>
-      <Blank of={words} />
-    </bdi>
-  ),
-  figure: ({ figure }) => <Blank of={figure} />,
-  day: ({ at }) => <Blank of={showDate(at)} />,
-  minute: ({ at }) => <Blank of={showTime(at)} />,
-  due: ({ at }) => <Blank of={showDueDate(at)} />,
-  days: ({ from, to }) => <Blank of={from && to && `${showDate(from)} – ${showDate(to)}`} />,
+  words: ({ words }) => <bdi title={words ?? undefined}>{written(words)}</bdi>,
+  figure: ({ figure }) => written(figure),
+  day: ({ at }) => written(showDate(at)),
+  minute: ({ at }) => written(showTime(at)),
+  due: ({ at }) => written(showDueDate(at)),
+  days: ({ from, to }) => written(from && to && `${showDate(from)} – ${showDate(to)}`),
   state: ({ of, state }) =>
-    state === null || state === undefined ? <Blank of={state} /> : <StatusChip of={of} state={state} />,
+    state === null || state === undefined ? written(state) : <StatusChip of={of} state={state} />,
   row: ({ to, name }, tabIndex) => <RowLink to={to} name={name} tabIndex={tabIndex} />,
   other: ({ to, name }, tabIndex) => {
-    if (name === undefined) return <Blank of={name} />;
+    if (name === undefined) return written(name);
     const shown = <bdi>{name}</bdi>;
     if (to === undefined) return shown;
     return (
@@ -41,7 +37,9 @@ const DRAWING: Drawing<ReactNode, [tabIndex: number]> = {
 const draw = drawnBy(DRAWING);
 
 /** What is to be seen of something, beside each other. */
-export function Sights({ of, tabIndex = 0 }: { of: Sight | readonly Sight[]; tabIndex?: number }) {
+export const Sights = ({ of }: { of: Sight | readonly Sight[] }) => sightsDrawn(of, 0);
+
+function sightsDrawn(of: Sight | readonly Sight[], tabIndex: number): ReactNode {
   const sights = [of].flat();
   const [only, more] = sights;
   if (only && !more) return draw(only, tabIndex);
@@ -56,4 +54,4 @@ export function Sights({ of, tabIndex = 0 }: { of: Sight | readonly Sight[]; tab
 
 /** A cell of a table, as its column says: what it shows, or drawn by itself. */
 export const cellDrawn = <T,>({ shows, renderCell }: Column<T>, { row, tabIndex }: Cell<T>): ReactNode =>
-  renderCell ? renderCell({ row, tabIndex }) : shows && <Sights of={shows(row)} tabIndex={tabIndex} />;
+  renderCell ? renderCell({ row, tabIndex }) : shows && sightsDrawn(shows(row), tabIndex);

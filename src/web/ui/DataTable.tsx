@@ -46,7 +46,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   } = props;
   const isSmall = useMediaQuery(SMALL, { noSsr: true }) && cards;
   const here = useHere(list);
-  useComeback(list);
+  useComeback({ ...list, isWaiting: () => list.waiting });
   return (
     <ListHere value={here}>
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}>

@@ -11,7 +11,7 @@ import { useComeback } from './useComeback';
 
 interface RecordView<T> {
   record: T | null;
-  waiting: boolean;
+  isWaiting: () => boolean;
   problem?: Problem;
   retry: () => void;
 }

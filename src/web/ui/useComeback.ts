@@ -6,7 +6,7 @@ export const ServerAway = createContext(false);
 
 interface Asked {
   problem?: Problem | undefined;
-  waiting: boolean;
+  isWaiting: () => boolean;
   retry: () => void;
 }
 
@@ -15,12 +15,12 @@ const SOON_MS = 2_000;
 const passes = ({ status }: Problem): boolean => status === undefined || status === 503;
 
 /** What could not be read because the server was away is asked for again, by itself, when it is back. */
-export function useComeback({ problem, waiting, retry }: Asked): void {
+export function useComeback({ problem, isWaiting, retry }: Asked): void {
   const away = use(ServerAway);
   const missed = useRef(false);
   const tried = useRef<() => void>(undefined);
   const catchUp = useEffectEvent(() => {
-    if (waiting || (problem && passes(problem))) retry();
+    if (isWaiting() || (problem && passes(problem))) retry();
   });
   useEffect(() => {
     if (missed.current && !away) catchUp();

@@ -133,7 +133,7 @@ describe('a record’s page', () => {
   const shown = (record: { name: string } | null, problem?: Problem) =>
     draw(
       <RecordPage
-        view={{ record, problem, waiting: false, retry: () => undefined }}
+        view={{ record, problem, isWaiting: () => false, retry: () => undefined }}
         trail={[{ label: 'Tanks', to: '/there' }, 't1']}
         title="Tank"
         actions="act"

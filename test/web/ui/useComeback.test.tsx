@@ -15,7 +15,7 @@ interface Asking {
   ask?: () => void;
 }
 function Reading({ problem, waiting = false, ask = retry }: Asking) {
-  useComeback({ problem, waiting, retry: ask });
+  useComeback({ problem, isWaiting: () => waiting, retry: ask });
   return null;
 }
 

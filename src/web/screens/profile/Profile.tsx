@@ -7,7 +7,8 @@ import { mayHoldMoney } from '../../../domain/permissions';
 import type { User } from '../../../domain/user';
 import { profileOpened, readProfile, selectProfile } from '../../entities/profile';
 import { OWN } from '../../entities/visitSessions';
-import { isWaiting, problemWith } from '../../kit/progress';
+import { problemWith } from '../../kit/progress';
+import { useIsWaiting } from '../../kit/useRecord';
 import type { HasGrants } from '../../kit/useMay';
 import { Facts } from '../../ui/Facts';
 import { LinkButton } from '../../ui/LinkButton';
@@ -73,9 +74,9 @@ const Details = ({ me }: { me: User }) => (
 function useProfile() {
   const dispatch = useDispatch();
   const record = useSelector(selectProfile);
-  const waiting = useSelector(isWaiting(readProfile));
+  const waits = useIsWaiting(readProfile);
   const problem = useSelector(problemWith(readProfile));
   const retry = useCallback(() => void dispatch(profileOpened()), [dispatch]);
   useEffect(retry, [retry]);
-  return { record, waiting, problem, retry };
+  return { record, isWaiting: waits, problem, retry };
 }
