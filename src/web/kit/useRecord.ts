@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { Entity, Id, Problem } from '../../domain/entity';
 import type { EntityKit } from './entity';
-import type { HasProgress } from './progress';
-import { isWaiting, problemWith } from './progress';
+import { problemWith } from './progress';
+import { useIsWaiting } from './useIsWaiting';
 
 /** A record as a page shows it. */
 export interface RecordView<T> {
@@ -20,12 +20,6 @@ export function useRecord<T extends Entity, D>(kit: EntityKit<T, D>, id: Id): Re
   const problem = useSelector(problemWith(kit.read));
   const open = useCallback(() => void dispatch(kit.opened(id)), [dispatch, kit, id]);
   useEffect(open, [open]);
-  const waits = useIsWaiting(kit.read);
-  return { record: record?._id === id ? record : null, isWaiting: waits, problem, retry: open };
-}
-
-/** Whether an operation is under way, for who asks at some moment: nothing shows it, so nothing is drawn when it changes. */
-export function useIsWaiting(op: { name: string }): () => boolean {
-  const store = useStore<HasProgress>();
-  return useCallback(() => isWaiting(op)(store.getState()), [op, store]);
+  const isWaiting = useIsWaiting(kit.read);
+  return { record: record?._id === id ? record : null, isWaiting, problem, retry: open };
 }

@@ -8,7 +8,7 @@ import type { User } from '../../../domain/user';
 import { profileOpened, readProfile, selectProfile } from '../../entities/profile';
 import { OWN } from '../../entities/visitSessions';
 import { problemWith } from '../../kit/progress';
-import { useIsWaiting } from '../../kit/useRecord';
+import { useIsWaiting } from '../../kit/useIsWaiting';
 import type { HasGrants } from '../../kit/useMay';
 import { Facts } from '../../ui/Facts';
 import { LinkButton } from '../../ui/LinkButton';
@@ -74,9 +74,9 @@ const Details = ({ me }: { me: User }) => (
 function useProfile() {
   const dispatch = useDispatch();
   const record = useSelector(selectProfile);
-  const waits = useIsWaiting(readProfile);
+  const isWaiting = useIsWaiting(readProfile);
   const problem = useSelector(problemWith(readProfile));
   const retry = useCallback(() => void dispatch(profileOpened()), [dispatch]);
   useEffect(retry, [retry]);
-  return { record, isWaiting: waits, problem, retry };
+  return { record, isWaiting, problem, retry };
 }
