@@ -22,19 +22,24 @@ export function Screens() {
   const visitor = useSelector(selectVisitor);
   const verifying = useSelector(selectAwaited) !== null;
   const standing = useSelector((state: Pick<AppState, 'visiting'>) => state.visiting);
-  const { pathname } = useLocation();
   const table = useMemo(() => (visitor ? openTo(visitor) : signedOut(verifying)), [visitor, verifying]);
-  useLoadAhead(table, pathname);
-  const screen = (
-    <Suspense fallback={null}>
-      <Fragment key={pathname}>{useRoutes(table)}</Fragment>
-    </Suspense>
-  );
+  const screen = <Routed table={table} />;
   if (visitor && standing !== 'open') return standing === 'lost' ? <Broken /> : null;
   return (
     <Suspense fallback={null}>
       {visitor ? <Shell>{screen}</Shell> : screen}
       <Arrived />
+    </Suspense>
+  );
+}
+
+/** The screen at the address; the only part that an address draws anew. */
+function Routed({ table }: { table: RouteObject[] }) {
+  const { pathname } = useLocation();
+  useLoadAhead(table, pathname);
+  return (
+    <Suspense fallback={null}>
+      <Fragment key={pathname}>{useRoutes(table)}</Fragment>
     </Suspense>
   );
 }

@@ -1,35 +1,24 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import type { MouseEvent, ReactNode, UIEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
-import { selectIsAway } from '../entities/notifications';
-import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { fetchTabs } from '../screens/laterTabs';
-import { ServerAway } from '../ui/useComeback';
 import { fetchGrid } from '../ui/useGrid';
 import { fetchForm } from '../ui/useLaterForm';
 import { ConfirmHost } from './ConfirmHost';
+import { Main } from './Main';
 import { PrintSheet } from './PrintSheet';
 import { ReturnHost } from './ReturnHost';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
 import { fetchToasts } from './showToast';
-import { useKeptScroll } from './useKeptScroll';
 import { whileIdle } from './whileIdle';
-
-/** Scrolled further than this, the main area hides the menu's toggle (spec section 9). */
-export const TOGGLE_HIDES_PX = 30;
 
 /** What stands around every screen of a visit. */
 export default function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const away = useSelector(selectIsAway);
   const [open, setOpen] = useState(false);
   const [scrolled, setScrolled] = useState(false);
-  const main = useKeptScroll();
   useEffect(() => whileIdle(SOON), []);
   const toggle = useCallback(() => {
     setOpen(true);
@@ -39,9 +28,6 @@ export default function Shell({ children }: { children: ReactNode }) {
   }, []);
   const closeAfterLink = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) close();
-  };
-  const onScroll = ({ currentTarget, target }: UIEvent) => {
-    if (target === currentTarget) setScrolled(currentTarget.scrollTop > TOGGLE_HIDES_PX);
   };
   return (
     <Box sx={whole}>
@@ -60,11 +46,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       </Drawer>
       <Box sx={beside}>
         <TopBar toggleShown={!scrolled} onToggle={toggle} />
-        <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
-          <ServerAway value={away}>
-            <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
-          </ServerAway>
-        </Box>
+        <Main onScrolled={setScrolled}>{children}</Main>
       </Box>
       <ConfirmHost />
       <ReturnHost />
@@ -104,12 +86,3 @@ const side = {
 };
 
 const drawer = { inlineSize: 280, maxInlineSize: '85vw' };
-
-const scroller = {
-  flexGrow: 1,
-  overflowY: 'auto',
-  minBlockSize: 0,
-  scrollPaddingBlockEnd: '88px',
-  position: 'relative',
-  '@media print': { overflow: 'visible' },
-};

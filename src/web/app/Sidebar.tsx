@@ -60,9 +60,19 @@ const Entry = ({ link: { to, label }, inner = false }: { link: NavLink; inner?: 
 );
 
 /** Links under one name, open while one of them is where the person is. */
-function Fold({ group: { label, links } }: { group: NavGroup }) {
+function Fold({ group }: { group: NavGroup }) {
   const { pathname } = useLocation();
-  const within = links.some(({ to }) => pathname.startsWith(to));
+  const within = group.links.some(({ to }) => pathname.startsWith(to));
+  return <Folding group={group} within={within} />;
+}
+
+const Folding = memo(function Folding({
+  group: { label, links },
+  within,
+}: {
+  group: NavGroup;
+  within: boolean;
+}) {
   const [open, setOpen] = useState(within);
   const id = useId();
   return (
@@ -88,7 +98,7 @@ function Fold({ group: { label, links } }: { group: NavGroup }) {
       </Collapse>
     </ListItem>
   );
-}
+});
 
 const picture = { minWidth: 32, color: 'inherit' };
 

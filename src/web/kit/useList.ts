@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { carriedOn } from '../../domain/cameFrom';
-import type { Direction, Entity, ListQuery, Problem } from '../../domain/entity';
-import { PAGE_SIZE, PAGE_SIZES } from '../../domain/entity';
+import { useLocation } from 'react-router-dom';
+import type { Entity, ListQuery, Problem } from '../../domain/entity';
 import type { FilterRow } from '../../domain/listFilters';
-import { filterSaid, filtersFrom } from '../../domain/listFilters';
 import type { EntityKit } from './entity';
+import { NO_FILTERS, queryFrom, useGoing } from './listAddress';
+import type { HasProgress } from './progress';
 import { isWaiting, problemWith } from './progress';
 
 /** A list as a table shows it: rows, the question they answer, and how to ask another. */
@@ -24,50 +23,11 @@ export interface ListView<T> {
   waiting: boolean;
   problem?: Problem;
   ask(change: Partial<ListQuery>): void;
+  turn(pages: number): void;
   retry(): void;
 }
 
 const NO_ROWS: readonly never[] = [];
-const NO_FILTERS: readonly FilterRow[] = [];
-
-/** The question an address asks; what it can't mean falls back to the first page, narrowed by what is known. */
-export function queryFrom(params: URLSearchParams, rows = NO_FILTERS): ListQuery {
-  const page = Number(params.get('page'));
-  const limit = Number(params.get('size'));
-  const sort = params.get('sort');
-  const search = params.get('search');
-  const filters = filtersFrom(rows, (name) => params.get(name));
-  return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZE,
-    ...(sort && { sort, dir: (params.get('dir') === 'desc' ? 'desc' : 'asc') satisfies Direction }),
-    ...(search && { search }),
-    ...(filters && { filters }),
-  };
-}
-
-/** The address of a question, keeping what else the address says; the usual is left unsaid. */
-export function addressOf(query: ListQuery, from: URLSearchParams, rows = NO_FILTERS): URLSearchParams {
-  const params = new URLSearchParams(from);
-  const said: Record<string, string | undefined> = {
-    page: query.page > 1 ? String(query.page) : undefined,
-    size: query.limit === PAGE_SIZE ? undefined : String(query.limit),
-    sort: query.sort,
-    dir: query.sort && query.dir === 'desc' ? 'desc' : undefined,
-    search: query.search,
-    ...Object.fromEntries(rows.map(({ name }) => [name, saidIn(query, name)])),
-  };
-  for (const [key, value] of Object.entries(said)) {
-    if (value) params.set(key, value);
-    else params.delete(key);
-  }
-  return params;
-}
-
-const saidIn = ({ filters }: ListQuery, name: string): string | undefined => {
-  const filter = filters?.[name];
-  return filter === undefined ? undefined : filterSaid(filter);
-};
 
 type Base = Pick<ListQuery, 'search' | 'field' | 'filters'>;
 
@@ -78,23 +38,31 @@ export function useList<T extends Entity, D>(
   filters = NO_FILTERS,
 ): ListView<T> {
   const dispatch = useDispatch();
-  const here = useLocation();
-  const [params, setParams] = useSearchParams();
-  const key = JSON.stringify({ ...queryFrom(params, filters), ...base });
+  const { search } = useLocation();
+  const key = JSON.stringify({ ...queryFrom(new URLSearchParams(search), filters), ...base });
   const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
-  const { page, query: answered } = useSelector(kit.select);
-  const waiting = useSelector(isWaiting(kit.list));
+  const page = useSelector((state) => kit.select(state).page);
+  const answered = useSelector((state) => kit.select(state).query);
   const problem = useSelector(problemWith(kit.list));
+  const isAnswered = answered === query || JSON.stringify(answered) === key;
+  const waiting = useSelector(
+    (state: HasProgress) => (!isAnswered && !problem) || isWaiting(kit.list)(state),
+  );
   const retry = useCallback(() => void dispatch(kit.listOpened(query)), [dispatch, kit, query]);
   useEffect(retry, [retry]);
 
+  const go = useGoing(filters);
   const ask = useCallback(
     (change: Partial<ListQuery>) => {
-      setParams((from) => addressOf({ ...queryFrom(from, filters), page: 1, ...change }, from, filters), {
-        state: carriedOn(here),
-      });
+      go(() => change);
     },
-    [setParams, filters, here],
+    [go],
+  );
+  const turn = useCallback(
+    (pages: number) => {
+      go(({ page: asked }) => ({ page: Math.max(1, asked + pages) }));
+    },
+    [go],
   );
   const lastPage =
     page && answered && sameRows(answered, query)
@@ -102,27 +70,27 @@ export function useList<T extends Entity, D>(
       : undefined;
   const beyond = lastPage !== undefined && !waiting && query.page > lastPage;
   useEffect(() => {
-    if (beyond)
-      setParams((from) => addressOf({ ...queryFrom(from, filters), page: lastPage }, from, filters), {
-        replace: true,
-        state: carriedOn(here),
-      });
-  }, [beyond, lastPage, setParams, filters, here]);
+    if (beyond) go(() => ({ page: lastPage }), { replace: true });
+  }, [beyond, lastPage, go]);
 
-  const mine = page !== null && answered !== null && sameScope(answered, query);
-  return {
-    of: kit.name,
-    rows: mine ? page.documents : NO_ROWS,
-    total: mine ? page.total : 0,
-    atLeast: mine && page.total_is === 'at_least',
-    query,
-    filters,
-    fresh: !mine,
-    waiting,
-    problem,
-    ask,
-    retry,
-  };
+  const mine = page !== null && answered !== null && sameScope(answered, query) ? page : null;
+  return useMemo(
+    () => ({
+      of: kit.name,
+      rows: mine?.documents ?? NO_ROWS,
+      total: mine?.total ?? 0,
+      atLeast: mine?.total_is === 'at_least',
+      query,
+      filters,
+      fresh: mine === null,
+      waiting,
+      problem,
+      ask,
+      turn,
+      retry,
+    }),
+    [kit, mine, query, filters, waiting, problem, ask, turn, retry],
+  );
 }
 
 /** Whether two questions are about the same rows in another cut, so that old rows may stay while new ones load. */

@@ -33,28 +33,14 @@ interface ListScreenProps<T extends Entity, D> {
 }
 
 /** An area's list: search, the table, ways to keep it as a file, and a way to add a record for those who may. */
-export function ListScreen<T extends Entity, D>({
-  kit,
-  area,
-  columns,
-  filters = FILTERS[area.path],
-  bulk,
-  searched = true,
-  actions,
-}: ListScreenProps<T, D>) {
-  const list = useList(kit, undefined, filters);
-  const name = area.path.slice(1);
-  const mine = useArranged(name, columns);
-  const [chosen, choose] = useState<ReadonlySet<string>>(NOBODY);
-  const selection = useMemo(() => ({ chosen, choose }), [chosen]);
+export function ListScreen<T extends Entity, D>({ actions, ...listed }: ListScreenProps<T, D>) {
+  const { area } = listed;
   const mayAdd = useMay(area.create ?? 'always') && area.create !== undefined;
-  const plural = area.one + 's';
   const add = mayAdd && (
     <LinkButton to={`${area.path}/add`} variant="contained">
       {`Add ${area.one}`}
     </LinkButton>
   );
-  const shown = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <Page
       trail={[area.many]}
@@ -67,30 +53,56 @@ export function ListScreen<T extends Entity, D>({
         </>
       }
     >
-      <DataTable
-        label={area.many}
-        columns={mine.columns}
-        rowHeight={mine.rowHeight}
-        list={list}
-        selection={selection}
-        searchLabel={searched ? `Search ${plural}` : undefined}
-        noRows={{ title: `No ${plural} yet`, action: add }}
-        tools={
-          <>
-            <BulkBar area={area} list={list} selection={selection} plan={bulk} />
-            <ArrangeMenu area={name} columns={columns} layout={mine.layout} views={mine.views} />
-            <ExportMenu
-              area={area}
-              query={list.query}
-              columns={mine.columns}
-              total={list.total}
-              shown={shown}
-              chosen={[...chosen]}
-            />
-          </>
-        }
-      />
+      <Listed {...listed} add={add} />
     </Page>
+  );
+}
+
+interface ListedProps<T extends Entity, D> extends Omit<ListScreenProps<T, D>, 'actions'> {
+  add: ReactNode;
+}
+
+/** The list itself, apart from what stands above it: only this is drawn anew with each question and each answer. */
+function Listed<T extends Entity, D>({
+  kit,
+  area,
+  columns,
+  filters = FILTERS[area.path],
+  bulk,
+  searched = true,
+  add,
+}: ListedProps<T, D>) {
+  const list = useList(kit, undefined, filters);
+  const name = area.path.slice(1);
+  const mine = useArranged(name, columns);
+  const [chosen, choose] = useState<ReadonlySet<string>>(NOBODY);
+  const selection = useMemo(() => ({ chosen, choose }), [chosen]);
+  const plural = area.one + 's';
+  const shown = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
+  return (
+    <DataTable
+      label={area.many}
+      columns={mine.columns}
+      rowHeight={mine.rowHeight}
+      list={list}
+      selection={selection}
+      searchLabel={searched ? `Search ${plural}` : undefined}
+      noRows={{ title: `No ${plural} yet`, action: add }}
+      tools={
+        <>
+          <BulkBar area={area} list={list} selection={selection} plan={bulk} />
+          <ArrangeMenu area={name} columns={columns} layout={mine.layout} views={mine.views} />
+          <ExportMenu
+            area={area}
+            query={list.query}
+            columns={mine.columns}
+            total={list.total}
+            shown={shown}
+            chosen={[...chosen]}
+          />
+        </>
+      }
+    />
   );
 }
 

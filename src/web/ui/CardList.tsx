@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import type { ChangeEvent } from 'react';
 import type { Column, Selection, TableList } from './tableList';
 import { cellDrawn } from './Cell';
-import { CardPager } from './CardPager';
 import { CardSort } from './CardSort';
+import { Pager } from './Pager';
 import RowTick from './RowTick';
 
 interface CardListProps<T> {
@@ -46,7 +46,7 @@ export function CardList<T extends { _id: string }>({ label, columns, list, sele
           </Paper>
         ))}
       </Box>
-      <CardPager list={list} />
+      <Pager list={list} />
     </Box>
   );
 }

@@ -44,16 +44,17 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
     selection,
     cards = true,
   } = props;
+  const { query, filters = [], ask } = list;
   const isSmall = useMediaQuery(SMALL, { noSsr: true }) && cards;
   const here = useHere(list);
   useComeback({ ...list, isWaiting: () => list.waiting });
   return (
     <ListHere value={here}>
       <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}>
-        {(searchLabel !== undefined || tools || (list.filters?.length ?? 0) > 0) && (
+        {(searchLabel !== undefined || tools || filters.length > 0) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            {searchLabel && <SearchBox label={searchLabel} list={list} />}
-            <FilterBar list={list} />
+            {searchLabel && <SearchBox label={searchLabel} search={query.search} ask={ask} />}
+            {filters.length > 0 && <FilterBar rows={filters} chosen={query.filters ?? NONE} ask={ask} />}
             {tools}
           </Box>
         )}
@@ -82,6 +83,9 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
     </ListHere>
   );
 }
+
+/** Not narrowed by anything. */
+const NONE = {};
 
 /** The list as its rows' pages are told of it. */
 function useHere<T>({ of, query }: TableList<T>): CameFrom | undefined {

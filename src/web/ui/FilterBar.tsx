@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { showDate } from '../../domain/dates';
 import type { Filter } from '../../domain/entity';
 import type { FilterRow } from '../../domain/listFilters';
@@ -9,15 +9,18 @@ import { aed } from '../../domain/money';
 import { wordOf } from '../../domain/words';
 import { FilterForm } from './FilterForm';
 import type { TableList } from './tableList';
-import { chosenIn } from './tableList';
 
-type Narrowed = Pick<TableList<unknown>, 'filters' | 'query' | 'ask'>;
+type Filters = Readonly<Record<string, Filter>>;
+
+interface FilterBarProps {
+  rows: readonly FilterRow[];
+  chosen: Filters;
+  ask: TableList<unknown>['ask'];
+}
 
 /** What the list is narrowed by, each with a way to let it go, and the door to the rest. */
-export function FilterBar({ list }: { list: Narrowed }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { filters: rows = [], query, ask } = list;
-  if (rows.length === 0) return null;
+export const FilterBar = memo(function FilterBar({ rows, chosen, ask }: FilterBarProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   const close = () => {
     setAnchor(null);
   };
@@ -26,42 +29,51 @@ export function FilterBar({ list }: { list: Narrowed }) {
       <Button
         variant="outlined"
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
+        aria-expanded={Boolean(anchor)}
         onClick={({ currentTarget }) => {
           setAnchor(currentTarget);
         }}
       >
         Filter
       </Button>
-      {chosenIn(list).map((row) => (
-        <Chip key={row.name} label={chipOf(row, query.filters?.[row.name])} onDelete={dropping(list, row)} />
-      ))}
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
-      >
-        <FilterForm
-          rows={rows}
-          given={query.filters ?? {}}
-          onApply={(filters) => {
-            ask({ filters });
-            close();
-          }}
-        />
-      </Popover>
+      {rows.map(
+        (row) =>
+          chosen[row.name] !== undefined && (
+            <Chip
+              key={row.name}
+              label={chipOf(row, chosen[row.name])}
+              onDelete={() => {
+                ask({ filters: without(chosen, row.name) });
+              }}
+            />
+          ),
+      )}
+      {anchor !== undefined && (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
+        >
+          <FilterForm
+            rows={rows}
+            given={chosen}
+            onApply={(filters) => {
+              ask({ filters });
+              close();
+            }}
+          />
+        </Popover>
+      )}
     </>
   );
-}
+});
 
-const dropping =
-  ({ query, ask }: Narrowed, { name }: FilterRow) =>
-  () => {
-    const rest = Object.entries(query.filters ?? {}).filter(([field]) => field !== name);
-    ask({ filters: rest.length > 0 ? Object.fromEntries(rest) : undefined });
-  };
+function without(chosen: Filters, name: string): Filters | undefined {
+  const rest = Object.entries(chosen).filter(([field]) => field !== name);
+  return rest.length > 0 ? Object.fromEntries(rest) : undefined;
+}
 
 /** `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */
 const chipOf = (row: FilterRow, filter: Filter | undefined): string =>

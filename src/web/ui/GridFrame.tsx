@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { LightTable } from './LightTable';
 import { LoadingBar } from './LoadingBar';
+import { Pager } from './Pager';
 import { TableNote } from './TableNote';
 import type { Column, Selection, TableList } from './tableList';
 import type { ReactNode } from 'react';
@@ -21,8 +23,11 @@ export function GridFrame<T extends { _id: string }>({ noRows, ...table }: GridF
   const Seated = table.list.fresh ? undefined : Grid;
   const Table = Seated ?? LightTable;
   return (
-    <Paper variant="outlined" sx={table.list.waiting ? dimmed : frame} {...whileHere}>
-      <Table {...table} />
+    <Paper variant="outlined" sx={table.list.waiting ? dimmed : frame}>
+      <Box sx={place} {...whileHere}>
+        <Table {...table} />
+      </Box>
+      <Pager list={table.list} />
       {Seated && table.list.waiting && <LoadingBar />}
       <TableNote list={table.list} noRows={noRows} label={table.label} />
     </Paper>
@@ -31,9 +36,12 @@ export function GridFrame<T extends { _id: string }>({ noRows, ...table }: GridF
 
 const frame = {
   blockSize: { xs: 350, sm: 450, lg: 520 },
+  display: 'flex',
+  flexDirection: 'column',
   position: 'relative',
   overflow: 'hidden',
   minWidth: 0,
 };
+const place = { flex: 1, minBlockSize: 0, borderBottom: 1, borderColor: 'divider' };
 /** Old rows are told from those that are on their way. */
 const dimmed = { ...frame, '& .MuiDataGrid-virtualScrollerRenderZone': { opacity: 0.55 } };

@@ -1,18 +1,16 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 /** Words for who listens to the screen; they take no place on it. */
 export const Hidden = ({ children, live }: { children: ReactNode; live?: boolean }) => (
-  <Box component="span" role={live ? 'status' : undefined} sx={hidden}>
-    {children}
-  </Box>
+  <Unseen role={live ? 'status' : undefined}>{children}</Unseen>
 );
 
-const hidden = {
+const Unseen = styled('span')({
   position: 'absolute',
-  inlineSize: '1px',
-  blockSize: '1px',
+  inlineSize: 1,
+  blockSize: 1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-};
+});

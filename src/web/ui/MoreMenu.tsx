@@ -20,7 +20,7 @@ interface MoreMenuProps {
 /** What may be done beside the buttons in sight; nothing shows when there is nothing. */
 export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
   const id = useId();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [place, setPlace] = useState<HTMLElement | null>();
   const close = () => {
     setPlace(null);
   };
@@ -31,7 +31,7 @@ export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
         variant="outlined"
         disabled={disabled}
         aria-haspopup="menu"
-        aria-expanded={place !== null}
+        aria-expanded={Boolean(place)}
         aria-controls={place ? id : undefined}
         endIcon={<ExpandMore />}
         onClick={({ currentTarget }) => {
@@ -40,20 +40,22 @@ export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
       >
         {label}
       </Button>
-      <Menu id={id} anchorEl={place} open={place !== null} onClose={close}>
-        {entries.map(({ label: name, destructive, onClick }) => (
-          <MenuItem
-            key={name}
-            sx={destructive ? { color: 'error.main' } : undefined}
-            onClick={() => {
-              close();
-              onClick();
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      {place !== undefined && (
+        <Menu id={id} anchorEl={place} open={place !== null} onClose={close}>
+          {entries.map(({ label: name, destructive, onClick }) => (
+            <MenuItem
+              key={name}
+              sx={destructive ? { color: 'error.main' } : undefined}
+              onClick={() => {
+                close();
+                onClick();
+              }}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   );
 }

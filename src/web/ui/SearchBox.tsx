@@ -1,19 +1,20 @@
 import SearchIcon from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { TableList } from './tableList';
 
 const TYPING_PAUSE_MS = 300;
 
-interface SearchBoxProps<T> {
+interface SearchBoxProps {
   label: string;
-  list: Pick<TableList<T>, 'query' | 'ask'>;
+  /** What the list is searched for now. */
+  search: string | undefined;
+  ask: TableList<unknown>['ask'];
 }
 
 /** Asks the list for what is typed, once the typing pauses. */
-export function SearchBox<T>({ label, list: { query, ask } }: SearchBoxProps<T>) {
-  const { search = '' } = query;
+export const SearchBox = memo(function SearchBox({ label, search = '', ask }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const told = useRef(search);
   useEffect(() => {
@@ -53,4 +54,4 @@ export function SearchBox<T>({ label, list: { query, ask } }: SearchBoxProps<T>)
       sx={{ inlineSize: { xs: '100%', sm: 280 } }}
     />
   );
-}
+});

@@ -17,6 +17,8 @@ export interface TableList<T> {
   waiting: boolean;
   problem?: Problem;
   ask: (change: Partial<ListQuery>) => void;
+  /** Ask for the page so many further on from the one asked for last. */
+  turn: (pages: number) => void;
   retry: () => void;
 }
 

@@ -14,6 +14,9 @@ export function useRows<T extends object>(all: readonly T[]): TableList<T> {
   const ask = useCallback((change: Partial<ListQuery>) => {
     setAsked((before) => ({ ...before, page: 1, ...change }));
   }, []);
+  const turn = useCallback((pages: number) => {
+    setAsked((before) => ({ ...before, page: Math.max(1, before.page + pages) }));
+  }, []);
   return {
     rows,
     total: all.length,
@@ -22,6 +25,7 @@ export function useRows<T extends object>(all: readonly T[]): TableList<T> {
     fresh: false,
     waiting: false,
     ask,
+    turn,
     retry: nothing,
   };
 }

@@ -8,7 +8,8 @@ import type { Entity, ListQuery } from '../../../src/domain/entity';
 import type { FilterRow } from '../../../src/domain/listFilters';
 import { crudApi, crudSaga, entity } from '../../../src/web/kit/entity';
 import { progress } from '../../../src/web/kit/progress';
-import { addressOf, queryFrom, useList } from '../../../src/web/kit/useList';
+import { addressOf, queryFrom } from '../../../src/web/kit/listAddress';
+import { useList } from '../../../src/web/kit/useList';
 import { fakeApi } from '../../fakeTools';
 
 const read = (address: string) => queryFrom(new URLSearchParams(address));

@@ -27,6 +27,7 @@ const list: TableList<Row> = {
   fresh: false,
   waiting: false,
   ask: nothing,
+  turn: nothing,
   retry: nothing,
 };
 
