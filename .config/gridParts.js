@@ -2,9 +2,13 @@ const { dirname, resolve } = require('node:path');
 
 const GRID = dirname(require.resolve('@mui/x-data-grid/package.json'));
 
-/** Parts of the grid that nothing here opens: its tables neither filter, nor hide columns, nor are they written in, and their headings have no menus. */
+/** Parts of the grid that nothing here opens: its tables neither filter, nor hide columns, nor are they written in, their headings have no menus, and the pager below them is the house's. */
 const UNOPENED = [
+  'GridFooter',
   'GridLoadingOverlay',
+  'GridPagination',
+  'GridRowCount',
+  'GridSelectedRowCount',
   'cell/GridActionsCell',
   'cell/GridEditBooleanCell',
   'cell/GridEditDateCell',
