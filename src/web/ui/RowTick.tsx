@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { TickProps } from './Tick';
-import { Tick } from './Tick';
+import { BOX, useIndeterminate } from './Tick';
 
 type Told = 'checked' | 'indeterminate' | 'disabled' | 'tabIndex' | 'onChange' | 'onClick' | 'onKeyDown';
 
@@ -9,17 +9,19 @@ interface RowTickProps extends Pick<TickProps, Told | 'className'> {
   slotProps?: { htmlInput?: TickProps };
 }
 
-/** A tick by itself before a row, with room around it for a finger. */
+/** A tick by itself before a row, with room around it for a finger; one element styles both, since a table has many. */
 export default function RowTick({ className, slotProps, ...told }: RowTickProps) {
   const { checked, indeterminate, disabled, tabIndex, onChange, onClick, onKeyDown } = told;
   return (
     <Target className={className}>
-      <Tick
+      <input
         {...slotProps?.htmlInput}
-        {...{ checked, indeterminate, disabled, tabIndex, onChange, onClick, onKeyDown }}
+        {...{ checked, disabled, tabIndex, onChange, onClick, onKeyDown }}
+        ref={useIndeterminate(indeterminate)}
+        type="checkbox"
       />
     </Target>
   );
 }
 
-const Target = styled('label')({ display: 'inline-flex', cursor: 'pointer' });
+const Target = styled('label')({ display: 'inline-flex', cursor: 'pointer', '& > input': BOX });

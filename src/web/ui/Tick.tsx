@@ -8,19 +8,26 @@ export interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
 }
 
 /** A box to tick: the browser's own, since a table has as many as rows. */
-export function Tick({ indeterminate = false, ...input }: TickProps) {
+export function Tick({ indeterminate, ...input }: TickProps) {
+  return <Box {...input} ref={useIndeterminate(indeterminate)} type="checkbox" />;
+}
+
+/** The way to say of a box that some are ticked, which has no attribute. */
+export function useIndeterminate(indeterminate = false) {
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (own.current) own.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  return <Box {...input} ref={own} type="checkbox" />;
+  return own;
 }
 
-const Box = styled('input')({
+export const BOX = {
   flex: 'none',
   inlineSize: 18,
   blockSize: 18,
   margin: 9,
   cursor: 'inherit',
   accentColor: 'var(--mui-palette-primary-main)',
-});
+} as const;
+
+const Box = styled('input')(BOX);
