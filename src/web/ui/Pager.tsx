@@ -54,6 +54,7 @@ const bar = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'flex-end',
   columnGap: 1,
   minBlockSize: 52,
   paddingInline: '12px 4px',
