@@ -4,7 +4,6 @@ import { cellDrawn } from './Cell';
 import { cellOf, leastWidth } from './lightCells';
 import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
-import { rowCountOf } from './tableList';
 
 interface LightTableProps<T> {
   label: string;
@@ -29,7 +28,7 @@ export function LightTable<T extends { _id: string }>({
     <Box
       role="table"
       aria-label={label}
-      aria-rowcount={rowCountOf(list) + 1}
+      aria-rowcount={list.fresh || list.atLeast ? UNKNOWN : list.total + 1}
       sx={{
         ...frame,
         '& [role="row"]': { ...line, minWidth: leastWidth(columns), paddingInlineStart: selection && '50px' },
@@ -56,6 +55,9 @@ export function LightTable<T extends { _id: string }>({
     </Box>
   );
 }
+
+/** How ARIA says that there are more rows than anybody has counted. */
+const UNKNOWN = -1;
 
 const dim = { opacity: 0.55 };
 const line = {

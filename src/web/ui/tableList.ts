@@ -70,7 +70,3 @@ export const chosenIn = ({
   query,
 }: Pick<TableList<unknown>, 'filters' | 'query'>): FilterRow[] =>
   filters.filter(({ name }) => query.filters?.[name] !== undefined);
-
-/** How many rows there are, as far as it is known; while nothing is, enough that the asked page exists. */
-export const rowCountOf = ({ fresh, total, query }: TableList<unknown>): number =>
-  fresh ? Math.max(total, query.page * query.limit) : total;
