@@ -38,12 +38,14 @@ export function Pager({ list }: { list: TableList<unknown> }) {
       <Box component="span" sx={{ marginInlineStart: 'auto' }}>
         {list.fresh ? '' : said}
       </Box>
-      <IconButton {...button('previous', -1, page > 1)}>
-        <KeyboardArrowLeft />
-      </IconButton>
-      <IconButton {...button('next', 1, last < total)}>
-        <KeyboardArrowRight />
-      </IconButton>
+      <div>
+        <IconButton {...button('previous', -1, page > 1)}>
+          <KeyboardArrowLeft />
+        </IconButton>
+        <IconButton {...button('next', 1, last < total)}>
+          <KeyboardArrowRight />
+        </IconButton>
+      </div>
     </Box>
   );
 }
@@ -60,6 +62,7 @@ const bar = {
   paddingInline: '12px 4px',
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
+  '& > div': { whiteSpace: 'nowrap' },
   '& select': {
     font: 'inherit',
     color: 'inherit',
