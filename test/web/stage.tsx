@@ -1,9 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
-import { Fragment, Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider, createMemoryRouter, useLocation, useRoutes } from 'react-router-dom';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { Visitor } from '../../src/domain/session';
+import { Routed } from '../../src/web/app/Routed';
 import { openTo } from '../../src/web/app/routes';
 import { makeStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme';
@@ -27,16 +27,8 @@ afterEach(() => {
 /** Open an address as somebody who is signed in: the real store, routes and screens over a pretended server. */
 export function stage(path: string, answers: Answers, visitor: Visitor = makeVisitor()) {
   const tools = fakeTools(answers, { lastCleanup: String(Date.now()) });
-  const Screens = () => {
-    const { pathname } = useLocation();
-    const screen = useRoutes(openTo(visitor));
-    return (
-      <Suspense fallback={null}>
-        <Fragment key={pathname}>{screen}</Fragment>
-      </Suspense>
-    );
-  };
-  const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [path] });
+  const screens = <Routed table={openTo(visitor)} />;
+  const router = createMemoryRouter([{ path: '*', element: screens }], { initialEntries: [path] });
   const go = (to: string, options?: { replace?: boolean }) =>
     void router.navigate(to, { ...options, state: { force: true } });
   const store = makeStore({ ...tools, page: Object.assign(tools.page, { go }) }, () => parts);

@@ -1,11 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Fragment, Suspense } from 'react';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Provider, useSelector } from 'react-redux';
-import { RouterProvider, createMemoryRouter, useLocation, useRoutes } from 'react-router-dom';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { Visitor } from '../../src/domain/session';
+import { Routed } from '../../src/web/app/Routed';
 import Shell from '../../src/web/app/Shell';
 import { openTo, signedOut } from '../../src/web/app/routes';
 import { makeStore } from '../../src/web/app/store';
@@ -30,13 +31,8 @@ afterEach(() => {
 function Screens() {
   const visitor = useSelector(selectVisitor);
   const verifying = useSelector(selectAwaited) !== null;
-  const { pathname } = useLocation();
-  const screen = useRoutes(visitor ? openTo(visitor) : signedOut(verifying));
-  const here = (
-    <Suspense fallback={null}>
-      <Fragment key={pathname}>{screen}</Fragment>
-    </Suspense>
-  );
+  const table = useMemo(() => (visitor ? openTo(visitor) : signedOut(verifying)), [visitor, verifying]);
+  const here = <Routed table={table} />;
   return visitor ? <Shell>{here}</Shell> : here;
 }
 

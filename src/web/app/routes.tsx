@@ -76,11 +76,10 @@ const ENTRANCES = ['/login', '/recover-password', '/confirm-username'];
 export function openTo(grants: Grants): RouteObject[] {
   const astray = allows(grants, 'canViewUsers') ? <LeadHome /> : <show.NotAvailable />;
   return [
-    ...routes.map(([path, needs, Screen]) =>
-      allows(grants, needs)
-        ? { path, element: <Screen />, handle: Screen satisfies Pick<Later<object>, 'load'> }
-        : { path, element: astray },
-    ),
+    ...routes.map(([path, needs, Screen]) => ({
+      path,
+      element: allows(grants, needs) ? <Screen /> : astray,
+    })),
     ...ENTRANCES.map((path) => ({ path, element: home })),
     { path: '*', element: astray },
   ];

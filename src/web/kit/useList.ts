@@ -20,6 +20,7 @@ export interface ListView<T> {
   filters: readonly FilterRow[];
   /** Nothing has been shown yet. */
   fresh: boolean;
+  /** Its rows answer another question than the one asked; those that do are read again without a word. */
   waiting: boolean;
   problem?: Problem;
   ask(change: Partial<ListQuery>): void;
@@ -46,7 +47,7 @@ export function useList<T extends Entity, D>(
   const problem = useSelector(problemWith(kit.list));
   const isAnswered = answered === query || JSON.stringify(answered) === key;
   const waiting = useSelector(
-    (state: HasProgress) => (!isAnswered && !problem) || isWaiting(kit.list)(state),
+    (state: HasProgress) => !isAnswered && (!problem || isWaiting(kit.list)(state)),
   );
   const retry = useCallback(() => void dispatch(kit.listOpened(query)), [dispatch, kit, query]);
   useEffect(retry, [retry]);

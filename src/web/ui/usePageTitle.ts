@@ -9,18 +9,25 @@ const BEGAN_AT = (typeof history !== 'undefined' && (history.state as Kept)?.key
 
 type Kept = { key?: string } | null;
 
-/** Names the browser tab, and takes the focus to the heading when the person came from another page. */
+/** Names the browser tab, and takes the focus to the heading when the person came from another page, or back to this one. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const arrived = key !== BEGAN_AT;
-  const focused = useRef<string>(undefined);
+  const focused = useRef(key === BEGAN_AT ? pathname : null);
   useEffect(() => {
     document.title = `${title} · Tankbook`;
   }, [title]);
   useEffect(() => {
-    if (arrived && focused.current !== pathname) heading.current?.focus({ preventScroll: true });
+    if (focused.current !== pathname) heading.current?.focus({ preventScroll: true });
     focused.current = pathname;
-  }, [arrived, pathname]);
+  }, [pathname]);
+  useEffect(() => {
+    const shown = heading.current;
+    shown?.setAttribute('id', TITLE_ID);
+    return () => {
+      shown?.removeAttribute('id');
+      focused.current = null;
+    };
+  }, []);
   return heading;
 }

@@ -1,3 +1,4 @@
+import { isValidElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { Grants, Need } from '../../../src/domain/permissions';
 import { PERMISSIONS } from '../../../src/domain/permissions';
@@ -50,8 +51,11 @@ const lacking = (need: Need): Grants => ({
   role: need === 'superAdmin' ? 'Clerk' : 'SuperAdmin',
   permissions: { ...EVERY_FLAG, [need]: false },
 });
-const opens = (grants: Grants, path: string): boolean =>
-  matchRoutes(openTo(grants), path)?.at(-1)?.route.handle !== undefined;
+const SCREENS = new Set<unknown>(routes.map(([, , screen]) => screen));
+const opens = (grants: Grants, path: string): boolean => {
+  const led = matchRoutes(openTo(grants), path)?.at(-1)?.route.element;
+  return isValidElement(led) && SCREENS.has(led.type);
+};
 
 it.each(ROWS)('%s opens by %s and by nothing else', (path, needs) => {
   expect(opens(holding(needs), path)).toBe(true);

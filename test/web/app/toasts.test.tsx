@@ -71,7 +71,7 @@ it('shows markup as the text that it is', async () => {
 
 it('shows several at a time, but not more than four', async () => {
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await show('info', text);
-  for (let turn = 0; turn < 8; turn += 1) await pass(100);
+  for (let turn = 0; turn < TOAST_MS / 200; turn += 1) await pass(100);
   expect(said('One')).not.toBeInTheDocument();
   expect(said('Two')).toBeInTheDocument();
   expect(said('Five')).toBeInTheDocument();
