@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 
 /** One thing that may be done. */
 export interface MenuEntry {
@@ -27,19 +27,7 @@ export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
   if (entries.length === 0) return null;
   return (
     <>
-      <Button
-        variant="outlined"
-        disabled={disabled}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(place)}
-        aria-controls={place ? id : undefined}
-        endIcon={<ExpandMore />}
-        onClick={({ currentTarget }) => {
-          setPlace(currentTarget);
-        }}
-      >
-        {label}
-      </Button>
+      <Opener label={label} disabled={disabled} menu={id} isOpen={Boolean(place)} open={setPlace} />
       {place !== undefined && (
         <Menu id={id} anchorEl={place} open={place !== null} onClose={close}>
           {entries.map(({ label: name, destructive, onClick }) => (
@@ -59,3 +47,28 @@ export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
     </>
   );
 }
+
+interface OpenerProps extends Pick<MoreMenuProps, 'label' | 'disabled'> {
+  menu: string;
+  isOpen: boolean;
+  open: (place: HTMLElement) => void;
+}
+
+/** The menu's button, which stays as it is while what the menu offers changes. */
+const Opener = memo(function Opener({ label, disabled, menu, isOpen, open }: OpenerProps) {
+  return (
+    <Button
+      variant="outlined"
+      disabled={disabled}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? menu : undefined}
+      endIcon={DOWN}
+      onClick={({ currentTarget }) => open(currentTarget)}
+    >
+      {label}
+    </Button>
+  );
+});
+
+const DOWN = <ExpandMore />;

@@ -16,21 +16,12 @@ interface PageProps {
 
 /** A screen of the shell: where it stands, its one heading, what may be done, and what it shows. */
 export function Page({ trail, title, titleSuffix, actions, children }: PageProps) {
-  const heading = usePageTitle(title);
   return (
     <Stack spacing={2} sx={{ p: { xs: 2, md: 3 } }}>
       <Box>
         {trail.length > 0 && <Trail steps={trail} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
-          <Typography
-            variant="h1"
-            id={TITLE_ID}
-            ref={heading}
-            tabIndex={-1}
-            sx={{ overflowWrap: 'anywhere' }}
-          >
-            {title}
-          </Typography>
+          <Heading title={title} />
           {titleSuffix}
           <Box sx={doable}>{actions}</Box>
         </Box>
@@ -39,6 +30,18 @@ export function Page({ trail, title, titleSuffix, actions, children }: PageProps
     </Stack>
   );
 }
+
+/** Apart from the page, so that an address that asks its list another question draws no more than this. */
+function Heading({ title }: Pick<PageProps, 'title'>) {
+  const heading = usePageTitle(title);
+  return (
+    <Typography variant="h1" id={TITLE_ID} ref={heading} tabIndex={-1} sx={wrapped}>
+      {title}
+    </Typography>
+  );
+}
+
+const wrapped = { overflowWrap: 'anywhere' };
 
 const doable = {
   marginInlineStart: 'auto',

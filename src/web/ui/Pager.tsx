@@ -2,6 +2,7 @@ import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { memo } from 'react';
 import { PAGE_SIZES } from '../../domain/entity';
 import type { TableList } from './tableList';
 
@@ -12,14 +13,6 @@ export function Pager({ list }: { list: TableList<unknown> }) {
   const before = (page - 1) * limit;
   const last = Math.min(before + limit, total);
   const said = `${String(Math.min(before + 1, total))}–${String(last)} of ${atLeast ? 'more than ' : ''}${total.toLocaleString('en-AE')}`;
-  const button = (name: string, pages: number, isPossible: boolean) => ({
-    'aria-label': `Go to ${name} page`,
-    title: `Go to ${name} page`,
-    disabled: !isPossible,
-    onClick: () => {
-      turn(pages);
-    },
-  });
   return (
     <Box sx={bar}>
       <label>
@@ -39,16 +32,33 @@ export function Pager({ list }: { list: TableList<unknown> }) {
         {list.fresh ? '' : said}
       </Box>
       <div>
-        <IconButton {...button('previous', -1, page > 1)}>
-          <KeyboardArrowLeft />
-        </IconButton>
-        <IconButton {...button('next', 1, last < total)}>
-          <KeyboardArrowRight />
-        </IconButton>
+        <Turn to="previous" isPossible={page > 1} turn={turn} />
+        <Turn to="next" isPossible={last < total} turn={turn} />
       </div>
     </Box>
   );
 }
+
+interface TurnProps {
+  to: keyof typeof WAYS;
+  isPossible: boolean;
+  turn: TableList<unknown>['turn'];
+}
+
+const Turn = memo(function Turn({ to, isPossible, turn }: TurnProps) {
+  const { pages, icon } = WAYS[to];
+  const name = `Go to ${to} page`;
+  return (
+    <IconButton aria-label={name} title={name} disabled={!isPossible} onClick={() => turn(pages)}>
+      {icon}
+    </IconButton>
+  );
+});
+
+const WAYS = {
+  previous: { pages: -1, icon: <KeyboardArrowLeft /> },
+  next: { pages: 1, icon: <KeyboardArrowRight /> },
+};
 
 /** As tall as the notes that stand above it expect. */
 const bar = {
