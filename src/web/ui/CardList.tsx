@@ -6,6 +6,7 @@ import { cellDrawn } from './Cell';
 import { CardSort } from './CardSort';
 import { Pager } from './Pager';
 import RowTick from './RowTick';
+import { PLAIN_LINKS } from './useFollowing';
 
 interface CardListProps<T> {
   label: string;
@@ -64,7 +65,7 @@ function Choice({ id, selection: { chosen, choose } }: { id: string; selection: 
   );
 }
 
-const plainList = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };
+const plainList = { ...PLAIN_LINKS, listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };
 const card = { p: 1.5, minInlineSize: 0, fontVariantNumeric: 'tabular-nums' };
 const head = { display: 'flex', gap: 0.5, alignItems: 'center', fontWeight: 600, minInlineSize: 0 };
 const pairs = {

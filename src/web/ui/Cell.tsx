@@ -3,8 +3,6 @@ import { Fragment } from 'react';
 import { showDate, showDueDate, showTime } from '../../domain/dates';
 import { written } from './Blank';
 import { LevelBar } from './LevelBar';
-import { RouteLink } from './RouteLink';
-import { RowLink } from './RowLink';
 import { StatusChip } from './StatusChip';
 import { BESIDE } from './lightCells';
 import type { Drawing, Sight } from './shown';
@@ -20,15 +18,19 @@ const DRAWING: Drawing<ReactNode, [tabIndex: number]> = {
   days: ({ from, to }) => written(from && to && `${showDate(from)} – ${showDate(to)}`),
   state: ({ of, state }) =>
     state === null || state === undefined ? written(state) : <StatusChip of={of} state={state} />,
-  row: ({ to, name }, tabIndex) => <RowLink to={to} name={name} tabIndex={tabIndex} />,
+  row: ({ to, name }, tabIndex) => (
+    <a href={to} tabIndex={tabIndex}>
+      <bdi>{name ?? '-----'}</bdi>
+    </a>
+  ),
   other: ({ to, name }, tabIndex) => {
     if (name === undefined) return written(name);
     const shown = <bdi>{name}</bdi>;
     if (to === undefined) return shown;
     return (
-      <RouteLink to={to} tabIndex={tabIndex}>
+      <a href={to} tabIndex={tabIndex}>
         {shown}
-      </RouteLink>
+      </a>
     );
   },
   level: ({ level, status }) => <LevelBar level={level} status={status} />,

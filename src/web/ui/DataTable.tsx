@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { CameFrom } from '../../domain/cameFrom';
 import { CardList } from './CardList';
 import { FilterBar } from './FilterBar';
 import { Hidden } from './Hidden';
 import { GridFrame } from './GridFrame';
-import { ListHere } from './RowLink';
 import { ProblemNote } from './ProblemNote';
 import { ROW_PX } from './rowHeights';
 import { SearchBox } from './SearchBox';
@@ -16,6 +12,7 @@ import { TableNote } from './TableNote';
 import type { Column, Selection, TableList } from './tableList';
 import { emptinessOf } from './tableList';
 import { useComeback } from './useComeback';
+import { useFollowing } from './useFollowing';
 
 interface DataTableProps<T> {
   label: string;
@@ -46,53 +43,44 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   } = props;
   const { query, filters = [], ask } = list;
   const isSmall = useMediaQuery(SMALL, { noSsr: true }) && cards;
-  const here = useHere(list);
+  const follow = useFollowing(list);
   useComeback({ ...list, isWaiting: () => list.waiting });
   return (
-    <ListHere value={here}>
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}>
-        {(searchLabel !== undefined || tools || filters.length > 0) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            {searchLabel && <SearchBox label={searchLabel} search={query.search} ask={ask} />}
-            {filters.length > 0 && <FilterBar rows={filters} chosen={query.filters ?? NONE} ask={ask} />}
-            {tools}
-          </Box>
-        )}
-        {list.rows.length > 0 && <ProblemNote problem={list.problem} onRetry={list.retry} />}
-        <Hidden live>{spoken(label, list)}</Hidden>
-        {isSmall ? (
-          <>
-            <CardList label={label} columns={columns} list={list} selection={selection} />
-            {list.rows.length === 0 && (
-              <Box sx={{ position: 'relative', blockSize: 350 }}>
-                <TableNote list={list} noRows={noRows} label={label} />
-              </Box>
-            )}
-          </>
-        ) : (
-          <GridFrame
-            label={label}
-            columns={columns}
-            list={list}
-            rowHeight={rowHeight}
-            selection={selection}
-            noRows={noRows}
-          />
-        )}
-      </Box>
-    </ListHere>
+    <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }} onClick={follow}>
+      {(searchLabel !== undefined || tools || filters.length > 0) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {searchLabel && <SearchBox label={searchLabel} search={query.search} ask={ask} />}
+          {filters.length > 0 && <FilterBar rows={filters} chosen={query.filters ?? NONE} ask={ask} />}
+          {tools}
+        </Box>
+      )}
+      {list.rows.length > 0 && <ProblemNote problem={list.problem} onRetry={list.retry} />}
+      <Hidden live>{spoken(label, list)}</Hidden>
+      {isSmall ? (
+        <>
+          <CardList label={label} columns={columns} list={list} selection={selection} />
+          {list.rows.length === 0 && (
+            <Box sx={{ position: 'relative', blockSize: 350 }}>
+              <TableNote list={list} noRows={noRows} label={label} />
+            </Box>
+          )}
+        </>
+      ) : (
+        <GridFrame
+          label={label}
+          columns={columns}
+          list={list}
+          rowHeight={rowHeight}
+          selection={selection}
+          noRows={noRows}
+        />
+      )}
+    </Box>
   );
 }
 
 /** Not narrowed by anything. */
 const NONE = {};
-
-/** The list as its rows' pages are told of it. */
-function useHere<T>({ of, query }: TableList<T>): CameFrom | undefined {
-  const { pathname, search } = useLocation();
-  const to = pathname + search;
-  return useMemo(() => (of === undefined ? undefined : { of, to, query }), [of, to, query]);
-}
 
 /** Narrower than this, rows are cards. */
 const SMALL = '(max-width: 599.95px)';

@@ -7,6 +7,7 @@ import RowTick from './RowTick';
 import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
 import { useFed } from './useFed';
+import { PLAIN_LINKS } from './useFollowing';
 
 interface GridProps<T> {
   label: string;
@@ -85,4 +86,4 @@ const SLOTS = {
   noResultsOverlay: Nothing,
 };
 
-const plain = { border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };
+const plain = { ...PLAIN_LINKS, border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };

@@ -4,6 +4,7 @@ import { cellDrawn } from './Cell';
 import { cellOf, leastWidth } from './lightCells';
 import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
+import { PLAIN_LINKS } from './useFollowing';
 
 interface LightTableProps<T> {
   label: string;
@@ -71,7 +72,13 @@ const line = {
     whiteSpace: 'nowrap',
   },
 };
-const frame = { blockSize: '100%', overflow: 'auto', fontSize: 13, fontVariantNumeric: 'tabular-nums' };
+const frame = {
+  ...PLAIN_LINKS,
+  blockSize: '100%',
+  overflow: 'auto',
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+};
 const head = {
   minHeight: ROW_PX.standard,
   lineHeight: `${String(ROW_PX.standard - 1)}px`,

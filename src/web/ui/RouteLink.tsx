@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 interface RouteLinkProps {
   to: string;
   children: ReactNode;
-  tabIndex?: number;
   /** What it is called where its words don't say enough. */
   label?: string;
   /** What the page there is told beside its address. */
@@ -14,14 +13,13 @@ interface RouteLinkProps {
   onFollow?: () => void;
 }
 
-/** A link to a page of the product, as it stands in text and tables. */
-export const RouteLink = ({ to, children, tabIndex, label, state, onFollow }: RouteLinkProps) => (
-  <Anchor to={to} state={state} tabIndex={tabIndex} aria-label={label} onClick={onFollow}>
+/** A link to a page of the product, as it stands in text. */
+export const RouteLink = ({ to, children, label, state, onFollow }: RouteLinkProps) => (
+  <Anchor to={to} state={state} aria-label={label} onClick={onFollow}>
     {children}
   </Anchor>
 );
 
-/** One element, since a table has many. */
 const Anchor = styled(Link)({
   color: 'var(--mui-palette-primary-main)',
   textDecoration: 'none',

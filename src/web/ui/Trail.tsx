@@ -1,5 +1,4 @@
-import Breadcrumbs from '@mui/material/Breadcrumbs';
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import { carriedOn } from '../../domain/cameFrom';
 import { RouteLink } from './RouteLink';
@@ -10,31 +9,34 @@ const DASHBOARD: Step = { label: 'Dashboard', to: '/' };
 
 /** Where a page stands, from the dashboard down to itself. */
 export function Trail({ steps }: { steps: readonly Step[] }) {
-  const whole = [DASHBOARD, ...steps];
+  const at = useLocation();
+  const last = steps.at(-1);
   return (
-    <Breadcrumbs aria-label="Breadcrumb" sx={{ fontSize: 13, minHeight: 24, displayPrint: 'none' }}>
-      {whole.map((step, place) => (
-        <StepName key={place} step={step} here={place === whole.length - 1} />
-      ))}
-    </Breadcrumbs>
+    <Box component="nav" aria-label="Breadcrumb" sx={trail}>
+      <ol>
+        {[DASHBOARD, ...steps].map((step, place) => (
+          <li key={place}>
+            {typeof step === 'string' ? (
+              <bdi aria-current={step === last ? 'page' : undefined}>{step}</bdi>
+            ) : (
+              <RouteLink to={step.to} state={carriedOn(at)}>
+                {step.label}
+              </RouteLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Box>
   );
 }
 
-function StepName({ step, here }: { step: Step; here: boolean }) {
-  const at = useLocation();
-  if (typeof step !== 'string')
-    return (
-      <RouteLink to={step.to} state={carriedOn(at)}>
-        {step.label}
-      </RouteLink>
-    );
-  return (
-    <Typography
-      component="bdi"
-      aria-current={here ? 'page' : undefined}
-      sx={{ fontSize: 'inherit', color: 'text.secondary', overflowWrap: 'anywhere' }}
-    >
-      {step}
-    </Typography>
-  );
-}
+const trail = {
+  minBlockSize: 24,
+  fontSize: 13,
+  color: 'text.secondary',
+  displayPrint: 'none',
+  '& ol': { display: 'flex', flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' },
+  '& bdi': { overflowWrap: 'anywhere' },
+  // Only seen: who listens hears a list.
+  '& li + li::before': { content: '"/" / ""', mx: 1 },
+};

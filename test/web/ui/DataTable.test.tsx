@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ListQuery, Problem } from '../../../src/domain/entity';
 import { DataTable } from '../../../src/web/ui/DataTable';
@@ -223,5 +223,47 @@ describe('a table', () => {
   it('does not claim an exact count when it only knows a lower bound', async () => {
     draw(<Listed given={{ atLeast: true, total: 10_000 }} />);
     expect(await screen.findByText('1–10 of more than 10,000')).toBeVisible();
+  });
+});
+
+describe('a row’s link', () => {
+  const link = () => screen.findByRole('link', { name: 'C-3' });
+
+  it('leads to its page, which is told of the list and its question', async () => {
+    const query = { page: 2, limit: 10, search: 'marina' };
+    const { router, person } = draw(<Listed given={{ of: 'tank' }} query={query} />, '/here?page=2');
+    await person.click(await link());
+    expect(await screen.findByRole('heading', { name: 'There' })).toBeVisible();
+    expect(router.state.location).toMatchObject({
+      search: '?row-3',
+      state: { cameFrom: { of: 'tank', to: '/here?page=2', query } },
+    });
+  });
+
+  it('tells nothing of a list that is nobody’s', async () => {
+    const { router, person } = draw(<Listed />);
+    await person.click(await link());
+    expect(router.state.location).toMatchObject({ pathname: '/there', state: null });
+  });
+
+  it.each([
+    ['control', { ctrlKey: true }],
+    ['shift', { shiftKey: true }],
+    ['the command key', { metaKey: true }],
+    ['alt', { altKey: true }],
+    ['the middle button', { button: 1 }],
+  ])('is left to the browser with %s', async (_held, how) => {
+    const { router } = draw(<Listed />);
+    const pressed = createEvent.click(await link(), how);
+    // Seen last of all; what is still to happen then is the browser's to do.
+    let isOurs: boolean | undefined;
+    const seen = (event: Event) => {
+      isOurs = event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', seen, { once: true });
+    fireEvent(await link(), pressed);
+    expect(isOurs).toBe(false);
+    expect(router.state.location.pathname).toBe('/here');
   });
 });

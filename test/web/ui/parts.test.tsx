@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { Problem } from '../../../src/domain/entity';
 import { ConfirmDialog } from '../../../src/web/ui/ConfirmDialog';
@@ -21,8 +21,9 @@ describe('a page', () => {
 
   it('says where it stands, from the dashboard down', () => {
     draw(page);
-    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(trail).toHaveTextContent('Dashboard/Employees/u1');
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    const steps = trail.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toEqual(['Dashboard', 'Employees', 'u1']);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
     expect(screen.getByText('u1')).toHaveAttribute('aria-current', 'page');
   });

@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { CameFrom } from '../../domain/cameFrom';
+import type { TableList } from './tableList';
+
+/** How a link of a row looks; it is a plain element, since a table has many. */
+export const PLAIN_LINKS = {
+  '& a:not([class])': {
+    color: 'primary.main',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+};
+
+/** Leads whoever presses a link of a row to its page, which learns what stands before and after it in the list. */
+export function useFollowing({ of, query }: Pick<TableList<unknown>, 'of' | 'query'>) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (event: MouseEvent) => {
+    const to =
+      event.target instanceof Element && event.target.closest('a:not([class])')?.getAttribute('href');
+    if (!to || event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    const cameFrom: CameFrom | undefined =
+      of === undefined ? undefined : { of, to: pathname + search, query };
+    void navigate(to, { state: cameFrom && { cameFrom } });
+  };
+}
+
+/** A press with a key held is the browser's own: a new tab, a window, a file. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
