@@ -21,7 +21,7 @@ export function dayDesk({ page }: Visitor) {
   }
 
   const listed = (text: string) =>
-    page.locator('main .MuiDataGrid-row, main li').filter({ hasText: text }).first();
+    page.locator('main .MuiDataGrid-row, main li').filter({ hasText: text, visible: true }).first();
 
   /** A line drawn where one signs. */
   async function sign(): Promise<void> {
@@ -53,7 +53,7 @@ export function dayDesk({ page }: Visitor) {
       await page.waitForURL(new RegExp(`/${area}/[0-9a-f-]{36}$`));
       return page.url();
     },
-    row: (text: string) => page.locator('.MuiDataGrid-row').filter({ hasText: text }).first(),
+    row: (text: string) => page.locator('.MuiDataGrid-row').filter({ hasText: text, visible: true }).first(),
     factIs: (label: string, value: string | RegExp) =>
       until(
         label,

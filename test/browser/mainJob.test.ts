@@ -40,7 +40,8 @@ async function somethingHappens(): Promise<void> {
 }
 
 const toast = (text: string) => visitor.page.getByText(text, { exact: true }).waitFor();
-const rows = () => visitor.page.locator('.MuiDataGrid-row');
+/** The rows in sight: a list stays behind the record that was opened from it, out of sight. */
+const rows = () => visitor.page.locator('.MuiDataGrid-row').filter({ visible: true });
 const button = (name: string | RegExp) =>
   visitor.page.getByRole('button', { name, exact: typeof name === 'string' });
 const sayYes = async (question: string): Promise<void> => {
