@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Saga } from './saga';
 import { call, tool } from './saga';
@@ -33,13 +33,17 @@ export const sentenceOr =
 /** The text row reader for failures that carry the server's own sentence. */
 export const serverSentence = sentenceOr('Something went wrong !');
 
-/** Read the table: whenever the event on the left happens, raise the toast on the right. */
+/** Read the table: whenever the event on the left happens, raise the toast on the right; one watcher for all rows. */
 export function* toastSaga(table: readonly ToastRow[]): Saga {
-  for (const [on, tone, text] of table)
-    yield takeEvery(on.type, function* (action: UnknownAction) {
+  const told = new Set(table.map(([on]) => on.type));
+  const isTold = ({ type }: Action): boolean => told.has(type);
+  yield takeEvery(isTold, function* (action: UnknownAction) {
+    for (const [on, tone, text] of table) {
+      if (on.type !== action.type) continue;
       const sentence = typeof text === 'string' ? text : text(action);
       if (sentence) yield put(raised({ tone, text: sentence.slice(0, LONGEST_TOAST) }));
-    });
+    }
+  });
 }
 
 /** Show every toast that is raised, whichever table said it. */
