@@ -41,7 +41,11 @@ const wireForPages = {
 };
 
 /** What runs before the program: in the page itself, and beside it. */
-const beforeProgram = { first: './src/web/app/first/script.ts', rows: './src/web/app/first/rows.ts' };
+const beforeProgram = {
+  asking: './src/web/app/first/asking.ts',
+  showing: './src/web/app/first/showing.ts',
+  rows: './src/web/app/first/rows.ts',
+};
 
 /** How the sources are read. */
 const sources = {

@@ -43,16 +43,24 @@ const partsOf = (/** @type {import('webpack').Compilation} */ { namedChunkGroups
       .map(([name, group]) => [name, group.getFiles().map((file) => basename(file))]),
   );
 
+/** A script that stands in the page itself, and so in no file. */
+function takenFrom(/** @type {import('webpack').Compilation} */ compilation, /** @type {string} */ entry) {
+  const [file] = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+  if (!file) return '';
+  const script = String(compilation.getAsset(file)?.source.source());
+  compilation.deleteAsset(file);
+  return script;
+}
+
 /** What the page's template is filled with; while developing the program is there at once. */
 const firstPage = async (
   /** @type {import('webpack').Compilation} */ compilation,
   /** @type {Sources} */ sources,
 ) => {
-  const [file] = compilation.entrypoints.get('first')?.getFiles() ?? [];
-  if (!file) return { markup: '', rules: '', script: '', parts: '{}' };
-  const script = String(compilation.getAsset(file)?.source.source());
-  compilation.deleteAsset(file);
-  return { ...(await drawn(sources)), script, parts: JSON.stringify(partsOf(compilation)) };
+  const asking = takenFrom(compilation, 'asking');
+  const showing = takenFrom(compilation, 'showing');
+  if (!asking) return { asking, showing, markup: '', rules: '', parts: '{}' };
+  return { asking, showing, ...(await drawn(sources)), parts: JSON.stringify(partsOf(compilation)) };
 };
 
 module.exports = { firstPage };

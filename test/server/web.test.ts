@@ -9,12 +9,13 @@ import type { World } from './world';
 let w: World;
 let webRoot: string;
 const SCRIPT = 'console.log(1);'.repeat(50);
-const FIRST = 'console.log(0);';
+const OWN = ['console.log(0);', 'console.log(2);'];
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'tankbook-web-'));
   await mkdir(join(webRoot, 'assets'));
-  const page = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><script>${FIRST}</script>`;
+  const [asking = '', showing = ''] = OWN;
+  const page = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><script>${asking}</script><style nonce="__NONCE__"></style><script>${showing}</script>`;
   await writeFile(join(webRoot, 'index.html'), page);
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js'), SCRIPT);
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js.br'), brotliCompressSync(SCRIPT));
@@ -40,6 +41,7 @@ const iconAt = async (path: string) => {
   return [headers['content-type'], headers['cross-origin-resource-policy'], body];
 };
 
+const digestOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
 
 describe('the pages', () => {
@@ -80,7 +82,7 @@ describe('the pages', () => {
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
-        `script-src 'self' 'sha256-${createHash('sha256').update(FIRST).digest('base64')}'`,
+        ["script-src 'self'", ...OWN.map(digestOf)].join(' '),
         "connect-src 'self' https://api.example.com",
         "img-src 'self' blob: https://files.example.com",
         "style-src-attr 'none'",

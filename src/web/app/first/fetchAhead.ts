@@ -3,11 +3,11 @@ const filesOf = (): Record<string, readonly string[] | undefined> =>
   JSON.parse(document.getElementById('parts')?.textContent ?? '{}') as Record<string, readonly string[]>;
 
 /** Fetch parts of the program beside its beginning, so that none waits for another. */
-export function fetchAhead(names: readonly string[]): void {
+export function fetchAhead(names: readonly string[], rel: 'preload' | 'modulepreload' = 'preload'): void {
   const files = filesOf();
   for (const file of new Set(names.flatMap((name) => files[name] ?? []))) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', href: `/assets/${file}` });
+    Object.assign(link, { rel, as: 'script', href: `/assets/${file}` });
     document.head.append(link);
   }
 }
