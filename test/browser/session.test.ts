@@ -230,10 +230,16 @@ describe('the page before the program', () => {
       await page.goto(at(`/${list}`), { waitUntil: 'commit' });
       await page.locator('#before [role="rowheader"]').first().waitFor();
       const before = await rowsIn(page, '#before [role="row"]', '[role]');
+      const range = await page.locator('#before [data-range]').innerText();
+      const counted = await page.locator('#before [role="table"]').getAttribute('aria-rowcount');
       release();
       await page.locator('#app .MuiDataGrid-row').first().waitFor();
       await page.locator('#before').waitFor({ state: 'detached' });
       expect(before.length).toBeGreaterThan(1);
+      expect(range).toBe(await page.locator('#app [data-range]').innerText());
+      expect(range).toContain(
+        counted === '-1' ? 'of more than ' : `of ${(Number(counted) - 1).toLocaleString('en-AE')}`,
+      );
       expect(before).toEqual(await rowsIn(page, '#app [role="row"]', '[data-field]'));
       await page.unrouteAll({ behavior: 'wait' });
     }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { CardList } from './CardList';
+import { allSaid } from './counted';
 import { FilterBar } from './FilterBar';
 import { Hidden } from './Hidden';
 import { GridFrame } from './GridFrame';
@@ -90,5 +91,5 @@ function spoken<T>(label: string, list: TableList<T>): string {
   if (list.waiting) return `Loading ${label}…`;
   const emptiness = emptinessOf(list);
   if (emptiness) return '';
-  return `${label}: ${list.atLeast ? 'more than ' : ''}${list.total.toLocaleString('en-AE')} in all`;
+  return allSaid(label, list);
 }

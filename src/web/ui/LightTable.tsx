@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { cellDrawn } from './Cell';
+import { UNKNOWN, rowCount } from './counted';
 import { cellOf, leastWidth } from './lightCells';
 import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
@@ -29,7 +30,7 @@ export function LightTable<T extends { _id: string }>({
     <Box
       role="table"
       aria-label={label}
-      aria-rowcount={list.fresh || list.atLeast ? UNKNOWN : list.total + 1}
+      aria-rowcount={list.fresh ? UNKNOWN : rowCount(list)}
       sx={{
         ...frame,
         '& [role="row"]': { ...line, minWidth: leastWidth(columns), paddingInlineStart: selection && '50px' },
@@ -56,9 +57,6 @@ export function LightTable<T extends { _id: string }>({
     </Box>
   );
 }
-
-/** How ARIA says that there are more rows than anybody has counted. */
-const UNKNOWN = -1;
 
 const dim = { opacity: 0.55 };
 const line = {

@@ -4,15 +4,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { PAGE_SIZES } from '../../domain/entity';
+import { rangeSaid } from './counted';
 import type { TableList } from './tableList';
 
 /** From page to page of a list, and how many rows stand on one. */
 export function Pager({ list }: { list: TableList<unknown> }) {
-  const { query, total, atLeast, ask, turn } = list;
+  const { query, total, ask, turn } = list;
   const { page, limit } = query;
-  const before = (page - 1) * limit;
-  const last = Math.min(before + limit, total);
-  const said = `${String(Math.min(before + 1, total))}–${String(last)} of ${atLeast ? 'more than ' : ''}${total.toLocaleString('en-AE')}`;
   return (
     <Box sx={bar}>
       <label>
@@ -28,12 +26,12 @@ export function Pager({ list }: { list: TableList<unknown> }) {
           ))}
         </select>
       </label>
-      <Box component="span" sx={{ marginInlineStart: 'auto' }}>
-        {list.fresh ? '' : said}
+      <Box component="span" data-range sx={{ marginInlineStart: 'auto' }}>
+        {list.fresh ? '' : rangeSaid(query, list)}
       </Box>
       <div>
         <Turn to="previous" isPossible={page > 1} turn={turn} />
-        <Turn to="next" isPossible={last < total} turn={turn} />
+        <Turn to="next" isPossible={page * limit < total} turn={turn} />
       </div>
     </Box>
   );
@@ -81,5 +79,6 @@ const bar = {
     borderColor: 'divider',
     borderRadius: 1,
     p: 0.5,
+    opacity: 1,
   },
 };

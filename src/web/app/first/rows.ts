@@ -42,5 +42,5 @@ async function showRows(name: EarlyList): Promise<void> {
   const begins = lists?.views.some(({ area, is_default }) => area === name && is_default);
   if (!page || !lists || begins || page.documents.length === 0) return;
   const layout = lists.layouts.find(({ area }) => area === name);
-  showTable(arranged(COLUMNS[name], layout), page.documents, layout?.density);
+  showTable(arranged(COLUMNS[name], layout), page, layout?.density);
 }

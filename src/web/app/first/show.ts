@@ -52,7 +52,7 @@ export function showList(visitor: Grants, area: AreaWords): void {
   if (!main || !page) return;
   main.append(page);
   for (const part of main.querySelectorAll('[role="table"] > *')) part.replaceChildren();
-  for (const tool of main.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input'))
+  for (const tool of main.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input, select'))
     tool.disabled = true;
   const add = main.querySelector('a[href$="/add"]');
   if (area.create && allows(visitor, area.create)) add?.setAttribute('href', `${area.path}/add`);

@@ -1,4 +1,6 @@
+import type { Page } from '../../../domain/entity';
 import type { Density } from '../../../domain/listView';
+import { rangeSaid, rowCount } from '../../ui/counted';
 import { cellOf, leastWidth } from '../../ui/lightCells';
 import { ROW_PX } from '../../ui/rowHeights';
 import type { Column } from '../../ui/tableList';
@@ -7,20 +9,23 @@ import { sightsDrawn } from './sights';
 /** Fill the table of the list's page, in the widths and heights that the light table has. */
 export function showTable(
   columns: readonly Column<never>[],
-  rows: readonly never[],
+  page: Page<never>,
   density: Density = 'standard',
 ): void {
   const table = document.querySelector('#before [role="table"]');
   const head = table?.querySelector<HTMLElement>('[role="row"]');
   const body = table?.querySelector('[role="rowgroup"]');
   if (!head || !body) return;
+  const counted = { total: page.total, atLeast: page.total_is === 'at_least' };
+  table?.setAttribute('aria-rowcount', String(rowCount(counted)));
+  document.querySelector('#before [data-range]')?.append(rangeSaid(page, counted));
   const minWidth = leastWidth(columns);
   head.style.minWidth = minWidth;
   head.replaceChildren(...columns.map((column) => cell('columnheader', column, column.headerName)));
   const height = ROW_PX[density];
   const line = { minWidth, minHeight: px(height), lineHeight: px(height - 1) };
   body.replaceChildren(
-    ...rows.map((row) => {
+    ...page.documents.map((row) => {
       const drawn = part('row', line);
       drawn.append(
         ...columns.map((column) =>
