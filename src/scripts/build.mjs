@@ -38,6 +38,9 @@ const HALVES = [
 /** What besides the sources is fixed into a build. */
 const circumstances = () => JSON.stringify([process.env.API_HOST ?? '', process.env.FILE_HOST ?? '']);
 
+/** When what isn't there was changed. */
+const NEVER = 0;
+
 /**
  * The newest change at or below a path; a folder counts too, so that a removed file is noticed.
  * @param {string} path
@@ -45,7 +48,7 @@ const circumstances = () => JSON.stringify([process.env.API_HOST ?? '', process.
  */
 async function newest(path) {
   const entry = await stat(path).catch(() => undefined);
-  if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0;
+  if (!entry?.isDirectory()) return entry?.mtimeMs ?? NEVER;
   const inside = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))));
   return Math.max(entry.mtimeMs, ...inside);
 }
@@ -54,10 +57,11 @@ const stampOf = (/** @type {Half} */ { name }) => join(ROOT, 'dist', `.${name}-b
 
 async function isCurrent(/** @type {Half} */ half) {
   const stamp = stampOf(half);
+  const newestOf = (/** @type {string[]} */ paths) =>
+    Promise.all(paths.map((path) => newest(join(ROOT, path))));
   const [text, built] = await Promise.all([readFile(stamp, 'utf8').catch(() => ''), newest(stamp)]);
-  if (text !== circumstances()) return false;
-  const changes = await Promise.all(half.from.map((path) => newest(join(ROOT, path))));
-  return Math.max(...changes) < built;
+  const [changes, made] = await Promise.all([newestOf(half.from), newestOf(half.clears)]);
+  return text === circumstances() && !made.includes(NEVER) && Math.max(...changes) < built;
 }
 
 async function make(/** @type {Half} */ half) {
