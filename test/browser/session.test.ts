@@ -232,6 +232,7 @@ describe('the page before the program', () => {
       const before = await rowsIn(page, '#before [role="row"]', '[role]');
       const range = await page.locator('#before [data-range]').innerText();
       const counted = await page.locator('#before [role="table"]').getAttribute('aria-rowcount');
+      expect(await page.locator('#before').textContent()).not.toContain(' in all');
       release();
       await page.locator('#app .MuiDataGrid-row').first().waitFor();
       await page.locator('#before').waitFor({ state: 'detached' });

@@ -79,6 +79,7 @@ const bar = {
     borderColor: 'divider',
     borderRadius: 1,
     p: 0.5,
+    // Browsers dim what can't be used yet, and nothing may change its looks when the program comes.
     opacity: 1,
   },
 };
