@@ -1,6 +1,7 @@
-import { Activity, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { useLocation, useRoutes } from 'react-router-dom';
+import { InFront } from '../ui/InFront';
 import { arrivedAt, movedOn } from './held';
 
 /** The screen at the address, which is all that an address draws anew, and out of sight the list to go back to. */
@@ -13,9 +14,19 @@ export function Routed({ table }: { table: RouteObject[] }) {
   return [held.shown, held.behind].map(
     (one) =>
       one && (
-        <Activity key={one.since} mode={one === held.shown ? 'visible' : 'hidden'}>
-          <Suspense fallback={null}>{one.screen}</Suspense>
-        </Activity>
+        <InFront key={one.since} value={one === held.shown}>
+          <div style={one === held.shown ? undefined : BEHIND}>
+            <Suspense fallback={null}>{one.screen}</Suspense>
+          </div>
+        </InFront>
       ),
   );
 }
+
+/** Out of sight and out of reach, but with what the browser has reckoned of it, so that showing it again is cheap. */
+const BEHIND = {
+  position: 'absolute',
+  inset: 0,
+  visibility: 'hidden',
+  contentVisibility: 'hidden',
+} as const;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { NavigateOptions } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
 import type { Entity, ListQuery, Problem } from '../../domain/entity';
 import type { FilterRow } from '../../domain/listFilters';
@@ -23,17 +24,39 @@ export interface ListView<T> {
   /** Its rows answer another question than the one asked; those that do are read again without a word. */
   waiting: boolean;
   problem?: Problem;
-  ask(change: Partial<ListQuery>): void;
-  turn(pages: number): void;
-  retry(): void;
+  /** The number of its last page, once that is known. */
+  lastPage?: number;
+  ask: (change: Partial<ListQuery>, how?: NavigateOptions) => void;
+  turn: (pages: number) => void;
+  retry: () => void;
 }
 
 const NO_ROWS: readonly never[] = [];
 
 type Base = Pick<ListQuery, 'search' | 'field' | 'filters'>;
 
-/** A list whose page, size, order, search and filters live in the address; `base` narrows it for good. */
+/** A list whose page, size, order, search and filters live in the address, read for as long as it is there; `base` narrows it for good. */
 export function useList<T extends Entity, D>(
+  kit: EntityKit<T, D>,
+  base?: Base,
+  filters = NO_FILTERS,
+): ListView<T> {
+  const list = useListView(kit, base, filters);
+  useReading(list);
+  return list;
+}
+
+/** Ask for what a list should show, and for its last page instead of one after it. */
+export function useReading({ retry, lastPage, query, ask }: ListView<unknown>): void {
+  useEffect(retry, [retry]);
+  const beyond = lastPage !== undefined && query.page > lastPage;
+  useEffect(() => {
+    if (beyond) ask({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, ask]);
+}
+
+/** What a list shows and how to ask it, while somebody else asks. */
+export function useListView<T extends Entity, D>(
   kit: EntityKit<T, D>,
   base?: Base,
   filters = NO_FILTERS,
@@ -50,12 +73,11 @@ export function useList<T extends Entity, D>(
     (state: HasProgress) => !isAnswered && (!problem || isWaiting(kit.list)(state)),
   );
   const retry = useCallback(() => void dispatch(kit.listOpened(query)), [dispatch, kit, query]);
-  useEffect(retry, [retry]);
 
   const go = useGoing(filters);
   const ask = useCallback(
-    (change: Partial<ListQuery>) => {
-      go(() => change);
+    (change: Partial<ListQuery>, how?: NavigateOptions) => {
+      go(() => change, how);
     },
     [go],
   );
@@ -66,13 +88,9 @@ export function useList<T extends Entity, D>(
     [go],
   );
   const lastPage =
-    page && answered && sameRows(answered, query)
+    !waiting && page && answered && sameRows(answered, query)
       ? Math.max(1, Math.ceil(page.total / query.limit))
       : undefined;
-  const beyond = lastPage !== undefined && !waiting && query.page > lastPage;
-  useEffect(() => {
-    if (beyond) go(() => ({ page: lastPage }), { replace: true });
-  }, [beyond, lastPage, go]);
 
   const mine = page !== null && answered !== null && sameScope(answered, query) ? page : null;
   return useMemo(
@@ -86,11 +104,12 @@ export function useList<T extends Entity, D>(
       fresh: mine === null,
       waiting,
       problem,
+      lastPage,
       ask,
       turn,
       retry,
     }),
-    [kit, mine, query, filters, waiting, problem, ask, turn, retry],
+    [kit, mine, query, filters, waiting, problem, lastPage, ask, turn, retry],
   );
 }
 

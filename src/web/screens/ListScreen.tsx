@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import type { Entity } from '../../domain/entity';
 import type { FilterRow } from '../../domain/listFilters';
 import type { EntityKit } from '../kit/entity';
-import { useList } from '../kit/useList';
+import type { ListView } from '../kit/useList';
+import { useListView, useReading } from '../kit/useList';
 import { useMay } from '../kit/useMay';
 import { DataTable } from '../ui/DataTable';
 import { LinkButton } from '../ui/LinkButton';
@@ -16,7 +17,7 @@ import { ExportMenu } from './ExportMenu';
 import { FILTERS } from './areaFilters';
 import { NarrowedTo } from './NarrowedTo';
 import type { AreaWords } from './areas';
-import { useArranged } from './useArranged';
+import { useArranged, useBeginning } from './useArranged';
 
 interface ListScreenProps<T extends Entity, D> {
   kit: EntityKit<T, D>;
@@ -72,7 +73,7 @@ function Listed<T extends Entity, D>({
   searched = true,
   add,
 }: ListedProps<T, D>) {
-  const list = useList(kit, undefined, filters);
+  const list = useListView(kit, undefined, filters);
   const name = area.path.slice(1);
   const mine = useArranged(name, columns);
   const [chosen, choose] = useState<ReadonlySet<string>>(NOBODY);
@@ -90,6 +91,7 @@ function Listed<T extends Entity, D>({
       noRows={{ title: `No ${plural} yet`, action: add }}
       tools={
         <>
+          <Reading list={list} area={name} />
           <BulkBar area={area} list={list} selection={selection} plan={bulk} />
           <ArrangeMenu area={name} columns={columns} layout={mine.layout} views={mine.views} />
           <ExportMenu
@@ -104,6 +106,13 @@ function Listed<T extends Entity, D>({
       }
     />
   );
+}
+
+/** What asks; it stands with the tools, since they rest while the list is behind a record. */
+function Reading({ list, area }: { list: ListView<unknown>; area: string }) {
+  useReading(list);
+  useBeginning(area);
+  return null;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();

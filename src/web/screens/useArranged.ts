@@ -17,14 +17,13 @@ export interface Arranged<T> {
   views: readonly SavedView[];
 }
 
-/** Arrange the columns of an area's list, and begin with the person's own view of it. */
+/** The columns of an area's list as their person arranged them, and that person's own views of it. */
 export function useArranged<T>(area: string, columns: readonly Column<T>[]): Arranged<T> {
   const dispatch = useDispatch();
   const kept = useSelector(selectLists);
   useEffect(() => void dispatch(listsWanted()), [dispatch]);
   const layout = kept?.layouts.find((one) => one.area === area);
   const views = useMemo(() => kept?.views.filter((view) => view.area === area) ?? NO_VIEWS, [kept, area]);
-  useBeginning(kept !== null, views);
   return {
     columns: useMemo(() => arranged(columns, layout), [columns, layout]),
     rowHeight: ROW_PX[layout?.density ?? 'standard'],
@@ -34,13 +33,14 @@ export function useArranged<T>(area: string, columns: readonly Column<T>[]): Arr
 }
 
 /** A list that was opened without a question begins with the person's own, once. */
-function useBeginning(known: boolean, views: readonly SavedView[]): void {
+export function useBeginning(area: string): void {
+  const kept = useSelector(selectLists);
   const [params, setParams] = useSearchParams();
   const done = useRef(false);
   useEffect(() => {
-    if (done.current || !known) return;
+    if (done.current || !kept) return;
     done.current = true;
-    const first = views.find(({ is_default }) => is_default);
+    const first = kept.views.find((view) => view.area === area && view.is_default);
     if (first && params.size === 0) setParams(new URLSearchParams(first.address), { replace: true });
-  }, [known, views, params, setParams]);
+  }, [area, kept, params, setParams]);
 }

@@ -6,6 +6,7 @@ import { allSaid } from './counted';
 import { FilterBar } from './FilterBar';
 import { Hidden } from './Hidden';
 import { GridFrame } from './GridFrame';
+import { WhileInFront } from './InFront';
 import { ProblemNote } from './ProblemNote';
 import { ROW_PX } from './rowHeights';
 import { SearchBox } from './SearchBox';
@@ -45,16 +46,18 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   const { query, filters = [], ask } = list;
   const isSmall = useMediaQuery(SMALL, { noSsr: true }) && cards;
   const follow = useFollowing(list);
-  useComeback({ ...list, isWaiting: () => list.waiting });
   return (
     <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }} onClick={follow}>
-      {(searchLabel !== undefined || tools || filters.length > 0) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {searchLabel && <SearchBox label={searchLabel} search={query.search} ask={ask} />}
-          {filters.length > 0 && <FilterBar rows={filters} chosen={query.filters ?? NONE} ask={ask} />}
-          {tools}
-        </Box>
-      )}
+      <WhileInFront>
+        <Comeback list={list} />
+        {(searchLabel !== undefined || tools || filters.length > 0) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            {searchLabel && <SearchBox label={searchLabel} search={query.search} ask={ask} />}
+            {filters.length > 0 && <FilterBar rows={filters} chosen={query.filters ?? NONE} ask={ask} />}
+            {tools}
+          </Box>
+        )}
+      </WhileInFront>
       {list.rows.length > 0 && <ProblemNote problem={list.problem} onRetry={list.retry} />}
       <Hidden live>{spoken(label, list)}</Hidden>
       {isSmall ? (
@@ -78,6 +81,11 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
       )}
     </Box>
   );
+}
+
+function Comeback<T>({ list }: { list: TableList<T> }) {
+  useComeback({ ...list, isWaiting: () => list.waiting });
+  return null;
 }
 
 /** Not narrowed by anything. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { WhileInFront } from './InFront';
 import type { Step } from './Trail';
 import { Trail } from './Trail';
 import { TITLE_ID, usePageTitle } from './usePageTitle';
@@ -18,14 +19,16 @@ interface PageProps {
 export function Page({ trail, title, titleSuffix, actions, children }: PageProps) {
   return (
     <Stack spacing={2} sx={{ p: { xs: 2, md: 3 } }}>
-      <Box>
-        {trail.length > 0 && <Trail steps={trail} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
-          <Heading title={title} />
-          {titleSuffix}
-          <Box sx={doable}>{actions}</Box>
+      <WhileInFront>
+        <Box>
+          {trail.length > 0 && <Trail steps={trail} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
+            <Heading title={title} />
+            {titleSuffix}
+            <Box sx={doable}>{actions}</Box>
+          </Box>
         </Box>
-      </Box>
+      </WhileInFront>
       {children}
     </Stack>
   );

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ListQuery } from '../../../src/domain/entity';
 import { ended } from '../../../src/web/entities/session';
+import { clients } from '../../../src/web/entities/clients';
+import { readLists } from '../../../src/web/entities/lists';
 import { fetchGrid } from '../../../src/web/ui/useGrid';
 import { TITLE_ID } from '../../../src/web/ui/usePageTitle';
 import { records } from '../../areaRecords';
@@ -11,8 +13,8 @@ beforeEach(fetchGrid);
 
 const { client } = records;
 
-/** Somebody has chosen a client on the third page of the list and opened its record. */
-async function recordOpened() {
+/** Somebody reads a list, whose first record can be opened. */
+async function listOpened(address = '/clients?page=3') {
   const answer = ({ page, limit }: ListQuery) => ({ ...makePage<object>([client]), page, limit, total: 100 });
   const answers = {
     'POST /client': answer,
@@ -20,16 +22,26 @@ async function recordOpened() {
     [`POST /client/${client._id}/history`]: makePage([]),
     [`POST /client/${client._id}/neighbours`]: { before: null, after: null },
   };
-  const visited = visit('/clients?page=3', answers, makeVisitor());
+  const visited = visit(address, answers, makeVisitor());
   const { calls, person, router } = visited;
-  await person.click(await screen.findByRole('checkbox', { name: 'Select row' }));
-  const grid = screen.getByRole('grid', { name: 'Clients' });
-  await person.click(screen.getByRole('link', { name: client.code }));
-  await screen.findByRole('heading', { level: 1, name: new RegExp(client.code) });
+  const grid = await screen.findByRole('grid', { name: 'Clients' });
+  await screen.findByRole('link', { name: client.code });
+  const opened = async () => {
+    await person.click(screen.getByText(client.code));
+    await screen.findByRole('heading', { level: 1, name: new RegExp(client.code) });
+  };
   const back = () => act(() => router.navigate(-1));
   const questions = () =>
     calls.filter(({ line }) => line === 'POST /client').map(({ body }) => body as ListQuery);
-  return { ...visited, grid, back, questions };
+  return { ...visited, grid, opened, back, questions };
+}
+
+/** The same, and has chosen the record and followed its link. */
+async function recordOpened() {
+  const listed = await listOpened();
+  await listed.person.click(screen.getByRole('checkbox', { name: 'Select row' }));
+  await listed.opened();
+  return listed;
 }
 
 it('shows nothing but the record while a list is kept behind it', async () => {
@@ -68,4 +80,52 @@ it('keeps nothing of a visit that has ended', async () => {
   const { grid, store } = await recordOpened();
   act(() => void store.dispatch(ended({ why: 'left' })));
   await waitFor(() => expect(grid).not.toBeInTheDocument());
+});
+
+describe('a list behind its record', () => {
+  const aWhile = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+  it('searches for what was typed when it is in front again, and not before', async () => {
+    const { at, back, grid, opened, person, questions, router } = await listOpened();
+    await person.type(screen.getByRole('searchbox'), 'Huda');
+    await opened();
+    const before = questions().length;
+    await aWhile(500);
+    expect([at(), questions().length]).toEqual([`/clients/${client._id}`, before]);
+    await back();
+    await waitFor(() => expect(router.state.location.search).toBe('?search=Huda'));
+    await waitFor(() => expect(questions().at(-1)).toMatchObject({ page: 1, search: 'Huda' }));
+    expect(screen.getByRole('grid', { name: 'Clients' })).toBe(grid);
+  });
+
+  it('is not asked for again when the server is back', async () => {
+    const { opened, questions, store } = await listOpened();
+    await opened();
+    const before = questions().length;
+    jest.useFakeTimers();
+    const failed = clients.list.failed({ message: 'It is away.', status: 503 }, { page: 3, limit: 10 });
+    act(() => void store.dispatch(failed));
+    act(() => void jest.advanceTimersByTime(60_000));
+    jest.useRealTimers();
+    expect(questions()).toHaveLength(before);
+  });
+
+  it('does not begin with a view of its own, and nobody is led away', async () => {
+    const { at, opened, store } = await listOpened('/clients');
+    await opened();
+    const mine = { _id: 'v1', area: 'clients', name: 'Mine', address: 'page=2', shared: false };
+    const kept = { layouts: [], views: [{ ...mine, own: true, is_default: true }] };
+    act(() => void store.dispatch(readLists.succeeded(kept, undefined)));
+    expect(at()).toBe(`/clients/${client._id}`);
+  });
+
+  it('leaves nothing open over it', async () => {
+    const { back, opened, person } = await listOpened();
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
+    const filters = await screen.findByRole('dialog', { name: 'Filters' });
+    await opened();
+    expect(filters).not.toBeVisible();
+    await back();
+    expect(filters).toBeVisible();
+  });
 });

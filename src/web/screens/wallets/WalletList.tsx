@@ -1,3 +1,4 @@
+import { WhileInFront } from '../../ui/InFront';
 import { Page } from '../../ui/Page';
 import { Tabs } from '../../ui/Tabs';
 import { BatchTab } from './BatchTab';
@@ -9,15 +10,17 @@ import { PaymentTab } from './PaymentTab';
 export default function WalletList() {
   return (
     <Page trail={['Wallets']} title="Wallets">
-      <Tabs
-        label="Wallets"
-        tabs={[
-          { value: 'Holders', label: 'Holders', content: <HolderTab /> },
-          { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
-          { value: 'Cheques', label: 'Cheque calendar', content: <CalendarTab /> },
-          { value: 'Batches', label: 'Unload batches', content: <BatchTab /> },
-        ]}
-      />
+      <WhileInFront>
+        <Tabs
+          label="Wallets"
+          tabs={[
+            { value: 'Holders', label: 'Holders', content: <HolderTab /> },
+            { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
+            { value: 'Cheques', label: 'Cheque calendar', content: <CalendarTab /> },
+            { value: 'Batches', label: 'Unload batches', content: <BatchTab /> },
+          ]}
+        />
+      </WhileInFront>
     </Page>
   );
 }
