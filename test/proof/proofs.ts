@@ -1,3 +1,4 @@
+import { advisories } from './advisories';
 import { attacks } from './attacks/attacks';
 import { databaseKills, serverKills } from './kills';
 import { longVisit } from './longVisit';
@@ -15,4 +16,5 @@ export const proofs: readonly Proof[] = [
   outages,
   longVisit,
   ...attacks,
+  advisories,
 ];
