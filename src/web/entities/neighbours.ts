@@ -24,7 +24,7 @@ export const neighboursSought = createAction<Place>('neighbours/sought');
 export const findNeighbours = operation<Place, Neighbours>('neighbours/find');
 
 export interface HasNeighbours {
-  neighbours: { of: Id; found: Neighbours } | null;
+  neighbours: { of: Place; found: Neighbours } | null;
 }
 
 /** What stands beside the record that is open. */
@@ -34,18 +34,21 @@ export const neighbours = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(neighboursSought, () => null)
-      .addCase(findNeighbours.succeeded, (_before, { payload, meta }) => ({
-        of: meta.arg.id,
-        found: payload,
-      })),
+      .addCase(neighboursSought, (known, { payload }) => (isSame(known?.of, payload) ? known : null))
+      .addCase(findNeighbours.succeeded, (known, { payload, meta }) =>
+        isSame(known, { of: meta.arg, found: payload }) ? known : { of: meta.arg, found: payload },
+      ),
 });
+
+/** Whether both say the same, so that nothing is drawn anew for an answer that brings nothing new. */
+const isSame = <T>(one: T | null | undefined, other: T): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** What stands beside a record, once that is known. */
 export const selectNeighbours =
   (id: Id) =>
   ({ neighbours: known }: HasNeighbours): Neighbours | undefined =>
-    known?.of === id ? known.found : undefined;
+    known?.of.id === id ? known.found : undefined;
 
 const sendFind = async (api: Http, { noun, id, query }: Place): Promise<Neighbours> => {
   const { sort, dir, search, field, filters } = query;
