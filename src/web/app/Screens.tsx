@@ -8,12 +8,9 @@ import { useProgramArrived } from '../ui/beforeProgram';
 import { Broken } from './Broken';
 import { Routed } from './Routed';
 import { fetchVisit } from './fetchVisit';
-import { later } from './later';
 import { openTo, signedOut } from './routes';
-import { Dashboard } from './screens';
+import { Dashboard, Shell } from './screens';
 import type { AppState } from './slices';
-
-const Shell = later(() => import(/* webpackChunkName: "shell" */ './Shell'));
 
 /** What the address and the person's grants lead to, with the shell around it during a visit. */
 export function Screens() {
@@ -43,6 +40,6 @@ function useLoadAhead(): void {
   useEffect(() => {
     if (!comingIn) return;
     fetchVisit().catch(() => undefined);
-    for (const part of [Shell, Dashboard]) part.load();
+    for (const part of [Shell, Dashboard]) void part.load();
   }, [comingIn]);
 }

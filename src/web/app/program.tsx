@@ -8,7 +8,7 @@ import { fetchWire } from '../kit/http';
 import { Look } from './Look';
 import { router } from './Router';
 import { fetchToasts } from './showToast';
-import { fetchVisit } from './fetchVisit';
+import { fetchBeginning, fetchVisit } from './fetchVisit';
 import { makeStore } from './store';
 import { browserTools } from './tools';
 import { whileIdle } from './whileIdle';
@@ -16,7 +16,7 @@ import { whileIdle } from './whileIdle';
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
 
-const store = makeStore(browserTools(router), fetchVisit);
+const store = makeStore(browserTools(router), fetchBeginning);
 createRoot(place).render(
   <StrictMode>
     <Look>

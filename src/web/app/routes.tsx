@@ -1,10 +1,10 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, matchRoutes, useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { Grants, Need } from '../../domain/permissions';
 import { allows } from '../../domain/permissions';
 import type { Astray } from '../kit/useAstray';
 import Login from '../screens/session/Login';
-import type { Later } from './later';
+import type { Later } from '../ui/later';
 import * as show from './screens';
 
 /** Who may open what, and what it shows. Read it beside section 2 of the product's specification. */
@@ -62,6 +62,12 @@ export const routes: readonly (readonly [path: string, needs: Need, screen: Late
 
 /** A link needs exactly what its page needs, so navigation never repeats a permission. */
 export const needOf = (path: string): Need => routes.find(([known]) => known === path)?.[1] ?? 'superAdmin';
+
+/** The screen at an address, whoever may open it. */
+export const screenAt = (path: string): Later<object> | undefined =>
+  matchRoutes(SCREENS, path)?.at(-1)?.route.Component;
+
+const SCREENS = routes.map(([path, , Component]) => ({ path, Component }));
 
 /** Leads to the dashboard, which says that the page is not there or not open to this person. */
 function LeadHome() {

@@ -1,4 +1,8 @@
-import { later } from './later';
+import type { ReactNode } from 'react';
+import { later } from '../ui/later';
+
+/** What stands around the screens of a visit. */
+export const Shell = later<{ children: ReactNode }>(() => import(/* webpackChunkName: "shell" */ './Shell'));
 
 /* One chunk for looking at an area and one for writing in it, because forms bring more with them. */
 export const RecoverPassword = later(

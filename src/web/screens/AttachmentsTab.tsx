@@ -22,7 +22,7 @@ interface AttachmentsTabProps {
 }
 
 /** The files that belong to a record, and the way to add some. */
-export function AttachmentsTab({ noun, id, needs, usual }: AttachmentsTabProps) {
+export default function AttachmentsTab({ noun, id, needs, usual }: AttachmentsTabProps) {
   const mayAdd = useMay(needs);
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
   const list = useList(attachments, base);

@@ -12,7 +12,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { bulk, selectBulk, stopClicked } from '../kit/bulk';
 
 /** How a step goes with many records: one line each, and what went wrong first. */
-export function BulkDialog({ onClose }: { onClose: () => void }) {
+export default function BulkDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const dispatch = useDispatch();
   const going = useSelector(selectBulk);

@@ -16,7 +16,7 @@ import { Surface } from '../ui/Surface';
 import { isTold, valueShown } from './historyShown';
 
 /** What happened to a record, newest first: who, when, and from what to what. */
-export function HistoryTab({ noun, id }: { noun: string; id: Id }) {
+export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
   const list = useList(history, base);
   const { rows, total, query, fresh, problem } = list;

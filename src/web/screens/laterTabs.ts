@@ -1,18 +1,12 @@
-import { lazy } from 'react';
+import { later } from '../ui/later';
 
-const fetchHistory = () => import(/* webpackChunkName: "tabs" */ './HistoryTab');
-const fetchAttachments = () => import(/* webpackChunkName: "tabs" */ './AttachmentsTab');
-const fetchUserFiles = () => import(/* webpackChunkName: "tabs" */ './users/UserFiles');
-const fetchBulk = () => import(/* webpackChunkName: "tabs" */ './BulkDialog');
-const fetchSessions = () => import(/* webpackChunkName: "tabs" */ './users/SessionsTab');
+/* What few look at comes with the first of these that is opened. */
+export const HistoryTab = later(() => import(/* webpackChunkName: "tabs" */ './HistoryTab'));
+export const AttachmentsTab = later(() => import(/* webpackChunkName: "tabs" */ './AttachmentsTab'));
+export const UserFiles = later(() => import(/* webpackChunkName: "tabs" */ './users/UserFiles'));
+export const SessionsTab = later(() => import(/* webpackChunkName: "tabs" */ './users/SessionsTab'));
+export const BulkDialog = later(() => import(/* webpackChunkName: "tabs" */ './BulkDialog'));
 
 /** Fetch what comes later before any of it is opened. */
 export const fetchTabs = () =>
-  Promise.all([fetchHistory(), fetchAttachments(), fetchUserFiles(), fetchSessions(), fetchBulk()]);
-
-/* What few look at comes with the first of these that is opened. */
-export const HistoryTab = lazy(async () => ({ default: (await fetchHistory()).HistoryTab }));
-export const AttachmentsTab = lazy(async () => ({ default: (await fetchAttachments()).AttachmentsTab }));
-export const UserFiles = lazy(async () => ({ default: (await fetchUserFiles()).UserFiles }));
-export const SessionsTab = lazy(async () => ({ default: (await fetchSessions()).SessionsTab }));
-export const BulkDialog = lazy(async () => ({ default: (await fetchBulk()).BulkDialog }));
+  Promise.all([HistoryTab, AttachmentsTab, UserFiles, SessionsTab, BulkDialog].map((tab) => tab.load()));

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Surface } from '../../ui/Surface';
 import { Tabs } from '../../ui/Tabs';
-import { SessionsTab } from '../users/SessionsTab';
+import SessionsTab from '../users/SessionsTab';
 import { factsOf } from '../users/userFacts';
 import { OwnWallet } from './OwnWallet';
 import { PasswordForm } from './PasswordForm';

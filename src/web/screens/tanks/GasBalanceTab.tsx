@@ -10,7 +10,7 @@ import { GasMonths } from './GasMonths';
 import { GasCaption, GasWarnings } from './GasNotes';
 
 /** What left the tanks of a site and what its counters saw of it, the newest month first; for a counter, its share. */
-export function GasBalanceTab({ noun, id, site }: GasOwner & { site: string }) {
+export default function GasBalanceTab({ noun, id, site }: GasOwner & { site: string }) {
   const dispatch = useDispatch();
   const balance = useSelector(selectGasBalance(id));
   const problem = useSelector(problemWith(readGasBalance));

@@ -1,6 +1,4 @@
-import { lazy } from 'react';
-
-const fetchGasBalance = () => import(/* webpackChunkName: "tabs" */ './GasBalanceTab');
+import { later } from '../../ui/later';
 
 /** The gas balance comes with the other tabs that few look at. */
-export const GasBalanceTab = lazy(async () => ({ default: (await fetchGasBalance()).GasBalanceTab }));
+export const GasBalanceTab = later(() => import(/* webpackChunkName: "tabs" */ './GasBalanceTab'));

@@ -16,7 +16,7 @@ const deviceIn = ({ agent, current }: VisitSession): string =>
   current ? `${deviceOf(agent)} (this one)` : deviceOf(agent);
 
 /** The open sessions of a person: on what, from where and since when, and the way to end them. */
-export function SessionsTab({ of }: { of: string }) {
+export default function SessionsTab({ of }: { of: string }) {
   const dispatch = useDispatch();
   const columns = useMemo<readonly Column<VisitSession>[]>(
     () => [

@@ -7,7 +7,7 @@ import { FileTable } from '../media/FileTable';
 import { UploadBox } from '../media/UploadBox';
 
 /** The files that belong to an employee, which came with its record, and the way to add some. */
-export function UserFiles({ user }: { user: User }) {
+export default function UserFiles({ user }: { user: User }) {
   const mayAdd = useMay('canUpdateUsers');
   const { Medias: files = [] } = user;
   return (
