@@ -1,5 +1,5 @@
-import { combineSlices } from '@reduxjs/toolkit';
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers } from '@reduxjs/toolkit';
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { recovery } from '../entities/recovery';
 import { ended, session } from '../entities/session';
 import { signIn } from '../entities/signIn';
@@ -7,10 +7,9 @@ import { verification } from '../entities/verification';
 import { confirm } from '../kit/confirm';
 import { progress } from '../kit/progress';
 import { visiting } from './visiting';
-import type { VisitState } from './visitSlices';
+import type { VisitState, visitSlices } from './visitSlices';
 
-/** What is there before anybody has signed in; the slices of a visit join when its code comes. */
-export const slices = combineSlices({
+const slicesOfAll = {
   session: session.reducer,
   signIn: signIn.reducer,
   verification: verification.reducer,
@@ -18,9 +17,18 @@ export const slices = combineSlices({
   confirm: confirm.reducer,
   progress: progress.reducer,
   visiting: visiting.reducer,
-}).withLazyLoadedSlices<VisitState>();
+};
 
-export type AppState = ReturnType<typeof slices> & VisitState;
+export type AppState = {
+  [Name in keyof typeof slicesOfAll]: ReturnType<(typeof slicesOfAll)[Name]>;
+} & VisitState;
+
+let slices = combineReducers(slicesOfAll) as Reducer<object>;
+
+/** What a visit keeps joins, when its code comes, what is there before anybody has signed in; all of it at once, since each time every slice is asked how it begins. */
+export function join(slicesOfVisit: typeof visitSlices): void {
+  slices = combineReducers({ ...slicesOfAll, ...slicesOfVisit }) as Reducer<object>;
+}
 
 /** The end of a visit empties every slice but `progress`, whose counters close themselves. */
 export function rootReducer(state: AppState | undefined, action: UnknownAction): AppState {

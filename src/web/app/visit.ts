@@ -1,10 +1,9 @@
-import { slices } from './slices';
+import { join } from './slices';
 import { visitSagas } from './visitSagas';
 import { visitSlices } from './visitSlices';
 import { visitToasts } from './visitToasts';
 
-for (const [reducerPath, reducer] of Object.entries(visitSlices))
-  slices.inject({ reducerPath, reducer } as Parameters<typeof slices.inject>[0]);
+join(visitSlices);
 
 /** What a visit works with. Its slices have joined the store's once this code is there. */
 export const visit = { sagas: visitSagas, toasts: visitToasts };
