@@ -59,7 +59,7 @@ const firstPage = async (
 ) => {
   const asking = takenFrom(compilation, 'asking');
   const showing = takenFrom(compilation, 'showing');
-  if (!asking) return { asking, showing, markup: '', rules: '', parts: '{}' };
+  if (!asking) return { asking, showing, markup: '', rules: '', kept: '', names: '', parts: '{}' };
   return { asking, showing, ...(await drawn(sources)), parts: JSON.stringify(partsOf(compilation)) };
 };
 

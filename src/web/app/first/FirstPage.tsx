@@ -27,7 +27,7 @@ import { PATTERNS } from './patterns';
 import '../visit';
 
 /** What the page shows before the program has come, drawn from the program's own parts when it is built. */
-export function firstPage(): { markup: string; rules: string } {
+export function firstPage(): { markup: string; rules: string; kept: string; names: string } {
   styles.compat = true;
   const markup = [
     part('entrance', drawn(<Login />)),
@@ -35,16 +35,31 @@ export function firstPage(): { markup: string; rules: string } {
     part('failure', drawn(<Failure />)),
     `<template id="list">${uncounted(drawn(<AnyList />, listed))}</template>`,
   ].join('');
-  return { markup: unstyled(markup), rules: lean(Object.values(styles.inserted).join('')) };
+  const inserted = Object.entries(styles.inserted as Record<string, string>);
+  const ofParts = inserted.filter(([, rules]) => rules.includes(OF_PARTS));
+  const forAll = inserted.filter(([, rules]) => !rules.includes(OF_PARTS));
+  const kept = textOf(ofParts);
+  return {
+    markup: unstyled(markup),
+    rules: lean(textOf(forAll), kept),
+    kept,
+    names: ofParts.map(([name]) => name).join(' '),
+  };
 }
+
+/** How each class of a part begins. */
+const OF_PARTS = `.${styles.key}-`;
+
+const textOf = (inserted: readonly (readonly [name: string, rules: string])[]) =>
+  inserted.map(([, rules]) => rules).join('');
 
 /** The page's policy takes no rules from attributes, and the bell's number, which lives by them, is not known yet. */
 const unstyled = (markup: string) =>
   markup.replace(/<span [^>]*MuiBadge-badge[^>]*><\/span>/g, '').replace(/ style="[^"]*"/g, '');
 
 /** Of the theme's many values only those that these pages use. */
-function lean(rules: string): string {
-  const used = new Set(Array.from(rules.matchAll(/var\((--[\w-]+)/g), ([, name]) => name));
+function lean(rules: string, kept: string): string {
+  const used = new Set(Array.from((rules + kept).matchAll(/var\((--[\w-]+)/g), ([, name]) => name));
   return rules.replace(/(--[\w-]+):[^;}]*;?/g, (value, name: string) => (used.has(name) ? value : ''));
 }
 
