@@ -4,22 +4,24 @@ import { useLocation, useRoutes } from 'react-router-dom';
 import { InFront } from '../ui/InFront';
 import { arrivedAt, movedOn } from './held';
 
-/** The screen at the address, which is all that an address draws anew, and out of sight the list to go back to. */
+/** The screen at the address, which is all that an address draws anew, and out of sight the list to go back to. Another screen takes its place once its code is there, since nothing of it is shown before. */
 export function Routed({ table }: { table: RouteObject[] }) {
   const place = useLocation();
   const led = { table, place, screen: useRoutes(table, place) };
   const [before, hold] = useState(() => arrivedAt(led));
   const held = movedOn(before, led);
   if (held !== before) hold(held);
-  return [held.shown, held.behind].map(
-    (one) =>
-      one && (
-        <InFront key={one.since} value={one === held.shown}>
-          <div style={one === held.shown ? undefined : BEHIND}>
-            <Suspense fallback={null}>{one.screen}</Suspense>
-          </div>
-        </InFront>
-      ),
+  return (
+    <Suspense fallback={null}>
+      {[held.shown, held.behind].map(
+        (one) =>
+          one && (
+            <InFront key={one.since} value={one === held.shown}>
+              <div style={one === held.shown ? undefined : BEHIND}>{one.screen}</div>
+            </InFront>
+          ),
+      )}
+    </Suspense>
   );
 }
 

@@ -3,6 +3,8 @@ import Drawer from '@mui/material/Drawer';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchTabs } from '../screens/laterTabs';
+import { LoadingBar } from '../ui/LoadingBar';
+import { useIsComing } from '../ui/coming';
 import { fetchGrid } from '../ui/useGrid';
 import { fetchForm } from '../ui/useLaterForm';
 import { ConfirmHost } from './ConfirmHost';
@@ -46,12 +48,19 @@ export default function Shell({ children }: { children: ReactNode }) {
       </Drawer>
       <Box sx={beside}>
         <TopBar toggleShown={!scrolled} onToggle={toggle} />
+        <Coming />
         <Main onScrolled={setScrolled}>{children}</Main>
       </Box>
       <ConfirmHost />
       <ReturnHost />
     </Box>
   );
+}
+
+/** A screen whose code is on its way leaves the one before in sight: here it says that it comes. */
+function Coming() {
+  const isComing = useIsComing();
+  return <Box sx={{ position: 'relative', zIndex: 2 }}>{isComing && <LoadingBar below={0} />}</Box>;
 }
 
 /** The next page is likely to have a table; what tells in passing, asks and looks up waits until the screen stands. */

@@ -8,7 +8,7 @@ import type { Later } from '../ui/later';
 import * as show from './screens';
 
 /** Who may open what, and what it shows. Read it beside section 2 of the product's specification. */
-export const routes: readonly (readonly [path: string, needs: Need, screen: Later<object>])[] = [
+export const routes: readonly (readonly [path: string, needs: Need, screen: Later])[] = [
   ['/', 'always', show.Dashboard],
   ['/profile', 'always', show.Profile],
   ['/users', 'canViewUsers', show.UserList],
@@ -64,7 +64,7 @@ export const routes: readonly (readonly [path: string, needs: Need, screen: Late
 export const needOf = (path: string): Need => routes.find(([known]) => known === path)?.[1] ?? 'superAdmin';
 
 /** The screen at an address, whoever may open it. */
-export const screenAt = (path: string): Later<object> | undefined =>
+export const screenAt = (path: string): Later | undefined =>
   matchRoutes(SCREENS, path)?.at(-1)?.route.Component;
 
 const SCREENS = routes.map(([path, , Component]) => ({ path, Component }));

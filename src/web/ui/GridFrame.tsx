@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import { LightTable } from './LightTable';
 import { LoadingBar } from './LoadingBar';
 import { Pager } from './Pager';
+import { ROW_PX } from './rowHeights';
 import { TableNote } from './TableNote';
 import type { Column, Selection, TableList } from './tableList';
 import type { ReactNode } from 'react';
@@ -28,7 +29,7 @@ export function GridFrame<T extends { _id: string }>({ noRows, ...table }: GridF
         <Table {...table} />
       </Box>
       <Pager list={table.list} />
-      {Seated && table.list.waiting && <LoadingBar />}
+      {Seated && table.list.waiting && <LoadingBar below={ROW_PX.standard} />}
       <TableNote list={table.list} noRows={noRows} label={table.label} />
     </Paper>
   );

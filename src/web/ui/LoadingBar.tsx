@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { ROW_PX } from './rowHeights';
 
-/** Runs along under a table's heading while its rows are read again. */
-export const LoadingBar = () => <Box aria-hidden="true" sx={bar} />;
+/** Runs along while something is on its way, so many pixels below the top of what it is in. */
+export const LoadingBar = ({ below }: { below: number }) => (
+  <Box aria-hidden="true" sx={bar} style={{ insetBlockStart: below }} />
+);
 
 const bar = {
   position: 'absolute',
-  insetBlockStart: ROW_PX.standard,
   insetInline: 0,
   zIndex: 2,
   blockSize: 2,

@@ -1,8 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { ListQuery } from '../../../src/domain/entity';
+import { Routed } from '../../../src/web/app/Routed';
 import { ended } from '../../../src/web/entities/session';
 import { clients } from '../../../src/web/entities/clients';
 import { readLists } from '../../../src/web/entities/lists';
+import { later } from '../../../src/web/ui/later';
 import { fetchGrid } from '../../../src/web/ui/useGrid';
 import { TITLE_ID } from '../../../src/web/ui/usePageTitle';
 import { records } from '../../areaRecords';
@@ -133,4 +137,20 @@ describe('a list behind its record', () => {
     await back();
     expect(filters).toBeVisible();
   });
+});
+
+it('leaves the screen before in sight until the code of the next is there', async () => {
+  let arrive: (code: { default: () => ReactNode }) => void = () => undefined;
+  const Next = later<object>(() => new Promise((resolve) => (arrive = resolve)));
+  const table = [
+    { path: '/here', element: <h1>Here</h1> },
+    { path: '/next', element: <Next /> },
+  ];
+  const routes = [{ path: '*', element: <Routed table={table} /> }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/here'] });
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/next'));
+  expect(screen.getByRole('heading')).toHaveTextContent('Here');
+  arrive({ default: () => <h1>Next</h1> });
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent('Next'));
 });

@@ -1,11 +1,18 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { useIsComing } from '../../../src/web/ui/coming';
+import type { Later } from '../../../src/web/ui/later';
 import { later } from '../../../src/web/ui/later';
 
-const come = () => Promise.resolve({ default: () => <p>The part</p> });
+interface Module {
+  default: () => ReactNode;
+}
+
+const come = (): Promise<Module> => Promise.resolve({ default: () => <p>The part</p> });
 
 /** Draw a part; answers how often its place was left empty. */
-function drawn(Part: ReturnType<typeof later>) {
+function drawn(Part: Later) {
   const Empty = jest.fn(() => null);
   render(
     <Suspense fallback={<Empty />}>
@@ -23,11 +30,19 @@ it('shows a part that has come at once, without an empty place before it', async
   expect(empty()).toBe(0);
 });
 
-it('waits for a part that nobody has wanted before', async () => {
-  const empty = drawn(later(come));
+it('waits for a part that nobody has wanted before, and tells whoever asks that it comes', async () => {
+  const { result: isComing } = renderHook(useIsComing);
+  let arrive: (code: Promise<Module>) => void = () => undefined;
+  const empty = drawn(later(() => new Promise<Module>((resolve) => (arrive = resolve))));
   expect(empty()).toBe(1);
-  await act(come);
+  await act(() => Promise.resolve());
+  expect(isComing.current).toBe(true);
+  await act(() => {
+    arrive(come());
+    return come();
+  });
   expect(screen.getByText('The part')).toBeVisible();
+  expect(isComing.current).toBe(false);
 });
 
 it('fetches again, when it is drawn, what could not come', async () => {
