@@ -2,12 +2,6 @@ import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutOutlinedIcon from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
-import Collapse from '@mui/material/Collapse';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import { memo, useId, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { NavLink as RouterNavLink, useLocation } from 'react-router-dom';
@@ -17,46 +11,36 @@ import { navigationIcons } from './navigationIcons';
 import type { NavGroup, NavLink } from './navigation';
 import { navigationFor } from './navigation';
 
-/** Where a person may go, and the way out. */
+/** Where a person may go, and the way out. Its lines are plain elements under one set of rules, since every page has all of them. */
 export const Sidebar = memo(function Sidebar() {
   const visitor = useSelector(selectVisitor);
   const dispatch = useDispatch();
   const entries = useMemo(() => (visitor ? navigationFor(visitor) : []), [visitor]);
   return (
-    <Box
-      component="nav"
-      aria-label="Main"
-      sx={{ display: 'flex', flexDirection: 'column', blockSize: '100%', overflowY: 'auto', px: 1, pb: 1 }}
-    >
-      <Box sx={{ blockSize: 56, flex: 'none', display: 'flex', alignItems: 'center', px: 1.5 }}>
+    <Box component="nav" aria-label="Main" sx={side}>
+      <div data-head>
         <Logo />
-      </Box>
-      <List component="ul" disablePadding sx={{ flexGrow: 1 }}>
+      </div>
+      <ul>
         {entries.map((entry) =>
           'to' in entry ? <Entry key={entry.to} link={entry} /> : <Fold key={entry.label} group={entry} />,
         )}
-      </List>
-      <List disablePadding>
-        <ListItem disablePadding>
-          <ListItemButton sx={line} onClick={() => dispatch(logoutClicked())}>
-            <ListItemIcon sx={picture}>
-              <LogoutOutlinedIcon fontSize="small" />
-            </ListItemIcon>
-            <ListItemText primary="Logout" />
-          </ListItemButton>
-        </ListItem>
-      </List>
+      </ul>
+      <button type="button" onClick={() => dispatch(logoutClicked())}>
+        <LogoutOutlinedIcon fontSize="small" />
+        <span>Logout</span>
+      </button>
     </Box>
   );
 });
 
-const Entry = ({ link: { to, label }, inner = false }: { link: NavLink; inner?: boolean }) => (
-  <ListItem disablePadding>
-    <ListItemButton component={RouterNavLink} to={to} end={to === '/'} sx={inner ? innerLine : line}>
-      <ListItemIcon sx={picture}>{navigationIcons[to]}</ListItemIcon>
-      <ListItemText primary={label} />
-    </ListItemButton>
-  </ListItem>
+const Entry = ({ link: { to, label } }: { link: NavLink }) => (
+  <li>
+    <RouterNavLink to={to} end={to === '/'}>
+      {navigationIcons[to]}
+      <span>{label}</span>
+    </RouterNavLink>
+  </li>
 );
 
 /** Links under one name, open while one of them is where the person is. */
@@ -76,45 +60,66 @@ const Folding = memo(function Folding({
   const [open, setOpen] = useState(within);
   const id = useId();
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
-      <ListItemButton
-        sx={line}
+    <li>
+      <button
+        type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
           setOpen((before) => !before);
         }}
       >
-        <ListItemIcon sx={picture}>{navigationIcons[label]}</ListItemIcon>
-        <ListItemText primary={label} />
+        {navigationIcons[label]}
+        <span>{label}</span>
         {open ? <ExpandLessIcon fontSize="small" /> : <ExpandMoreIcon fontSize="small" />}
-      </ListItemButton>
-      <Collapse in={open} id={id} unmountOnExit>
-        <List disablePadding>
+      </button>
+      {open && (
+        <ul id={id}>
           {links.map((link) => (
-            <Entry key={link.to} link={link} inner />
+            <Entry key={link.to} link={link} />
           ))}
-        </List>
-      </Collapse>
-    </ListItem>
+        </ul>
+      )}
+    </li>
   );
 });
 
-const picture = { minWidth: 32, color: 'inherit' };
-
-const line = {
-  borderRadius: 1,
-  minHeight: 40,
-  py: 0.5,
-  px: 1.5,
-  mb: '2px',
-  color: 'text.primary',
-  '& span': { fontSize: 13.5 },
-  '&.active': {
+const side = {
+  display: 'flex',
+  flexDirection: 'column',
+  blockSize: '100%',
+  overflowY: 'auto',
+  px: 1,
+  pb: 1,
+  '& > [data-head]': { blockSize: 56, flex: 'none', display: 'flex', alignItems: 'center', px: 1.5 },
+  '& ul': { listStyle: 'none', m: 0, p: 0 },
+  '& > ul': { flexGrow: 1 },
+  '& a, & button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.5,
+    inlineSize: '100%',
+    minBlockSize: 40,
+    mb: '2px',
+    px: 1.5,
+    py: 0.5,
+    border: 0,
+    borderRadius: 1,
+    font: 'inherit',
+    fontSize: 13.5,
+    textAlign: 'start',
+    textDecoration: 'none',
+    color: 'text.primary',
+    bgcolor: 'transparent',
+    cursor: 'pointer',
+    transition: 'background-color 150ms',
+    '&:hover': { bgcolor: 'action.hover' },
+  },
+  '& ul ul a': { paddingInlineStart: 3 },
+  '& span': { flexGrow: 1 },
+  '& a.active': {
     bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.1)',
     color: 'primary.main',
-    '& span': { fontSize: 13.5, fontWeight: 600 },
+    fontWeight: 600,
   },
 };
-
-const innerLine = { ...line, paddingInlineStart: 3 };
