@@ -248,6 +248,23 @@ describe('the page before the program', () => {
     await context.close();
   });
 
+  it('comes with rules that the program does not make again', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'admin');
+    await page.goto(at('/bills'));
+    await page.locator('.MuiDataGrid-row').first().waitFor();
+    const { names, made } = await page.evaluate(() => ({
+      names: document.getElementById('kept-rules')?.dataset.names?.split(' ') ?? [],
+      made: [...document.styleSheets]
+        .filter(({ ownerNode }) => (ownerNode as Element).id !== 'kept-rules')
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => /\.tb-([\w-]+)/.exec(cssText)?.[1])),
+    }));
+    expect(names.length).toBeGreaterThan(50);
+    expect(made.length).toBeGreaterThan(50);
+    expect(names.filter((name) => made.includes(name))).toEqual([]);
+    await context.close();
+  });
+
   it('leaves the columns out that the person does not want to see', async () => {
     const { page, context } = await newVisitor(world.browser);
     const visitor = await asPerson(world.product, 'p.nair');
