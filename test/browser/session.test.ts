@@ -248,6 +248,27 @@ describe('the page before the program', () => {
     await context.close();
   });
 
+  it('is given up whole when the program is there', async () => {
+    const { page, context } = await newVisitor(world.browser);
+    await signIn(page, world.product.url, 'admin');
+    const release = await holdProgram(page);
+    await page.goto(at('/bills'), { waitUntil: 'commit' });
+    await page.locator('#before [role="rowheader"]').first().waitFor();
+    const isKept = await page.evaluateHandle(() => {
+      const kept = ['before', 'shell'].map((id) => new WeakRef(document.getElementById(id) ?? {}));
+      return () => kept.some((one) => one.deref() !== undefined);
+    });
+    expect(await isKept.evaluate((kept) => kept())).toBe(true);
+    release();
+    await page.locator('.MuiDataGrid-row').first().waitFor();
+    const kept = async () => {
+      await page.requestGC();
+      return isKept.evaluate((still) => still());
+    };
+    await until('the page before is gone', kept, (still) => !still);
+    await context.close();
+  });
+
   it('comes with rules that the program does not make again', async () => {
     const { page, context } = await newVisitor(world.browser);
     await signIn(page, world.product.url, 'admin');

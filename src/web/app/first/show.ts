@@ -32,17 +32,24 @@ export function showShell(visitor: Grants & { username: string }, path: string):
     if (!allows(visitor, link.dataset.needs as Need)) link.closest('li')?.remove();
   }
   shell?.querySelector('bdi')?.append(visitor.username);
-  const wait = (button: Element | null) => {
-    if (shell) shell.dataset.pressed = button?.ariaLabel ?? '';
-  };
   shell?.addEventListener('click', ({ target }) => {
     wait((target as Element).closest('button'));
   });
   document.addEventListener('keydown', (event) => {
-    if (!shell?.isConnected || opensBy(event) !== 'palette') return;
+    const way = shellHere()?.querySelector('[aria-keyshortcuts="Control+K"]');
+    if (!way || opensBy(event) !== 'palette') return;
     event.preventDefault();
-    wait(shell.querySelector('[aria-keyshortcuts="Control+K"]'));
+    wait(way);
   });
+}
+
+/** The shell as long as it is shown: who keeps it by another way would keep it for good. */
+const shellHere = () => document.getElementById('shell');
+
+/** What the program presses once it is there. */
+function wait(button: Element | null): void {
+  const shell = shellHere();
+  if (shell) shell.dataset.pressed = button?.ariaLabel ?? '';
 }
 
 /** A list's page around its rows; its tools can be used once the program is there. */
