@@ -28,8 +28,9 @@ declare module 'fastify' {
   }
 }
 
-/** Quick rather than small: answers are packed while somebody waits. */
+/** Quick rather than small: answers are packed while somebody waits. Requests come unpacked. */
 const PACKING: FastifyCompressOptions = {
+  globalDecompression: false,
   threshold: 1_024,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

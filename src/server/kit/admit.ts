@@ -60,9 +60,11 @@ function turnedAway({ deps, afterwards }: Serving, row: Call, request: FastifyRe
   return new Refusal(403, 'You are not allowed to do this.');
 }
 
+/** A body comes in one of the formats of its call, and as it is: nothing that a stranger packed is unpacked. */
 function refuseFormat({ accepts = ['json'] }: Call, { headers }: FastifyRequest): void {
   const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (sent && !accepts.some((format) => MIMES[format] === sent))
+  const isPacked = headers['content-encoding'] !== undefined;
+  if (isPacked || (sent && !accepts.some((format) => MIMES[format] === sent)))
     throw new Refusal(415, 'This kind of body is not accepted here.');
 }
 

@@ -45,6 +45,7 @@ export const GUARDS: readonly Guard[] = [
     "if (!visitor) throw new Refusal(404, 'x');",
   ),
   door('what a call needs', 'if (!allows(visitor.grants, row.needs)) throw', 'if (false) throw'),
+  { ...door('that nothing is unpacked', 'isPacked || ', ''), tests: 'test/server/people/session.test' },
   door('that a refused change is written down', 'if (action)\n', 'if (!action)\n'),
   body('no field twice', 'if (seen?.has(field)) throw', 'if (false) throw'),
   body(

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { PERMISSIONS } from '../../../src/domain/permissions';
 import { holding, someText, textLike } from '../like';
 import { PASSWORD, world } from '../world';
@@ -114,6 +115,14 @@ describe('signing in', () => {
     ['no JSON', { payload: '{"username"' }, 400],
     ['no UTF-8', { payload: Buffer.from([0x7b, 0xff, 0x7d]) }, 400],
     ['plain text', { payload: 'hello', headers: { 'content-type': 'text/plain' } }, 415],
+    [
+      'a packed body',
+      {
+        payload: gzipSync('{"username":"a","password":"c"}'),
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      },
+      415,
+    ],
     ['too much', { payload: JSON.stringify({ username: 'a'.repeat(300_000), password: 'c' }) }, 413],
     ['another method', { method: 'PATCH' as const }, 405],
     ['a question', { method: 'GET' as const }, 401],
