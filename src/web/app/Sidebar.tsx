@@ -26,10 +26,14 @@ export const Sidebar = memo(function Sidebar() {
           'to' in entry ? <Entry key={entry.to} link={entry} /> : <Fold key={entry.label} group={entry} />,
         )}
       </ul>
-      <button type="button" onClick={() => dispatch(logoutClicked())}>
-        <LogoutOutlinedIcon fontSize="small" />
-        <span>Logout</span>
-      </button>
+      <ul>
+        <li>
+          <button type="button" onClick={() => dispatch(logoutClicked())}>
+            <LogoutOutlinedIcon fontSize="small" />
+            <span>Logout</span>
+          </button>
+        </li>
+      </ul>
     </Box>
   );
 });
@@ -93,7 +97,7 @@ const side = {
   pb: 1,
   '& > [data-head]': { blockSize: 56, flex: 'none', display: 'flex', alignItems: 'center', px: 1.5 },
   '& ul': { listStyle: 'none', m: 0, p: 0 },
-  '& > ul': { flexGrow: 1 },
+  '& > ul:first-of-type': { flexGrow: 1 },
   '& a, & button': {
     display: 'flex',
     alignItems: 'center',
