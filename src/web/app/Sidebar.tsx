@@ -2,28 +2,47 @@ import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutOutlinedIcon from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
+import type { MouseEvent } from 'react';
 import { memo, useId, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { NavLink as RouterNavLink, useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { logoutClicked, selectVisitor } from '../entities/session';
 import { Logo } from '../ui/Logo';
+import { followed } from '../ui/useFollowing';
 import { navigationIcons } from './navigationIcons';
 import type { NavGroup, NavLink } from './navigation';
 import { navigationFor } from './navigation';
 
-/** Where a person may go, and the way out. Its lines are plain elements under one set of rules, since every page has all of them. */
-export const Sidebar = memo(function Sidebar() {
+/** Where a person may go, and the way out. */
+export function Sidebar() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    const to = followed(event);
+    if (to) void navigate(to, { replace: to === location.pathname + location.search });
+  };
+  return (
+    <Box component="nav" aria-label="Main" sx={side} onClick={follow}>
+      <Lines at={sectionOf(pathname)} />
+    </Box>
+  );
+}
+
+const sectionOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
+
+/** Plain elements under one set of rules, since every page has all of them, and drawn anew for another section alone. */
+const Lines = memo(function Lines({ at }: { at: string }) {
   const visitor = useSelector(selectVisitor);
   const dispatch = useDispatch();
   const entries = useMemo(() => (visitor ? navigationFor(visitor) : []), [visitor]);
   return (
-    <Box component="nav" aria-label="Main" sx={side}>
+    <>
       <div data-head>
         <Logo />
       </div>
       <ul>
         {entries.map((entry) =>
-          'to' in entry ? <Entry key={entry.to} link={entry} /> : <Fold key={entry.label} group={entry} />,
+          'to' in entry ? entryTo(entry, at) : <Fold key={entry.label} group={entry} at={at} />,
         )}
       </ul>
       <ul>
@@ -34,34 +53,22 @@ export const Sidebar = memo(function Sidebar() {
           </button>
         </li>
       </ul>
-    </Box>
+    </>
   );
 });
 
-const Entry = ({ link: { to, label } }: { link: NavLink }) => (
-  <li>
-    <RouterNavLink to={to} end={to === '/'}>
+const entryTo = ({ to, label }: NavLink, at: string) => (
+  <li key={to}>
+    <a href={to} aria-current={to === at ? 'page' : undefined}>
       {navigationIcons[to]}
       <span>{label}</span>
-    </RouterNavLink>
+    </a>
   </li>
 );
 
-/** Links under one name, open while one of them is where the person is. */
-function Fold({ group }: { group: NavGroup }) {
-  const { pathname } = useLocation();
-  const within = group.links.some(({ to }) => pathname.startsWith(to));
-  return <Folding group={group} within={within} />;
-}
-
-const Folding = memo(function Folding({
-  group: { label, links },
-  within,
-}: {
-  group: NavGroup;
-  within: boolean;
-}) {
-  const [open, setOpen] = useState(within);
+/** Links under one name, open from the start where one of them is where the person is. */
+function Fold({ group: { label, links }, at }: { group: NavGroup; at: string }) {
+  const [open, setOpen] = useState(() => links.some(({ to }) => to === at));
   const id = useId();
   return (
     <li>
@@ -77,16 +84,10 @@ const Folding = memo(function Folding({
         <span>{label}</span>
         {open ? <ExpandLessIcon fontSize="small" /> : <ExpandMoreIcon fontSize="small" />}
       </button>
-      {open && (
-        <ul id={id}>
-          {links.map((link) => (
-            <Entry key={link.to} link={link} />
-          ))}
-        </ul>
-      )}
+      {open && <ul id={id}>{links.map((link) => entryTo(link, at))}</ul>}
     </li>
   );
-});
+}
 
 const side = {
   display: 'flex',
@@ -121,7 +122,7 @@ const side = {
   },
   '& ul ul a': { paddingInlineStart: 3 },
   '& span': { flexGrow: 1 },
-  '& a.active': {
+  '& a[aria-current]': {
     bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.1)',
     color: 'primary.main',
     fontWeight: 600,

@@ -17,14 +17,21 @@ export function useFollowing({ of, query }: Pick<TableList<unknown>, 'of' | 'que
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (event: MouseEvent) => {
-    const to =
-      event.target instanceof Element && event.target.closest('a:not([class])')?.getAttribute('href');
-    if (!to || event.defaultPrevented || !isPlain(event)) return;
-    event.preventDefault();
+    const to = followed(event, 'a:not([class])');
+    if (!to) return;
     const cameFrom: CameFrom | undefined =
       of === undefined ? undefined : { of, to: pathname + search, query };
     void navigate(to, { state: cameFrom && { cameFrom } });
   };
+}
+
+/** Where a plain link leads that was pressed; from now on whoever asks has to lead there. */
+export function followed(event: MouseEvent, links = 'a'): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest(links) : null;
+  const to = link?.getAttribute('href');
+  if (!to || event.defaultPrevented || !isPlain(event)) return undefined;
+  event.preventDefault();
+  return to;
 }
 
 /** A press with a key held is the browser's own: a new tab, a window, a file. */

@@ -28,7 +28,7 @@ export function showShell(visitor: Grants & { username: string }, path: string):
   const shell = show('shell');
   for (const link of shell?.querySelectorAll<HTMLAnchorElement>('[data-needs]') ?? []) {
     const here = link.pathname === '/' ? path === '/' : path.startsWith(link.pathname);
-    link.classList.toggle('active', here);
+    link.ariaCurrent = here ? 'page' : null;
     if (!allows(visitor, link.dataset.needs as Need)) link.closest('li')?.remove();
   }
   shell?.querySelector('bdi')?.append(visitor.username);
