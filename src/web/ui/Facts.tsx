@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Blank } from './Blank';
+import { written } from './Blank';
 import { Surface } from './Surface';
 
 export type Fact = readonly [label: string, value: ReactNode];
@@ -20,9 +20,7 @@ export const Facts = ({ rows, columns = 3, title, actions }: FactsProps) => (
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">
-            <Blank of={value} />
-          </dd>
+          <dd dir="auto">{written(value)}</dd>
         </div>
       ))}
     </Box>

@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 interface SurfaceProps {
@@ -7,9 +7,9 @@ interface SurfaceProps {
   children: ReactNode;
 }
 
-/** A bordered panel; its title, when it has one, is a heading below the page's own. Its head is a plain element, since a record has many. */
+/** A bordered panel; its title, when it has one, is a heading below the page's own. One styled element with a plain head, since a record has many. */
 export const Surface = ({ title, actions, children }: SurfaceProps) => (
-  <Paper variant="outlined" component="section" aria-label={title} sx={panel}>
+  <Panel aria-label={title}>
     {title && (
       <div data-head>
         <h2>{title}</h2>
@@ -17,12 +17,17 @@ export const Surface = ({ title, actions, children }: SurfaceProps) => (
       </div>
     )}
     {children}
-  </Paper>
+  </Panel>
 );
 
-const panel = {
-  p: { xs: 2, md: 3 },
+const Panel = styled('section')(({ theme }) => ({
+  padding: 16,
+  [theme.breakpoints.up('md')]: { padding: 24 },
   minWidth: 0,
-  '& > [data-head]': { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' },
-  '& > [data-head] > h2': { typography: 'h2', m: 0, flexGrow: 1 },
-};
+  color: 'var(--mui-palette-text-primary)',
+  backgroundColor: 'var(--mui-palette-background-paper)',
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 'var(--mui-shape-borderRadius)',
+  '& > [data-head]': { display: 'flex', flexWrap: 'wrap', gap: 8, marginBlockEnd: 16, alignItems: 'center' },
+  '& > [data-head] > h2': { ...theme.typography.h2, margin: 0, flexGrow: 1 },
+}));
