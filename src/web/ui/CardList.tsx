@@ -7,6 +7,7 @@ import { CardSort } from './CardSort';
 import { Pager } from './Pager';
 import RowTick from './RowTick';
 import { PLAIN_LINKS } from './useFollowing';
+import { PALE, useLate } from './useLate';
 
 interface CardListProps<T> {
   label: string;
@@ -17,13 +18,14 @@ interface CardListProps<T> {
 
 /** The rows of a list on a small screen, one card each: what names the row, then every column by its heading. */
 export function CardList<T extends { _id: string }>({ label, columns, list, selection }: CardListProps<T>) {
+  const isLate = useLate(list.waiting);
   const title = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
   if (!title || list.rows.length === 0) return null;
   const others = columns.filter((column) => column !== title);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <CardSort columns={columns} list={list} />
-      <Box component="ul" aria-label={label} sx={{ ...plainList, opacity: list.waiting ? 0.55 : 1 }}>
+      <Box component="ul" aria-label={label} sx={{ ...plainList, opacity: isLate ? PALE : 1 }}>
         {list.rows.map((row) => (
           <Paper component="li" key={row._id} variant="outlined" sx={card}>
             <Box sx={head}>

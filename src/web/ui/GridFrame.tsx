@@ -8,6 +8,7 @@ import { TableNote } from './TableNote';
 import type { Column, Selection, TableList } from './tableList';
 import type { ReactNode } from 'react';
 import { useGrid } from './useGrid';
+import { PALE, useLate } from './useLate';
 
 interface GridFrameProps<T> {
   label: string;
@@ -21,15 +22,16 @@ interface GridFrameProps<T> {
 /** The rows as a table in its frame: at once, and then with all the grid's tools, which find their rows there so that nothing moves. */
 export function GridFrame<T extends { _id: string }>({ noRows, ...table }: GridFrameProps<T>) {
   const { Grid, whileHere } = useGrid();
+  const isLate = useLate(table.list.waiting);
   const Seated = table.list.fresh ? undefined : Grid;
   const Table = Seated ?? LightTable;
   return (
-    <Paper variant="outlined" sx={table.list.waiting ? dimmed : frame}>
+    <Paper variant="outlined" sx={isLate ? dimmed : frame}>
       <Box sx={place} {...whileHere}>
         <Table {...table} />
       </Box>
       <Pager list={table.list} />
-      {Seated && table.list.waiting && <LoadingBar below={ROW_PX.standard} />}
+      {Seated && isLate && <LoadingBar below={ROW_PX.standard} />}
       <TableNote list={table.list} noRows={noRows} label={table.label} />
     </Paper>
   );
@@ -45,4 +47,4 @@ const frame = {
 };
 const place = { flex: 1, minBlockSize: 0, borderBottom: 1, borderColor: 'divider' };
 /** Old rows are told from those that are on their way. */
-const dimmed = { ...frame, '& .MuiDataGrid-virtualScrollerRenderZone': { opacity: 0.55 } };
+const dimmed = { ...frame, '& .MuiDataGrid-virtualScrollerRenderZone': { opacity: PALE } };

@@ -6,6 +6,7 @@ import { cellOf, leastWidth } from './lightCells';
 import { ROW_PX } from './rowHeights';
 import type { Column, Selection, TableList } from './tableList';
 import { PLAIN_LINKS } from './useFollowing';
+import { PALE, useLate } from './useLate';
 
 interface LightTableProps<T> {
   label: string;
@@ -24,6 +25,7 @@ export function LightTable<T extends { _id: string }>({
   rowHeight = ROW_PX.standard,
   selection,
 }: LightTableProps<T>) {
+  const isLate = useLate(list.waiting);
   const cells = useMemo(() => columns.map(cellOf), [columns]);
   const row = { minHeight: rowHeight, lineHeight: `${String(rowHeight - 1)}px` };
   return (
@@ -43,7 +45,7 @@ export function LightTable<T extends { _id: string }>({
           </div>
         ))}
       </Box>
-      <div role="rowgroup" style={list.waiting ? dim : undefined}>
+      <div role="rowgroup" style={isLate ? dim : undefined}>
         {list.rows.map((record) => (
           <div key={record._id} role="row" style={row}>
             {columns.map((column, place) => (
@@ -58,7 +60,7 @@ export function LightTable<T extends { _id: string }>({
   );
 }
 
-const dim = { opacity: 0.55 };
+const dim = { opacity: PALE };
 const line = {
   display: 'flex',
   borderBottom: 1,

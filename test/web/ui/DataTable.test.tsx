@@ -178,8 +178,12 @@ describe('a table', () => {
   it('lets what is pressed in old rows through while new ones load', async () => {
     draw(<Listed given={{ waiting: true }} />);
     await screen.findByRole('grid', { name: 'Tanks' });
-    const bar = document.querySelector('.MuiPaper-root > [aria-hidden="true"]');
-    expect(bar && getComputedStyle(bar).pointerEvents).toBe('none');
+    const bar = await waitFor(() => {
+      const seen = document.querySelector('.MuiPaper-root > [aria-hidden="true"]');
+      if (!seen) throw new Error('no bar yet');
+      return seen;
+    });
+    expect(getComputedStyle(bar).pointerEvents).toBe('none');
     expect(document.querySelector('.MuiDataGrid-overlayWrapperInner')).toBeNull();
   });
 

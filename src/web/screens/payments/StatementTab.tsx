@@ -11,6 +11,7 @@ import { readStatement, selectStatement, statementOpened } from '../../entities/
 import { exportClicked } from '../../entities/exports';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { ProblemNote } from '../../ui/ProblemNote';
+import { Renewed } from '../../ui/Renewed';
 import { Surface } from '../../ui/Surface';
 import { PrintButton } from '../PrintButton';
 import { StatementCards } from './StatementCards';
@@ -59,9 +60,9 @@ export function StatementTab({ noun, id }: StatementTabProps) {
       <ProblemNote problem={problem} onRetry={read} />
       {!statement && !problem && <Skeleton variant="rounded" height={240} />}
       {statement && (
-        <Box sx={{ opacity: waiting ? 0.55 : 1 }} aria-busy={waiting}>
+        <Renewed waiting={waiting}>
           <Movements statement={statement} />
-        </Box>
+        </Renewed>
       )}
     </Surface>
   );

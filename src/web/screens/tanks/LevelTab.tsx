@@ -12,6 +12,7 @@ import { LEVEL_RANGES, LEVEL_RANGE_NAMES } from '../../../domain/tankLevels';
 import { levelsOpened, readLevels, selectLevels } from '../../entities/tankLevels';
 import { isWaiting, problemWith } from '../../kit/progress';
 import { ProblemNote } from '../../ui/ProblemNote';
+import { Renewed } from '../../ui/Renewed';
 import { Surface } from '../../ui/Surface';
 import { LevelTable } from './LevelTable';
 
@@ -39,9 +40,9 @@ export function LevelTab({ tank }: { tank: Tank }) {
       <ProblemNote problem={problem} onRetry={read} />
       {!levels && !problem && <Skeleton variant="rounded" height={320} />}
       {levels && (
-        <Box sx={{ opacity: waiting ? 0.55 : 1 }} aria-busy={waiting}>
+        <Renewed waiting={waiting}>
           <Drawn tank={tank} levels={levels} view={view} />
-        </Box>
+        </Renewed>
       )}
     </Surface>
   );
