@@ -1,13 +1,12 @@
 import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { PAGE_SIZES } from '../../domain/entity';
 import { rangeSaid } from './counted';
 import type { TableList } from './tableList';
 
-/** From page to page of a list, and how many rows stand on one. */
+/** From page to page of a list, and how many rows stand on one; plain elements, since each press draws them. */
 export function Pager({ list }: { list: TableList<unknown> }) {
   const { query, total, ask, turn } = list;
   const { page, limit } = query;
@@ -47,9 +46,9 @@ const Turn = memo(function Turn({ to, isPossible, turn }: TurnProps) {
   const { pages, icon } = WAYS[to];
   const name = `Go to ${to} page`;
   return (
-    <IconButton aria-label={name} title={name} disabled={!isPossible} onClick={() => turn(pages)}>
+    <button type="button" aria-label={name} title={name} disabled={!isPossible} onClick={() => turn(pages)}>
       {icon}
-    </IconButton>
+    </button>
   );
 });
 
@@ -71,6 +70,17 @@ const bar = {
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
   '& > div': { whiteSpace: 'nowrap' },
+  '& button': {
+    display: 'inline-flex',
+    p: 1,
+    border: 0,
+    borderRadius: '50%',
+    color: 'action.active',
+    bgcolor: 'transparent',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:disabled': { color: 'action.disabled', cursor: 'default', bgcolor: 'transparent' },
+  },
   '& select': {
     font: 'inherit',
     color: 'inherit',
