@@ -57,8 +57,9 @@ export const silence = (): AxiosError => new AxiosError('Network Error', AxiosEr
 export const pending = (): Promise<never> => new Promise(() => undefined);
 
 /** A server that answers by a table and remembers what it was asked. */
-export function fakeApi(answers: Answers): { api: Http; calls: Call[] } {
+export function fakeApi(answers: Answers): { api: Http; calls: Call[]; ahead: string[] } {
   const calls: Call[] = [];
+  const ahead: string[] = [];
   const known = { ...NO_NEWS, ...answers };
   const until = (signal?: AbortSignal): Http => {
     const ask = async <T>(
@@ -96,10 +97,11 @@ export function fakeApi(answers: Answers): { api: Http; calls: Call[] } {
       put: (path, body) => ask('PUT', path, body),
       delete: (path) => ask('DELETE', path),
       download: (path, body, options) => ask('POST', path, body, options),
+      ahead: (question) => void ahead.push(`${question.method.toUpperCase()} ${question.path}`),
       until,
     };
   };
-  return { api: until(), calls };
+  return { api: until(), calls, ahead };
 }
 
 type Kept = Record<string, string>;
@@ -188,6 +190,8 @@ export interface FakeTools extends Tools {
   storage: FakeStorage;
   page: FakePage;
   calls: Call[];
+  /** What was asked ahead of the screens. */
+  ahead: string[];
   toasts: Toast[];
 }
 

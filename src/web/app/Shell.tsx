@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { fetchTabs } from '../screens/laterTabs';
 import { LoadingBar } from '../ui/LoadingBar';
 import { useIsComing } from '../ui/coming';
+import { linkPressed } from '../ui/useFollowing';
 import { fetchGrid } from '../ui/useGrid';
 import { fetchForm } from '../ui/useLaterForm';
 import { ConfirmHost } from './ConfirmHost';
@@ -14,6 +16,7 @@ import { ReturnHost } from './ReturnHost';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
+import { approached } from './approach';
 import { fetchToasts } from './showToast';
 import { whileIdle } from './whileIdle';
 
@@ -32,7 +35,7 @@ export default function Shell({ children }: { children: ReactNode }) {
     if (target instanceof Element && target.closest('a')) close();
   };
   return (
-    <Box sx={whole}>
+    <Box sx={whole} onPointerDown={useApproach()}>
       <PrintSheet />
       <SkipLink />
       <Box sx={side}>
@@ -55,6 +58,15 @@ export default function Shell({ children }: { children: ReactNode }) {
       <ReturnHost />
     </Box>
   );
+}
+
+/** Tells of a press on a link as it begins; a finger that is put down may as well scroll. */
+function useApproach() {
+  const dispatch = useDispatch();
+  return (event: PointerEvent) => {
+    const to = event.pointerType === 'mouse' ? linkPressed(event) : undefined;
+    if (to) dispatch(approached(to));
+  };
 }
 
 /** A screen whose code is on its way leaves the one before in sight: here it says that it comes. */

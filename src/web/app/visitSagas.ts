@@ -68,10 +68,12 @@ import { paymentsSaga } from '../entities/payments';
 import { walletsSaga } from '../entities/wallets';
 import { bulkSaga } from '../kit/bulk';
 import type { Saga } from '../kit/saga';
+import { approachSaga } from './approach';
 
 /** What works only while somebody is signed in; one line per entity. */
 export const visitSagas: readonly (() => Saga)[] = [
   keepPolling,
+  approachSaga,
   notificationsSaga,
   profileSaga,
   dashboardSaga,

@@ -9,20 +9,20 @@ export interface Question {
 
 interface Asked {
   token: string;
-  at: number;
+  until: number;
   answer: Promise<unknown>;
 }
 
 /** The first script and the program are two bundles on one page: this is where they meet. */
 const page = globalThis as typeof globalThis & { askedEarly?: Map<string, Asked> };
 
-/** An answer that nobody has fetched for so long is out of date. */
+/** An answer that nobody has fetched for so long is out of date; the program may take that long to come. */
 const FRESH_MS = 10_000;
 
 const keyOf = ({ method, path, body }: Question) => [method, path, JSON.stringify(body)].join(' ');
 
-/** Ask now what the program will want to know. */
-export function askEarly(host: string, token: string, question: Question): void {
+/** Ask now what the program will want to know within so many milliseconds. */
+export function askEarly(host: string, token: string, question: Question, freshFor = FRESH_MS): void {
   const { method, path, body } = question;
   const answer = fetch(`${host}/api${path}`, {
     method: method.toUpperCase(),
@@ -32,7 +32,9 @@ export function askEarly(host: string, token: string, question: Question): void 
     (told) => (told.ok ? (told.json() as Promise<unknown>) : undefined),
     () => undefined,
   );
-  (page.askedEarly ??= new Map()).set(keyOf(question), { token, at: Date.now(), answer });
+  const asked = (page.askedEarly ??= new Map());
+  for (const [key, { until }] of asked) if (until <= Date.now()) asked.delete(key);
+  asked.set(keyOf(question), { token, until: Date.now() + freshFor, answer });
 }
 
 /** The answer to a question that was asked early, for whoever shows it before the program does. */
@@ -44,6 +46,6 @@ export function takeEarly(question: Question, token: string | null): Promise<unk
   const key = keyOf(question);
   const asked = page.askedEarly?.get(key);
   page.askedEarly?.delete(key);
-  const isMine = asked && asked.token === token && Date.now() - asked.at < FRESH_MS;
+  const isMine = asked && asked.token === token && Date.now() < asked.until;
   return isMine ? asked.answer.catch(() => undefined) : undefined;
 }

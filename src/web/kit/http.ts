@@ -1,9 +1,12 @@
 import type { AxiosError, AxiosInstance } from 'axios';
-import { takeEarly } from './early';
+import { askEarly, takeEarly } from './early';
 import { headersOf } from './headers';
 import { keysOfContent } from './once';
 import { Unreachable } from './problem';
 import type { CallOptions, Http } from './tools';
+
+/** What is asked ahead is wanted as soon as a press is over; later, something may have changed meanwhile. */
+const SOON_MS = 1500;
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -88,6 +91,7 @@ export function httpTo(host: string, token: () => string | null): Http {
             ),
       put: (path, body, options) => ask('put', path, body, options),
       delete: (path, options) => ask('delete', path, undefined, options),
+      ahead: (question) => askEarly(host, token() ?? '', question, SOON_MS),
       until,
     };
   };

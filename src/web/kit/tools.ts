@@ -1,3 +1,4 @@
+import type { Question } from './early';
 import type { Toast } from './toasts';
 
 /** Options of one call; `headers` come on top of the usual ones. */
@@ -17,6 +18,8 @@ export interface Http {
   delete<T>(path: string, options?: CallOptions): Promise<T>;
   /** What the server writes as a file; `onProgress` tells the bytes that have come so far. */
   download(path: string, body: unknown, options?: CallOptions): Promise<Blob>;
+  /** Asks now what a screen will ask in a moment: whoever does gets this answer, and a refusal is asked for anew. */
+  ahead(question: Question): void;
   /** The same server, with every call dropped as soon as the signal says so. */
   until(signal: AbortSignal): Http;
 }

@@ -25,13 +25,18 @@ export function useFollowing({ of, query }: Pick<TableList<unknown>, 'of' | 'que
   };
 }
 
-/** Where a plain link leads that was pressed; from now on whoever asks has to lead there. */
-export function followed(event: MouseEvent, links = 'a'): string | undefined {
+/** Where a link leads that was pressed; from now on whoever asks has to lead there. */
+export function followed(event: MouseEvent, links?: string): string | undefined {
+  const to = linkPressed(event, links);
+  if (to) event.preventDefault();
+  return to;
+}
+
+/** Where a link leads that is pressed here, unless the press is somebody else's or the browser's own. */
+export function linkPressed(event: MouseEvent, links = 'a'): string | undefined {
   const link = event.target instanceof Element ? event.target.closest(links) : null;
   const to = link?.getAttribute('href');
-  if (!to || event.defaultPrevented || !isPlain(event)) return undefined;
-  event.preventDefault();
-  return to;
+  return to && !event.defaultPrevented && isPlain(event) ? to : undefined;
 }
 
 /** A press with a key held is the browser's own: a new tab, a window, a file. */

@@ -1,4 +1,4 @@
-import { codeAt, firstQuestions } from '../../../src/web/app/first/questions';
+import { codeAt, firstQuestions, questionsAt } from '../../../src/web/app/first/questions';
 
 const paths = (path: string, search = '') =>
   firstQuestions(path, search).map(({ method, path: asked }) => `${method} ${asked}`);
@@ -31,4 +31,8 @@ it.each([
   ['/rapports', 'reports'],
 ])('%s needs the code of %s', (path, code) => {
   expect(codeAt(path)).toBe(code);
+});
+
+it('asks for a list’s rows alone where the person’s arrangement is known', () => {
+  expect(questionsAt('/bills', '').map(({ path }) => path)).toEqual(['/bill']);
 });

@@ -37,6 +37,20 @@ it('is asked again when the answer is old', () => {
   expect(takeEarly(LIST, 'gt')).toBeUndefined();
 });
 
+it('is out of date as soon as who asked it said', () => {
+  askEarly('', 'gt', LIST, 1500);
+  jest.advanceTimersByTime(1500);
+  expect(takeEarly(LIST, 'gt')).toBeUndefined();
+});
+
+it('keeps no answer that nobody has fetched in time', () => {
+  for (const path of ['/bill/1', '/bill/2', '/bill/3']) {
+    jest.advanceTimersByTime(1500);
+    askEarly('', 'gt', { method: 'get', path }, 1500);
+  }
+  expect((globalThis as { askedEarly?: Map<string, unknown> }).askedEarly?.size).toBe(1);
+});
+
 it.each([
   ['a refusal came', () => Promise.resolve({ ok: false })],
   ['nothing came', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -6,11 +6,28 @@ import type { AreaWords } from '../../screens/areas';
 
 const areas: readonly AreaWords[] = Object.values(AREAS);
 
-/** What a visit asks first: its screen's rows or record, as far as the address tells, and what is new. */
-export const firstQuestions = (path: string, search: string): readonly Question[] => [
-  ...questionsOf(path, search),
-  { method: 'post', path: NEWEST_FIRST },
-];
+/** What a visit asks first: what its screen begins with, how a list is arranged, and what is new. */
+export function firstQuestions(path: string, search: string): readonly Question[] {
+  const { area, id } = partsOf(path);
+  return [
+    ...questionsAt(path, search),
+    ...(area && !id ? [LISTS] : []),
+    { method: 'post', path: NEWEST_FIRST },
+  ];
+}
+
+/** What a screen asks first: its rows or its record, as far as the address tells. */
+export function questionsAt(path: string, search: string): readonly Question[] {
+  const { area, id } = partsOf(path);
+  if (!area || id === 'add') return [];
+  if (id) return [{ method: 'get', path: `/${area.noun}/${id}` }];
+  return search ? [] : [firstPageOf(area)];
+}
+
+function partsOf(path: string) {
+  const [, name = '', id] = path.split('/');
+  return { area: areas.find((one) => one.path === `/${name}`), id };
+}
 
 /** A list's rows, as nobody has narrowed them yet. */
 export const firstPageOf = ({ noun }: Pick<AreaWords, 'noun'>): Question => ({
@@ -21,14 +38,6 @@ export const firstPageOf = ({ noun }: Pick<AreaWords, 'noun'>): Question => ({
 
 /** How the person has arranged their lists. */
 export const LISTS: Question = { method: 'get', path: '/profile/lists' };
-
-function questionsOf(path: string, search: string): readonly Question[] {
-  const [, name = '', id] = path.split('/');
-  const area = areas.find((one) => one.path === `/${name}`);
-  if (!area || id === 'add') return [];
-  if (id) return [{ method: 'get', path: `/${area.noun}/${id}` }];
-  return [...(search ? [] : [firstPageOf(area)]), LISTS];
-}
 
 /** By which name the code of the screen at an address goes. */
 export function codeAt(path: string): string {
