@@ -64,10 +64,13 @@ export default function Shell({ children }: { children: ReactNode }) {
 function useApproach() {
   const dispatch = useDispatch();
   return (event: PointerEvent) => {
-    const to = event.pointerType === 'mouse' ? linkPressed(event) : undefined;
+    const to = event.pointerType === 'mouse' ? linkPressed(event, TO_PLACES) : undefined;
     if (to) dispatch(approached(to));
   };
 }
+
+/** Links that lead to another place in this tab, and not to a file, a map or a part of the page. */
+const TO_PLACES = 'a[href^="/"]:not([target])';
 
 /** A screen whose code is on its way leaves the one before in sight: here it says that it comes. */
 function Coming() {

@@ -40,6 +40,13 @@ it('asks nothing for a place that begins without a question', async () => {
   expect(ahead).toEqual([]);
 });
 
+it('asks nothing for a link that opens a tab of its own', async () => {
+  const { link, press, ahead } = await linkTo('Tanks');
+  link.setAttribute('target', '_blank');
+  await press('[MouseLeft>]');
+  expect(ahead).toEqual([]);
+});
+
 it('leaves a press with a key held, for a new tab, to the browser', async () => {
   const { link, person, press, ahead, at } = await linkTo('Tanks');
   await person.keyboard('{Control>}');
