@@ -29,7 +29,7 @@ const writing = (/** @type {Module} */ module, /** @type {{ chunkGraph: ChunkGra
   OF_FORMS.test(module.nameForCondition() ?? '') && needing(module, chunkGraph).writing >= 3;
 
 const OF_FORMS =
-  /[\\/](node_modules[\\/](final-form|react-final-form|@mui[\\/]material)|src[\\/]web[\\/](ui|screens))[\\/]/;
+  /[\\/](node_modules[\\/](final-form|react-final-form|@mui[\\/]material)|src[\\/]web[\\/](ui|features))[\\/]/;
 
 /** What runs before the program comes whole. */
 const isOfProgram = (/** @type {{ name?: string | null }} */ { name }) => name !== 'first' && name !== 'rows';
@@ -57,7 +57,7 @@ const byLifetime = {
       'rules',
       'async',
       20,
-      /[\\/](node_modules[\\/](yup|property-expr|tiny-case|toposort)[\\/]|src[\\/]domain[\\/](fields|validate)\.ts$)/,
+      /[\\/](node_modules[\\/](yup|property-expr|tiny-case|toposort)[\\/]|src[\\/]domain[\\/](fieldSchemas|validation)\.ts$)/,
     ),
     dates: shared('dates', 'async', 20, /[\\/]node_modules[\\/]moment[\\/]/),
     parts: shared(

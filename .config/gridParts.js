@@ -36,7 +36,7 @@ const UNOPENED = [
 const THEIRS = ['@mui/material/Autocomplete', '@mui/material/Badge', '@mui/material/Switch'];
 
 /** What it draws with instead of the library's own. */
-const OURS = { '@mui/material/Checkbox': resolve(__dirname, '../src/web/ui/RowTick.tsx') };
+const OURS = { '@mui/material/Checkbox': resolve(__dirname, '../src/web/ui/table/RowCheckbox.tsx') };
 
 /** The grid as it is used here, without what it would bring for the rest; only a release leaves out what it never runs, else all of it is run while it loads. */
 const gridAsUsed = (/** @type {boolean} */ release) => ({

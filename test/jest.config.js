@@ -30,11 +30,12 @@ const onDatabase = {
 module.exports = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/.cache/jest',
+  maxWorkers: '100%',
   testTimeout: 60_000,
   projects: [
     project('unit', ['*', '{domain,scripts,proof}/**/*']),
     project('web', ['web/**/*'], {
-      testEnvironment: '<rootDir>/test/setup/PretendBrowser.ts',
+      testEnvironment: '<rootDir>/test/setup/BrowserEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/test/setup/web.ts'],
     }),
     project('server', ['server/**/*'], onDatabase),

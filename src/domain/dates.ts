@@ -1,5 +1,5 @@
 import moment from 'moment';
-import { DUBAI_OFFSET_MIN } from './dubai';
+import { DUBAI_OFFSET_MIN } from './timeZone';
 
 export const EMPTY = '-----';
 export const INVALID = '-';

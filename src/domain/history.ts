@@ -1,5 +1,5 @@
 import type { Entity, Ref } from './entity';
-import { wordOf } from './words';
+import { wordOf } from './labels';
 
 /** One field of a change; what was or became nothing is null. */
 export interface FieldChange {

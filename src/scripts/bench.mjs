@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const OUT = 'dist/bench';
 
 /** What the bench is made of; it keeps the sources' layout, so that imports mean the same. */
-const PARTS = ['src/domain', 'src/server', 'test/bench', 'test/browser', 'test/product.ts'];
+const PARTS = ['src/domain', 'src/server', 'test/bench', 'test/browser', 'test/startProduct.ts'];
 
 const compiled = (/** @type {string} */ part) =>
   run(process.execPath, [

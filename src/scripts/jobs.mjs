@@ -8,5 +8,5 @@ import { main, ROOT } from './steps.mjs';
 await main(async () => {
   await install();
   await build(['server']);
-  await import(pathToFileURL(join(ROOT, 'dist/server/jobsNow.js')).href);
+  await import(pathToFileURL(join(ROOT, 'dist/server/cli/jobs.js')).href);
 });

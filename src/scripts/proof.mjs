@@ -13,7 +13,9 @@ const FOLDERS = [
   'src/server',
   ...['proof', 'server', 'browser', 'setup'].map((name) => `test/${name}`),
 ];
-const FILES = ['product', 'make', 'areaDrafts', 'areaRecords', 'rulesOf'].map((name) => `test/${name}.ts`);
+const FILES = ['startProduct', 'factories', 'sampleDrafts', 'sampleRecords', 'describeSchema'].map(
+  (name) => `test/${name}.ts`,
+);
 
 const TESTS = ['--ignore', '**/*.test.ts,**/*.test.tsx'];
 const compiled = (/** @type {string[]} */ words) =>

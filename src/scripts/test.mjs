@@ -11,6 +11,7 @@ const CHECKS = /** @type {const} */ ([
   ['Types', 'check:types'],
   ['Lint', 'check:lint'],
   ['Format', 'check:format'],
+  ['Imports', 'check:imports'],
 ]);
 
 /** @typedef {{ passed: number, failed: number }} Count */

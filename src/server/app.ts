@@ -4,22 +4,22 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from './calls';
-import { serveDocs } from './docs';
-import { serveMetrics } from './health';
-import { background, type Afterwards } from './kit/afterwards';
-import type { Deps } from './kit/deps';
-import { readBodies, refuseStrangers, setHeaders } from './kit/guards';
-import { newId } from './kit/id';
-import { LIMITS, meters } from './kit/limits';
-import { answerRefusals, refuser } from './kit/refusals';
-import { serve } from './kit/serve';
-import { openFiles } from './media/openFiles';
-import { openPapers } from './papers/openPapers';
-import { hearReports } from './pageReports';
-import { sweep } from './people/attempts';
-import { visitorOf } from './people/sessions';
-import { serveWeb } from './web';
+import { calls } from './routes';
+import { serveDocs } from './http/apiDocs';
+import { serveMetrics } from './http/health';
+import { background, type Afterwards } from './http/afterCommit';
+import type { Deps } from './http/dependencies';
+import { readBodies, refuseStrangers, setHeaders } from './http/plugins';
+import { newId } from './db/recordId';
+import { LIMITS, meters } from './http/rateLimits';
+import { answerRefusals, refuser } from './http/errorHandler';
+import { serve } from './http/registerRoutes';
+import { openFiles } from './modules/media/mediaFileRoutes';
+import { openPapers } from './modules/documents/documentFileRoutes';
+import { hearReports } from './http/cspReports';
+import { sweep } from './security/attemptLimits';
+import { visitorOf } from './modules/session/sessionService';
+import { serveWeb } from './http/webApp';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from '../../src/server/app';
-import { openDatabase } from '../../src/server/database/open';
-import { narrowedOver, openPool, queriesOver } from '../../src/server/database/pool';
-import { secretIn } from '../../src/server/database/secret';
-import { filesIn } from '../../src/server/media/files';
-import type { LimitName, Limits } from '../../src/server/kit/limits';
-import { LIMITS } from '../../src/server/kit/limits';
-import { mailerInto } from '../../src/server/mail';
-import { settingsFrom } from '../../src/server/environment';
+import { openDatabase } from '../../src/server/db/openDatabase';
+import { narrowedOver, openPool, queriesOver } from '../../src/server/db/client';
+import { secretIn } from '../../src/server/db/signingSecret';
+import { filesIn } from '../../src/server/storage/fileStore';
+import type { LimitName, Limits } from '../../src/server/http/rateLimits';
+import { LIMITS } from '../../src/server/http/rateLimits';
+import { mailerInto } from '../../src/server/mail/mailer';
+import { settingsFrom } from '../../src/server/config';
 
 const endless = (Object.keys(LIMITS) as LimitName[]).map((name) => [name, { max: 1e9, windowMs: 60_000 }]);
 

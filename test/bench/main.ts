@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '../../src/domain/entity';
-import type { LoginAnswer } from '../../src/domain/session';
-import type { User } from '../../src/domain/user';
-import { DEMO_PASSWORD } from '../../src/server/demo/people';
+import type { LoginAnswer } from '../../src/domain/session/session';
+import type { User } from '../../src/domain/users/user';
+import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import { openBrowser } from '../browser/chromium';
-import { makeDataDir, startProduct } from '../product';
+import { makeDataDir, startProduct } from '../startProduct';
 import { browserFigures } from './browserFigures';
 import { benchCompany } from './company/main';
 import type { Figure } from './figures';

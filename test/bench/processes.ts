@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { joinEmbedded } from '../../src/server/database/embedded/start';
+import { joinEmbedded } from '../../src/server/db/embedded/start';
 import type { Figure } from './figures';
 import { median } from './figures';
 import { generously } from './generously';

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '../../src/domain/session';
+import type { LoginAnswer } from '../../src/domain/session/session';
 import type { Figure } from './figures';
 import type { Load } from './load';
 import { generously } from './generously';

@@ -1,8 +1,8 @@
-import type { Media } from '../../src/domain/media';
-import type { User } from '../../src/domain/user';
-import { joinDatabase } from '../../src/server/database/open';
-import { openPool, queriesOver } from '../../src/server/database/pool';
-import { simulateNotice } from '../../src/server/simulator';
+import type { Media } from '../../src/domain/media/media';
+import type { User } from '../../src/domain/users/user';
+import { joinDatabase } from '../../src/server/db/openDatabase';
+import { openPool, queriesOver } from '../../src/server/db/client';
+import { simulateNotice } from '../../src/server/demo/simulator';
 import { until } from './until';
 import type { Visitor } from './visitor';
 import { newVisitor, signIn } from './visitor';

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Product } from '../product';
+import type { Product } from '../startProduct';
 import { until } from './until';
 
 /** Every letter that the product has written to its folder of mail. */

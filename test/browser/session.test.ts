@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { DEMO_PASSWORD } from '../../src/server/demo/people';
+import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import { EARLY_LISTS } from '../../src/web/app/first/earlyLists';
 import { until } from './until';
 import { newVisitor, signIn } from './visitor';

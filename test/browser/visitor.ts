@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { DEMO_PASSWORD } from '../../src/server/demo/people';
+import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 
 /** A person at a browser of their own; `troubles` collects whatever the console complained about. */
 export interface Visitor {

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import type { Page as ListPage } from '../../src/domain/entity';
-import type { LoginAnswer } from '../../src/domain/session';
-import { DEMO_PASSWORD } from '../../src/server/demo/people';
-import type { Product } from '../product';
-import { startProduct } from '../product';
+import type { LoginAnswer } from '../../src/domain/session/session';
+import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
+import type { Product } from '../startProduct';
+import { startProduct } from '../startProduct';
 import { openBrowser } from './chromium';
 
 /** A freshly seeded product and a browser to use it with. */

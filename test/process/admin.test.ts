@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type ServerProcess } from './server';
+import { startServer, type ServerProcess } from './serverProcess';
 
 jest.setTimeout(240_000);
 
-const COMMAND = join(__dirname, '../../dist/server/admin.js');
+const COMMAND = join(__dirname, '../../dist/server/cli/admin.js');
 const PASSWORD = 'zebra lantern 42 quay';
 const PERSON = ['n.saleh', 'n.saleh@example.com', 'Noura', 'Saleh', '+971501234567'];
 

@@ -1,10 +1,10 @@
-import { DEMO_PASSWORD } from '../../src/server/demo/people';
+import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import { overBudget, table } from '../bench/figures';
 import { loadFigures } from '../bench/load';
 import { memoryFigure } from '../bench/memory';
 import { inTurn } from '../bench/processes';
 import { loadsAt } from '../bench/serverFigures';
-import { startProduct, type Product } from '../product';
+import { startProduct, type Product } from '../startProduct';
 
 jest.setTimeout(120_000);
 

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_SIGN_INS } from '../../src/server/demo/people';
-import { startServer } from './server';
+import { DEMO_SIGN_INS } from '../../src/server/demo/demoUsers';
+import { startServer } from './serverProcess';
 
 jest.setTimeout(240_000);
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Db } from '../../src/server/database/pool';
-import { openPool, queriesOver } from '../../src/server/database/pool';
+import type { Db } from '../../src/server/db/client';
+import { openPool, queriesOver } from '../../src/server/db/client';
 import type { Clerk } from './staff';
 import { hire } from './staff';
 import type { Debtor } from './writes';

@@ -1,11 +1,11 @@
-import { deviceIsFinal } from '../../src/domain/device';
-import { orderIsFinal } from '../../src/domain/order';
+import { deviceIsFinal } from '../../src/domain/devices/device';
+import { orderIsFinal } from '../../src/domain/orders/order';
 import { SUPER_ADMIN } from '../../src/domain/permissions';
-import { posIsFinal } from '../../src/domain/pos';
-import { DEVICE_STATUSES, ORDER_STATUSES, POS_STATUSES, TANK_STATUSES } from '../../src/domain/recordWords';
-import { tankIsFinal } from '../../src/domain/tank';
-import { calls } from '../../src/server/calls';
-import { drafts } from '../areaDrafts';
+import { posIsFinal } from '../../src/domain/pos/pos';
+import { DEVICE_STATUSES, ORDER_STATUSES, POS_STATUSES, TANK_STATUSES } from '../../src/domain/enums';
+import { tankIsFinal } from '../../src/domain/tanks/tank';
+import { calls } from '../../src/server/routes';
+import { drafts } from '../sampleDrafts';
 import { agreed, done, sent, write, type Desk } from './moves';
 
 /** What two people change at once. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from '../../src/server/database/pool';
+import type { Db } from '../../src/server/db/client';
 import { ask } from './asking';
 import type { Attempt } from './writes';
 import { isDone } from './writes';

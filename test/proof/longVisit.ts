@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page, Request, Route } from 'playwright-core';
 import { openBrowser } from '../browser/chromium';
 import { newVisitor, signIn } from '../browser/visitor';
-import { startProduct, type Product } from '../product';
+import { startProduct, type Product } from '../startProduct';
 import type { Proof, Tally } from './proof';
 
 /** What a page holds on to. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { calls } from '../../src/server/calls';
-import { drafts } from '../areaDrafts';
+import { calls } from '../../src/server/routes';
+import { drafts } from '../sampleDrafts';
 import { ask, type Question } from './asking';
 import type { Office } from './office';
 import type { Clerk } from './staff';

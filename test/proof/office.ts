@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../src/server/app';
-import { narrowedOver, openPool, queriesOver } from '../../src/server/database/pool';
-import { filesIn, type Files } from '../../src/server/media/files';
-import type { Deps } from '../../src/server/kit/deps';
-import { LIMITS } from '../../src/server/kit/limits';
-import type { Mailer } from '../../src/server/mail';
-import { freshCompany } from '../server/demo/demoCompany';
+import { narrowedOver, openPool, queriesOver } from '../../src/server/db/client';
+import { filesIn, type Files } from '../../src/server/storage/fileStore';
+import type { Deps } from '../../src/server/http/dependencies';
+import { LIMITS } from '../../src/server/http/rateLimits';
+import type { Mailer } from '../../src/server/mail/mailer';
+import { freshCompany } from '../server/demo/demoFixtures';
 import { companyOn, type Company } from './company';
 import { openRelay, type Relay } from './relay';
 

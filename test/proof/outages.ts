@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { drafts } from '../areaDrafts';
-import { filesIn } from '../../src/server/media/files';
-import { mailerBySmtp } from '../../src/server/mail';
+import { drafts } from '../sampleDrafts';
+import { filesIn } from '../../src/server/storage/fileStore';
+import { mailerBySmtp } from '../../src/server/mail/mailer';
 import { ask, type Heard, type Question } from './asking';
 import { openMailServer } from './mailServer';
 import { openOffice, type Office } from './office';

@@ -1,4 +1,4 @@
-import { drafts } from '../areaDrafts';
+import { drafts } from '../sampleDrafts';
 import { ask, type Heard, type Question } from './asking';
 import { EDITS, unraced, type Edit } from './edits';
 import { sent, type Desk } from './moves';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SUPER_ADMIN } from '../../src/domain/permissions';
-import type { Db } from '../../src/server/database/pool';
-import { newId } from '../../src/server/kit/id';
-import { beginSession } from '../../src/server/people/sessions';
+import type { Db } from '../../src/server/db/client';
+import { newId } from '../../src/server/db/recordId';
+import { beginSession } from '../../src/server/modules/session/sessionService';
 
 /** Somebody who has signed in. */
 export interface Clerk {

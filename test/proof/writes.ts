@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { drafts } from '../areaDrafts';
+import { drafts } from '../sampleDrafts';
 import type { Heard, Question } from './asking';
 import { ask } from './asking';
 import type { Clerk } from './staff';

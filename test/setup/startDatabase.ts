@@ -1,10 +1,10 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDatabase } from '../../src/server/database/databases';
-import { startEmbedded } from '../../src/server/database/embedded/start';
-import { migrate } from '../../src/server/database/migrate';
-import { leave } from './leaving';
+import { makeDatabase } from '../../src/server/db/databaseAdmin';
+import { startEmbedded } from '../../src/server/db/embedded/start';
+import { migrate } from '../../src/server/db/migrate';
+import { leave } from './teardownState';
 
 async function embedded(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tankbook-test-'));

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { connected, dropDatabase } from '../../src/server/database/databases';
-import { leave } from './leaving';
+import { connected, dropDatabase } from '../../src/server/db/databaseAdmin';
+import { leave } from './teardownState';
 
 async function dropAllLike(template: string) {
   const prefix = new URL(template).pathname.slice(1);

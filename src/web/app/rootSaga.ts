@@ -1,15 +1,22 @@
 import type { Task } from 'redux-saga';
 import { cancel, fork, put, take } from 'redux-saga/effects';
-import { recoverySaga } from '../entities/recovery';
-import { began, ended, followOtherTabs, leavingSaga, resumeVisit, resumed } from '../entities/session';
-import { signInSaga } from '../entities/signIn';
-import { resumeVerification, verificationSaga } from '../entities/verification';
-import type { Saga } from '../kit/saga';
-import { call } from '../kit/saga';
-import { showToasts, toastSaga } from '../kit/toasts';
-import { toastTable } from './toastTable';
-import type { Visit } from './visit';
-import { visiting } from './visiting';
+import { recoverySaga } from '../features/session/passwordRecovery';
+import {
+  began,
+  ended,
+  followOtherTabs,
+  leavingSaga,
+  resumeVisit,
+  resumed,
+} from '../features/session/session';
+import { signInSaga } from '../features/session/signIn';
+import { resumeVerification, verificationSaga } from '../features/session/verification';
+import type { Saga } from '../store/sagaEffects';
+import { call } from '../store/sagaEffects';
+import { showToasts, toastSaga } from '../store/toasts';
+import { toastTable } from './appToasts';
+import type { Visit } from './injectFeatures';
+import { visiting } from './featuresStatus';
 
 /** How the code of a visit comes; at once where it is there already. */
 export type FetchVisit = () => Visit | Promise<Visit>;

@@ -2,10 +2,10 @@ import { Navigate, matchRoutes, useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { Grants, Need } from '../../domain/permissions';
 import { allows } from '../../domain/permissions';
-import type { Astray } from '../kit/useAstray';
-import Login from '../screens/session/Login';
-import type { Later } from '../ui/later';
-import * as show from './screens';
+import type { Astray } from '../store/useUnavailablePath';
+import Login from '../features/session/Login';
+import type { Later } from '../ui/layout/lazyWithPreload';
+import * as show from './lazyScreens';
 
 /** Who may open what, and what it shows. Read it beside section 2 of the product's specification. */
 export const routes: readonly (readonly [path: string, needs: Need, screen: Later])[] = [

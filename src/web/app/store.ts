@@ -1,10 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import type { Tools } from '../kit/tools';
+import type { Tools } from '../store/services';
 import { devTools } from './devTools';
 import type { FetchVisit } from './rootSaga';
 import { rootSaga } from './rootSaga';
-import { rootReducer } from './slices';
+import { rootReducer } from './rootReducer';
 
 /** The store with its sagas running; whatever they touch outside it comes from the tools. */
 export function makeStore(tools: Tools, fetchVisit: FetchVisit) {

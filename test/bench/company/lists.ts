@@ -1,5 +1,5 @@
 import type { Page } from '../../../src/domain/entity';
-import type { LoginAnswer } from '../../../src/domain/session';
+import type { LoginAnswer } from '../../../src/domain/session/session';
 import { percentile } from '../figures';
 import type { Compared, Taken } from './compared';
 import { isOver } from './compared';

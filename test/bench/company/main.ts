@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Client } from 'pg';
-import { connected, makeDatabase } from '../../../src/server/database/databases';
-import { migrate } from '../../../src/server/database/migrate';
-import { startEmbedded } from '../../../src/server/database/embedded/start';
-import { SMALL } from '../../../src/server/demo/size';
-import { writeCompany } from '../../product';
+import { connected, makeDatabase } from '../../../src/server/db/databaseAdmin';
+import { migrate } from '../../../src/server/db/migrate';
+import { startEmbedded } from '../../../src/server/db/embedded/start';
+import { SMALL } from '../../../src/server/demo/companySize';
+import { writeCompany } from '../../startProduct';
 import { generously } from '../generously';
 import { chunksOf, keepSeed, writeChunk } from './growing';
 import { compareLists } from './lists';

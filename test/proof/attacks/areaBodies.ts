@@ -1,4 +1,4 @@
-import { drafts } from '../../areaDrafts';
+import { drafts } from '../../sampleDrafts';
 import type { Operation, Schema } from './described';
 import { nounOf } from './pools';
 import type { Pools } from './pools';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { calls } from '../../../src/server/calls';
-import type { Person, World } from '../../server/world';
+import { calls } from '../../../src/server/routes';
+import type { Person, World } from '../../server/support/testServer';
 import type { Proof, Tally } from '../proof';
 import { rightBody } from './areaBodies';
 import type { Blow } from './blows';

@@ -1,8 +1,8 @@
 import { COLLECTION_USER, PERMISSIONS } from '../../../src/domain/permissions';
-import { calls } from '../../../src/server/calls';
-import { newId } from '../../../src/server/kit/id';
-import { PASSWORD } from '../../server/world';
-import type { Person, World } from '../../server/world';
+import { calls } from '../../../src/server/routes';
+import { newId } from '../../../src/server/db/recordId';
+import { PASSWORD } from '../../server/support/testServer';
+import type { Person, World } from '../../server/support/testServer';
 import type { Gate } from './guesses';
 import type { Trick } from './tricks';
 

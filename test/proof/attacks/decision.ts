@@ -1,6 +1,6 @@
 import { allows, PERMISSIONS } from '../../../src/domain/permissions';
 import type { Grants, Need, Permissions } from '../../../src/domain/permissions';
-import { calls } from '../../../src/server/calls';
+import { calls } from '../../../src/server/routes';
 import type { Proof, Standing, Tally } from '../proof';
 import { askedOf } from './matrix';
 

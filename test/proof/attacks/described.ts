@@ -1,4 +1,4 @@
-import type { Answer, World } from '../../server/world';
+import type { Answer, World } from '../../server/support/testServer';
 
 /** A piece of the description of what a call takes. */
 export interface Schema {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { PERMISSIONS } from '../../../src/domain/permissions';
-import type { Person, World } from '../../server/world';
+import type { Person, World } from '../../server/support/testServer';
 import type { Proof, Tally } from '../proof';
 import type { Operation } from './described';
 import { operationsOf } from './described';

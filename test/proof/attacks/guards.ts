@@ -19,15 +19,18 @@ const at =
     tests: `test/server/${tests}`,
   });
 
-const door = at('kit/admit', 'walk.test');
-const body = at('kit/json', 'kit.test');
-const session = at('people/sessions', 'people/session.test');
-const code = at('people/codes', 'people/recovery');
-const file = at('media/openFiles', 'media/media.test');
-const link = at('media/signedLinks', 'media/media.test');
-const kept = at('media/mediaKept', 'media/media.test');
-const dunned = (file: string) => at(`bills/${file}`, 'bills/dunning.test');
-const rule = at('people/rules', 'people/(users|userSteps|roles).test');
+const door = at('http/authorize', 'http/routes.test');
+const body = at('http/strictJson', 'http/http.test');
+const session = at('modules/session/sessionService', 'modules/session/loginRoutes.test');
+const code = at('modules/session/verificationCodeService', 'modules/session/recoveryRoutes.test');
+const file = at('modules/media/mediaFileRoutes', 'modules/media/mediaRoutes.test');
+const link = at('storage/signedLinks', 'modules/media/mediaRoutes.test');
+const kept = at('modules/media/mediaService', 'modules/media/mediaRoutes.test');
+const dunned = (file: string) => at(`modules/bills/dunning/${file}`, 'modules/bills/dunning.test');
+const rule = at(
+  'modules/users/userService',
+  '(modules/users/userRoutes.test|modules/users/userTransitions.test|modules/roles/roleRoutes.test)',
+);
 
 /** Every guard that is taken away in turn. */
 export const GUARDS: readonly Guard[] = [
@@ -45,7 +48,10 @@ export const GUARDS: readonly Guard[] = [
     "if (!visitor) throw new Refusal(404, 'x');",
   ),
   door('what a call needs', 'if (!allows(visitor.grants, row.needs)) throw', 'if (false) throw'),
-  { ...door('that nothing is unpacked', 'isPacked || ', ''), tests: 'test/server/people/session.test' },
+  {
+    ...door('that nothing is unpacked', 'isPacked || ', ''),
+    tests: 'test/server/modules/session/loginRoutes.test',
+  },
   door('that a refused change is written down', 'if (action)\n', 'if (!action)\n'),
   body('no field twice', 'if (seen?.has(field)) throw', 'if (false) throw'),
   body(
@@ -81,18 +87,22 @@ export const GUARDS: readonly Guard[] = [
   ),
   link('the signature', 'isOurs && Number(e)', 'Number(e)'),
   link('its end', 'isOurs && Number(e) * 1_000 > signer.clock()', 'isOurs'),
-  at('media/pictures', 'media/media.test')(
+  at('storage/images', 'modules/media/mediaRoutes.test')(
     'pictures painted anew',
     'await image.autoOrient().toFormat(format).toBuffer()',
     'bytes',
   ),
-  at('media/pictures', 'media/media.test')(
+  at('storage/images', 'modules/media/mediaRoutes.test')(
     'forty million points',
     'limitInputPixels: MOST_PIXELS',
     'limitInputPixels: false',
   ),
-  at('media/pictures', 'media/media.test')('known kinds alone', 'if (!mime) throw', 'if (false) throw'),
-  at('media/mediaRules', 'media/media.test')(
+  at('storage/images', 'modules/media/mediaRoutes.test')(
+    'known kinds alone',
+    'if (!mime) throw',
+    'if (false) throw',
+  ),
+  at('modules/media/mediaAccess', 'modules/media/mediaRoutes.test')(
     'whose record a file hangs on',
     '!allows(visitor.grants, OWNERS[owner_model].update) &&',
     'false &&',
@@ -101,16 +111,16 @@ export const GUARDS: readonly Guard[] = [
   kept('the files of an issued invoice', "b.status not in ('Draft', 'Held')", 'false'),
   {
     ...kept('the photo of a reading that counts', "r.status in ('validated', 'billed')", 'false'),
-    tests: 'test/server/counters/readingPhotos.test',
+    tests: 'test/server/modules/counters/readings/readingPhotos.test',
   },
   kept('the slip of what was handed over', "m.owner_model = 'batch'", 'false'),
   kept('the photo of an ID', 'm.name = ${ID_PHOTO}', 'false'),
-  at('tanks/tankMeasures', 'devices/deviceSteps.test')(
+  at('modules/tanks/tankMeasureService', 'modules/devices/deviceTransitions.test')(
     'that a height says something of its tank',
     'if (lacks) throw new Refusal(409, lacks);',
     '',
   ),
-  at('contracts/contractDeposits', 'contracts/contractSteps.test')(
+  at('modules/contracts/depositService', 'modules/contracts/contractTransitions.test')(
     'who refunds a deposit',
     "if (!allows(visitor.grants, 'superAdmin')) throw",
     'if (false) throw',
@@ -127,75 +137,90 @@ export const GUARDS: readonly Guard[] = [
     'if (false) throw',
   ),
   rule('money before leaving', 'if (held.rows.length > 0) throw', 'if (false) throw'),
-  at('people/session', 'people/session.test')(
+  at('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
     'guesses at an account',
     '(await attempt(db, countKey(username), limits.loginsByAccount, now)) === 0',
     'true',
   ),
-  at('people/session', 'people/session.test')(
+  at('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
     'guesses from an address',
     'if (wait > 0) throw tooOften(wait);',
     '',
   ),
-  at('people/session', 'people/session.test')(
+  at('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
     'that the account is active',
     "account && isRight && account.status === 'active'",
     'account && isRight',
   ),
-  at('wallets/wallets', 'attacks.test')(
+  at('modules/wallets/walletRoutes', 'http/attacks.test')(
     'whose payment it is',
     'if (!isSuper && entry.user?._id !== userId) throw',
     'if (false) throw',
   ),
-  at('wallets/unload', 'wallets/unload.test')(
+  at('modules/wallets/handoverService', 'modules/wallets/handover.test')(
     'the own hands',
     'holder === visitor.userId && (await hasOtherSuperAdmin(db, visitor.userId))',
     'false',
   ),
-  at('wallets/walletSteps', 'wallets/(wallets|ownWallet|custody|unload).test')(
-    'who hands over',
-    'if (user?._id === visitor.userId) return;',
-    'if (user) return;',
-  ),
-  at('orders/orderRules', 'orders/order(Steps|s).test')(
+  at(
+    'modules/wallets/walletTransitions',
+    '(modules/wallets/wallets.test|modules/wallets/ownWallet.test|modules/wallets/custodyReport.test|modules/wallets/handover.test)',
+  )('who hands over', 'if (user?._id === visitor.userId) return;', 'if (user) return;'),
+  at('modules/orders/orderGuards', '(modules/orders/orderTransitions.test|modules/orders/orders.test)')(
     'whose job it is',
     "allows(visitor.grants, 'canUpdateOrders') || assigned_to?._id === visitor.userId",
     'visitor',
   ),
-  at('counters/readers', 'counters/readings.test')(
+  at('modules/counters/readings/meterReaderService', 'modules/counters/readings/readings.test')(
     'who reads a counter',
     "allows(ask.visitor.grants, 'canUpdateContracts') || (await isReader(ask, counter))",
     'ask.visitor',
   ),
-  at('counters/readers', 'counters/routeSheet.test')(
+  at('modules/counters/readings/meterReaderService', 'modules/counters/readings/routeSheet.test')(
     'whose route it is',
     'ownRoutes(visitor).includes(route)',
     'true',
   ),
-  at('kit/once', 'payments/takePayment')(
+  at('http/idempotency', 'modules/payments/recordPayment.test')(
     'other content under one key',
     'first.call === call && first.body_hash === body_hash',
     'first.call === call',
   ),
-  at('kit/guards', '(session|walk|web).test')(
+  at('http/plugins', '(modules/session/loginRoutes|http/routes|http/webApp).test')(
     'foreign pages',
     '(isForeign(request) || isForged(request))',
     'isForged(request)',
   ),
-  at('kit/sheets', '(export|attacks).test')('markup in workbooks', "ENTITIES[sign] ?? ''", 'sign'),
-  at('mail', '(mail|attacks).test')('markup in letters', 'MARKUP[mark] ?? mark', 'mark'),
-  at('page', 'web.test')(
+  at('lists/spreadsheet', '(lists/exportRoutes.test|http/attacks.test)')(
+    'markup in workbooks',
+    "ENTITIES[sign] ?? ''",
+    'sign',
+  ),
+  at('mail/mailer', '(mail/mailer.test|http/attacks.test)')(
+    'markup in letters',
+    'MARKUP[mark] ?? mark',
+    'mark',
+  ),
+  at('http/webApp', 'http/webApp.test')(
     'what scripts a page may run',
     '["script-src \'self\'", ...scripts]',
     '["script-src *", ...scripts]',
   ),
-  at('page', 'web.test')('that no text becomes markup', '"require-trusted-types-for \'script\'",', ''),
-  at('kit/sheets', 'export.test')('formulas in sheets', 'escape_formulas: true', 'escape_formulas: false'),
+  at('http/webApp', 'http/webApp.test')(
+    'that no text becomes markup',
+    '"require-trusted-types-for \'script\'",',
+    '',
+  ),
+  at('lists/spreadsheet', 'lists/exportRoutes.test')(
+    'formulas in sheets',
+    'escape_formulas: true',
+    'escape_formulas: false',
+  ),
   dunned('owed')('that nobody is pressed for what he disputes', 'and not b.disputed ', ''),
   dunned('owed')('that cheques in hand count', 'b.net_due > ${promised}', 'b.net_due > 0'),
   dunned('dunning')('each letter once', 'd.day >= s.day', 'd.day > s.day'),
   dunned('disconnections')('no cut before a weekend', 'if (await isFreeTime(db, now)) return;', ''),
-  at('tanks/tankManifold', 'tanks/manifold.test')(
+  at('modules/tanks/tankManifold', 'modules/tanks/tankManifold.test')(
     'one product in a manifold',
     'and product <> ${product}',
     'and false',

@@ -1,6 +1,6 @@
-import { hashPassword } from '../../../src/server/people/passwords';
-import { PASSWORD } from '../../server/world';
-import type { World } from '../../server/world';
+import { hashPassword } from '../../../src/server/security/passwordHash';
+import { PASSWORD } from '../../server/support/testServer';
+import type { World } from '../../server/support/testServer';
 import { hostileOf } from './expand';
 import type { Trick } from './tricks';
 

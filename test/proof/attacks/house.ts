@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedDemo } from '../../../src/server/demo/seed';
-import type { Size } from '../../../src/server/demo/size';
-import type { Deps } from '../../../src/server/kit/deps';
-import { world } from '../../server/world';
-import type { World } from '../../server/world';
+import { seedDemo } from '../../../src/server/demo/seedDemo';
+import type { Size } from '../../../src/server/demo/companySize';
+import type { Deps } from '../../../src/server/http/dependencies';
+import { world } from '../../server/support/testServer';
+import type { World } from '../../server/support/testServer';
 
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../../src/server/kit/call';
+import type { Call } from '../../../src/server/http/route';
 
 /** What a call asks for, as the matrix of the business says it: nothing, a session, the top role, or one flag. */
 export type Asked = 'open' | 'session' | 'top' | `can${'View' | 'Create' | 'Update'}${string}`;

@@ -1,7 +1,7 @@
-import { newId } from '../../../src/server/kit/id';
-import { calls } from '../../../src/server/calls';
-import type { Call } from '../../../src/server/kit/call';
-import type { Answer, Person, World } from '../../server/world';
+import { newId } from '../../../src/server/db/recordId';
+import { calls } from '../../../src/server/routes';
+import type { Call } from '../../../src/server/http/route';
+import type { Answer, Person, World } from '../../server/support/testServer';
 import type { Proof, Tally } from '../proof';
 import { house } from './house';
 import { askedOf } from './matrix';

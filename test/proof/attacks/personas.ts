@@ -1,7 +1,7 @@
 import { COLLECTION_USER, PERMISSIONS, SUPER_ADMIN } from '../../../src/domain/permissions';
 import type { Permission } from '../../../src/domain/permissions';
-import { DEMO_ROLES } from '../../../src/server/demo/people';
-import type { Person, World } from '../../server/world';
+import { DEMO_ROLES } from '../../../src/server/demo/demoUsers';
+import type { Person, World } from '../../server/support/testServer';
 
 /** A role's name and its flags, as no company may ever have joined them. */
 export interface Persona {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../../src/server/kit/field';
-import { newId } from '../../../src/server/kit/id';
-import type { World } from '../../server/world';
+import type { Sql } from '../../../src/server/lists/fields';
+import { newId } from '../../../src/server/db/recordId';
+import type { World } from '../../server/support/testServer';
 
 /** Where the records of a noun are kept. */
 const TABLES: Readonly<Record<string, string>> = {

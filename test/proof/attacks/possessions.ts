@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newId } from '../../../src/server/kit/id';
-import type { Person, World } from '../../server/world';
+import { newId } from '../../../src/server/db/recordId';
+import type { Person, World } from '../../server/support/testServer';
 import type { Pools } from './pools';
 
 /** What belongs to one person, by noun. */

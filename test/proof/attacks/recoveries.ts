@@ -1,5 +1,5 @@
-import { PASSWORD } from '../../server/world';
-import type { World } from '../../server/world';
+import { PASSWORD } from '../../server/support/testServer';
+import type { World } from '../../server/support/testServer';
 import type { Gate } from './guesses';
 import { hostileOf } from './expand';
 import type { Trick } from './tricks';

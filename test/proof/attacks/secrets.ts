@@ -1,4 +1,4 @@
-import type { World } from '../../server/world';
+import type { World } from '../../server/support/testServer';
 import { house } from './house';
 import { proofOf } from './tricks';
 import type { Trick } from './tricks';

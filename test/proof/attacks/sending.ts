@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Person, World } from '../../server/world';
+import type { Person, World } from '../../server/support/testServer';
 import type { Asking } from './requests';
 
 const BOUNDARY = 'proof-boundary';

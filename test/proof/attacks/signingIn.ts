@@ -1,4 +1,4 @@
-import { world } from '../../server/world';
+import { world } from '../../server/support/testServer';
 import { deaths } from './deaths';
 import type { Gate } from './guesses';
 import {

@@ -1,4 +1,4 @@
-import { newId } from '../../../src/server/kit/id';
+import { newId } from '../../../src/server/db/recordId';
 import type { Tally } from '../proof';
 import type { Asker, Doors } from './openness';
 import type { Persona } from './personas';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Person, World } from '../../server/world';
+import type { Person, World } from '../../server/support/testServer';
 import { collected, pathTricks, picture, polyglots, wrongTypes } from './badFiles';
 import { blackPng } from './expand';
 import { house } from './house';

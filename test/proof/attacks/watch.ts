@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/database/pool';
+import type { Db } from '../../../src/server/db/client';
 
 const ALL_TABLES = sql<{ name: string }>`select c.relname as name from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'

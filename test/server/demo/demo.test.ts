@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { isEmiratesId, isPhone } from '../../../src/domain/identity';
-import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SIGN_INS } from '../../../src/server/demo/people';
-import { seedDemo, type Seeding } from '../../../src/server/demo/seed';
-import type { Database } from '../../../src/server/database/schema';
-import { isPassword } from '../../../src/server/people/passwords';
-import { weakness } from '../../../src/server/people/weakPasswords';
-import { SHOWCASE } from '../../../src/server/demo/size';
-import { freshDatabase, type FreshDatabase } from '../database';
-import { CHEAP, NOON, freshFiles, rowsOf } from './demoCompany';
+import { isEmiratesId, isPhone } from '../../../src/domain/identifiers';
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SIGN_INS } from '../../../src/server/demo/demoUsers';
+import { seedDemo, type Seeding } from '../../../src/server/demo/seedDemo';
+import type { Database } from '../../../src/server/db/schema/database';
+import { isPassword } from '../../../src/server/security/passwordHash';
+import { weakness } from '../../../src/server/security/passwordStrength';
+import { SHOWCASE } from '../../../src/server/demo/companySize';
+import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
+import { CHEAP, NOON, freshFiles, rowsOf } from './demoFixtures';
 
 const TABLES: readonly (keyof Database)[] = [
   'roles',

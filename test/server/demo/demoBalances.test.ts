@@ -1,8 +1,8 @@
 import type { Id } from '../../../src/domain/entity';
-import { clients } from '../../../src/server/clients/clients';
-import { contracts } from '../../../src/server/contracts/contractsTable';
-import { ACCOUNTS, statementOf } from '../../../src/server/payments/statements';
-import { freshCompany, rowsOf } from './demoCompany';
+import { clients } from '../../../src/server/modules/clients/clientRepository';
+import { contracts } from '../../../src/server/modules/contracts/contractRepository';
+import { ACCOUNTS, statementOf } from '../../../src/server/modules/payments/statementService';
+import { freshCompany, rowsOf } from './demoFixtures';
 
 interface BillRow {
   id: Id;

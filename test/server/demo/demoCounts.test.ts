@@ -1,9 +1,9 @@
-import { clients } from '../../../src/server/clients/clients';
-import { tellOfEnding } from '../../../src/server/contracts/contractJobs';
-import { contracts } from '../../../src/server/contracts/contractsTable';
-import { counters } from '../../../src/server/counters/countersTable';
-import { roles } from '../../../src/server/people/roles';
-import { NOON, seededCompany } from './demoCompany';
+import { clients } from '../../../src/server/modules/clients/clientRepository';
+import { tellOfEnding } from '../../../src/server/modules/contracts/contractJobs';
+import { contracts } from '../../../src/server/modules/contracts/contractRepository';
+import { counters } from '../../../src/server/modules/counters/counterRepository';
+import { roles } from '../../../src/server/modules/roles/roleRoutes';
+import { NOON, seededCompany } from './demoFixtures';
 
 const { ask, db } = seededCompany();
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

@@ -1,7 +1,7 @@
-import { COIN, paymentDraft } from '../../../src/domain/payment';
-import { faults } from '../../../src/domain/validate';
-import { holders } from '../../../src/server/wallets/holders';
-import { freshCompany, rowsOf } from './demoCompany';
+import { COIN, paymentDraft } from '../../../src/domain/wallets/payment';
+import { faults } from '../../../src/domain/validation';
+import { holders } from '../../../src/server/modules/wallets/custodians';
+import { freshCompany, rowsOf } from './demoFixtures';
 
 interface Entry {
   id: string;

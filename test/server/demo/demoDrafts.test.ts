@@ -1,17 +1,17 @@
 import type { ObjectSchema } from 'yup';
-import { SHOWCASE } from '../../../src/server/demo/size';
-import { billDraft } from '../../../src/domain/bill';
-import { clientDraft } from '../../../src/domain/client';
-import { contractDraft } from '../../../src/domain/contract';
-import { deviceDraft } from '../../../src/domain/device';
-import { orderDraft } from '../../../src/domain/order';
-import { posDraft } from '../../../src/domain/pos';
-import { settingDraft } from '../../../src/domain/setting';
-import { tankDraft } from '../../../src/domain/tank';
-import { faults } from '../../../src/domain/validate';
-import { makeCompany } from '../../../src/server/demo/company';
-import type { Site } from '../../../src/server/demo/places';
-import { NOON } from './demoCompany';
+import { SHOWCASE } from '../../../src/server/demo/companySize';
+import { billDraft } from '../../../src/domain/bills/bill';
+import { clientDraft } from '../../../src/domain/clients/client';
+import { contractDraft } from '../../../src/domain/contracts/contract';
+import { deviceDraft } from '../../../src/domain/devices/device';
+import { orderDraft } from '../../../src/domain/orders/order';
+import { posDraft } from '../../../src/domain/pos/pos';
+import { settingDraft } from '../../../src/domain/settings/setting';
+import { tankDraft } from '../../../src/domain/tanks/tank';
+import { faults } from '../../../src/domain/validation';
+import { makeCompany } from '../../../src/server/demo/generate/company';
+import type { Site } from '../../../src/server/demo/generate/assets/sites';
+import { NOON } from './demoFixtures';
 
 /** Of a record, what its form would hold. */
 const drafted = (schema: ObjectSchema<object>, record: object) =>

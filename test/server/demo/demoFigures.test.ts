@@ -1,7 +1,7 @@
-import { sumOf } from '../../../src/domain/billLine';
+import { sumOf } from '../../../src/domain/bills/billLine';
 import { toFils } from '../../../src/domain/money';
-import { custodyOf } from '../../../src/server/wallets/custody';
-import { freshCompany, rowsOf } from './demoCompany';
+import { custodyOf } from '../../../src/server/modules/wallets/custodyReport';
+import { freshCompany, rowsOf } from './demoFixtures';
 
 let fresh: Awaited<ReturnType<typeof freshCompany>>;
 beforeAll(async () => {

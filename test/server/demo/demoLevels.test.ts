@@ -1,15 +1,15 @@
-import type { Sender } from '../../../src/domain/deviceHeight';
-import { lackingMeasures, sendsHeight } from '../../../src/domain/deviceHeight';
-import { DEVICE_HEALTHS } from '../../../src/domain/deviceLive';
+import type { Sender } from '../../../src/domain/devices/deviceHeight';
+import { lackingMeasures, sendsHeight } from '../../../src/domain/devices/deviceHeight';
+import { DEVICE_HEALTHS } from '../../../src/domain/devices/deviceTelemetry';
 import type { Page } from '../../../src/domain/entity';
-import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../src/domain/tankLive';
-import type { Vessel } from '../../../src/domain/tankVolume';
-import type { Tank } from '../../../src/domain/tank';
-import { gasBalanceOf } from '../../../src/server/tanks/gasBalance';
-import { devices } from '../../../src/server/devices/devicesTable';
-import { tanks } from '../../../src/server/tanks/tanksTable';
-import type { Site } from '../../../src/server/demo/places';
-import { freshCompany, rowsOf, SIZE } from './demoCompany';
+import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../src/domain/tanks/tankTelemetry';
+import type { Vessel } from '../../../src/domain/tanks/tankVolume';
+import type { Tank } from '../../../src/domain/tanks/tank';
+import { gasBalanceOf } from '../../../src/server/modules/tanks/gasBalanceService';
+import { devices } from '../../../src/server/modules/devices/deviceRepository';
+import { tanks } from '../../../src/server/modules/tanks/tankRepository';
+import type { Site } from '../../../src/server/demo/generate/assets/sites';
+import { freshCompany, rowsOf, SIZE } from './demoFixtures';
 
 let fresh: Awaited<ReturnType<typeof freshCompany>>;
 beforeAll(async () => {

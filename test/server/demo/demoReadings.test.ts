@@ -1,4 +1,4 @@
-import { seededCompany } from './demoCompany';
+import { seededCompany } from './demoFixtures';
 
 const { ask } = seededCompany();
 

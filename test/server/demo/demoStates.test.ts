@@ -1,15 +1,15 @@
-import { BILL_KINDS, BILL_STATUSES } from '../../../src/domain/bill';
-import { CLIENT_STATUSES, CLIENT_TYPES } from '../../../src/domain/client';
-import { CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../src/domain/contract';
-import { COUNTER_STATUSES } from '../../../src/domain/counter';
-import { DEVICE_STATUSES, DEVICE_TYPES } from '../../../src/domain/device';
-import { OFFER_STATUSES } from '../../../src/domain/offer';
-import { ORDER_STATUSES, ORDER_TYPES } from '../../../src/domain/order';
-import { POS_STATUSES, POS_TYPES } from '../../../src/domain/pos';
-import { READING_STATUSES } from '../../../src/domain/reading';
-import { TANK_STATUSES } from '../../../src/domain/tank';
-import { CHECK_STATUSES, TAKEN_TYPES, WALLET_STATUSES } from '../../../src/domain/wallet';
-import { freshCompany, rowsOf } from './demoCompany';
+import { BILL_KINDS, BILL_STATUSES } from '../../../src/domain/bills/bill';
+import { CLIENT_STATUSES, CLIENT_TYPES } from '../../../src/domain/clients/client';
+import { CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../src/domain/contracts/contract';
+import { COUNTER_STATUSES } from '../../../src/domain/counters/counter';
+import { DEVICE_STATUSES, DEVICE_TYPES } from '../../../src/domain/devices/device';
+import { OFFER_STATUSES } from '../../../src/domain/orders/offer';
+import { ORDER_STATUSES, ORDER_TYPES } from '../../../src/domain/orders/order';
+import { POS_STATUSES, POS_TYPES } from '../../../src/domain/pos/pos';
+import { READING_STATUSES } from '../../../src/domain/counters/reading';
+import { TANK_STATUSES } from '../../../src/domain/tanks/tank';
+import { CHECK_STATUSES, TAKEN_TYPES, WALLET_STATUSES } from '../../../src/domain/wallets/wallet';
+import { freshCompany, rowsOf } from './demoFixtures';
 
 let fresh: Awaited<ReturnType<typeof freshCompany>>;
 beforeAll(async () => {

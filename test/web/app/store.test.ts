@@ -1,8 +1,8 @@
 import { makeStore } from '../../../src/web/app/store';
-import { visit } from '../../../src/web/app/visit';
+import { visit } from '../../../src/web/app/injectFeatures';
 import { shown } from '../../../src/web/app/devTools';
-import { ended, resumed } from '../../../src/web/entities/session';
-import { fakeTools } from '../../fakeTools';
+import { ended, resumed } from '../../../src/web/features/session/session';
+import { fakeTools } from '../../fakeServices';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const NOW = { lastCleanup: String(Date.now()) };

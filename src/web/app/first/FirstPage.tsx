@@ -8,23 +8,23 @@ import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import type { Entity } from '../../../domain/entity';
 import { FIRST_PAGE } from '../../../domain/entity';
-import type { FilterRow } from '../../../domain/listFilters';
+import type { FilterRow } from '../../../domain/lists/listFilters';
 import { PERMISSIONS, SUPER_ADMIN, permissionsObject } from '../../../domain/permissions';
-import { bills } from '../../entities/bills';
-import { resumed } from '../../entities/session';
-import { entity } from '../../kit/entity';
-import { ListScreen } from '../../screens/ListScreen';
-import Login from '../../screens/session/Login';
-import { SessionPage } from '../../screens/session/SessionPage';
-import { UNKNOWN, allSaid, rangeSaid, rowCount } from '../../ui/counted';
-import { Look } from '../Look';
-import Shell from '../Shell';
+import { bills } from '../../features/bills/bills';
+import { resumed } from '../../features/session/session';
+import { entity } from '../../store/createResource';
+import { ListScreen } from '../../features/records/ListScreen';
+import Login from '../../features/session/Login';
+import { SessionPage } from '../../features/session/SessionPage';
+import { UNKNOWN, allSaid, rangeSaid, rowCount } from '../../ui/table/rowCount';
+import { Look } from '../theme/AppTheme';
+import Shell from '../AppShell/AppShell';
 import { needOf } from '../routes';
-import { rootReducer } from '../slices';
-import { styles } from '../styles';
+import { rootReducer } from '../rootReducer';
+import { styles } from '../theme/emotionCache';
 import { ANY } from './anyArea';
 import { PATTERNS } from './patterns';
-import '../visit';
+import '../injectFeatures';
 
 /** What the page shows before the program has come, drawn from the program's own parts when it is built. */
 export function firstPage(): { markup: string; rules: string; kept: string; names: string } {

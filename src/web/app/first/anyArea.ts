@@ -1,4 +1,4 @@
-import type { AreaWords } from '../../screens/areas';
+import type { AreaWords } from '../../features/records/recordTypes';
 
 /** The area whose list's page is drawn when the product is built, for all of them. */
 export const ANY = {

@@ -1,5 +1,5 @@
-import { TOKEN } from '../../entities/storedVisit';
-import { askEarly } from '../../kit/early';
+import { TOKEN } from '../../features/session/storedSession';
+import { askEarly } from '../../api/earlyRequests';
 import { fetchAhead } from './fetchAhead';
 import { earlyList, visitor } from './here';
 import { chooseLook } from './look';

@@ -1,4 +1,4 @@
-import { DUBAI_OFFSET_MIN } from '../../../domain/dubai';
+import { DUBAI_OFFSET_MIN } from '../../../domain/timeZone';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import type { AreaWords } from '../../screens/areas';
-import { AREAS } from '../../screens/areas';
+import type { AreaWords } from '../../features/records/recordTypes';
+import { AREAS } from '../../features/records/recordTypes';
 
 /** The lists whose rows are drawn before the program is there: nothing in them but what a page can show by itself. */
 export const EARLY_LISTS = [

@@ -1,5 +1,5 @@
 import { allows } from '../../../domain/permissions';
-import { isStale, visitorIn } from '../../entities/storedVisit';
+import { isStale, visitorIn } from '../../features/session/storedSession';
 import { earlyListAt, wordsOf } from './earlyLists';
 
 const { pathname, search } = location;

@@ -1,6 +1,6 @@
-import type { Tone } from '../../ui/statuses';
-import type { LevelStatus } from '../../../domain/tankLive';
-import type { Sight } from '../../ui/shown';
+import type { Tone } from '../../ui/feedback/statuses';
+import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
+import type { Sight } from '../../ui/table/cellContent';
 
 const SOMETHING = 'something';
 

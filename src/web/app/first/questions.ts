@@ -1,8 +1,8 @@
 import { FIRST_PAGE } from '../../../domain/entity';
-import { NEWEST_FIRST } from '../../../domain/notification';
-import type { Question } from '../../kit/early';
-import { AREAS } from '../../screens/areas';
-import type { AreaWords } from '../../screens/areas';
+import { NEWEST_FIRST } from '../../../domain/notifications/notification';
+import type { Question } from '../../api/earlyRequests';
+import { AREAS } from '../../features/records/recordTypes';
+import type { AreaWords } from '../../features/records/recordTypes';
 
 const areas: readonly AreaWords[] = Object.values(AREAS);
 

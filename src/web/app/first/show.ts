@@ -1,7 +1,7 @@
 import type { Grants, Need } from '../../../domain/permissions';
 import { allows } from '../../../domain/permissions';
-import type { AreaWords } from '../../screens/areas';
-import { opensBy } from '../shortcuts';
+import type { AreaWords } from '../../features/records/recordTypes';
+import { opensBy } from '../commandPalette/shortcuts';
 import { ANY } from './anyArea';
 
 /** Of the pages that were drawn when the product was built, show one. */

@@ -1,8 +1,8 @@
-import { statusOf } from '../../ui/statuses';
-import { BESIDE } from '../../ui/lightCells';
-import { levelSaid } from '../../ui/levelSaid';
-import type { Drawing, Sight } from '../../ui/shown';
-import { drawnBy } from '../../ui/shown';
+import { statusOf } from '../../ui/feedback/statuses';
+import { BESIDE } from '../../ui/table/lightTableStyles';
+import { levelSaid } from '../../ui/feedback/formatLevel';
+import type { Drawing, Sight } from '../../ui/table/cellContent';
+import { drawnBy } from '../../ui/table/cellContent';
 import { dayShown, dueShown, minuteShown } from './days';
 import type { Pattern } from './patterns';
 import { PATTERNS } from './patterns';

@@ -1,9 +1,9 @@
 import type { Page } from '../../../domain/entity';
-import type { Density } from '../../../domain/listView';
-import { rangeSaid, rowCount } from '../../ui/counted';
-import { cellOf, leastWidth } from '../../ui/lightCells';
-import { ROW_PX } from '../../ui/rowHeights';
-import type { Column } from '../../ui/tableList';
+import type { Density } from '../../../domain/lists/listPreferences';
+import { rangeSaid, rowCount } from '../../ui/table/rowCount';
+import { cellOf, leastWidth } from '../../ui/table/lightTableStyles';
+import { ROW_PX } from '../../ui/table/tableTypes';
+import type { Column } from '../../ui/table/tableTypes';
 import { sightsDrawn } from './sights';
 
 /** Fill the table of the list's page, in the widths and heights that the light table has. */

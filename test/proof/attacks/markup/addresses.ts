@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Db } from '../../../../src/server/database/pool';
-import type { Sql } from '../../../../src/server/kit/field';
+import type { Db } from '../../../../src/server/db/client';
+import type { Sql } from '../../../../src/server/lists/fields';
 
 /** Where the records of a page are kept, and what makes two of them look different. */
 const RECORDS: Readonly<Record<string, readonly [table: string, kind: Sql]>> = {

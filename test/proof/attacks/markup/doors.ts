@@ -1,6 +1,6 @@
-import { calls } from '../../../../src/server/calls';
+import { calls } from '../../../../src/server/routes';
 import { PERMISSIONS } from '../../../../src/domain/permissions';
-import type { Answer, World } from '../../../server/world';
+import type { Answer, World } from '../../../server/support/testServer';
 import type { Proof, Tally } from '../../proof';
 import { rightBody } from '../areaBodies';
 import type { Operation, Schema } from '../described';

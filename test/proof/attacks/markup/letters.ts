@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { PERMISSIONS } from '../../../../src/domain/permissions';
-import type { Person, World } from '../../../server/world';
+import type { Person, World } from '../../../server/support/testServer';
 import type { Tally } from '../../proof';
 import { dressed } from '../personas';
 import { marksIn } from './canaries';

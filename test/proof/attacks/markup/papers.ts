@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { PERMISSIONS } from '../../../../src/domain/permissions';
-import { pagesOf, textOf } from '../../../server/papers/pdfText';
+import { pagesOf, textOf } from '../../../server/documents/readPdf';
 import type { Tally } from '../../proof';
 import { dressed } from '../personas';
 import { marksIn } from './canaries';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../src/server/database/pool';
-import { sqlState } from '../../../../src/server/database/transaction';
+import type { Db } from '../../../../src/server/db/client';
+import { sqlState } from '../../../../src/server/db/transaction';
 import { PAYLOADS, breakOut, markOf, shortBreakOut } from './canaries';
 import { plantInside } from './plantingInside';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../src/server/database/pool';
+import type { Db } from '../../../../src/server/db/client';
 import { PAYLOADS, breakOut, markOf } from './canaries';
 import type { Planted } from './planting';
 

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { PERMISSIONS } from '../../../../src/domain/permissions';
-import type { Person } from '../../../server/world';
-import { unzipped } from '../../../server/unzipped';
+import type { Person } from '../../../server/support/testServer';
+import { unzipped } from '../../../server/support/readZipEntry';
 import type { Tally } from '../../proof';
 import { operationsOf } from '../described';
 import { dressed } from '../personas';

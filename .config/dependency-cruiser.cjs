@@ -1,0 +1,95 @@
+/** @typedef {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>[number]} Rule */
+
+/**
+ * One forbidden direction of imports; the comment is what a developer reads when it is broken.
+ * @param {string} name
+ * @param {string} comment
+ * @param {Rule['from']} from
+ * @param {Rule['to']} to
+ * @returns {Rule}
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const BROWSER_PACKAGES =
+  '^node_modules/(react|react-dom|react-redux|redux-saga|@reduxjs|@mui|@emotion|notistack|axios|react-final-form|final-form)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Two modules must not need each other while they load.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    ),
+    forbid(
+      'domain-is-pure',
+      'The domain imports only itself, yup and moment.',
+      { path: '^src/domain/' },
+      { pathNot: ['^src/domain/', '^node_modules/(yup|moment)/'] },
+    ),
+    forbid(
+      'web-not-server',
+      'The browser application never imports the server.',
+      { path: '^src/web/' },
+      { path: '^src/(server|scripts)/' },
+    ),
+    forbid(
+      'server-not-web',
+      'The server never imports the browser application or its libraries.',
+      { path: '^src/server/' },
+      { path: ['^src/(web|scripts)/', BROWSER_PACKAGES] },
+    ),
+    forbid(
+      'scripts-stand-alone',
+      'Scripts run before anything is installed: they import Node and each other.',
+      { path: '^src/scripts/' },
+      { path: ['^src/(web|server|domain)/', '^node_modules/'] },
+    ),
+    forbid(
+      'store-and-api-below-ui',
+      'The store and the API client import the domain, never screens or MUI.',
+      { path: '^src/web/(store|api)/' },
+      { path: ['^src/web/(ui|features|app)/', '^node_modules/(@mui|@emotion|notistack)/'] },
+    ),
+    forbid(
+      'ui-without-redux',
+      'UI components know MUI and the domain, not Redux.',
+      { path: '^src/web/ui/' },
+      {
+        path: [
+          '^src/web/(store|api|features|app)/',
+          '^node_modules/(react-redux|redux-saga|@reduxjs|axios)/',
+        ],
+      },
+    ),
+    forbid(
+      'features-below-app',
+      'A feature never imports the application around it.',
+      { path: '^src/web/features/' },
+      { path: '^src/web/app/' },
+    ),
+    forbid(
+      'axios-in-api-only',
+      'Only the API client knows axios.',
+      { path: '^src/web/', pathNot: '^src/web/api/' },
+      { path: '^node_modules/axios/' },
+    ),
+    forbid(
+      'modules-below-app',
+      'A server module never imports the server that is built from it.',
+      { path: '^src/server/modules/' },
+      { path: '^src/server/(main|app|routes)\\.ts$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,150 @@
+import type { InferType } from 'yup';
+import { AED_MAX, choice, fraction, maybe, money, orZero } from '../fieldSchemas';
+import { draft, text } from '../validation';
+
+export const LINE_CODES = [
+  'gas',
+  'service',
+  'convenience',
+  'connection',
+  'reconnection',
+  'late_fee',
+  'material',
+  'labour',
+  'estimate_true_up',
+] as const;
+export const LINE_UNITS = ['m3', 'month', 'pcs', 'hour', 'service'] as const;
+/** Standard, zero-rated, exempt, out of scope, reverse charge. */
+export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O', 'AE'] as const;
+export const MOST_LINES = 100;
+
+/** What the amounts of a line follow from: AED and percent as they stand on the wire. */
+export interface LineFigures {
+  quantity: number;
+  unit_price: number;
+  discount: number;
+  vat_rate: number;
+}
+
+/** The amounts of a line, or of all lines of a bill, in fils: `amount` is before the discount, `net` after it. */
+export interface Amounts {
+  amount: number;
+  discount: number;
+  net: number;
+  vat: number;
+  gross: number;
+}
+
+/** A fraction as a whole number of its last decimal: 12.345 with three decimals is 12345. */
+const scaled = (value: number, decimals: number): bigint => BigInt(value.toFixed(decimals).replace('.', ''));
+
+/** A quotient, half rounded away from zero: a line that gives back comes to what the same line would charge. */
+const rounded = (dividend: bigint, divisor: bigint): bigint =>
+  (dividend + (dividend < 0n ? -divisor : divisor) / 2n) / divisor;
+
+/** What a line comes to: every amount is rounded half up to the fils, its VAT by itself. */
+export function amountsOf({ quantity, unit_price, discount, vat_rate }: LineFigures): Amounts {
+  const amount = rounded(scaled(quantity, 3) * scaled(unit_price, 4), 100_000n);
+  const off = scaled(discount, 2);
+  const net = amount - off;
+  const vat = rounded(net * scaled(vat_rate, 2), 10_000n);
+  return {
+    amount: Number(amount),
+    discount: Number(off),
+    net: Number(net),
+    vat: Number(vat),
+    gross: Number(net + vat),
+  };
+}
+
+const NOTHING: Amounts = { amount: 0, discount: 0, net: 0, vat: 0, gross: 0 };
+
+/** What the lines of a bill come to together. */
+export const sumOf = (lines: readonly LineFigures[]): Amounts =>
+  lines.map(amountsOf).reduce(
+    (sum, line) => ({
+      amount: sum.amount + line.amount,
+      discount: sum.discount + line.discount,
+      net: sum.net + line.net,
+      vat: sum.vat + line.vat,
+      gross: sum.gross + line.gross,
+    }),
+    NOTHING,
+  );
+
+const isFigure = (figure: unknown): boolean =>
+  typeof figure === 'number' && figure >= 0 && figure <= 1_000_000;
+
+const isFigures = (line: Partial<LineFigures>): line is LineFigures =>
+  typeof line.quantity === 'number' &&
+  [Math.abs(line.quantity), line.unit_price, line.discount, line.vat_rate].every(isFigure);
+
+/** Whether a discount takes off no more than there is; what gives back has none. */
+const isCovered = (line: LineFigures): boolean => line.discount === 0 || amountsOf(line).net >= 0;
+
+/** Only a correction of estimates gives back. */
+const GIVES_BACK = 'estimate_true_up';
+
+/** What a person may write in one line of a bill. */
+export const lineDraft = draft({
+  code: choice('Code', LINE_CODES).required('Code is required'),
+  description: text('Description', 200).required('Description is required'),
+  description_ar: maybe(text('Arabic description', 200)),
+  quantity: fraction('Quantity', 3, 'three', 1_000_000, -1_000_000)
+    .when('code', {
+      is: GIVES_BACK,
+      then: (back) => back.lessThan(0, 'Quantity of a correction must be below zero: it gives back'),
+      otherwise: (taken) => taken.moreThan(0, 'Quantity must be above zero'),
+    })
+    .required('Quantity is required'),
+  unit: choice('Unit', LINE_UNITS).required('Unit is required'),
+  unit_price: fraction('Unit price', 4, 'four', 1_000_000)
+    .required('Unit price is required')
+    .test('bearable', 'This line comes to more than a bill can carry', (_price, { parent }) => {
+      const line = parent as Partial<LineFigures>;
+      return !isFigures(line) || line.quantity * line.unit_price <= AED_MAX;
+    }),
+  discount: money('Discount')
+    .transform(orZero)
+    .default(0)
+    .test('within', "Discount can't be more than the line comes to", (_discount, { parent }) => {
+      const line = parent as Partial<LineFigures>;
+      return !isFigures(line) || isCovered(line);
+    }),
+  vat_category: choice('VAT category', VAT_CATEGORIES).required('VAT category is required'),
+  vat_rate: fraction('VAT rate', 2, 'two', 100)
+    .transform(orZero)
+    .default(0)
+    .when('vat_category', {
+      is: 'S',
+      then: (rate) => rate.moreThan(0, 'VAT rate is required for the standard rate'),
+      otherwise: (rate) => rate.max(0, 'VAT rate must be empty or zero unless the rate is the standard one'),
+    }),
+});
+
+export type LineDraft = InferType<typeof lineDraft>;
+
+/** A line as a bill's record tells it; amounts are AED. */
+export interface BillLine extends LineDraft {
+  net: number;
+  vat: number;
+  gross: number;
+}
+
+/** What a new line starts with. */
+export const NEW_LINE = {
+  code: 'service',
+  quantity: 1,
+  unit: 'service',
+  discount: 0,
+  vat_category: 'S',
+  vat_rate: 5,
+} as const satisfies Partial<LineDraft>;
+
+/** Whether a line, while it is typed, can be reckoned with already. */
+export const isReckonable = (line: unknown): line is LineFigures =>
+  typeof line === 'object' &&
+  line !== null &&
+  isFigures(line) &&
+  isCovered(line) &&
+  (line.quantity >= 0 || ('code' in line && line.code === GIVES_BACK));

@@ -1,0 +1,162 @@
+import type { InferType } from 'yup';
+import type { Entity } from '../entity';
+import {
+  EMIRATES,
+  choice,
+  day,
+  email,
+  emiratesId,
+  maybe,
+  money,
+  phone,
+  sibling,
+  trn,
+  whole,
+} from '../fieldSchemas';
+import { draft, flag, text } from '../validation';
+import type { CLIENT_STATUSES } from '../enums';
+import { CLIENT_TYPES } from '../enums';
+
+export { CLIENT_TYPES, CLIENT_STATUSES } from '../enums';
+export const VAT_TREATMENTS = ['standard', 'reverse_charge', 'zero', 'out_of_scope'] as const;
+export const LANGUAGES = ['en', 'ar'] as const;
+export const CHANNELS = ['email', 'whatsapp', 'sms', 'print'] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+/** The legal customer who owns contracts; `label` is the name it goes by, balances are AED over its issued bills. */
+export interface Client extends Entity {
+  code: string;
+  label: string;
+  type: ClientType;
+  first_name?: string | null;
+  middle_name?: string | null;
+  last_name?: string | null;
+  national_id?: string | null;
+  passport_number?: string | null;
+  id_expiry?: string | null;
+  nationality?: string | null;
+  company_name?: string | null;
+  contact_person?: string | null;
+  trade_license_number?: string | null;
+  trade_license_authority?: string | null;
+  trade_license_expiry?: string | null;
+  name_ar?: string | null;
+  is_vat_registered: boolean;
+  trn?: string | null;
+  vat_treatment: (typeof VAT_TREATMENTS)[number];
+  email?: string | null;
+  phone: string;
+  phone_second?: string | null;
+  preferred_language: (typeof LANGUAGES)[number];
+  preferred_channel?: (typeof CHANNELS)[number] | null;
+  address: string;
+  area?: string | null;
+  po_box?: string | null;
+  /** The number of the building in Dubai. */
+  makani?: string | null;
+  payment_terms_days?: number | null;
+  credit_limit?: number | null;
+  notes?: string | null;
+  emirate: (typeof EMIRATES)[number];
+  status: ClientStatus;
+  /** The codes of those who were merged into it. */
+  former_codes?: string | null;
+  contracts_count?: number;
+  balance_due?: number;
+  overdue_amount?: number;
+  credit_balance?: number;
+  pdc_cover?: number;
+  deposit_held?: number;
+  last_payment_at?: string | null;
+  /** How many of its cheques bounced within the last twelve months. */
+  bounced_checks?: number;
+  /** Where its electronic invoices go: the network's word for the UAE, and the first ten digits of its TRN. */
+  peppol_id?: string | null;
+  /** Whether all is known that an electronic invoice must tell of its buyer. */
+  einvoice_ready?: boolean;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** Who is named by first and last name; everyone else by a company name and a contact person. */
+export const isPerson = (type: unknown): boolean => type === 'individual';
+const isOrganisation = (type: unknown): boolean => typeof type === 'string' && !isPerson(type);
+
+const ofPerson = (label: string) =>
+  maybe(text(label, 60)).when('type', {
+    is: isPerson,
+    then: (name) => name.required(`${label} is required`),
+  });
+
+const ofOrganisation = (label: string) =>
+  maybe(text(label)).when('type', {
+    is: isOrganisation,
+    then: (name) => name.required(`${label} is required`),
+  });
+
+/** What a person may write about a client; the type decides which names and papers are required. */
+export const clientDraft = draft({
+  type: choice('Type', CLIENT_TYPES).required('Type is required'),
+  first_name: ofPerson('First name'),
+  middle_name: maybe(text('Middle name', 60)),
+  last_name: ofPerson('Last name'),
+  national_id: maybe(emiratesId('Emirates ID')).test(
+    'proof',
+    'An Emirates ID or a passport number is required',
+    (value, context) =>
+      Boolean(value || sibling(context, 'passport_number')) || !isPerson(sibling(context, 'type')),
+  ),
+  passport_number: maybe(text('Passport number', 20)),
+  id_expiry: maybe(day('ID expiry')),
+  nationality: maybe(text('Nationality', 60)),
+  company_name: ofOrganisation('Company name'),
+  contact_person: ofOrganisation('Contact person'),
+  trade_license_number: maybe(text('Trade licence number', 40)).when('type', {
+    is: 'company',
+    then: (license) => license.required('Trade licence number is required for a company'),
+  }),
+  trade_license_authority: maybe(text('Licensing authority', 60)),
+  trade_license_expiry: maybe(day('Trade licence expiry')).when('type', {
+    is: 'company',
+    then: (expiry) => expiry.required('Trade licence expiry is required for a company'),
+  }),
+  name_ar: maybe(text('Arabic name')),
+  is_vat_registered: flag('VAT registered').required('Say whether the client is registered for VAT'),
+  trn: maybe(trn('TRN')).when('is_vat_registered', {
+    is: true,
+    then: (tax) => tax.required('TRN is required for a client who is registered for VAT'),
+  }),
+  vat_treatment: choice('VAT treatment', VAT_TREATMENTS).required('VAT treatment is required'),
+  email: maybe(email('Email')).when('preferred_channel', {
+    is: 'email',
+    then: (address) => address.required('Email is required when it is the preferred channel'),
+  }),
+  phone: phone('Phone').required('Phone is required'),
+  phone_second: maybe(phone('Alternate phone')),
+  preferred_language: choice('Language', LANGUAGES).required('Language is required'),
+  preferred_channel: maybe(choice('Channel', CHANNELS)),
+  address: text('Address', 500).required('Address is required'),
+  area: maybe(text('Area')),
+  emirate: choice('Emirate', EMIRATES).required('Emirate is required'),
+  po_box: maybe(text('PO box', 20)),
+  makani: maybe(
+    text('Makani number', 10).matches(/^\d{10}$/, {
+      message: 'Makani number must have 10 digits',
+      excludeEmptyString: true,
+    }),
+  ),
+  payment_terms_days: whole('Payment terms', 0, 180).nullable(),
+  credit_limit: money('Credit limit').nullable(),
+  notes: maybe(text('Notes', 2_000)),
+});
+
+export type ClientDraft = InferType<typeof clientDraft>;
+
+/** What the form of a new client starts with. */
+export const NEW_CLIENT = {
+  type: 'individual',
+  is_vat_registered: false,
+  vat_treatment: 'standard',
+  preferred_language: 'en',
+} as const satisfies Partial<ClientDraft>;

@@ -1,0 +1,150 @@
+import type { InferType } from 'yup';
+import type { BillStatus } from '../bills/bill';
+import { AGREED, USUAL_NOTICE } from './contractTerms';
+import type { Agreed, DepositStatus } from './contractTerms';
+import type { Entity, Ref } from '../entity';
+import { choice, day, isAmong, maybe, money, notBefore, reference, sibling, whole } from '../fieldSchemas';
+import { siteNameDraft } from '../sites/site';
+import type { Site } from '../sites/site';
+import { draft, flag, text } from '../validation';
+import type { CONTRACT_STATUSES } from '../enums';
+import { CONTRACT_TYPES, BILLING_CYCLES } from '../enums';
+
+export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from '../enums';
+
+/** How many months each billing cycle holds. */
+export const CYCLE_MONTHS = { monthly: 1, bimonthly: 2, quarterly: 3 } as const;
+export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
+/** States in which a contract holds its counter. */
+export const SUPPLYING = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
+export type ContractType = (typeof CONTRACT_TYPES)[number];
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+/** The bill of what was supplied last; without a number while it is a draft. */
+export interface FinalBill {
+  _id: string;
+  unique_number: string | null;
+  status: BillStatus;
+  total: number;
+}
+
+/** The agreement to supply one client's unit; balances are AED over its issued bills. */
+export interface Contract extends Entity, Agreed {
+  unique_number: string;
+  client: Ref & { code: string };
+  type: ContractType;
+  site: Site;
+  unit_no?: string | null;
+  tank?: (Ref & { code: string }) | null;
+  counter?: (Ref & { code: string }) | null;
+  /** The route that its counter is read along. */
+  route_code?: string | null;
+  start_date: string;
+  end_date?: string | null;
+  tenancy_end?: string | null;
+  auto_renew: boolean;
+  tariff: Ref & { key: string };
+  billing_cycle: (typeof BILLING_CYCLES)[number];
+  billing_day: number;
+  payment_terms_days: number;
+  payment_method?: (typeof PAYMENT_METHODS)[number] | null;
+  deposit_required: number;
+  renewal_months?: number | null;
+  /** What came in, what of it is left, and how that stands. */
+  deposit_paid?: number;
+  deposit_held?: number;
+  deposit_status?: DepositStatus;
+  deposit_receipt_no?: string | null;
+  deposit_refund_due?: string | null;
+  opening_reading?: number | null;
+  closing_reading?: number | null;
+  supply_ended_on?: string | null;
+  suspend_reason?: string | null;
+  terminate_reason?: string | null;
+  cancel_reason?: string | null;
+  clearance_certificate_no?: string | null;
+  final_bill?: FinalBill | null;
+  status: ContractStatus;
+  balance_due?: number;
+  overdue_amount?: number;
+  /** Cleared money that no bill has needed yet. */
+  credit_balance?: number;
+  /** Cheques that the bank has not paid yet. */
+  pdc_cover?: number;
+  /** How many cheques of its client bounced within the last twelve months. */
+  bounced_checks?: number;
+  /** What was invoiced last, read last, and how many days are left. */
+  last_bill?: FinalBill | null;
+  last_reading_at?: string | null;
+  days_to_end?: number | null;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** Types of contract that supply a unit through its own counter. */
+export const isMetered = isAmong(['residential', 'commercial', 'industrial']);
+
+/** What a person may write about a contract; tank and counter may follow until it is activated. */
+export const contractDraft = draft({
+  ...AGREED,
+  client: reference('Client').required('Client is required'),
+  type: choice('Type', CONTRACT_TYPES).required('Type is required'),
+  site: siteNameDraft,
+  unit_no: maybe(text('Unit', 20)).when('type', {
+    is: isMetered,
+    then: (unit) => unit.required('Unit is required'),
+  }),
+  tank: maybe(reference('Tank')),
+  counter: maybe(reference('Counter')).test(
+    'metered',
+    'A counter belongs only to a residential, commercial or industrial contract',
+    (value, context) => !value || isMetered(sibling(context, 'type')),
+  ),
+  start_date: day('Start date').required('Start date is required'),
+  end_date: maybe(day('End date')).test(
+    'after-start',
+    'End date must be after the start date',
+    (value, context) =>
+      !value || (value !== sibling(context, 'start_date') && notBefore('start_date')(value, context)),
+  ),
+  renewal_months: whole('Renewal', 1, 60).nullable(),
+  auto_renew: flag('Renews by itself').required('Say whether the contract renews by itself'),
+  tariff: reference('Tariff').required('Tariff is required'),
+  billing_cycle: choice('Billing cycle', BILLING_CYCLES).required('Billing cycle is required'),
+  billing_day: whole('Billing day', 1, 28).required('Billing day is required'),
+  payment_terms_days: whole('Payment terms', 0, 180).required('Payment terms are required'),
+  payment_method: maybe(choice('Payment method', PAYMENT_METHODS)),
+  deposit_required: money('Deposit').required('Deposit is required'),
+});
+
+export type ContractDraft = InferType<typeof contractDraft>;
+
+/** What the form of a new contract starts with. */
+export const NEW_CONTRACT = {
+  type: 'residential',
+  auto_renew: true,
+  notice_days: USUAL_NOTICE,
+  billing_cycle: 'monthly',
+  billing_day: 1,
+  payment_terms_days: 15,
+  deposit_required: 0,
+} as const satisfies Partial<ContractDraft>;
+
+/** A contract that ended, or never began, no longer changes. */
+export const contractIsFinal = ({ status }: Pick<Contract, 'status'>): boolean =>
+  status === 'Terminated' || status === 'Closed' || status === 'Cancelled';
+
+/** A contract that has not begun yet may still change in everything. */
+export const contractIsOpen = ({ status }: Pick<Contract, 'status'>): boolean =>
+  status === 'Draft' || status === 'Pending';
+
+/** What a new contract has unless told otherwise; amounts are AED. */
+export interface ContractUsual {
+  payment_terms_days: number;
+  /** Percent, charged on every standard line. */
+  vat_rate: number;
+  deposits: Record<ContractType, number>;
+  connection_fees: Record<ContractType, number>;
+  reconnection_fees: Record<ContractType, number>;
+  bounced_check_fee: number;
+}

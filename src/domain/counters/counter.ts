@@ -1,0 +1,62 @@
+import type { Entity, Id, Ref } from '../entity';
+import type { ReadingFlag, ReadingType } from './reading';
+
+export const COUNTER_SIZES = ['G1.6', 'G2.5', 'G4', 'G6', 'G10', 'G16', 'other'] as const;
+export const COUNTER_OWNERS = ['company', 'client'] as const;
+export const VALVES = ['open', 'closed', 'locked'] as const;
+export const COUNTER_STATUSES = [
+  'in_stock',
+  'active',
+  'vacant',
+  'disconnected',
+  'faulty',
+  'replaced',
+  'retired',
+] as const;
+export type CounterStatus = (typeof COUNTER_STATUSES)[number];
+
+/** The gas meter of one flat or shop; `contract` is the one it serves now, none means vacant. */
+export interface Counter extends Entity {
+  code: string;
+  serial_number: string;
+  make?: string | null;
+  model?: string | null;
+  year?: number | null;
+  size: (typeof COUNTER_SIZES)[number];
+  /** Figures before and after the decimal point of its index. */
+  digits: number;
+  decimals: number;
+  supply_pressure_mbar: number;
+  meter_factor: number;
+  multiplier: number;
+  ownership: (typeof COUNTER_OWNERS)[number];
+  site: { code: string; name: string };
+  unit_no: string;
+  route_code?: string | null;
+  route_order?: number | null;
+  tank?: (Ref & { code: string }) | null;
+  contract?: { _id: Id; unique_number: string } | null;
+  device?: (Ref & { code: string }) | null;
+  initial_reading: number;
+  initial_reading_at: string;
+  valve: (typeof VALVES)[number];
+  seal_no?: string | null;
+  riser?: string | null;
+  floor?: string | null;
+  lat?: number | null;
+  lng?: number | null;
+  calibration_due?: string | null;
+  replaced_by?: (Ref & { code: string }) | null;
+  /** The one whose place it took. */
+  replaces?: (Ref & { code: string }) | null;
+  /** How it stands by its readings. */
+  last_reading?: number | null;
+  last_reading_at?: string | null;
+  last_reading_type?: ReadingType | null;
+  avg_daily_m3?: number | null;
+  /** The flags of readings that nobody has looked at yet. */
+  open_flags?: ReadingFlag[];
+  status: CounterStatus;
+  createdAt?: string;
+  updatedAt?: string;
+}

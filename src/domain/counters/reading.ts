@@ -1,0 +1,89 @@
+import type { InferType } from 'yup';
+import type { Entity, Id, Ref } from '../entity';
+import { between, choice, maybe, momentOrDay, reference } from '../fieldSchemas';
+import type { Media } from '../media/media';
+import { draft, flag, number, text } from '../validation';
+import type { READING_FLAGS } from '../enums';
+import type { Steps } from '../transitions';
+
+export { READING_FLAGS } from '../enums';
+
+export const READING_TYPES = [
+  'actual',
+  'estimated',
+  'customer',
+  'amr',
+  'opening',
+  'closing',
+  'replacement_final',
+] as const;
+export const READING_SOURCES = ['pos', 'web', 'import', 'amr'] as const;
+export const READING_STATUSES = ['pending', 'validated', 'billed', 'rejected'] as const;
+export type ReadingType = (typeof READING_TYPES)[number];
+export type ReadingSource = (typeof READING_SOURCES)[number];
+export type ReadingStatus = (typeof READING_STATUSES)[number];
+export type ReadingFlag = (typeof READING_FLAGS)[number];
+
+/** Types that a person may take by hand; the others belong to a contract's or a counter's own steps. */
+export const TAKEN_TYPES = ['actual', 'customer', 'estimated'] as const satisfies readonly ReadingType[];
+
+/** What a counter's index showed at a moment, and what was taken since the reading before. */
+export interface Reading extends Entity {
+  counter: Ref & { code: string };
+  contract?: { _id: Id; unique_number: string } | null;
+  bill?: { _id: Id; unique_number: string | null } | null;
+  at: string;
+  value: number;
+  type: ReadingType;
+  source: ReadingSource;
+  reader?: Ref | null;
+  photo?: Media | null;
+  /** The index that it counts from, and the moment of that. */
+  previous: number;
+  previous_at: string;
+  /** What was added because the index went round. */
+  rollover: number;
+  multiplier: number;
+  meter_factor: number;
+  consumption_raw: number;
+  consumption_m3: number;
+  days: number;
+  status: ReadingStatus;
+  flags: ReadingFlag[];
+  note?: string | null;
+  reject_reason?: string | null;
+  createdAt?: string;
+}
+
+const NO_VALUE = 'Reading is required';
+
+/** What a person writes down at a counter. */
+export const readingDraft = draft({
+  at: momentOrDay('Read on').required('Say when the counter was read'),
+  value: number('Reading').required(NO_VALUE).min(0, "Reading can't be below zero"),
+  type: choice('Type', TAKEN_TYPES).required('Type is required'),
+  source: choice('Source', ['pos', 'web']).default('web'),
+  photo: maybe(reference('Photo')),
+  lat: between('Latitude', -90, 90),
+  lng: between('Longitude', -180, 180),
+  note: maybe(text('Note', 500)),
+  /** The index before was wrong: this lower one counts from now on. */
+  corrects: flag('Corrects the reading before').test(
+    'explained',
+    'Say in a note why the reading before was wrong',
+    (corrects, { parent }) => !corrects || Boolean((parent as { note?: unknown }).note),
+  ),
+  /** Its flags were looked at by the person who writes it down. */
+  reviewed: flag('Flags reviewed'),
+});
+
+export type ReadingDraft = InferType<typeof readingDraft>;
+
+/** Why a reading is not taken for true. */
+export const rejectDraft = draft({ reason: text('Reason', 500).required('Reason is required') });
+
+/** What may become of a reading once its flags were looked at. */
+export const READING_STEPS = {
+  validate: { from: ['pending'], to: 'validated', needs: 'canUpdateContracts', past: 'validated' },
+  reject: { from: ['pending', 'validated'], to: 'rejected', needs: 'canUpdateContracts', past: 'rejected' },
+} as const satisfies Steps<ReadingStatus>;

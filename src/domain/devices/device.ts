@@ -1,0 +1,125 @@
+import type { InferType } from 'yup';
+import type { DeviceLive, PayloadMap } from './deviceTelemetry';
+import { PAYLOAD_NAMES } from './deviceTelemetry';
+import type { Entity, Ref } from '../entity';
+import { between, choice, day, devEui, imei, isAmong, maybe, sibling, whole } from '../fieldSchemas';
+import { draft, number, text } from '../validation';
+import { wordOf } from '../labels';
+import type { DEVICE_STATUSES } from '../enums';
+import { DEVICE_TYPES, DEVICE_PROTOCOLS } from '../enums';
+
+export { DEVICE_TYPES, DEVICE_PROTOCOLS, DEVICE_STATUSES } from '../enums';
+
+export const DEVICE_SENSORS = ['float_hall', 'ultrasonic', 'pressure', 'magnetostrictive', 'pulse'] as const;
+/** Protocols whose devices are known by an IMEI. */
+export const CELLULAR = ['nb_iot', 'lte_m', 'gprs'] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+/** A telemetry unit on a tank or a counter, or a gateway that speaks for others. */
+export interface Device extends Entity, DeviceLive {
+  code: string;
+  serial_number: string;
+  type: (typeof DEVICE_TYPES)[number];
+  vendor: string;
+  model: string;
+  sensor?: (typeof DEVICE_SENSORS)[number] | null;
+  protocol: (typeof DEVICE_PROTOCOLS)[number];
+  dev_eui?: string | null;
+  imei?: string | null;
+  iccid?: string | null;
+  mqtt_topic?: string | null;
+  external_id?: string | null;
+  payload_map?: PayloadMap | null;
+  report_interval_min: number;
+  /** Somebody's own choice; without it, as many intervals as are set and a quarter of an hour, an hour at least. */
+  offline_after_min?: number | null;
+  silent_after_min: number;
+  calibration_offset_percent: number;
+  pulse_value_m3?: number | null;
+  firmware?: string | null;
+  /** The day on which it was fitted where it is. */
+  install_date?: string | null;
+  battery_installed_at?: string | null;
+  warranty_end?: string | null;
+  /** When it was linked to its tank or counter. */
+  installed_at?: string | null;
+  /** When the key that its messages carry was made; the key itself is shown once. */
+  ingest_key_at?: string | null;
+  status_reason?: string | null;
+  tank?: (Ref & { code: string }) | null;
+  counter?: (Ref & { code: string }) | null;
+  status: DeviceStatus;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+/** What the vendor's messages call each value. */
+const payloadDraft = draft(
+  Object.fromEntries(PAYLOAD_NAMES.map((name) => [name, maybe(text(wordOf(name), 60)).default(null)])),
+)
+  .default(undefined)
+  .nullable()
+  .optional();
+
+/** What a person may write about a device; its protocol says how it must be identified. */
+export const deviceDraft = draft({
+  serial_number: text('Serial number', 60).required('Serial number is required'),
+  type: choice('Type', DEVICE_TYPES).required('Type is required'),
+  vendor: text('Vendor', 60).required('Vendor is required'),
+  model: text('Model', 60).required('Model is required'),
+  sensor: maybe(choice('Sensor', DEVICE_SENSORS)).when('type', {
+    is: isAmong(['tank_level', 'meter_amr', 'pressure']),
+    then: (sensor) => sensor.required('Sensor is required for a device that measures'),
+  }),
+  protocol: choice('Protocol', DEVICE_PROTOCOLS).required('Protocol is required'),
+  dev_eui: maybe(devEui('DevEUI')).when('protocol', {
+    is: 'lorawan',
+    then: (eui) => eui.required('DevEUI is required for LoRaWAN'),
+  }),
+  imei: maybe(imei('IMEI')).when('protocol', {
+    is: isAmong(CELLULAR),
+    then: (number) => number.required('IMEI is required for a cellular device'),
+  }),
+  iccid: maybe(text('ICCID', 22)).matches(/^\d{18,22}$/, {
+    message: 'ICCID must have 18 to 22 digits',
+    excludeEmptyString: true,
+  }),
+  mqtt_topic: maybe(text('MQTT topic', 250)),
+  external_id: maybe(text('Vendor cloud ID')),
+  payload_map: payloadDraft,
+  report_interval_min: whole('Report interval', 5, 1440).required('Report interval is required'),
+  offline_after_min: whole('Offline after', 5, 10_080)
+    .nullable()
+    .test('after-interval', 'Offline after must be longer than the report interval', (value, context) => {
+      const interval = sibling(context, 'report_interval_min');
+      return typeof value !== 'number' || typeof interval !== 'number' || value > interval;
+    }),
+  calibration_offset_percent: between('Calibration offset', -10, 10).required(
+    'Calibration offset is required',
+  ),
+  pulse_value_m3: number('Pulse value')
+    .nullable()
+    .moreThan(0, 'Pulse value must be above zero')
+    .max(100, 'Pulse value must be at most 100 m³')
+    .when('type', {
+      is: 'meter_amr',
+      then: (pulse) => pulse.required('Pulse value is required for a meter reader'),
+    }),
+  firmware: maybe(text('Firmware', 60)),
+  install_date: maybe(day('Installed on')),
+  battery_installed_at: maybe(day('Battery installed')),
+  warranty_end: maybe(day('Warranty end')),
+});
+
+export type DeviceDraft = InferType<typeof deviceDraft>;
+
+/** What the form of a new device starts with. */
+export const NEW_DEVICE = {
+  type: 'tank_level',
+  protocol: 'lte_m',
+  report_interval_min: 60,
+  calibration_offset_percent: 0,
+} as const satisfies Partial<DeviceDraft>;
+
+/** A retired device is history and no longer changes. */
+export const deviceIsFinal = ({ status }: Pick<Device, 'status'>): boolean => status === 'retired';

@@ -1,0 +1,68 @@
+/** Codes that don't read as words by themselves. */
+const WORDS: Record<string, string> = {
+  AE: 'Reverse charge',
+  amc: 'Maintenance only (AMC)',
+  amc_visit: 'AMC visit',
+  amr: 'AMR',
+  android_pos: 'Android POS',
+  ar: 'Arabic',
+  b2c_excluded: 'Not for persons',
+  ble_gateway: 'BLE gateway',
+  bool: 'Yes or no',
+  check: 'Cheque',
+  E: 'Exempt',
+  en: 'English',
+  float_hall: 'Float (Hall effect)',
+  gprs: 'GPRS',
+  http: 'HTTP',
+  json: 'JSON',
+  lorawan: 'LoRaWAN',
+  lpg_mix: 'LPG mix',
+  lte_m: 'LTE-M',
+  meter_amr: 'Meter reader (AMR)',
+  mqtt: 'MQTT',
+  m3: 'm³',
+  nb_iot: 'NB-IoT',
+  O: 'Out of scope',
+  owners_association: 'Owners’ association',
+  pdc: 'Post-dated cheques',
+  S: 'Standard',
+  sms: 'SMS',
+  sng: 'SNG',
+  Z: 'Zero-rated',
+  whatsapp: 'WhatsApp',
+  wifi: 'Wi-Fi',
+};
+
+const sentenceCased = (code: string): string => {
+  const words = code
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/_/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A code as people read it: `out_of_service` is `Out of service`, `lte_m` is `LTE-M`. */
+export const wordOf = (code: string): string =>
+  WORDS[code] ?? (/[_]|^[a-z]+$|[a-z][A-Z]/.test(code) ? sentenceCased(code) : code);
+
+/** The choices of a form's field, in the order of their codes. */
+export const choicesOf = <Code extends string>(codes: readonly Code[]): { value: Code; label: string }[] =>
+  codes.map((value) => ({ value, label: wordOf(value) }));
+
+/** What a state is called where the word of its code would say something else. */
+const STATE_WORDS: Partial<Record<string, Partial<Record<string, string>>>> = {
+  check: { ok: 'OK', not_ok: 'Not OK' },
+  cheque: { represented: 'Presented again', cancelled: 'Returned' },
+  connection: { no_device: 'No device' },
+  health: { ok: 'OK' },
+  importLine: { good: 'Ready', known: 'There already', bad: 'Refused' },
+  importedLine: { good: 'Imported', known: 'There already', bad: 'Refused' },
+  mailing: { waiting: 'On its way' },
+  money: { pending: 'Awaits the bank', reversed: 'Taken back' },
+  notification: { 0: 'Unread', 1: 'Read' },
+};
+
+/** A state of a kind of record as people read it, on screen and on paper alike. */
+export const stateWord = (of: string, state: string | number): string =>
+  STATE_WORDS[of]?.[state] ?? wordOf(String(state));

@@ -1,8 +1,0 @@
-const NUMBER = /^[+-]?([1-9]\d{0,2}((,\d{3})+|(\s\d{3})+)(\.\d*)?|\d+\.?\d*|\.\d+)$/;
-
-/** A number as it stands, or as its typing reads: a comma or space counts only between thousands, for elsewhere decimals may be meant. */
-export function numberIn(typed: unknown): number | undefined {
-  if (typeof typed === 'number') return typed;
-  if (typeof typed !== 'string' || !NUMBER.test(typed.trim())) return undefined;
-  return Number(typed.replaceAll(/[,\s]/g, ''));
-}

@@ -1,0 +1,105 @@
+import type { InferType } from 'yup';
+import type { Entity, Id } from '../entity';
+import { choice, day, imei, maybe } from '../fieldSchemas';
+import { draft, text } from '../validation';
+import type { POS_STATUSES } from '../enums';
+import { POS_TYPES } from '../enums';
+
+export { POS_TYPES, POS_STATUSES } from '../enums';
+
+export type PosStatus = (typeof POS_STATUSES)[number];
+
+/** A collector's handheld: it reads cards, prints receipts, or takes readings and bills on the spot. */
+export interface Pos extends Entity {
+  code: string;
+  serial_number: string;
+  type: (typeof POS_TYPES)[number];
+  brand: string;
+  model: string;
+  imei?: string | null;
+  sim_number?: string | null;
+  operator?: string | null;
+  terminal_id?: string | null;
+  merchant_id?: string | null;
+  bank?: string | null;
+  receipt_prefix: string;
+  warranty_end?: string | null;
+  assigned_to?: { _id: Id; username: string; label: string } | null;
+  assigned_at?: string | null;
+  status: PosStatus;
+  status_reason?: string | null;
+  app_version?: string | null;
+  last_sync_at?: string | null;
+  battery_percent?: number | null;
+  /** Receipts that the handheld has taken but not sent yet. */
+  pending_offline?: number;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+const ofTerminal = (label: string, schema: ReturnType<typeof text>) =>
+  maybe(schema).when('type', {
+    is: 'card_terminal',
+    then: (field) => field.required(`${label} is required for a card terminal`),
+  });
+
+const figures = (label: string, count: number) =>
+  text(label).matches(new RegExp(`^\\d{${String(count)}}$`), {
+    message: `${label} must have ${String(count)} digits`,
+    excludeEmptyString: true,
+  });
+
+/** What a person may write about a POS device; a card terminal names its bank's numbers. */
+export const posDraft = draft({
+  serial_number: text('Serial number', 60).required('Serial number is required'),
+  type: choice('Type', POS_TYPES).required('Type is required'),
+  brand: text('Brand', 60).required('Brand is required'),
+  model: text('Model', 60).required('Model is required'),
+  imei: maybe(imei('IMEI')),
+  sim_number: maybe(text('SIM number', 30)),
+  operator: maybe(text('Operator', 60)),
+  terminal_id: ofTerminal('Terminal ID', figures('Terminal ID', 8)),
+  merchant_id: ofTerminal('Merchant ID', figures('Merchant ID', 15)),
+  bank: ofTerminal('Bank', text('Bank', 60)),
+  receipt_prefix: text('Receipt prefix', 4)
+    .required('Receipt prefix is required')
+    .matches(/^[A-Z0-9]{2,4}$/, {
+      message: 'Receipt prefix must be 2 to 4 capital letters or digits',
+      excludeEmptyString: true,
+    }),
+  warranty_end: maybe(day('Warranty end')),
+});
+
+export type PosDraft = InferType<typeof posDraft>;
+
+/** What the form of a new POS device starts with. */
+export const NEW_POS = { type: 'android_pos' } as const satisfies Partial<PosDraft>;
+
+/** A lost or retired device no longer changes. */
+export const posIsFinal = ({ status }: Pick<Pos, 'status'>): boolean =>
+  status === 'lost' || status === 'retired';
+
+/** What was taken at one handheld on one day, or in a month: AED, without what was voided. */
+export interface PosTakings {
+  count: number;
+  count_card: number;
+  card: number;
+  cash: number;
+  check: number;
+  transfer: number;
+  total: number;
+}
+
+export interface PosDay extends PosTakings {
+  day: string;
+}
+
+/** A month of takings at one handheld, the newest day first. */
+export interface PosMonth {
+  month: string;
+  days: PosDay[];
+  all: PosTakings;
+  /** The nearest months before and after in which something was taken. */
+  earlier: string | null;
+  later: string | null;
+}

@@ -1,0 +1,45 @@
+import type { Entity } from '../entity';
+
+/** One of a person's visits that is still open: since when, from where, with what. */
+export interface VisitSession extends Entity {
+  created_at: string;
+  last_active_at: string;
+  expires_at: string;
+  ip: string;
+  agent: string;
+  /** The very session that asks. */
+  current: boolean;
+}
+
+type Names = readonly (readonly [pattern: RegExp, name: string])[];
+
+/** In this order: what calls itself by several names is told by the first. */
+const BROWSERS: Names = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: Names = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const namedBy = (names: Names, agent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** What a person signed in with, from what their browser says of itself: `Chrome on Windows`. */
+export function deviceOf(agent: string): string {
+  const browser = namedBy(BROWSERS, agent);
+  const system = namedBy(SYSTEMS, agent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (agent.trim().slice(0, 60) || 'Unknown device');
+}

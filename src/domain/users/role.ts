@@ -1,0 +1,11 @@
+import type { Entity } from '../entity';
+import type { Permission } from '../permissions';
+
+/** A named set of flags; SuperAdmin and Collection User can't be renamed or deleted. */
+export interface Role extends Entity {
+  name: string;
+  description?: string | null;
+  permissions: Permission[];
+  is_system?: boolean;
+  user_count?: number;
+}

@@ -1,0 +1,50 @@
+import type { Entity, Ref } from '../entity';
+import type { Media } from '../media/media';
+import type { Permission } from '../permissions';
+import type { Steps } from '../transitions';
+import { EMIRATES } from '../enums';
+
+/** A staff account; also the custodian of the cash and cheques that it has taken (totals in AED, SuperAdmin only). */
+export interface User extends Entity {
+  username: string;
+  email: string;
+  first_name: string;
+  middle_name?: string | null;
+  last_name: string;
+  phone: string;
+  phone_second?: string | null;
+  position: string;
+  address?: string | null;
+  national_id?: string | null;
+  /** The emirates and routes in which this person works; everywhere when there is none. */
+  areas?: string[];
+  status?: 'invited' | 'active' | 'blocked';
+  last_login_at?: string | null;
+  /** The handheld that this person carries. */
+  pos?: (Ref & { code: string }) | null;
+  role: { _id?: string; name: string; permissions?: Permission[] };
+  total_cash?: number;
+  count_cash?: number;
+  total_check?: number;
+  count_check?: number;
+  Medias?: Media[];
+}
+
+/** First, middle and last name, without gaps for what is missing. */
+export const fullName = (user: Pick<User, 'first_name' | 'middle_name' | 'last_name'>): string =>
+  [user.first_name, user.middle_name, user.last_name].filter(Boolean).join(' ');
+
+const needs = 'canUpdateUsers';
+
+/** From the invitation into the company, out of it, and back; where somebody goes back to depends on whether there is a password. */
+export const USER_STEPS = {
+  resend: { from: ['invited'], needs, past: 'reinvited' },
+  unblock: { from: ['blocked'], needs, past: 'unblocked' },
+  block: { from: ['invited', 'active'], to: 'blocked', needs, past: 'blocked' },
+} as const satisfies Steps<NonNullable<User['status']>>;
+
+const places: readonly string[] = EMIRATES;
+
+/** The routes among somebody's areas; the others are emirates. */
+export const routesAmong = (areas: readonly string[]): string[] =>
+  areas.filter((area) => !places.includes(area));

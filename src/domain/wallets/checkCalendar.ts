@@ -1,0 +1,61 @@
+import type { Id } from '../entity';
+import { isDay } from '../dates';
+import { draft, text } from '../validation';
+
+/** The cheques that fall due on one day; AED. */
+export interface DueDay {
+  day: string;
+  count: number;
+  total: number;
+}
+
+/** A cheque that the bank may be asked for by tomorrow. */
+export interface DueCheck {
+  _id: Id;
+  unique_number: string;
+  check_number: string;
+  drawer_name: string | null;
+  end_date: string;
+  amount: number;
+}
+
+/** What is handed in at one bank together. */
+export interface DepositPile {
+  bank: string;
+  count: number;
+  total: number;
+  checks: DueCheck[];
+}
+
+/** A month of due days, and what is to be deposited. */
+export interface CheckCalendar {
+  days: DueDay[];
+  piles: DepositPile[];
+}
+
+const WEEK = 7;
+const DAY_MS = 86_400_000;
+
+/** The weeks of a month such as 2026-11, Mondays first; days of its neighbours are left out. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = Date.parse(`${month}-01`);
+  const lead = (new Date(first).getUTCDay() + WEEK - 1) % WEEK;
+  const days = Array.from({ length: 31 }, (_, at) =>
+    new Date(first + at * DAY_MS).toISOString().slice(0, 10),
+  );
+  const cells = [...Array<null>(lead).fill(null), ...days.filter((day) => day.startsWith(month))];
+  return Array.from({ length: Math.ceil(cells.length / WEEK) }, (_, week) =>
+    Array.from({ length: WEEK }, (_cell, at) => cells[week * WEEK + at] ?? null),
+  );
+}
+
+/** Which month is looked at. */
+export const calendarDraft = draft({
+  month: text('Month', 7)
+    .required('Month is required')
+    .test(
+      'month',
+      'Month must be such as 2026-11',
+      (month) => /^\d{4}-\d{2}$/.test(month) && isDay(`${month}-01`),
+    ),
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { FieldChange, Happening } from '../../domain/history';
+import type { Db } from '../db/client';
+import type { Database } from '../db/schema/database';
+import type { Sql } from '../lists/fields';
+import { isId } from '../db/recordId';
+import { isDeepStrictEqual } from 'node:util';
+import { Type } from 'typebox';
+import type { Entity, Id, Page } from '../../domain/entity';
+import type { Need } from '../../domain/permissions';
+import { withoutSecrets } from './auditLog';
+import { call } from '../http/route';
+import { iso } from '../lists/fields';
+import { listDraft } from '../lists/listQuery';
+import { found } from '../http/httpError';
+import { id, maybeRef, moment, pageOf, words } from '../http/responseSchemas';
+import type { Table } from '../lists/repository';
+
+/** What the records are called that a field of a draft points to. */
+const NAMES: Record<string, { table: keyof Database; label: Sql }> = {
+  assigned_to: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
+  client: { table: 'clients', label: sql`r.code || ' · ' || r.label` },
+  collector: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
+  contract: { table: 'contracts', label: sql`r.unique_number` },
+  completed_by: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
+  counter: { table: 'counters', label: sql`r.code || ' · ' || r.serial_number` },
+  device: { table: 'devices', label: sql`r.code || ' · ' || r.serial_number` },
+  merged_into: { table: 'clients', label: sql`r.code || ' · ' || r.label` },
+  order: { table: 'orders', label: sql`r.unique_number` },
+  pos: { table: 'pos', label: sql`r.code || ' · ' || r.brand || ' ' || r.model` },
+  replaced_by: { table: 'counters', label: sql`r.code || ' · ' || r.serial_number` },
+  role: { table: 'roles', label: sql`r.name` },
+  tank: { table: 'tanks', label: sql`r.code || ' · ' || r.name` },
+  tariff: { table: 'settings', label: sql`r.label` },
+  value: {
+    table: 'media',
+    label: sql`'Picture of ' || to_char(r.created_at at time zone 'Asia/Dubai', 'FMDD Mon YYYY, HH24:MI')`,
+  },
+};
+
+/** The same happenings, with names in place of the ids of other records. */
+export async function withNames(db: Db, happenings: readonly Happening[]): Promise<Happening[]> {
+  const changes = happenings.flatMap((happening) => happening.changes);
+  const names = new Map<unknown, string>();
+  for (const [field, { table, label }] of Object.entries(NAMES)) {
+    const ids = idsIn(changes.filter((change) => change.field === field));
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ id: string; label: string | null }>`select r.id, ${label} as label
+      from ${sql.table(table)} r where r.id in (${sql.join(ids)})`.execute(db);
+    for (const row of rows) if (row.label) names.set(row.id, row.label);
+  }
+  const nameOf = (value: unknown) => names.get(value) ?? value;
+  return happenings.map((happening) => ({
+    ...happening,
+    changes: happening.changes.map(({ field, from, to }) => ({ field, from: nameOf(from), to: nameOf(to) })),
+  }));
+}
+
+const idsIn = (changes: readonly FieldChange[]): string[] =>
+  [...new Set(changes.flatMap(({ from, to }) => [from, to]))].filter(isId);
+
+const happening = Type.Object({
+  _id: id,
+  at: moment,
+  action: words,
+  who: maybeRef,
+  changes: Type.Array(Type.Object({ field: words, from: Type.Unknown(), to: Type.Unknown() })),
+});
+
+type Values = Record<string, unknown>;
+type Row = Omit<Happening, 'changes'> & { before: Values | null; after: Values | null };
+
+const who = sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = t.actor_id)`;
+
+/** What happened to the records of a noun, for whoever may see them. */
+export const historyCall = <Record extends Entity>(
+  noun: string,
+  needs: Need,
+  table: Pick<Table<Record>, 'find'>,
+) =>
+  call({
+    method: 'POST',
+    path: `/${noun}/:id/history`,
+    summary: `What happened to one ${noun}, newest first`,
+    needs,
+    body: listDraft({ sorts: [], fields: [], filters: [] }),
+    answers: pageOf(happening),
+    handle: async ({ db, param, body }) => {
+      const recordId = param('id');
+      found(await table.find(db, recordId));
+      return historyOf(db, noun, recordId, body);
+    },
+  });
+
+/** One page of the audit of a record; what was refused never happened. */
+async function historyOf(
+  db: Db,
+  noun: string,
+  recordId: Id,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<Happening>> {
+  const mine = sql`from audit t where t.model = ${noun} and t.model_id = ${recordId} and t.outcome = 'done'`;
+  const { rows } = await sql<Row>`select t.id as "_id", ${iso(sql`t.at`)} as at, t.action, ${who} as who,
+    t.before, t.after ${mine} order by t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const counted = await sql<{ n: number }>`select count(*) as n ${mine}`.execute(db);
+  const documents = rows.map(({ before, after, ...row }) => ({ ...row, changes: changesIn(before, after) }));
+  return { documents: await withNames(db, documents), total: counted.rows[0]?.n ?? 0, page, limit };
+}
+
+/** The fields that differ between two states of a record. */
+export function changesIn(before: Values | null, after: Values | null): FieldChange[] {
+  const [from, to] = [withoutSecrets(before ?? {}), withoutSecrets(after ?? {})];
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+    .filter((change) => !isDeepStrictEqual(change.from, change.to));
+}

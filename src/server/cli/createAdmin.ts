@@ -1,0 +1,47 @@
+import type { InferType } from 'yup';
+import { SUPER_ADMIN } from '../../domain/permissions';
+import { newUserDraft } from '../../domain/users/userInput';
+import { CannotStart } from '../startupError';
+import type { Db } from '../db/client';
+import { inTransaction, sqlState } from '../db/transaction';
+import { writeAudit } from '../audit/auditLog';
+import { newId } from '../db/recordId';
+import { hashPassword } from '../security/passwordHash';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What is asked about an administrator who is made from the command line. */
+export const adminDraft = newUserDraft.pick(['username', 'email', 'first_name', 'last_name', 'phone']);
+export type AdminDraft = InferType<typeof adminDraft>;
+
+async function write(db: Db, admin: AdminDraft, password_hash: string) {
+  const role = await db.selectFrom('roles').select('id').where('name', '=', SUPER_ADMIN).executeTakeFirst();
+  if (!role) throw new CannotStart(`The role ${SUPER_ADMIN} is missing from the database.`);
+  const id = newId();
+  const standing = { position: 'Administrator', status: 'active', verified: true } as const;
+  const unknown = { middle_name: null, phone_second: null, address: null, national_id: null };
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      ...admin,
+      ...standing,
+      ...unknown,
+      role_id: role.id,
+      password_hash,
+      last_login_at: null,
+      deleted_at: null,
+    })
+    .execute();
+  const doing = { action: 'admin.created', ip: 'command line', requestId: newId(), now: Date.now() };
+  await writeAudit(db, doing, { model: 'user', id, after: admin });
+}
+
+/** Make a SuperAdmin who can sign in at once; this is how a company without people begins. */
+export async function makeAdmin(db: Db, admin: AdminDraft, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await inTransaction(db, (trx) => write(trx, admin, hash)).catch((error: unknown) => {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw new CannotStart(`Nobody was added: the username or email of ${admin.username} is taken.`);
+  });
+}

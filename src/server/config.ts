@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { CannotStart } from './startupError';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Read<Value> = (text: string, name: string) => Value;
+
+const DEMO_SIZES = ['small', 'showcase'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const MODES = ['development', 'production', 'test'] as const;
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
+
+function refuse(name: string, wish: string, given: string): never {
+  const shown = given === '' || given.includes('@') ? '' : `, not '${given}'`;
+  throw new CannotStart(`${name} must be ${wish}${shown}.`);
+}
+
+const wholeNumber =
+  (least: number, most: number): Read<number> =>
+  (text, name) => {
+    const fits = /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most;
+    return fits ? Number(text) : refuse(name, `a whole number from ${least} to ${most}`, text);
+  };
+
+const oneOf =
+  <Choice extends string>(choices: readonly Choice[]): Read<Choice> =>
+  (text, name) =>
+    choices.find((choice) => choice === text) ?? refuse(name, `one of ${choices.join(', ')}`, text);
+
+const address =
+  (schemes: readonly string[], accept: (url: URL) => boolean = () => true): Read<string> =>
+  (text, name) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const fits = url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && accept(url);
+    return fits ? text : refuse(name, `an address that begins with ${schemes.join(':// or ')}://`, text);
+  };
+
+const webHost: Read<string> = (text, name) =>
+  address(['http', 'https'], ({ search, hash, username }) => !search && !hash && !username)(
+    text,
+    name,
+  ).replace(/\/+$/, '');
+
+const listenHost: Read<string> = (text, name) =>
+  isIP(text) || HOST_NAME.test(text) ? text : refuse(name, 'a host name or an IP address', text);
+
+const folder: Read<string> = (text, name) =>
+  text.includes('\0') ? refuse(name, 'a path', text) : resolve(text);
+
+const token: Read<string> = (text, name) =>
+  /^[\w.~+/=-]{16,256}$/.test(text) ? text : refuse(name, 'at least 16 letters, digits or ._~+/=-', '');
+
+/** How far forwarded addresses are believed: not at all, by that many proxies, or from those addresses. */
+const trust: Read<false | number | string[]> = (text, name) => {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  const wish = "'off', the number of proxies in front (1 to 9) or their addresses";
+  return addresses.every((part) => PROXY.test(part)) ? addresses : refuse(name, wish, text);
+};
+
+/** What the environment may decide about a server. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  apiHost: string;
+  fileHost: string;
+  sessionIdleMinutes: number;
+  simulator: boolean;
+  trustProxy: false | number | string[];
+  metricsToken: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  mode: (typeof MODES)[number] | undefined;
+  demo: boolean;
+  demoSize: (typeof DEMO_SIZES)[number];
+}
+
+/** Read the environment; the first wrong value is refused by a sentence that names it. */
+export function settingsFrom(env: Environment): Settings {
+  const read = <Value, Otherwise>(name: string, as: Read<Value>, otherwise: Otherwise) => {
+    const text = env[name]?.trim();
+    return text ? as(text, name) : otherwise;
+  };
+  const mode = read('NODE_ENV', oneOf(MODES), undefined);
+  const databaseUrl = read('DATABASE_URL', address(['postgres', 'postgresql']), undefined);
+  return {
+    port: read('PORT', wholeNumber(0, 65_535), 8080),
+    host: read('HOST', listenHost, '127.0.0.1'),
+    dataDir: read('DATA_DIR', folder, resolve('.data')),
+    databaseUrl,
+    smtpUrl: read('SMTP_URL', address(['smtp', 'smtps']), undefined),
+    apiHost: read('API_HOST', webHost, ''),
+    fileHost: read('FILE_HOST', webHost, ''),
+    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),
+    simulator: read('SIMULATOR', oneOf(['on', 'off']), 'on') === 'on',
+    trustProxy: read('TRUST_PROXY', trust, false),
+    metricsToken: read('METRICS_TOKEN', token, undefined),
+    logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
+    mode,
+    demoSize: read('DEMO_SIZE', oneOf(DEMO_SIZES), 'small'),
+    demo: databaseUrl === undefined && mode !== 'production',
+  };
+}

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from './client';
+
+const WORTH_RETRYING = new Set(['40001', '40P01', '0A000']);
+const RETRIES = 3;
+const PAUSE_MS = 20;
+
+/** The five characters by which PostgreSQL names what went wrong, when it was PostgreSQL. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Do everything or nothing; work that met a deadlock or a concurrent change is done again, three times at most. */
+export async function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return work(db);
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (retries >= RETRIES || !WORTH_RETRYING.has(sqlState(error) ?? '')) throw error;
+      await pause(PAUSE_MS * (retries + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Chance } from '../random';
+import { entry } from '../random';
+
+/** A building whose tanks the company fills and whose flats it meters. */
+export interface Site {
+  code: string;
+  name: string;
+  address: string;
+  area: string;
+  emirate: string;
+  lat: number;
+  lng: number;
+  units_count: number;
+}
+
+const AREAS: readonly (readonly [area: string, emirate: string, lat: number, lng: number])[] = [
+  ['Dubai Marina', 'Dubai', 25.0801, 55.1402],
+  ['Al Majaz', 'Sharjah', 25.3286, 55.3832],
+  ['Al Barsha', 'Dubai', 25.1107, 55.2003],
+  ['Al Reem Island', 'Abu Dhabi', 24.4961, 54.4049],
+  ['Al Nahda', 'Dubai', 25.2912, 55.3721],
+  ['Al Nuaimiya', 'Ajman', 25.3893, 55.4573],
+  ['Business Bay', 'Dubai', 25.1857, 55.2644],
+  ['Al Taawun', 'Sharjah', 25.3101, 55.3745],
+  ['Khalifa City', 'Abu Dhabi', 24.4209, 54.5774],
+  ['Al Nakheel', 'Ras Al Khaimah', 25.7935, 55.9652],
+  ['Al Qusais', 'Dubai', 25.2706, 55.3905],
+  ['Al Faseel', 'Fujairah', 25.1448, 56.3416],
+  ['Al Salamah', 'Umm Al Quwain', 25.5101, 55.5904],
+];
+
+const NAMES = ['Marina', 'Al Noor', 'Palm', 'Sahara', 'Gulf', 'Al Safa', 'Crescent', 'Lagoon', 'Al Waha'];
+const KINDS = ['Heights', 'Tower', 'Residence', 'Gardens', 'Plaza'];
+
+/** Buildings all over the Emirates, none of the same name. */
+export const makeSites = (chance: Chance, count: number): Site[] =>
+  Array.from({ length: count }, (_, place) => siteAt(chance, place));
+
+function siteAt(chance: Chance, place: number): Site {
+  const [area, emirate, lat, lng] = entry(AREAS, place);
+  const name = `${entry(NAMES, place)} ${entry(KINDS, Math.floor(place / NAMES.length))}`;
+  return {
+    code: `SITE-${String(place + 1).padStart(3, '0')}`,
+    name,
+    address: `${name}, Street ${String(chance.whole(2, 48))}`,
+    area,
+    emirate,
+    lat: nearby(chance, lat),
+    lng: nearby(chance, lng),
+    units_count: chance.whole(24, 220),
+  };
+}
+
+const nearby = (chance: Chance, degrees: number): number =>
+  Math.round((degrees + (chance.fraction() - 0.5) * 0.02) * 1e6) / 1e6;

@@ -1,0 +1,123 @@
+import { counted } from '../../../../domain/numbers';
+import { aed, fromFils } from '../../../../domain/money';
+import type { Notification, NotificationModel } from '../../../../domain/notifications/notification';
+import type { Need } from '../../../../domain/permissions';
+
+/** What a notice may speak of. */
+export interface NoticeFacts {
+  number: string;
+  client: string;
+  /** Fils. */
+  amount: number;
+  days: number;
+  title: string;
+}
+
+/** One kind of notice: what it is about, who may get it, and what it says. */
+export interface Notice {
+  code: string;
+  model: NotificationModel;
+  severity: NonNullable<Notification['severity']>;
+  needs: Need;
+  title: (facts: NoticeFacts) => string;
+  text: (facts: NoticeFacts) => string;
+}
+
+const money = ({ amount }: NoticeFacts) => aed(fromFils(amount));
+const dayCount = ({ days }: NoticeFacts) => counted(days, 'day');
+
+type Words = Pick<Notice, 'code' | 'severity' | 'title' | 'text'> & Partial<Notice>;
+
+const bill = (rest: Words): Notice => ({
+  model: 'bill',
+  needs: 'canUpdateBills',
+  ...rest,
+});
+const order = (rest: Words): Notice => ({
+  model: 'order',
+  needs: 'canUpdateOrders',
+  ...rest,
+});
+const contract = (rest: Words): Notice => ({
+  model: 'contract',
+  needs: 'canUpdateContracts',
+  ...rest,
+});
+
+/** The kinds of notice that the demo company sends. */
+export const NOTICES = {
+  billPaid: bill({
+    code: 'bill.paid',
+    severity: 'info',
+    title: ({ number }) => `Invoice paid: ${number}`,
+    text: (facts) => `${facts.client} has paid ${money(facts)}.`,
+  }),
+  billOverdue: bill({
+    code: 'bill.overdue',
+    severity: 'warning',
+    title: ({ number }) => `Invoice overdue: ${number}`,
+    text: (facts) => `${facts.client} owes ${money(facts)} for ${dayCount(facts)} past the due date.`,
+  }),
+  billHeld: bill({
+    code: 'bill.held',
+    severity: 'warning',
+    title: ({ client }) => `Invoice held for review: ${client}`,
+    text: (facts) => `${money(facts)} is far above the usual month. Look at the reading before it is issued.`,
+  }),
+  checkBounced: bill({
+    code: 'bill.check_bounced',
+    needs: 'superAdmin',
+    severity: 'critical',
+    title: ({ number }) => `Cheque bounced for ${number}`,
+    text: (facts) => `The bank returned the cheque of ${facts.client} over ${money(facts)}.`,
+  }),
+  contractPending: contract({
+    code: 'contract.pending',
+    severity: 'info',
+    title: ({ number }) => `Contract waiting: ${number}`,
+    text: ({ client }) => `${client} has signed; documents, deposit and opening reading are to be checked.`,
+  }),
+  contractExpiring: contract({
+    code: 'contract.expiring',
+    severity: 'warning',
+    title: ({ number }) => `Contract ending: ${number}`,
+    text: (facts) => `The contract of ${facts.client} ends in ${dayCount(facts)}.`,
+  }),
+  contractSuspended: contract({
+    code: 'contract.suspended',
+    severity: 'critical',
+    title: ({ number }) => `Supply suspended: ${number}`,
+    text: ({ client }) => `The valve of ${client} was closed and sealed.`,
+  }),
+  checkDue: contract({
+    code: 'contract.check_due',
+    needs: 'superAdmin',
+    severity: 'info',
+    title: ({ number }) => `Cheque due soon: ${number}`,
+    text: (facts) => `A cheque of ${facts.client} over ${money(facts)} falls due in ${dayCount(facts)}.`,
+  }),
+  orderCreated: order({
+    code: 'order.created',
+    severity: 'info',
+    title: ({ number }) => `New order: ${number}`,
+    text: ({ title, client }) => `${title}, ${client}.`,
+  }),
+  orderLate: order({
+    code: 'order.sla_breach',
+    severity: 'critical',
+    title: ({ number }) => `Order late: ${number}`,
+    text: ({ title, client }) => `${title}, ${client}: it should have been done by now.`,
+  }),
+  orderCompleted: order({
+    code: 'order.completed',
+    severity: 'info',
+    title: ({ number }) => `Order completed: ${number}`,
+    text: ({ title, client }) => `${title}, ${client}.`,
+  }),
+  tankLow: order({
+    code: 'order.tank_low',
+    severity: 'warning',
+    title: ({ client }) => `Tank low: ${client}`,
+    text: ({ number }) => `The level fell below the low mark. Refill order ${number} was opened.`,
+  }),
+} as const satisfies Record<string, Notice>;

@@ -1,0 +1,106 @@
+import type { SettingGroup, SettingValue, ValueType } from '../../../../domain/settings/setting';
+import { daysAfter } from '../calendar';
+import { iban, taxNumber } from '../identifiers';
+import type { Made, Maker } from '../record';
+import { madeAgo, madeAt } from '../record';
+import { TARIFFS, VAT_PERCENT, raisedOn } from './tariffs';
+
+/** What one of the company's rules says from a day on. */
+export interface DemoVersion extends Made {
+  number: number;
+  value: SettingValue;
+  effective_from: string;
+}
+
+/** One of the company's own rules: its versions, the oldest first, and what the last of them says. */
+export interface DemoSetting extends Made {
+  versions: readonly DemoVersion[];
+  key: string;
+  group: SettingGroup;
+  label: string;
+  value: SettingValue;
+  value_type: ValueType;
+  unit: string | null;
+  is_system: boolean;
+}
+
+type Row = readonly [
+  group: SettingGroup,
+  key: string,
+  label: string,
+  type: ValueType,
+  value: SettingValue,
+  unit?: string,
+];
+
+export const COMPANY_NAME = 'Al Bahar Gas Supply LLC';
+
+const ROWS: readonly Row[] = [
+  ['company', 'company_name', 'Company name', 'text', COMPANY_NAME],
+  ['company', 'company_name_ar', 'Company name in Arabic', 'text', 'البحر لتوريد الغاز ذ.م.م'],
+  ['company', 'address', 'Address', 'text', 'Office 604, Al Barsha Business Centre, Dubai'],
+  ['company', 'trade_license', 'Trade licence', 'text', '784512'],
+  ['company', 'phone', 'Phone', 'text', '+97143210000'],
+  ['company', 'email', 'Email', 'text', 'accounts@albahar-gas.example'],
+  ['company', 'bank_name', 'Bank', 'text', 'Emirates NBD'],
+  ['numbering', 'invoice_prefix', 'Invoice numbers begin with', 'text', 'INV'],
+  ['numbering', 'receipt_prefix', 'Receipt numbers begin with', 'text', 'RCT'],
+  ['tax', 'vat_rate', 'VAT', 'percent', VAT_PERCENT, '%'],
+  ['billing', 'payment_terms_days', 'Payment terms', 'number', 15, 'days'],
+  ['billing', 'grace_days', 'Days of grace', 'number', 5, 'days'],
+  ['billing', 'auto_issue_without_flags', 'Issue unflagged drafts without asking', 'bool', true],
+  ['billing', 'late_fee_type', 'Late fee', 'text', 'none'],
+  ['deposits', 'deposit_residential', 'Deposit of a home', 'money', 300, 'AED'],
+  ['deposits', 'deposit_commercial', 'Deposit of a business', 'money', 1000, 'AED'],
+  ['fees', 'connection_fee', 'Connection', 'money', 150, 'AED'],
+  ['fees', 'reconnection_fee', 'Reconnection', 'money', 100, 'AED'],
+  ['fees', 'bounced_check_fee', 'Bounced cheque', 'money', 200, 'AED'],
+  ['tanks', 'tank_low', 'Low level', 'percent', 30, '%'],
+  ['tanks', 'tank_critical', 'Critical level', 'percent', 15, '%'],
+  ['tanks', 'tank_lead_days', 'Days from order to refill', 'number', 3, 'days'],
+  ['devices', 'battery_low', 'Low battery', 'percent', 20, '%'],
+  ['devices', 'offline_factor', 'Intervals until a device counts as away', 'number', 2],
+  ['notifications', 'contract_notice_days', 'Notice before a contract ends', 'json', [60, 30, 7], 'days'],
+  ['notifications', 'check_notice_days', 'Notice before a cheque falls due', 'json', [3, 1], 'days'],
+  ['collection', 'reminder_days_before', 'Reminder before an invoice falls due', 'json', [3], 'days'],
+  ['collection', 'reminder_days', 'Reminder from the due date on', 'json', [0, 5], 'days'],
+  ['collection', 'last_notice_days', 'Last notice after the due date', 'json', [10], 'days'],
+  ['collection', 'disconnection_days', 'Disconnection after the due date', 'json', [20], 'days'],
+  ['collection', 'cash_limit_per_user', 'Most cash in one hand', 'money', 20_000, 'AED'],
+  ['collection', 'cash_age_hours', 'Longest time in hand', 'number', 48, 'hours'],
+  ['texts', 'invoice_footer', 'Last line of an invoice', 'text', 'Thank you for paying in time.'],
+];
+
+/** The company's rules, its tariffs among them. */
+export function makeSettings(maker: Maker): DemoSetting[] {
+  const own: Row[] = [
+    ['company', 'trn', 'Tax registration number', 'text', taxNumber(maker.chance)],
+    ['company', 'iban', 'IBAN', 'text', iban(maker.chance)],
+  ];
+  const tariffs = Object.entries(TARIFFS).map(([key, tariff]) => tariffOf(maker, key, tariff));
+  return [...[...ROWS, ...own].map((row) => settingOf(maker, row)), ...tariffs];
+}
+
+function settingOf(maker: Maker, [group, key, label, value_type, value, unit]: Row): DemoSetting {
+  const made = madeAgo(maker, 780);
+  const effective_from = new Date(made.created_at).toISOString().slice(0, 10);
+  return {
+    ...{ ...made, group, key, label, value_type, value },
+    versions: [{ ...madeAt(maker, made.created_at), number: 1, value, effective_from }],
+    unit: unit ?? null,
+    is_system: group === 'company' || group === 'tax',
+  };
+}
+
+const TOLD_DAYS_BEFORE = 24;
+
+/** A tariff, raised once within the year. */
+function tariffOf(maker: Maker, key: string, tariff: (typeof TARIFFS)[keyof typeof TARIFFS]): DemoSetting {
+  const { name, type, before, since } = tariff;
+  const value = (price: object) => ({ type, ...price, vat_category: 'S' });
+  const setting = settingOf(maker, ['tariff', key, name, 'json', value(before)]);
+  const effective_from = raisedOn(maker.calendar);
+  const told = maker.calendar.at(daysAfter(effective_from, -TOLD_DAYS_BEFORE), 90);
+  const raised = { ...madeAt(maker, told), number: 2, value: value(since), effective_from };
+  return { ...setting, value: raised.value, versions: [...setting.versions, raised] };
+}

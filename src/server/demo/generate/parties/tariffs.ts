@@ -1,0 +1,54 @@
+import type { ContractType } from '../../../../domain/contracts/contract';
+import type { TariffBlock } from '../../../../domain/settings/tariff';
+import type { Calendar } from '../calendar';
+
+type Blocks = readonly Readonly<TariffBlock>[];
+
+/** A tariff of the demo company: what gas and a month cost, in AED, before it was raised and since. */
+interface DemoTariff {
+  name: string;
+  type: ContractType;
+  before: { blocks: Blocks; fixed_monthly: number };
+  since: { blocks: Blocks; fixed_monthly: number };
+}
+
+const flat = (price: number, fixed_monthly: number) => ({
+  blocks: [{ from: 0, to: null, price }],
+  fixed_monthly,
+});
+
+const two = (price: number, limit: number, further: number, fixed_monthly: number) => ({
+  blocks: [
+    { from: 0, to: limit, price },
+    { from: limit, to: null, price: further },
+  ],
+  fixed_monthly,
+});
+
+/** What a cubic metre and a month cost under each of the demo company's tariffs. */
+export const TARIFFS = {
+  'tariff.RES-UAE': { name: 'Residential', type: 'residential', before: flat(9, 10), since: flat(9.5, 10) },
+  'tariff.COM-UAE': {
+    ...{ name: 'Commercial', type: 'commercial' },
+    ...{ before: flat(8.4, 20), since: flat(8.75, 25) },
+  },
+  'tariff.IND-UAE': {
+    ...{ name: 'Industrial', type: 'industrial' },
+    ...{ before: two(7.65, 500, 7.2, 50), since: two(7.9, 500, 7.45, 50) },
+  },
+  'tariff.BULK-UAE': {
+    ...{ name: 'Bulk delivery', type: 'bulk_delivery' },
+    ...{ before: flat(6.15, 0), since: flat(6.4, 0) },
+  },
+  'tariff.AMC-UAE': { name: 'Maintenance only', type: 'amc', before: flat(0, 325), since: flat(0, 350) },
+} as const satisfies Record<string, DemoTariff>;
+export type TariffKey = keyof typeof TARIFFS;
+
+export const VAT_PERCENT = 5;
+
+/** How many months ago, in the middle of the month, the tariffs were raised. */
+const RAISED_MONTHS_AGO = 6;
+
+/** The day from which the raised tariffs count. */
+export const raisedOn = ({ month }: Pick<Calendar, 'month'>): string =>
+  `${month(RAISED_MONTHS_AGO).first.slice(0, 8)}16`;

@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely';
+import { toFils } from '../../../domain/money';
+import type { Database } from '../../db/schema/database';
+import type { DemoClient } from '../generate/parties/clients';
+import type { DemoContract } from '../generate/parties/contracts';
+import type { Made } from '../generate/record';
+import type { DemoOrder } from '../generate/orders/orders';
+import { without, writtenBy } from './rowHelpers';
+import type { DemoSetting } from '../generate/parties/settings';
+
+/** A rule of the company as its table keeps it; its value stands beside it. */
+export const settingRow = (setting: DemoSetting, by: Made): Insertable<Database['settings']> => ({
+  ...without(setting, 'value', 'versions'),
+  ...writtenBy(setting, by),
+});
+
+/** Every value that a rule ever had. */
+export const settingVersionRows = (
+  { id: setting_id, versions, value_type }: DemoSetting,
+  by: Made,
+): Insertable<Database['setting_versions']>[] =>
+  versions.map(({ id, number, value, effective_from, created_at }) => ({
+    ...{ id, setting_id, number, effective_from },
+    value: JSON.stringify(value_type === 'money' ? toFils(Number(value)) : value),
+    created_at: new Date(created_at),
+    created_by: by.id,
+  }));
+
+/** A customer as their table keeps them; the label is reckoned there. */
+export const clientRow = (client: DemoClient, by: Made): Insertable<Database['clients']> => ({
+  ...without(client, 'label'),
+  ...writtenBy(client, by),
+});
+
+/** A contract as its table keeps it; counter and tariff are known by their ids. */
+export const contractRow = (
+  contract: DemoContract,
+  by: Made,
+  ids: { counter_id: string | null; tariff_id: string },
+): Insertable<Database['contracts']> => ({
+  ...without(contract, 'client', 'site', 'tank', 'tariff', 'deposit'),
+  ...writtenBy(contract, by),
+  ...ids,
+  client_id: contract.client.id,
+  site_code: contract.site.code,
+  site_name: contract.site.name,
+  tank_id: contract.tank?.id ?? null,
+  deposit_required: contract.deposit,
+});
+
+/** A field job as its table keeps it. */
+export const orderRow = (order: DemoOrder, by: Made): Insertable<Database['orders']> => ({
+  ...without(order, 'contract', 'tank', 'device', 'counter', 'pos', 'place', 'about', 'delivery'),
+  ...writtenBy(order, by),
+  contract_id: order.contract?.id ?? null,
+  client_id: order.contract?.client.id ?? null,
+  tank_id: order.tank?.id ?? null,
+  device_id: order.device?.id ?? null,
+  counter_id: order.counter?.id ?? null,
+  pos_id: order.pos?.id ?? null,
+  contact_name: order.contract?.client.label ?? null,
+  contact_phone: order.contract?.client.phone ?? null,
+  reported_at: new Date(order.created_at),
+  sla_due: new Date(order.sla_due),
+  scheduled_at: order.scheduled_at === null ? null : new Date(order.scheduled_at),
+  assigned_to: order.assigned_to?.id ?? null,
+});

@@ -1,0 +1,50 @@
+import { sellerOf } from '../../modules/bills/billIssue';
+import type { Db } from '../../db/client';
+import { backRows, shareRows } from '../rows/allocationRows';
+import { batched, doneAt } from '../generate/billing/handovers';
+import { carryings, printerOf } from '../generate/assets/posAssignments';
+import type { Company } from '../generate/company';
+import type { DemoBill } from '../generate/billing/bills';
+import { insert, insertMany, rowsOf } from './insert';
+import { billLineRows, billRow, billTariffRows, issueBills, walletRow } from '../rows/billingRows';
+import type { DemoPayment } from '../generate/billing/payments';
+import type { Kept } from '../rows/peopleRows';
+import { staffNamed } from '../generate/parties/staff';
+
+/** What is known only when the company is written. */
+export interface Known {
+  password_hash: string;
+  /** Where each of the company's files is kept, in their order. */
+  kept: readonly Kept[] | Promise<readonly Kept[]>;
+  now: number;
+  /** Hears how far it is. */
+  tell?: (line: string) => void;
+}
+
+/** Bills begin as drafts, get their lines, and are issued as they would be in life. */
+export async function writeBills(db: Db, { staff, bills, payments, settings }: Company) {
+  const accountant = staffNamed(staff, 'p.nair');
+  const draft = (bill: DemoBill) => [billRow(bill, accountant)];
+  await insertMany(db, 'bills', rowsOf(bills, draft));
+  await insertMany(db, 'bill_lines', rowsOf(bills, billLineRows));
+  await insertMany(db, 'bill_tariffs', rowsOf(bills, billTariffRows));
+  const company = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  await issueBills(db, { bills, payments }, sellerOf(company));
+}
+
+/** What was taken and what it paid. */
+export async function writeMoney(db: Db, company: Company, { now }: Known) {
+  const { staff, payments, carried, handhelds } = company;
+  const admin = staffNamed(staff, 'admin');
+  const carrying = carryings(carried, handhelds);
+  const { batches, within } = batched(payments, admin, now);
+  const taken = (payment: DemoPayment) => {
+    const batch = within.get(payment);
+    const row = walletRow(payment, admin, batch?.at ?? doneAt(payment, now));
+    return [{ ...row, batch_id: batch?.id ?? null, pos_id: printerOf(carrying, payment) }];
+  };
+  await insertMany(db, 'unload_batches', batches);
+  await insertMany(db, 'wallets', rowsOf(payments, taken));
+  await insertMany(db, 'allocations', rowsOf(payments, shareRows));
+  await insert(db, 'allocations', backRows(payments));
+}

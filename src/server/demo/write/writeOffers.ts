@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { lineColumns } from '../../modules/bills/billLineService';
+import type { Db } from '../../db/client';
+import type { DemoOffer } from '../generate/orders/offers';
+import { writtenBy } from '../rows/rowHelpers';
+import { insert } from './insert';
+import type { Staff } from '../generate/parties/staff';
+
+const EDITIONS = [1, 2];
+const TO = 'tenant@example.com';
+
+/** Offers begin as drafts, are sent, and come to what became of them, edition by edition. */
+export async function writeOffers(db: Db, offers: readonly DemoOffer[], by: Staff): Promise<void> {
+  await insert(
+    db,
+    'offers',
+    offers.map((offer) => ({
+      ...writtenBy(offer, by),
+      order_id: offer.order.id,
+      edition: offer.edition,
+      valid_until: offer.valid_until,
+      terms: 'Prices hold until the last day named. To be paid within 15 days of the invoice.',
+    })),
+  );
+  await insert(
+    db,
+    'offer_lines',
+    offers.flatMap(({ id, lines }) => lines.map((line, at) => ({ offer_id: id, ...lineColumns(line, at) }))),
+  );
+  for (const edition of EDITIONS)
+    await decide(
+      db,
+      offers.filter((offer) => offer.edition === edition),
+      by,
+    );
+}
+
+async function decide(db: Db, offers: readonly DemoOffer[], by: Staff): Promise<void> {
+  const sent = JSON.stringify(
+    offers
+      .filter(({ status }) => status !== 'Draft')
+      .map(({ id, status, order }) => ({ id, status, who: order.contract?.client.label ?? 'The tenant' })),
+  );
+  const rows = sql`jsonb_to_recordset(${sent}::jsonb) as r (id uuid, status text, who text) where o.id = r.id`;
+  await sql`update offers o set status = 'Sent', sent_to = ${TO}, sent_at = o.created_at from ${rows}`.execute(
+    db,
+  );
+  const isYes = sql`r.status = 'Accepted'`;
+  const isNo = sql`r.status = 'Rejected'`;
+  await sql`update offers o set status = r.status, decided_at = o.created_at,
+      decided_by = case when ${isYes} or ${isNo} then ${by.id}::uuid end,
+      accepted_by = case when ${isYes} then r.who end,
+      channel = case when ${isYes} then 'phone' end,
+      decision_note = case when ${isYes} then 'Agreed on the phone' end,
+      reject_reason = case when ${isNo} then 'Found somebody cheaper' end
+    from ${rows} and r.status <> 'Sent'`.execute(db);
+}

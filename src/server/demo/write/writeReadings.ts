@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/client';
+import type { Database } from '../../db/schema/database';
+import type { Company } from '../generate/company';
+import { insertMany, rowsOf } from './insert';
+import type { Made } from '../generate/record';
+import type { DemoReading } from '../generate/billing/readings';
+import { written } from '../rows/rowHelpers';
+import { staffNamed } from '../generate/parties/staff';
+
+/** A reading as its table keeps it; where it counts from, the table says itself. */
+const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counter_readings']> => {
+  const { counter, contract, bill, at, value, type, flags, note } = reading;
+  const status = bill?.issue_date ? 'billed' : reading.status;
+  const isLookedAt = flags.length > 0 && status !== 'pending';
+  return {
+    ...written(reading),
+    ...{ counter_id: counter.id, contract_id: contract.id, bill_id: bill?.id ?? null },
+    ...{ at: new Date(at), value, type, status, flags: [...flags], note },
+    ...{ source: 'web', reader_id: by.id, created_by: by.id, lat: null, lng: null },
+    photo_id: reading.photo ?? null,
+    reviewed_by: isLookedAt ? by.id : null,
+    reviewed_at: isLookedAt ? new Date(at) : null,
+    ...(status === 'rejected' && { reject_reason: note }),
+  };
+};
+
+/** Write what was read, each counter's in the order of time, once the bills that it is for are issued. */
+export function writeReadings(db: Db, { readings, staff }: Company): Promise<void> {
+  const by = staffNamed(staff, 'o.khan');
+  return insertMany(
+    db,
+    'counter_readings',
+    rowsOf(readings, (reading) => [readingRow(reading, by)]),
+  );
+}

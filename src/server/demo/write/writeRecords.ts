@@ -1,0 +1,109 @@
+import type { Db } from '../../db/client';
+import { entry } from '../generate/random';
+import type { Company } from '../generate/company';
+import { counterRow, deviceRow, posRow, tankRow } from '../rows/equipmentRows';
+import { insert, insertMany } from './insert';
+import { checkRows, materialRows, progressOf, teamRows } from '../rows/orderRows';
+import { roleRow, userRow } from '../rows/peopleRows';
+import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from '../rows/recordRows';
+import { staffNamed } from '../generate/parties/staff';
+import type { Known } from './writeBilling';
+import { writeOffers } from './writeOffers';
+
+/** Those who work there; the system's own roles are there already and keep their ids. */
+export async function writePeople(db: Db, { roles, staff }: Company, { password_hash }: Known) {
+  const there = await db.selectFrom('roles').select(['id', 'name']).execute();
+  const idOf = new Map(there.map(({ id, name }) => [name, id]));
+  const missing = roles.filter(({ name }) => !idOf.has(name));
+  await insert(db, 'roles', missing.map(roleRow));
+  const rows = staff.map((person) =>
+    userRow(person, idOf.get(person.role.name) ?? person.role.id, password_hash),
+  );
+  await insert(db, 'users', rows);
+}
+
+/** What the company supplies with, and whom. */
+export async function writeAssets(
+  db: Db,
+  { staff, settings, tanks, clients, counters, handhelds, carried }: Company,
+) {
+  const admin = staffNamed(staff, 'admin');
+  const operations = staffNamed(staff, 'o.khan');
+  const service = staffNamed(staff, 'l.haddad');
+  await insert(
+    db,
+    'settings',
+    settings.map((setting) => settingRow(setting, admin)),
+  );
+  await insert(
+    db,
+    'setting_versions',
+    settings.flatMap((setting) => settingVersionRows(setting, admin)),
+  );
+  await insert(
+    db,
+    'tanks',
+    tanks.map((tank) => tankRow(tank, operations)),
+  );
+  await insertMany(
+    db,
+    'clients',
+    clients.map((client) => clientRow(client, service)),
+  );
+  await insertMany(
+    db,
+    'counters',
+    counters.map((counter) => counterRow(counter, operations)),
+  );
+  await insert(
+    db,
+    'pos',
+    handhelds.map((handheld) => posRow(handheld, operations)),
+  );
+  await insert(db, 'pos_assignments', carried);
+}
+
+/** What was agreed, and the jobs that it led to. */
+export async function writeContracts(
+  db: Db,
+  { staff, settings, counters, contracts, devices, orders, bills }: Company,
+) {
+  const jobs = bills.filter(({ order }) => order !== null);
+  const operations = staffNamed(staff, 'o.khan');
+  const service = staffNamed(staff, 'l.haddad');
+  const counterOf = new Map(counters.map((counter) => [counter.of, counter]));
+  const rows = contracts.map((contract) => {
+    const counter = counterOf.get(contract);
+    const tariff = settings.find(({ key }) => key === contract.tariff) ?? entry(settings, 0);
+    return contractRow(contract, service, { counter_id: counter?.id ?? null, tariff_id: tariff.id });
+  });
+  await insertMany(db, 'contracts', rows);
+  await insert(
+    db,
+    'devices',
+    devices.map((device) => deviceRow(device, operations)),
+  );
+  await insertMany(
+    db,
+    'orders',
+    orders.map((order) => ({ ...orderRow(order, service), ...progressOf(order, jobs) })),
+  );
+}
+
+/** How the jobs went, and what was offered for them. */
+export async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
+  const jobs = bills.filter(({ order }) => order !== null);
+  const technicians = ['r.santos', 'o.khan'].map((name) => staffNamed(staff, name));
+  await insertMany(db, 'order_checks', orders.flatMap(checkRows));
+  await insert(
+    db,
+    'order_team',
+    orders.flatMap((order) => teamRows(order, technicians)),
+  );
+  await insert(
+    db,
+    'order_materials',
+    orders.flatMap((order) => materialRows(order, jobs)),
+  );
+  await writeOffers(db, offers, staffNamed(staff, 'o.khan'));
+}

@@ -1,0 +1,121 @@
+import type { Bill, BillKind } from '../../domain/bills/bill';
+import type { VAT_CATEGORIES } from '../../domain/bills/billLine';
+
+/** Words in both languages: English first, Arabic beside it. */
+export type Label = readonly [en: string, ar: string];
+
+/** What the papers call things. */
+export const LABELS = {
+  address: ['Address', 'العنوان'],
+  after: ['Level after', 'المستوى بعد'],
+  account: ['Movement', 'الحركة'],
+  amount: ['Amount', 'المبلغ'],
+  running: ['Balance (AED)', 'الرصيد (درهم)'],
+  balance: ['Balance due', 'الرصيد المستحق'],
+  bank: ['Bank', 'البنك'],
+  batchAt: ['Unloaded on', 'تاريخ التسليم'],
+  before: ['Level before', 'المستوى قبل'],
+  billTo: ['Bill to', 'فاتورة إلى'],
+  cashier: ['Counted by', 'أمين الصندوق'],
+  cashCounted: ['Cash counted (AED)', 'النقد المعدود (درهم)'],
+  cashExpected: ['Cash expected (AED)', 'النقد المتوقع (درهم)'],
+  cheque: ['Cheque number', 'رقم الشيك'],
+  chequeDate: ['Cheque date', 'تاريخ الشيك'],
+  consumption: ['Consumption (m³)', 'الاستهلاك (م³)'],
+  contract: ['Contract', 'رقم العقد'],
+  chequesTotal: ['Cheques (AED)', 'الشيكات (درهم)'],
+  counter: ['Counter', 'العداد'],
+  closing: ['Closing balance (AED)', 'الرصيد الختامي (درهم)'],
+  credit: ['Credit (AED)', 'دائن (درهم)'],
+  credited: ['Credited', 'مبالغ مخصومة'],
+  current: ['Current reading', 'القراءة الحالية'],
+  date: ['Date', 'التاريخ'],
+  daily: ['Daily average (m³)', 'المعدل اليومي (م³)'],
+  days: ['Days', 'عدد الأيام'],
+  delivered: ['Delivered on', 'تاريخ التسليم'],
+  deliveredBy: ['Delivered by', 'سلّمها'],
+  deliveredTo: ['Delivered to', 'تسليم إلى'],
+  debit: ['Debit (AED)', 'مدين (درهم)'],
+  description: ['Description', 'البيان'],
+  difference: ['Difference (AED)', 'الفرق (درهم)'],
+  discount: ['Discount', 'الخصم'],
+  drawer: ['Drawer', 'الساحب'],
+  driver: ['Driver', 'السائق'],
+  due: ['Due date', 'تاريخ الاستحقاق'],
+  factor: ['Meter factor', 'معامل العداد'],
+  from: ['Received from', 'استلمنا من'],
+  gross: ['Gross', 'الإجمالي'],
+  holder: ['Handed over by', 'سلّمها'],
+  iban: ['IBAN', 'رقم الآيبان'],
+  issued: ['Issue date', 'تاريخ الإصدار'],
+  lastYear: ['Same month last year (m³)', 'الشهر نفسه من العام الماضي (م³)'],
+  license: ['Trade licence', 'الرخصة التجارية'],
+  litres: ['Litres', 'لترات'],
+  net: ['Net', 'الصافي'],
+  note: ['Why it differs', 'سبب الفرق'],
+  notes: ['Notes', 'ملاحظات'],
+  number: ['Number', 'الرقم'],
+  offerTo: ['Offer to', 'عرض إلى'],
+  opening: ['Opening balance (AED)', 'الرصيد الافتتاحي (درهم)'],
+  order: ['Order', 'أمر العمل'],
+  original: ['Original invoice', 'الفاتورة الأصلية'],
+  paid: ['Paid', 'المدفوع'],
+  pieces: ['Notes and coins', 'الفئات النقدية'],
+  period: ['Period', 'الفترة'],
+  previous: ['Previous reading', 'القراءة السابقة'],
+  previousBalance: ['Previous balance (for information)', 'الرصيد السابق (للعلم)'],
+  price: ['Unit price', 'سعر الوحدة'],
+  purpose: ['For', 'لغرض'],
+  quantity: ['Quantity', 'الكمية'],
+  receipt: ['Receipt', 'رقم السند'],
+  reason: ['Reason', 'السبب'],
+  receivedAt: ['Received on', 'تاريخ الاستلام'],
+  receivedBy: ['Received by', 'استلمها'],
+  signature: ['Name, signature and date', 'الاسم والتوقيع والتاريخ'],
+  site: ['Site', 'الموقع'],
+  subtotal: ['Subtotal', 'المجموع الفرعي'],
+  supplier: ['Supplier', 'المورد'],
+  supply: ['Supply date', 'تاريخ التوريد'],
+  tank: ['Tank', 'الخزان'],
+  terms: ['Terms', 'الشروط'],
+  total: ['Total (AED)', 'الإجمالي (درهم)'],
+  trn: ['TRN', 'رقم التسجيل الضريبي'],
+  truck: ['Truck', 'الشاحنة'],
+  type: ['Paid by', 'طريقة الدفع'],
+  unit: ['Unit', 'الوحدة'],
+  unitNo: ['Flat or shop', 'رقم الوحدة'],
+  until: ['Valid until', 'صالح حتى'],
+  vat: ['VAT (AED)', 'الضريبة (درهم)'],
+  vatColumn: ['VAT (AED)', 'الضريبة'],
+  vatRate: ['VAT %', 'الضريبة %'],
+  weight: ['Weight', 'الوزن'],
+} as const satisfies Record<string, Label>;
+
+const INVOICE: Label = ['Tax Invoice', 'فاتورة ضريبية'];
+const TITLES: Partial<Record<BillKind, Label>> = {
+  credit_note: ['Tax Credit Note', 'إشعار دائن ضريبي'],
+  deposit_receipt: ['Deposit Receipt', 'إيصال تأمين'],
+};
+
+/** What a bill is called on its paper. */
+export const titleOf = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? INVOICE;
+
+/** Whether a bill asks for money under the name of an invoice. */
+export const isInvoice = (bill: Pick<Bill, 'kind'>): boolean => titleOf(bill) === INVOICE;
+
+export const RECEIPT: Label = ['Receipt', 'سند قبض'];
+export const BATCH: Label = ['Unload slip', 'سند تسليم'];
+export const STATEMENT: Label = ['Statement of account', 'كشف حساب'];
+export const OFFER: Label = ['Offer', 'عرض سعر'];
+export const DELIVERY: Label = ['Delivery Note', 'إشعار تسليم'];
+
+/** What stands beneath the lines where the VAT is not the standard one. */
+export const VAT_NOTES: Partial<Record<(typeof VAT_CATEGORIES)[number], Label>> = {
+  AE: [
+    'Reverse charge: the recipient accounts for the VAT.',
+    'الاحتساب العكسي: يلتزم المستلم باحتساب الضريبة.',
+  ],
+  Z: ['Z: zero-rated supply.', 'Z: توريد خاضع لنسبة الصفر.'],
+  E: ['E: exempt supply.', 'E: توريد معفى من الضريبة.'],
+  O: ['O: outside the scope of VAT.', 'O: خارج نطاق الضريبة.'],
+};

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { API, statusOf } from './route';
+import type { Call } from './route';
+import { describe, openApi } from './openapi';
+
+const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const shown = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value, null, 2)).replace(
+    /[&<>"]/g,
+    (mark) => MARKUP[mark] ?? mark,
+  );
+
+const STYLE = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+  h2 { margin-block-start: 2.5rem; text-transform: capitalize; }
+  summary { cursor: pointer; padding: .35rem 0; }
+  code, pre { font: 14px/1.45 ui-monospace, monospace; }
+  pre { overflow: auto; padding: .75rem; border: 1px solid #8886; border-radius: 6px; max-height: 24rem; }
+  .needs { opacity: .75; margin-inline-start: .5rem; }`;
+
+/** The description of the calls, for machines and, as a page, for people. */
+export function serveDocs(app: FastifyInstance, calls: readonly Call[]): void {
+  let document: string | undefined;
+  app.get(`${API}/openapi.json`, (_request, reply) =>
+    reply.type('application/json').send((document ??= JSON.stringify(openApi(calls)))),
+  );
+  app.get(`${API}/docs`, (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(pageOf(calls, nonce));
+  });
+}
+
+function pageOf(calls: readonly Call[], nonce: string): string {
+  const nouns = [...new Set(calls.map(({ path }) => path.split('/')[1] ?? ''))].sort();
+  const sections = nouns.map((noun) => {
+    const rows = calls.filter(({ path }) => path.split('/')[1] === noun);
+    return `<h2>${shown(noun)}</h2>${rows.map(rowOf).join('')}`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The calls · Tankbook</title>
+<meta name="viewport" content="width=device-width"><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>The calls</h1><p>For machines: <a href="${API}/openapi.json">OpenAPI 3.1</a>. Every call but the open ones
+carries <code>Authorization: Bearer &lt;token&gt;</code>.</p>${sections.join('')}</main></body></html>`;
+}
+
+const rowOf = (row: Call): string => `<details><summary><code>${row.method} ${shown(row.path)}</code>
+<span class="needs">${shown(row.needs)}</span><br>${shown(row.summary)}</summary>
+<p>Body</p><pre>${shown(describe(row.body))}</pre>
+<p>Answers ${statusOf(row)}</p><pre>${shown(row.answers)}</pre></details>`;

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Id } from '../../domain/entity';
+import type { Db } from '../db/client';
+import { Refusal } from './httpError';
+
+/** The header by which a request that was perhaps lost is repeated without a second effect. */
+export const ONCE_HEADER = 'Idempotency-Key';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const KEPT_MS = 24 * 3_600_000;
+
+/** One request that must not have its effect twice. */
+export interface OnceAsked {
+  user: Id;
+  request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
+  body: unknown;
+  now: number;
+}
+
+/** The key that a request must quote. */
+export function keyIn({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const key = headers[ONCE_HEADER.toLowerCase()];
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw new Refusal(400, `This call needs an ${ONCE_HEADER} header of 1 to 255 characters.`);
+}
+
+const ordered = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const hashOf = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body, ordered)).digest('hex');
+
+/** Do the work unless the same was asked before, in the transaction of the work; then the first answer is given again. */
+export async function once<Done extends { result: unknown; later: unknown[] }>(
+  db: Db,
+  { user, request, body, now }: OnceAsked,
+  work: () => Promise<Done>,
+): Promise<{ result: unknown; later: Done['later'] }> {
+  const key = keyIn(request);
+  const call = `${request.method} ${request.url}`;
+  const body_hash = hashOf(body);
+  await db
+    .deleteFrom('once')
+    .where('at', '<', new Date(now - KEPT_MS))
+    .where('user_id', '=', user)
+    .execute();
+  const { numInsertedOrUpdatedRows: written = 0n } = await db
+    .insertInto('once')
+    .values({ user_id: user, key, call, body_hash, at: new Date(now) })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirstOrThrow();
+  const mine = db.selectFrom('once').selectAll().where('user_id', '=', user).where('key', '=', key);
+  if (written === 0n) {
+    const first = await mine.executeTakeFirstOrThrow();
+    if (first.call === call && first.body_hash === body_hash) return { result: first.answer, later: [] };
+    throw new Refusal(422, 'This was sent before with other content; look at what came of it first.');
+  }
+  const done = await work();
+  await db
+    .updateTable('once')
+    .set({ answer: JSON.stringify(done.result) })
+    .where('user_id', '=', user)
+    .where('key', '=', key)
+    .execute();
+  return done;
+}

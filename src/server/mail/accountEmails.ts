@@ -1,0 +1,51 @@
+import type { Letter } from './mailer';
+
+const CODE_LIFE = 'The code is valid for 10 minutes and works once.';
+
+/** What the product writes to people. */
+export const letters = {
+  resetPassword: (to: string, code: string): Letter => ({
+    to,
+    subject: 'Your code for a new password',
+    paragraphs: [
+      `Your code: ${code}`,
+      CODE_LIFE,
+      'Enter it on the Recover password page together with your new password.',
+      'If you did not ask for it, you can ignore this mail; your password stays as it is.',
+    ],
+  }),
+  verifyUsername: (to: string, username: string, code: string): Letter => ({
+    to,
+    subject: 'Confirm your username',
+    paragraphs: [
+      `Your code for the username ${username}: ${code}`,
+      CODE_LIFE,
+      'Enter it on the Confirm username page.',
+    ],
+  }),
+  invited: (to: string, username: string, code: string): Letter => ({
+    to,
+    subject: 'Your Tankbook account',
+    paragraphs: [
+      `An account was made for you. Your username: ${username}`,
+      `Your code: ${code}`,
+      'Choose your password within 10 minutes on the Recover password page; later, ask there for a new code with this address.',
+    ],
+  }),
+  passwordChanged: (to: string, username: string): Letter => ({
+    to,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of ${username} was changed, and its other sessions have ended.`,
+      'If it was not you, recover your password now and tell your administrator.',
+    ],
+  }),
+  emailChanged: (to: string, username: string): Letter => ({
+    to,
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `The account ${username} no longer uses this address.`,
+      'If it was not you, tell your administrator now.',
+    ],
+  }),
+};

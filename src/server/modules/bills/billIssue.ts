@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Bill } from '../../../domain/bills/bill';
+import { seriesOf } from '../../../domain/bills/billTransitions';
+import { dayInDubai, offTheWeekend } from '../../../domain/dates';
+import type { Id } from '../../../domain/entity';
+import { nextNumber } from '../settings/documentNumberService';
+import type { Db } from '../../db/client';
+import type { Doer } from '../../http/requestContext';
+import { Refusal, found } from '../../http/httpError';
+import { settingsAt } from '../settings/settingService';
+import { copiesOf } from './invoiceSnapshot';
+import { bills } from './billRepository';
+
+const FIGURES = 6;
+const KEYS = [
+  'company_name',
+  'company_name_ar',
+  'address',
+  'trn',
+  'trade_license',
+  'payment_terms_days',
+  'due_on_weekdays',
+] as const;
+
+type Values = Record<string, unknown>;
+
+/** The company as a bill names it. */
+export const sellerOf = (company: Values) => ({
+  name: company.company_name ?? null,
+  name_ar: company.company_name_ar ?? null,
+  address: company.address ?? null,
+  trn: company.trn ?? null,
+  license: company.trade_license ?? null,
+});
+
+/** The client as a bill names it, and how long the contract gives to pay. */
+async function buyerOf(db: Db, { client, contract }: Bill): Promise<{ buyer: string; terms: number | null }> {
+  const { rows } = await sql<{
+    buyer: Values;
+    terms: number | null;
+  }>`select jsonb_build_object('name', c.label,
+      'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn, 'emirate', c.emirate) as buyer,
+      (select payment_terms_days from contracts where id = ${contract?._id ?? null}::uuid) as terms
+    from clients c where c.id = ${client._id}`.execute(db);
+  return { buyer: JSON.stringify(rows[0]?.buyer ?? null), terms: rows[0]?.terms ?? null };
+}
+
+/** A bill waits until somebody has looked at the readings that it follows from. */
+async function refuseUnread(db: Db, { _id }: Bill): Promise<void> {
+  const { rows } =
+    await sql`select 1 from counter_readings where bill_id = ${_id} and status = 'pending' limit 1`.execute(
+      db,
+    );
+  if (rows.length > 0) throw new Refusal(409, 'Validate the readings of this invoice before it is issued.');
+}
+
+/** What a bill gets when it is issued: number, dates, and both sides, the place and the debt as they are on that day. */
+export async function issuingOf({ db, now }: Pick<Doer, 'db' | 'now'>, bill: Bill, issue_date: string) {
+  if (!bill.lines?.length) throw new Refusal(409, 'This invoice has no lines yet.');
+  await refuseUnread(db, bill);
+  const company = await settingsAt(db, KEYS, issue_date);
+  if (!company.company_name || !company.trn)
+    throw new Refusal(409, 'Set the company’s name and tax registration number in the settings first.');
+  const { buyer, terms } = await buyerOf(db, bill);
+  const last = dayInDubai(now, terms ?? Number(company.payment_terms_days));
+  const due_date = bill.due_date ?? (company.due_on_weekdays === true ? offTheWeekend(last) : last);
+  if (due_date < issue_date)
+    throw new Refusal(409, 'The due date has passed; change it before the invoice is issued.');
+  if (due_date < bill.supply_date)
+    throw new Refusal(409, 'The supply date lies after the due date; change one of them first.');
+  const unique_number = await nextNumber(db, seriesOf(bill), FIGURES, now);
+  const parties = { seller: JSON.stringify(sellerOf(company)), buyer };
+  return { unique_number, issue_date, due_date, ...parties, ...copiesOf(bill) };
+}
+
+/** Issue a bill that the product itself has drafted, today; tells its number. */
+export async function issueAlone(by: Pick<Doer, 'db' | 'now' | 'changed'>, id: Id): Promise<string> {
+  const issuing = await issuingOf(by, found(await bills.find(by.db, id)), dayInDubai(by.now));
+  await by.db
+    .updateTable('bills')
+    .set({ ...issuing, status: 'Issued', version: sql`version + 1`, updated_at: new Date(by.now) })
+    .where('id', '=', id)
+    .execute();
+  const { unique_number } = issuing;
+  await by.changed({ action: 'bill.issued', model: 'bill', id, after: { unique_number } });
+  return unique_number;
+}

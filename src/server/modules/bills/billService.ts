@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import type { Client } from '../../../domain/clients/client';
+import type { Contract } from '../../../domain/contracts/contract';
+import type { Id } from '../../../domain/entity';
+import { tariffDraft } from '../../../domain/settings/tariff';
+import type { TariffPart } from '../../../domain/bills/charges';
+import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../domain/counters/reading';
+import type { Db } from '../../db/client';
+import { sumOf } from '../../../domain/bills/billLine';
+import type { LineDraft } from '../../../domain/bills/billLine';
+import { fromFils } from '../../../domain/money';
+import { wordOf } from '../../../domain/labels';
+import { numberAt } from '../settings/settingService';
+import { chargeLines, NOTHING_LEFT } from '../../../domain/bills/charges';
+import { dayBefore, monthOf } from '../../../domain/bills/billingPeriod';
+import { CYCLE_MONTHS } from '../../../domain/contracts/contract';
+import { writeLines } from './billLineService';
+import type { Doer } from '../../http/requestContext';
+import { newId } from '../../db/recordId';
+import { found, Refusal } from '../../http/httpError';
+
+/** A contract as far as a bill of its gas follows from it. */
+export interface Billed {
+  _id: Id;
+  unique_number: string;
+  client_id: Id;
+  tariff_id: Id;
+  billing_cycle: Contract['billing_cycle'];
+  discount_percent: number | null;
+  /** AED a month, where it isn't the tariff's. */
+  fixed_charge: number | null;
+  min_charge: number | null;
+  language: Client['preferred_language'];
+  vat_treatment: Client['vat_treatment'];
+  /** Nothing was billed by a reading yet. */
+  is_first: boolean;
+  /** What estimates billed too much and nobody has given back yet. */
+  carried_m3: number;
+  /** What a cubic metre came to on the bill before, discount and all. */
+  last_price: number | null;
+  /** What the bill before came to, in AED, and over how many days. */
+  last_total: number | null;
+  last_days: number | null;
+}
+
+/** A reading that no bill has taken yet. */
+export interface Unbilled {
+  _id: Id;
+  type: ReadingType;
+  status: ReadingStatus;
+  flags: ReadingFlag[];
+  day: string;
+  previous_day: string;
+  consumption_m3: number;
+}
+
+/** Lock a contract against a second bill and tell what its bill follows from. */
+export async function contractBilled(db: Db, id: Id): Promise<Billed | undefined> {
+  await sql`select 1 from contracts where id = ${id} for no key update`.execute(db);
+  const { rows } =
+    await sql<Billed>`select c.id as "_id", c.unique_number, c.client_id, c.tariff_id, c.billing_cycle,
+      c.discount_percent, (c.fixed_charge / 100.0)::float8 as fixed_charge, (c.min_charge / 100.0)::float8 as min_charge,
+      l.preferred_language as language, l.vat_treatment, b.id is null as is_first,
+      coalesce(b.carried_m3, 0)::float8 as carried_m3, p.price::float8 as last_price,
+      (b.total / 100.0)::float8 as last_total, b.period_end - b.period_start + 1 as last_days
+    from contracts c join clients l on l.id = c.client_id
+    left join lateral (select b.id, b.carried_m3, b.total, b.period_start, b.period_end from bills b where b.contract_id = c.id and b.deleted_at is null
+      and b.kind in ('consumption', 'final') order by b.period_end desc, b.created_at desc limit 1) b on true
+    left join lateral (select round(sum(n.net) / sum(n.quantity) / 100, 4) as price from bill_lines n
+      join bills o on o.id = n.bill_id where o.contract_id = c.id and o.deleted_at is null and n.code = 'gas'
+      group by o.id, o.period_end order by o.period_end desc limit 1) p on true
+    where c.id = ${id} and c.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+const inDubai = (moment: string) => sql.raw(`to_char(${moment} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
+
+/** The readings of a contract up to one of them that no bill has taken, in their order. */
+export async function unbilledUpTo(db: Db, contract: Id, reading: Id): Promise<Unbilled[]> {
+  const { rows } =
+    await sql<Unbilled>`select r.id as "_id", r.type, r.status, r.flags, ${inDubai('r.at')} as day,
+      ${inDubai('r.previous_at')} as previous_day, r.consumption_m3::float8 as consumption_m3
+    from counter_readings r, counter_readings until
+    where until.id = ${reading} and r.contract_id = ${contract} and r.bill_id is null and r.status <> 'rejected'
+      and r.type <> 'opening' and (r.at, r.nr) <= (until.at, until.nr)
+    order by r.at, r.nr for update of r`.execute(db);
+  return rows;
+}
+
+/** A version of a tariff with the days of a period in which it held. */
+export interface HeldTariff extends TariffPart {
+  version_id: Id;
+}
+
+/** The versions of a tariff that held in a period, day by day. */
+export async function tariffsIn(
+  db: Db,
+  tariff: Id,
+  { start, end }: { start: string; end: string },
+): Promise<HeldTariff[]> {
+  const { rows } = await sql<{ version_id: Id; days: number; value: object }>`
+    select v.id as version_id, h.days::int as days, v.value
+    from (select setting_version_on(${tariff}, day::date) as id, count(*) as days, min(day) as first
+      from generate_series(${start}::date, ${end}::date, interval '1 day') day group by 1) h
+    join setting_versions v on v.id = h.id order by h.first`.execute(db);
+  return rows.map(({ value, ...held }) => ({ ...held, tariff: tariffDraft.cast(value) }));
+}
+
+interface Looked {
+  kind: 'consumption' | 'final';
+  contract: Billed;
+  readings: readonly Unbilled[];
+  period: { start: string; end: string };
+  lines: readonly LineDraft[];
+  /** What estimates billed too much and these lines can't bear to give back. */
+  carried_m3: number;
+}
+
+const DAY_MS = 86_400_000;
+/** A bill of fewer days says little about what is usual. */
+const LEAST_DAYS = 20;
+/** A rise by less is nobody's worry. */
+const LEAST_RISE_AED = 100;
+
+/** How many days a period has, both ends among them. */
+export const daysIn = ({ start, end }: Looked['period']): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+
+/** Why somebody has to look at a bill before it is issued: readings to be reviewed, or far more than the bill before. */
+export async function heldBecause(db: Db, looked: Looked): Promise<string | null> {
+  const pending = looked.readings.filter(({ status }) => status === 'pending');
+  const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(wordOf);
+  if (pending.length > 0) return `Reading to be reviewed: ${flags.join(', ') || 'pending'}`;
+  const doubt = looked.kind === 'final' ? doubtOf(looked) : null;
+  if (doubt) return doubt;
+  const most = await numberAt(db, 'high_factor', looked.period.end);
+  return most > 0 && isFarAbove(looked, most) ? `More than ${String(most)} times the last invoice` : null;
+}
+
+/** Flags of a closing reading that somebody looks at before its invoice goes out. */
+const DOUBTFUL: readonly ReadingFlag[] = ['high', 'rollover', 'lower_than_previous'];
+
+/** No invoice follows the final one: what it can't mend must be seen. */
+function doubtOf({ readings, carried_m3 }: Looked): string | null {
+  const closing = readings.filter(({ type }) => type === 'closing').flatMap(({ flags }) => flags);
+  const doubts = closing.filter((flag) => DOUBTFUL.includes(flag)).map(wordOf);
+  if (doubts.length > 0) return `Closing reading: ${doubts.join(', ')}`;
+  if (carried_m3 === 0) return null;
+  return `Estimates billed ${carried_m3.toFixed(3)} m³ more than this invoice can give back: credit an earlier one`;
+}
+
+function isFarAbove({ contract, period, lines }: Looked, most: number): boolean {
+  const { last_total, last_days } = contract;
+  if (last_total === null || last_days === null || last_days < LEAST_DAYS) return false;
+  const total = fromFils(sumOf(lines).gross);
+  const usual = (last_total / last_days) * daysIn(period);
+  return total > most * usual && total - usual > LEAST_RISE_AED;
+}
+
+/** Which reading of which contract is billed; the final bill ends it. */
+export interface Billing {
+  contract: Id;
+  reading: Id;
+  kind: 'consumption' | 'final';
+}
+
+/** What the bill of a reading will be, before it is written. */
+export interface Reckoned {
+  contract: Billed;
+  readings: readonly Unbilled[];
+  period: { start: string; end: string };
+  tariffs: readonly HeldTariff[];
+  consumption_m3: number;
+  lines: readonly LineDraft[];
+  carried_m3: number;
+  /** Why somebody has to look at it first. */
+  hold_reason: string | null;
+}
+
+const THOUSAND = 1_000;
+const milli = (m3: number): number => Math.round(m3 * THOUSAND);
+
+/** What a reading comes to in money, by all that was read since the last bill. */
+export async function reckon(
+  { db }: Pick<Doer, 'db'>,
+  { contract: id, reading, kind }: Billing,
+): Promise<Reckoned> {
+  const contract = found(await contractBilled(db, id));
+  const readings = await unbilledUpTo(db, id, reading);
+  const last = readings.at(-1);
+  const first = readings[0];
+  if (!first || last?._id !== reading)
+    throw new Refusal(409, 'This reading is billed already, or ends no period.');
+  const end = dayBefore(last.day);
+  const period = { start: first.previous_day, end: end < first.previous_day ? first.previous_day : end };
+  const tariffs = await tariffsIn(db, contract.tariff_id, period);
+  const consumption = readings.reduce((sum, { consumption_m3 }) => sum + milli(consumption_m3), 0);
+  const owed = consumption - milli(contract.carried_m3);
+  const lines = await linesFor(db, { contract, tariffs, kind, owed, end: period.end });
+  const given = lines
+    .filter(({ code }) => code === 'estimate_true_up')
+    .map(({ quantity }) => milli(-quantity));
+  const carried_m3 = Math.max(0, -owed - (given[0] ?? 0)) / THOUSAND;
+  return {
+    ...{ contract, readings, period, tariffs, lines, consumption_m3: consumption / THOUSAND, carried_m3 },
+    hold_reason: await heldBecause(db, { kind, contract, readings, period, lines, carried_m3 }),
+  };
+}
+
+interface Owing {
+  contract: Billed;
+  tariffs: readonly HeldTariff[];
+  kind: Billing['kind'];
+  /** Thousandths of m³; below nothing when estimates billed too much. */
+  owed: number;
+  end: string;
+}
+
+async function linesFor(db: Db, { contract, tariffs, kind, owed, end }: Owing): Promise<LineDraft[]> {
+  const { discount_percent, fixed_charge, min_charge } = contract;
+  const price = contract.last_price ?? tariffs.at(-1)?.tariff.blocks[0]?.price ?? 0;
+  const lines = chargeLines({
+    consumption: Math.max(0, owed) / THOUSAND,
+    parts: tariffs,
+    months: CYCLE_MONTHS[contract.billing_cycle],
+    isFirstOrFinal: contract.is_first || kind === 'final',
+    vat_rate: await numberAt(db, 'vat_rate', end),
+    vat_treatment: contract.vat_treatment,
+    terms: { discount_percent, fixed_charge, min_charge },
+    ...(owed < 0 && { trueUp: { quantity: -owed / THOUSAND, price } }),
+  });
+  if (lines.length > 0) return lines;
+  if (kind === 'final') return [NOTHING_LEFT];
+  throw new Refusal(409, 'There is nothing to charge for this period.');
+}
+
+/** Draft the bill of a reading, or hold it while the reading has to be looked at; the readings it takes are its own. */
+export async function draftConsumptionBill(
+  ask: Doer,
+  billing: Billing,
+): Promise<{ _id: Id; reckoned: Reckoned }> {
+  const reckoned = await reckon(ask, billing);
+  await refuseSecond(ask.db, billing, monthOf(reckoned.period.end));
+  const id = newId(ask.now);
+  await writeBill(ask, id, billing, reckoned);
+  await writeLines(ask.db, id, reckoned.lines);
+  await ask.db
+    .insertInto('bill_tariffs')
+    .values(
+      reckoned.tariffs.map(({ version_id, days }, at) => ({ bill_id: id, place: at + 1, version_id, days })),
+    )
+    .execute();
+  const taken = reckoned.readings.map(({ _id }) => _id);
+  await ask.db.updateTable('counter_readings').set({ bill_id: id }).where('id', 'in', taken).execute();
+  return { _id: id, reckoned };
+}
+
+async function refuseSecond(db: Db, { contract, kind }: Billing, cycle: string): Promise<void> {
+  if (kind === 'final') return;
+  const { rows } = await sql<{
+    number: string;
+  }>`select coalesce(unique_number, 'a draft') as number from bills
+    where contract_id = ${contract} and cycle = ${cycle} and kind = 'consumption' and deleted_at is null`.execute(
+    db,
+  );
+  if (rows[0]) throw new Refusal(409, `This month is billed already: ${rows[0].number}.`);
+}
+
+async function writeBill(ask: Doer, id: Id, { kind }: Billing, reckoned: Reckoned): Promise<void> {
+  const { contract, period, carried_m3, hold_reason } = reckoned;
+  const row = {
+    ...{ kind, carried_m3, hold_reason, language: contract.language },
+    ...{ contract_id: contract._id, client_id: contract.client_id, cycle: monthOf(period.end) },
+    ...{ period_start: period.start, period_end: period.end, supply_date: period.end },
+    status: hold_reason ? ('Held' as const) : ('Draft' as const),
+  };
+  await ask.db
+    .insertInto('bills')
+    .values({
+      id,
+      ...row,
+      order_id: null,
+      notes: null,
+      unique_number: null,
+      issue_date: null,
+      created_by: ask.visitor.userId,
+    })
+    .execute();
+  await ask.changed({ action: 'bill.drafted', model: 'bill', id, after: row });
+}

@@ -1,0 +1,55 @@
+import { isFormula, readCell } from '../../../../domain/counters/importCells';
+import type { ImportColumn } from '../../../../domain/counters/counterImports';
+import { readCsv } from './csv';
+import type { CsvLine } from './csv';
+import { unfit } from '../../../http/httpError';
+
+/** A line of the file as its columns read it, or what is wrong with it. */
+export interface SheetRow {
+  line: number;
+  values: Record<string, unknown>;
+  fault?: string;
+}
+
+const plain = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ');
+
+/** Which column each cell of the first line names; all that are required, each once, and no other. */
+function columnsIn(header: readonly string[], columns: readonly ImportColumn[]): ImportColumn[] {
+  const named = header.map((cell) => {
+    const name = plain(cell);
+    const column = columns.find(({ name: code, label }) => [plain(code), plain(label)].includes(name));
+    if (!column) throw unfit({ file: `The first line names a column that is not known here: “${cell}”.` });
+    return column;
+  });
+  const twice = named.find((column, at) => named.indexOf(column) !== at);
+  if (twice) throw unfit({ file: `The first line names ${twice.label} twice.` });
+  const missing = columns.filter((column) => column.required && !named.includes(column));
+  if (missing.length > 0)
+    throw unfit({ file: `The first line must name ${missing.map(({ label }) => label).join(', ')}.` });
+  return named;
+}
+
+/** Read a file by the columns that its kind knows. */
+export function readSheet(bytes: Buffer, columns: readonly ImportColumn[]): SheetRow[] {
+  const { delimiter, lines } = readCsv(bytes);
+  const [header, ...rest] = lines;
+  const named = columnsIn(header?.cells ?? [], columns);
+  if (rest.length === 0) throw unfit({ file: 'This file has no line below its first one.' });
+  return rest.map((line) => rowOf(line, named, delimiter !== ','));
+}
+
+function rowOf({ line, cells }: CsvLine, named: readonly ImportColumn[], hasDecimalComma: boolean): SheetRow {
+  const values: Record<string, unknown> = {};
+  named.forEach((column, at) => {
+    const value = readCell(column, cells[at] ?? '', hasDecimalComma);
+    if (value !== undefined) values[column.name] = value;
+  });
+  const formula = named.find(({ kind }, at) => kind === 'text' && isFormula(cells[at] ?? ''));
+  if (cells.length > named.length)
+    return { line, values, fault: 'This line has more cells than the first one' };
+  return formula ? { line, values, fault: `${formula.label} begins like a formula` } : { line, values };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { ID_PHOTO, KEPT_BECAUSE } from '../../../domain/media/media';
+import type { KeptFor, Media, Upload } from '../../../domain/media/media';
+import { WALLET_DONE } from '../../../domain/wallets/wallet';
+import type { Db } from '../../db/client';
+import { Refusal } from '../../http/httpError';
+import type { Id } from '../../../domain/entity';
+import type { Deps, Visitor } from '../../http/dependencies';
+import { linkTo } from '../../storage/signedLinks';
+import type { Signer } from '../../storage/signedLinks';
+
+/** Which file, `m`, stays for what it proves. */
+export const keptFor = sql<KeptFor | null>`case
+  when m.name = ${ID_PHOTO} then 'identity'
+  when m.owner_model = 'wallet'
+    and exists (select from wallets w where w.id = m.owner_id and w.status = ${WALLET_DONE}) then 'payment'
+  when m.owner_model = 'batch' then 'batch'
+  when m.owner_model = 'bill'
+    and exists (select from bills b where b.id = m.owner_id and b.status not in ('Draft', 'Held')) then 'bill'
+  when exists (select from counter_readings r where r.photo_id = m.id and r.status in ('validated', 'billed')) then 'reading'
+  when m.owner_model = 'setting'
+    and exists (select from setting_versions v where v.value = to_jsonb(m.id::text)) then 'setting'
+end`;
+
+/** What a file proves stays where it stands until the file is gone. */
+const holdsStill = (id: string) => [
+  sql`select 1 from media m where m.id = ${id} for update`,
+  sql`select 1 from wallets w, media m where m.id = ${id} and w.id = m.owner_id for share of w`,
+  sql`select 1 from bills b, media m where m.id = ${id} and b.id = m.owner_id for share of b`,
+  sql`select 1 from counter_readings r where r.photo_id = ${id} for share`,
+];
+
+/** A file that proves something stays. */
+export async function refuseKept(db: Db, id: string): Promise<void> {
+  for (const held of holdsStill(id)) await held.execute(db);
+  const { rows } = await sql<{
+    kept: KeptFor | null;
+  }>`select ${keptFor} as kept from media m where m.id = ${id}`.execute(db);
+  const kept = rows[0]?.kept;
+  if (kept) throw new Refusal(kept === 'identity' ? 403 : 409, KEPT_BECAUSE[kept]);
+}
+
+/** A row of the table as the record that a visitor reads. */
+export const shownMedia = (
+  signer: Signer,
+  visitor: Visitor,
+  {
+    id,
+    name,
+    mime,
+    size,
+    kept,
+  }: Omit<Media, '_id' | 'filePath' | 'kept'> & { id: Id; kept?: KeptFor | null },
+): Media => ({
+  ...{ _id: id, name, mime, size, filePath: linkTo(signer, `media/${id}`, visitor) },
+  ...(kept && { kept }),
+});
+
+/** The attachments of one record, oldest first. */
+export async function mediaOf(
+  { db, deps, visitor }: { db: Deps['db']; deps: Deps; visitor: Visitor },
+  owner: { model: Upload['owner_model']; id: Id },
+): Promise<Media[]> {
+  const rows = await db
+    .selectFrom('media as m')
+    .select(['m.id', 'm.name', 'm.mime', 'm.size', keptFor.as('kept')])
+    .where('m.owner_model', '=', owner.model)
+    .where('m.owner_id', '=', owner.id)
+    .where('m.deleted_at', 'is', null)
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute();
+  return rows.map((row) => shownMedia(deps, visitor, row));
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { BILL_STATUSES, DRAFT_NUMBER } from '../../../domain/bills/bill';
+import type { Order } from '../../../domain/orders/order';
+import { OFFER_STATUSES } from '../../../domain/orders/offer';
+import { computed, iso, objectOf } from '../../lists/fields';
+import { count, day, id, maybeWords, money, oneOf, words } from '../../http/responseSchemas';
+import { offerNumber, offerTotal } from './offers/offerRepository';
+import { actualTotal } from './orderWork';
+
+const brief = objectOf({
+  _id: sql`f.id`,
+  number: offerNumber('f'),
+  edition: sql`f.edition`,
+  status: sql`f.status`,
+  total: sql`(${offerTotal('f')} / 100.0)::float8`,
+  valid_until: sql`f.valid_until`,
+  sent_to: sql`f.sent_to`,
+});
+
+/** All that was offered for a job, the newest first. */
+export const offersOf = computed(
+  sql`(select coalesce(jsonb_agg(${brief} order by f.edition desc), '[]') from offers f where f.order_id = t.id)`,
+);
+
+/** The newest offer for a job. */
+export const newestOffer = computed(
+  sql`(select ${brief} from offers f where f.order_id = t.id order by f.edition desc limit 1)`,
+);
+
+/** The bill of a job: of several the one that counts, or else the newest. */
+export const billOf = computed(sql`(select ${objectOf({
+  _id: sql`b.id`,
+  unique_number: sql`coalesce(b.unique_number, ${sql.lit(DRAFT_NUMBER)})`,
+  status: sql`b.status`,
+  total: sql`(b.total / 100.0)::float8`,
+  balance_due: sql`(b.balance_due / 100.0)::float8`,
+})} from bills b where b.order_id = t.id and b.kind = 'maintenance' and b.deleted_at is null
+  order by b.status = 'Credited', b.created_at desc, b.id desc limit 1)`);
+
+/** The newest delivery that came for a job. */
+export const deliveryOf = computed(
+  sql`(select ${objectOf({
+    _id: sql`d.id`,
+    ticket_no: sql`d.ticket_no`,
+    at: iso(sql`d.at`),
+    supplier: sql`d.supplier`,
+    litres: sql`d.litres`,
+  })} from deliveries d where d.order_id = t.id and d.deleted_at is null order by d.at desc, d.id desc limit 1)`,
+);
+
+const hasFile = (kind: string) => sql`exists (select from media m
+  where m.owner_model = 'order' and m.owner_id = t.id and m.name = ${sql.lit(kind)} and m.deleted_at is null)`;
+
+/** Whether the work was photographed when it was finished, and signed for. */
+export const evidenceOf = computed(objectOf({ photo: hasFile('after'), signature: hasFile('signature') }));
+
+const offered = sql`(select ${offerTotal('f')} from offers f where f.order_id = t.id and f.status in ('Accepted', 'Sent')
+  order by f.status limit 1)`;
+
+/** What was accepted or is offered, else what was done. */
+export const orderTotal = computed(sql`(coalesce(${offered}, ${actualTotal}) / 100.0)::float8`);
+
+/** What an order answers of its offers. */
+export const offerBrief = Type.Object({
+  _id: id,
+  number: words,
+  edition: count,
+  status: oneOf(OFFER_STATUSES),
+  total: money,
+  valid_until: day,
+  sent_to: maybeWords,
+});
+export const maybeOffer = Type.Union([offerBrief, Type.Null()]);
+
+/** What an order answers of its bill. */
+export const maybeBill = Type.Unsafe<Order['bill']>({
+  type: ['object', 'null'],
+  properties: {
+    _id: { type: 'string' },
+    unique_number: { type: 'string' },
+    status: { type: 'string', enum: [...BILL_STATUSES] },
+    total: { type: 'number' },
+    balance_due: { type: 'number' },
+  },
+  required: ['_id', 'unique_number', 'status', 'total', 'balance_due'],
+});
+
+/** What an order answers of its delivery. */
+export const maybeDelivery = Type.Unsafe<Order['delivery']>({
+  type: ['object', 'null'],
+  properties: {
+    _id: { type: 'string' },
+    ticket_no: { type: 'string' },
+    at: { type: 'string' },
+    supplier: { type: 'string' },
+    litres: { type: 'number' },
+  },
+  required: ['_id', 'ticket_no', 'at', 'supplier', 'litres'],
+});

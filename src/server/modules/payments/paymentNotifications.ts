@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Id } from '../../../domain/entity';
+import { aed, fromFils } from '../../../domain/money';
+import type { Db } from '../../db/client';
+import { filsSet } from '../settings/settingService';
+import { tell } from '../notifications/notificationService';
+
+interface Settled {
+  bill: Id;
+  number: string;
+  client: string;
+  amount: number;
+  status: string;
+  people: Id[];
+}
+
+/** Those of some bills that a payment counts for now, with whoever wrote them, whoever holds the payment and whoever collects on their contracts, less the one who acts. */
+async function settledBy(
+  db: Db,
+  wallet: Id,
+  bills: readonly Id[],
+  actor: Id | undefined,
+): Promise<Settled[]> {
+  const { rows } =
+    await sql<Settled>`select b.id as bill, b.unique_number as number, c.label as client, b.status,
+      a.amount::bigint as amount, array(select u.id from users u where u.id in (b.created_by, w.user_id, k.collector_id)
+        and u.id is distinct from ${actor ?? null}::uuid and u.status = 'active' and u.deleted_at is null) as people
+    from (select wallet_id, bill_id, sum(amount) as amount from allocations where wallet_id = ${wallet}
+      and bill_id = any(${[...bills]}::uuid[]) group by 1, 2 having sum(amount) > 0) a
+    join wallets w on w.id = a.wallet_id and not w.pending
+    join bills b on b.id = a.bill_id join clients c on c.id = b.client_id
+    left join contracts k on k.id = b.contract_id`.execute(db);
+  return rows;
+}
+
+const NEWS = { severity: 'info', model: 'bill' } as const;
+
+/** Tell of those bills that a payment has settled now, and of large sums on the others; each cause is told once. */
+export async function tellPaid(
+  { db, now, visitor }: { db: Db; now: number; visitor?: { userId: Id } },
+  wallet: Id,
+  bills: readonly Id[],
+): Promise<void> {
+  if (bills.length === 0) return;
+  const settled = await settledBy(db, wallet, bills, visitor?.userId);
+  if (settled.length === 0) return;
+  const large = await filsSet(db, 'large_payment', now);
+  for (const { bill, number, client, amount, status, people } of settled) {
+    const one = {
+      ...NEWS,
+      id: bill,
+      cause: `${bill}:${wallet}`,
+      text: `${client} has paid ${aed(fromFils(amount))}.`,
+    };
+    if (status === 'Paid')
+      await tell(db, { to: people, ...one, code: 'bill.paid', title: `Invoice paid: ${number}` }, now);
+    else if (amount >= large)
+      await tell(db, { to: people, ...one, code: 'bill.payment', title: `Payment on ${number}` }, now);
+  }
+}

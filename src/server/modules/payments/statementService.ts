@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Id } from '../../../domain/entity';
+import type { Statement, StatementRow } from '../../../domain/wallets/accountStatement';
+import { STATEMENT_KINDS, STATEMENT_WORDS, statementSpan } from '../../../domain/wallets/accountStatement';
+import { fromFils } from '../../../domain/money';
+import type { Db } from '../../db/client';
+import { call } from '../../http/route';
+import { fileOf } from '../../http/serialize';
+import { csvOf } from '../../lists/spreadsheet';
+import { maybeWords, money, oneOf, words } from '../../http/responseSchemas';
+import { accountSeen } from './accountAccessService';
+import type { Condition } from '../../lists/filters';
+
+/** The day of a moment in Dubai. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
+
+/** Whose account it is: which bills `b` and which payments `w` belong to it. */
+interface Account {
+  bills: Condition;
+  payments: Condition;
+}
+
+/** The account of a contract, or of a client over all that was ever signed. */
+export const ACCOUNTS = {
+  contract: (id: Id): Account => ({
+    bills: sql`b.contract_id = ${id}::uuid`,
+    payments: sql`w.contract_id = ${id}::uuid`,
+  }),
+  client: (id: Id): Account => ({
+    bills: sql`b.client_id = ${id}::uuid`,
+    payments: sql`w.contract_id in (select c.id from contracts c where c.client_id = ${id}::uuid)`,
+  }),
+};
+
+/** Everything that ever moved the balance of an account, in fils: money counts once the bank has paid it. */
+const moved = ({ bills, payments }: Account) => sql`
+  with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
+    where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null)
+  select issue_date as day, 1 as rank, 'bill' as kind, unique_number as number, id as bill, total as debit, 0::bigint as credit
+    from issued where not is_note
+  union all select issue_date, 2, 'credit_note', unique_number, id, 0, total from issued where is_note
+  union all select issue_date, 3, 'earlier', unique_number, id, 0, paid_before + credited_before
+    from issued where paid_before + credited_before > 0
+  union all select ${dayOf('written_off_at')}, 4, 'write_off', unique_number, id, 0, balance_due
+    from issued where status = 'WrittenOff'
+  union all select coalesce(w.cleared_on, w.bounced_on, ${dayOf('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
+    from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.deleted_at is null
+  union all select r.on_day, 7, 'refund', r.unique_number, null, sum(r.amount)::bigint, 0
+    from credit_refunds r join wallets w on w.id = r.wallet_id where ${payments} group by r.on_day, r.unique_number
+  union all select max(${dayOf('a.created_at')}), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0
+    from wallets w join allocations a on a.wallet_id = w.id join bills b on b.id = a.bill_id
+    where ${payments} and (${bills}) is not true and not w.pending group by w.id, b.id having sum(a.amount) > 0
+  union all select max(${dayOf('a.created_at')}), 6, 'transfer', w.unique_number, b.id, 0, sum(a.amount)::bigint
+    from bills b join allocations a on a.bill_id = b.id join wallets w on w.id = a.wallet_id
+    where ${bills} and (${payments}) is not true and not w.pending group by w.id, b.id having sum(a.amount) > 0`;
+
+type Moved = StatementRow & { before: boolean };
+
+/** How the balance of an account came about between two days; below zero it is the client's credit. */
+export async function statementOf(
+  db: Db,
+  account: Account,
+  { from, to }: { from?: string | null; to?: string | null },
+): Promise<Statement> {
+  const { rows } = await sql<Moved>`with moved as (${moved(account)})
+    select day::text as day, kind, number, bill, debit::bigint as debit, credit::bigint as credit,
+      (sum(debit - credit) over (order by day, rank, number, bill))::bigint as balance,
+      coalesce(day < ${from ?? null}::date, false) as before
+    from moved where ${to ?? null}::date is null or day <= ${to ?? null}::date
+    order by day, rank, number, bill`.execute(db);
+  const shown = rows.filter(({ before }) => !before);
+  const sum = (column: 'debit' | 'credit') => fromFils(shown.reduce((all, row) => all + row[column], 0));
+  return {
+    from: from ?? null,
+    to: to ?? null,
+    opening: fromFils(rows.findLast(({ before }) => before)?.balance ?? 0),
+    debit: sum('debit'),
+    credit: sum('credit'),
+    closing: fromFils(rows.at(-1)?.balance ?? 0),
+    rows: shown.map(({ day, kind, number, bill, debit, credit, balance }) => ({
+      ...{ day, kind, number, bill },
+      ...{ debit: fromFils(debit), credit: fromFils(credit), balance: fromFils(balance) },
+    })),
+  };
+}
+
+const row = Type.Object({
+  day: words,
+  kind: oneOf(STATEMENT_KINDS),
+  number: words,
+  bill: maybeWords,
+  debit: money,
+  credit: money,
+  balance: money,
+});
+
+const COLUMNS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'];
+
+/** An account as the rows of a sheet, from the balance before to the one after. */
+async function* sheetOf({ opening, debit, credit, closing, rows }: Statement) {
+  yield await Promise.resolve([COLUMNS, ['', 'Opening balance', '', '', '', opening]]);
+  yield rows.map((row) => [
+    ...[row.day, STATEMENT_WORDS[row.kind], row.number],
+    ...[row.debit, row.credit, row.balance],
+  ]);
+  yield [['', 'Closing balance', '', debit, credit, closing]];
+}
+
+const answers = Type.Object({
+  from: maybeWords,
+  to: maybeWords,
+  opening: money,
+  debit: money,
+  credit: money,
+  closing: money,
+  rows: Type.Array(row),
+});
+
+/** The accounts of contracts and clients, for whoever may see them and their bills. */
+export const statementCalls = (['contract', 'client'] as const).flatMap((noun) => [
+  call({
+    method: 'POST',
+    path: `/${noun}/:id/statement/export/csv` as const,
+    summary: `The account of a ${noun} between two days, as CSV`,
+    needs: 'canViewBills',
+    limit: 'exports',
+    body: statementSpan,
+    answers: fileOf('text/csv; charset=utf-8'),
+    handle: async (ask) => {
+      await accountSeen(ask, noun, ask.param('id'));
+      const account = await statementOf(ask.db, ACCOUNTS[noun](ask.param('id')), ask.body);
+      return { filename: 'statement.csv', bytes: csvOf(sheetOf(account)) };
+    },
+  }),
+  call({
+    method: 'GET',
+    path: `/${noun}/:id/statement` as const,
+    summary: `Opening, bills, payments and credits of a ${noun} with the balance after each`,
+    needs: 'canViewBills',
+    query: statementSpan,
+    answers,
+    handle: async (ask) => {
+      await accountSeen(ask, noun, ask.param('id'));
+      return statementOf(ask.db, ACCOUNTS[noun](ask.param('id')), ask.query);
+    },
+  }),
+]);

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client';
+import type { Limit } from '../http/rateLimits';
+
+/** Try something under a limit that all processes share: 0 when it may go on, else the milliseconds to wait. */
+export async function attempt(db: Db, key: string, { max, windowMs }: Limit, now: number): Promise<number> {
+  const at = new Date(now);
+  const since = new Date(now - windowMs);
+  const ends = new Date(now + windowMs);
+  const counted = sql<{ allowed: boolean; first: Date }>`
+    insert into attempts as a (key, hits, allowed, expires_at) values (${key}, array[${at}::timestamptz], true, ${ends})
+    on conflict (key) do update set (hits, allowed, expires_at) = (
+      select case when cardinality(recent) < ${max} then recent || ${at}::timestamptz else recent end,
+        cardinality(recent) < ${max}, ${ends}::timestamptz
+      from (select array(select hit from unnest(a.hits) hit where hit > ${since}) as recent) r)
+    returning allowed, hits[1] as first`;
+  const { rows } = await counted.execute(db);
+  const row = rows[0];
+  if (!row || row.allowed) return 0;
+  return Math.max(1, row.first.getTime() + windowMs - now);
+}
+
+/** Forget the tries of someone who has succeeded. */
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', key).execute();
+}
+
+const DAY_MS = 86_400_000;
+const SESSIONS_KEPT_MS = 90 * DAY_MS;
+
+/** Drop what nobody needs any more: counts that are over, codes and sessions that ended long ago. */
+export async function sweep(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('attempts').where('expires_at', '<', new Date(now)).execute();
+  await db
+    .deleteFrom('codes')
+    .where('expires_at', '<', new Date(now - DAY_MS))
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', new Date(now - SESSIONS_KEPT_MS))
+    .execute();
+}

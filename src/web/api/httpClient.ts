@@ -1,0 +1,109 @@
+import type { AxiosError, AxiosInstance } from 'axios';
+import { askEarly, takeEarly, headersOf } from './earlyRequests';
+import { keysOfContent } from './idempotencyKey';
+import { Unreachable } from './apiError';
+import type { CallOptions, Http } from '../store/services';
+
+/** What is asked ahead is wanted as soon as a press is over; later, something may have changed meanwhile. */
+const SOON_MS = 1500;
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** The client's code; it comes with the first call, or earlier when it is wanted earlier. */
+export const fetchWire = () => import(/* webpackChunkName: "wire", webpackExports: ["default"] */ 'axios');
+
+/** The server over the wire: JSON both ways, the stored token on every call (spec section 7). */
+export function httpTo(host: string, token: () => string | null): Http {
+  let wire: Promise<AxiosInstance> | undefined;
+  const connect = (): Promise<AxiosInstance> =>
+    (wire ??= fetchWire().then(
+      ({ default: axios }) => axios.create({ baseURL: `${host}/api` }),
+      (failure: unknown) => {
+        wire = undefined;
+        throw new Unreachable(failure);
+      },
+    ));
+
+  const keys = keysOfContent();
+
+  /** Ask for something that must not happen twice; after a lost answer the same is asked under the same key. */
+  async function askOnce<T>(
+    content: string,
+    key: true | string,
+    ask: (key: string) => Promise<T>,
+  ): Promise<T> {
+    const answer = await ask(key === true ? keys.keyFor(content) : key);
+    keys.done(content);
+    return answer;
+  }
+
+  async function answeredEarly<T>(method: Method, path: string, body: unknown): Promise<T | undefined> {
+    const asks = method === 'get' || method === 'post';
+    return asks ? ((await takeEarly({ method, path, body }, token())) as T | undefined) : undefined;
+  }
+
+  const until = (signal?: AbortSignal): Http => {
+    async function ask<T>(
+      method: Method,
+      url: string,
+      data?: unknown,
+      options: CallOptions = {},
+    ): Promise<T> {
+      const { onProgress } = options;
+      const early = await answeredEarly<T>(method, url, data);
+      if (early !== undefined) return early;
+      const server = await connect();
+      const answer = await server.request<T>({
+        method,
+        url,
+        data,
+        signal,
+        headers: { ...headersOf(data, token()), ...options.headers },
+        ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
+      });
+      return answer.data;
+    }
+    async function download(url: string, data: unknown, { onProgress }: CallOptions = {}): Promise<Blob> {
+      const server = await connect();
+      const asked = server.request<Blob>({
+        method: 'post',
+        url,
+        data,
+        signal,
+        responseType: 'blob',
+        headers: { ...headersOf(data, token()), Accept: '*/*' },
+        ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
+      });
+      return (await asked.catch(refusedInWords)).data;
+    }
+    return {
+      download,
+      get: (path, options) => ask('get', path, undefined, options),
+      post: (path, body, options = {}) =>
+        options.once === undefined
+          ? ask('post', path, body, options)
+          : askOnce(`${path} ${JSON.stringify(body)}`, options.once, (key) =>
+              ask('post', path, body, {
+                ...options,
+                headers: { ...options.headers, 'Idempotency-Key': key },
+              }),
+            ),
+      put: (path, body, options) => ask('put', path, body, options),
+      delete: (path, options) => ask('delete', path, undefined, options),
+      ahead: (question) => askEarly(host, token() ?? '', question, SOON_MS),
+      until,
+    };
+  };
+  return until();
+}
+
+/** A refused file comes as a file itself: its words are read out of it, as those of any other answer. */
+async function refusedInWords(error: AxiosError): Promise<never> {
+  const { response } = error;
+  if (response?.data instanceof Blob)
+    response.data = await response.data
+      .text()
+      .then(JSON.parse)
+      .catch(() => undefined);
+  throw error;
+}

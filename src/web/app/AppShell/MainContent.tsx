@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import type { ReactNode, UIEvent } from 'react';
+import { useSelector } from 'react-redux';
+import { selectIsAway } from '../../features/notifications/notifications';
+import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary';
+import { ServerAway } from '../../ui/feedback/useRetryOnReconnect';
+
+const kept = new Map<string, number>();
+
+/** A new page starts at its top; going back finds it where it was left. */
+export function useKeptScroll() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, key } = useLocation();
+  const back = useNavigationType() === NavigationType.Pop;
+  const here = useRef(key);
+  /** Where the area stands, as it was told last; asking the browser would make it reckon the whole page first. */
+  const at = useRef(0);
+  useLayoutEffect(() => {
+    here.current = key;
+  }, [key]);
+  useLayoutEffect(() => {
+    const area = main.current;
+    if (!area) return;
+    const top = back ? (kept.get(here.current) ?? 0) : 0;
+    if (top !== at.current) at.current = area.scrollTop = top;
+    const note = () => {
+      at.current = area.scrollTop;
+      kept.set(here.current, at.current);
+    };
+    area.addEventListener('scroll', note, { passive: true });
+    return () => {
+      area.removeEventListener('scroll', note);
+    };
+  }, [pathname, back]);
+  return main;
+}
+
+/** Scrolled further than this, the main area hides the menu's toggle (spec section 9). */
+const TOGGLE_HIDES_PX = 30;
+
+interface MainProps {
+  /** Hears whether the menu's toggle is to hide. */
+  onScrolled: (far: boolean) => void;
+  children: ReactNode;
+}
+
+/** The area of the screen, which scrolls by itself. */
+export function Main({ onScrolled, children }: MainProps) {
+  const { pathname } = useLocation();
+  const away = useSelector(selectIsAway);
+  const main = useKeptScroll();
+  const onScroll = ({ currentTarget, target }: UIEvent) => {
+    if (target === currentTarget) onScrolled(currentTarget.scrollTop > TOGGLE_HIDES_PX);
+  };
+  return (
+    <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
+      <ServerAway value={away}>
+        <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
+      </ServerAway>
+    </Box>
+  );
+}
+
+const scroller = {
+  flexGrow: 1,
+  overflowY: 'auto',
+  minBlockSize: 0,
+  scrollPaddingBlockEnd: '88px',
+  position: 'relative',
+  '@media print': { overflow: 'visible' },
+};

@@ -1,0 +1,28 @@
+import Link from '@mui/material/Link';
+import type { MouseEvent } from 'react';
+import { TITLE_ID } from '../../ui/layout/usePageTitle';
+
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(TITLE_ID)?.focus();
+}
+
+/** The first stop for who uses the keyboard: past the sidebar, to the page's title. */
+export const SkipLink = () => (
+  <Link href={`#${TITLE_ID}`} onClick={skip} sx={outOfSight}>
+    Skip to content
+  </Link>
+);
+
+const outOfSight = {
+  position: 'fixed',
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  border: 1,
+  '&:not(:focus)': { clipPath: 'inset(50%)', blockSize: 1, inlineSize: 1, overflow: 'hidden', p: 0 },
+};

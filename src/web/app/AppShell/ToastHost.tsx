@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import { keyframes } from '@mui/material/styles';
+import type { CustomContentProps, TransitionProps } from 'notistack';
+import { useSnackbar, SnackbarProvider } from 'notistack';
+import { useEffect, useRef, useState } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { createRoot } from 'react-dom/client';
+import type { Toast } from '../../store/toasts';
+import { Look } from '../theme/AppTheme';
+
+/** How long a toast stays (spec section 9). */
+export const TOAST_MS = 3_000;
+
+const comes = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
+
+/** One toast: a sentence in its tone, which waits as long as it is pointed at or focused. */
+export function ToastCard({ id, message, variant }: CustomContentProps) {
+  const { closeSnackbar } = useSnackbar();
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const close = () => closeSnackbar(id);
+  useCountdown(hovered || focused, close);
+  const urgent = variant === 'error' || variant === 'warning';
+  return (
+    <Alert
+      severity={variant === 'default' ? 'info' : variant}
+      variant="filled"
+      role={urgent ? 'alert' : 'status'}
+      closeText="Dismiss"
+      onClose={close}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      sx={{ width: '100%', maxWidth: 420, overflowWrap: 'anywhere', animation: `${comes} 150ms`, ...STILL }}
+    >
+      {message}
+    </Alert>
+  );
+}
+
+const STILL = { '@media (prefers-reduced-motion: reduce)': { animation: 'none' } };
+
+function useCountdown(held: boolean, over: () => void): void {
+  const left = useRef(TOAST_MS);
+  const atEnd = useRef(over);
+  useEffect(() => {
+    atEnd.current = over;
+  });
+  useEffect(() => {
+    if (held) return;
+    const since = Date.now();
+    const timer = setTimeout(() => atEnd.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [held]);
+}
+
+const CARDS = {
+  default: ToastCard,
+  success: ToastCard,
+  info: ToastCard,
+  warning: ToastCard,
+  error: ToastCard,
+};
+const MOST = 4;
+
+/** The bell and the user's menu stay in reach. */
+const BELOW_THE_BAR = { '.notistack-SnackbarContainer': { marginBlockStart: 44 } };
+
+type Show = (toast: Toast) => void;
+
+/** Give toasts a place beside the page and answer with the way to show one. */
+export function mountToasts(): Promise<Show> {
+  const place = document.body.appendChild(document.createElement('div'));
+  return new Promise((ready) => {
+    createRoot(place).render(<ToastHost ready={ready} />);
+  });
+}
+
+function ToastHost({ ready }: { ready: (show: Show) => void }) {
+  return (
+    <Look>
+      <GlobalStyles styles={BELOW_THE_BAR} />
+      <SnackbarProvider
+        ref={(host) => {
+          if (host) ready(({ tone, text }) => void host.enqueueSnackbar(text, { variant: tone }));
+        }}
+        Components={CARDS}
+        TransitionComponent={AtOnce}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        autoHideDuration={null}
+        maxSnack={MOST}
+      />
+    </Look>
+  );
+}
+
+/** The cards come and go by themselves, so the host only has to be told that they have. */
+function AtOnce({ in: shown = false, onEnter, onEntered, onExited, children }: TransitionProps) {
+  const told = useRef<boolean>(undefined);
+  useEffect(() => {
+    if (told.current === shown) return;
+    told.current = shown;
+    if (!shown) return onExited?.(document.body);
+    onEnter?.(document.body, true);
+    onEntered?.(document.body, true);
+  });
+  return shown ? children : null;
+}

@@ -1,0 +1,122 @@
+import AccountCircleOutlinedIcon from '@mui/icons-material/AccountCircleOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Suspense, lazy, memo, useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { selectUnread } from '../../features/notifications/notifications';
+import { selectVisitor } from '../../features/session/session';
+import { Reach } from '../commandPalette/CommandPaletteButton';
+import { SchemeSwitch } from './ColorSchemeButton';
+import { UserMenu } from './UserMenu';
+
+const NotificationsPanel = lazy(() => import('./NotificationsPanel'));
+
+type Sheet = 'menu' | 'panel';
+
+interface TopBarProps {
+  toggleShown: boolean;
+  onToggle: () => void;
+}
+
+/** Who is here, what is new, and the way to oneself. Of the menu and the panel only one is open. */
+export const TopBar = memo(function TopBar({ toggleShown, onToggle }: TopBarProps) {
+  const [open, setOpen] = useState<{ sheet: Sheet; anchor: HTMLElement } | null>(null);
+  const toggle = useCallback((sheet: Sheet, anchor: HTMLElement) => {
+    setOpen((before) => (before?.sheet === sheet ? null : { sheet, anchor }));
+  }, []);
+  const close = useCallback((sheet: Sheet) => {
+    setOpen((before) => (before?.sheet === sheet ? null : before));
+  }, []);
+  const shut = open
+    ? () => {
+        close(open.sheet);
+      }
+    : nothing;
+  return (
+    <Box component="header" sx={bar}>
+      {toggleShown && (
+        <IconButton aria-label="Open menu" onClick={onToggle} sx={{ display: { lg: 'none' } }}>
+          <MenuIcon />
+        </IconButton>
+      )}
+      <Box sx={{ flexGrow: 1 }} />
+      <Reach />
+      <Username />
+      <SchemeSwitch />
+      <Bell open={open?.sheet === 'panel'} toggle={toggle}>
+        {open?.sheet === 'panel' && (
+          <Suspense fallback={null}>
+            <NotificationsPanel anchor={open.anchor} onClose={shut} />
+          </Suspense>
+        )}
+      </Bell>
+      <IconButton
+        aria-label="Your account"
+        aria-haspopup="menu"
+        aria-expanded={open?.sheet === 'menu'}
+        onClick={({ currentTarget }) => {
+          toggle('menu', currentTarget);
+        }}
+      >
+        <AccountCircleOutlinedIcon />
+      </IconButton>
+      {open?.sheet === 'menu' && <UserMenu anchor={open.anchor} onClose={shut} />}
+    </Box>
+  );
+});
+
+const nothing = () => undefined;
+
+function Username() {
+  const visitor = useSelector(selectVisitor);
+  return (
+    <Typography component="span" noWrap sx={{ fontWeight: 600, minWidth: 0, mx: 1 }}>
+      <bdi>{visitor?.username}</bdi>
+    </Typography>
+  );
+}
+
+interface BellProps {
+  open: boolean;
+  toggle: (sheet: Sheet, anchor: HTMLElement) => void;
+  children: ReactNode;
+}
+
+function Bell({ open, toggle, children }: BellProps) {
+  const unread = useSelector(selectUnread);
+  return (
+    <>
+      <IconButton
+        aria-label={unread ? `Notifications, ${String(unread)} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={({ currentTarget }) => {
+          toggle('panel', currentTarget);
+        }}
+      >
+        <Badge badgeContent={unread} max={999} color="error">
+          <NotificationsNoneIcon />
+        </Badge>
+      </IconButton>
+      {children}
+    </>
+  );
+}
+
+const bar = {
+  displayPrint: 'none',
+  blockSize: 56,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  px: { xs: 1, md: 2 },
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+};

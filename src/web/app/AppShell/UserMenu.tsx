@@ -1,0 +1,50 @@
+import AccountBalanceWalletOutlinedIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
+import LogoutOutlinedIcon from '@mui/icons-material/LogoutOutlined';
+import PersonOutlinedIcon from '@mui/icons-material/PersonOutlined';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { mayHoldMoney } from '../../../domain/permissions';
+import { logoutClicked, selectVisitor } from '../../features/session/session';
+import { OWN_WALLET } from '../../features/profile/ownWalletPath';
+import { Floating } from './Popover';
+
+/** The way to oneself, and out. */
+export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const visitor = useSelector(selectVisitor);
+  const takes = visitor !== null && mayHoldMoney(visitor);
+  const logout = () => {
+    onClose();
+    anchor.focus();
+    dispatch(logoutClicked());
+  };
+  return (
+    <Floating id="user-menu" anchor={anchor} label="Your account" onClose={onClose}>
+      <MenuList autoFocusItem aria-label="Your account" sx={{ minInlineSize: 180 }}>
+        <MenuItem component={Link} to="/profile" onClick={onClose}>
+          <ListItemIcon>
+            <PersonOutlinedIcon fontSize="small" />
+          </ListItemIcon>
+          Profile
+        </MenuItem>
+        {takes && (
+          <MenuItem component={Link} to={OWN_WALLET} onClick={onClose}>
+            <ListItemIcon>
+              <AccountBalanceWalletOutlinedIcon fontSize="small" />
+            </ListItemIcon>
+            My wallet
+          </MenuItem>
+        )}
+        <MenuItem onClick={logout}>
+          <ListItemIcon>
+            <LogoutOutlinedIcon fontSize="small" />
+          </ListItemIcon>
+          Logout
+        </MenuItem>
+      </MenuList>
+    </Floating>
+  );
+}

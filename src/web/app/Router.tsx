@@ -1,6 +1,0 @@
-import { createBrowserRouter } from 'react-router-dom';
-import { Broken } from './Broken';
-import { Screens } from './Screens';
-
-/** One splat route: which screens exist depends on the person, and sagas can still navigate. */
-export const router = createBrowserRouter([{ path: '*', element: <Screens />, errorElement: <Broken /> }]);

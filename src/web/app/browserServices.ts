@@ -1,0 +1,97 @@
+import { carriedOn } from '../../domain/lists/listOrigin';
+import { httpTo } from '../api/httpClient';
+import type { Toast } from '../store/toasts';
+import type { PageTool, StorageTool, Tab, Tools } from '../store/services';
+import { hasUnsaved } from '../ui/form/unsavedForms';
+import { showToast } from './AppShell/showToast';
+
+/** As much of the router as sagas need. */
+export interface Navigator {
+  navigate(to: string, options: { replace: boolean; state: unknown }): Promise<void>;
+  state: { location: { state: unknown } };
+}
+
+const storage: StorageTool = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+  clear: () => {
+    localStorage.clear();
+    sessionStorage.clear();
+  },
+  tab: {
+    getItem: (key) => sessionStorage.getItem(key),
+    setItem: (key, value) => sessionStorage.setItem(key, value),
+    removeItem: (key) => sessionStorage.removeItem(key),
+  },
+  onChange: (listener) =>
+    listening(window, {
+      storage: (event) => {
+        const { key, storageArea } = event as StorageEvent;
+        if (storageArea === localStorage) listener(key);
+      },
+      pageshow: (event) => {
+        if ((event as PageTransitionEvent).persisted) listener(null);
+      },
+    }),
+};
+
+/** Sagas lead the person on even where leaving a half-filled form would ask first. */
+const LED = { force: true };
+
+const pageWith = (router: Navigator): PageTool => ({
+  go: (path, { replace = false } = {}) => {
+    const carried = replace ? carriedOn(router.state.location) : undefined;
+    void router.navigate(path, { replace, state: { ...carried, ...LED } });
+  },
+  openTab,
+  reload: () => window.location.reload(),
+  save,
+  hidden: () => document.hidden,
+  unsaved: hasUnsaved,
+  onWake: (listener) => {
+    const onLook = () => {
+      if (!document.hidden) listener();
+    };
+    const stops = [
+      listening(document, { visibilitychange: onLook }),
+      listening(window, { online: listener, pageshow: onLook }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  },
+});
+
+/** Must run inside the click; the new tab is cut off from this page before it is shown anything. */
+function openTab(): Tab | null {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  tab.opener = null;
+  return { show: (url) => tab.location.replace(url), close: () => tab.close() };
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+/** Long enough for the browser to have taken the file over. */
+const KEPT_MS = 60_000;
+
+function listening(target: EventTarget, listeners: Record<string, (event: Event) => void>): () => void {
+  for (const [name, listener] of Object.entries(listeners)) target.addEventListener(name, listener);
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) target.removeEventListener(name, listener);
+  };
+}
+
+/** The real things that sagas touch: the server, the clock, the storage, the window and the toasts. */
+export const browserTools = (router: Navigator): Tools => ({
+  api: httpTo(process.env.API_HOST || window.location.origin, () => storage.getItem('token')),
+  clock: { now: () => Date.now() },
+  storage,
+  page: pageWith(router),
+  toast: (toast: Toast) => void showToast(toast),
+});

@@ -1,0 +1,45 @@
+import SearchIcon from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { opensBy } from './shortcuts';
+
+const Palette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
+const ShortcutSheet = lazy(() => import(/* webpackChunkName: "palette" */ './ShortcutHelp'));
+
+/** The way to everything, by its button or by keyboard. */
+export function Reach() {
+  const [open, setOpen] = useState<'palette' | 'sheet'>();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const opens = opensBy(event);
+      if (!opens) return;
+      event.preventDefault();
+      setOpen(opens);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  const close = () => {
+    setOpen(undefined);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label="Find anything"
+        aria-keyshortcuts="Control+K"
+        title="Find anything (Ctrl+K)"
+        onClick={() => {
+          setOpen('palette');
+        }}
+      >
+        <SearchIcon />
+      </IconButton>
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'sheet' && <ShortcutSheet onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

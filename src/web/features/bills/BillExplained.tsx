@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { Fragment } from 'react';
+import type { BillUsage } from '../../../domain/bills/bill';
+import { counted } from '../../../domain/numbers';
+import { showDate } from '../../../domain/dates';
+import { wordOf } from '../../../domain/labels';
+import { Facts } from '../../ui/record/DescriptionList';
+import type { Fact } from '../../ui/record/DescriptionList';
+import { showTariff } from '../../../domain/settings/formatSetting';
+import { ReadingPhoto } from '../counters/readings/ReadingPhoto';
+
+type UsedReading = BillUsage['readings'][number];
+type UsedTariff = BillUsage['tariffs'][number];
+
+const m3 = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : `${value.toFixed(3)} m³`;
+
+const arithmetic = (reading: UsedReading): string => {
+  const { previous, current, rollover, meter_factor, multiplier, consumption_m3 } = reading;
+  const round = rollover === 0 ? '' : ` + ${String(rollover)}`;
+  const factors = [meter_factor, ...(multiplier === 1 ? [] : [multiplier])].join(' × ');
+  return `(${current.toFixed(3)} − ${previous.toFixed(3)}${round}) × ${factors} = ${consumption_m3.toFixed(3)} m³`;
+};
+
+const read = (at: string, type: UsedReading['type']): string =>
+  `${showDate(at)} (${wordOf(type).toLowerCase()})`;
+
+const readingFact = (reading: UsedReading): Fact => [
+  `${reading.counter}, ${read(reading.previous_at, reading.previous_type)} to ${read(reading.current_at, reading.type)}, ${counted(reading.days, 'day')}`,
+  <Fragment key="reading">
+    {arithmetic(reading)}
+    <Photos reading={reading} />
+  </Fragment>,
+];
+
+/** The photos of the index at both ends, as far as they were taken. */
+function Photos({ reading }: { reading: UsedReading }) {
+  const { photo, previous_photo, previous_at, current_at } = reading;
+  if (!photo && !previous_photo) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, pt: 0.5 }}>
+      {previous_photo && <ReadingPhoto photo={previous_photo} label={`Opening, ${showDate(previous_at)}`} />}
+      {photo && <ReadingPhoto photo={photo} label={`Closing, ${showDate(current_at)}`} />}
+    </Box>
+  );
+}
+
+const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff): Fact => [
+  `${label}, version ${String(number)} from ${showDate(effective_from)}`,
+  <Fragment key="tariff">{`${counted(days, 'day')}: ${showTariff(value)}`}</Fragment>,
+];
+
+/** How an invoice came about: readings and their arithmetic, days, the tariff as it was, and a year before. */
+export const BillExplained = ({ usage }: { usage: BillUsage }) => (
+  <>
+    <Facts
+      title="How it came about"
+      columns={4}
+      rows={[
+        ['Consumption', m3(usage.consumption_m3)],
+        ['Days', String(usage.days)],
+        ['Daily average', m3(usage.avg_daily_m3)],
+        ['Same month last year', m3(usage.same_month_last_year_m3)],
+        ...(usage.is_estimated ? ([['Reading', 'Estimated']] as Fact[]) : []),
+        ...(usage.carried_m3 > 0 ? ([['Still to give back', m3(usage.carried_m3)]] as Fact[]) : []),
+      ]}
+    />
+    {usage.readings.length > 0 && (
+      <Facts title="Readings" columns={2} rows={usage.readings.map(readingFact)} />
+    )}
+    {usage.tariffs.length > 0 && (
+      <Facts title="Tariff as charged" columns={2} rows={usage.tariffs.map(tariffFact)} />
+    )}
+  </>
+);

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { Suspense, lazy, useState } from 'react';
+import { useMay } from '../../store/usePermission';
+
+const RunDialog = lazy(() => import(/* webpackChunkName: "bill-run" */ './RunDialog'));
+
+/** The way from a month's readings to its invoices. */
+export function RunBilling() {
+  const [open, setOpen] = useState(false);
+  const mayDraft = useMay('canCreateBills');
+  if (!mayDraft) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Run billing
+      </Button>
+      <Suspense fallback={null}>{open && <RunDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

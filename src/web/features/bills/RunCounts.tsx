@@ -1,0 +1,43 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import type { RunOutcome, RunRow } from '../../../domain/bills/billRun';
+import { URGENCY } from '../../../domain/bills/billRun';
+import { wordOf } from '../../../domain/labels';
+
+interface RunCountsProps {
+  rows: readonly RunRow[];
+  only: RunOutcome | undefined;
+  onOnly: (outcome: RunOutcome | undefined) => void;
+}
+
+/** How many contracts of a run came to what; each narrows the sheet to its own. */
+export function RunCounts({ rows, only, onOnly }: RunCountsProps) {
+  const counts = URGENCY.map((outcome) => ({
+    outcome,
+    count: rows.filter((row) => row.outcome === outcome).length,
+  }));
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      role="group"
+      aria-label="Show only"
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ outcome, count }) => (
+          <Chip
+            key={outcome}
+            clickable
+            color={only === outcome ? 'primary' : 'default'}
+            variant={only === outcome ? 'filled' : 'outlined'}
+            aria-pressed={only === outcome}
+            label={`${wordOf(outcome)} ${String(count)}`}
+            onClick={() => onOnly(only === outcome ? undefined : outcome)}
+          />
+        ))}
+    </Stack>
+  );
+}

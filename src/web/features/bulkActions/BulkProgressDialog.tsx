@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import { useId } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { bulk, selectBulk, stopClicked } from './bulkActionsSlice';
+
+/** How a step goes with many records: one line each, and what went wrong first. */
+export default function BulkDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const dispatch = useDispatch();
+  const going = useSelector(selectBulk);
+  if (!going) return null;
+  const { title, total, results, stopping = false, ended } = going;
+  const failed = results.filter(({ sentence }) => sentence !== undefined);
+  const done = results.length - failed.length;
+  const close = () => {
+    dispatch(bulk.actions.closed());
+    onClose();
+  };
+  return (
+    <Dialog open onClose={ended ? close : undefined} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <LinearProgress variant="determinate" value={(100 * results.length) / total} aria-labelledby={id} />
+        <p role="status">
+          {`${String(done)} done, ${String(failed.length)} not, ${String(total - results.length)} ${ended ? 'left alone' : 'to go'}`}
+        </p>
+        <List dense disablePadding aria-label="Records">
+          {[...failed, ...results.filter(({ sentence }) => sentence === undefined)].map((result) => (
+            <ListItem key={result._id} disableGutters>
+              <ListItemText
+                primary={result.label}
+                secondary={result.sentence ?? 'Done'}
+                slotProps={{ secondary: { color: result.sentence === undefined ? undefined : 'error' } }}
+              />
+            </ListItem>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        {ended ? (
+          <Button onClick={close} variant="contained">
+            Close
+          </Button>
+        ) : (
+          <Button disabled={stopping} onClick={() => dispatch(stopClicked())}>
+            {stopping ? 'Stopping…' : 'Stop'}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

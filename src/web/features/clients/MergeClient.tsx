@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Client } from '../../../domain/clients/client';
+import type { MergeDraft } from '../../../domain/clients/clientDuplicates';
+import { mergeDraft } from '../../../domain/clients/clientDuplicates';
+import { mergeClients, mergeSubmitted } from './clientDuplicates';
+import { isWaiting, problemWith } from '../../store/requests';
+import { useMay } from '../../store/usePermission';
+import { FormDialog } from '../../ui/form/FormDialog';
+import type { FieldGroup } from '../../ui/form/formFields';
+import { AREAS } from '../records/recordTypes';
+import { useOptions } from '../records/useRecordOptions';
+
+const FRESH = {};
+
+/** The way to make one client of two, for who may change clients. */
+export function MergeClient({ client }: { client: Client }) {
+  const may = useMay(AREAS.clients.update);
+  const [open, setOpen] = useState(false);
+  const opened = () => {
+    setOpen(true);
+  };
+  const closed = () => {
+    setOpen(false);
+  };
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={opened}>
+        Merge
+      </Button>
+      {open && <MergeDialog client={client} onClose={closed} />}
+    </>
+  );
+}
+
+function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const groups = useMergeQuestion(client);
+  const waiting = useSelector(isWaiting(mergeClients));
+  const problem = useSelector(problemWith(mergeClients));
+  const [submitted, setSubmitted] = useState(false);
+  return (
+    <FormDialog<MergeDraft>
+      open
+      title={`Merge ${client.code} into another client`}
+      groups={groups}
+      schema={mergeDraft}
+      initial={FRESH}
+      waiting={waiting}
+      problem={submitted ? problem : undefined}
+      saveLabel="Merge for good"
+      onSubmit={({ into }) => {
+        setSubmitted(true);
+        dispatch(mergeSubmitted({ gone: client._id, into }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for a client on file; a new one would have nothing to merge with. */
+function useMergeQuestion({ code }: Client): readonly FieldGroup[] {
+  const { kind, options, waiting, seek } = useOptions('clients');
+  return useMemo(
+    () => [
+      {
+        title: '',
+        fields: [
+          {
+            name: 'into',
+            label: 'Client to keep',
+            required: true,
+            wide: true,
+            help: `Contracts, orders, open invoices and files of ${code} move there, and its code leads there. This can’t be undone.`,
+            kind,
+            options,
+            waiting,
+            seek,
+          },
+        ],
+      },
+    ],
+    [code, kind, options, waiting, seek],
+  );
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Contract } from '../../../domain/contracts/contract';
+import type { ContractStep } from '../../../domain/contracts/contractTransitions';
+import { CONTRACT_STEPS } from '../../../domain/contracts/contractTransitions';
+import { awaitsApproval } from '../../../domain/contracts/contractTerms';
+import { beginsAt } from '../../../domain/transitions';
+import { contractSteps } from './contractTransitions';
+import { useMay } from '../../store/usePermission';
+import { StepButtons } from '../records/TransitionButtons';
+import { contractStepForms } from './contractStepForms';
+import { EndingWizard } from './EndingWizard';
+
+const noDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !== 'due';
+
+/** Steps that the wizard or the form takes, and those that make no sense for this contract now. */
+const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
+  assign: () => true,
+  approveDiscount: (contract) => !awaitsApproval(contract),
+  terminate: () => true,
+  settle: () => true,
+  renew: ({ end_date }) => !end_date,
+  takeDeposit: noDepositDue,
+  waiveDeposit: noDepositDue,
+  close: ({ deposit_held = 0, balance_due = 0, credit_balance = 0 }) =>
+    deposit_held > 0 || balance_due > 0 || credit_balance > 0,
+  refundDeposit: ({ deposit_held }) => !deposit_held,
+  refundCredit: ({ credit_balance }) => !credit_balance,
+  useCredit: ({ credit_balance, balance_due }) => !credit_balance || !balance_due,
+};
+
+/** What this person may do with the contract now. */
+export function ContractActions({ contract }: { contract: Contract }) {
+  const [isEnding, setEnding] = useState(false);
+  const mayUpdate = useMay('canUpdateContracts');
+  const mayRefund = useMay('superAdmin');
+  const canEnd = mayUpdate && beginsAt(CONTRACT_STEPS.terminate, contract.status);
+  const goesOn = mayUpdate && contract.status === 'Terminating';
+  return (
+    <>
+      <StepButtons
+        record={contract}
+        status={contract.status}
+        steps={CONTRACT_STEPS}
+        kit={contractSteps}
+        forms={contractStepForms(contract)}
+        hides={(step, record) =>
+          (step === 'refundDeposit' && !mayRefund) || (HIDDEN[step]?.(record) ?? false)
+        }
+      />
+      {(canEnd || goesOn) && (
+        <Button
+          color={goesOn ? 'primary' : 'error'}
+          variant={goesOn ? 'contained' : 'outlined'}
+          onClick={() => {
+            setEnding(true);
+          }}
+        >
+          {goesOn ? 'Continue termination' : 'Terminate'}
+        </Button>
+      )}
+      {isEnding && (
+        <EndingWizard
+          contract={contract}
+          onClose={() => {
+            setEnding(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

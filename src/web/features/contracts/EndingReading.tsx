@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Contract } from '../../../domain/contracts/contract';
+import { isMetered } from '../../../domain/contracts/contract';
+import { meteredTerminateDraft, terminateDraft } from '../../../domain/contracts/contractTransitions';
+import { numberIn } from '../../../domain/numbers';
+import type { CounterBasis } from '../../../domain/counters/readingAssessment';
+import { assess } from '../../../domain/counters/readingAssessment';
+import { contractSteps } from './contractTransitions';
+import { basisWished, selectBasis } from '../counters/readings';
+import { isWaiting, problemWith } from '../../store/requests';
+import { LaterForm } from '../../ui/form/LazyRecordForm';
+import type { Field, FieldGroup } from '../../ui/form/formFields';
+import { Arithmetic } from '../counters/readings/Arithmetic';
+import { today } from '../../ui/form/today';
+
+type Typed = Record<string, unknown>;
+
+const reading: Field = {
+  name: 'closing_reading',
+  label: 'Closing reading',
+  kind: 'number',
+  unit: 'm³',
+  required: true,
+};
+
+/** What the closing reading comes to, as it is typed. */
+function Consumed({ basis, typed }: { basis: CounterBasis; typed: Typed }) {
+  const [now] = useState(Date.now);
+  const value = numberIn(typed.closing_reading);
+  const at = `${typeof typed.on === 'string' && typed.on ? typed.on : today()}T08:00:00Z`;
+  const sample = { at, type: 'closing', source: 'web', hasPhoto: false } as const;
+  const assessed = value === undefined ? undefined : assess(basis, { ...sample, value }, now);
+  return <Arithmetic basis={basis} value={value} assessed={assessed} />;
+}
+
+const groupsOf = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[] => [
+  {
+    title: '',
+    fields: [
+      {
+        ...{ name: 'on', label: 'Supply ends on', kind: 'date', required: true },
+        help: 'The day of change is charged to whoever comes next',
+      },
+      ...(isMetered(type) ? [reading] : []),
+      { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true },
+    ],
+    ...(basis && { foot: (typed: Typed) => <Consumed basis={basis} typed={typed} /> }),
+  },
+];
+
+/** Where the counter stood last; nothing where none is. */
+function useBasis({ counter, type }: Contract): CounterBasis | null {
+  const dispatch = useDispatch();
+  const id = isMetered(type) ? counter?._id : undefined;
+  useEffect(() => {
+    if (id) dispatch(basisWished(id));
+  }, [dispatch, id]);
+  return useSelector(selectBasis(id));
+}
+
+interface EndingReadingProps {
+  contract: Contract;
+  onCancel: () => void;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** The first step: when, why, and what the meter shows. */
+export function EndingReading({ contract, onCancel, onDirty }: EndingReadingProps) {
+  const dispatch = useDispatch();
+  const waiting = useSelector(isWaiting(contractSteps.operations.terminate));
+  const problem = useSelector(problemWith(contractSteps.operations.terminate));
+  const [submitted, setSubmitted] = useState(false);
+  const basis = useBasis(contract);
+  const groups = useMemo(() => groupsOf(contract, basis), [contract, basis]);
+  const [initial] = useState(() => ({ on: today() }));
+  return (
+    <LaterForm
+      groups={groups}
+      schema={isMetered(contract.type) ? meteredTerminateDraft : terminateDraft}
+      initial={initial}
+      waiting={waiting}
+      problem={submitted ? problem : undefined}
+      saveLabel="End the supply"
+      onSubmit={(body) => {
+        setSubmitted(true);
+        dispatch(contractSteps.clicked.terminate(contract, body));
+      }}
+      onCancel={onCancel}
+      onDirty={onDirty}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { Contract } from '../../../domain/contracts/contract';
+import { wordOf } from '../../../domain/labels';
+import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+
+const place = ({ site, unit_no }: Contract): string => [site.name, unit_no].filter(Boolean).join(' / ');
+
+/** Contracts as tables show them. */
+export const contractColumns: readonly Column<Contract>[] = [
+  linkColumn(
+    'unique_number',
+    'Number',
+    (contract) => contract.unique_number,
+    ({ _id }) => `/contracts/${_id}`,
+    { width: 145 },
+  ),
+  textColumn('client', 'Client', ({ client }) => client.label, { flex: 1, minWidth: 165, sortable: false }),
+  textColumn('site', 'Site / Unit', place, { flex: 1, minWidth: 165, sortable: false }),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 120 }),
+  dateColumn('start_date', 'Start', (contract) => contract.start_date, { width: 115 }),
+  dateColumn('end_date', 'End', (contract) => contract.end_date, { width: 115 }),
+  textColumn('tariff', 'Tariff', ({ tariff }) => tariff.label, { width: 125, sortable: false }),
+  moneyColumn('balance_due', 'Balance (AED)', (contract) => contract.balance_due, {
+    width: 130,
+    sortable: false,
+  }),
+  statusColumn('status', 'Status', 'contract', ({ status }) => status),
+];

@@ -1,0 +1,117 @@
+import {
+  BILLING_CYCLES,
+  CONTRACT_TYPES,
+  PAYMENT_METHODS,
+  isMetered,
+} from '../../../domain/contracts/contract';
+import { DISCOUNT_LIMIT, MOST_CHEQUES } from '../../../domain/contracts/contractTerms';
+import { choicesOf } from '../../../domain/labels';
+import type { Field, FieldGroup, RefField, RowsField } from '../../ui/form/formFields';
+import type { Seeking } from '../records/useRecordOptions';
+
+const required = true;
+const DISCOUNT = `On the gas alone; above ${String(DISCOUNT_LIMIT)} % a SuperAdmin approves it`;
+const BY_TARIFF = 'Empty: as the tariff says';
+const BY_SETTINGS = 'Empty: as the settings say';
+
+type Picking = Seeking & Pick<RefField, 'chosen' | 'onPick'>;
+
+/** Where the records that a contract points to are looked for; without tanks, none can be chosen. */
+export interface ContractSources {
+  client: Picking;
+  counter: Picking;
+  tariff: Picking;
+  collector: Picking;
+  tank?: Picking;
+}
+
+const parties = ({ client }: ContractSources): readonly Field[] => [
+  { name: 'client', label: 'Client', required, ...client },
+  { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(CONTRACT_TYPES), required },
+];
+
+const unit = ({ counter, tank }: ContractSources): readonly Field[] => [
+  {
+    name: 'counter',
+    label: 'Counter',
+    help: 'One that no contract holds, by its number, unit or site; it may follow until the contract is activated',
+    ...counter,
+    wide: true,
+    shown: ({ type }) => isMetered(type),
+  },
+  { name: 'site.code', label: 'Site code', kind: 'text', required },
+  { name: 'site.name', label: 'Site name', kind: 'text', required },
+  { name: 'unit_no', label: 'Unit', kind: 'text', required, shown: ({ type }) => isMetered(type) },
+  ...(tank ? [{ name: 'tank', label: 'Tank', ...tank }] : []),
+];
+
+const dates: readonly Field[] = [
+  { name: 'start_date', label: 'Start date', kind: 'date', required },
+  { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave empty for an open-ended contract' },
+  { name: 'tenancy_end', label: 'Tenancy end', kind: 'date' },
+  { name: 'notice_days', label: 'Notice', kind: 'number', unit: 'days', help: 'Before the contract ends' },
+  { name: 'auto_renew', label: 'Renews by itself', kind: 'flag' },
+  {
+    name: 'renewal_months',
+    label: 'Renews for',
+    kind: 'number',
+    unit: 'months',
+    help: '12 unless told, and no further than the tenancy lasts',
+    shown: ({ auto_renew }) => auto_renew === true,
+  },
+];
+
+const tariffs = ({ tariff }: ContractSources): readonly Field[] => [
+  { name: 'tariff', label: 'Tariff', required, ...tariff },
+  { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: DISCOUNT },
+  { name: 'fixed_charge', label: 'Monthly charge', kind: 'money', help: BY_TARIFF },
+  { name: 'min_charge', label: 'Minimum charge', kind: 'money', help: BY_TARIFF },
+  {
+    name: 'billing_cycle',
+    label: 'Billing cycle',
+    kind: 'choice',
+    options: choicesOf(BILLING_CYCLES),
+    required,
+  },
+  { name: 'billing_day', label: 'Billing day', kind: 'number', required, help: '1 to 28' },
+];
+
+const plan: RowsField = {
+  name: 'pdc_plan',
+  label: 'Cheques to come',
+  kind: 'rows',
+  row: 'Cheque',
+  fresh: {},
+  most: MOST_CHEQUES,
+  columns: [
+    { name: 'check_number', label: 'Cheque number', kind: 'text', required },
+    { name: 'bank', label: 'Bank', kind: 'text', required },
+    { name: 'amount', label: 'Amount', kind: 'money', required },
+    { name: 'end_date', label: 'Cheque date', kind: 'date', required },
+  ],
+  shown: ({ payment_method }) => payment_method === 'pdc',
+};
+
+const money = ({ collector }: ContractSources): readonly Field[] => [
+  { name: 'deposit_required', label: 'Deposit', kind: 'money', required },
+  { name: 'payment_terms_days', label: 'Payment terms', kind: 'number', unit: 'days', required },
+  { name: 'payment_method', label: 'Payment method', kind: 'choice', options: choicesOf(PAYMENT_METHODS) },
+  { name: 'collector', label: 'Collector', help: 'Is told of what is overdue', ...collector },
+  { name: 'connection_fee', label: 'Connection fee', kind: 'money', help: BY_SETTINGS },
+  { name: 'reconnection_fee', label: 'Reconnection fee', kind: 'money', help: BY_SETTINGS },
+  { name: 'bounced_check_fee', label: 'Fee for a bounced cheque', kind: 'money', help: BY_SETTINGS },
+  plan,
+];
+
+/** The questions about a contract, by what they are about. */
+export const contractQuestions = (sources: ContractSources) => ({
+  parties: { title: 'Client', fields: parties(sources) },
+  unit: { title: 'Unit and counter', fields: unit(sources) },
+  tariff: { title: 'Tariff and billing', fields: tariffs(sources) },
+  dates: { title: 'Dates', fields: dates },
+  money: { title: 'Deposit and payment', fields: money(sources) },
+});
+
+/** All the questions about a contract, on one page. */
+export const contractGroups = (sources: ContractSources): FieldGroup[] =>
+  Object.values(contractQuestions(sources));

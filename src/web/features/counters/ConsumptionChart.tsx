@@ -1,0 +1,42 @@
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { showDate } from '../../../domain/dates';
+import type { Reading } from '../../../domain/counters/reading';
+
+const HEIGHT_PX = 300;
+
+const volume = (m3: number | null): string => (m3 === null ? '' : `${m3.toFixed(3)} m³`);
+
+/** What each reading came to as a bar; what was estimated stands apart from what was read. */
+export default function ConsumptionChart({ readings }: { readings: readonly Reading[] }) {
+  const theme = useTheme();
+  const { palette } = theme.vars ?? theme;
+  const taken = (isGuess: boolean) =>
+    readings.map(({ type, consumption_m3 }) => ((type === 'estimated') === isGuess ? consumption_m3 : null));
+  return (
+    <BarChart
+      height={HEIGHT_PX}
+      skipAnimation
+      xAxis={[{ data: readings.map(({ at }) => showDate(at)), scaleType: 'band', height: 28 }]}
+      yAxis={[{ width: 56, valueFormatter: (m3: number) => `${String(m3)} m³` }]}
+      series={[
+        {
+          data: taken(false),
+          label: 'Read',
+          stack: 'm3',
+          color: palette.primary.main,
+          valueFormatter: volume,
+        },
+        {
+          data: taken(true),
+          label: 'Estimated',
+          stack: 'm3',
+          color: palette.warning.main,
+          valueFormatter: volume,
+        },
+      ]}
+      grid={{ horizontal: true }}
+      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { Suspense, lazy, useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Counter } from '../../../domain/counters/counter';
+import { showDate } from '../../../domain/dates';
+import type { Reading } from '../../../domain/counters/reading';
+import { wordOf } from '../../../domain/labels';
+import type { HasConsumption } from './consumption';
+import { consumptionOpened, readConsumption } from './consumption';
+import { problemWith } from '../../store/requests';
+import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { Surface } from '../../ui/layout/Section';
+import { TableFrame } from '../../ui/table/ScrollableTable';
+
+const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
+
+/** What the last readings of a counter came to, drawn and in figures. */
+export function ConsumptionTab({ counter }: { counter: Counter }) {
+  const dispatch = useDispatch();
+  const { _id: id, last_reading_at: newest } = counter;
+  const drawn = useSelector(({ consumption }: HasConsumption) => consumption);
+  const problem = useSelector(problemWith(readConsumption));
+  const read = useCallback(() => void dispatch(consumptionOpened(id)), [dispatch, id]);
+  useEffect(read, [read, newest]);
+  const readings = drawn?.counter === id ? drawn.readings : undefined;
+  return (
+    <Surface title="Consumption">
+      <ProblemNote problem={problem} onRetry={read} />
+      {!readings && !problem && <Skeleton variant="rounded" height={300} />}
+      {readings?.length === 0 && <Typography>This counter was not read yet.</Typography>}
+      {readings && readings.length > 0 && (
+        <>
+          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+            <Box
+              role="img"
+              aria-label={`The consumption of ${counter.serial_number} as bars; the table has the same figures`}
+            >
+              <ConsumptionChart readings={readings} />
+            </Box>
+          </Suspense>
+          <Figures readings={readings.toReversed()} />
+        </>
+      )}
+    </Surface>
+  );
+}
+
+const daily = ({ consumption_m3, days }: Reading): string =>
+  days > 0 ? (consumption_m3 / days).toFixed(3) : '-----';
+
+const Figures = ({ readings }: { readings: readonly Reading[] }) => (
+  <TableFrame label="Consumption" most={360} mt={2}>
+    <TableHead>
+      <TableRow>
+        <TableCell>Read on</TableCell>
+        <TableCell align="right">m³</TableCell>
+        <TableCell align="right">Days</TableCell>
+        <TableCell align="right">m³ a day</TableCell>
+        <TableCell>Type</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {readings.map((reading) => (
+        <TableRow key={reading._id}>
+          <TableCell>{showDate(reading.at)}</TableCell>
+          <TableCell align="right">{reading.consumption_m3.toFixed(3)}</TableCell>
+          <TableCell align="right">{reading.days}</TableCell>
+          <TableCell align="right">{daily(reading)}</TableCell>
+          <TableCell>{wordOf(reading.type)}</TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </TableFrame>
+);

@@ -1,0 +1,87 @@
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import type { Counter } from '../../../domain/counters/counter';
+import { COUNTER_STEPS, replaceDraft, routeDraft } from '../../../domain/counters/counterTransitions';
+import { counterSteps } from './counterTransitions';
+import { StepButtons } from '../records/TransitionButtons';
+import type { StepForm } from '../records/TransitionDialog';
+import { today } from '../../ui/form/today';
+import type { Seeking } from '../records/useRecordOptions';
+import { useOptions } from '../records/useRecordOptions';
+import { cubic } from './readings/readingWords';
+
+const required = true;
+
+const lastOf = ({ last_reading, initial_reading, decimals }: Counter): string =>
+  cubic(last_reading ?? initial_reading, decimals);
+
+/** Where the old counter ends and the new one begins. */
+const replaceForm = (counter: Counter, spare: Seeking): StepForm => ({
+  title: 'Replace this counter',
+  schema: replaceDraft,
+  fresh: { at: today(), initial_reading: 0 },
+  groups: [
+    {
+      title: '',
+      fields: [
+        {
+          name: 'final_reading',
+          label: 'Final reading of the old counter',
+          kind: 'number',
+          unit: 'm³',
+          required,
+          help: `It stood at ${lastOf(counter)}`,
+        },
+        { name: 'at', label: 'Replaced on', kind: 'date', required },
+        { ...spare, name: 'by', label: 'New counter', required, help: 'One in stock that was never read' },
+        {
+          name: 'initial_reading',
+          label: 'Initial reading of the new counter',
+          kind: 'number',
+          unit: 'm³',
+          required,
+        },
+        { name: 'seal_no', label: 'Seal number', kind: 'text' },
+        { name: 'note', label: 'Note', kind: 'text' },
+      ],
+      foot: () => (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {counter.contract
+            ? `Contract ${counter.contract.unique_number} goes on with the new counter.`
+            : 'The new counter takes the same unit and place on the route.'}
+        </Typography>
+      ),
+    },
+  ],
+});
+
+/** The route that a counter, or many, will be read on. */
+export const routeForm = (title: string, route_code = ''): StepForm => ({
+  title,
+  schema: routeDraft,
+  fresh: { route_code },
+  groups: [
+    { title: '', fields: [{ name: 'route_code', label: 'Route', kind: 'text', required, wide: true }] },
+  ],
+});
+
+/** What may be done with a counter now: replaced, found faulty, put on a route, retired. */
+export function CounterActions({ counter }: { counter: Counter }) {
+  const spare = useOptions('spareCounters');
+  const forms = useMemo(
+    () => ({
+      replace: replaceForm(counter, spare),
+      route: routeForm('Put this counter on a route', counter.route_code ?? ''),
+    }),
+    [counter, spare],
+  );
+  return (
+    <StepButtons
+      record={counter}
+      status={counter.status}
+      steps={COUNTER_STEPS}
+      kit={counterSteps}
+      forms={forms}
+    />
+  );
+}

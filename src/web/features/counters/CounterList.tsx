@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Counter } from '../../../domain/counters/counter';
+import { COUNTER_STEPS } from '../../../domain/counters/counterTransitions';
+import { counterSteps } from './counterTransitions';
+import { counters } from './counters';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import type { BulkPlan } from '../bulkActions/BulkActionsBar';
+import { ListScreen } from '../records/ListScreen';
+import { AREAS } from '../records/recordTypes';
+import { routeForm } from './CounterActions';
+import { ImportScreen } from './ImportScreen';
+import { counterColumns } from './counterColumns';
+import { RouteSheet } from './RouteSheet';
+
+/** The gas meters; with a sheet in hand, those of one walk; with a file, those in it. */
+export default function CounterList() {
+  const [params] = useSearchParams();
+  if (params.has('import')) return <ImportScreen />;
+  return params.get('sheet') === 'yes' ? <RouteSheet area={AREAS.counters} /> : <Counters />;
+}
+
+const BULK: BulkPlan<Counter> = {
+  steps: COUNTER_STEPS,
+  words: counterSteps.words,
+  names: ['route', 'fault', 'retire'],
+  nameOf: ({ serial_number, unit_no }) => [serial_number, unit_no].filter(Boolean).join(', '),
+  forms: { route: routeForm('') },
+};
+
+const Counters = () => (
+  <ListScreen
+    kit={counters}
+    area={AREAS.counters}
+    columns={counterColumns}
+    bulk={BULK}
+    actions={
+      <>
+        <LinkButton to="/counters?import=readings" variant="outlined">
+          Import
+        </LinkButton>
+        <LinkButton to="/counters?sheet=yes" variant="outlined">
+          Route sheet
+        </LinkButton>
+      </>
+    }
+  />
+);

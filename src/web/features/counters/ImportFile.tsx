@@ -1,0 +1,108 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import UploadFileIcon from '@mui/icons-material/UploadFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ChangeEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { Problem } from '../../../domain/entity';
+import type { ImportColumn, ImportKind } from '../../../domain/counters/counterImports';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, templateOf } from '../../../domain/counters/counterImports';
+import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { Surface } from '../../ui/layout/Section';
+
+interface ImportFileProps {
+  kind: ImportKind;
+  file: File | null;
+  waiting: boolean;
+  busy: boolean;
+  problem: Problem | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** The file that is imported: what it may hold, an empty one to fill, and choosing it. */
+export function ImportFile({ kind, file, waiting, busy, problem, onChoose }: ImportFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    target.value = '';
+    if (!chosen) return;
+    setTooLarge(chosen.size > IMPORT_MAX_BYTES);
+    if (chosen.size <= IMPORT_MAX_BYTES) onChoose(chosen);
+  };
+  return (
+    <Surface title="The file">
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        CSV in UTF-8, with commas or semicolons, at most 10,000 lines and 2 MB. The first line names the
+        columns, in any order:
+      </Typography>
+      <Columns of={IMPORT_COLUMNS[kind]} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
+        <Button
+          variant="contained"
+          startIcon={<UploadFileIcon />}
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
+        <Button
+          component="a"
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind))}`}
+          download={`${kind}.csv`}
+        >
+          Download the template
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,text/csv,text/plain"
+          aria-label="File"
+          onChange={choose}
+        />
+        <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {waiting ? 'Looking at every line…' : <bdi>{file?.name}</bdi>}
+        </Typography>
+      </Box>
+      {waiting && <LinearProgress aria-label="Looking at the file" sx={{ mt: 2 }} />}
+      {tooLarge && (
+        <Typography role="alert" color="error" sx={{ mt: 1 }}>
+          This file is too large: at most 2 MB can be imported.
+        </Typography>
+      )}
+      {problem && (
+        <Box sx={{ mt: 2 }}>
+          <ProblemNote problem={problem} />
+        </Box>
+      )}
+    </Surface>
+  );
+}
+
+const Columns = ({ of }: { of: readonly ImportColumn[] }) => (
+  <Box component="dl" sx={grid}>
+    {of.map(({ name, label, required, holds }) => (
+      <Box key={name} sx={{ display: 'contents' }}>
+        <Typography component="dt" variant="body2" sx={{ fontWeight: required ? 600 : 400 }}>
+          {label}
+        </Typography>
+        <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+          {[required ? 'required' : 'may be left out', holds].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(96px, 1fr) 2fr', md: 'auto 1fr' },
+  columnGap: 2,
+  rowGap: 0.25,
+  m: 0,
+};

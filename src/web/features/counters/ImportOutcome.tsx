@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Problem } from '../../../domain/entity';
+import type { ImportResult, ImportRow } from '../../../domain/counters/counterImports';
+import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+import { Surface } from '../../ui/layout/Section';
+import { TableFrame } from '../../ui/table/ScrollableTable';
+
+interface ImportOutcomeProps {
+  result: ImportResult;
+  waiting: boolean;
+  problem: Problem | undefined;
+  onImport: () => void;
+}
+
+const MOST_SHOWN = 200;
+const FIRST: Record<ImportRow['state'], number> = { bad: 0, good: 1, known: 2 };
+
+const lines = (count: number): string => (count === 1 ? '1 line' : `${count.toLocaleString('en-AE')} lines`);
+
+function summary({ good, known, bad, written }: ImportResult): string {
+  const told = [
+    written ? `${lines(good)} imported` : `${lines(good)} can be imported`,
+    known > 0 && `${lines(known)} there already`,
+    bad > 0 && `${lines(bad)} refused`,
+  ];
+  return `${told.filter(Boolean).join(', ')}.${written ? '' : ' Nothing is written yet.'}`;
+}
+
+/** What the file comes to, line by line with those first that need a look, and the way to write it. */
+export function ImportOutcome({ result, waiting, problem, onImport }: ImportOutcomeProps) {
+  const { rows, good, bad, written } = result;
+  const inOrder = rows.toSorted((one, other) => FIRST[one.state] - FIRST[other.state]);
+  return (
+    <Surface title={written ? 'Imported' : 'What it comes to'}>
+      <Alert severity={written ? 'success' : bad > 0 ? 'warning' : 'info'} variant="outlined" role="status">
+        {summary(result)}
+      </Alert>
+      {!written && good > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 2 }}>
+          <Button variant="contained" disabled={waiting} onClick={onImport}>
+            {bad > 0 ? `Import the ${lines(good)} without fault` : `Import ${lines(good)}`}
+          </Button>
+          {bad > 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              Or mend the file and choose it again; what was imported before is not written twice.
+            </Typography>
+          )}
+        </Box>
+      )}
+      {problem && (
+        <Box sx={{ my: 2 }}>
+          <ProblemNote problem={problem} />
+        </Box>
+      )}
+      <Lines rows={inOrder.slice(0, MOST_SHOWN)} kind={written ? 'importedLine' : 'importLine'} />
+      {rows.length > MOST_SHOWN && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {`The first ${String(MOST_SHOWN)} of ${lines(rows.length)} are shown, those that are refused first.`}
+        </Typography>
+      )}
+    </Surface>
+  );
+}
+
+const Lines = ({ rows, kind }: { rows: readonly ImportRow[]; kind: string }) => (
+  <TableFrame label="Lines of the file" most={480} mt={2}>
+    <TableHead>
+      <TableRow>
+        <TableCell>Line</TableCell>
+        <TableCell>Serial number</TableCell>
+        <TableCell>State</TableCell>
+        <TableCell>What it comes to</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {rows.map(({ line, serial_number, state, words }) => (
+        <TableRow key={line}>
+          <TableCell>{line}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            <bdi>{serial_number}</bdi>
+          </TableCell>
+          <TableCell>
+            <StatusChip of={kind} state={state} />
+          </TableCell>
+          <TableCell sx={{ minInlineSize: 160 }}>{words}</TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </TableFrame>
+);

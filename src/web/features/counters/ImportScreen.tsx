@@ -1,0 +1,81 @@
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { ImportKind } from '../../../domain/counters/counterImports';
+import type { HasImports } from './counterImports';
+import { check, fileChosen, importClicked, importOpened, write } from './counterImports';
+import { isWaiting, problemWith } from '../../store/requests';
+import { sealFile } from '../../store/secretStore';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { Page } from '../../ui/layout/Page';
+import { ImportFile } from './ImportFile';
+import { ImportOutcome } from './ImportOutcome';
+
+/** Readings or counters out of a file: choose it, look at what it comes to, and only then write it. */
+export function ImportScreen() {
+  const dispatch = useDispatch();
+  const [params, setParams] = useSearchParams();
+  const kind: ImportKind = params.get('import') === 'counters' ? 'counters' : 'readings';
+  const [file, setFile] = useState<File | null>(null);
+  const result = useSelector(({ imports }: HasImports) => imports);
+  const looking = useSelector(isWaiting(check));
+  const writing = useSelector(isWaiting(write));
+  const fault = useSelector(problemWith(check));
+  const refusal = useSelector(problemWith(write));
+  useEffect(() => {
+    dispatch(importOpened());
+    setFile(null);
+  }, [dispatch, kind]);
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    dispatch(fileChosen({ kind, file: sealFile(chosen) }));
+  };
+  const title = `Import ${kind}`;
+  return (
+    <Page
+      trail={[{ label: 'Counters', to: '/counters' }, title]}
+      title={title}
+      actions={
+        <LinkButton to="/counters" variant="outlined">
+          Back to the list
+        </LinkButton>
+      }
+    >
+      <Stack spacing={2}>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={kind}
+          aria-label="What is imported"
+          onChange={(_event, chosen: ImportKind | null) => {
+            if (chosen) setParams({ import: chosen });
+          }}
+        >
+          <ToggleButton value="readings">Readings</ToggleButton>
+          <ToggleButton value="counters">Counters</ToggleButton>
+        </ToggleButtonGroup>
+        <ImportFile
+          kind={kind}
+          file={file}
+          waiting={looking}
+          busy={looking || writing}
+          problem={file ? fault : undefined}
+          onChoose={choose}
+        />
+        {file && result && (
+          <ImportOutcome
+            result={result}
+            waiting={writing}
+            problem={refusal}
+            onImport={() =>
+              dispatch(importClicked({ kind, file: sealFile(file), rows: result.bad > 0 ? 'good' : 'all' }))
+            }
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}

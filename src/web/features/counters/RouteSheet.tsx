@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { HasRouteSheet } from './routeSheet';
+import { readRoute, routeChosen, sheetOpened } from './routeSheet';
+import { problemWith } from '../../store/requests';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { Page } from '../../ui/layout/Page';
+import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import type { AreaWords } from '../records/recordTypes';
+import { today } from '../../ui/form/today';
+import { RouteRow } from './RouteRow';
+
+/** The sheet of one walk: its counters in order, each index typed and saved by Enter, which goes on to the next; from the list of an area. */
+export function RouteSheet({ area: { many, path } }: { area: AreaWords }) {
+  const dispatch = useDispatch();
+  const [params, setParams] = useSearchParams();
+  const [day, setDay] = useState(today());
+  const { routes, counters, results } = useSelector(({ routeSheet }: HasRouteSheet) => routeSheet);
+  const [first = '', second] = routes;
+  const route = params.get('route') ?? (second === undefined ? first : '');
+  const problem = useSelector(problemWith(readRoute));
+  useEffect(() => void dispatch(sheetOpened()), [dispatch]);
+  useEffect(() => {
+    if (route) dispatch(routeChosen(route));
+  }, [dispatch, route]);
+  const saved = Object.values(results).filter(({ state }) => state === 'saved').length;
+  const back = (
+    <LinkButton to={path} variant="outlined">
+      Back to the list
+    </LinkButton>
+  );
+  return (
+    <Page trail={[{ label: many, to: path }, 'Route sheet']} title="Route sheet" actions={back}>
+      <Stack spacing={2}>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+          <TextField
+            select
+            label="Route"
+            value={route}
+            onChange={({ target }) => {
+              setParams({ sheet: 'yes', ...(target.value && { route: target.value }) });
+            }}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            sx={{ minInlineSize: 180 }}
+          >
+            <option value="">Choose a route</option>
+            {routes.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </TextField>
+          <TextField
+            type="date"
+            label="Read on"
+            value={day}
+            onChange={({ target }) => {
+              setDay(target.value);
+            }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
+          />
+        </Stack>
+        <ProblemNote problem={problem} onRetry={() => dispatch(routeChosen(route))} />
+        {route && counters?.length === 0 && (
+          <Alert severity="info">No counter on this route is in service.</Alert>
+        )}
+        {route && counters && (
+          <Typography role="status">{`${String(saved)} of ${String(counters.length)} read`}</Typography>
+        )}
+        <div>
+          {route &&
+            counters?.map((basis) => (
+              <RouteRow key={`${basis._id} ${day}`} basis={basis} day={day} result={results[basis._id]} />
+            ))}
+        </div>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { COUNTER_OWNERS, COUNTER_SIZES } from '../../../domain/counters/counter';
+import { choicesOf } from '../../../domain/labels';
+import type { FieldGroup } from '../../ui/form/formFields';
+
+const required = true;
+
+/** What is asked about a counter that comes into stock. */
+export const counterGroups: readonly FieldGroup[] = [
+  {
+    title: 'Identity',
+    fields: [
+      { name: 'serial_number', label: 'Serial number', kind: 'text', required },
+      {
+        name: 'size',
+        label: 'Size',
+        kind: 'choice',
+        options: COUNTER_SIZES.map((size) =>
+          size === 'other' ? { value: size, label: 'Other' } : { value: size, label: size },
+        ),
+        required,
+      },
+      { name: 'make', label: 'Make', kind: 'text' },
+      { name: 'model', label: 'Model', kind: 'text' },
+      { name: 'year', label: 'Year', kind: 'number' },
+      { name: 'ownership', label: 'Ownership', kind: 'choice', options: choicesOf(COUNTER_OWNERS) },
+      { name: 'seal_no', label: 'Seal number', kind: 'text' },
+      { name: 'calibration_due', label: 'Calibration due', kind: 'date' },
+    ],
+  },
+  {
+    title: 'Where it will serve',
+    fields: [
+      { name: 'site.code', label: 'Site code', kind: 'text', required },
+      { name: 'site.name', label: 'Site name', kind: 'text', required },
+      { name: 'unit_no', label: 'Unit', kind: 'text', required },
+      { name: 'riser', label: 'Riser', kind: 'text' },
+      { name: 'floor', label: 'Floor', kind: 'text' },
+      { name: 'route_code', label: 'Route', kind: 'text' },
+      { name: 'route_order', label: 'Place on the route', kind: 'number' },
+    ],
+  },
+  {
+    title: 'Metering',
+    fields: [
+      { name: 'initial_reading', label: 'Initial reading', kind: 'number', unit: 'm³', required },
+      { name: 'initial_reading_at', label: 'Initially read on', kind: 'date', required },
+      { name: 'digits', label: 'Digits', kind: 'number', help: 'Figures before the point; 5 unless told' },
+      { name: 'decimals', label: 'Decimals', kind: 'number', help: 'Figures after it; 3 unless told' },
+      { name: 'supply_pressure_mbar', label: 'Supply pressure', kind: 'number', unit: 'mbar' },
+      { name: 'meter_factor', label: 'Meter factor', kind: 'number' },
+      { name: 'multiplier', label: 'Multiplier', kind: 'number' },
+    ],
+  },
+];

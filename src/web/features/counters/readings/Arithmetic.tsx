@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { counted } from '../../../../domain/numbers';
+import { showTime } from '../../../../domain/dates';
+import type { Assessed, CounterBasis } from '../../../../domain/counters/readingAssessment';
+import { wordOf } from '../../../../domain/labels';
+import { Surface } from '../../../ui/layout/Section';
+import { Flags } from './Flags';
+import { cubic } from './readingWords';
+
+interface ArithmeticProps {
+  basis: CounterBasis;
+  value: number | undefined;
+  assessed: Assessed | undefined;
+}
+
+/** How a reading comes to its consumption, step by step, as it is typed. */
+export function Arithmetic({ basis, value, assessed }: ArithmeticProps) {
+  const { previous, decimals, multiplier, meter_factor } = basis;
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Previous',
+      `${cubic(previous.value, decimals)}, ${wordOf(previous.type).toLowerCase()}, ${showTime(previous.at)}`,
+    ],
+    ['Current', value === undefined ? '-----' : cubic(value, decimals)],
+    ...(assessed && assessed.rollover !== 0 ? [['Index range', cubic(assessed.rollover, 0)] as const] : []),
+    ['Raw', assessed ? cubic(assessed.raw) : '-----'],
+    ['Multiplier × meter factor', `${String(multiplier)} × ${String(meter_factor)}`],
+    [
+      'Consumption',
+      assessed ? `${cubic(assessed.consumption_m3)} in ${counted(assessed.days, 'day')}` : '-----',
+    ],
+    ['Flags', assessed && assessed.flags.length > 0 ? <Flags key="flags" of={assessed.flags} /> : 'None'],
+  ];
+  return (
+    <Surface title="What it comes to">
+      <Box component="dl" sx={grid} aria-live="polite">
+        {rows.map(([label, shown]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+              {shown}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Surface>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, 2fr) 3fr',
+  columnGap: 2,
+  rowGap: 0.5,
+  m: 0,
+};

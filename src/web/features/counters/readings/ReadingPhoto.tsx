@@ -1,0 +1,41 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../../domain/entity';
+import { viewClicked } from '../../media/media';
+import { photoOpened, selectPhoto } from '../../media/photos';
+import { Preview } from '../../media/Preview';
+
+interface ReadingPhotoProps {
+  photo: Id;
+  /** What it shows. */
+  label: string;
+}
+
+/** The photo of a counter's index at a glance; a press opens it whole. */
+export function ReadingPhoto({ photo, label }: ReadingPhotoProps) {
+  const dispatch = useDispatch();
+  const media = useSelector(selectPhoto(photo));
+  useEffect(() => void dispatch(photoOpened(photo)), [dispatch, photo]);
+  return (
+    <Box sx={{ minInlineSize: 80 }}>
+      {media === undefined && <Skeleton variant="rounded" width={80} height={50} sx={{ my: '6px' }} />}
+      {media === null && <Typography sx={{ color: 'text.secondary' }}>Not available</Typography>}
+      {media && (
+        <ButtonBase
+          aria-label={`View photo, ${label}`}
+          onClick={() => dispatch(viewClicked(media))}
+          sx={{ borderRadius: 0.5, '&:focus-visible': { outline: 2, outlineOffset: 2 } }}
+        >
+          <Preview media={media} />
+        </ButtonBase>
+      )}
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    </Box>
+  );
+}

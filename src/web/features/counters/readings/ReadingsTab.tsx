@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Id } from '../../../../domain/entity';
+import { READING_FLAGS, READING_STATUSES, READING_TYPES } from '../../../../domain/counters/reading';
+import type { FilterRow } from '../../../../domain/lists/listFilters';
+import { readings, takeOpened } from '../readings';
+import { useList } from '../../../store/useList';
+import { useMay } from '../../../store/usePermission';
+import { DataTable } from '../../../ui/table/DataTable';
+import { useOwnRoutes } from '../../listPreferences/useAssignedRoutes';
+import { TakeReading } from './TakeReading';
+import { readingColumns } from './readingColumns';
+
+const FILTERS: readonly FilterRow[] = [
+  { name: 'status', label: 'Status', kind: 'several', words: READING_STATUSES },
+  { name: 'flags', label: 'Flags', kind: 'several', words: READING_FLAGS },
+  { name: 'type', label: 'Type', kind: 'several', words: READING_TYPES },
+  { name: 'at', label: 'Read', kind: 'days' },
+];
+
+interface ReadingsTabProps {
+  /** Whose readings: a counter's or a contract's. */
+  field: 'counter' | 'contract';
+  of: Id;
+  /** The counter that can be read now, if any. */
+  counter?: Id | null | undefined;
+  /** The route along which that counter is read. */
+  route?: string | null | undefined;
+}
+
+/** The readings of a counter or a contract, and the way to take one. */
+export function ReadingsTab({ field, of, counter, route }: ReadingsTabProps) {
+  const dispatch = useDispatch();
+  const isOwn = useOwnRoutes().includes(route ?? '');
+  const mayTake = useMay('canUpdateContracts') || isOwn;
+  const base = useMemo(() => ({ field, search: of }), [field, of]);
+  const list = useList(readings, base, FILTERS);
+  const take = mayTake && counter && (
+    <Button variant="contained" onClick={() => dispatch(takeOpened(counter))}>
+      Take reading
+    </Button>
+  );
+  return (
+    <>
+      <DataTable
+        label="Readings"
+        columns={readingColumns}
+        list={list}
+        tools={take ?? undefined}
+        noRows={{ title: 'No readings yet' }}
+      />
+      <TakeReading />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { rejectDraft, READING_STEPS } from '../../../../domain/counters/reading';
+import type { Reading } from '../../../../domain/counters/reading';
+import { wordOf } from '../../../../domain/labels';
+import { readingSteps } from '../readings';
+import { actionsColumn } from '../../../ui/table/actionsColumn';
+import { numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns';
+import type { Column } from '../../../ui/table/tableTypes';
+import { StepButtons } from '../../records/TransitionButtons';
+import type { StepForm } from '../../records/TransitionDialog';
+import { Preview } from '../../media/Preview';
+import { BillReading } from './BillReading';
+import { Flags } from './Flags';
+
+const reject: StepForm = {
+  title: 'Reject this reading?',
+  schema: rejectDraft,
+  groups: [{ title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'text', required: true }] }],
+};
+
+const STILL = { sortable: false } as const;
+
+/** A reading in a table: what was read, what it comes to, and what may become of it. */
+export const readingColumns: readonly Column<Reading>[] = [
+  timeColumn('at', 'Read on', ({ at }) => at, { rowHeader: true, width: 150 }),
+  numberColumn('value', 'Index, m³', ({ value }) => value, { ...STILL, width: 90 }),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { ...STILL, width: 84 }),
+  numberColumn('consumption_raw', 'Raw, m³', ({ consumption_raw }) => consumption_raw, {
+    ...STILL,
+    width: 80,
+  }),
+  numberColumn('meter_factor', 'Factor', ({ meter_factor, multiplier }) => meter_factor * multiplier, {
+    ...STILL,
+    width: 66,
+  }),
+  numberColumn('consumption_m3', 'm³', ({ consumption_m3 }) => consumption_m3, { ...STILL, width: 80 }),
+  numberColumn('days', 'Days', ({ days }) => days, { ...STILL, width: 58 }),
+  statusColumn('status', 'Status', 'reading', ({ status }) => status, { ...STILL, width: 122 }),
+  {
+    field: 'flags',
+    headerName: 'Flags',
+    flex: 1,
+    minWidth: 120,
+    sortable: false,
+    renderCell: ({ row }) => <Flags of={row.flags} />,
+  },
+  {
+    field: 'photo',
+    headerName: 'Photo',
+    width: 66,
+    sortable: false,
+    renderCell: ({ row }) => (row.photo ? <Preview media={row.photo} /> : '-----'),
+  },
+  textColumn('reader', 'Reader', ({ reader }) => reader?.label, { ...STILL, width: 90 }),
+  textColumn('note', 'Note', ({ note, reject_reason }) => reject_reason ?? note, {
+    ...STILL,
+    flex: 1,
+    minWidth: 60,
+  }),
+  actionsColumn(
+    (row, tabIndex) => (
+      <>
+        <BillReading reading={row} tabIndex={tabIndex} />
+        <StepButtons
+          record={row}
+          status={row.status}
+          steps={READING_STEPS}
+          kit={readingSteps}
+          forms={{ reject }}
+          hides={(step, { bill }) => step === 'reject' && Boolean(bill)}
+        />
+      </>
+    ),
+    { width: 204 },
+  ),
+];

@@ -1,0 +1,17 @@
+import type { ReadingFlag } from '../../../../domain/counters/reading';
+
+/** What a flag means to whoever looks at a reading. */
+export const FLAG_WORDS: Record<ReadingFlag, string> = {
+  lower_than_previous: 'Lower than before',
+  rollover: 'Index went round',
+  high: 'High',
+  low: 'Low',
+  zero: 'Nothing used twice',
+  duplicate: 'Second of the day',
+  no_photo: 'No photo',
+  far_from_site: 'Far from the site',
+  late: 'Written down late',
+};
+
+/** An index or a volume, with its unit. */
+export const cubic = (value: number, decimals = 3): string => `${value.toFixed(decimals)} m³`;

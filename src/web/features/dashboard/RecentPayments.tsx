@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import type { ListQuery } from '../../../domain/entity';
+import { SUPER_ADMIN } from '../../../domain/permissions';
+import type { Visitor } from '../../../domain/session/session';
+import type { Wallet } from '../../../domain/wallets/wallet';
+import { recentPayments } from './recentPayments';
+import { useFirstRows } from '../../store/useList';
+import { LightTable } from '../../ui/table/LightTable';
+import { ROW_PX } from '../../ui/table/tableTypes';
+import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { Surface } from '../../ui/layout/Section';
+import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { useRows } from '../../ui/table/useLocalRows';
+
+const SHOWN = 5;
+
+const number = ({ _id, unique_number }: Wallet) => unique_number ?? _id;
+
+const shared: readonly Column<Wallet>[] = [
+  dateColumn('paid_at', 'Paid', ({ paid_at }) => paid_at, { width: 110 }),
+  moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount, { width: 130 }),
+  statusColumn('status', 'Status', 'wallet', ({ status }) => status, { width: 120 }),
+];
+
+const forSuperAdmin: readonly Column<Wallet>[] = [
+  linkColumn('unique_number', 'ID', number, ({ _id }) => `/wallets/${_id}`, { width: 140 }),
+  textColumn('user', 'Holder', ({ user }) => user?.name ?? user?.username, { flex: 1, minWidth: 110 }),
+  ...shared,
+];
+
+const forHolder: readonly Column<Wallet>[] = [
+  textColumn('unique_number', 'ID', number, { width: 140 }),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 110 }),
+  ...shared,
+];
+
+/** The latest payments: everybody's for the super administrator, one's own for a collector. */
+export function RecentPayments({ visitor: { role, userId } }: { visitor: Visitor }) {
+  const all = role === SUPER_ADMIN;
+  const query = useMemo(
+    (): ListQuery => ({
+      page: 1,
+      limit: SHOWN,
+      sort: 'paid_at',
+      dir: 'desc',
+      ...(!all && { search: userId, field: 'user' }),
+    }),
+    [all, userId],
+  );
+  const { rows, problem, retry } = useFirstRows(recentPayments, query);
+  return (
+    <Surface title="Recent transactions">
+      {problem && !rows && <ProblemNote problem={problem} onRetry={retry} />}
+      {!problem && !rows && <RowsToCome />}
+      {rows?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>No payments yet</Typography>}
+      {rows && rows.length > 0 && <Payments rows={rows} columns={all ? forSuperAdmin : forHolder} />}
+    </Surface>
+  );
+}
+
+function Payments({ rows, columns }: { rows: readonly Wallet[]; columns: readonly Column<Wallet>[] }) {
+  const list = useRows(rows);
+  return <LightTable label="Recent transactions" columns={columns} list={list} />;
+}
+
+const RowsToCome = () => (
+  <Box aria-hidden="true" sx={{ blockSize: ROW_PX.standard * (SHOWN + 1) }}>
+    {Array.from({ length: SHOWN + 1 }, (_, row) => (
+      <Skeleton key={row} height={ROW_PX.standard} />
+    ))}
+  </Box>
+);

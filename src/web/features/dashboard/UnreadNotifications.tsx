@@ -1,0 +1,38 @@
+import List from '@mui/material/List';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useSelector } from 'react-redux';
+import { UNREAD } from '../../../domain/notifications/notification';
+import { selectBell, selectUnread } from '../notifications/notifications';
+import { useMay } from '../../store/usePermission';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { Surface } from '../../ui/layout/Section';
+import { NotificationItem } from '../notifications/NotificationItem';
+
+const SHOWN = 5;
+
+/** The newest notifications that nobody has read yet. */
+export function UnreadNotifications() {
+  const { page } = useSelector(selectBell);
+  const count = useSelector(selectUnread);
+  const mayShowAll = useMay('canViewUsers');
+  const unread = page?.documents.filter(({ status }) => status === UNREAD).slice(0, SHOWN) ?? [];
+  return (
+    <Surface
+      title="Unread notifications"
+      actions={mayShowAll && <LinkButton to="/notifications">All notifications</LinkButton>}
+    >
+      <Typography component="p" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
+        {page ? count.toLocaleString('en-AE') : <Skeleton width={48} />}
+      </Typography>
+      {page && unread.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>You have read everything.</Typography>
+      )}
+      <List disablePadding>
+        {unread.map((notification) => (
+          <NotificationItem key={notification._id} notification={notification} />
+        ))}
+      </List>
+    </Surface>
+  );
+}

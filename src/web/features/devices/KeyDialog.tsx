@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { Sealed } from '../../store/secretStore';
+import { unseal } from '../../store/secretStore';
+
+/** A new key, this once: whoever puts it away without a copy makes another one. */
+export function KeyDialog({ ticket, onClose }: { ticket: Sealed; onClose: () => void }) {
+  const id = useId();
+  const [key] = useState(() => unseal(ticket));
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>The device’s new key</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          Copy it into the device or its vendor’s portal now. It is not shown again.
+        </DialogContentText>
+        <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          {key}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => void navigator.clipboard.writeText(key)}>Copy</Button>
+        <Button variant="contained" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { CELLULAR, DEVICE_PROTOCOLS, DEVICE_SENSORS, DEVICE_TYPES } from '../../../domain/devices/device';
+import { PAYLOAD_NAMES } from '../../../domain/devices/deviceTelemetry';
+import { choicesOf, wordOf } from '../../../domain/labels';
+import type { FieldGroup } from '../../ui/form/formFields';
+
+const MEASURING: readonly unknown[] = ['tank_level', 'meter_amr', 'pressure'];
+const WITH_IMEI: readonly unknown[] = CELLULAR;
+
+/** What is asked about a device. */
+export const deviceGroups: readonly FieldGroup[] = [
+  {
+    title: 'Identity',
+    fields: [
+      { name: 'serial_number', label: 'Serial number', kind: 'text', required: true },
+      { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(DEVICE_TYPES), required: true },
+      { name: 'vendor', label: 'Vendor', kind: 'text', required: true },
+      { name: 'model', label: 'Model', kind: 'text', required: true },
+      {
+        name: 'sensor',
+        label: 'Sensor',
+        kind: 'choice',
+        options: choicesOf(DEVICE_SENSORS),
+        required: true,
+        shown: ({ type }) => MEASURING.includes(type),
+      },
+      {
+        name: 'pulse_value_m3',
+        label: 'Pulse value',
+        kind: 'number',
+        unit: 'm³',
+        required: true,
+        shown: ({ type }) => type === 'meter_amr',
+      },
+      { name: 'firmware', label: 'Firmware', kind: 'text' },
+      { name: 'install_date', label: 'Installed on', kind: 'date' },
+      { name: 'battery_installed_at', label: 'Battery installed', kind: 'date' },
+      { name: 'warranty_end', label: 'Warranty end', kind: 'date' },
+    ],
+  },
+  {
+    title: 'Protocol',
+    fields: [
+      {
+        name: 'protocol',
+        label: 'Protocol',
+        kind: 'choice',
+        options: choicesOf(DEVICE_PROTOCOLS),
+        required: true,
+      },
+      {
+        name: 'dev_eui',
+        label: 'DevEUI',
+        kind: 'text',
+        required: true,
+        help: '16 hexadecimal digits',
+        shown: ({ protocol }) => protocol === 'lorawan',
+      },
+      {
+        name: 'imei',
+        label: 'IMEI',
+        kind: 'text',
+        required: true,
+        help: '15 digits',
+        shown: ({ protocol }) => WITH_IMEI.includes(protocol),
+      },
+      { name: 'iccid', label: 'ICCID', kind: 'text', shown: ({ protocol }) => WITH_IMEI.includes(protocol) },
+      {
+        name: 'mqtt_topic',
+        label: 'MQTT topic',
+        kind: 'text',
+        shown: ({ protocol }) => protocol === 'mqtt',
+      },
+      { name: 'external_id', label: 'Vendor cloud ID', kind: 'text' },
+    ],
+  },
+  {
+    title: 'Reporting',
+    fields: [
+      {
+        name: 'report_interval_min',
+        label: 'Report interval',
+        kind: 'number',
+        unit: 'min',
+        required: true,
+        help: '5 to 1440 minutes',
+      },
+      {
+        name: 'offline_after_min',
+        label: 'Offline after',
+        kind: 'number',
+        unit: 'min',
+        help: 'Left empty: as many intervals as the settings say and 15 minutes, an hour at least',
+      },
+      {
+        name: 'calibration_offset_percent',
+        label: 'Calibration offset',
+        kind: 'number',
+        unit: '%',
+        required: true,
+        help: 'Added to every level that the device tells',
+      },
+    ],
+  },
+  {
+    title: 'Message',
+    narrow: true,
+    fields: PAYLOAD_NAMES.map((name) => ({
+      name: `payload_map.${name}`,
+      label: wordOf(name),
+      kind: 'text',
+    })),
+  },
+];

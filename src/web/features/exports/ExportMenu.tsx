@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id, ListQuery } from '../../../domain/entity';
+import type { ExportFormat } from './exports';
+import { cancelClicked, exportClicked, selectExport } from './exports';
+import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { ACTIONS } from '../../ui/table/columns';
+import type { AreaWords } from '../records/recordTypes';
+
+interface ExportMenuProps {
+  area: Pick<AreaWords, 'noun' | 'many'>;
+  query: ListQuery;
+  /** The list's columns as the person has arranged them. */
+  columns: readonly { field: string }[];
+  total: number;
+  /** The rows on this page, and those that were chosen on any. */
+  shown: readonly Id[];
+  chosen: readonly Id[];
+}
+
+const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+];
+
+/** Ways to keep a list as a file: what was chosen, this page, or all that matches. */
+export function ExportMenu({ area, query, columns, total, shown, chosen }: ExportMenuProps) {
+  const dispatch = useDispatch();
+  const going = useSelector(selectExport);
+  if (going)
+    return (
+      <Button variant="outlined" onClick={() => dispatch(cancelClicked())}>
+        {`Stop ${going.filename} (${(going.bytes / 1_000_000).toFixed(1)} MB)`}
+      </Button>
+    );
+  const { sort, dir, search, field, filters } = query;
+  const asked = { sort, dir, search, field, filters };
+  const scopes: readonly (readonly [words: string, ids?: readonly Id[]])[] = [
+    ...(chosen.length > 0 ? [[`${String(chosen.length)} chosen`, chosen] as const] : []),
+    [`all ${total.toLocaleString('en-AE')}`],
+    [`this page (${String(shown.length)})`, shown],
+  ];
+  const facts = columns.map(({ field }) => field).filter((field) => field !== ACTIONS);
+  const entries = scopes.flatMap(([words, ids]) =>
+    FORMATS.map(([format, name]) => ({
+      label: `${name}: ${words}`,
+      onClick: () =>
+        void dispatch(
+          exportClicked({
+            noun: area.noun,
+            format,
+            query: asked,
+            ids,
+            ...(facts.length > 0 && { columns: facts }),
+            filename: area.many,
+          }),
+        ),
+    })),
+  );
+  return <MoreMenu label="Export" disabled={total === 0} entries={entries} />;
+}

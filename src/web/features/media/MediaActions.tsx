@@ -1,0 +1,52 @@
+import DeleteOutlinedIcon from '@mui/icons-material/DeleteOutlined';
+import VisibilityOutlinedIcon from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useDispatch } from 'react-redux';
+import type { Media } from '../../../domain/media/media';
+import { KEPT_BECAUSE, mayBeDeleted } from '../../../domain/media/media';
+import { removeClicked, viewClicked } from './media';
+import { useMay } from '../../store/usePermission';
+
+interface MediaActionsProps {
+  media: Media;
+  tabIndex: number;
+  /** Whoever sees the record may open its files; an employee's are the super administrator's alone. */
+  opensForAll: boolean;
+}
+
+/** What may be done with a file: open it, and, by the super administrator, delete it unless it proves something. */
+export function MediaActions({ media, tabIndex, opensForAll }: MediaActionsProps) {
+  const dispatch = useDispatch();
+  const isSuperAdmin = useMay('superAdmin');
+  const kept = media.kept ? KEPT_BECAUSE[media.kept] : undefined;
+  if (!isSuperAdmin && !opensForAll) return null;
+  return (
+    <>
+      <Tooltip title="View">
+        <IconButton
+          size="small"
+          aria-label={`View ${media.name}`}
+          tabIndex={tabIndex}
+          onClick={() => dispatch(viewClicked(media))}
+        >
+          <VisibilityOutlinedIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {isSuperAdmin && mayBeDeleted(media) && (
+        <Tooltip title={kept ?? 'Delete'} describeChild={Boolean(kept)}>
+          <IconButton
+            size="small"
+            color={kept ? 'default' : 'error'}
+            aria-label={`Delete ${media.name}`}
+            aria-disabled={Boolean(kept)}
+            tabIndex={tabIndex}
+            onClick={kept ? undefined : () => dispatch(removeClicked(media._id))}
+          >
+            <DeleteOutlinedIcon fontSize="small" color={kept ? 'disabled' : undefined} />
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  );
+}

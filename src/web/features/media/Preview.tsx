@@ -1,0 +1,34 @@
+import InsertDriveFileOutlinedIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import PictureAsPdfOutlinedIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { Media } from '../../../domain/media/media';
+import { fileUrl } from '../../api/fileUrl';
+
+const isPdf = ({ mime, filePath }: Media): boolean =>
+  mime === 'application/pdf' || (mime === undefined && /\.pdf($|\?)/i.test(filePath));
+
+/** A file at a glance, 80 by 50. */
+export function Preview({ media }: { media: Media }) {
+  const [broken, setBroken] = useState(false);
+  const address = fileUrl(media.filePath);
+  if (isPdf(media)) return <PictureAsPdfOutlinedIcon titleAccess={`${media.name}, PDF`} sx={sign} />;
+  if (broken || !address)
+    return <InsertDriveFileOutlinedIcon titleAccess={`${media.name}, no preview`} sx={sign} />;
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={media.name}
+      width={80}
+      height={50}
+      loading="lazy"
+      onError={() => {
+        setBroken(true);
+      }}
+      sx={{ display: 'block', objectFit: 'cover', borderRadius: 0.5, my: '6px', bgcolor: 'action.hover' }}
+    />
+  );
+}
+
+const sign = { color: 'text.secondary', verticalAlign: 'middle' };

@@ -1,0 +1,122 @@
+import AttachFileIcon from '@mui/icons-material/AttachFile';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { DragEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Upload } from '../../../domain/media/media';
+import { MEDIA_MIMES } from '../../../domain/media/media';
+import { wordOf } from '../../../domain/labels';
+import { uploadChosen } from './media';
+import { sealFile } from '../../store/secretStore';
+import { UploadShare } from './UploadShare';
+import { refusalOf } from './fileRules';
+
+/** With several files a refusal says which. */
+const refusals = (files: readonly File[]): string[] =>
+  files.flatMap((file) => {
+    const reason = refusalOf(file);
+    return reason ? [files.length > 1 ? `${file.name}: ${reason}` : reason] : [];
+  });
+
+interface UploadBoxProps {
+  owner: Omit<Upload, 'name'>;
+  kinds: readonly string[];
+  /** What a file most likely is. */
+  usual?: string;
+}
+
+/** Adds files to a record: say what they are, then choose them or drop them here. */
+export function UploadBox({ owner, kinds, usual = 'other' }: UploadBoxProps) {
+  const dispatch = useDispatch();
+  const [name, setName] = useState(usual);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useKeepPage();
+  const send = (files: readonly File[]) => {
+    setRefused(refusals(files));
+    for (const file of files)
+      if (!refusalOf(file)) dispatch(uploadChosen({ file: sealFile(file), name, ...owner }));
+  };
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const drop = (event: DragEvent) => {
+    drag(false)(event);
+    send([...event.dataTransfer.files]);
+  };
+  return (
+    <Box sx={over ? [zone, overZone] : zone} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+      <TextField
+        select
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+        }}
+        sx={{ inlineSize: 190 }}
+        slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Kind of file' } }}
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {wordOf(kind)}
+          </option>
+        ))}
+      </TextField>
+      <Button variant="outlined" startIcon={<AttachFileIcon />} onClick={() => input.current?.click()}>
+        Add file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={MEDIA_MIMES.join()}
+        aria-label="File"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          send(files);
+        }}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        or drop files here
+      </Typography>
+      <UploadShare />
+      {refused.map((sentence) => (
+        <Typography key={sentence} role="alert" sx={{ color: 'error.main', inlineSize: '100%' }}>
+          {sentence}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+const refuse = (event: Event) => {
+  event.preventDefault();
+};
+
+/** A file that is dropped beside the box must not take the place of the page. */
+function useKeepPage(): void {
+  useEffect(() => {
+    for (const type of ['dragover', 'drop']) window.addEventListener(type, refuse);
+    return () => {
+      for (const type of ['dragover', 'drop']) window.removeEventListener(type, refuse);
+    };
+  }, []);
+}
+
+const zone = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  p: 1,
+  border: '1px dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;
+const overZone = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const;

@@ -1,0 +1,12 @@
+import { MEDIA_MAX_BYTES, MEDIA_MIMES } from '../../../domain/media/media';
+
+const SENTENCES = {
+  kind: 'Choose a JPEG, PNG or WebP image, or a PDF.',
+  size: 'This file is too large: at most 10 MB can be kept.',
+};
+
+/** Why a file can't be sent, if it can't. */
+export function refusalOf({ type, size }: File): string | undefined {
+  if (!MEDIA_MIMES.some((mime) => mime === type)) return SENTENCES.kind;
+  return size > MEDIA_MAX_BYTES ? SENTENCES.size : undefined;
+}

@@ -1,0 +1,105 @@
+import DraftsOutlinedIcon from '@mui/icons-material/DraftsOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Notification } from '../../../domain/notifications/notification';
+import { ABOUT, UNREAD } from '../../../domain/notifications/notification';
+import {
+  allReadClicked,
+  markAllRead,
+  notificationClicked,
+  notifications,
+  readClicked,
+  selectUnread,
+} from './notifications';
+import { isWaiting } from '../../store/requests';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import type { Cell, Column } from '../../ui/table/tableTypes';
+import { ListScreen } from '../records/ListScreen';
+import type { AreaWords } from '../records/recordTypes';
+
+const NOTIFICATIONS: AreaWords = {
+  path: '/notifications',
+  noun: 'event',
+  many: 'Notifications',
+  one: 'notification',
+  view: 'always',
+};
+
+const FIXED = { sortable: false };
+
+/** Notifications as tables show them. */
+export const notificationColumns: readonly Column<Notification>[] = [
+  {
+    field: 'title',
+    headerName: 'Title',
+    flex: 1.5,
+    minWidth: 180,
+    rowHeader: true,
+    ...FIXED,
+    renderCell: Title,
+  },
+  textColumn('text', 'Text', ({ text }) => text, { flex: 2, minWidth: 220, ...FIXED }),
+  textColumn('model', 'About', ({ model }) => ABOUT[model], { width: 150, ...FIXED }),
+  timeColumn('createdAt', 'Time', ({ createdAt }) => createdAt, FIXED),
+  statusColumn('status', 'Status', 'notification', ({ status }) => status, { width: 110, ...FIXED }),
+  actionsColumn<Notification>((row, tabIndex) => <MarkRead row={row} tabIndex={tabIndex} />, { width: 90 }),
+];
+
+function Title({ row, tabIndex }: Cell<Notification>) {
+  const dispatch = useDispatch();
+  return (
+    <Link
+      component="button"
+      tabIndex={tabIndex}
+      onClick={() => dispatch(notificationClicked(row))}
+      noWrap
+      underline="hover"
+      sx={{ fontWeight: row.status === UNREAD ? 600 : 400, maxInlineSize: '100%', verticalAlign: 'middle' }}
+    >
+      <bdi>{row.title}</bdi>
+    </Link>
+  );
+}
+
+function MarkRead({ row, tabIndex }: Cell<Notification>) {
+  const dispatch = useDispatch();
+  if (row.status !== UNREAD) return null;
+  return (
+    <Tooltip title="Mark as read">
+      <IconButton
+        size="small"
+        tabIndex={tabIndex}
+        aria-label={`Mark as read: ${row.title}`}
+        onClick={() => dispatch(readClicked(row._id))}
+      >
+        <DraftsOutlinedIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** Everything the person was told, newest first. */
+export default function NotificationList() {
+  const dispatch = useDispatch();
+  const unread = useSelector(selectUnread);
+  const waiting = useSelector(isWaiting(markAllRead));
+  return (
+    <ListScreen
+      kit={notifications}
+      area={NOTIFICATIONS}
+      columns={notificationColumns}
+      searched={false}
+      actions={
+        unread > 0 && (
+          <Button variant="outlined" disabled={waiting} onClick={() => dispatch(allReadClicked())}>
+            Mark all as read
+          </Button>
+        )
+      }
+    />
+  );
+}

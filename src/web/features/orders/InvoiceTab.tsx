@@ -1,0 +1,40 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { aed } from '../../../domain/money';
+import type { Order } from '../../../domain/orders/order';
+import { useMay } from '../../store/usePermission';
+import type { Fact } from '../../ui/record/DescriptionList';
+import { Facts } from '../../ui/record/DescriptionList';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+import { MailLog } from '../documents/MailLog';
+import { RefLink } from '../records/RefLink';
+import { AREAS } from '../records/recordTypes';
+
+type OrderBill = NonNullable<Order['bill']>;
+
+const factsOf = (bill: OrderBill): Fact[] => [
+  ['Number', <RefLink key="bill" area={AREAS.bills} to={bill} />],
+  ['State', <StatusChip key="state" of="bill" state={bill.status} />],
+  ['Total', aed(bill.total)],
+  ['Balance', aed(bill.balance_due)],
+];
+
+function Charged({ bill }: { bill: OrderBill }) {
+  const mayViewBills = useMay('canViewBills');
+  return (
+    <Stack spacing={2}>
+      <Facts title="Invoice" rows={factsOf(bill)} columns={4} />
+      {mayViewBills && <MailLog noun="bill" id={bill._id} />}
+    </Stack>
+  );
+}
+
+/** The invoice of a field job, as far as there is one, and to whom it was mailed. */
+export function InvoiceTab({ order: { bill, billable } }: { order: Order }) {
+  if (bill) return <Charged bill={bill} />;
+  return (
+    <Typography sx={{ color: 'text.secondary' }}>
+      {billable ? 'No invoice yet' : 'This order is not billable, so it gets no invoice.'}
+    </Typography>
+  );
+}

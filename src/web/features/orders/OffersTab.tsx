@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { showDate } from '../../../domain/dates';
+import { aed } from '../../../domain/money';
+import { OFFERABLE } from '../../../domain/orders/offerTransitions';
+import type { Order, OfferBrief } from '../../../domain/orders/order';
+import { useMay } from '../../store/usePermission';
+import { RouteLink } from '../../ui/layout/RouteLink';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+import { Surface } from '../../ui/layout/Section';
+import { needsOffer } from './NextPage';
+import { OfferDialog } from './OfferDialog';
+import type { RowCell } from '../../ui/table/SimpleTable';
+import { RowTable } from '../../ui/table/SimpleTable';
+
+const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly RowCell<OfferBrief>[] => [
+  [
+    'Number',
+    ({ _id, number }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {mayOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
+      </Box>
+    ),
+  ],
+  ['State', ({ status }) => <StatusChip of="offer" state={status} />],
+  ['Total', ({ total }) => aed(total), true],
+  ['Valid until', ({ valid_until }) => showDate(valid_until)],
+  ['Sent to', ({ sent_to }) => sent_to ?? ''],
+];
+
+/** Why nothing is offered for an order, if that is so. */
+function refusalOf({ billable, status }: Order): string | undefined {
+  if (!billable) return 'This order is not billable, so nothing is offered for it.';
+  if (status === 'New') return 'Assess the order first; then something can be offered for it.';
+  return OFFERABLE.includes(status) ? undefined : 'Nothing is offered for this order any more.';
+}
+
+/** What was offered for a field job, the newest first, and the way to a new version. */
+export function OffersTab({ order }: { order: Order }) {
+  const mayUpdate = useMay('canUpdateOrders');
+  const { offers = [] } = order;
+  const refusal = refusalOf(order);
+  return (
+    <Stack spacing={2}>
+      {refusal && <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>}
+      {!refusal && mayUpdate && !needsOffer(order) && (
+        <div>
+          <OfferDialog
+            order={order._id}
+            like={offers[0]?._id}
+            label={offers.length > 0 ? 'New version' : 'New offer'}
+          />
+        </div>
+      )}
+      {offers.length > 0 && (
+        <Surface title="Offers">
+          <RowTable label="Offers" rows={offers} cells={cellsOf(order, mayUpdate)} />
+        </Surface>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import Stack from '@mui/material/Stack';
+import { useParams } from 'react-router-dom';
+import { showDate, showTime } from '../../../domain/dates';
+import type { Offer } from '../../../domain/orders/offer';
+import { wordOf } from '../../../domain/labels';
+import { offers } from './offers';
+import { useRecord } from '../../store/useRecord';
+import type { Fact } from '../../ui/record/DescriptionList';
+import { Facts } from '../../ui/record/DescriptionList';
+import { RecordPage } from '../../ui/record/RecordPage';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+import { Surface } from '../../ui/layout/Section';
+import { Tabs } from '../../ui/layout/Tabs';
+import { HistoryTab } from '../records/lazyTabs';
+import { MailLog } from '../documents/MailLog';
+import { BillLines } from '../bills/BillLines';
+import { OfferActions } from './OfferActions';
+import { SignatureBox } from './SignatureBox';
+
+const facts = (offer: Offer): Fact[] => [
+  ['Number', offer.number],
+  ['For', offer.order.title],
+  ['Client', offer.client?.label],
+  ['Valid until', showDate(offer.valid_until)],
+  ['Sent to', offer.sent_to],
+  ['Sent', showTime(offer.sent_at)],
+];
+
+const decision = (offer: Offer): Fact[] => [
+  ['Decided', showTime(offer.decided_at)],
+  ['Accepted by', offer.accepted_by],
+  ['Channel', offer.channel && wordOf(offer.channel)],
+  ['Note', offer.decision_note],
+  ['Reason', offer.reject_reason],
+  ['Written down by', offer.decided_by?.label],
+];
+
+const Details = ({ offer }: { offer: Offer }) => (
+  <Stack spacing={2}>
+    <Facts title="Offer" rows={facts(offer)} />
+    <BillLines lines={offer.lines} />
+    {offer.terms && (
+      <Surface title="Terms">
+        <bdi style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{offer.terms}</bdi>
+      </Surface>
+    )}
+    {offer.decided_at && <Facts title="Decision" rows={decision(offer)} />}
+    {offer.status === 'Sent' && (
+      <SignatureBox
+        order={offer.order._id}
+        title="Sign this offer"
+        kind="signed_offer"
+        terms={`By signing, the client accepts ${offer.number} with the lines and terms above. Then take the step Accept with the channel Signature.`}
+      />
+    )}
+  </Stack>
+);
+
+/** One offer for a field job by its own address: what is offered, until when, and what became of it. */
+export default function OrderOffer() {
+  const { id = '', offerID = '' } = useParams();
+  const view = useRecord(offers, offerID);
+  const { record } = view;
+  const orderName = record?.order.unique_number ?? 'Order';
+  const name = record?.number ?? 'Offer';
+  return (
+    <RecordPage
+      view={view}
+      trail={[
+        { label: 'Maintenance Orders', to: '/orders' },
+        { label: orderName, to: `/orders/${id}` },
+        name,
+      ]}
+      title={name}
+      titleSuffix={(offer) => <StatusChip of="offer" state={offer.status} />}
+      actions={(offer) => <OfferActions offer={offer} />}
+    >
+      {(offer) => (
+        <Tabs
+          label="offer"
+          tabs={[
+            { value: 'Details', label: 'Details', content: <Details offer={offer} /> },
+            { value: 'Mail', label: 'Mail', content: <MailLog noun="offer" id={offer._id} /> },
+            { value: 'History', label: 'History', content: <HistoryTab noun="offer" id={offer._id} /> },
+          ]}
+        />
+      )}
+    </RecordPage>
+  );
+}

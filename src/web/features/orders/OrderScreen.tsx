@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { orderIsFinal } from '../../../domain/orders/order';
+import type { Order } from '../../../domain/orders/order';
+import { orders } from './orders';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+import type { TabRow } from '../../ui/layout/Tabs';
+import { RecordScreen } from '../records/RecordScreen';
+import { AREAS } from '../records/recordTypes';
+import { InvoiceTab } from './InvoiceTab';
+import { OffersTab } from './OffersTab';
+import { OrderActions } from './OrderActions';
+import { OrderFacts } from './OrderFacts';
+import { OrderPath } from './OrderPath';
+import { PhotosTab } from './PhotosTab';
+import { WorkTab } from './WorkTab';
+
+const tabsOf = (order: Order): TabRow[] => [
+  { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
+  { value: 'Photos', label: 'Photos', content: <PhotosTab order={order} /> },
+  { value: 'Offers', label: 'Offers', content: <OffersTab order={order} /> },
+  { value: 'Invoice', label: 'Invoice', content: <InvoiceTab order={order} /> },
+];
+
+const Chips = ({ order }: { order: Order }) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
+    <StatusChip of="order" state={order.status} />
+    {order.late && <StatusChip of="order" state="late" />}
+  </Box>
+);
+
+/** The page of one field job; `note` says what its address asked for. */
+export const OrderScreen = ({ note }: { note?: (order: Order) => ReactNode }) => (
+  <RecordScreen
+    kit={orders}
+    area={AREAS.orders}
+    nameOf={(order) => order.unique_number}
+    chip={(order) => <Chips order={order} />}
+    actions={(order) => <OrderActions order={order} />}
+    tabs={tabsOf}
+    isFinal={orderIsFinal}
+  >
+    {(order) => (
+      <>
+        {note?.(order)}
+        <OrderPath order={order} />
+        <OrderFacts order={order} />
+      </>
+    )}
+  </RecordScreen>
+);

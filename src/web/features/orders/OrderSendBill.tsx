@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import type { Order } from '../../../domain/orders/order';
+import { orderSteps } from './orderTransitions';
+import { isWaiting, problemWith } from '../../store/requests';
+import { RouteLink } from '../../ui/layout/RouteLink';
+import { OrderScreen } from './OrderScreen';
+
+/** Why an order's invoice can't be sent, if it can't. */
+function refusalOf({ unique_number, bill }: Order, email: string): string | undefined {
+  if (!bill) return `${unique_number} has no bill to send to ${email} yet.`;
+  const isOpen = bill.status === 'Draft' || bill.status === 'Held';
+  return isOpen ? `The invoice of ${unique_number} is still a draft; issue it before it is sent.` : undefined;
+}
+
+function Sending({ order, email }: { order: Order; email: string }) {
+  const dispatch = useDispatch();
+  const waiting = useSelector(isWaiting(orderSteps.operations.sendBill));
+  const problem = useSelector(problemWith(orderSteps.operations.sendBill));
+  const [pressed, setPressed] = useState(false);
+  const refusal = refusalOf(order, email);
+  if (refusal) return <>{refusal}</>;
+  const invoice = `Invoice ${order.bill?.unique_number ?? ''}`;
+  if (pressed && !waiting && !problem)
+    return (
+      <>
+        {`${invoice} is on its way to ${email}. `}
+        <RouteLink to={`/orders/${order._id}?tab=Invoice`}>All mails of this invoice</RouteLink>
+      </>
+    );
+  return (
+    <>
+      {`${invoice} goes to ${email} as a PDF. `}
+      <Button
+        size="small"
+        variant="contained"
+        disabled={waiting}
+        onClick={() => {
+          setPressed(true);
+          dispatch(orderSteps.clicked.sendBill(order, { to: email }));
+        }}
+      >
+        Send
+      </Button>
+    </>
+  );
+}
+
+/** Sending an order's invoice by mail: the order's page, which asks once before the letter goes. */
+export default function OrderSendBill() {
+  const { email = '' } = useParams();
+  return (
+    <OrderScreen
+      note={(order) => (
+        <Alert severity="info" variant="outlined">
+          <Sending order={order} email={email} />
+        </Alert>
+      )}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  ACCEPT_CHANNELS,
+  acceptOfferDraft,
+  rejectOfferDraft,
+  sendOfferDraft,
+} from '../../../domain/orders/offer';
+import type { Offer } from '../../../domain/orders/offer';
+import type { OfferStep } from '../../../domain/orders/offerTransitions';
+import { choicesOf } from '../../../domain/labels';
+import type { FieldGroup } from '../../ui/form/formFields';
+import type { StepForm } from '../records/TransitionDialog';
+import { linesField } from '../bills/linesField';
+
+const required = true;
+
+/** The questions about an offer that was not sent yet. */
+export const OFFER_GROUPS: readonly FieldGroup[] = [
+  { title: '', fields: [{ name: 'valid_until', label: 'Valid until', kind: 'date', required }] },
+  { title: 'Lines', fields: [linesField] },
+  {
+    title: 'Terms',
+    fields: [
+      { name: 'terms', label: 'Terms', kind: 'long', wide: true, help: 'Shown to the client before signing' },
+    ],
+  },
+];
+
+/** What the steps of an offer ask. */
+export const offerStepForms = ({ client, sent_to }: Offer): Record<OfferStep, StepForm> => ({
+  send: {
+    title: 'Send this offer?',
+    schema: sendOfferDraft,
+    groups: [{ title: '', fields: [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }] }],
+    fresh: { to: sent_to ?? client?.email },
+  },
+  accept: {
+    title: 'Who accepted this offer?',
+    schema: acceptOfferDraft,
+    groups: [
+      {
+        title: '',
+        fields: [
+          { name: 'accepted_by', label: 'Accepted by', kind: 'text', required },
+          {
+            name: 'channel',
+            label: 'Channel',
+            kind: 'choice',
+            options: choicesOf(ACCEPT_CHANNELS),
+            required,
+          },
+          {
+            name: 'note',
+            label: 'Note',
+            kind: 'long',
+            wide: true,
+            help: 'What was said or written; a signature needs none, but the signed copy',
+          },
+        ],
+      },
+    ],
+    fresh: { accepted_by: client?.label, channel: 'phone' },
+  },
+  reject: {
+    title: 'Why was this offer rejected?',
+    schema: rejectOfferDraft,
+    groups: [
+      { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'long', required, wide: true }] },
+    ],
+  },
+});

@@ -1,0 +1,55 @@
+import { ORDER_TYPES, PRIORITIES } from '../../../domain/orders/order';
+import { choicesOf } from '../../../domain/labels';
+import type { Field, FieldGroup, RefField } from '../../ui/form/formFields';
+import type { Seeking } from '../records/useRecordOptions';
+
+const required = true;
+
+/** Where the records that an order may be about are looked for; what the person may not see can't be chosen. */
+export interface OrderSources {
+  client: Seeking;
+  contract?: Seeking;
+  tank?: Seeking;
+  counter?: Seeking & Pick<RefField, 'shown'>;
+  device?: Seeking;
+  pos?: Seeking;
+}
+
+const subject = (name: string, label: string, seeking: Seeking | undefined): Field[] =>
+  seeking ? [{ name, label, ...seeking }] : [];
+
+/** What is to be done, how soon, and whether somebody pays. */
+export const jobFields = {
+  type: { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(ORDER_TYPES), required },
+  priority: { name: 'priority', label: 'Priority', kind: 'choice', options: choicesOf(PRIORITIES), required },
+  title: { name: 'title', label: 'Title', kind: 'text', required, wide: true },
+  description: { name: 'description', label: 'Description', kind: 'long', required, wide: true },
+  billable: { name: 'billable', label: 'Billable', kind: 'flag', help: 'Its offer has to be accepted first' },
+} as const satisfies Record<string, Field>;
+
+/** The questions about a field job; it must be about something. */
+export const orderGroups = ({ client, contract, tank, counter, device, pos }: OrderSources): FieldGroup[] => [
+  {
+    title: 'Job',
+    fields: Object.values(jobFields),
+  },
+  {
+    title: 'About',
+    fields: [
+      { name: 'client', label: 'Client', ...client, help: 'At least one of these says what it is about' },
+      ...subject('contract', 'Contract', contract),
+      ...subject('tank', 'Tank', tank),
+      ...subject('counter', 'Counter', counter),
+      ...subject('device', 'Device', device),
+      ...subject('pos', 'POS device', pos),
+      { name: 'unit_no', label: 'Unit', kind: 'text' },
+    ],
+  },
+  {
+    title: 'Contact',
+    fields: [
+      { name: 'contact_name', label: 'Contact name', kind: 'text' },
+      { name: 'contact_phone', label: 'Contact phone', kind: 'text', help: 'As +971501234567' },
+    ],
+  },
+];

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { isAmong } from '../../../domain/fieldSchemas';
+import { isUsuallyPaidFor } from '../../../domain/orders/order';
+import type { Field, FieldGroup } from '../../ui/form/formFields';
+import { UsualFlag } from '../../ui/form/computedFields';
+import type { OrderAbout } from './orderAbout';
+import type { OrderSources } from './orderGroups';
+import { jobFields } from './orderGroups';
+
+const isAtTank = isAmong(['refill', 'inspection', 'amc_visit']);
+const isAtDevice = isAmong(['device_check']);
+const isInstalled = isAmong(['meter_install']);
+
+/** The question that says best what a job of some type is about. */
+const BY_TYPE: readonly [keyof OrderSources & keyof OrderAbout, string, (type: unknown) => boolean][] = [
+  ['contract', 'Contract', (type) => !isAtTank(type) && !isAtDevice(type)],
+  ['tank', 'Tank', isAtTank],
+  ['device', 'Device', isAtDevice],
+  ['counter', 'Counter', isInstalled],
+];
+
+/** What a person who answers the telephone is asked: what, how soon, and for whom or at what; the rest at a press. */
+export function quickGroups(sources: OrderSources, about: OrderAbout, onMore: () => void): FieldGroup[] {
+  const { billable, ...job } = jobFields;
+  const subjects = BY_TYPE.flatMap(([name, label, fits]): Field[] => {
+    const seeking = sources[name];
+    const isKnown = about[name] !== undefined && name !== 'tank';
+    return seeking ? [{ name, label, ...seeking, shown: ({ type }) => isKnown || fits(type) }] : [];
+  });
+  return [
+    {
+      title: 'Job',
+      fields: [
+        ...Object.values(job),
+        { name: 'client', label: 'Client', ...sources.client },
+        ...subjects,
+        billable,
+      ],
+      foot: ({ type }) => (
+        <>
+          <UsualFlag name="billable" value={isUsuallyPaidFor(type)} />
+          <Button onClick={onMore}>More fields</Button>
+        </>
+      ),
+    },
+  ];
+}

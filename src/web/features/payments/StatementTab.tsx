@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
+import type { StatementAsked } from './accounts';
+import { readStatement, selectStatement, statementOpened } from './accounts';
+import { exportClicked } from '../exports/exports';
+import { isWaiting, problemWith } from '../../store/requests';
+import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { Renewed } from '../../ui/feedback/StaleOverlay';
+import { Surface } from '../../ui/layout/Section';
+import { PrintButton } from '../documents/PrintButton';
+import { StatementCards } from './StatementCards';
+import { StatementTable } from './StatementTable';
+
+interface StatementTabProps {
+  noun: StatementAsked['noun'];
+  id: Id;
+}
+
+/** The account of a contract or a client: how its balance came about between two days. */
+export function StatementTab({ noun, id }: StatementTabProps) {
+  const dispatch = useDispatch();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const statement = useSelector(selectStatement(id));
+  const waiting = useSelector(isWaiting(readStatement));
+  const problem = useSelector(problemWith(readStatement));
+  const read = useCallback(
+    () => void dispatch(statementOpened({ noun, id, from, to })),
+    [dispatch, noun, id, from, to],
+  );
+  useEffect(read, [read]);
+  const isSmall = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const Movements = isSmall ? StatementCards : StatementTable;
+  return (
+    <Surface
+      title="Statement"
+      actions={
+        <>
+          <Button
+            variant="outlined"
+            disabled={waiting}
+            onClick={() => dispatch(exportClicked(csvOf(`${noun}/${id}/statement`, { from, to })))}
+          >
+            CSV
+          </Button>
+          <PrintButton noun={noun} id={id} days={{ from, to }} />
+        </>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Day label="From" value={from} onChange={setFrom} />
+        <Day label="To" value={to} onChange={setTo} />
+      </Box>
+      <ProblemNote problem={problem} onRetry={read} />
+      {!statement && !problem && <Skeleton variant="rounded" height={240} />}
+      {statement && (
+        <Renewed waiting={waiting}>
+          <Movements statement={statement} />
+        </Renewed>
+      )}
+    </Surface>
+  );
+}
+
+/** The same days as a file. */
+const csvOf = (noun: string, { from, to }: { from: string; to: string }) => ({
+  noun,
+  format: 'csv' as const,
+  query: { ...(from && { from }), ...(to && { to }) },
+  filename: 'statement',
+});
+
+interface DayProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+const Day = ({ label, value, onChange }: DayProps) => (
+  <TextField
+    type="date"
+    size="small"
+    label={label}
+    value={value}
+    onChange={(event) => {
+      onChange(event.target.value);
+    }}
+    slotProps={{ inputLabel: { shrink: true } }}
+    sx={{ width: 160 }}
+  />
+);

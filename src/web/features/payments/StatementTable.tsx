@@ -1,0 +1,68 @@
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { showDate } from '../../../domain/dates';
+import { amount } from '../../../domain/money';
+import type { Statement, StatementRow } from '../../../domain/wallets/accountStatement';
+import { STATEMENT_WORDS } from '../../../domain/wallets/accountStatement';
+import { MovementNumber } from './MovementNumber';
+import { TableFrame } from '../../ui/table/ScrollableTable';
+
+const HEADS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'] as const;
+const FIGURES = 3;
+const figure = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+const shown = (aed: number): string => (aed === 0 ? '' : amount(aed));
+
+/** Every movement with the balance after it, in plain rows that print and copy as they stand. */
+export const StatementTable = ({ statement }: { statement: Statement }) => (
+  <TableFrame label="Statement">
+    <TableHead>
+      <TableRow>
+        {HEADS.map((head, at) => (
+          <TableCell key={head} sx={at < FIGURES ? undefined : figure}>
+            {head}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      <Sum label="Opening balance" balance={statement.opening} />
+      {statement.rows.map((row, at) => (
+        <Movement key={at} row={row} />
+      ))}
+      <Sum label="Closing balance" {...statement} balance={statement.closing} />
+    </TableBody>
+  </TableFrame>
+);
+
+const Movement = ({ row }: { row: StatementRow }) => (
+  <TableRow>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{showDate(row.day)}</TableCell>
+    <TableCell>{STATEMENT_WORDS[row.kind]}</TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <MovementNumber row={row} />
+    </TableCell>
+    <TableCell sx={figure}>{shown(row.debit)}</TableCell>
+    <TableCell sx={figure}>{shown(row.credit)}</TableCell>
+    <TableCell sx={figure}>{amount(row.balance)}</TableCell>
+  </TableRow>
+);
+
+interface SumProps {
+  label: string;
+  debit?: number;
+  credit?: number;
+  balance: number;
+}
+
+const Sum = ({ label, debit = 0, credit = 0, balance }: SumProps) => (
+  <TableRow sx={{ '& > *': { fontWeight: 600 } }}>
+    <TableCell component="th" scope="row" colSpan={FIGURES}>
+      {label}
+    </TableCell>
+    <TableCell sx={figure}>{shown(debit)}</TableCell>
+    <TableCell sx={figure}>{shown(credit)}</TableCell>
+    <TableCell sx={figure}>{amount(balance)}</TableCell>
+  </TableRow>
+);

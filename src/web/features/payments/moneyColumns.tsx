@@ -1,0 +1,46 @@
+import { showDate, showTime } from '../../../domain/dates';
+import type { Allocation, ContractPayment } from '../../../domain/wallets/payment';
+import { amount } from '../../../domain/money';
+import { wordOf } from '../../../domain/labels';
+import { moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+
+const plain = { sortable: false } as const;
+
+/** What pays an invoice, receipt by receipt. */
+export const allocationColumns: readonly Column<Allocation>[] = [
+  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { width: 150, ...plain }),
+  textColumn('taken_at', 'Date', ({ taken_at }) => showTime(taken_at), { width: 170 }),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 110, ...plain }),
+  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { width: 130, ...plain }),
+  statusColumn('state', 'State', 'money', ({ state }) => state, { width: 140, ...plain }),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, minWidth: 140, ...plain }),
+];
+
+const paid = ({ bills }: ContractPayment): string =>
+  bills.map((bill) => `${bill.unique_number} (${amount(bill.amount)})`).join(', ');
+
+const cheque = ({ check_number, end_date }: ContractPayment): string | undefined =>
+  check_number ? `${check_number}, ${showDate(end_date)}` : undefined;
+
+/** What was paid on a contract, and which invoices it went to. */
+export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
+  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { width: 150, ...plain }),
+  textColumn('taken_at', 'Date', ({ taken_at }) => showTime(taken_at), { width: 170 }),
+  textColumn('type', 'Type', ({ type, is_security }) => (is_security ? 'Security' : wordOf(type)), {
+    width: 100,
+    ...plain,
+  }),
+  textColumn('check_number', 'Cheque', cheque, { width: 170, ...plain }),
+  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { width: 120, ...plain }),
+  statusColumn('state', 'State', 'money', ({ state }) => state, { width: 130, ...plain }),
+  textColumn('bills', 'Pays', paid, { flex: 1, minWidth: 200, ...plain }),
+  moneyColumn('unused', 'Not used (AED)', ({ unused }) => unused, { width: 130, ...plain }),
+];
+
+/** The same on all contracts of a client, each with its contract. */
+export const clientPaymentColumns: readonly Column<ContractPayment>[] = [
+  ...contractPaymentColumns.slice(0, 1),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { width: 140, ...plain }),
+  ...contractPaymentColumns.slice(1),
+];

@@ -1,0 +1,48 @@
+import { POS_TYPES } from '../../../domain/pos/pos';
+import { choicesOf } from '../../../domain/labels';
+import type { Field, FieldGroup } from '../../ui/form/formFields';
+
+const required = true;
+
+/** A card terminal's numbers at its bank; an Android POS may have them as well. */
+const ofBank = (name: string, label: string, help?: string): Field[] => [
+  { name, label, help, kind: 'text', required, shown: ({ type }) => type === 'card_terminal' },
+  { name, label, help, kind: 'text', shown: ({ type }) => type !== 'card_terminal' },
+];
+
+/** The questions about a handheld or a card terminal. */
+export const posGroups: readonly FieldGroup[] = [
+  {
+    title: 'Identity',
+    fields: [
+      { name: 'serial_number', label: 'Serial number', kind: 'text', required },
+      { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(POS_TYPES), required },
+      { name: 'brand', label: 'Brand', kind: 'text', required },
+      { name: 'model', label: 'Model', kind: 'text', required },
+      { name: 'imei', label: 'IMEI', kind: 'text', help: '15 digits' },
+      {
+        name: 'receipt_prefix',
+        label: 'Receipt prefix',
+        kind: 'text',
+        required,
+        help: '2 to 4 capital letters or digits',
+      },
+      { name: 'warranty_end', label: 'Warranty end', kind: 'date' },
+    ],
+  },
+  {
+    title: 'SIM',
+    fields: [
+      { name: 'sim_number', label: 'SIM number', kind: 'text' },
+      { name: 'operator', label: 'Operator', kind: 'text' },
+    ],
+  },
+  {
+    title: 'Bank',
+    fields: [
+      ...ofBank('terminal_id', 'Terminal ID', '8 digits'),
+      ...ofBank('merchant_id', 'Merchant ID', '15 digits'),
+      ...ofBank('bank', 'Bank'),
+    ],
+  },
+];

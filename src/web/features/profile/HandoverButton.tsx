@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { counted } from '../../../domain/numbers';
+import type { Id } from '../../../domain/entity';
+import { reference } from '../../../domain/fieldSchemas';
+import { draft, listOf } from '../../../domain/validation';
+import { bulkClicked } from '../bulkActions/bulkActionsSlice';
+import { FormDialog } from '../../ui/form/FormDialog';
+import { InHandToCome } from '../wallets/InHandToCome';
+import { IN_HAND_AT_ONCE, optionOf, restNote, useInHand } from '../wallets/useInHand';
+
+/** Which payments are handed over. */
+const handoverDraft = draft({
+  payments: listOf('Payments', reference('Payments').required('Payments must be chosen'), IN_HAND_AT_ONCE)
+    .min(1, 'Choose at least one payment')
+    .required('Choose at least one payment'),
+});
+
+/** Tells the cashier what is on its way, as long as there is something that was not told yet. */
+export function HandoverButton({ me, left }: { me: Id; left: number }) {
+  const [open, setOpen] = useState(false);
+  if (left === 0) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        Hand over
+      </Button>
+      {open && <HandoverDialog me={me} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const view = useInHand(me, ['Pending']);
+  const { mine } = view;
+  const options = useMemo(() => (mine?.documents ?? []).map(optionOf), [mine]);
+  const groups = useMemo(() => [groupOf(options, mine?.total ?? 0)], [mine, options]);
+  const initial = useMemo(() => ({ payments: options.map(({ value }) => value) }), [options]);
+  return (
+    <FormDialog
+      open
+      title="Hand over what you hold"
+      instead={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
+      groups={groups}
+      schema={handoverDraft}
+      initial={initial}
+      waiting={false}
+      saveLabel="Hand over"
+      onSubmit={({ payments }) => {
+        onClose();
+        dispatch(
+          bulkClicked({
+            noun: 'wallet',
+            step: 'handover',
+            title: `Hand over: ${counted(payments.length, 'payment')}`,
+            rows: options
+              .filter(({ value }) => payments.includes(value))
+              .map(({ value, label }) => ({ _id: value, label })),
+          }),
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const groupOf = (options: readonly ReturnType<typeof optionOf>[], total: number) => ({
+  title: '',
+  fields: [
+    {
+      kind: 'flags' as const,
+      name: 'payments',
+      label: 'Tick what is on its way to the cashier, who will count it',
+      options,
+      help: restNote(options.length, total),
+    },
+  ],
+});

@@ -1,0 +1,33 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import type { Batch } from '../../../domain/wallets/handover';
+import { showTime } from '../../../domain/dates';
+import { aed } from '../../../domain/money';
+import { Surface } from '../../ui/layout/Section';
+import { PrintButton } from '../documents/PrintButton';
+import { chequesIn } from '../wallets/calendarPath';
+
+/** What the person handed over last, and to whom, with the slip of each. */
+export const OwnBatches = ({ batches }: { batches: readonly Batch[] }) => (
+  <Surface title="What I handed over last">
+    <List disablePadding aria-label="What I handed over last">
+      {batches.map((batch) => (
+        <ListItem key={batch._id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <ListItemText
+            primary={`${batch.unique_number} · ${showTime(batch.at)}`}
+            secondary={sentenceOf(batch)}
+            sx={{ minWidth: 220 }}
+          />
+          <PrintButton noun="batch" id={batch._id} label="Slip" />
+        </ListItem>
+      ))}
+    </List>
+  </Surface>
+);
+
+function sentenceOf({ cash_counted, checks_count, difference, cashier }: Batch): string {
+  const got = `${aed(cash_counted)} in cash, ${chequesIn(checks_count)}, counted by ${cashier.name ?? cashier.username}`;
+  if (difference === 0) return got;
+  return `${got}; ${aed(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than expected`;
+}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { mayHoldMoney } from '../../../domain/permissions';
+import type { User } from '../../../domain/users/user';
+import { profileOpened, readProfile, selectProfile } from './profile';
+import { OWN } from '../session/activeSessions';
+import { problemWith, useIsWaiting } from '../../store/requests';
+import type { HasGrants } from '../../store/usePermission';
+import { Facts } from '../../ui/record/DescriptionList';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { RecordPage } from '../../ui/record/RecordPage';
+import { Surface } from '../../ui/layout/Section';
+import { Tabs } from '../../ui/layout/Tabs';
+import SessionsTab from '../users/SessionsTab';
+import { factsOf } from '../users/userFacts';
+import { OwnWallet } from './OwnWallet';
+import { PasswordForm } from './PasswordForm';
+import { ProfileForm } from './ProfileForm';
+
+/** The person's own record, and the way to change it. */
+export default function Profile() {
+  const [params] = useSearchParams();
+  const editing = params.has('edit');
+  const takes = useSelector(
+    ({ session: { visitor } }: HasGrants) => visitor !== null && mayHoldMoney(visitor),
+  );
+  const [asking, ask] = useState(false);
+  const close = useCallback(() => ask(false), []);
+  const modify = !editing && (
+    <>
+      <Button variant="outlined" onClick={() => ask(true)}>
+        Change password
+      </Button>
+      <LinkButton to="/profile?edit=1" variant="contained">
+        Modify
+      </LinkButton>
+    </>
+  );
+  return (
+    <RecordPage view={useProfile()} trail={['Profile']} title="Profile" actions={modify}>
+      {(me) =>
+        editing ? (
+          <ProfileForm me={me} />
+        ) : (
+          <>
+            <Tabs
+              label="Profile"
+              tabs={[
+                { value: 'Details', label: 'Details', content: <Details me={me} /> },
+                { value: 'Wallet', label: 'My wallet', shown: takes, content: <OwnWallet me={me._id} /> },
+              ]}
+            />
+            {asking && <PasswordForm onClose={close} />}
+          </>
+        )
+      }
+    </RecordPage>
+  );
+}
+
+const Details = ({ me }: { me: User }) => (
+  <Stack spacing={2}>
+    <Facts rows={factsOf(me)} />
+    <Surface title="Sessions">
+      <SessionsTab of={OWN} />
+    </Surface>
+  </Stack>
+);
+
+function useProfile() {
+  const dispatch = useDispatch();
+  const record = useSelector(selectProfile);
+  const isWaiting = useIsWaiting(readProfile);
+  const problem = useSelector(problemWith(readProfile));
+  const retry = useCallback(() => void dispatch(profileOpened()), [dispatch]);
+  useEffect(retry, [retry]);
+  return { record, isWaiting, problem, retry };
+}

@@ -1,0 +1,76 @@
+import ImageOutlinedIcon from '@mui/icons-material/ImageOutlined';
+import ReceiptLongOutlinedIcon from '@mui/icons-material/ReceiptLongOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Wallet } from '../../../domain/wallets/wallet';
+import { lacksImage, mayBeEmptied, purposeOf } from '../../../domain/wallets/wallet';
+import { wordOf } from '../../../domain/labels';
+import { printClicked } from '../documents/printing';
+import { chequeClicked } from '../wallets/wallets';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { AttachImage } from '../wallets/AttachImage';
+
+/** The person's own payments: their pages are not open to everybody, their receipts and images are. */
+export const ownColumns: readonly Column<Wallet>[] = [
+  textColumn('unique_number', 'ID', ({ _id, unique_number }) => unique_number ?? _id, {
+    flex: 1,
+    minWidth: 140,
+  }),
+  timeColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
+  aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
+  dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
+  textColumn('type', 'Type', (wallet) => purposeOf(wallet) ?? wordOf(wallet.type), {
+    width: 90,
+  }),
+  statusColumn('status', 'Status', 'wallet', ({ status, voided }) => (voided ? 'voided' : status), {
+    width: 120,
+  }),
+  actionsColumn<Wallet>((wallet, tabIndex) => <OwnActions wallet={wallet} tabIndex={tabIndex} />, {
+    width: 96,
+  }),
+];
+
+function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number }) {
+  const dispatch = useDispatch();
+  const { _id, type } = wallet;
+  const lacks = lacksImage(wallet);
+  return (
+    <>
+      <Icon
+        label="Receipt"
+        tabIndex={tabIndex}
+        onClick={() => dispatch(printClicked({ noun: 'wallet', id: _id }))}
+        icon={<ReceiptLongOutlinedIcon fontSize="small" />}
+      />
+      {lacks && mayBeEmptied(wallet) && <AttachImage id={_id} small tabIndex={tabIndex} />}
+      {type === 'check' && !lacks && (
+        <Icon
+          label="View image"
+          tabIndex={tabIndex}
+          onClick={() => dispatch(chequeClicked(_id))}
+          icon={<ImageOutlinedIcon fontSize="small" />}
+        />
+      )}
+    </>
+  );
+}
+
+interface IconProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  tabIndex?: number;
+}
+
+const Icon = ({ label, icon, onClick, tabIndex }: IconProps) => (
+  <Tooltip title={label}>
+    <IconButton size="small" aria-label={label} tabIndex={tabIndex} onClick={onClick}>
+      {icon}
+    </IconButton>
+  </Tooltip>
+);

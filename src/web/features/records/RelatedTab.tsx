@@ -1,0 +1,53 @@
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import type { Entity, Id } from '../../../domain/entity';
+import type { Need } from '../../../domain/permissions';
+import type { EntityKit } from '../../store/createResource';
+import { useList } from '../../store/useList';
+import { useMay } from '../../store/usePermission';
+import { DataTable } from '../../ui/table/DataTable';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import type { Column } from '../../ui/table/tableTypes';
+
+interface RelatedTabProps<T extends Entity, D> {
+  kit: EntityKit<T, D>;
+  /** What the records are called, such as 'Invoices'. */
+  label: string;
+  columns: readonly Column<T>[];
+  /** The field by which they belong to the record on the page, and the record. */
+  field: string;
+  of: Id;
+  /** Where another one is begun from here, by those who may. */
+  add?: AddLink;
+}
+
+interface AddLink {
+  /** Such as 'New order'. */
+  label: string;
+  to: string;
+  needs: Need;
+}
+
+function AddButton({ add: { label, to, needs } }: { add: AddLink }) {
+  return useMay(needs) ? (
+    <div>
+      <LinkButton to={to} variant="outlined">
+        {label}
+      </LinkButton>
+    </div>
+  ) : null;
+}
+
+/** The records of another noun that belong to the record on the page. */
+export function RelatedTab<T extends Entity, D>(props: RelatedTabProps<T, D>) {
+  const { kit, label, columns, field, of, add } = props;
+  const base = useMemo(() => ({ search: of, field }), [of, field]);
+  const list = useList(kit, base);
+  const none = { title: `No ${label.toLowerCase()} yet` };
+  return (
+    <Stack spacing={1.5}>
+      {add && <AddButton add={add} />}
+      <DataTable label={label} columns={columns} list={list} noRows={none} />
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { CustodyAsk } from '../../../domain/wallets/custody';
+import type { HasCustody } from '../wallets/custody';
+import { custodyOpened, readCustody } from '../wallets/custody';
+import { problemWith } from '../../store/requests';
+import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { Surface } from '../../ui/layout/Section';
+import { today } from '../../ui/form/today';
+import { CustodyTable } from './CustodyTable';
+import { Tick } from '../../ui/form/controls/NativeCheckbox';
+
+/** What every holder had, took, handed over and had left, on the days that the address names. */
+export function CustodyReport() {
+  const dispatch = useDispatch();
+  const [params, setParams] = useSearchParams();
+  const from = params.get('from') ?? `${today().slice(0, 8)}01`;
+  const to = params.get('to') ?? today();
+  const daily = params.get('daily') === 'yes';
+  const rows = useSelector(({ custody }: HasCustody) => custody.rows);
+  const problem = useSelector(problemWith(readCustody));
+  const read = useCallback(() => {
+    if (from && to) dispatch(custodyOpened({ from, to, daily }));
+  }, [dispatch, from, to, daily]);
+  useEffect(read, [read]);
+  const set = (more: Partial<Record<keyof CustodyAsk, string>>) => {
+    setParams({ from, to, ...(daily && { daily: 'yes' }), ...more }, { replace: true });
+  };
+  return (
+    <Surface title="Custody">
+      <Stack spacing={2}>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+          <Day label="From" value={from} onChange={(day) => set({ from: day })} />
+          <Day label="To" value={to} onChange={(day) => set({ to: day })} />
+          <FormControlLabel
+            label="Day by day"
+            sx={{ flex: 'none' }}
+            control={
+              <Tick
+                checked={daily}
+                onChange={({ target }) => set({ daily: target.checked ? 'yes' : 'no' })}
+              />
+            }
+          />
+        </Stack>
+        <ProblemNote problem={problem} onRetry={read} />
+        {!problem && rows?.length === 0 && (
+          <Typography sx={{ color: 'text.secondary' }}>Nobody held anything on these days.</Typography>
+        )}
+        {!problem && rows && rows.length > 0 && <CustodyTable rows={rows} />}
+      </Stack>
+    </Surface>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+const Day = ({ label, value, onChange }: DayProps) => (
+  <TextField
+    type="date"
+    size="small"
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+);

@@ -1,0 +1,66 @@
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { WALLET_DONE, WALLET_STATUSES } from '../../../domain/wallets/wallet';
+import { selectBell, selectUnread } from '../notifications/notifications';
+import { wallets } from '../wallets/wallets';
+import { useList } from '../../store/useList';
+import { useMay } from '../../store/usePermission';
+import { DataTable } from '../../ui/table/DataTable';
+import { Facts } from '../../ui/record/DescriptionList';
+import { Page } from '../../ui/layout/Page';
+import { Surface } from '../../ui/layout/Section';
+import { paymentColumns } from '../wallets/walletColumns';
+import { CustodyReport } from './CustodyReport';
+
+const IN_HAND = WALLET_STATUSES.filter((status) => status !== WALLET_DONE);
+
+/** What the figures of the house say: custody over some days, payments that nobody has emptied yet, and what people were told. */
+export default function Reports() {
+  const seesCustody = useMay('superAdmin');
+  return (
+    <Page trail={['Reports']} title="Reports">
+      {seesCustody && <CustodyReport />}
+      {seesCustody ? <Custody /> : <Closed />}
+      <Told />
+    </Page>
+  );
+}
+
+/** The money that is still in hand. */
+function Custody() {
+  const base = useMemo(() => ({ filters: { status: [...IN_HAND] } }), []);
+  const list = useList(wallets, base);
+  return (
+    <Surface title="Payments still in hand">
+      <DataTable
+        label="Payments still in hand"
+        columns={paymentColumns}
+        list={list}
+        searchLabel="Search payments"
+        noRows={{ title: 'Every payment has been emptied' }}
+      />
+    </Surface>
+  );
+}
+
+const Closed = () => (
+  <Surface title="Payments still in hand">
+    <Typography sx={{ color: 'text.secondary' }}>Only a super administrator sees who holds what.</Typography>
+  </Surface>
+);
+
+function Told() {
+  const { page } = useSelector(selectBell);
+  const unread = useSelector(selectUnread);
+  return (
+    <Facts
+      title="Your notifications"
+      columns={2}
+      rows={[
+        ['In all', page?.total.toLocaleString('en-AE')],
+        ['Unread', page ? unread.toLocaleString('en-AE') : undefined],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { useDispatch, useSelector } from 'react-redux';
+import { codeSubmitted, resend, resendClicked, selectAwaited, verify } from './verification';
+import { isWaiting } from '../../store/requests';
+import { seal } from '../../store/secretStore';
+import { RouteLink } from '../../ui/layout/RouteLink';
+import { SessionPage } from './SessionPage';
+import type { SmallField } from './SmallForm';
+import { SmallForm } from './SmallForm';
+import { codeFaults } from './sessionFaults';
+
+const FIELDS: readonly SmallField[] = [
+  { name: 'code', label: 'Confirm Code', autoComplete: 'one-time-code' },
+];
+
+/** Where a person proves that the username's email is read by him or her. */
+export default function ConfirmUsername() {
+  const dispatch = useDispatch();
+  const username = useSelector(selectAwaited) ?? '';
+  const resending = useSelector(isWaiting(resend));
+  const lead = `The username ${username} is not confirmed yet. A code was sent to its email: enter it here, then log in.`;
+  return (
+    <SessionPage title="Confirm your username" lead={lead}>
+      <SmallForm
+        fields={FIELDS}
+        faultsOf={codeFaults}
+        button="Confirm"
+        waiting={useSelector(isWaiting(verify))}
+        onSubmit={({ code = '' }) => dispatch(codeSubmitted(seal(code.trim())))}
+      />
+      <Button
+        variant="outlined"
+        aria-disabled={resending}
+        onClick={() => {
+          if (!resending) dispatch(resendClicked());
+        }}
+      >
+        Send the code again
+      </Button>
+      <RouteLink to="/login">Back to login</RouteLink>
+    </SessionPage>
+  );
+}

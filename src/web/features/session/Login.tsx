@@ -1,0 +1,36 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { logIn, loginSubmitted, selectArriving } from './signIn';
+import { isWaiting } from '../../store/requests';
+import { seal } from '../../store/secretStore';
+import { RouteLink } from '../../ui/layout/RouteLink';
+import { SessionPage } from './SessionPage';
+import type { SmallField } from './SmallForm';
+import { SmallForm } from './SmallForm';
+import { loginFaults } from './sessionFaults';
+
+const FIELDS: readonly SmallField[] = [
+  { name: 'username', label: 'Username', autoComplete: 'username' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+];
+
+/** Where a visit begins. */
+export default function Login() {
+  const dispatch = useDispatch();
+  const asking = useSelector(isWaiting(logIn));
+  const arriving = useSelector(selectArriving);
+  return (
+    <SessionPage title="Welcome back!">
+      <SmallForm
+        fields={FIELDS}
+        faultsOf={loginFaults}
+        button="Login"
+        waiting={asking || arriving}
+        onSubmit={({ username = '', password = '' }) =>
+          dispatch(loginSubmitted({ username: username.trim(), password: seal(password) }))
+        }
+      >
+        <RouteLink to="/recover-password">Forget Your Password?</RouteLink>
+      </SmallForm>
+    </SessionPage>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { passwordSubmitted, selectReturning, signOutClicked } from './reauthentication';
+import { selectVisitor } from './session';
+import { logIn } from './signIn';
+import { isWaiting } from '../../store/requests';
+import { seal } from '../../store/secretStore';
+import { SmallForm } from './SmallForm';
+import type { SmallField } from './SmallForm';
+import { loginFaults } from './sessionFaults';
+
+const FIELDS: readonly SmallField[] = [
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+];
+
+/** Asks for the password over the page when the session has ended on unsaved work. */
+export function ReturnHost() {
+  const id = useId();
+  const dispatch = useDispatch();
+  const isAsked = useSelector(selectReturning);
+  const username = useSelector(selectVisitor)?.username ?? '';
+  const waiting = useSelector(isWaiting(logIn));
+  return (
+    <Dialog
+      open={isAsked}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>Your session has ended</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
+          Sign in again as <bdi>{username}</bdi> to go on. What you typed is still here.
+        </DialogContentText>
+        <SmallForm
+          fields={FIELDS}
+          faultsOf={(answers) => loginFaults({ ...answers, username })}
+          button="Sign in"
+          waiting={waiting}
+          onSubmit={({ password = '' }) => dispatch(passwordSubmitted(seal(password)))}
+        >
+          <Button onClick={() => dispatch(signOutClicked())}>Sign out instead</Button>
+        </SmallForm>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { LOGO } from '../../../domain/media/media';
+import { NO_PICTURE } from '../../../domain/settings/formatSetting';
+import { selectKept, selectKeptAs, uploadChosen } from '../media/media';
+import { selectVisitor } from '../session/session';
+import { sealFile } from '../../store/secretStore';
+import type { Sealed } from '../../store/secretStore';
+import { FieldFrame } from '../../ui/form/controls/FieldLayout';
+import type { ControlProps, OwnField } from '../../ui/form/formFields';
+import { UploadShare } from '../media/UploadShare';
+import { refusalOf } from '../media/fileRules';
+import { RulePicture } from './RulePicture';
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** Why a file can't be the picture, if it can't. */
+const reasonAgainst = (file: File): string | undefined =>
+  PICTURES.includes(file.type) ? refusalOf(file) : 'Choose a JPEG, PNG or WebP image.';
+
+/** The value of a rule that is a picture: the one that is chosen, another one from this computer, or none. */
+export function PictureChoice({ field, id, input, fault }: ControlProps<OwnField>) {
+  const { value, onChange } = input;
+  const [refused, setRefused] = useState<string>();
+  const file = useRef<HTMLInputElement>(null);
+  const send = useSending(onChange);
+  const choose = (chosen: File | undefined) => {
+    const reason = chosen && reasonAgainst(chosen);
+    setRefused(reason);
+    if (chosen && !reason) send(chosen);
+  };
+  const isNone = value === NO_PICTURE || typeof value !== 'string' || value === '';
+  return (
+    <FieldFrame id={id} label={field.label} required={field.required} fault={refused ?? fault}>
+      <Box sx={row} id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`}>
+        {isNone ? <Typography>No picture</Typography> : <RulePicture id={value} label="Logo" />}
+        <Button variant="outlined" onClick={() => file.current?.click()}>
+          Choose a picture
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept={PICTURES.join()}
+          aria-label="Picture"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            choose(chosen);
+            target.value = '';
+          }}
+        />
+        {!isNone && <Button onClick={() => onChange(NO_PICTURE)}>No picture</Button>}
+        <UploadShare />
+      </Box>
+    </FieldFrame>
+  );
+}
+
+/** Brings a picture, and tells its id once the server has kept it. */
+function useSending(onKept: (id: string) => void): (file: File) => void {
+  const dispatch = useDispatch();
+  const owner_id = useSelector(selectVisitor)?.userId ?? '';
+  const kept = useSelector(selectKept);
+  const keptAs = useSelector(selectKeptAs);
+  const [sent, setSent] = useState<Sealed | null>(null);
+  useEffect(() => {
+    if (sent === null || sent !== kept || keptAs === null) return;
+    setSent(null);
+    onKept(keptAs);
+  }, [sent, kept, keptAs, onKept]);
+  return (file) => {
+    const ticket = sealFile(file);
+    setSent(ticket);
+    dispatch(uploadChosen({ file: ticket, name: LOGO, owner_model: 'setting', owner_id }));
+  };
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const;

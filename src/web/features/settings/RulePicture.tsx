@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
+import { photoOpened, selectPhoto } from '../media/photos';
+import { fileUrl } from '../../api/fileUrl';
+
+interface RulePictureProps {
+  id: Id;
+  /** What it is called. */
+  label: string;
+}
+
+/** The picture that a rule names, whole, as large as papers bear it at most twice. */
+export function RulePicture({ id, label }: RulePictureProps) {
+  const dispatch = useDispatch();
+  const media = useSelector(selectPhoto(id));
+  useEffect(() => void dispatch(photoOpened(id)), [dispatch, id]);
+  if (media === undefined) return <Skeleton variant="rounded" {...SIZE} />;
+  const address = media ? fileUrl(media.filePath) : undefined;
+  if (!address) return <Typography sx={{ color: 'text.secondary' }}>Not available</Typography>;
+  return <Box component="img" src={address} alt={label} sx={picture} />;
+}
+
+const SIZE = { width: 240, height: 88 };
+const picture = {
+  display: 'block',
+  maxInlineSize: SIZE.width,
+  maxBlockSize: SIZE.height,
+  objectFit: 'contain',
+  bgcolor: 'common.white',
+  borderRadius: 0.5,
+} as const;

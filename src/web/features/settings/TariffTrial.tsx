@@ -1,0 +1,71 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { amountsOf } from '../../../domain/bills/billLine';
+import { chargeLines } from '../../../domain/bills/charges';
+import { fromFils } from '../../../domain/money';
+import { numberIn } from '../../../domain/numbers';
+import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
+import { tariffDraft } from '../../../domain/settings/tariff';
+import type { Tariff } from '../../../domain/settings/tariff';
+import { faults } from '../../../domain/validation';
+import { newContractOpened, selectUsual } from '../contracts/contractDefaults';
+import { FormWatch } from '../../ui/form/computedFields';
+import type { Field } from '../../ui/form/formFields';
+import { draftIn } from '../../ui/form/formValues';
+import { BillLines } from '../bills/BillLines';
+
+const USUAL_VAT = Number(KNOWN_SETTINGS.vat_rate.otherwise ?? 0);
+
+const trial = (tariff: Tariff, consumption: number, days: number, vat_rate: number) =>
+  chargeLines({
+    ...{ consumption, months: 1, isFirstOrFinal: false, vat_rate },
+    parts: [{ tariff, days }],
+  }).map((line) => {
+    const { net, vat, gross } = amountsOf(line);
+    return { ...line, net: fromFils(net), vat: fromFils(vat), gross: fromFils(gross) };
+  });
+
+const figureIn = (text: string, least: number): number =>
+  Math.max(least, Math.round((numberIn(text) ?? 0) * 1_000) / 1_000);
+
+/** Tries a tariff while it is typed: so much gas in so many days, and the lines that a bill would have. */
+export function TariffTrial({ fields }: { fields: readonly Field[] }) {
+  const [consumption, setConsumption] = useState('12.345');
+  const [days, setDays] = useState('30');
+  const dispatch = useDispatch();
+  const vat = useSelector(selectUsual)?.vat_rate ?? USUAL_VAT;
+  useEffect(() => {
+    dispatch(newContractOpened());
+  }, [dispatch]);
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        Try it
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <TextField
+          label="Consumption in m³"
+          value={consumption}
+          onChange={({ target }) => setConsumption(target.value)}
+        />
+        <TextField label="Days" value={days} onChange={({ target }) => setDays(target.value)} />
+      </Stack>
+      <FormWatch>
+        {(typed) => {
+          const { value } = draftIn(typed, fields);
+          if (Object.keys(faults(tariffDraft, value)).length > 0)
+            return <Typography>The lines show once the blocks are complete.</Typography>;
+          const tariff: Tariff = tariffDraft.validateSync(value);
+          return (
+            <BillLines
+              lines={trial(tariff, figureIn(consumption, 0), Math.max(1, Math.round(figureIn(days, 1))), vat)}
+            />
+          );
+        }}
+      </FormWatch>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Suspense, useId, useMemo, useState } from 'react';
+import type { Delivery } from '../../../domain/tanks/delivery';
+import type { Tank } from '../../../domain/tanks/tank';
+import { deliveries } from './tankLogs';
+import { AttachmentsTab } from '../records/lazyTabs';
+import { RelatedTab } from '../records/RelatedTab';
+import { deliveryColumns } from './bookColumns';
+
+/** What was delivered to a tank, and the papers of each delivery, over the table that they are opened from. */
+export function Deliveries({ tank }: { tank: Tank }) {
+  const [opened, setOpened] = useState<Delivery | null>(null);
+  const columns = useMemo(() => deliveryColumns(tank, setOpened), [tank]);
+  return (
+    <>
+      <RelatedTab kit={deliveries} label="Deliveries" columns={columns} field="tank" of={tank._id} />
+      {opened && (
+        <DeliveryFiles
+          delivery={opened}
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function DeliveryFiles({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{`Files of ticket ${delivery.ticket_no}`}</DialogTitle>
+      <DialogContent>
+        <Suspense fallback={null}>
+          <AttachmentsTab noun="delivery" id={delivery._id} needs="canUpdateTanks" usual="delivery_note" />
+        </Suspense>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

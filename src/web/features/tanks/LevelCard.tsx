@@ -1,0 +1,67 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { counted } from '../../../domain/numbers';
+import { showAgo, showDate, showTime } from '../../../domain/dates';
+import type { Tank } from '../../../domain/tanks/tank';
+import { Facts } from '../../ui/record/DescriptionList';
+import type { Fact } from '../../ui/record/DescriptionList';
+import { LevelBar } from '../../ui/feedback/LevelBar';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+
+const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+
+const amount = (value: number | null | undefined): string | undefined =>
+  typeof value === 'number' ? `${litres.format(value)} L` : undefined;
+
+const emptied = ({ days_to_empty: days, empty_date }: Tank): string | undefined =>
+  typeof days === 'number' ? `in ${counted(days, 'day')}, on ${showDate(empty_date)}` : undefined;
+
+/** What the tank holds now, how old that is, and how it is known. */
+export function LevelCard({ tank }: { tank: Tank }) {
+  const [now] = useState(() => Date.now());
+  const { critical_level, low_level, max_fill_percent, high_level } = tank;
+  const marks = [critical_level, low_level, max_fill_percent, high_level];
+  const facts: Fact[] = [
+    [
+      'Level',
+      <LevelBar
+        key="level"
+        level={tank.level_percent}
+        status={tank.level_status}
+        marks={marks}
+        width={120}
+      />,
+    ],
+    ['Volume', amount(tank.volume_l)],
+    ['Room up to the maximum fill', amount(tank.ullage_l)],
+    ['Usable above the reserve', amount(tank.usable_l)],
+    ['Used a day lately', amount(tank.daily_use_l)],
+    ['Down to the reserve', emptied(tank)],
+    ['Last reading', <Age key="age" at={tank.last_reading_at} now={now} />],
+    [
+      'Quality',
+      typeof tank.reading_quality === 'number' ? `${String(tank.reading_quality)} of 3` : undefined,
+    ],
+    ['Temperature', typeof tank.temperature_c === 'number' ? `${String(tank.temperature_c)} °C` : undefined],
+    ['Pressure', typeof tank.pressure_bar === 'number' ? `${String(tank.pressure_bar)} bar` : undefined],
+    [
+      'State',
+      <Stack key="state" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+        <StatusChip of="level" state={tank.level_status} />
+        <StatusChip of="connection" state={tank.connection_status} />
+      </Stack>,
+    ],
+  ];
+  return <Facts title="Content" rows={facts} columns={4} />;
+}
+
+const Age = ({ at, now }: { at?: string | null; now: number }) =>
+  at ? (
+    <>
+      {showTime(at)}
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+        {showAgo(at, now)}
+      </Typography>
+    </>
+  ) : null;

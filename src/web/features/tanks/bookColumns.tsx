@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import type { Delivery } from '../../../domain/tanks/delivery';
+import { deliveryWarnings } from '../../../domain/tanks/delivery';
+import type { DeviceLink } from '../../../domain/devices/deviceTelemetry';
+import type { Tank } from '../../../domain/tanks/tank';
+import type { TankReading } from '../../../domain/tanks/tankReading';
+import { wordOf } from '../../../domain/labels';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import { numberColumn, refColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { PrintButton } from '../documents/PrintButton';
+
+const unsorted = { sortable: false };
+
+const believed = ({ accepted, reject_reason }: TankReading): string =>
+  accepted ? 'Yes' : `No: ${wordOf(reject_reason ?? '').toLowerCase()}`;
+
+/** What was read of a tank. */
+export const readingColumns: readonly Column<TankReading>[] = [
+  timeColumn('at', 'Read at', ({ at }) => at, { rowHeader: true }),
+  numberColumn('level_percent', 'Level (%)', (row) => Math.round(row.level_percent * 10) / 10, {
+    ...unsorted,
+    width: 100,
+  }),
+  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => Math.round(volume_l), { ...unsorted, width: 110 }),
+  textColumn('source', 'Source', ({ source }) => wordOf(source), { ...unsorted, width: 140 }),
+  textColumn('device', 'Told by', ({ device, by }) => device?.code ?? by?.label, unsorted),
+  numberColumn('temperature_c', 'Temperature (°C)', (row) => row.temperature_c, { ...unsorted, width: 140 }),
+  textColumn('accepted', 'Accepted', believed, { ...unsorted, width: 170 }),
+  textColumn('note', 'Note', ({ note }) => note, { ...unsorted, flex: 1, minWidth: 140 }),
+];
+
+/** What came to a tank, with what of it deserves a second look; `onFiles` opens the papers that came with it. */
+export const deliveryColumns = (
+  tank: Tank,
+  onFiles: (delivery: Delivery) => void,
+): readonly Column<Delivery>[] => [
+  textColumn('ticket_no', 'Ticket', (row) => row.ticket_no, { ...unsorted, width: 130, rowHeader: true }),
+  timeColumn('at', 'Delivered', ({ at }) => at),
+  textColumn('supplier', 'Supplier', ({ supplier }) => supplier, unsorted),
+  numberColumn('litres', 'Litres', ({ litres }) => litres, { width: 100 }),
+  numberColumn('level_before', 'Before (%)', (row) => row.level_before, { ...unsorted, width: 100 }),
+  numberColumn('level_after', 'After (%)', (row) => row.level_after, { ...unsorted, width: 100 }),
+  refColumn('order', 'Order', orderOf, (id) => `/orders/${id}`, { ...unsorted, width: 140 }),
+  actionsColumn(
+    (row, tabIndex) => (
+      <>
+        <PrintButton noun="delivery" id={row._id} label="Note" />
+        <Button
+          tabIndex={tabIndex}
+          onClick={() => {
+            onFiles(row);
+          }}
+        >
+          Files
+        </Button>
+      </>
+    ),
+    { width: 170 },
+  ),
+  textColumn('warnings', 'Look again', (row) => deliveryWarnings(tank, row).join('. '), {
+    ...unsorted,
+    flex: 1,
+    minWidth: 220,
+  }),
+];
+
+const orderOf = ({ order }: Delivery) => order && { _id: order._id, label: order.unique_number };
+
+const labelled = (ref: { _id: string; code: string; label: string } | null | undefined) =>
+  ref && { _id: ref._id, label: `${ref.code} · ${ref.label}` };
+
+const spanColumns: readonly Column<DeviceLink>[] = [
+  timeColumn('linked_at', 'From', (row) => row.linked_at),
+  timeColumn('unlinked_at', 'Until', (row) => row.unlinked_at, unsorted),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { ...unsorted, flex: 1, minWidth: 180 }),
+];
+
+/** The devices that were on a tank. */
+export const tankDeviceColumns: readonly Column<DeviceLink>[] = [
+  refColumn(
+    'device',
+    'Device',
+    ({ device }) => labelled(device),
+    (id) => `/devices/${id}`,
+    { ...unsorted, width: 220 },
+  ),
+  ...spanColumns,
+];
+
+/** Where a device was. */
+export const deviceLinkColumns: readonly Column<DeviceLink>[] = [
+  textColumn('place', 'Linked to', ({ tank, counter }) => labelled(tank ?? counter)?.label, {
+    ...unsorted,
+    flex: 1,
+    minWidth: 200,
+    rowHeader: true,
+  }),
+  ...spanColumns,
+];

@@ -1,0 +1,4 @@
+import { later } from '../../ui/layout/lazyWithPreload';
+
+/** The gas balance comes with the other tabs that few look at. */
+export const GasBalanceTab = later(() => import(/* webpackChunkName: "tabs" */ './GasBalanceTab'));

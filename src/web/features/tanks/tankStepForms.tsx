@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import type { RefField } from '../../ui/form/formFields';
+import { deliveryDraft, deliveryWarnings } from '../../../domain/tanks/delivery';
+import { numberIn } from '../../../domain/numbers';
+import type { Tank } from '../../../domain/tanks/tank';
+import { gaugeDraft, gaugedLevel, heightFault } from '../../../domain/tanks/tankReading';
+import { reasonDraft } from '../../../domain/tanks/tankTransitions';
+import { litresAt, ullageAt } from '../../../domain/tanks/tankVolume';
+import type { StepForm } from '../records/TransitionDialog';
+
+type Typed = Record<string, unknown>;
+
+const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const tenth = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
+
+/** What the typed level or height comes to, in litres and percent. */
+function gaugeShown(tank: Tank, typed: Typed) {
+  const gauge = { level_percent: numberIn(typed.level_percent), height_mm: numberIn(typed.height_mm) };
+  const level = gaugedLevel(tank, gauge);
+  const fault = gauge.height_mm === undefined ? undefined : heightFault(tank, gauge.height_mm);
+  if (level === undefined)
+    return <Typography role="status">{fault ?? 'Type a level or a height.'}</Typography>;
+  return (
+    <Typography role="status">
+      {`${tenth.format(level)} % is ${whole.format(litresAt(tank, level))} L; ${whole.format(ullageAt(tank, level))} L may be filled in.`}
+    </Typography>
+  );
+}
+
+const warned = (tank: Tank, typed: Typed) =>
+  deliveryWarnings(tank, {
+    litres: numberIn(typed.litres),
+    level_before: numberIn(typed.level_before),
+    level_after: numberIn(typed.level_after),
+  }).map((warning) => (
+    <Alert key={warning} severity="warning" sx={{ mb: 1 }}>
+      {warning}
+    </Alert>
+  ));
+
+const readingForm = (tank: Tank, today: string): StepForm => ({
+  title: 'Add a reading',
+  yes: 'Save reading',
+  schema: gaugeDraft,
+  fresh: { at: today },
+  groups: [
+    {
+      title: '',
+      fields: [
+        { name: 'level_percent', label: 'Level', kind: 'number', unit: '%' },
+        { name: 'height_mm', label: 'Or height of liquid', kind: 'number', unit: 'mm' },
+        { name: 'at', label: 'Read on', kind: 'date' },
+        { name: 'temperature_c', label: 'Temperature', kind: 'number', unit: '°C' },
+        { name: 'pressure_bar', label: 'Pressure', kind: 'number', unit: 'bar' },
+        { name: 'note', label: 'Note', kind: 'text' },
+      ],
+      foot: (typed) => gaugeShown(tank, typed),
+    },
+  ],
+});
+
+const deliveryForm = (tank: Tank, today: string, order?: Seeking): StepForm => ({
+  title: 'Add a delivery',
+  yes: 'Save delivery',
+  wide: true,
+  schema: deliveryDraft,
+  fresh: { at: today },
+  groups: [
+    {
+      title: '',
+      fields: [
+        { name: 'ticket_no', label: 'Ticket number', kind: 'text', required: true },
+        { name: 'at', label: 'Delivered on', kind: 'date', required: true },
+        { name: 'supplier', label: 'Supplier', kind: 'text', required: true },
+        { name: 'litres', label: 'Litres', kind: 'number', unit: 'L', required: true },
+        { name: 'kg', label: 'Weight', kind: 'number', unit: 'kg' },
+        { name: 'price_per_l', label: 'Price per litre', kind: 'money' },
+        { name: 'level_before', label: 'Level before', kind: 'number', unit: '%' },
+        { name: 'level_after', label: 'Level after', kind: 'number', unit: '%' },
+        { name: 'driver', label: 'Driver', kind: 'text' },
+        { name: 'truck', label: 'Truck', kind: 'text' },
+        ...(order ? [{ ...order, name: 'order', label: 'Order' }] : []),
+        { name: 'note', label: 'Note', kind: 'text' },
+      ],
+      foot: (typed) => warned(tank, typed),
+    },
+  ],
+});
+
+type Seeking = Pick<RefField, 'kind' | 'options' | 'waiting' | 'seek'>;
+
+/** A step that is told why. */
+export const reasonForm = (title: string, yes: string): StepForm => ({
+  title,
+  yes,
+  schema: reasonDraft,
+  groups: [
+    { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true }] },
+  ],
+});
+
+/** What the steps of this tank ask; orders are offered to those who may see them. */
+export const tankStepForms = (tank: Tank, today: string, order?: Seeking) => ({
+  reading: readingForm(tank, today),
+  delivery: deliveryForm(tank, today, order),
+  takeOut: reasonForm('Take this tank out of service?', 'Take out of service'),
+  decommission: reasonForm('Decommission this tank for good?', 'Decommission'),
+});

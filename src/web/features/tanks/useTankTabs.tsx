@@ -1,0 +1,76 @@
+import type { Tank } from '../../../domain/tanks/tank';
+import { contracts } from '../contracts/contracts';
+import { counters } from '../counters/counters';
+import { tankDevices, tankReadings } from './tankLogs';
+import { useMay } from '../../store/usePermission';
+import type { TabRow } from '../../ui/layout/Tabs';
+import { AttachmentsTab } from '../records/lazyTabs';
+import { RelatedTab } from '../records/RelatedTab';
+import { contractColumns } from '../contracts/contractColumns';
+import { counterColumns } from '../counters/counterColumns';
+import { OrdersTab } from '../orders/OrdersTab';
+import { LevelTab } from './LevelTab';
+import { readingColumns, tankDeviceColumns } from './bookColumns';
+import { Deliveries } from './Deliveries';
+import { GasBalanceTab } from './laterGasBalance';
+
+/** What belongs to a tank, as far as this person may see it. */
+export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
+  const mayOrders = useMay('canViewOrders');
+  const mayContracts = useMay('canViewContracts');
+  const isSuperAdmin = useMay('superAdmin');
+  return (tank) => {
+    const of = { field: 'tank', of: tank._id };
+    const at = { field: 'site', of: tank.site.code };
+    return [
+      { value: 'Level', label: 'Level', content: <LevelTab tank={tank} /> },
+      { value: 'Deliveries', label: 'Deliveries', content: <Deliveries key={tank.updatedAt} tank={tank} /> },
+      {
+        value: 'Readings',
+        label: 'Readings',
+        content: (
+          <RelatedTab
+            key={tank.last_reading_at}
+            kit={tankReadings}
+            label="Readings"
+            columns={readingColumns}
+            {...of}
+          />
+        ),
+      },
+      {
+        value: 'Devices',
+        label: 'Devices',
+        content: <RelatedTab kit={tankDevices} label="Devices" columns={tankDeviceColumns} {...of} />,
+      },
+      {
+        value: 'Orders',
+        label: 'Orders',
+        shown: mayOrders,
+        content: <OrdersTab field="tank" of={tank._id} />,
+      },
+      {
+        value: 'Gas balance',
+        label: 'Gas balance',
+        content: <GasBalanceTab noun="tank" id={tank._id} site={tank.site.name} />,
+      },
+      {
+        value: 'Contracts',
+        label: 'Contracts',
+        shown: mayContracts,
+        content: <RelatedTab kit={contracts} label="Contracts" columns={contractColumns} {...at} />,
+      },
+      {
+        value: 'Counters',
+        label: 'Counters',
+        shown: isSuperAdmin,
+        content: <RelatedTab kit={counters} label="Counters" columns={counterColumns} {...at} />,
+      },
+      {
+        value: 'Attachments',
+        label: 'Attachments',
+        content: <AttachmentsTab noun="tank" id={tank._id} needs="canUpdateTanks" />,
+      },
+    ];
+  };
+}

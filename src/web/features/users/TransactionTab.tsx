@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import type { Id } from '../../../domain/entity';
+import { wallets } from '../wallets/wallets';
+import { useList } from '../../store/useList';
+import { DataTable } from '../../ui/table/DataTable';
+import { walletColumns } from '../wallets/walletColumns';
+
+/** The payments that an employee took. */
+export function TransactionTab({ userId }: { userId: Id }) {
+  const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
+  const list = useList(wallets, base);
+  return <DataTable label="Transactions" columns={walletColumns} list={list} noRows={NONE} cards={false} />;
+}
+
+const NONE = { title: 'No transactions yet' };

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { MEDIA_KINDS } from '../../../domain/media/media';
+import type { User } from '../../../domain/users/user';
+import { useMay } from '../../store/usePermission';
+import { FileTable } from '../media/FileTable';
+import { UploadBox } from '../media/UploadBox';
+
+/** The files that belong to an employee, which came with its record, and the way to add some. */
+export default function UserFiles({ user }: { user: User }) {
+  const mayAdd = useMay('canUpdateUsers');
+  const { Medias: files = [] } = user;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      {mayAdd && <UploadBox owner={{ owner_model: 'user', owner_id: user._id }} kinds={MEDIA_KINDS.user} />}
+      {files.length > 0 ? (
+        <FileTable files={files} of="user" />
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>No attachments yet</Typography>
+      )}
+    </Box>
+  );
+}

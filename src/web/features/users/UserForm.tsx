@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { newUserDraft, userDraft } from '../../../domain/users/userInput';
+import { selectUserRoutes, userFormOpened, users } from './users';
+import { FormScreen } from '../records/FormScreen';
+import { AREAS } from '../records/recordTypes';
+import { useOptions } from '../records/useRecordOptions';
+import type { Stage } from './userGroups';
+import { userGroups } from './userGroups';
+
+const nameOf = ({ username }: { username: string }) => username;
+const FRESH = {};
+
+/** The questions, with the roles and the routes that there are. */
+function useGroups(stage: Stage) {
+  const dispatch = useDispatch();
+  const roles = useOptions('roles');
+  const routes = useSelector(selectUserRoutes);
+  useEffect(() => {
+    dispatch(userFormOpened());
+  }, [dispatch]);
+  return useMemo(() => userGroups(roles, routes, stage), [roles, routes, stage]);
+}
+
+/** Add an employee, or change what is written about one. */
+export default function UserForm() {
+  const { id } = useParams();
+  return id === undefined ? <NewUser /> : <KnownUser />;
+}
+
+function NewUser() {
+  const plan = { groups: useGroups('new'), schema: newUserDraft, fresh: FRESH };
+  return <FormScreen kit={users} area={AREAS.users} nameOf={nameOf} plan={plan} />;
+}
+
+function KnownUser() {
+  const plan = { groups: useGroups('known'), schema: userDraft, fresh: FRESH };
+  return <FormScreen kit={users} area={AREAS.users} nameOf={nameOf} plan={plan} />;
+}

@@ -1,0 +1,67 @@
+import { EMIRATES } from '../../../domain/fieldSchemas';
+import type { Field, FieldGroup } from '../../ui/form/formFields';
+import type { Seeking } from '../records/useRecordOptions';
+
+const USERNAME: Field = {
+  name: 'username',
+  label: 'Username',
+  kind: 'text',
+  required: true,
+  help: 'Small letters, digits, dots, dashes or underscores; it can’t be changed later',
+};
+
+/** What people are called and how they are reached. */
+export const personFields: readonly Field[] = [
+  { name: 'first_name', label: 'First name', kind: 'text', required: true },
+  { name: 'middle_name', label: 'Middle name', kind: 'text' },
+  { name: 'last_name', label: 'Last name', kind: 'text', required: true },
+  { name: 'email', label: 'Email', kind: 'email', required: true },
+  {
+    name: 'phone',
+    label: 'Phone',
+    kind: 'text',
+    required: true,
+    help: 'With the country, such as +971 50 123 4567',
+  },
+  { name: 'phone_second', label: 'Alternate Phone', kind: 'text' },
+  { name: 'address', label: 'Address', kind: 'long', wide: true },
+];
+
+const grouped = (group: string, names: readonly string[]) =>
+  names.map((name) => ({ value: name, label: name, group }));
+
+/** Of a new employee the username is asked; it never changes. */
+export type Stage = 'new' | 'known';
+
+/** The questions about an employee. */
+export const userGroups = (roles: Seeking, routes: readonly string[], stage: Stage): FieldGroup[] => [
+  {
+    title: 'Account',
+    fields: [
+      ...(stage === 'new' ? [USERNAME] : []),
+      { ...roles, name: 'role', label: 'Role', required: true },
+    ],
+  },
+  { title: 'Person', fields: personFields },
+  {
+    title: 'Employment',
+    fields: [
+      { name: 'position', label: 'Position', kind: 'text', required: true },
+      {
+        name: 'national_id',
+        label: 'ID',
+        kind: 'text',
+        required: true,
+        help: 'Emirates ID, such as 784-1990-1234567-6',
+      },
+      {
+        name: 'areas',
+        label: 'Works in',
+        kind: 'flags',
+        options: [...grouped('Emirates', EMIRATES), ...grouped('Routes', routes)],
+        help: 'Nothing ticked means everywhere',
+        wide: true,
+      },
+    ],
+  },
+];

@@ -1,0 +1,71 @@
+import AddPhotoAlternateOutlinedIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
+import { CHEQUE_IMAGE, MEDIA_MIMES } from '../../../domain/media/media';
+import { upload, uploadChosen } from '../media/media';
+import { isWaiting } from '../../store/requests';
+import { sealFile } from '../../store/secretStore';
+import { refusalOf } from '../media/fileRules';
+
+interface AttachImageProps {
+  id: Id;
+  /** As an icon among the actions of a row. */
+  small?: boolean;
+  tabIndex?: number;
+}
+
+/** Takes the image of a cheque that was forgotten when the cheque was taken. */
+export function AttachImage({ id, small = false, tabIndex }: AttachImageProps) {
+  const dispatch = useDispatch();
+  const waiting = useSelector(isWaiting(upload));
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const choose = (file: File | undefined) => {
+    const reason = file && refusalOf(file);
+    setRefused(reason);
+    if (file && !reason)
+      dispatch(
+        uploadChosen({ file: sealFile(file), name: CHEQUE_IMAGE, owner_model: 'wallet', owner_id: id }),
+      );
+  };
+  const opens = { disabled: waiting, onClick: () => input.current?.click() };
+  return (
+    <>
+      {small ? (
+        <Tooltip title={refused ?? 'Attach image'}>
+          <span>
+            <IconButton size="small" aria-label="Attach image" tabIndex={tabIndex} {...opens}>
+              <AddPhotoAlternateOutlinedIcon fontSize="small" />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ) : (
+        <Button variant="outlined" startIcon={<AddPhotoAlternateOutlinedIcon />} {...opens}>
+          Attach image
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={MEDIA_MIMES.join()}
+        aria-label="Image of the cheque"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          choose(file);
+        }}
+      />
+      {refused && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {refused}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Batch } from '../../../domain/wallets/handover';
+import type { ListQuery } from '../../../domain/entity';
+import { batches } from './custodians';
+import { useList } from '../../store/useList';
+import { DataTable } from '../../ui/table/DataTable';
+import {
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  refColumn,
+  textColumn,
+  timeColumn,
+} from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { FILTERS } from '../records/listFilters';
+import { BatchView } from './BatchView';
+import { batchPath, holderPath } from './holderPath';
+
+const holder = refColumn<Batch>(
+  'user',
+  'Holder',
+  ({ user }) => ({ _id: user._id, label: user.name ?? user.username }),
+  holderPath,
+  { flex: 1, minWidth: 130, sortable: false },
+);
+
+const columns: readonly Column<Batch>[] = [
+  linkColumn(
+    'unique_number',
+    'Batch',
+    ({ unique_number }) => unique_number,
+    ({ _id }) => batchPath(_id),
+    { width: 150 },
+  ),
+  timeColumn('at', 'Unloaded', ({ at }) => at),
+  holder,
+  textColumn('cashier', 'Cashier', ({ cashier }) => cashier.name ?? cashier.username, {
+    flex: 1,
+    minWidth: 130,
+    sortable: false,
+  }),
+  moneyColumn('cash_counted', 'Cash (AED)', ({ cash_counted }) => cash_counted, {
+    width: 120,
+    sortable: false,
+  }),
+  moneyColumn('difference', 'Difference (AED)', ({ difference }) => difference),
+  numberColumn('checks_count', 'Cheques', ({ checks_count }) => checks_count, {
+    width: 95,
+    sortable: false,
+  }),
+];
+
+/** What was handed over, the latest first; by everybody, or by one holder. */
+export const BatchTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'field'> }) => (
+  <DataTable
+    label="Unload batches"
+    columns={columns}
+    list={useList(batches, base, FILTERS['/wallets/batches'])}
+    searchLabel={base ? undefined : 'Search batches'}
+    noRows={{ title: 'Nothing has been handed over yet' }}
+  />
+);
+
+/** All batches, or the one that the address names. */
+export function BatchTab() {
+  const [params] = useSearchParams();
+  const batch = params.get('batch');
+  return batch ? <BatchView id={batch} /> : <BatchTable />;
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { bulkClicked } from '../bulkActions/bulkActionsSlice';
+import { FormDialog } from '../../ui/form/FormDialog';
+import type { PiledCheck } from './depositing';
+import { depositOf, pileDraft, pileGroups } from './depositing';
+
+interface DepositButtonProps {
+  /** What may be handed in today. */
+  checks: readonly PiledCheck[];
+  /** Where, unless somebody says otherwise. */
+  bank: string;
+}
+
+/** Hands a pile of cheques in at the bank by one slip, and tells how it went with each. */
+export function DepositButton({ checks, bank }: DepositButtonProps) {
+  const dispatch = useDispatch();
+  const [open, setOpen] = useState(false);
+  const groups = useMemo(() => pileGroups(checks), [checks]);
+  const initial = useMemo(() => ({ bank, checks: checks.map(({ _id }) => _id) }), [bank, checks]);
+  if (checks.length === 0) return null;
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+        Deposit these
+      </Button>
+      {open && (
+        <FormDialog
+          open
+          title="Hand these cheques in at the bank"
+          groups={groups}
+          schema={pileDraft}
+          initial={initial}
+          saveLabel="Deposit"
+          waiting={false}
+          onSubmit={(draft) => {
+            setOpen(false);
+            dispatch(bulkClicked(depositOf(checks, draft)));
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import type { DepositPile, DueCheck } from '../../../domain/wallets/checkCalendar';
+import { showDate } from '../../../domain/dates';
+import { aed } from '../../../domain/money';
+import { Surface } from '../../ui/layout/Section';
+import { today } from '../../ui/form/today';
+import { CheckLines } from './CheckLines';
+import { DepositButton } from './DepositButton';
+import { chequesIn } from './calendarPath';
+import { takenToday } from './depositing';
+
+/** The cheques in the safe that go to the bank by tomorrow, bank by bank. */
+export const DepositPiles = ({ piles }: { piles: readonly DepositPile[] }) => (
+  <Surface title="To deposit by tomorrow">
+    {piles.length === 0 && (
+      <Typography sx={{ color: 'text.secondary' }}>No cheque in the safe is due yet.</Typography>
+    )}
+    <Stack spacing={3}>
+      {piles.map((pile) => (
+        <Pile key={pile.bank} pile={pile} />
+      ))}
+    </Stack>
+  </Surface>
+);
+
+function Pile({ pile: { bank, count, total, checks } }: { pile: DepositPile }) {
+  const ready = useMemo(() => takenToday(checks, today()), [checks]);
+  return (
+    <section aria-label={bank}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography component="h3" sx={{ flexGrow: 1, fontWeight: 600 }}>
+          {`${bank}: ${chequesIn(count)} · ${aed(total)}`}
+        </Typography>
+        <DepositButton checks={ready} bank={bank} />
+      </Box>
+      <CheckLines label={`Cheques of ${bank}`} checks={checks} about={aboutOf} />
+    </section>
+  );
+}
+
+const aboutOf = ({ drawer_name, end_date }: DueCheck): string =>
+  [drawer_name, showDate(end_date), ...(end_date > today() ? ['not before its date'] : [])]
+    .filter(Boolean)
+    .join(' · ');

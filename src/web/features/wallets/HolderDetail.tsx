@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { Holder } from '../../../domain/wallets/handover';
+import { showTime } from '../../../domain/dates';
+import type { Id } from '../../../domain/entity';
+import { amount } from '../../../domain/money';
+import { holders } from './custodians';
+import { wallets } from './wallets';
+import { useList } from '../../store/useList';
+import { useRecord } from '../../store/useRecord';
+import { DataTable } from '../../ui/table/DataTable';
+import type { Fact } from '../../ui/record/DescriptionList';
+import { Facts } from '../../ui/record/DescriptionList';
+import { RecordPage } from '../../ui/record/RecordPage';
+import { Tabs } from '../../ui/layout/Tabs';
+import { FILTERS } from '../records/listFilters';
+import { BatchTable } from './BatchTab';
+import { OwnHands, useIsForAnother } from './OwnHands';
+import { UnloadDialog } from './UnloadDialog';
+import { Warned } from './Warned';
+import { walletColumns } from './walletColumns';
+
+interface HolderDetailProps {
+  id: Id;
+  /** What is shown when there is no such holder. */
+  otherwise?: ReactNode;
+}
+
+/** One holder: what is in hand, every payment, and what was handed over. */
+export function HolderDetail({ id, otherwise }: HolderDetailProps) {
+  const view = useRecord(holders, id);
+  const name = view.record?.name ?? id;
+  if (otherwise && view.problem?.status === 404) return otherwise;
+  return (
+    <RecordPage
+      view={view}
+      trail={[{ label: 'Wallets', to: '/wallets' }, name]}
+      title={view.record ? name : 'Holder'}
+      actions={(holder) => <Unload holder={holder} />}
+    >
+      {(holder) => (
+        <>
+          <Facts rows={factsOf(holder)} columns={4} />
+          <Tabs
+            label="Holder"
+            tabs={[
+              { value: 'Payments', label: 'Payments', content: <Payments of={id} /> },
+              { value: 'Batches', label: 'Unload batches', content: <Batches of={id} /> },
+            ]}
+          />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** Opens the count, where there is something to count and it may be counted by this person. */
+function Unload({ holder }: { holder: Holder }) {
+  const [open, setOpen] = useState(false);
+  const isForAnother = useIsForAnother(holder._id, holder.takes_own);
+  if (holder.count_cash + holder.count_check === 0) return null;
+  if (isForAnother) return <OwnHands />;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        Unload
+      </Button>
+      {open && <UnloadDialog holder={holder} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const factsOf = ({ over_limit, overdue, ...holder }: Holder): Fact[] => [
+  [
+    'Total Cash (AED)',
+    <Warned key="cash" by={over_limit && 'More cash than one hand may hold'}>
+      {amount(holder.total_cash)}
+    </Warned>,
+  ],
+  ['Count Cash', holder.count_cash],
+  ['Total Check (AED)', amount(holder.total_check)],
+  ['Count Check', holder.count_check],
+  [
+    'Oldest',
+    <Warned key="oldest" by={overdue && 'Cash is in hand for too long'}>
+      {showTime(holder.oldest)}
+    </Warned>,
+  ],
+  ['Last unload', showTime(holder.unloaded_at)],
+];
+
+const useBase = (of: Id) => useMemo(() => ({ search: of, field: 'user' }), [of]);
+
+function Payments({ of }: { of: Id }) {
+  const list = useList(wallets, useBase(of), FILTERS['/wallets']);
+  return (
+    <DataTable label="Payments" columns={walletColumns} list={list} noRows={{ title: 'No payments yet' }} />
+  );
+}
+
+const Batches = ({ of }: { of: Id }) => <BatchTable base={useBase(of)} />;

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import type { InHandView } from './useInHand';
+
+interface InHandToComeProps {
+  view: InHandView;
+  onClose: () => void;
+}
+
+/** What a count shows while its payments are on their way, or when they can’t be listed. */
+export function InHandToCome({ view: { problem, retry }, onClose }: InHandToComeProps) {
+  return (
+    <Stack spacing={2} sx={{ pb: 2 }}>
+      {problem ? (
+        <ProblemNote problem={problem} onRetry={retry} />
+      ) : (
+        <LinearProgress aria-label="The payments in hand are being listed" />
+      )}
+      <Button onClick={onClose} sx={{ alignSelf: 'end' }}>
+        Cancel
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import Typography from '@mui/material/Typography';
+import { useSelector } from 'react-redux';
+import { OWN_HANDS } from '../../../domain/wallets/handover';
+import type { Id } from '../../../domain/entity';
+import { selectVisitor } from '../session/session';
+
+/** Whether somebody else must take over what this holder has: it is in the own hands, and another one could. */
+export function useIsForAnother(holder: Id | undefined, takesOwn: boolean | undefined): boolean {
+  const me = useSelector(selectVisitor)?.userId;
+  return holder !== undefined && holder === me && takesOwn === false;
+}
+
+/** Says who must take it over, where it would be begun. */
+export const OwnHands = () => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    {OWN_HANDS}
+  </Typography>
+);

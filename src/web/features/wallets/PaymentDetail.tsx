@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { listBehind } from '../../../domain/lists/listOrigin';
+import { showDueDate, showTime } from '../../../domain/dates';
+import type { Id } from '../../../domain/entity';
+import { amount } from '../../../domain/money';
+import type { Wallet } from '../../../domain/wallets/wallet';
+import { lacksImage, mayBeEmptied } from '../../../domain/wallets/wallet';
+import { wordOf } from '../../../domain/labels';
+import { chequeClicked, unloadClicked, wallets } from './wallets';
+import { useMay } from '../../store/usePermission';
+import { useRecord } from '../../store/useRecord';
+import { Blank } from '../../ui/record/EmptyValue';
+import type { Fact } from '../../ui/record/DescriptionList';
+import { Facts } from '../../ui/record/DescriptionList';
+import { RecordPage } from '../../ui/record/RecordPage';
+import { RouteLink } from '../../ui/layout/RouteLink';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+import { Tabs } from '../../ui/layout/Tabs';
+import { HistoryTab } from '../records/lazyTabs';
+import { Neighbours } from '../adjacentRecords/AdjacentRecordLinks';
+import { PrintButton } from '../documents/PrintButton';
+import { RefLink } from '../records/RefLink';
+import { AREAS } from '../records/recordTypes';
+import { AttachImage } from './AttachImage';
+import { OwnHands, useIsForAnother } from './OwnHands';
+import { WalletSteps } from './WalletSteps';
+import { PaidBills } from './PaidBills';
+import { chequeFacts, custodyFacts, purposeFacts, takenFacts } from './paymentFacts';
+
+interface PaymentDetailProps {
+  id: Id;
+  /** What is shown when there is no such payment. */
+  otherwise?: ReactNode;
+}
+
+/** One payment: whose it is, what it pays, and where it stands. */
+export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
+  const here = useLocation();
+  const view = useRecord(wallets, id);
+  const name = view.record?.unique_number ?? id;
+  if (otherwise && view.problem?.status === 404) return otherwise;
+  return (
+    <RecordPage
+      view={view}
+      trail={[{ label: 'Wallets', to: listBehind('/wallets', here) }, name]}
+      beside={<Neighbours of={wallets.name} area={PAYMENT} id={id} />}
+      title="Payment"
+      titleSuffix={(wallet) => <Standing wallet={wallet} />}
+      actions={(wallet) => <Actions wallet={wallet} />}
+    >
+      {(wallet) => (
+        <Tabs
+          label="Payment"
+          tabs={[
+            { value: 'Details', label: 'Details', content: <Payment wallet={wallet} /> },
+            { value: 'History', label: 'History', content: <HistoryTab noun="wallet" id={id} /> },
+          ]}
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+const PAYMENT = { path: '/wallets', noun: 'wallet', one: 'payment' };
+
+const Standing = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
+  <>
+    <StatusChip of="wallet" state={voided ? 'voided' : status} />
+    {check_status && <StatusChip of="cheque" state={check_status} />}
+  </>
+);
+
+function Actions({ wallet }: { wallet: Wallet }) {
+  const dispatch = useDispatch();
+  const images = wallet.Medias?.length ?? 0;
+  const isForAnother = useIsForAnother(wallet.user?._id, wallet.takes_own);
+  return (
+    <>
+      {images > 0 && (
+        <Button variant="outlined" onClick={() => dispatch(chequeClicked(wallet._id))}>
+          View image
+        </Button>
+      )}
+      {mayBeEmptied(wallet) &&
+        (isForAnother ? (
+          <OwnHands />
+        ) : (
+          <Button variant="contained" onClick={() => dispatch(unloadClicked(wallet._id))}>
+            Unload
+          </Button>
+        ))}
+      {lacksImage(wallet) && <AttachImage id={wallet._id} />}
+      <WalletSteps wallet={wallet} />
+      <PrintButton noun="wallet" id={wallet._id} label="Receipt" />
+    </>
+  );
+}
+
+function Payment({ wallet }: { wallet: Wallet }) {
+  const mayOpenContract = useMay('canViewContracts');
+  const mayOpenHolder = useMay('canViewUsers');
+  const { user, contract } = wallet;
+  const rows: Fact[] = [
+    ['ID', wallet.unique_number ?? wallet._id],
+    ['Holder', linked(user?.name ?? user?.username, mayOpenHolder && user && `/users/${user._id}`)],
+    [
+      'Contract',
+      linked(contract.unique_number, mayOpenContract && contract._id && `/contracts/${contract._id}`),
+    ],
+    ['Client', <RefLink key="client" area={AREAS.clients} to={wallet.client} />],
+    ['Amount (AED)', amount(wallet.amount)],
+    ['Type', wordOf(wallet.type)],
+    ...purposeFacts(wallet),
+    ['Paid', showTime(wallet.paid_at)],
+    ['Due Date', showDueDate(wallet.end_date)],
+    ...(wallet.pos
+      ? ([['POS device', <RefLink key="pos" area={AREAS.pos} to={wallet.pos} />]] as Fact[])
+      : []),
+    ...takenFacts(wallet),
+    ...custodyFacts(wallet),
+    ...(wallet.type === 'check' ? chequeFacts(wallet) : []),
+  ];
+  return (
+    <Stack spacing={2}>
+      <Facts rows={rows} />
+      {!wallet.for_deposit && <PaidBills wallet={wallet} />}
+    </Stack>
+  );
+}
+
+const linked = (label: string | undefined, to: string | false | undefined) =>
+  label && to ? <RouteLink to={to}>{label}</RouteLink> : <Blank of={label} />;

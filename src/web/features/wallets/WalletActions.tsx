@@ -1,0 +1,49 @@
+import ImageOutlinedIcon from '@mui/icons-material/ImageOutlined';
+import MoveToInboxOutlinedIcon from '@mui/icons-material/MoveToInboxOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useDispatch } from 'react-redux';
+import { OWN_HANDS } from '../../../domain/wallets/handover';
+import type { Wallet } from '../../../domain/wallets/wallet';
+import { mayBeEmptied } from '../../../domain/wallets/wallet';
+import { chequeClicked, unloadClicked } from './wallets';
+import { useIsForAnother } from './OwnHands';
+
+interface WalletActionsProps {
+  wallet: Wallet;
+  tabIndex?: number;
+}
+
+/** What may be done with a payment: see its image, and empty it while it isn't done. */
+export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
+  const { _id, user, takes_own } = wallet;
+  const dispatch = useDispatch();
+  const isForAnother = useIsForAnother(user?._id, takes_own);
+  return (
+    <>
+      <Tooltip title="View">
+        <IconButton
+          size="small"
+          aria-label="View"
+          tabIndex={tabIndex}
+          onClick={() => dispatch(chequeClicked(_id))}
+        >
+          <ImageOutlinedIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {mayBeEmptied(wallet) && (
+        <Tooltip title={isForAnother ? OWN_HANDS : 'Unload'} describeChild={isForAnother}>
+          <IconButton
+            size="small"
+            aria-label="Unload"
+            aria-disabled={isForAnother}
+            tabIndex={tabIndex}
+            onClick={isForAnother ? undefined : () => dispatch(unloadClicked(_id))}
+          >
+            <MoveToInboxOutlinedIcon fontSize="small" color={isForAnother ? 'disabled' : undefined} />
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  );
+}

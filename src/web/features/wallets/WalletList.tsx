@@ -1,0 +1,26 @@
+import { WhileInFront } from '../../ui/layout/CurrentScreen';
+import { Page } from '../../ui/layout/Page';
+import { Tabs } from '../../ui/layout/Tabs';
+import { BatchTab } from './BatchTab';
+import { CalendarTab } from './CalendarTab';
+import { HolderTab } from './HolderTab';
+import { PaymentTab } from './PaymentTab';
+
+/** Who holds what, every payment, when cheques fall due, and what was handed over. */
+export default function WalletList() {
+  return (
+    <Page trail={['Wallets']} title="Wallets">
+      <WhileInFront>
+        <Tabs
+          label="Wallets"
+          tabs={[
+            { value: 'Holders', label: 'Holders', content: <HolderTab /> },
+            { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
+            { value: 'Cheques', label: 'Cheque calendar', content: <CalendarTab /> },
+            { value: 'Batches', label: 'Unload batches', content: <BatchTab /> },
+          ]}
+        />
+      </WhileInFront>
+    </Page>
+  );
+}

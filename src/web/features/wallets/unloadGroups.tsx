@@ -1,0 +1,39 @@
+import type { Wallet } from '../../../domain/wallets/wallet';
+import type { FieldGroup } from '../../ui/form/formFields';
+import { CountFoot } from './CountFoot';
+import { cashField, pieceFields } from './countFields';
+import { optionOf, restNote } from './useInHand';
+
+/** The questions of a handing-over: which payments, what was counted, and why it differs. */
+export const unloadGroups = (entries: readonly Wallet[], total: number): FieldGroup[] => [
+  {
+    title: 'Payments in hand',
+    fields: [
+      {
+        name: 'payments',
+        label: 'Tick what is handed over',
+        kind: 'flags',
+        options: entries.map(optionOf),
+        help: restNote(entries.length, total),
+      },
+    ],
+  },
+  {
+    title: 'Notes and coins',
+    narrow: true,
+    fields: pieceFields,
+  },
+  {
+    title: 'Cash',
+    fields: [
+      cashField,
+      {
+        name: 'note',
+        label: 'Note',
+        kind: 'text',
+        help: 'Says why the count differs from what is expected.',
+      },
+    ],
+    foot: (typed) => <CountFoot entries={entries} typed={typed} />,
+  },
+];

@@ -1,0 +1,48 @@
+import type { Wallet } from '../../../domain/wallets/wallet';
+import { wordOf } from '../../../domain/labels';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import {
+  aedColumn,
+  dueColumn,
+  linkColumn,
+  refColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { WalletActions } from './WalletActions';
+
+/** Payments as tables show them, in the order of the Transaction table. */
+export const walletColumns: readonly Column<Wallet>[] = [
+  linkColumn(
+    'unique_number',
+    'ID',
+    ({ _id, unique_number }) => unique_number ?? _id,
+    ({ _id }) => `/wallets/${_id}`,
+    { flex: 1, minWidth: 140, sortable: false },
+  ),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
+  aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
+  dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
+  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 90, sortable: false }),
+  statusColumn('status', 'Status', 'wallet', ({ status }) => status, {
+    width: 120,
+    sortable: false,
+  }),
+  actionsColumn<Wallet>((wallet, tabIndex) => <WalletActions wallet={wallet} tabIndex={tabIndex} />, {
+    width: 96,
+  }),
+];
+
+const [id, ...rest] = walletColumns;
+
+const holder = refColumn<Wallet>(
+  'user',
+  'Holder',
+  ({ user }) => user && { _id: user._id, label: user.name ?? user.username },
+  (userId) => `/users/${userId}`,
+  { flex: 1, minWidth: 130, sortable: false },
+);
+
+/** The same, with whose hands each payment is in. */
+export const paymentColumns: readonly Column<Wallet>[] = [...(id ? [id] : []), holder, ...rest];

@@ -1,9 +1,0 @@
-import type { StatementRow } from '../../../domain/statement';
-import { useMay } from '../../kit/useMay';
-import { RouteLink } from '../../ui/RouteLink';
-
-/** The number of what moved, leading to its invoice where there is one to be seen. */
-export function MovementNumber({ row: { bill, number } }: { row: StatementRow }) {
-  const mayOpen = useMay('canViewBills');
-  return bill && mayOpen ? <RouteLink to={`/bills/${bill}`}>{number}</RouteLink> : number;
-}

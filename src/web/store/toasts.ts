@@ -1,0 +1,54 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Action, UnknownAction } from '@reduxjs/toolkit';
+import { put, takeEvery } from 'redux-saga/effects';
+import type { Saga } from './sagaEffects';
+import { call, tool } from './sagaEffects';
+
+export interface Toast {
+  tone: 'success' | 'warning' | 'error' | 'info';
+  text: string;
+}
+
+/** On this event, in this tone, say this: a sentence, or how to read it from the event; an empty one stays unsaid. */
+export type ToastRow = readonly [
+  on: { type: string },
+  tone: Toast['tone'],
+  text: string | ((action: UnknownAction) => string),
+];
+
+/** A toast is a sentence, never a page of one. */
+const LONGEST_TOAST = 200;
+
+/** A message was shown to the person. */
+export const raised = createAction<Toast>('toasts/raised');
+
+/** Reads the server's own sentence from an event, or falls back; an empty fallback says nothing. */
+export const sentenceOr =
+  (fallback: string) =>
+  ({ payload }: UnknownAction): string => {
+    const message = (payload as { message?: unknown } | undefined)?.message;
+    return typeof message === 'string' && message.trim() ? message : fallback;
+  };
+
+/** The text row reader for failures that carry the server's own sentence. */
+export const serverSentence = sentenceOr('Something went wrong !');
+
+/** Read the table: whenever the event on the left happens, raise the toast on the right; one watcher for all rows. */
+export function* toastSaga(table: readonly ToastRow[]): Saga {
+  const told = new Set(table.map(([on]) => on.type));
+  const isTold = ({ type }: Action): boolean => told.has(type);
+  yield takeEvery(isTold, function* (action: UnknownAction) {
+    for (const [on, tone, text] of table) {
+      if (on.type !== action.type) continue;
+      const sentence = typeof text === 'string' ? text : text(action);
+      if (sentence) yield put(raised({ tone, text: sentence.slice(0, LONGEST_TOAST) }));
+    }
+  });
+}
+
+/** Show every toast that is raised, whichever table said it. */
+export function* showToasts(): Saga {
+  yield takeEvery(raised, function* ({ payload }) {
+    yield* call(yield* tool('toast'), payload);
+  });
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
+import { levelSaid } from './formatLevel';
+
+const COLOURS: Record<LevelStatus, string> = {
+  normal: 'success.main',
+  low: 'warning.main',
+  critical: 'error.main',
+  high: 'warning.main',
+  unknown: 'transparent',
+};
+
+interface LevelBarProps {
+  level?: number | null;
+  status: LevelStatus;
+  /** Levels at which the tank calls; drawn as fine lines. */
+  marks?: readonly number[];
+  width?: number;
+}
+
+/** How full a tank is: a calm bar beside its figure, and its word where it isn't normal; unknown is not empty. */
+export function LevelBar({ level, status, marks = [], width = 56 }: LevelBarProps) {
+  if (typeof level !== 'number') return <span>Unknown</span>;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+      <Box component="span" aria-hidden="true" sx={{ ...trough, inlineSize: width }}>
+        <Box component="span" sx={{ ...fill, inlineSize: `${String(level)}%`, bgcolor: COLOURS[status] }} />
+        {marks.map((mark) => (
+          <Box key={mark} component="span" sx={{ ...line, insetInlineStart: `${String(mark)}%` }} />
+        ))}
+      </Box>
+      <span>{levelSaid(level, status)}</span>
+    </Box>
+  );
+}
+
+const trough = {
+  position: 'relative',
+  display: 'inline-block',
+  blockSize: 10,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'action.hover',
+  overflow: 'hidden',
+  flex: 'none',
+};
+const fill = { position: 'absolute', insetBlock: 0, insetInlineStart: 0 };
+const line = { position: 'absolute', insetBlock: 0, inlineSize: '1px', bgcolor: 'text.secondary' };

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { WhileInFront } from './CurrentScreen';
+import type { Step } from './Breadcrumbs';
+import { Trail } from './Breadcrumbs';
+import { TITLE_ID, usePageTitle } from './usePageTitle';
+
+interface PageProps {
+  trail: readonly Step[];
+  title: string;
+  titleSuffix?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the shell: where it stands, its one heading, what may be done, and what it shows. */
+export function Page({ trail, title, titleSuffix, actions, children }: PageProps) {
+  return (
+    <Stack spacing={2} sx={{ p: { xs: 2, md: 3 } }}>
+      <WhileInFront>
+        <Box>
+          {trail.length > 0 && <Trail steps={trail} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
+            <Heading title={title} />
+            {titleSuffix}
+            <Box sx={doable}>{actions}</Box>
+          </Box>
+        </Box>
+      </WhileInFront>
+      {children}
+    </Stack>
+  );
+}
+
+/** Apart from the page, so that an address that asks its list another question draws no more than this. */
+function Heading({ title }: Pick<PageProps, 'title'>) {
+  const heading = usePageTitle(title);
+  return (
+    <Typography variant="h1" id={TITLE_ID} ref={heading} tabIndex={-1} sx={wrapped}>
+      {title}
+    </Typography>
+  );
+}
+
+const wrapped = { overflowWrap: 'anywhere' };
+
+const doable = {
+  marginInlineStart: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '@media print': { display: 'none' },
+};

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import MuiTabs from '@mui/material/Tabs';
+import type { ReactNode } from 'react';
+import { Suspense, useId } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { carriedOn } from '../../../domain/lists/listOrigin';
+
+/** One of the things that belong to a record. */
+export interface TabRow {
+  value: string;
+  label: string;
+  shown?: boolean;
+  content: ReactNode;
+}
+
+/** Lists that belong to a record, one at a time; the address says which. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabRow[] }) {
+  const id = useId();
+  const here = useLocation();
+  const [params, setParams] = useSearchParams();
+  const shown = tabs.filter((tab) => tab.shown !== false);
+  const active = shown.find(({ value }) => value === params.get('tab')) ?? shown[0];
+  if (!active) return null;
+  const open = (value: string) => {
+    setParams(value === shown[0]?.value ? {} : { tab: value }, { state: carriedOn(here) });
+  };
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <MuiTabs
+        value={active.value}
+        onChange={(_event, value: string) => {
+          open(value);
+        }}
+        aria-label={label}
+        variant="scrollable"
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, displayPrint: 'none' }}
+      >
+        {shown.map((tab) => (
+          <Tab
+            key={tab.value}
+            value={tab.value}
+            label={tab.label}
+            id={`${id}-${tab.value}`}
+            aria-controls={`${id}-panel`}
+          />
+        ))}
+      </MuiTabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active.value}`} key={active.value}>
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>{active.content}</Suspense>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { carriedOn } from '../../../domain/lists/listOrigin';
+
+interface WalkButtonsProps {
+  /** What one of the records is called. */
+  one: string;
+  before?: string;
+  after?: string;
+}
+
+/** One step up or down a list, record by record; the tab that is open stays open, and going back leaves for the list. */
+export function WalkButtons({ one, before, after }: WalkButtonsProps) {
+  const { search } = useLocation();
+  const tab = new URLSearchParams(search).get('tab');
+  const at = (path: string | undefined) =>
+    path && path + (tab ? `?${String(new URLSearchParams({ tab }))}` : '');
+  const [up, down] = [at(before), at(after)];
+  useWalkKeys(up, down);
+  return (
+    <Box role="group" aria-label={`Beside this ${one}`} sx={{ display: 'inline-flex', whiteSpace: 'nowrap' }}>
+      <StepTo to={up} label={`Previous ${one}`} keys="Alt+ArrowUp">
+        <KeyboardArrowUp />
+      </StepTo>
+      <StepTo to={down} label={`Next ${one}`} keys="Alt+ArrowDown">
+        <KeyboardArrowDown />
+      </StepTo>
+    </Box>
+  );
+}
+
+interface StepToProps {
+  to: string | undefined;
+  label: string;
+  keys: string;
+  children: ReactNode;
+}
+
+function StepTo({ to, label, keys, children }: StepToProps) {
+  const here = useLocation();
+  const named = { 'aria-label': label, 'aria-keyshortcuts': keys };
+  if (!to)
+    return (
+      <IconButton disabled {...named}>
+        {children}
+      </IconButton>
+    );
+  const title = `${label} (${keys.replace('ArrowUp', '↑').replace('ArrowDown', '↓')})`;
+  return (
+    <IconButton
+      component={Link}
+      to={to}
+      replace
+      state={carriedOn(here)}
+      title={title}
+      nativeButton={false}
+      {...named}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+const OCCUPIED =
+  'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"]';
+
+/** Alt with the arrows walks too, unless they are wanted where the person is. */
+function useWalkKeys(up: string | undefined, down: string | undefined): void {
+  const navigate = useNavigate();
+  const here = useLocation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+      if (!altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return;
+      if (target instanceof Element && target.closest(OCCUPIED)) return;
+      const to = key === 'ArrowUp' ? up : key === 'ArrowDown' ? down : undefined;
+      if (!to) return;
+      event.preventDefault();
+      void navigate(to, { replace: true, state: carriedOn(here) });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [navigate, here, up, down]);
+}

@@ -1,0 +1,57 @@
+import SearchIcon from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { TableList } from './tableTypes';
+
+const TYPING_PAUSE_MS = 300;
+
+interface SearchBoxProps {
+  label: string;
+  /** What the list is searched for now. */
+  search: string | undefined;
+  ask: TableList<unknown>['ask'];
+}
+
+/** Asks the list for what is typed, once the typing pauses. */
+export const SearchBox = memo(function SearchBox({ label, search = '', ask }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search);
+  const told = useRef(search);
+  useEffect(() => {
+    if (told.current === search) return;
+    told.current = search;
+    setTyped(search);
+  }, [search]);
+  useEffect(() => {
+    if (typed.trim() === told.current) return;
+    const pause = setTimeout(() => {
+      told.current = typed.trim();
+      ask({ search: told.current || undefined });
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+    };
+  }, [typed, ask]);
+  return (
+    <TextField
+      type="search"
+      size="small"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+      }}
+      placeholder={label}
+      slotProps={{
+        htmlInput: { 'aria-label': label, maxLength: 120 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ inlineSize: { xs: '100%', sm: 280 } }}
+    />
+  );
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { billDraft } from '../../../src/domain/bills/bill';
+import { amountsOf, isReckonable, lineDraft, sumOf } from '../../../src/domain/bills/billLine';
+import { faults } from '../../../src/domain/validation';
+import { drafts } from '../../sampleDrafts';
+import { rulesOf } from '../../describeSchema';
+
+const line = (quantity: number, unit_price: number, vat_rate = 5, discount = 0) => ({
+  quantity,
+  unit_price,
+  vat_rate,
+  discount,
+});
+
+describe('the arithmetic of lines', () => {
+  it('agrees with the month of a flat: 12.345 m³ and the service', () => {
+    expect(amountsOf(line(12.345, 9.5))).toEqual({
+      amount: 11_728,
+      discount: 0,
+      net: 11_728,
+      vat: 586,
+      gross: 12_314,
+    });
+    expect(sumOf([line(12.345, 9.5), line(1, 10)])).toMatchObject({ net: 12_728, vat: 636, gross: 13_364 });
+  });
+
+  it.each([
+    [2.357, 236],
+    [9.862, 986],
+    [0.005, 1],
+    [1.005, 101],
+    [0.0049, 0],
+  ])('rounds %d AED half up to %d fils', (price, fils) => {
+    expect(amountsOf(line(1, price, 0)).amount).toBe(fils);
+  });
+
+  it('rounds the VAT of every line by itself: three times 10.10 make 1.53', () => {
+    expect(sumOf([line(1, 10.1), line(1, 10.1), line(1, 10.1)])).toMatchObject({ vat: 153, gross: 3_183 });
+    expect(amountsOf(line(3, 10.1)).vat).toBe(152);
+  });
+
+  it('takes the discount off before the VAT', () => {
+    expect(amountsOf(line(2, 10, 5, 1.5))).toEqual({
+      amount: 2_000,
+      discount: 150,
+      net: 1_850,
+      vat: 93,
+      gross: 1_943,
+    });
+  });
+
+  const thousandths = fc.integer({ min: 1, max: 1_000_000 });
+  const ofPrice = fc.integer({ min: 0, max: 9_999_999 });
+
+  it('never strays further than half a fils from the exact amounts', () => {
+    fc.assert(
+      fc.property(thousandths, ofPrice, fc.integer({ min: 0, max: 10_000 }), (quantity, price, rate) => {
+        const { net, vat, gross } = amountsOf(line(quantity / 1_000, price / 10_000, rate / 100));
+        const exact = BigInt(quantity) * BigInt(price);
+        const off = BigInt(net) * 100_000n - exact;
+        expect(off > -50_000n && off <= 50_000n).toBe(true);
+        const vatOff = BigInt(vat) * 10_000n - BigInt(net) * BigInt(rate);
+        expect(vatOff > -5_000n && vatOff <= 5_000n).toBe(true);
+        expect(gross).toBe(net + vat);
+      }),
+    );
+  });
+
+  it('gives the same sums in whatever order the lines stand', () => {
+    const some = fc.array(fc.tuple(thousandths, ofPrice), { maxLength: 20 });
+    fc.assert(
+      fc.property(some, (pairs) => {
+        const lines = pairs.map(([quantity, price]) => line(quantity / 1_000, price / 10_000));
+        expect(sumOf([...lines].reverse())).toEqual(sumOf(lines));
+        expect(sumOf(lines).gross).toBe(sumOf(lines).net + sumOf(lines).vat);
+      }),
+    );
+  });
+
+  it('waits for figures that can be reckoned with', () => {
+    const [whole] = drafts.bill.lines;
+    expect(isReckonable(whole)).toBe(true);
+    for (const wrong of [{ quantity: '1,2' }, { unit_price: null }, { quantity: -1 }, { discount: 500 }])
+      expect(isReckonable({ ...whole, ...wrong })).toBe(false);
+  });
+});
+
+describe('a line', () => {
+  rulesOf(lineDraft, drafts.bill.lines[0] ?? {}, [
+    [
+      'names what is charged',
+      { code: 'bribe' },
+      { code: expect.stringContaining('Code must be one of') as string },
+    ],
+    ['is described', { description: ' ' }, { description: 'Description is required' }],
+    ['has a quantity', { quantity: 0 }, { quantity: 'Quantity must be above zero' }],
+    ['counts thousandths', { quantity: 1.2345 }, { quantity: 'Quantity may have three decimals at most' }],
+    [
+      'prices to the hundredth of a fils',
+      { unit_price: 9.50001 },
+      { unit_price: 'Unit price may have four decimals at most' },
+    ],
+    ['has no negative price', { unit_price: -1 }, { unit_price: 'Unit price must be from 0 to 1000000' }],
+    [
+      'stays payable',
+      { quantity: 1e6, unit_price: 1e6 },
+      { unit_price: 'This line comes to more than a bill can carry' },
+    ],
+    [
+      'gives nothing away',
+      { discount: 117.29 },
+      { discount: "Discount can't be more than the line comes to" },
+    ],
+    ['needs no discount', { discount: null }, {}],
+    ['has the standard rate', { vat_rate: 0 }, { vat_rate: 'VAT rate is required for the standard rate' }],
+    [
+      'or none',
+      { vat_category: 'Z' },
+      { vat_rate: 'VAT rate must be empty or zero unless the rate is the standard one' },
+    ],
+    ['or none at all', { vat_category: 'E', vat_rate: null }, {}],
+  ]);
+
+  it('is one of 1 to 100, and faults name their line', () => {
+    const [one] = drafts.bill.lines;
+    const told = (lines: unknown) => faults(billDraft, { ...drafts.bill, lines });
+    expect(told([])).toEqual({ lines: 'An invoice needs at least one line' });
+    expect(told(undefined)).toEqual({ lines: 'An invoice needs at least one line' });
+    expect(told(Array(101).fill(one))).toEqual({ lines: 'Lines may hold at most 100' });
+    expect(told([one, { ...one, quantity: null }])).toEqual({
+      'lines[1].quantity': 'Quantity is required',
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { lineDraft, sumOf } from '../../../src/domain/bills/billLine';
+import { chargeLines } from '../../../src/domain/bills/charges';
+import { NEW_TARIFF, tariffDraft } from '../../../src/domain/settings/tariff';
+import type { Tariff } from '../../../src/domain/settings/tariff';
+import type { Usage } from '../../../src/domain/bills/charges';
+import { faults } from '../../../src/domain/validation';
+
+const tariff = (over: Partial<Tariff> = {}): Tariff => ({
+  ...NEW_TARIFF,
+  blocks: [...NEW_TARIFF.blocks],
+  ...over,
+});
+
+const usage = (consumption: number, over: Partial<Usage> = {}): Usage => ({
+  consumption,
+  parts: [{ tariff: tariff(), days: 31 }],
+  months: 1,
+  isFirstOrFinal: false,
+  vat_rate: 5,
+  ...over,
+});
+
+const BLOCKS = [
+  { from: 0, to: 10, price: 8 },
+  { from: 10, to: 30, price: 9.5 },
+  { from: 30, to: null, price: 12 },
+];
+
+const quantities = (asked: Usage): number[] =>
+  chargeLines(asked)
+    .filter(({ code }) => code === 'gas')
+    .map(({ quantity }) => quantity);
+
+describe('what a period is charged', () => {
+  it('agrees with the month of a flat: 12.345 m³ come to 133.64', () => {
+    const lines = chargeLines(usage(12.345));
+    expect(lines.map(({ code, quantity, unit_price }) => [code, quantity, unit_price])).toEqual([
+      ['gas', 12.345, 9.5],
+      ['service', 1, 10],
+    ]);
+    expect(sumOf(lines)).toMatchObject({ net: 12_728, vat: 636, gross: 13_364 });
+  });
+
+  it('agrees with 100 units at 9.50, 10 for the service and 3 % and 1 AED of convenience without VAT: 1,037.50', () => {
+    const published = tariff({ convenience_percent: 3, convenience_fixed: 1, convenience_vat_category: 'O' });
+    const lines = chargeLines(usage(100, { parts: [{ tariff: published, days: 30 }] }));
+    expect(lines.at(-1)).toMatchObject({
+      code: 'convenience',
+      unit_price: 29.5,
+      vat_category: 'O',
+      vat_rate: 0,
+    });
+    expect(sumOf(lines)).toMatchObject({ net: 98_950, vat: 4_800, gross: 103_750 });
+  });
+
+  it('fills the blocks in order, their limits growing with the days', () => {
+    expect(quantities(usage(45, { parts: [{ tariff: tariff({ blocks: BLOCKS }), days: 30 }] }))).toEqual([
+      10, 20, 15,
+    ]);
+    expect(quantities(usage(45, { parts: [{ tariff: tariff({ blocks: BLOCKS }), days: 60 }] }))).toEqual([
+      20, 25,
+    ]);
+    expect(quantities(usage(5, { parts: [{ tariff: tariff({ blocks: BLOCKS }), days: 10 }] }))).toEqual([
+      3.333, 1.667,
+    ]);
+  });
+
+  it('charges the whole month in between, the days in the first and final bill', () => {
+    const service = (over: Partial<Usage>) => chargeLines(usage(0, over))[0];
+    expect(service({})).toMatchObject({ quantity: 1, unit: 'month', unit_price: 10 });
+    expect(service({ months: 3 })).toMatchObject({ quantity: 3, unit_price: 10 });
+    const first = { isFirstOrFinal: true, parts: [{ tariff: tariff(), days: 14 }] };
+    expect(service(first)).toMatchObject({
+      quantity: 1,
+      unit_price: 4.67,
+      description: 'Monthly service, 14 days',
+    });
+    expect(service({ terms: { fixed_charge: 25 } })).toMatchObject({ unit_price: 25 });
+  });
+
+  it('tops gas and service up to the least that a month costs', () => {
+    const lines = chargeLines(usage(2, { terms: { min_charge: 50 } }));
+    expect(lines.at(-1)).toMatchObject({ code: 'service', unit_price: 21 });
+    expect(sumOf(lines).net).toBe(5_000);
+    expect(chargeLines(usage(20, { terms: { min_charge: 50 } }))).toHaveLength(2);
+  });
+
+  it('takes the discount off the gas alone', () => {
+    const lines = chargeLines(usage(10, { terms: { discount_percent: 12.5 } }));
+    expect(lines.map(({ discount }) => discount)).toEqual([11.88, 0]);
+  });
+
+  it('splits gas and service by days where the price changes within the period', () => {
+    const dearer = tariff({ blocks: [{ from: 0, to: null, price: 10 }], fixed_monthly: 16 });
+    const parts = [
+      { tariff: tariff(), days: 10 },
+      { tariff: dearer, days: 20 },
+    ];
+    expect(
+      chargeLines(usage(30, { parts })).map(({ description, quantity, unit_price }) => [
+        description,
+        quantity,
+        unit_price,
+      ]),
+    ).toEqual([
+      ['LPG consumption, 10 days', 10, 9.5],
+      ['LPG consumption, 20 days', 20, 10],
+      ['Monthly service, 10 days', 1, 3.33],
+      ['Monthly service, 20 days', 1, 10.67],
+    ]);
+  });
+
+  it('treats the VAT as the client is treated', () => {
+    const categories = (vat_treatment: Usage['vat_treatment']) =>
+      chargeLines(usage(1, { vat_treatment })).map((line) => [line.vat_category, line.vat_rate]);
+    expect(categories('standard')[0]).toEqual(['S', 5]);
+    expect(categories('reverse_charge')[0]).toEqual(['AE', 0]);
+    expect(categories('zero')[1]).toEqual(['Z', 0]);
+    expect(categories('out_of_scope')[0]).toEqual(['O', 0]);
+  });
+
+  it('gives back what was estimated too high, never more than the rest comes to', () => {
+    const little = chargeLines(usage(0, { trueUp: { quantity: 0.5, price: 9.5 } }));
+    expect(little.at(-1)).toMatchObject({ code: 'estimate_true_up', quantity: -0.5, unit_price: 9.5 });
+    expect(sumOf(little)).toMatchObject({ net: 525, vat: 26 });
+    const much = chargeLines(usage(0, { trueUp: { quantity: 40, price: 9.5 } }));
+    expect(much.at(-1)).toMatchObject({ quantity: -1.052 });
+    expect(sumOf(much).gross).toBeGreaterThanOrEqual(0);
+  });
+});
+
+const price = fc.integer({ min: 0, max: 200_000 }).map((units) => units / 10_000);
+const aed = fc.integer({ min: 0, max: 100_000 }).map((fils) => fils / 100);
+const blocks = fc
+  .tuple(
+    fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 4 }),
+    fc.array(price, { minLength: 5, maxLength: 5 }),
+  )
+  .map(([widths, prices]) => {
+    const ends = widths.map(
+      (_, at) => widths.slice(0, at + 1).reduce((sum, width) => sum + width, 0) / 1_000,
+    );
+    return [...ends, null].map((to, at) => ({ from: ends[at - 1] ?? 0, to, price: prices[at] ?? 0 }));
+  });
+const anyTariff = fc
+  .record({
+    blocks,
+    fixed_monthly: aed,
+    min_charge: aed,
+    convenience_percent: fc.integer({ min: 0, max: 100 }),
+    convenience_fixed: aed,
+  })
+  .map(tariff);
+const anyUsage = fc
+  .record({
+    thousandths: fc.integer({ min: 0, max: 900_000 }),
+    parts: fc.array(fc.record({ tariff: anyTariff, days: fc.integer({ min: 1, max: 60 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    months: fc.constantFrom(1, 2, 3),
+    isFirstOrFinal: fc.boolean(),
+    discount_percent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+    back: fc.integer({ min: 0, max: 50_000 }),
+    backPrice: price,
+  })
+  .map(({ thousandths, discount_percent, back, backPrice, ...rest }) =>
+    usage(thousandths / 1_000, {
+      ...rest,
+      terms: { discount_percent },
+      trueUp: { quantity: back / 1_000, price: backPrice },
+    }),
+  );
+
+describe('for any tariff and any period', () => {
+  it('the gas lines hold exactly what was taken', () => {
+    fc.assert(
+      fc.property(anyUsage, (asked) => {
+        const sum = quantities(asked).reduce((all, quantity) => all + Math.round(quantity * 1_000), 0);
+        expect(sum).toBe(Math.round(asked.consumption * 1_000));
+      }),
+    );
+  });
+
+  it('every line is one that a bill may carry, and together they never come to less than nothing', () => {
+    fc.assert(
+      fc.property(anyUsage, (asked) => {
+        const lines = chargeLines(asked);
+        expect(lines.flatMap((line) => Object.values(faults(lineDraft, line)))).toEqual([]);
+        const { net, vat } = sumOf(lines);
+        expect(Math.min(net, vat)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('no line but a correction gives back', () => {
+    fc.assert(
+      fc.property(anyUsage, (asked) => {
+        const taking = chargeLines(asked).filter(({ code }) => code !== 'estimate_true_up');
+        expect(taking.every((line) => sumOf([line]).net >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('more gas never costs less', () => {
+    fc.assert(
+      fc.property(anyUsage, fc.integer({ min: 1, max: 50_000 }), (asked, more) => {
+        const [part] = asked.parts;
+        const one = { ...asked, trueUp: { quantity: 0, price: 0 }, parts: part ? [part] : [] };
+        const dearer = { ...one, consumption: (Math.round(one.consumption * 1_000) + more) / 1_000 };
+        expect(sumOf(chargeLines(dearer)).net).toBeGreaterThanOrEqual(sumOf(chargeLines(one)).net);
+      }),
+    );
+  });
+
+  it('the tariffs of these tests are ones that a person may write', () => {
+    fc.assert(fc.property(anyTariff, (written) => expect(faults(tariffDraft, written)).toEqual({})));
+  });
+});

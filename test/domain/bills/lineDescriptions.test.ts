@@ -1,0 +1,77 @@
+import { chargeLines, NOTHING_LEFT } from '../../../src/domain/bills/charges';
+import { LINE_WORDS, arabicLine } from '../../../src/domain/bills/lineDescriptions';
+import { NEW_TARIFF } from '../../../src/domain/settings/tariff';
+
+const PART = {
+  tariff: {
+    ...NEW_TARIFF,
+    blocks: [
+      { from: 0, to: 10, price: 8 },
+      { from: 10, to: null, price: 12 },
+    ],
+    min_charge: 900,
+    convenience_percent: 3,
+  },
+  days: 30,
+};
+
+const lines = (over: object = {}) =>
+  chargeLines({
+    ...{ consumption: 45, parts: [PART], months: 1, isFirstOrFinal: false, vat_rate: 5 },
+    ...over,
+  });
+
+describe('what the product writes in lines', () => {
+  it('has Arabic, whatever a period is charged', () => {
+    const later = { ...PART, tariff: { ...PART.tariff, fixed_monthly: 20 }, days: 15 };
+    const charged = [
+      ...lines({ trueUp: { quantity: 3, price: 9.5 } }),
+      ...lines({ parts: [PART, later], isFirstOrFinal: true }),
+      NOTHING_LEFT,
+    ];
+    expect(new Set(charged.map(({ code }) => code))).toEqual(
+      new Set(['gas', 'service', 'convenience', 'estimate_true_up']),
+    );
+    for (const { description } of charged)
+      expect([description, arabicLine(description)]).toEqual([
+        description,
+        expect.stringMatching(/^[\u0600-ۿ]/),
+      ]);
+    for (const [english, arabic] of Object.values(LINE_WORDS)) expect(arabicLine(english)).toBe(arabic);
+  });
+
+  it('is one day, where a part has one', () => {
+    const [whole, day] = [
+      { ...PART, days: 29 },
+      { ...PART, tariff: { ...PART.tariff, fixed_monthly: 30 }, days: 1 },
+    ];
+    const told = lines({ parts: [whole, day], isFirstOrFinal: true }).map(({ description }) => description);
+    expect(told).toContain('Monthly service, 1 day');
+    expect(told.filter((description) => /\b1 days/.test(description))).toEqual([]);
+  });
+
+  it.each([
+    ['LPG consumption, block 2, 20 days', 'استهلاك الغاز المسال، الشريحة 2، 20 يومًا'],
+    ['Monthly service, 1 day', 'الخدمة الشهرية، يوم واحد'],
+    ['Monthly service, 1 days', 'الخدمة الشهرية، يوم واحد'],
+    ['Monthly service, 2 days', 'الخدمة الشهرية، يومان'],
+    ['Monthly service, 7 days', 'الخدمة الشهرية، 7 أيام'],
+    ['Monthly service, 100 days', 'الخدمة الشهرية، 100 يوم'],
+    ['Returned cheque 000418', 'شيك مرتجع 000418'],
+    ['Late payment fee INV-2026-000123', 'رسوم تأخر السداد INV-2026-000123'],
+  ])('tells %s as %s', (english, arabic) => {
+    expect(arabicLine(english)).toBe(arabic);
+  });
+
+  it.each([
+    '',
+    'Labour of two men',
+    'Labour, two men',
+    'Pipe, 3 days',
+    'Returned cheque of a friend',
+    'Late payment fee of May',
+    'توصيل',
+  ])('leaves “%s” to whoever typed it', (typed) => {
+    expect(arabicLine(typed)).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Sender } from '../../../src/domain/devices/deviceHeight';
+import { lackingMeasures, sendsHeight } from '../../../src/domain/devices/deviceHeight';
+import type { Vessel } from '../../../src/domain/tanks/tankVolume';
+import { innerHeight } from '../../../src/domain/tanks/tankVolume';
+
+const sender = (more: Partial<Sender>): Sender => ({ type: 'tank_level', sensor: 'float_hall', ...more });
+const vessel = (more: Partial<Vessel>): Vessel => ({
+  shape: 'cylinder_flat',
+  orientation: 'horizontal',
+  water_capacity_l: 3785,
+  diameter_mm: null,
+  length_mm: null,
+  strapping_table: null,
+  ...more,
+});
+const TABLE = [
+  { height_mm: 100, volume_l: 378.5 },
+  { height_mm: 900, volume_l: 3785 },
+];
+
+it.each<[string, Partial<Sender>, boolean]>([
+  ['a float', {}, false],
+  ['an ultrasonic sensor', { sensor: 'ultrasonic' }, true],
+  ['a magnetostrictive sensor', { sensor: 'magnetostrictive' }, true],
+  ['a pressure', { sensor: 'pressure' }, false],
+  ['a float whose messages name a height', { payload_map: { height: 'fuelHeight' } }, true],
+  ['one whose messages name both', { payload_map: { height: 'fuelHeight', level: 'fuelLevel' } }, true],
+  ['one whose vendor makes a level of it', { sensor: 'ultrasonic', payload_map: { level: 'Level' } }, false],
+  ['one whose messages name neither', { sensor: 'ultrasonic', payload_map: { battery: 'bat' } }, true],
+  ['a gateway', { type: 'gateway', sensor: null, payload_map: { height: 'fuelHeight' } }, false],
+])('%s sends a height: see %j', (_what, more, expected) => {
+  expect(sendsHeight(sender(more))).toBe(expected);
+});
+
+it.each<[Partial<Vessel>, readonly string[]]>([
+  [{}, ['diameter_mm', 'length_mm']],
+  [{ diameter_mm: 1040 }, ['length_mm']],
+  [{ shape: 'cylinder_elliptical', length_mm: 4880 }, ['diameter_mm']],
+  [{ diameter_mm: 1040, length_mm: 4880 }, []],
+  [{ shape: 'sphere' }, ['diameter_mm']],
+  [{ shape: 'sphere', diameter_mm: 1040 }, []],
+  [{ shape: 'custom', diameter_mm: 1040, length_mm: 4880 }, ['strapping_table']],
+  [{ strapping_table: TABLE }, []],
+])('of %j a height needs %j, without which it says nothing', (more, lacking) => {
+  expect(lackingMeasures(vessel(more))).toEqual(lacking);
+  expect(innerHeight(vessel(more)) === undefined).toBe(lacking.length > 0);
+});

@@ -1,0 +1,24 @@
+import { choicesOf, wordOf } from '../../src/domain/labels';
+
+describe('a code as a word', () => {
+  it.each([
+    ['out_of_service', 'Out of service'],
+    ['InProgress', 'In progress'],
+    ['PartiallyPaid', 'Partially paid'],
+    ['individual', 'Individual'],
+    ['lte_m', 'LTE-M'],
+    ['check', 'Cheque'],
+    ['G1.6', 'G1.6'],
+    ['Ras Al Khaimah', 'Ras Al Khaimah'],
+    ['Done', 'Done'],
+  ])('%s reads %s', (code, word) => {
+    expect(wordOf(code)).toBe(word);
+  });
+
+  it('labels the choices of a field in their order', () => {
+    expect(choicesOf(['monthly', 'quarterly'])).toEqual([
+      { value: 'monthly', label: 'Monthly' },
+      { value: 'quarterly', label: 'Quarterly' },
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { FilterRow } from '../../../src/domain/lists/listFilters';
+import { filterFrom, filterSaid, filtersFrom } from '../../../src/domain/lists/listFilters';
+
+const WORDS = ['in_stock', 'Active', 'G1.6', 'Abu Dhabi'];
+const rows: Record<FilterRow['kind'], FilterRow> = {
+  one: { name: 'type', label: 'Type', kind: 'one', words: WORDS },
+  several: { name: 'status', label: 'Status', kind: 'several', words: WORDS },
+  days: { name: 'end_date', label: 'End', kind: 'days' },
+  yes: { name: 'unsent', label: 'Not mailed', kind: 'yes' },
+  yesNo: { name: 'overdue', label: 'Overdue', kind: 'yesNo' },
+  exact: { name: 'site', label: 'Site code', kind: 'exact' },
+  month: { name: 'cycle', label: 'Billed month', kind: 'month' },
+  number: { name: 'expiring', label: 'Expiring within', kind: 'number', unit: 'days' },
+};
+
+describe('a filter in the address', () => {
+  it.each([
+    ['one', 'Active', 'Active'],
+    ['several', 'Active', ['Active']],
+    ['several', 'Active,in_stock,Nonsense', ['in_stock', 'Active']],
+    ['days', '2026-01-01..2026-03-31', { from: '2026-01-01', to: '2026-03-31' }],
+    ['days', '2026-01-01..', { from: '2026-01-01' }],
+    ['days', '..2026-03-31', { to: '2026-03-31' }],
+    ['yes', 'yes', true],
+    ['yesNo', 'yes', true],
+    ['yesNo', 'no', false],
+    ['exact', ' SITE-017 ', 'SITE-017'],
+    ['month', '2026-03', '2026-03'],
+    ['number', '60', 60],
+  ] as const)('of kind %s reads %j', (kind, text, filter) => {
+    expect(filterFrom(rows[kind], text)).toEqual(filter);
+  });
+
+  it.each([
+    ['one', 'Nonsense'],
+    ['one', 'Active,in_stock'],
+    ['several', ','],
+    ['days', '2026-02-30..'],
+    ['days', '2026-01-01'],
+    ['days', '..'],
+    ['days', '2026-01-01..2026-01-02..2026-01-03'],
+    ['exact', ' '],
+    ['number', '-1'],
+    ['number', '7.5'],
+    ['number', '1e3'],
+    ['month', '2026-13'],
+    ['month', '2026-03-01'],
+    ['yes', 'no'],
+    ['yesNo', 'true'],
+    ['yesNo', 'constructor'],
+  ] as const)('of kind %s can’t mean %j', (kind, text) => {
+    expect(filterFrom(rows[kind], text)).toBeUndefined();
+  });
+
+  it('is money to the fils, never finer', () => {
+    const owed: FilterRow = {
+      name: 'overdue_amount',
+      label: 'Overdue more than',
+      kind: 'number',
+      unit: 'AED',
+    };
+    expect(filterFrom(owed, '500.25')).toBe(500.25);
+    expect(filterFrom(owed, '0')).toBe(0);
+    expect(filterFrom(owed, '500.255')).toBeUndefined();
+  });
+
+  it('says again whatever it was understood to say', () => {
+    const anyRow = fc.constantFrom(...Object.values(rows));
+    const anyText = fc.oneof(
+      fc.string(),
+      fc.nat(2000).map(String),
+      fc.constantFrom('yes', 'no', '2026-01-01..2026-12-31', '..2026-01-01'),
+      fc.subarray(WORDS).map((words) => words.join(',')),
+    );
+    fc.assert(
+      fc.property(anyRow, anyText, (row, text) => {
+        const filter = filterFrom(row, text);
+        if (filter === undefined) return;
+        expect(filterFrom(row, filterSaid(filter))).toEqual(filter);
+      }),
+    );
+  });
+
+  it('is left out when it is not one of the list’s own', () => {
+    const said = new Map([
+      ['type', 'Active'],
+      ['colour', 'red'],
+      ['overdue', 'perhaps'],
+    ]);
+    const read = (name: string) => said.get(name) ?? null;
+    expect(filtersFrom(Object.values(rows), read)).toEqual({ type: 'Active' });
+    expect(filtersFrom([rows.yesNo], read)).toBeUndefined();
+  });
+});

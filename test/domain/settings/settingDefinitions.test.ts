@@ -1,0 +1,80 @@
+import { settingDraft } from '../../../src/domain/settings/setting';
+import { KNOWN_SETTINGS, knownSetting } from '../../../src/domain/settings/settingDefinitions';
+import { faults } from '../../../src/domain/validation';
+import { drafts } from '../../sampleDrafts';
+
+const known = Object.entries(KNOWN_SETTINGS);
+
+const asDraft = (key: string, value: unknown) => {
+  const { group, value_type, label } = KNOWN_SETTINGS[key as keyof typeof KNOWN_SETTINGS];
+  return { ...drafts.setting, key, group, value_type, label, value };
+};
+
+it.each(known.filter(([, { otherwise }]) => otherwise !== undefined))(
+  'what counts until %s is set is a value that a person may set',
+  (key, { otherwise }) => {
+    expect(faults(settingDraft, asDraft(key, otherwise))).toEqual({});
+  },
+);
+
+const BRACE = 'A brace stands alone; placeholders have one at both ends, as {number}';
+const MAIL_FAULTS = [
+  [
+    'invoice_mail_text',
+    'Dear {name},',
+    'Nothing is filled in for {name}; there are {number}, {total}, {due_date}, {client}, {company}',
+  ],
+  [
+    'offer_mail_subject_ar',
+    '{due_date}',
+    'Nothing is filled in for {due_date}; there are {number}, {total}, {valid_until}, {client}, {company}',
+  ],
+  [
+    'invoice_mail_text',
+    'Dear {constructor},',
+    expect.stringContaining('Nothing is filled in for {constructor}') as string,
+  ],
+  ['invoice_mail_text_ar', 'Dear {client', BRACE],
+  ['offer_mail_text', 'number} {number}', BRACE],
+  ['offer_mail_text', '{{number}}', BRACE],
+  ['invoice_mail_subject', 'One\nBcc: b@example.com', 'A subject is one line'],
+  ['invoice_mail_subject', 'One\u2028two', 'A subject is one line'],
+] as const;
+
+it.each<readonly [string, unknown, string]>([
+  ['trn', '12345', 'Value must have 15 digits'],
+  ['iban', 'AE070331234567890123457', 'Value must be an IBAN of the UAE: AE and 21 digits'],
+  ['payment_terms_days', 400, 'Value must be from 0 to 180'],
+  ['payment_terms_days', 1.5, 'Value must be a whole number'],
+  ['vat_rate', 105, 'Value must be a percentage from 0 to 100'],
+  ['invoice_next', 0, 'Value must be from 1 to 999999999'],
+  ['receipt_next', 1_000_000_000, 'Value must be from 1 to 999999999'],
+  ['deposit_next', 1.5, 'Value must be a whole number'],
+  ['invoice_prefix', 'inv-', 'Invoice numbers begin with: two to six capital letters'],
+  ...MAIL_FAULTS,
+  ['late_fee_type', 'daily', 'Value must be one of: none, fixed, percent'],
+])('%s can not be %j', (key, value, sentence) => {
+  expect(faults(settingDraft, asDraft(key, value)).value).toEqual(sentence);
+});
+
+it('takes an account as its bank writes it', () => {
+  expect(faults(settingDraft, asDraft('iban', 'AE07 0331 2345 6789 0123 456'))).toEqual({});
+});
+
+it('says when a known key is given a value of another type', () => {
+  expect(faults(settingDraft, { ...asDraft('vat_rate', 5), value_type: 'number' })).toEqual({
+    value_type: "This is not the type of this key's value",
+  });
+});
+
+it('leaves keys that the product does not read to those who add them', () => {
+  expect(knownSetting('own_rule')).toBeUndefined();
+  expect(knownSetting('tariff.RES-DXB')?.manner).toBe('tariff');
+});
+
+it('takes dates that there are, and says which is none', () => {
+  expect(faults(settingDraft, asDraft('holidays', ['2026-12-02', '2026-12-03']))).toEqual({});
+  expect(Object.values(faults(settingDraft, asDraft('holidays', ['2026-12-32'])))).toEqual([
+    'Each date must be a date such as 2026-11-20',
+  ]);
+});

@@ -1,0 +1,67 @@
+import { strapsAsText, strapsFrom } from '../../../src/domain/tanks/strappingTable';
+import { strappingDraft } from '../../../src/domain/tanks/tank';
+import { draft, faults, number } from '../../../src/domain/validation';
+
+const TABLE = [
+  { height_mm: 100, volume_l: 120 },
+  { height_mm: 200, volume_l: 1340.5 },
+];
+
+describe('a pasted strapping table', () => {
+  it.each([
+    ['commas', '100, 120\n200, 1340.5\n'],
+    ['tabs, as a sheet has them', '100\t120\r\n200\t1,340.5'],
+    ['semicolons', '100;120\n200;1340.5'],
+    ['spaces and a heading', 'height volume\n100 120\n\n200 1340.5'],
+  ])('is read with %s', (_how, text) => {
+    expect(strapsFrom(text)).toEqual({ straps: TABLE });
+  });
+
+  it.each([
+    ['100, 120\n200', 'Line 2 is not a height and a volume'],
+    ['100, 120\nfull, 1340', 'Line 2 is not a height and a volume'],
+    ['h, v\nmm, litres\n100, 120', 'Line 2 is not a height and a volume'],
+    ['100, 120\n200, -4', 'Line 2 is not a height and a volume'],
+    ['100\t120\n200\t1340,5', 'Line 2 is not a height and a volume'],
+    ['100, 120, 3\n200, 4', undefined],
+  ])('is refused where %j breaks off', (text, fault) => {
+    expect(strapsFrom(text).fault).toBe(fault);
+  });
+
+  it('comes back as it was', () => {
+    expect(strapsFrom(strapsAsText(TABLE))).toEqual({ straps: TABLE });
+  });
+});
+
+describe('a strapping table', () => {
+  const form = draft({ strapping_table: strappingDraft, water_capacity_l: number('Capacity') });
+  const told = (strapping_table: unknown) =>
+    faults(form, { strapping_table, water_capacity_l: 2000 }).strapping_table;
+
+  it.each([
+    ['may be missing', null, undefined],
+    ['rises', TABLE, undefined],
+    [
+      'never stands still',
+      [TABLE[0], TABLE[0]],
+      'Each line of the strapping table must be higher and hold more than the one before',
+    ],
+    [
+      'never falls',
+      [...TABLE, { height_mm: 300, volume_l: 1000 }],
+      'Each line of the strapping table must be higher and hold more than the one before',
+    ],
+    [
+      'ends within the vessel',
+      [...TABLE, { height_mm: 300, volume_l: 2001 }],
+      'The strapping table must not hold more than the water capacity',
+    ],
+    ['is more than one line', [TABLE[0]], 'The strapping table needs two lines at least'],
+  ])('%s', (_rule, table, sentence) => {
+    expect(told(table)).toBe(sentence);
+  });
+});
+
+it.each([[[null]], [[{ height_mm: 1, volume_l: 1 }, null]]])('a table with %j is no table', (lines) => {
+  expect(Object.keys(faults(strappingDraft, lines))).not.toEqual([]);
+});

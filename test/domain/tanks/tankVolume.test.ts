@@ -1,0 +1,146 @@
+import type { Vessel } from '../../../src/domain/tanks/tankVolume';
+import { innerHeight, levelAt, litresAt, ullageAt } from '../../../src/domain/tanks/tankVolume';
+
+const DIAMETER = 1040;
+const LENGTH = 4880;
+const vessel = (more: Partial<Vessel> = {}): Vessel => ({
+  shape: 'cylinder_flat',
+  orientation: 'horizontal',
+  water_capacity_l: 3785,
+  diameter_mm: DIAMETER,
+  length_mm: LENGTH,
+  ...more,
+});
+
+const SHAPES: [name: string, vessel: Vessel][] = [
+  ['a lying flat cylinder', vessel()],
+  ['a lying dished cylinder', vessel({ shape: 'cylinder_elliptical' })],
+  ['a standing flat cylinder', vessel({ orientation: 'vertical' })],
+  ['a standing dished cylinder', vessel({ orientation: 'vertical', shape: 'cylinder_elliptical' })],
+  ['a sphere', vessel({ shape: 'sphere' })],
+  [
+    'a vessel of its own shape',
+    vessel({
+      shape: 'custom',
+      strapping_table: [
+        { height_mm: 0, volume_l: 0 },
+        { height_mm: 100, volume_l: 120 },
+        { height_mm: 500, volume_l: 1800 },
+        { height_mm: 1000, volume_l: 3785 },
+      ],
+    }),
+  ],
+];
+
+/** How wide a 2:1 head's ellipsoid or the barrel is, as the area of the slice at a height. */
+function sliceOf({ shape, orientation, diameter_mm, length_mm }: Vessel, height: number): number {
+  const radius = Number(diameter_mm) / 2;
+  const length = Number(length_mm);
+  const head = shape === 'cylinder_elliptical' ? radius / 2 : 0;
+  const half = Math.sqrt(Math.max(0, radius ** 2 - (radius - height) ** 2));
+  if (shape === 'sphere') return Math.PI * half ** 2;
+  if (orientation === 'horizontal')
+    return 2 * half * (length - 2 * head) + Math.PI * half ** 2 * (head / radius);
+  const depth = Math.max(0, head - height, height - (length - head));
+  return Math.PI * radius ** 2 * (head === 0 ? 1 : 1 - (depth / head) ** 2);
+}
+
+/** The level by adding up thin slices, which knows nothing of the formulas. */
+function addedUp(one: Vessel, share: number): number {
+  const top = Number(innerHeight(one));
+  const slices = 20_000;
+  const upTo = (height: number) =>
+    Array.from({ length: slices }, (_, at) => sliceOf(one, ((at + 0.5) * height) / slices)).reduce(
+      (sum, area) => sum + area * (height / slices),
+      0,
+    );
+  return (upTo(top * share) / upTo(top)) * 100;
+}
+
+describe('a lying cylinder', () => {
+  it.each([
+    [0.1, 5.2],
+    [0.2, 14.2],
+    [0.3, 25.2],
+    [0.5, 50],
+    [0.8, 85.8],
+    [0.9, 94.8],
+  ])('filled to %d of its height holds %d percent', (share, percent) => {
+    expect(levelAt(vessel(), DIAMETER * share)).toBeCloseTo(percent, 1);
+  });
+});
+
+it.each([
+  [0.1, 2.8],
+  [0.3, 21.6],
+  [0.5, 50],
+  [0.8, 89.6],
+])('a sphere filled to %d of its height holds %d percent', (share, percent) => {
+  expect(levelAt(vessel({ shape: 'sphere' }), DIAMETER * share)).toBeCloseTo(percent, 1);
+});
+
+it('a standing flat cylinder holds what its height says', () => {
+  expect(levelAt(vessel({ orientation: 'vertical' }), LENGTH * 0.37)).toBeCloseTo(37, 10);
+});
+
+describe.each(SHAPES)('%s', (_name, one) => {
+  const top = Number(innerHeight(one));
+
+  it('is empty at nothing and full at its top', () => {
+    expect(levelAt(one, 0)).toBe(0);
+    expect(levelAt(one, top)).toBeCloseTo(100, 10);
+    expect(levelAt(one, -5)).toBe(0);
+    expect(levelAt(one, top + 5)).toBeCloseTo(100, 10);
+  });
+
+  it('holds more the higher the liquid stands', () => {
+    const levels = Array.from({ length: 501 }, (_, at) => Number(levelAt(one, (top * at) / 500)));
+    expect(levels.every((level, at) => at === 0 || level > Number(levels[at - 1]))).toBe(true);
+  });
+
+  if (one.shape !== 'custom')
+    it.each([0.02, 0.1, 0.25, 0.5, 0.63, 0.8, 0.97])('holds at %d what its slices add up to', (share) => {
+      expect(levelAt(one, top * share)).toBeCloseTo(addedUp(one, share), 3);
+    });
+});
+
+describe('a strapping table', () => {
+  const table = [
+    { height_mm: 100, volume_l: 200 },
+    { height_mm: 300, volume_l: 1000 },
+  ];
+  const one = vessel({ water_capacity_l: 2000, strapping_table: table });
+
+  it.each([
+    [50, 5],
+    [100, 10],
+    [200, 30],
+    [300, 50],
+    [900, 50],
+  ])('says at %d mm %d percent, before any formula', (height, percent) => {
+    expect(levelAt(one, height)).toBeCloseTo(percent, 10);
+  });
+});
+
+it.each([
+  ['no diameter', { diameter_mm: null }],
+  ['no length', { length_mm: null }],
+  ['heads that leave no barrel', { shape: 'cylinder_elliptical', length_mm: 500 }],
+  ['a shape of its own without a table', { shape: 'custom' }],
+] as const)('a height says nothing of a vessel with %s', (_why, more) => {
+  expect(levelAt(vessel(more), 300)).toBeUndefined();
+  expect(innerHeight(vessel(more))).toBeUndefined();
+});
+
+describe('a level', () => {
+  const tank = { water_capacity_l: 3785, max_fill_percent: 80 };
+
+  it('is litres', () => {
+    expect(litresAt(tank, 41.2)).toBeCloseTo(1559.4, 1);
+  });
+
+  it('leaves room up to the maximum fill, never less than none', () => {
+    expect(ullageAt(tank, 41.2)).toBeCloseTo(1468.6, 1);
+    expect(ullageAt(tank, 84)).toBe(0);
+  });
+});

@@ -1,0 +1,156 @@
+import type { Batch, Holder } from '../src/domain/wallets/handover';
+import type { Media } from '../src/domain/media/media';
+import type { Notification } from '../src/domain/notifications/notification';
+import { UNREAD } from '../src/domain/notifications/notification';
+import type { Grants, Permission } from '../src/domain/permissions';
+import { PERMISSIONS, SUPER_ADMIN, permissionsFrom } from '../src/domain/permissions';
+import type { Role } from '../src/domain/users/role';
+import type { LoginAnswer, Visitor } from '../src/domain/session/session';
+import type { User } from '../src/domain/users/user';
+import type { Wallet } from '../src/domain/wallets/wallet';
+import type { Page } from '../src/domain/entity';
+
+/** A role that may do nothing but what it is given. */
+export const makeRole = (given: Partial<Role> = {}): Role => ({
+  _id: 'role-1',
+  version: 1,
+  name: 'Billing Accountant',
+  permissions: ['canViewClients', 'canViewContracts', 'canViewBills'],
+  ...given,
+});
+
+/** An employee who holds some cash and cheques. */
+export const makeUser = (given: Partial<User> = {}): User => ({
+  _id: 'user-1',
+  version: 1,
+  username: 'a.rahman',
+  email: 'a.rahman@gas.example',
+  first_name: 'Abdul',
+  middle_name: null,
+  last_name: 'Rahman',
+  phone: '+971501234567',
+  phone_second: null,
+  position: 'Collector',
+  address: 'Al Nahda, Dubai',
+  national_id: '784199012345671',
+  status: 'active',
+  role: { _id: 'role-2', name: 'Collection User', permissions: ['canViewClients'] },
+  total_cash: 4310.5,
+  count_cash: 37,
+  total_check: 12_800,
+  count_check: 4,
+  Medias: [],
+  ...given,
+});
+
+/** An attachment. */
+export const makeMedia = (given: Partial<Media> = {}): Media => ({
+  _id: 'media-1',
+  name: 'other',
+  filePath: 'media/media-1?expires=1&signature=abc',
+  mime: 'image/png',
+  size: 2_048,
+  ...given,
+});
+
+/** A cheque that still lies with the collector. */
+export const makeWallet = (given: Partial<Wallet> = {}): Wallet => ({
+  _id: 'wallet-1',
+  version: 1,
+  unique_number: 'RCT-2026-000001',
+  contract: { _id: 'contract-1', unique_number: 'CT-2026-000123' },
+  user: { _id: 'user-1', username: 'a.rahman' },
+  amount: 3_200,
+  end_date: '2026-12-01',
+  paid_at: '2026-11-18T09:12:00Z',
+  type: 'check',
+  status: 'Pending',
+  Medias: [],
+  ...given,
+});
+
+/** Somebody with cash and cheques in hand. */
+export const makeHolder = (given: Partial<Holder> = {}): Holder => ({
+  _id: 'user-1',
+  username: 'a.rahman',
+  name: 'Abdul Rahman',
+  takes_own: false,
+  total_cash: 150,
+  count_cash: 2,
+  total_check: 3_200,
+  count_check: 1,
+  oldest: '2026-11-18T09:12:00Z',
+  unloaded_at: null,
+  over_limit: false,
+  overdue: true,
+  ...given,
+});
+
+/** A handing-over that was counted to the fils. */
+export const makeBatch = (given: Partial<Batch> = {}): Batch => ({
+  _id: 'batch-1',
+  version: 1,
+  unique_number: 'UB-2026-000001',
+  user: { _id: 'user-1', username: 'a.rahman', name: 'Abdul Rahman' },
+  cashier: { _id: 'user-2', username: 'admin', name: 'Mariam Al Suwaidi' },
+  at: '2026-11-20T09:12:00Z',
+  cash_expected: 150,
+  cash_counted: 150,
+  difference: 0,
+  denominations: { n100: 1, n50: 1 },
+  checks_count: 1,
+  checks_total: 3_200,
+  entries_count: 3,
+  note: null,
+  ...given,
+});
+
+/** Something told to one person about an invoice. */
+export const makeNotification = (given: Partial<Notification> = {}): Notification => ({
+  _id: 'event-1',
+  title: 'Invoice overdue',
+  text: 'INV-2026-000017 is 6 days overdue.',
+  status: UNREAD,
+  model: 'bill',
+  model_id: 'bill-1',
+  severity: 'warning',
+  createdAt: '2026-11-20T05:00:00Z',
+  ...given,
+});
+
+/** What a session may do: nothing but the flags named. */
+export const makeGrants = (permissions: readonly Permission[] = [], role = 'Auditor'): Grants => ({
+  role,
+  permissions: permissionsFrom([...permissions]),
+});
+
+/** What the super administrator's session may do. */
+export const makeSuperGrants = (): Grants => makeGrants(PERMISSIONS, SUPER_ADMIN);
+
+/** Somebody who is signed in; the super administrator unless told. */
+export const makeVisitor = (given: Partial<Visitor> = {}): Visitor => ({
+  userId: 'user-admin',
+  username: 'admin',
+  ...makeSuperGrants(),
+  ...given,
+});
+
+/** The answer to a right username and password. */
+export const makeLoginAnswer = (given: Partial<LoginAnswer> = {}): LoginAnswer => ({
+  token: 'gt_token',
+  user: { _id: 'user-admin', username: 'admin', first_name: 'Mariam', last_name: 'Al Suwaidi' },
+  role: { name: SUPER_ADMIN, permissions: makeSuperGrants().permissions },
+  message: 'Welcome Back!',
+  verify_username: true,
+  data: { verify_username: true },
+  ...given,
+});
+
+/** One page that holds all there is. */
+export const makePage = <T>(documents: T[], given: Partial<Page<T>> = {}): Page<T> => ({
+  documents,
+  total: documents.length,
+  page: 1,
+  limit: 10,
+  ...given,
+});

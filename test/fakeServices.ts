@@ -1,0 +1,209 @@
+import { AxiosError, AxiosHeaders, CanceledError } from 'axios';
+import type { Toast } from '../src/web/store/toasts';
+import { hasUnsaved } from '../src/web/ui/form/unsavedForms';
+import type { CallOptions, Http, StorageTool, Tab, Tools } from '../src/web/store/services';
+
+/** One call as the pretended server saw it. */
+export interface Call {
+  line: string;
+  body?: unknown;
+  aborted: boolean;
+}
+
+/** The newest of the calls that begin like this; what polls or is fetched beside them does not come between. */
+export function latest(calls: readonly Call[], line: string): Call {
+  const call = calls.findLast((one) => one.line.startsWith(line));
+  if (!call) throw new Error(`Nobody has asked ${line} yet.`);
+  return call;
+}
+
+/** What the pretended server says to `POST /event?sort=desc`, or to a path whatever is asked of it: a body, or how to make one. */
+export type Answers = Record<string, unknown>;
+
+const NO_NEWS: Answers = {
+  'DELETE /profile/draft': null,
+  'GET /profile/draft': { draft: null },
+  'PUT /profile/draft': (sent: object) => ({ ...sent, saved_at: new Date().toISOString() }),
+  'POST /user/roles': { documents: [], total: 0, page: 1, limit: 10 },
+  'POST /client/similar': { documents: [] },
+  'GET /profile/lists': { layouts: [], views: [] },
+  'GET /user/routes': { routes: ['DXB-M3'] },
+  'GET /tank/usual': {
+    low_level: 30,
+    critical_level: 15,
+    high_level: 85,
+    hysteresis: 5,
+    reserve_percent: 10,
+    density_kg_l: 0.545,
+  },
+  'POST /event?sort=desc': { documents: [], total: 0, page: 1, limit: 10, unread: 0 },
+};
+
+/** An answer that is not 2xx. */
+export function refusal(
+  status: number,
+  body: unknown = {},
+  headers: Record<string, string> = {},
+): AxiosError {
+  const config = { headers: new AxiosHeaders() };
+  const response = { status, data: body, headers, statusText: '', config };
+  return new AxiosError('Request failed', AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
+}
+
+/** No answer at all. */
+export const silence = (): AxiosError => new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+
+/** An answer that is still on its way. */
+export const pending = (): Promise<never> => new Promise(() => undefined);
+
+/** A server that answers by a table and remembers what it was asked. */
+export function fakeApi(answers: Answers): { api: Http; calls: Call[]; ahead: string[] } {
+  const calls: Call[] = [];
+  const ahead: string[] = [];
+  const known = { ...NO_NEWS, ...answers };
+  const until = (signal?: AbortSignal): Http => {
+    const ask = async <T>(
+      method: string,
+      path: string,
+      body?: unknown,
+      { onProgress }: CallOptions = {},
+    ): Promise<T> => {
+      const line = `${method} ${path.startsWith('/') ? path : `/${path}`}`;
+      const call: Call = { line, body, aborted: false };
+      calls.push(call);
+      let done = false;
+      const asked = line in known ? line : (line.split('?')[0] ?? line);
+      if (!(asked in known)) throw new Error(`Nobody has told the pretended server what to say to ${line}`);
+      const answer = known[asked];
+      const told: unknown =
+        typeof answer === 'function'
+          ? (answer as (sent: unknown, onProgress?: unknown) => unknown)(body, onProgress)
+          : answer;
+      const dropped = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => {
+          call.aborted = !done;
+          reject(new CanceledError());
+        });
+      });
+      dropped.catch(() => undefined);
+      const result = await Promise.race([told, dropped]);
+      done = true;
+      if (result instanceof AxiosError) throw result;
+      return result as T;
+    };
+    return {
+      get: (path) => ask('GET', path),
+      post: (path, body, options) => ask('POST', path, body, options),
+      put: (path, body) => ask('PUT', path, body),
+      delete: (path) => ask('DELETE', path),
+      download: (path, body, options) => ask('POST', path, body, options),
+      ahead: (question) => void ahead.push(`${question.method.toUpperCase()} ${question.path}`),
+      until,
+    };
+  };
+  return { api: until(), calls, ahead };
+}
+
+type Kept = Record<string, string>;
+
+/** A storage that other tabs can be pretended to write to. */
+export class FakeStorage implements StorageTool {
+  readonly kept = new Map<string, string>();
+  readonly keptInTab = new Map<string, string>();
+  private readonly listeners = new Set<(key: string | null) => void>();
+
+  constructor(kept: Kept, keptInTab: Kept) {
+    for (const [key, value] of Object.entries(kept)) this.kept.set(key, value);
+    for (const [key, value] of Object.entries(keptInTab)) this.keptInTab.set(key, value);
+  }
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+  clear = () => {
+    this.kept.clear();
+    this.keptInTab.clear();
+  };
+  tab = {
+    getItem: (key: string) => this.keptInTab.get(key) ?? null,
+    setItem: (key: string, value: string) => void this.keptInTab.set(key, value),
+    removeItem: (key: string) => void this.keptInTab.delete(key),
+  };
+  onChange = (listener: (key: string | null) => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** Another tab writes; nothing given means that it cleared everything. */
+  otherTab(change: Record<string, string | null> | null): void {
+    if (change === null) this.kept.clear();
+    for (const [key, value] of Object.entries(change ?? {})) {
+      if (value === null) this.kept.delete(key);
+      else this.kept.set(key, value);
+    }
+    for (const key of change === null ? [null] : Object.keys(change))
+      this.listeners.forEach((listener) => listener(key));
+  }
+}
+
+/** A tab that remembers what it was shown. */
+export class FakeTab implements Tab {
+  shown: string | null = null;
+  closed = false;
+  show = (url: string) => void (this.shown = url);
+  close = () => void (this.closed = true);
+}
+
+/** A window that remembers where it was led. */
+export class FakePage {
+  readonly went: string[] = [];
+  readonly tabs: FakeTab[] = [];
+  reloads = 0;
+  unseen = false;
+  blocksTabs = false;
+  private readonly wakers = new Set<() => void>();
+
+  go = (path: string) => void this.went.push(path);
+  openTab = () => {
+    if (this.blocksTabs) return null;
+    const tab = new FakeTab();
+    this.tabs.push(tab);
+    return tab;
+  };
+  reload = () => void (this.reloads += 1);
+  readonly saved: { file: Blob; name: string }[] = [];
+  save = (file: Blob, name: string) => void this.saved.push({ file, name });
+  hidden = () => this.unseen;
+  typing = false;
+  unsaved = () => this.typing || hasUnsaved();
+  onWake = (listener: () => void) => {
+    this.wakers.add(listener);
+    return () => void this.wakers.delete(listener);
+  };
+  /** The person looks at the page again. */
+  wake(): void {
+    this.unseen = false;
+    this.wakers.forEach((listener) => listener());
+  }
+}
+
+export interface FakeTools extends Tools {
+  storage: FakeStorage;
+  page: FakePage;
+  calls: Call[];
+  /** What was asked ahead of the screens. */
+  ahead: string[];
+  toasts: Toast[];
+}
+
+/** Everything a saga may touch, pretended. */
+export function fakeTools(answers: Answers = {}, kept: Kept = {}, keptInTab: Kept = {}): FakeTools {
+  const toasts: Toast[] = [];
+  return {
+    ...fakeApi(answers),
+    clock: { now: () => Date.now() },
+    storage: new FakeStorage(kept, keptInTab),
+    page: new FakePage(),
+    toast: (toast) => void toasts.push(toast),
+    toasts,
+  };
+}

@@ -1,0 +1,147 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lives } from '../../src/server/db/embedded/processes';
+import { dies, postgresOf, startServer, type ServerProcess } from './serverProcess';
+
+jest.setTimeout(120_000);
+
+const LISTENS = /^Tankbook listens at (http:\S+)$/m;
+let dataDir = '';
+const begun: ServerProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tankbook-life-'));
+  await chmod(dataDir, 0o711);
+});
+afterAll(async () => {
+  for (const { child, ended } of begun) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string> = {}): ServerProcess {
+  const server = startServer({ DATA_DIR: dataDir, ...settings });
+  begun.push(server);
+  return server;
+}
+
+/** The last thing it said; before that it may have said that something takes a while. */
+const lastLine = (server: ServerProcess) => server.output().trimEnd().split('\n').at(-1);
+const answers = async (url: string) => (await fetch(url)).status < 500;
+
+describe('the life of a server process', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('serves, and at %s closes everything', async (signal) => {
+    const server = start();
+    expect(await answers(await server.says(LISTENS))).toBe(true);
+    const postgres = await postgresOf(dataDir);
+    server.child.kill(signal);
+    expect(await server.ended).toBe(0);
+    expect(lives(postgres)).toBe(false);
+    expect(await readdir(join(dataDir, 'database'))).not.toContain('server.lock');
+  });
+
+  it('closes everything when the signal comes during the very first start', async () => {
+    const young = await mkdtemp(join(tmpdir(), 'tankbook-young-'));
+    await chmod(young, 0o711);
+    const server = start({ DATA_DIR: young });
+    await server.says(/Making the database/);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await expect(postgresOf(young)).rejects.toThrow('ENOENT');
+    await rm(young, { recursive: true });
+  });
+
+  it('leaves no database behind when it is killed, and starts again', async () => {
+    const server = start();
+    await server.says(LISTENS);
+    const postgres = await postgresOf(dataDir);
+    server.child.kill('SIGKILL');
+    expect(await dies(postgres)).toBe(true);
+    const next = start();
+    expect(await answers(await next.says(LISTENS))).toBe(true);
+    next.child.kill();
+    expect(await next.ended).toBe(0);
+  });
+
+  it('starts again at once while the database of a killed server is still stopping', async () => {
+    const server = start();
+    await server.says(LISTENS);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    const next = start();
+    expect(await answers(await next.says(LISTENS))).toBe(true);
+    next.child.kill();
+    expect(await next.ended).toBe(0);
+  });
+
+  it('refuses a second server on the same data and leaves the first alone', async () => {
+    const first = start();
+    const url = await first.says(LISTENS);
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(lastLine(second)).toBe(
+      `Another server (process ${first.child.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
+    );
+    expect(await answers(url)).toBe(true);
+    first.child.kill();
+    expect(await first.ended).toBe(0);
+  });
+
+  it('says so when its port is in use, and leaves no database behind', async () => {
+    const other = createServer().unref();
+    const port = await new Promise<number>((done) =>
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        done(typeof address === 'object' && address ? address.port : 0);
+      }),
+    );
+    const server = start({ PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(lastLine(server)).toBe(`Port ${port} is in use by another program; stop it or set another PORT.`);
+    expect(await readdir(join(dataDir, 'database/cluster'))).not.toContain('postmaster.pid');
+    other.close();
+  });
+
+  it('stops with a sentence when the database goes away under it', async () => {
+    const server = start();
+    await server.says(LISTENS);
+    process.kill(await postgresOf(dataDir), 'SIGQUIT');
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('The database stopped by itself, so the server stops too.');
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not 'http'\.$/],
+    [{ HOST: '192.0.2.1' }, /^HOST must be an address of this machine, not '192\.0\.2\.1'\.$/],
+    [
+      { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/tankbook' },
+      /^The database at 127\.0\.0\.1:1 that DATABASE_URL names cannot be used: (?!.*secret).*\.$/,
+    ],
+  ])('refuses %j in one sentence', async (settings: Record<string, string>, sentence) => {
+    const server = start(settings);
+    expect(await server.ended).toBe(1);
+    expect(lastLine(server)).toMatch(sentence);
+    expect(server.output()).not.toContain('secret');
+  });
+
+  it('keeps its database where PostgreSQL can enter, and says where', async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'tankbook-closed-'));
+    const server = start({ DATA_DIR: join(closed, 'data') });
+    await server.says(LISTENS);
+    server.child.kill();
+    await server.ended;
+    const names = await readdir(join(closed, 'data'));
+    const note = await readFile(join(closed, 'data/database.txt'), 'utf8').catch(
+      () => `\n${closed}/data/database\n`,
+    );
+    const home = note.split('\n')[1] ?? '';
+    expect(names.some((name) => name.startsWith('database'))).toBe(true);
+    expect(await readdir(home)).toContain('cluster');
+    await rm(home, { recursive: true });
+    await rm(closed, { recursive: true });
+  });
+});

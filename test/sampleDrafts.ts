@@ -1,0 +1,142 @@
+import type { BillDraft } from '../src/domain/bills/bill';
+import type { ClientDraft } from '../src/domain/clients/client';
+import { NEW_CLIENT } from '../src/domain/clients/client';
+import type { ContractDraft } from '../src/domain/contracts/contract';
+import { NEW_CONTRACT } from '../src/domain/contracts/contract';
+import type { CounterDraft } from '../src/domain/counters/counterInput';
+import { NEW_COUNTER } from '../src/domain/counters/counterInput';
+import type { DeviceDraft } from '../src/domain/devices/device';
+import { NEW_DEVICE } from '../src/domain/devices/device';
+import type { OrderDraft } from '../src/domain/orders/order';
+import { NEW_ORDER } from '../src/domain/orders/order';
+import type { PosDraft } from '../src/domain/pos/pos';
+import { NEW_POS } from '../src/domain/pos/pos';
+import type { SettingDraft } from '../src/domain/settings/setting';
+import type { TankDraft } from '../src/domain/tanks/tank';
+import { NEW_TANK } from '../src/domain/tanks/tank';
+
+/** An id that looks right; on a database it must be exchanged for one that is. */
+export const someId = '0193a000-0000-7000-8000-000000000001';
+
+const tank: TankDraft = {
+  ...NEW_TANK,
+  name: 'Marina Heights T1',
+  serial_number: 'ASME-99812',
+  manufacturer: null,
+  site: {
+    code: 'SITE-017',
+    name: 'Marina Heights',
+    address: null,
+    area: 'Dubai Marina',
+    emirate: 'Dubai',
+    lat: 25.0801,
+    lng: 55.1402,
+    makani: null,
+    contact_name: null,
+    contact_phone: null,
+    units_count: 180,
+  },
+  water_capacity_l: 3785,
+  diameter_mm: 1040,
+  length_mm: 4880,
+  civil_defence_expiry: '2027-02-28',
+};
+
+const device: DeviceDraft = {
+  ...NEW_DEVICE,
+  serial_number: '28056596',
+  vendor: 'Otodata',
+  model: 'TM5040',
+  sensor: 'float_hall',
+  imei: '356938035643809',
+};
+
+const client: ClientDraft = {
+  ...NEW_CLIENT,
+  first_name: 'Abdul',
+  last_name: 'Rahman',
+  national_id: '784199012345676',
+  name_ar: 'عبد الرحمن',
+  phone: '+971501234567',
+  address: 'Flat 1204, Marina Heights',
+  area: 'Dubai Marina',
+  emirate: 'Dubai',
+};
+
+const contract: ContractDraft = {
+  ...NEW_CONTRACT,
+  client: someId,
+  site: { code: 'SITE-017', name: 'Marina Heights' },
+  unit_no: '1204',
+  start_date: '2026-02-01',
+  end_date: '2027-01-31',
+  tariff: someId,
+  deposit_required: 300,
+};
+
+const counter: CounterDraft = {
+  ...NEW_COUNTER,
+  serial_number: 'BK-G25-990001',
+  site: { code: 'SITE-017', name: 'Marina Heights' },
+  unit_no: '1205',
+  initial_reading_at: '2026-11-01',
+};
+
+const bill: BillDraft = {
+  kind: 'other',
+  language: 'en',
+  client: someId,
+  supply_date: '2026-10-31',
+  due_date: '2026-11-30',
+  lines: [
+    {
+      code: 'gas',
+      description: 'LPG by meter',
+      quantity: 12.345,
+      unit: 'm3',
+      unit_price: 9.5,
+      discount: 0,
+      vat_category: 'S',
+      vat_rate: 5,
+    },
+    {
+      code: 'service',
+      description: 'Monthly service',
+      quantity: 1,
+      unit: 'month',
+      unit_price: 10,
+      discount: 0,
+      vat_category: 'S',
+      vat_rate: 5,
+    },
+  ],
+};
+
+const order: OrderDraft = {
+  ...NEW_ORDER,
+  billable: false,
+  title: 'Regulator leaking, flat 1204',
+  description: 'A smell of gas at the second stage regulator.',
+  client: someId,
+  contact_phone: '+971501234567',
+};
+
+const pos: PosDraft = {
+  ...NEW_POS,
+  serial_number: 'V2P-55120',
+  brand: 'Sunmi',
+  model: 'P2',
+  receipt_prefix: 'A4',
+};
+
+const setting: SettingDraft = {
+  key: 'vat_rate',
+  group: 'tax',
+  label: 'VAT rate',
+  value_type: 'percent',
+  value: 5,
+  effective_from: '2026-01-01',
+};
+
+/** A whole draft of each area, right in every field. */
+export const drafts = { tank, device, client, contract, counter, bill, order, pos, setting };

@@ -1,0 +1,200 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { checkAudit, refuseChangedAudit } from '../../../src/server/audit/auditVerification';
+import { noteHeads, sealAudit } from '../../../src/server/audit/auditHashChain';
+import { openPool, queriesOver } from '../../../src/server/db/client';
+import { runtimeUrl } from '../../../src/server/db/roles';
+import { inTransaction } from '../../../src/server/db/transaction';
+import { writeAudit } from '../../../src/server/audit/auditLog';
+import { newId } from '../../../src/server/db/recordId';
+import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
+
+const NOW = Date.parse('2026-11-20T08:00:00Z');
+
+let fresh: FreshDatabase;
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'tankbook-seals-'));
+  file = join(folder, 'seals.txt');
+});
+afterEach(async () => {
+  await fresh.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const write = async (count: number, db = fresh.db) => {
+  for (let at = 0; at < count; at += 1)
+    await writeAudit(
+      db,
+      { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOW },
+      { model: 'tank', id: newId(NOW), before: { name: `T${String(at)}` }, after: { name: 'T' } },
+    );
+};
+const minute = async () => {
+  await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
+  await noteHeads(fresh.db, file);
+};
+/** Two minutes: what was written before the first is sealed by the second. */
+const sealed = async () => {
+  await minute();
+  await minute();
+};
+const found = () => checkAudit(fresh.db, file);
+/** What only somebody with all rights over the database can do. */
+const behindOurBack = (statement: string) =>
+  fresh.pool.query(
+    `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
+  );
+const ids = async () =>
+  (await fresh.db.selectFrom('audit').select('id').orderBy('place').execute()).map(({ id }) => id);
+
+describe('the seals of the audit', () => {
+  it('take in every line once, block after block', async () => {
+    await write(3);
+    await sealed();
+    await write(2);
+    await sealed();
+    expect(await found()).toEqual({ lines: 5, blocks: 2 });
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2);
+    await expect(refuseChangedAudit(fresh.db, file)).resolves.toBeUndefined();
+  });
+
+  it('cut what is much into several blocks', async () => {
+    await sql`insert into audit (id, action) select gen_random_uuid(), 'x' from generate_series(1, 5_001)`.execute(
+      fresh.db,
+    );
+    await sealed();
+    expect(await found()).toEqual({ lines: 5_001, blocks: 2 });
+  });
+
+  it('wait for a line that is still being written, and take it in its place', async () => {
+    const other = openPool(fresh.url, { most: 1 });
+    const slow = await other.connect();
+    await slow.query(`begin; insert into audit (id, action) values ('${newId(NOW)}', 'slow')`);
+    await write(1);
+    await sealed();
+    expect(await found()).toEqual({ lines: 0, blocks: 0 });
+    await slow.query('commit');
+    slow.release();
+    await other.end();
+    await sealed();
+    expect(await found()).toEqual({ lines: 2, blocks: 1 });
+  });
+
+  it('go on in a database that was copied to a server of younger transactions', async () => {
+    await write(1);
+    await minute();
+    await sql`update audit_mark set tx = '9000000000'`.execute(fresh.db);
+    await sealed();
+    expect(await found()).toMatchObject({ lines: 1 });
+  });
+
+  it('name every line that was changed', async () => {
+    await write(20);
+    await sealed();
+    for (const id of await ids()) {
+      await behindOurBack(`update audit set after = '{"name": "other"}' where id = '${id}'`);
+      expect((await found()).fault).toBe(`in block 1 its line ${id} was changed`);
+      await behindOurBack(`update audit set after = '{"name": "T"}' where id = '${id}'`);
+    }
+    expect((await found()).fault).toBeUndefined();
+  });
+
+  it.each([
+    ['at', `at + interval '1 microsecond'`],
+    ['action', `'x'`],
+    ['outcome', `'refused'`],
+    ['actor_id', `gen_random_uuid()`],
+    ['session_id', `gen_random_uuid()`],
+    ['ip', `'::2'`],
+    ['request_id', `'q'`],
+    ['model', `'user'`],
+    ['model_id', `gen_random_uuid()`],
+    ['before', `null`],
+  ])('see a change of %s', async (column, value) => {
+    await write(2);
+    await sealed();
+    const [, second] = await ids();
+    await behindOurBack(`update audit set ${column} = ${value} where id = '${second ?? ''}'`);
+    expect((await found()).fault).toBe(`in block 1 its line ${second ?? ''} was changed`);
+  });
+
+  it('name a line that was taken away', async () => {
+    await write(3);
+    await sealed();
+    const [, second = ''] = await ids();
+    await behindOurBack(`delete from audit where id = '${second}'`);
+    expect((await found()).fault).toBe(`in block 1 its line ${second} is missing`);
+    const false_ = newId(NOW);
+    await behindOurBack(
+      `delete from audit; insert into audit (id, action, place) values ('${false_}', 'x', 1)`,
+    );
+    expect((await found()).fault).toContain('is missing');
+  });
+
+  it('name a line that was put between those that were sealed', async () => {
+    await write(1);
+    await fresh.pool.query(`select nextval('audit_places')`);
+    await write(1);
+    await sealed();
+    const id = newId(NOW);
+    await behindOurBack(`insert into audit (id, action, place) values ('${id}', 'x', 2)`);
+    expect((await found()).fault).toBe(`in block 1 its line ${id} was added`);
+  });
+
+  it('see blocks that were made anew, by what was noted outside', async () => {
+    await write(2);
+    await sealed();
+    await behindOurBack(`update audit set action = 'x'; delete from audit_seals; delete from audit_mark`);
+    await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
+    await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
+    expect((await found()).fault).toBe('block 1 is not as it was sealed');
+    expect((await checkAudit(fresh.db, join(folder, 'none'))).fault).toBeUndefined();
+  });
+
+  it('see an end that was cut off, and a block that was taken from the middle', async () => {
+    for (const lines of [1, 1, 1]) {
+      await write(lines);
+      await sealed();
+    }
+    await behindOurBack(`delete from audit_seals where number = 2`);
+    expect((await found()).fault).toMatch(/^in block 3 its line .* was added$|^block 2 is missing$/);
+    await behindOurBack(`delete from audit_seals where number > 1; delete from audit where place > 1`);
+    expect((await found()).fault).toBe('block 2 is missing');
+    await expect(refuseChangedAudit(fresh.db, file)).rejects.toThrow(
+      'The audit is not as it was sealed: block 2 is missing.',
+    );
+  });
+
+  it('are noted outside once each, even after a note that was cut short', async () => {
+    await write(1);
+    await sealed();
+    await appendFile(file, '2 abc');
+    await write(1);
+    await sealed();
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2', '2', '']);
+    expect((await found()).fault).toBeUndefined();
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/[0-9a-f]{8}\n$/, '00000000\n'));
+    expect((await found()).fault).toBe('block 2 is not as it was sealed');
+  });
+
+  it('are only added to, by the server’s own role', async () => {
+    await write(1);
+    const role = `seal_role_${String(process.pid)}`;
+    const pool = openPool(await runtimeUrl(fresh.url, role), { most: 1 });
+    const db = queriesOver(pool);
+    await write(1, db);
+    await inTransaction(db, (trx) => sealAudit(trx, NOW));
+    await inTransaction(db, (trx) => sealAudit(trx, NOW));
+    expect(await found()).toMatchObject({ lines: 2 });
+    await expect(pool.query('delete from audit_seals')).rejects.toThrow('permission denied');
+    await pool.end();
+    await expect(fresh.pool.query('delete from audit_seals')).rejects.toThrow('only added to');
+    await fresh.pool.query(`drop owned by ${role}; drop role ${role}`);
+  });
+});

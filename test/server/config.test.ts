@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { settingsFrom } from '../../src/server/config';
+
+const REFUSED: readonly (readonly [name: string, value: string])[] = [
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['HOST', 'no such host'],
+  ['DATA_DIR', 'a\0b'],
+  ['DATABASE_URL', 'mysql://localhost/tankbook'],
+  ['DATABASE_URL', 'localhost'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['API_HOST', 'api.example.com'],
+  ['API_HOST', 'https://api.example.com/?a=1'],
+  ['FILE_HOST', 'ftp://files.example.com'],
+  ['SESSION_IDLE_MINUTES', '0'],
+  ['SESSION_IDLE_MINUTES', '361'],
+  ['SIMULATOR', 'yes'],
+  ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', '10.0.0.1,everyone'],
+  ['METRICS_TOKEN', 'short'],
+  ['NODE_ENV', 'prod'],
+  ['LOG_LEVEL', 'loud'],
+];
+
+const ACCEPTED = [
+  ['PORT', '0', 'port', 0],
+  ['HOST', '::', 'host', '::'],
+  ['HOST', 'tankbook.example.com', 'host', 'tankbook.example.com'],
+  ['DATA_DIR', '/srv/tankbook', 'dataDir', resolve('/srv/tankbook')],
+  ['API_HOST', 'https://api.example.com/', 'apiHost', 'https://api.example.com'],
+  ['SESSION_IDLE_MINUTES', ' 30 ', 'sessionIdleMinutes', 30],
+  ['SIMULATOR', 'off', 'simulator', false],
+  ['TRUST_PROXY', 'off', 'trustProxy', false],
+  ['TRUST_PROXY', '2', 'trustProxy', 2],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8', 'trustProxy', ['loopback', '10.0.0.0/8']],
+  ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
+  ['PORT', '', 'port', 8080],
+] as const;
+
+describe('settings', () => {
+  it('need nothing from the environment', () => {
+    expect(settingsFrom({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      apiHost: '',
+      fileHost: '',
+      sessionIdleMinutes: 120,
+      simulator: true,
+      trustProxy: false,
+      metricsToken: undefined,
+      logLevel: 'warn',
+      mode: undefined,
+      demoSize: 'small',
+      demo: true,
+    });
+  });
+
+  it.each(REFUSED)('refuse %s=%j by one sentence that names it', (name, value) => {
+    expect(() => settingsFrom({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]*\\.$`));
+  });
+
+  it.each(ACCEPTED)('read %s=%j', (name, value, key, expected) => {
+    expect(settingsFrom({ [name]: value })[key]).toEqual(expected);
+  });
+
+  it('never repeat a secret in the refusal', () => {
+    expect(() => settingsFrom({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
+    expect(() => settingsFrom({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(/^(?!.*secret)/);
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://localhost/tankbook' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'development' }, true],
+  ])('with %j the demo company is %j', (env, demo) => {
+    expect(settingsFrom(env).demo).toBe(demo);
+  });
+});

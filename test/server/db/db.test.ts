@@ -1,0 +1,245 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connected, makeDatabase } from '../../../src/server/db/databaseAdmin';
+import { migrate } from '../../../src/server/db/migrate';
+import { openPool } from '../../../src/server/db/client';
+import { runtimeUrl } from '../../../src/server/db/roles';
+import { inTransaction, sqlState } from '../../../src/server/db/transaction';
+import { openRelay } from '../../proof/relay';
+import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+const answerTo = async (text: string): Promise<unknown> =>
+  (await fresh.pool.query<{ answer: unknown }>(`select ${text} as answer`)).rows[0]?.answer;
+
+describe('what comes back from the database', () => {
+  it.each([
+    ['12345678901::bigint', 12_345_678_901],
+    ['-1::bigint', -1],
+    ["date '2026-11-20'", '2026-11-20'],
+    ['null::bigint', null],
+    ["timestamptz '2026-11-20T08:00:00Z'", new Date('2026-11-20T08:00:00Z')],
+  ])('reads %s as %j', async (text, value) => {
+    expect(await answerTo(text)).toEqual(value);
+  });
+
+  it('is refused rather than rounded when a number is too large', async () => {
+    await expect(answerTo('9007199254740993::bigint')).rejects.toThrow('too large to be read exactly');
+  });
+});
+
+describe('the pool', () => {
+  it.each([
+    ['statement_timeout', '5s'],
+    ['lock_timeout', '2s'],
+    ['idle_in_transaction_session_timeout', '10s'],
+  ])('limits %s to %s', async (name, limit) => {
+    expect(await answerTo(`current_setting('${name}')`)).toBe(limit);
+  });
+
+  it('survives a connection that breaks while idle and says so', async () => {
+    const told: string[] = [];
+    const pool = openPool(fresh.url, { onBroken: (sentence) => told.push(sentence) });
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const broken = new Promise((done) => pool.once('error', done));
+    await fresh.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await broken;
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(told.join()).toContain('terminating connection');
+    await pool.end();
+  });
+
+  it('gives up a connection through which nothing comes, and asks anew', async () => {
+    const way = await openRelay(Number(new URL(fresh.url).port));
+    const pool = openPool(Object.assign(new URL(fresh.url), { port: String(way.port) }).href, { most: 1 });
+    await pool.query('select 1');
+    way.turn('hanging');
+    await expect(pool.query('select 1')).rejects.toThrow('connection terminated');
+    way.turn('clear');
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    await way.close();
+  });
+
+  it('hears what came while the process itself slept', async () => {
+    const pool = openPool(fresh.url, { most: 1, silentMs: 5_000 });
+    const client = await pool.connect();
+    const answer = client.query('select 1 as one');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+    client.release();
+    await pool.end();
+  });
+});
+
+describe('a transaction', () => {
+  const failing = (code: string, times: number) => {
+    const seen = { tries: 0 };
+    const work = () => {
+      seen.tries += 1;
+      const fails = seen.tries <= times;
+      return fails ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve('done');
+    };
+    return { seen, work };
+  };
+
+  it.each(['40001', '40P01', '0A000'])('is done again after %s', async (code) => {
+    const { seen, work } = failing(code, 3);
+    expect(await inTransaction(fresh.db, work)).toBe('done');
+    expect(seen.tries).toBe(4);
+  });
+
+  it('gives up after the third repetition', async () => {
+    const { seen, work } = failing('40001', 9);
+    await expect(inTransaction(fresh.db, work)).rejects.toThrow('40001');
+    expect(seen.tries).toBe(4);
+  });
+
+  it('is not repeated for any other failure', async () => {
+    const { seen, work } = failing('23505', 1);
+    await expect(inTransaction(fresh.db, work)).rejects.toThrow('23505');
+    expect(seen.tries).toBe(1);
+  });
+
+  it('takes back what it did when it fails', async () => {
+    await sql`create table sums (fils bigint)`.execute(fresh.db);
+    const work = inTransaction(fresh.db, async (trx) => {
+      await sql`insert into sums values (1)`.execute(trx);
+      await inTransaction(trx, (inner) => sql`insert into sums values (2)`.execute(inner));
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await answerTo('(select count(*) from sums)')).toBe(0);
+  });
+
+  it('gets through a real deadlock', async () => {
+    await sql`create table pair (id int primary key, fils bigint); insert into pair values (1, 0), (2, 0)`.execute(
+      fresh.db,
+    );
+    const add = (first: number, second: number) =>
+      inTransaction(fresh.db, async (trx) => {
+        await sql`update pair set fils = fils + 1 where id = ${first}`.execute(trx);
+        await sql`select pg_sleep(0.1)`.execute(trx);
+        await sql`update pair set fils = fils + 1 where id = ${second}`.execute(trx);
+      });
+    await Promise.all([add(1, 2), add(2, 1)]);
+    expect(await answerTo('(select array_agg(fils::int) from pair)')).toEqual([2, 2]);
+  });
+
+  it.each([
+    [Object.assign(new Error(), { code: '23505' }), '23505'],
+    [Object.assign(new Error(), { code: 'ECONNREFUSED' }), undefined],
+    ['23505', undefined],
+  ])('knows the state of %p', (error, state) => {
+    expect(sqlState(error)).toBe(state);
+  });
+});
+
+describe("the server's own role", () => {
+  const role = `tankbook_test_role_${Date.now()}`;
+  let own: ReturnType<typeof openPool>;
+  beforeAll(async () => {
+    own = openPool(await runtimeUrl(fresh.url, role), { most: 1 });
+  });
+  afterAll(async () => {
+    await own.end();
+    await fresh.pool.query(`grant ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+  });
+
+  it.each([
+    'select count(*) from audit',
+    "insert into secrets (name, bytes) values ('x', '')",
+    "update secrets set bytes = 'y' where name = 'x'",
+    "delete from secrets where name = 'x'",
+  ])('may %s', async (statement) => {
+    await expect(own.query(statement)).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it.each([
+    'update audit set ip = null',
+    'delete from audit',
+    'delete from migrations',
+    'truncate users',
+    'drop table users',
+    'alter table users add extra text',
+    'create table extra (id int)',
+    'create role extra',
+  ])('may not %s', async (statement) => {
+    await expect(own.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('gets a new password at every start', async () => {
+    const [first, second] = [await runtimeUrl(fresh.url, role), await runtimeUrl(fresh.url, role)];
+    await expect(connected(first, (client) => client.query('select 1'))).rejects.toMatchObject({
+      code: '28P01',
+    });
+    await connected(second, (client) => client.query('select 1'));
+  });
+});
+
+describe('migrations', () => {
+  let folder = '';
+  let url = '';
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  const columns = () =>
+    connected(url, async (client) => {
+      const find =
+        "select string_agg(column_name, ' ' order by 1) as names from information_schema.columns where table_name = 'tanks'";
+      return (await client.query<{ names: string | null }>(find)).rows[0]?.names;
+    });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tankbook-migrations-'));
+    url = await makeDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_${Math.random()}`);
+    await write('001-tanks.sql', 'create table tanks (id int);');
+    await write('002-serials.sql', 'alter table tanks\nadd serial text;');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('run in order, each once', async () => {
+    expect(await migrate(url, folder)).toEqual(['001-tanks.sql', '002-serials.sql']);
+    expect(await migrate(url, folder)).toEqual([]);
+    expect(await columns()).toBe('id serial');
+  });
+
+  it('run once when several processes start together', async () => {
+    const runs = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)]);
+    expect(runs.flat().sort()).toEqual(['001-tanks.sql', '002-serials.sql']);
+  });
+
+  it('are refused when an old one was changed, but not for its line ends', async () => {
+    await migrate(url, folder);
+    await write('002-serials.sql', 'alter table tanks\r\nadd serial text;');
+    expect(await migrate(url, folder)).toEqual([]);
+    await write('002-serials.sql', 'alter table tanks add number text;');
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'The migration 002-serials.sql was changed after it had run; add a new one instead.',
+    );
+  });
+
+  it('are refused when the database is newer than the program', async () => {
+    await migrate(url, folder);
+    await rm(join(folder, '002-serials.sql'));
+    await expect(migrate(url, folder)).rejects.toThrow('it already knows 002-serials.sql');
+  });
+
+  it('leave nothing of one that fails', async () => {
+    await write('003-wrong.sql', 'alter table tanks add capacity int; alter table nothing add x int;');
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'The migration 003-wrong.sql failed and left nothing behind: relation "nothing" does not exist.',
+    );
+    expect(await columns()).toBe('id serial');
+  });
+
+  it.each(['3-tanks.sql', '002-twice.sql', '004-Caps.sql'])('refuse the name %s', async (name) => {
+    await write(name, 'select 1;');
+    await expect(migrate(url, folder)).rejects.toThrow('needs a name and a number of its own');
+  });
+});

@@ -1,0 +1,162 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, type Pool } from 'pg';
+import { BY_NAME, byName } from '../../../src/server/db/preparedStatements';
+import { openPool } from '../../../src/server/db/client';
+import type { Database } from '../../../src/server/db/schema/database';
+import { inTransaction } from '../../../src/server/db/transaction';
+import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
+import { textLike } from '../support/matchers';
+import { world, type World } from '../support/testServer';
+
+const MOST = 3;
+
+let fresh: FreshDatabase;
+let db: Kysely<Database>;
+let pool: Pool;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.close());
+
+beforeEach(() => {
+  pool = openPool(fresh.url, { most: 1, onBroken: () => undefined });
+  db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: byName(pool, MOST) }) });
+});
+afterEach(() => db.destroy());
+
+/** What is asked by name: one statement for each sum. */
+const plus = async (more: number, value: number): Promise<unknown> => {
+  const asked = sql<{ sum: number }>`select ${BY_NAME}${value}::int + ${sql.lit(more)} as sum`;
+  return (await asked.execute(db)).rows[0]?.sum;
+};
+const known = async (over: Kysely<Database> = db) =>
+  (
+    await sql<{
+      statement: string;
+      asked: number;
+    }>`select statement, (generic_plans + custom_plans)::int as asked
+      from pg_prepared_statements order by statement`.execute(over)
+  ).rows;
+const backend = async () =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+
+describe('a statement that is asked by name', () => {
+  it('is read once for a connection, whatever its values are', async () => {
+    for (const value of [1, 2, 3]) expect(await plus(1, value)).toBe(value + 1);
+    expect(await known()).toEqual([{ statement: textLike(/\+ 1 as sum$/), asked: 3 }]);
+  });
+
+  it('is the only kind that the database remembers', async () => {
+    await sql`select ${1}::int + 1 as sum`.execute(db);
+    expect(await known()).toEqual([]);
+  });
+
+  it('never makes a connection remember more than a few: one that does gives way', async () => {
+    const first = await backend();
+    for (let more = 0; more < 12; more += 1) {
+      expect(await plus(more, 1)).toBe(more + 1);
+      expect((await known()).length).toBeLessThanOrEqual(MOST);
+    }
+    expect(await backend()).not.toBe(first);
+  });
+
+  it('is answered by a database that was away and knows it no more', async () => {
+    expect(await plus(1, 1)).toBe(2);
+    const pid = await backend();
+    const broken = new Promise((done) => pool.once('error', done));
+    await fresh.pool.query('select pg_terminate_backend($1)', [pid]);
+    await broken;
+    expect(await plus(1, 2)).toBe(3);
+    expect(await backend()).not.toBe(pid);
+  });
+
+  it('that fails is named all the same, and fails for its own reason', async () => {
+    const half = (by: number) => sql`select ${BY_NAME}1 / ${by}::int as part`.execute(db);
+    await expect(half(0)).rejects.toThrow('division by zero');
+    expect((await half(1)).rows).toEqual([{ part: 1 }]);
+  });
+});
+
+describe('when a table changes while the server runs', () => {
+  const all = (over: Kysely<Database>) => sql`select ${BY_NAME}* from names_of where id > ${0}`.execute(over);
+  beforeEach(() => fresh.pool.query('create table names_of (id int); insert into names_of values (1)'));
+  afterEach(() => fresh.pool.query('drop table names_of'));
+  const widen = () => fresh.pool.query('alter table names_of add word text');
+
+  it('who asks hears what is there now', async () => {
+    expect((await all(db)).rows).toEqual([{ id: 1 }]);
+    await widen();
+    expect((await all(db)).rows).toEqual([{ id: 1, word: null }]);
+    expect((await all(db)).rows).toEqual([{ id: 1, word: null }]);
+  });
+
+  it('work that has begun is done again as a whole', async () => {
+    await all(db);
+    await widen();
+    const tries = { made: 0 };
+    const found = await inTransaction(db, async (trx) => {
+      tries.made += 1;
+      await sql`insert into names_of values (2)`.execute(trx);
+      return (await all(trx)).rows;
+    });
+    expect([tries.made, found]).toEqual([
+      2,
+      [
+        { id: 1, word: null },
+        { id: 2, word: null },
+      ],
+    ]);
+  });
+});
+
+describe('a server', () => {
+  let w: World;
+  let asked: jest.SpyInstance;
+  beforeAll(async () => {
+    w = await world();
+    asked = jest.spyOn(Client.prototype, 'query');
+  });
+  afterAll(async () => {
+    asked.mockRestore();
+    await w.end();
+  });
+
+  /** The tables that were asked by name for an answer, and those that were asked without. */
+  const tablesAsked = async (...question: Parameters<World['ask']>) => {
+    asked.mockClear();
+    expect((await w.ask(...question)).status).toBe(200);
+    const tables = (rows: unknown[]) =>
+      rows.map((row) => / from (?:\/\* by name \*\/ )?"?(\w+)/.exec(String(row))?.[1] ?? '');
+    const configs = asked.mock.calls.map(([config]: unknown[]) => config);
+    const named = configs.flatMap((config) =>
+      typeof config === 'object' && config !== null && 'text' in config ? [config.text] : [],
+    );
+    return { named: tables(named), plain: tables(configs.filter((config) => typeof config === 'string')) };
+  };
+
+  it('asks by name who somebody is and what is new', async () => {
+    const anna = await w.signIn({ role: 'SuperAdmin' });
+    const { named, plain } = await tablesAsked(anna, 'POST', '/event?sort=desc', {});
+    expect([...new Set(named)]).toEqual(['sessions', 'events']);
+    expect(plain).toEqual([]);
+  });
+
+  it('asks by name for a list as it is, and plans anew what was typed or chosen', async () => {
+    const anna = await w.signIn({ role: 'SuperAdmin' });
+    const whole = await tablesAsked(anna, 'POST', '/client', {});
+    expect(whole.plain).toEqual([]);
+    const searched = await tablesAsked(anna, 'POST', '/client', { search: 'ma' });
+    expect(searched.named).toEqual(['sessions']);
+    expect(searched.plain).toContain('clients');
+  });
+
+  it('asks nothing by name for whoever works in some areas only, but who they are', async () => {
+    const { named } = await tablesAsked(
+      await w.signIn({ flags: ['canViewTanks'], areas: ['Ajman'] }),
+      'POST',
+      '/tank',
+      {},
+    );
+    expect(named).toEqual(['sessions']);
+  });
+});

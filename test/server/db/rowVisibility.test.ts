@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { PERMISSIONS } from '../../../src/domain/permissions';
+import { calls } from '../../../src/server/routes';
+import { makeCompany } from '../../../src/server/demo/generate/company';
+import { SHOWCASE } from '../../../src/server/demo/companySize';
+import { writeWhole } from '../../../src/server/demo/seedDemo';
+import { inTransaction } from '../../../src/server/db/transaction';
+import { beginSession } from '../../../src/server/modules/session/sessionService';
+import { drafts } from '../../sampleDrafts';
+import { NOON } from '../demo/demoFixtures';
+import { makePayment } from '../modules/payments/paymentFixtures';
+import { world } from '../support/testServer';
+import type { Answer, Person, World } from '../support/testServer';
+
+const SITES = `(select site_code from public.tanks where site_emirate in ('Sharjah', 'Ajman'))`;
+const CONTRACTS = `(select id from public.contracts where site_code in ${SITES})`;
+const EMIRATE = `emirate in ('Sharjah', 'Ajman')`;
+const CLIENTS = `(select id from public.clients where ${EMIRATE}
+  or id in (select client_id from public.contracts where site_code in ${SITES}))`;
+
+/** What lies in Sharjah and Ajman, in words of our own. */
+const INSIDE: Record<string, string> = {
+  tank: `from tanks where deleted_at is null and site_emirate in ('Sharjah', 'Ajman')`,
+  contract: `from contracts where deleted_at is null and site_code in ${SITES}`,
+  client: `from clients where deleted_at is null and id in ${CLIENTS}`,
+  bill: `from bills where deleted_at is null and (contract_id in ${CONTRACTS}
+    or contract_id is null and client_id in (select id from public.clients where ${EMIRATE}))`,
+  device: `from devices where deleted_at is null and (num_nonnulls(tank_id, counter_id) = 0
+    or tank_id in (select id from tanks where site_code in ${SITES})
+    or counter_id in (select id from counters where site_code in ${SITES}))`,
+  order: `from orders o where deleted_at is null and case
+    when contract_id is not null then contract_id in ${CONTRACTS}
+    when counter_id is not null then exists (select from counters n where n.id = o.counter_id and n.site_code in ${SITES})
+    when tank_id is not null then exists (select from tanks k where k.id = o.tank_id and k.site_code in ${SITES})
+    when device_id is not null then exists (select from devices d where d.id = o.device_id
+      and (num_nonnulls(d.tank_id, d.counter_id) = 0 or d.tank_id in (select id from tanks where site_code in ${SITES})
+        or d.counter_id in (select id from counters where site_code in ${SITES})))
+    when client_id is not null then client_id in ${CLIENTS} else true end`,
+  reading: `from counter_readings where counter_id in (select id from counters where site_code in ${SITES})`,
+};
+const OUTSIDE: Record<string, string> = {
+  tank: `from tanks where site_emirate = 'Dubai'`,
+  contract: `from contracts where site_code not in ${SITES}`,
+  client: `from clients where deleted_at is null and id not in ${CLIENTS}`,
+  bill: `from bills where contract_id not in ${CONTRACTS} and status <> 'Draft'`,
+  device: `from devices where tank_id in (select id from tanks where site_emirate = 'Dubai')`,
+  order: `from orders where contract_id not in ${CONTRACTS}`,
+  reading: `from counter_readings where counter_id in (select id from counters where site_code not in ${SITES})`,
+  counter: `from counters where site_code not in ${SITES}`,
+  wallet: `from wallets where contract_id not in ${CONTRACTS}`,
+  offer: `from offers where order_id in (select id from orders where contract_id not in ${CONTRACTS})`,
+};
+const nouns = Object.keys(INSIDE).filter((noun) => noun !== 'reading');
+
+let w: World;
+let local: Person;
+let boss: Person;
+
+const count = async (rows: string): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n ${sql.raw(rows)}`.execute(w.db)).rows[0]?.n ?? 0;
+const one = async (rows: string): Promise<string> =>
+  (await sql<{ id: string }>`select id ${sql.raw(rows)} order by id limit 1`.execute(w.db)).rows[0]?.id ?? '';
+const ids = (answer: Answer) => answer.documents?.map(({ _id }) => String(_id)) ?? [];
+
+beforeAll(async () => {
+  w = await world();
+  w.clock.now = NOON;
+  const company = makeCompany(NOON, SHOWCASE);
+  const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
+  await inTransaction(w.db, (trx) => writeWhole(trx, company, { password_hash: 'none', kept, now: NOON }));
+  local = await w.signIn({ flags: PERMISSIONS, areas: ['Sharjah', 'Ajman'] });
+  boss = await w.signIn({ role: 'SuperAdmin', areas: ['Sharjah'], username: 'boss' });
+});
+afterAll(() => w.end());
+
+describe('somebody who works in two emirates', () => {
+  it.each(nouns)('finds in the list of %s what lies there, and nothing else', async (noun) => {
+    const expected = await count(INSIDE[noun] ?? '');
+    expect(expected).toBeGreaterThan(0);
+    expect(expected).toBeLessThan(await count((INSIDE[noun] ?? '').replace(/ where .*/s, '')));
+    const { body } = await w.ask(local, 'POST', `/${noun}`, { limit: 100 });
+    expect(body.total).toBe(expected);
+    const rows = new Set(
+      (await sql<{ id: string }>`select id ${sql.raw(INSIDE[noun] ?? '')}`.execute(w.db)).rows.map(
+        ({ id }) => id,
+      ),
+    );
+    expect(ids(body).filter((id) => !rows.has(id))).toEqual([]);
+  });
+
+  it.each(nouns)('keeps in a file of %s nothing from elsewhere', async (noun) => {
+    const [inside, outside] = [await one(INSIDE[noun] ?? ''), await one(OUTSIDE[noun] ?? '')];
+    const { answer } = await w.ask(local, 'POST', `/${noun}/export/csv`, { ids: [inside, outside] });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  it.each(nouns)('reads every %s of a page whole', async (noun) => {
+    const { body } = await w.ask(local, 'POST', `/${noun}`, { limit: 10 });
+    for (const id of ids(body)) expect((await w.ask(local, 'GET', `/${noun}/${id}`)).status).toBe(200);
+  });
+
+  const ofRecords = calls.filter(({ path, needs }) => {
+    const noun = path.split('/')[1] ?? '';
+    return path.includes('/:id') && noun in OUTSIDE && needs !== 'superAdmin';
+  });
+  it.each(ofRecords.map((row): [string, (typeof ofRecords)[number]] => [`${row.method} ${row.path}`, row]))(
+    'is told of nothing elsewhere by %s',
+    async (_name, { method, path }) => {
+      const id = await one(OUTSIDE[path.split('/')[1] ?? ''] ?? '');
+      expect(id).not.toBe('');
+      const told = await w.ask(
+        local,
+        method,
+        path.replace(/:\w+/g, id),
+        method === 'GET' ? undefined : { version: 1 },
+      );
+      expect([404, 422]).toContain(told.status);
+    },
+  );
+
+  it('finds nothing elsewhere by typing', async () => {
+    const found = await sql<{ n: string }>`select unique_number as n ${sql.raw(OUTSIDE.contract ?? '')}
+      order by id limit 1`.execute(w.db);
+    const search = found.rows[0]?.n ?? '';
+    expect((await w.ask(boss, 'POST', '/find', { search })).body.documents).not.toEqual([]);
+    expect((await w.ask(local, 'POST', '/find', { search })).body.documents).toEqual([]);
+  });
+
+  it('adds nothing elsewhere', async () => {
+    const site = { code: 'SITE-900', name: 'New Tower' };
+    const there = await w.ask(local, 'POST', '/tank/add', {
+      ...drafts.tank,
+      site: { ...site, emirate: 'Dubai' },
+    });
+    expect(there).toMatchObject({
+      status: 403,
+      body: { message: 'This is outside the areas that you work in.' },
+    });
+    const here = await w.ask(local, 'POST', '/tank/add', {
+      ...drafts.tank,
+      site: { ...site, emirate: 'Ajman' },
+    });
+    expect(here.status).toBe(201);
+    const { _id, version } = here.body;
+    const moved = { site: { ...site, emirate: 'Dubai' }, version };
+    expect((await w.ask(local, 'PUT', `/tank/${String(_id)}`, moved)).status).toBe(403);
+  });
+
+  it('hears only of what lies there', async () => {
+    const inside = await one(INSIDE.order ?? '');
+    const outside = await one(OUTSIDE.order ?? '');
+    for (const [at, model_id] of [inside, outside].entries())
+      await w.db
+        .insertInto('events')
+        .values({
+          id: `0193a000-0000-7000-8000-00000000000${String(at)}`,
+          ...{ user_id: local.id, model: 'order', model_id, title: 'Job', text: 'A job', severity: 'info' },
+          ...{ code: 'order.created', dedupe_key: model_id, created_at: new Date(NOON) },
+        })
+        .execute();
+    const { body } = await w.ask(local, 'POST', '/event', {});
+    expect(body).toMatchObject({ total: 1, unread: 1, documents: [{ model_id: inside }] });
+  });
+
+  it('sees what a client owes there alone', async () => {
+    const both = await sql<{ id: string; here: number; all: number }>`select client_id as id,
+        coalesce(sum(balance_due) filter (where contract_id in ${sql.raw(CONTRACTS)}), 0)::bigint as here,
+        sum(balance_due)::bigint as all from bills where status in ('Issued', 'PartiallyPaid')
+        and kind <> 'credit_note' and deleted_at is null group by 1
+        having bool_or(contract_id in ${sql.raw(CONTRACTS)}) order by 1 limit 5`.execute(w.db);
+    for (const { id, here } of both.rows)
+      expect((await w.ask(local, 'GET', `/client/${id}`)).body.balance_due).toBeCloseTo(here / 100, 2);
+  });
+
+  it('keeps sight of the money in the own hands, wherever it comes from', async () => {
+    const rows = `${OUTSIDE.wallet ?? ''} and status = 'Pending' and voided_at is null`;
+    const [taken] = (
+      await sql<{ id: string; user_id: string }>`select id, user_id ${sql.raw(rows)} limit 1`.execute(w.db)
+    ).rows;
+    const userId = taken?.user_id ?? '';
+    await sql`update users set areas = '{Ajman}', status = 'active' where id = ${userId}`.execute(w.db);
+    const opening = { userId, now: w.clock.now, ip: '127.0.0.1', agent: 'test' };
+    const holder = { token: await beginSession(w.db, opening) };
+    const told = await w.ask(holder, 'GET', `/wallet/${taken?.id ?? ''}`);
+    expect([told.status, told.body._id]).toEqual([200, taken?.id]);
+    const own = await count(`from wallets where user_id = '${userId}'`);
+    expect((await w.ask(holder, 'POST', '/wallet', {})).body.total).toBe(own);
+  });
+
+  it('blocks nobody whose money was taken elsewhere', async () => {
+    const { id: holder } = await w.signIn({ flags: ['canViewBills'], username: 'elsewhere' });
+    const contract = await one(OUTSIDE.contract ?? '');
+    await makePayment(w, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
+    expect(await w.ask(local, 'POST', `/user/${holder}/block`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This employee still holds money. Empty the wallet first.' },
+    });
+  });
+
+  it('archives no client who has a contract elsewhere', async () => {
+    const client = await one(`${INSIDE.client ?? ''} and emirate = 'Ajman' and status = 'active'`);
+    const elsewhere = await one(OUTSIDE.contract ?? '');
+    await sql`update contracts set client_id = ${client} where client_id = ${client} or id = ${elsewhere}`.execute(
+      w.db,
+    );
+    expect(await w.ask(local, 'POST', `/client/${client}/archive`, {})).toMatchObject({
+      status: 403,
+      body: { message: 'Part of this client’s business is outside the areas that you work in.' },
+    });
+  });
+
+  it('works at once where the areas say, and everywhere once they are taken away', async () => {
+    const person = await w.signIn({ flags: ['canViewTanks'], areas: ['Dubai'] });
+    const dubai = await count(`from tanks where site_emirate = 'Dubai' and deleted_at is null`);
+    expect((await w.ask(person, 'POST', '/tank', {})).body.total).toBe(dubai);
+    await sql`update users set areas = '{}' where id = ${person.id}`.execute(w.db);
+    expect((await w.ask(person, 'POST', '/tank', {})).body.total).toBe(
+      await count('from tanks where deleted_at is null'),
+    );
+  });
+
+  it('may be a meter reader on a route', async () => {
+    const route = (
+      await sql<{
+        r: string;
+      }>`select route_code as r from counters where route_code is not null limit 1`.execute(w.db)
+    ).rows[0]?.r;
+    const reader = await w.signIn({ flags: ['canViewContracts'], areas: [route ?? ''] });
+    const expected = await count(
+      `from contracts where deleted_at is null and site_code in (select site_code from counters where route_code = '${route ?? ''}')`,
+    );
+    expect((await w.ask(reader, 'POST', '/contract', {})).body.total).toBe(expected);
+  });
+});
+
+describe('a super administrator', () => {
+  it('sees everything, whatever areas stand in the account', async () => {
+    expect((await w.ask(boss, 'POST', '/tank', {})).body.total).toBe(
+      await count('from tanks where deleted_at is null'),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { daysAfter } from '../../../src/server/demo/generate/calendar';
+import { freshCompany, rowsOf } from './demoFixtures';
+
+interface Gas {
+  id: string;
+  contract: string;
+  cycle: string;
+  start: string;
+  end: string;
+  parts: {
+    days: number;
+    effective_from: string;
+    blocks: { from: number; to: number | null; price: number }[];
+  }[];
+  readings: { consumption_m3: number; from: string; until: string; type: string }[];
+  lines: { code: string; quantity: number; unit_price: number; discount: number; net: number }[];
+  discount: number;
+}
+
+let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let bills: Gas[];
+
+const GAS = `select b.id, b.contract_id as contract, b.cycle::text, b.period_start::text as start, b.period_end::text as end,
+  coalesce(c.discount_percent, 0) as discount,
+  (select jsonb_agg(jsonb_build_object('days', p.days, 'effective_from', v.effective_from, 'blocks', v.value -> 'blocks') order by p.place)
+    from bill_tariffs p join setting_versions v on v.id = p.version_id where p.bill_id = b.id) as parts,
+  (select jsonb_agg(jsonb_build_object('consumption_m3', r.consumption_m3, 'type', r.type,
+      'from', (r.previous_at at time zone 'Asia/Dubai')::date, 'until', (r.at at time zone 'Asia/Dubai')::date) order by r.at, r.nr)
+    from counter_readings r where r.bill_id = b.id) as readings,
+  (select jsonb_agg(jsonb_build_object('code', l.code, 'quantity', l.quantity, 'unit_price', l.unit_price,
+      'discount', l.discount, 'net', l.net) order by l.place) from bill_lines l where l.bill_id = b.id) as lines
+  from bills b join contracts c on c.id = b.contract_id where b.kind in ('consumption', 'final')`;
+
+beforeAll(async () => {
+  fresh = await freshCompany();
+  bills = await rowsOf<Gas>(fresh, GAS);
+});
+afterAll(() => fresh.close());
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const milli = (m3: number) => Math.round(m3 * 1_000);
+const halfUp = (amount: number, whole: number) => Math.floor((2 * amount + whole) / (2 * whole));
+
+/** What the gas of a bill should cost, in fils before discount: its readings spread over the days of each version, block by block. */
+function reckoned({ parts, readings }: Gas): number {
+  const days = sum(parts.map((part) => part.days));
+  const all = sum(readings.map(({ consumption_m3 }) => milli(consumption_m3)));
+  let given = 0;
+  let past = 0;
+  let fils = 0;
+  for (const part of parts) {
+    past += part.days;
+    const mine = halfUp(all * past, days) - given;
+    given += mine;
+    for (const { from, to, price } of part.blocks) {
+      const low = Math.round((from * 1_000 * part.days) / 30);
+      const high = to === null ? Infinity : Math.round((to * 1_000 * part.days) / 30);
+      const taken = Math.max(0, Math.min(mine, high) - low);
+      fils += halfUp(taken * Math.round(price * 10_000), 100_000);
+    }
+  }
+  return fils;
+}
+
+it('invoices go back thirteen months, and some were charged by two versions of the tariff', () => {
+  const cycles = new Set(bills.map(({ cycle }) => cycle));
+  expect(cycles.size).toBe(13);
+  expect(bills.length).toBeGreaterThan(600);
+  expect(bills.filter(({ parts }) => parts.length === 2).length).toBeGreaterThan(20);
+  const versions = new Set(bills.flatMap(({ parts }) => parts.map((part) => part.effective_from)));
+  expect(versions.size).toBe(2);
+});
+
+it('every invoice charges what its readings come to at the prices of its days', () => {
+  for (const bill of bills) {
+    const gas = bill.lines.filter(({ code }) => code === 'gas');
+    const before = sum(gas.map(({ net, discount }) => net + discount));
+    expect([bill.id, before]).toEqual([bill.id, reckoned(bill)]);
+    expect(sum(gas.map(({ quantity }) => milli(quantity)))).toBe(
+      sum(bill.readings.map(({ consumption_m3 }) => milli(consumption_m3))),
+    );
+    for (const line of gas)
+      expect(line.discount).toBe(halfUp((line.net + line.discount) * bill.discount, 100));
+  }
+});
+
+it('the readings of an invoice follow one another from its first day to the one after its last', () => {
+  for (const { start, end, readings, parts } of bills) {
+    expect(readings[0]?.from).toBe(start);
+    expect(readings.at(-1)?.until).toBe(daysAfter(end, 1));
+    readings.slice(1).forEach(({ from }, at) => {
+      expect(from).toBe(readings[at]?.until);
+    });
+    expect(daysAfter(start, sum(parts.map(({ days }) => days)) - 1)).toBe(end);
+  }
+});
+
+it('most clients take more gas in winter than in summer', () => {
+  const daily = (contract: string, month: string) => {
+    const bill = bills.find((one) => one.contract === contract && one.cycle.slice(5, 7) === month);
+    return bill
+      ? sum(bill.readings.map((reading) => reading.consumption_m3)) / sum(bill.parts.map(({ days }) => days))
+      : 0;
+  };
+  const both = [...new Set(bills.map(({ contract }) => contract))].filter(
+    (contract) => daily(contract, '01') > 0 && daily(contract, '08') > 0,
+  );
+  expect(both.length).toBeGreaterThan(15);
+  const more = both.filter((contract) => daily(contract, '01') > daily(contract, '08'));
+  expect(more.length).toBeGreaterThan(both.length * 0.9);
+});

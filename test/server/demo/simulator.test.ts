@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { simulateNotice, startSimulator } from '../../../src/server/demo/simulator';
+import type { FreshDatabase } from '../support/testDatabase';
+import { NOON, freshCompany } from './demoFixtures';
+
+let fresh: FreshDatabase;
+
+beforeAll(async () => {
+  fresh = await freshCompany();
+});
+afterAll(() => fresh.close());
+beforeEach(() => fresh.pool.query(`delete from events where dedupe_key like 'simulated:%'`));
+
+interface Told {
+  username: string;
+  model: string;
+  title: string;
+  text: string;
+}
+const told = async (): Promise<Told[]> =>
+  (
+    await fresh.pool
+      .query<Told>(`select u.username, e.model, e.title, e.text from events e join users u on u.id = e.user_id
+      where e.dedupe_key like 'simulated:%' and e.status = 0 order by e.created_at, u.username`)
+  ).rows;
+const countOf = async (where: string): Promise<number> =>
+  (await fresh.pool.query(`select from events where ${where}`)).rowCount ?? 0;
+
+it.each([
+  [0, 'bill', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'p.nair']],
+  [1, 'order', ['admin', 'h.mansoori', 'l.haddad', 'o.khan', 'p.nair', 'r.santos']],
+  [2, 'contract', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'n.bakr', 'o.khan', 'p.nair']],
+])('in turn %i tells of one %s, and only those who may see it', async (turn, model, usernames) => {
+  expect(await simulateNotice(fresh.db, turn, NOON)).toBe(usernames.length);
+  const rows = await told();
+  expect(rows.map(({ username }) => username)).toEqual(usernames);
+  expect(new Set(rows.map((row) => row.model))).toEqual(new Set([model]));
+});
+
+it('finds something to tell in every turn, and says it in whole words', async () => {
+  for (let turn = 0; turn < 7; turn++)
+    expect(await simulateNotice(fresh.db, turn, NOON + turn)).toBeGreaterThan(0);
+  for (const { title, text } of await told())
+    expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|-----|: $|, \.$/);
+});
+
+it('leads to records that are there', async () => {
+  for (let turn = 0; turn < 7; turn++) await simulateNotice(fresh.db, turn, NOON);
+  expect(
+    await countOf(`dedupe_key like 'simulated:%' and model_id not in
+      (select id from bills union all select id from orders union all select id from contracts)`),
+  ).toBe(0);
+});
+
+it('keeps the newest 300 of its own and leaves the others alone', async () => {
+  const others = await countOf('true');
+  for (let turn = 0; turn < 80; turn++) await simulateNotice(fresh.db, turn, NOON + turn * 1000);
+  expect(await countOf('true')).toBe(others + 300);
+  expect(
+    await countOf(`dedupe_key like 'simulated:%' and created_at = to_timestamp(${(NOON + 79_000) / 1000})`),
+  ).toBeGreaterThan(3);
+});
+
+it('speaks again and again until it is stopped, and not once after that', async () => {
+  const faults: unknown[] = [];
+  const simulator = startSimulator({
+    db: fresh.db,
+    clock: Date.now,
+    pause: () => 1,
+    onFault: (fault) => faults.push(fault),
+  });
+  while ((await told()).length < 12) await pause(5);
+  await simulator.stop();
+  const then = (await told()).length;
+  await pause(50);
+  expect([(await told()).length, faults]).toEqual([then, []]);
+});
+
+it('goes on after a fault and tells of it', async () => {
+  const faults: unknown[] = [];
+  let calls = 0;
+  const clock = () => {
+    calls += 1;
+    if (calls === 1) throw new Error('no clock');
+    return NOON;
+  };
+  const simulator = startSimulator({
+    db: fresh.db,
+    clock,
+    pause: () => 1,
+    onFault: (fault) => faults.push(fault),
+  });
+  while ((await told()).length === 0) await pause(5);
+  await simulator.stop();
+  expect(faults).toHaveLength(1);
+});

@@ -1,0 +1,326 @@
+import type { Bill } from '../../../src/domain/bills/bill';
+import type { BillLine } from '../../../src/domain/bills/billLine';
+import { amountsOf, sumOf } from '../../../src/domain/bills/billLine';
+import { billPaper } from '../../../src/server/documents/invoice';
+import type { BillSheet } from '../../../src/server/documents/invoice';
+import { pagesOf, textOf } from './readPdf';
+
+const line = (more: Partial<BillLine> = {}): BillLine => {
+  const figures = { quantity: 12.345, unit_price: 9.5, discount: 0, vat_rate: 5, ...more };
+  const { net, vat, gross } = amountsOf(figures);
+  return {
+    ...{ code: 'gas', description: 'LPG consumption', unit: 'm3', vat_category: 'S' },
+    ...{ ...more, ...figures, net: net / 100, vat: vat / 100, gross: gross / 100 },
+  };
+};
+
+const bill = (lines: readonly BillLine[], more: Partial<Bill> = {}): Bill => {
+  const sums = sumOf(lines);
+  return {
+    _id: 'b1',
+    unique_number: 'INV-2026-004561',
+    kind: 'consumption',
+    client: { _id: 'c1', label: 'Marina Heights Restaurant LLC', code: 'CL-000123' },
+    contract: { _id: 'k1', unique_number: 'CT-2026-000123' },
+    period_start: '2026-10-01',
+    period_end: '2026-10-31',
+    issue_date: '2026-11-02',
+    supply_date: '2026-10-31',
+    due_date: '2026-11-17',
+    language: 'en',
+    lines: [...lines],
+    subtotal: sums.amount / 100,
+    discount_total: sums.discount / 100,
+    vat_total: sums.vat / 100,
+    total: sums.gross / 100,
+    paid_amount: 0,
+    credited_amount: 0,
+    balance_due: sums.gross / 100,
+    overdue: false,
+    disputed: false,
+    status: 'Issued',
+    ...more,
+  };
+};
+
+const service = line({
+  code: 'service',
+  description: 'Monthly service',
+  quantity: 1,
+  unit: 'month',
+  unit_price: 10,
+});
+
+const sheet = (more: Partial<BillSheet> = {}): BillSheet => ({
+  bill: bill([line(), service]),
+  company: { name: 'Al Bahar Gas Supply LLC', bank: 'Emirates NBD', iban: 'AE070331234567890123456' },
+  seller: {
+    name: 'Al Bahar Gas Supply LLC',
+    name_ar: 'البحر لتوريد الغاز',
+    address: 'Office 604, Dubai',
+    trn: '100123456700003',
+  },
+  buyer: {
+    name: 'Marina Heights Restaurant LLC',
+    name_ar: 'مطعم مارينا (دبي)',
+    address: 'Shop 4',
+    trn: '100765432100003',
+  },
+  ...more,
+});
+
+const read = async (told: Partial<BillSheet> = {}) => {
+  const pages = pagesOf(await billPaper(sheet(told)));
+  return { pages, text: pages.map(textOf).join('\n') };
+};
+
+describe('the paper of an invoice', () => {
+  it('tells all that a full tax invoice must', async () => {
+    const { text } = await read({
+      site: 'SITE-017 · Marina Heights',
+      unit_no: '1204',
+      bill: bill([line(), service], { paid_amount: 50, balance_due: 83.64 }),
+      previous_balance: 1450.25,
+    });
+    const told = [
+      'Tax Invoice',
+      'فاتورة',
+      'ضريبية',
+      'INV-2026-004561',
+      '2 Nov 2026',
+      '31 Oct 2026',
+      '17 Nov 2026',
+    ];
+    const parties = [
+      'Al Bahar Gas Supply LLC',
+      'البحر',
+      '100123456700003',
+      'Marina Heights',
+      'مطعم',
+      '100765432100003',
+    ];
+    const figures = [
+      '12.345',
+      '9.50',
+      '117.28',
+      '5.86',
+      '123.14',
+      '127.28',
+      '6.36',
+      '133.64',
+      '83.64',
+      '1,450.25',
+    ];
+    const rest = [
+      'SITE-017',
+      '1204',
+      'CT-2026-000123',
+      '1 Oct 2026 – 31 Oct 2026',
+      'AE070331234567890123456',
+    ];
+    for (const words of [...told, ...parties, ...figures, ...rest]) expect(text).toContain(words);
+  });
+
+  it('has the readings, and says in both languages that one is estimated', async () => {
+    const ends = { previous: 1200, previous_at: '2026-09-30', current: 1212.345, current_at: '2026-10-31' };
+    const factors = { meter_factor: 1.0188, multiplier: 1 };
+    const meter = { counter: 'BK-778812', ...ends, ...factors, consumption_m3: 12.577, days: 31 };
+    const { text } = await read({
+      meters: [{ ...meter, previous_type: 'actual', current_type: 'estimated' }],
+    });
+    for (const words of ['BK-778812', '1200.000', '1212.345', '1.0188', '12.577', 'Estimated', 'تقديرية'])
+      expect(text).toContain(words);
+    const actual = await read({ meters: [{ ...meter, previous_type: 'closing', current_type: 'actual' }] });
+    expect(actual.text).toContain('Actual');
+    expect(actual.text).not.toContain('Estimated');
+  });
+
+  it('tells how both ends were read, both factors, and what is used otherwise', async () => {
+    const ends = { previous: 1200, previous_at: '2026-09-30', current: 1212.345, current_at: '2026-10-31' };
+    const factors = { meter_factor: 1.0188, multiplier: 10 };
+    const types = { previous_type: 'customer', current_type: 'amr' } as const;
+    const meters = [
+      { counter: 'BK-778812', ...ends, ...types, ...factors, consumption_m3: 125.77, days: 31 },
+    ];
+    const used = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
+    const { text } = await read({ meters, used });
+    for (const words of ['Customer', 'العميل', 'AMR', 'آلية', '1.0188 × 10.0', '4.057', '118.200', 'المعدل'])
+      expect(text).toContain(words);
+    const alone = await read({ meters, used: { ...used, same_month_last_year_m3: null } });
+    expect(alone.text).toContain('Daily average');
+    expect(alone.text).not.toContain('last year');
+    expect((await read({ used })).text).not.toContain('Daily average');
+  });
+
+  it('tells for information what was owed besides, where that is known and something', async () => {
+    const { text } = await read({ previous_balance: 12.5 });
+    for (const words of ['Previous balance (for information)', 'السابق', 'للعلم', '12.50'])
+      expect(text).toContain(words);
+    for (const previous_balance of [null, 0])
+      expect((await read({ previous_balance })).text).not.toContain('Previous balance');
+    const note = bill([line()], { kind: 'credit_note' });
+    expect((await read({ bill: note, previous_balance: 12.5 })).text).not.toContain('Previous balance');
+  });
+
+  it('calls a line in Arabic as a person wrote it, before what the product would say', async () => {
+    const typed = { ...service, description: 'Regulator', description_ar: 'منظم' };
+    const told = { ...line(), description_ar: 'وقود' };
+    const { text } = await read({ bill: bill([told, typed]) });
+    for (const words of ['Regulator', 'منظم', 'LPG consumption', 'وقود']) expect(text).toContain(words);
+    expect(text).not.toContain('استهلاك');
+  });
+
+  it('tells what the product wrote in both languages, the client’s first', async () => {
+    const placesIn = async (language: Bill['language']) => {
+      const { pages } = await read({ bill: bill([line(), service], { language }) });
+      const top = (words: string) => pages.flat().find(({ text }) => text === words)?.y ?? NaN;
+      return { english: top('LPG consumption'), arabic: top('استهلاك') };
+    };
+    const [ar, en] = [await placesIn('ar'), await placesIn('en')];
+    expect(ar.arabic).toBeGreaterThan(ar.english);
+    expect(en.english).toBeGreaterThan(en.arabic);
+    const { text } = await read({ bill: bill([line(), service], { language: 'ar' }) });
+    for (const words of ['الشهرية', 'م³', 'شهر', 'Monthly service']) expect(text).toContain(words);
+  });
+
+  it('leaves what somebody typed as it was typed', async () => {
+    const typed = line({ description: 'Pipe, fittings and seals', code: 'material', unit: 'pcs' });
+    const { text } = await read({ bill: bill([typed], { language: 'ar' }) });
+    expect(text).toContain('Pipe, fittings and seals');
+    expect(text).not.toContain('استهلاك');
+  });
+
+  it('of a draft has no number and says DRAFT across every page', async () => {
+    const draft = bill([line()], { status: 'Draft', unique_number: 'DRAFT', issue_date: null });
+    const { pages, text } = await read({ bill: draft });
+    expect(text).not.toContain('INV-');
+    expect(pages.map(([first]) => first?.text)).toEqual(['DRAFT']);
+    expect((await read()).text).not.toContain('DRAFT');
+  });
+
+  it('bears the company’s stamp where it has words for one, unless it is a draft', async () => {
+    const company = { ...sheet().company, stamp: 'Al Bahar Gas · Accounts · Dubai' };
+    const draft = bill([line()], { status: 'Draft', unique_number: 'DRAFT', issue_date: null });
+    expect((await read({ company })).text).toContain('Accounts');
+    expect((await read({ company, bill: draft })).text).not.toContain('Accounts');
+    expect((await read()).text).not.toContain('Accounts');
+  });
+
+  it('of a credit note names the invoice that it takes back, and why', async () => {
+    const credit = bill([line()], {
+      kind: 'credit_note',
+      unique_number: 'CRN-2026-000001',
+      credit_reason: 'Billed twice',
+    });
+    const original = { unique_number: 'INV-2026-000111', issue_date: '2026-10-02' };
+    const { text } = await read({ bill: credit, original });
+    for (const words of ['Tax Credit Note', 'إشعار', 'CRN-2026-000001', 'INV-2026-000111', 'Billed twice'])
+      expect(text).toContain(words);
+  });
+
+  it('of a deposit is no tax invoice', async () => {
+    const { text } = await read({ bill: bill([line()], { kind: 'deposit_receipt' }) });
+    expect(text).toContain('Deposit Receipt');
+    expect(text).not.toContain('Tax Invoice');
+  });
+
+  it.each([
+    ['AE', 'Reverse charge: the recipient accounts for the VAT.'],
+    ['Z', 'Z: zero-rated supply.'],
+    ['E', 'E: exempt supply.'],
+    ['O', 'O: outside the scope of VAT.'],
+  ] as const)('says what the VAT category %s means', async (vat_category, words) => {
+    expect((await read({ bill: bill([line({ vat_category, vat_rate: 0 })]) })).text).toContain(words);
+    expect((await read()).text).not.toContain(words);
+  });
+
+  it('goes on over more pages, each with the columns named and its own number', async () => {
+    const many = Array.from({ length: 100 }, (_, at) =>
+      line({ description: `Part ${String(at + 1)} of the work` }),
+    );
+    const { pages, text } = await read({ bill: bill(many) });
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [at, page] of pages.entries()) {
+      expect(textOf(page)).toContain(`Page ${String(at + 1)} of ${String(pages.length)}`);
+      const hasLines = textOf(page).includes('of the work');
+      if (hasLines) expect(textOf(page)).toContain('Description');
+    }
+    for (let at = 1; at <= 100; at += 1) expect(text).toContain(`Part ${String(at)} of the work`);
+  });
+
+  it('is made of the same bytes for the same bill', async () => {
+    expect((await billPaper(sheet())).equals(await billPaper(sheet()))).toBe(true);
+  });
+});
+
+describe('Arabic words on a paper', () => {
+  const drawn = async (name_ar: string) => {
+    const { pages } = await read({ buyer: { name: 'X', name_ar } });
+    return (words: string) => {
+      const found = pages.flat().find(({ text }) => text === words);
+      if (!found) throw new Error(`${words} is not on the paper`);
+      return found;
+    };
+  };
+
+  it('stand from right to left, numbers between them as they are', async () => {
+    const at = await drawn('شركة 123 دبي');
+    expect(at('شركة').x).toBeGreaterThan(at('123').x);
+    expect(at('123').x).toBeGreaterThan(at('دبي').x);
+  });
+
+  it('are joined: a letter looks different by where it stands', async () => {
+    const at = await drawn('ه ههه هه');
+    const [alone = '', three = []] = [at('ه').shape, at('ههه').shape.split(' ')];
+    expect(new Set([alone, ...three]).size).toBe(4);
+    expect(at('هه').shape.split(' ')).toEqual([three.at(0), three.at(-1)]);
+  });
+
+  it('have their brackets on the right sides', async () => {
+    const { pages } = await read({ buyer: { name: 'X', name_ar: 'مطعم (دبي) كبير' } });
+    const row = pages.flat().find(({ text }) => text === 'مطعم')?.y;
+    const signs = pages.flat().filter(({ y }) => y === row);
+    const text = signs.sort((one, other) => one.x - other.x).map((sign) => sign.text);
+    expect(text.join('')).toBe('كبير (دبي) مطعم');
+  });
+});
+
+describe('a paper of hostile words', () => {
+  const NAMES: readonly (readonly [string, string])[] = [
+    ['bidi controls', 'Al \u202eevil\u202c \u2066\u2067name\u2069 \u061c\u200f'],
+    ['one word of 2,000 letters', 'W'.repeat(2_000)],
+    ['2,000 Arabic letters in one word', 'ا'.repeat(2_000)],
+    ['2,000 letters in many words', 'شركة الغاز '.repeat(180)],
+    ['emoji', '👩‍👩‍👧‍👦🏳️‍🌈 Gas 😀'],
+    ['zero-width signs', 'G\u200ba\u200cs\u200d\ufeff Co'],
+    ['newlines and controls', 'a\n\n\tb\u0000\u0007\r'],
+    ['lone surrogates', 'a\ud800b\udc00'],
+    ['many marks on one letter', `a${'\u0301'.repeat(500)} بّ${'\u064b'.repeat(500)}`],
+    ['other scripts', 'Иванов Ελλάς हिन्दी Nguyễn Łódź 株式会社 חברה'],
+    ['nothing', ''],
+    ['PDF signs', ') Tj ET endstream endobj (\\'],
+  ];
+
+  it.each(NAMES)('stands up to %s everywhere', async (_what, name) => {
+    const party = { name, name_ar: name, address: name, trn: name };
+    const hostile = bill([line({ description: name }), line()], { notes: name, credit_reason: name });
+    const { pages, text } = await read({
+      ...{ seller: party, buyer: party, site: name, unit_no: name, bill: hostile },
+      company: { bank: name, iban: name, footer: name, phone: name },
+    });
+    expect(pages.length).toBeLessThanOrEqual(3);
+    expect(text).toContain('Tax Invoice');
+    expect(text).toContain('246.28');
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);
+    for (const { x, y } of pages.flat()) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThan(595);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(842);
+    }
+  });
+
+  it('says with an ellipsis that a name is longer than its room', async () => {
+    expect((await read({ buyer: { name: 'Long name '.repeat(200) } })).text).toContain('…');
+  });
+});

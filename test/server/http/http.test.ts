@@ -1,0 +1,191 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filesIn } from '../../../src/server/storage/fileStore';
+import { newId } from '../../../src/server/db/recordId';
+import { parseJson } from '../../../src/server/http/strictJson';
+import { LIMITS, meters } from '../../../src/server/http/rateLimits';
+import { Refusal } from '../../../src/server/http/httpError';
+import { refusalOf } from '../../../src/server/http/errorHandler';
+import { hashPassword, isPassword } from '../../../src/server/security/passwordHash';
+import { weakness } from '../../../src/server/security/passwordStrength';
+import { freshDatabase } from '../support/testDatabase';
+
+const statusFor = (work: () => unknown) => {
+  try {
+    work();
+    return 200;
+  } catch (error) {
+    return error instanceof Refusal ? error.status : 500;
+  }
+};
+
+describe('a body', () => {
+  it.each([
+    ['', undefined],
+    [' \n', undefined],
+    ['{"a":[1,{"a":"é \\u0041 \\ud83d\\ude00"}]}', { a: [1, { a: 'é A 😀' }] }],
+    ['{"a":"{\\"a\\":1,\\"a\\":2}"}', { a: '{"a":1,"a":2}' }],
+    ['null', null],
+  ])('%j is read as %j', (text, value) => {
+    expect(parseJson(Buffer.from(text))).toEqual(value);
+  });
+
+  it.each([
+    ['{"a":1,"a":2}', 422],
+    ['{"a":1,"\\u0061":2}', 422],
+    ['[{"b":{"c":1,"c":1}}]', 422],
+    ['{"__proto__":1}', 422],
+    ['{"a":{"constructor":1}}', 422],
+    ['{"toString":"x"}', 422],
+    ['{"a":[{"hasOwnProperty":1}]}', 422],
+    ['{"a":"\\u0000"}', 422],
+    ['{"a\\u0000":1}', 422],
+    ['{"a":"\\udc00"}', 422],
+    ['['.repeat(17) + ']'.repeat(17), 422],
+    ['{a:1}', 400],
+    ['{"a":1}}', 400],
+    ['NaN', 400],
+  ])('%s is refused by %i', (text, status) => {
+    expect(statusFor(() => parseJson(Buffer.from(text)))).toBe(status);
+  });
+
+  it('in another encoding is refused rather than guessed at', () => {
+    expect(statusFor(() => parseJson(Buffer.from('{"a":"é"}', 'latin1')))).toBe(400);
+  });
+});
+
+describe('what goes wrong', () => {
+  const thrown = (code: string, more: object = {}) =>
+    Object.assign(new Error('secret words of the database'), { code, ...more });
+
+  it.each([
+    [thrown('22P02'), 422],
+    [thrown('22021'), 422],
+    [thrown('23505', { table: 'users', constraint: 'users_email_key' }), 409],
+    [thrown('23503'), 409],
+    [thrown('23514'), 409],
+    [thrown('40001'), 409],
+    [thrown('40P01'), 409],
+    [thrown('57014'), 503],
+    [thrown('57P01'), 503],
+    [thrown('53300'), 503],
+    [thrown('08006'), 503],
+    [thrown('ECONNREFUSED'), 503],
+    [thrown('EPIPE'), 503],
+    [thrown('ENOSPC'), 507],
+    [thrown('53100'), 507],
+    [new Error('Client was closed and is not queryable'), 503],
+    [new Error('Connection terminated unexpectedly'), 503],
+    [new Error('timeout exceeded when trying to connect'), 503],
+    [thrown('42703'), undefined],
+    [new TypeError('x is not a function'), undefined],
+    ['a string', undefined],
+  ])('%s is answered %s', (error, status) => {
+    const refusal = refusalOf(error);
+    expect(refusal?.status).toBe(status);
+    expect(refusal?.message ?? '').not.toContain('secret');
+  });
+});
+
+describe('a limit', () => {
+  it('refuses what comes too often, until its window has passed, each by itself', () => {
+    let now = 0;
+    const meter = meters({ ...LIMITS, reads: { max: 2, windowMs: 1_000 } }, () => now);
+    const tries = (who: string) =>
+      [1, 2, 3].map(() =>
+        statusFor(() => {
+          meter('reads', who);
+        }),
+      );
+    expect(tries('anna')).toEqual([200, 200, 429]);
+    expect(tries('bert')).toEqual([200, 200, 429]);
+    now = 1_000;
+    expect(tries('anna')).toEqual([200, 200, 429]);
+  });
+});
+
+describe('names', () => {
+  it('sort as they were made, within a moment too', () => {
+    const ids = Array.from({ length: 50 }, (_, at) => newId(1_700_000_000_000 + at));
+    expect([...ids].sort()).toEqual(ids);
+    const ofOneMoment = Array.from({ length: 1000 }, () => newId(1_700_000_000_000));
+    expect([...ofOneMoment].sort()).toEqual(ofOneMoment);
+    expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['correct horse battery', false],
+    ['Zwölf Boxkämpfer', false],
+    ['كلمة السر الطويلة جدا', false],
+    ['k7#mQ2!vT9@x', false],
+    ['hunter2', true],
+    ['passwordpassword', true],
+    ['P@ssw0rd2024!!', true],
+    ['qwertyuiop[]', true],
+    ['abcdefghijklm', true],
+    ['000000000000', true],
+    ['tankbook2026', true],
+    ['a.rahman.2026', true],
+  ])('%s is too weak: %s', (password, isWeak) => {
+    expect(weakness(password, ['a.rahman', 'a.rahman@gas.example', 'Abdul', 'Rahman']) !== undefined).toBe(
+      isWeak,
+    );
+  });
+
+  it('is hashed two at a time while fifty wait; the next one is told to come back', async () => {
+    const cost = { memoryCost: 8_192, timeCost: 2, parallelism: 1 };
+    const all = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('some words', cost)));
+    const refused = all.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused.map(({ reason }) => (reason instanceof Refusal ? reason.status : 0))).toEqual(
+      Array(8).fill(503),
+    );
+  });
+
+  it('of nobody takes the same work and is never right', async () => {
+    const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+    expect(await isPassword(null, 'this password belongs to nobody', cost)).toBe(false);
+  });
+});
+
+describe('kept on disk', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tankbook-kept-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('the same bytes are kept once, even when they come at once', async () => {
+    const files = filesIn(join(folder, 'files'));
+    const names = await Promise.all([1, 2, 3].map(() => files.put(Buffer.from('same'))));
+    expect(new Set(names).size).toBe(1);
+    expect(await readdir(join(folder, 'files', names[0]?.slice(0, 2) ?? ''))).toEqual([names[0]]);
+    expect((await files.open(names[0] ?? ''))?.size).toBe(4);
+    expect(await files.open('0'.repeat(64))).toBeUndefined();
+  });
+});
+
+describe('the audit', () => {
+  it('is only added to', async () => {
+    const { db, close } = await freshDatabase();
+    const row = {
+      id: newId(),
+      action: 'test',
+      actor_id: null,
+      session_id: null,
+      ip: null,
+      request_id: null,
+      model: null,
+      model_id: null,
+      before: null,
+      after: null,
+    };
+    await db.insertInto('audit').values(row).execute();
+    await expect(db.updateTable('audit').set({ action: 'other' }).execute()).rejects.toThrow('only added to');
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('only added to');
+    await close();
+  });
+});

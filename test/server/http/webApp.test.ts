@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { world } from '../support/testServer';
+import type { World } from '../support/testServer';
+
+let w: World;
+let webRoot: string;
+const SCRIPT = 'console.log(1);'.repeat(50);
+const OWN = ['console.log(0);', 'console.log(2);'];
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'tankbook-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  const [asking = '', showing = ''] = OWN;
+  const page = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><script>${asking}</script><style nonce="__NONCE__"></style><script>${showing}</script>`;
+  await writeFile(join(webRoot, 'index.html'), page);
+  await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js'), SCRIPT);
+  await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  w = await world({
+    webRoot,
+    settings: {
+      apiHost: 'https://api.example.com',
+      fileHost: 'https://files.example.com/here',
+      sessionIdleMinutes: 120,
+      trustProxy: 1,
+      logLevel: 'silent',
+    },
+  });
+});
+afterAll(async () => {
+  await w.end();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+const iconAt = async (path: string) => {
+  const { headers, body } = await w.open(path);
+  return [headers['content-type'], headers['cross-origin-resource-policy'], body];
+};
+
+const digestOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+
+describe('the pages', () => {
+  it('have an icon, for a tab with nothing but a picture in it too', async () => {
+    const icon = ['image/svg+xml', 'cross-origin', '<svg xmlns="http://www.w3.org/2000/svg"/>'];
+    expect([await iconAt('/favicon.svg'), await iconAt('/favicon.ico')]).toEqual([icon, icon]);
+  });
+
+  it.each(['/', '/login', '/users/42', '/index.html', '/no/such.thing', '/..%2f..%2fetc/passwd'])(
+    'are the one page at %s, never kept, each with a nonce of its own',
+    async (path) => {
+      const [one, other] = [await w.open(path), await w.open(path)];
+      expect(one.statusCode).toBe(200);
+      expect(one.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      const nonce = nonceOf(one.headers['content-security-policy']);
+      expect(nonce).toMatch(/^[\w+/=]{20,}$/);
+      expect(one.body).toContain(`<style nonce="${nonce ?? ''}">`);
+      expect(one.body).not.toContain('__NONCE__');
+      expect(nonceOf(other.headers['content-security-policy'])).not.toBe(nonce);
+    },
+  );
+
+  it.each(['/assets/gone.0123456789abcdef.js', '/media', '/api/no-such-call'])(
+    'never stand in for what is missing at %s',
+    async (path) => {
+      expect((await w.open(path)).headers['content-type']).not.toContain('html');
+    },
+  );
+
+  it('may do nothing but what they need', async () => {
+    const policy = String((await w.open('/')).headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        ["script-src 'self'", ...OWN.map(digestOf)].join(' '),
+        "connect-src 'self' https://api.example.com",
+        "img-src 'self' blob: https://files.example.com",
+        "style-src-attr 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types tankbook',
+        'report-to csp',
+        'report-uri /csp-report',
+      ]),
+    );
+    expect((await w.open('/')).headers['reporting-endpoints']).toBe('csp="/csp-report"');
+    expect(policy.join()).not.toContain('unsafe');
+  });
+
+  it('have assets that are kept for ever, packed when that is understood', async () => {
+    const path = '/assets/main.0123456789abcdef.js';
+    const packed = await w.open(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(packed.rawPayload).toEqual(brotliCompressSync(SCRIPT));
+    expect((await w.open(path)).body).toBe(SCRIPT);
+    const again = await w.open('/favicon.svg', {
+      headers: { 'if-none-match': String((await w.open('/favicon.svg')).headers.etag) },
+    });
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/media/x/y'])('are not at %s', async (path) => {
+    const answer = await w.open(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  });
+
+  it.each([
+    '/api/nothing',
+    '/api/wallet',
+    '/assets/gone.0123456789abcdef.js',
+    '/media/0190b6a0-0000-7000-8000-000000000001?s=x',
+    '/paper/bill/0190b6a0-0000-7000-8000-000000000001',
+    '/metrics',
+  ])('and what is refused at %s is kept nowhere', async (path) => {
+    expect((await w.open(path)).headers['cache-control']).toBe('no-store');
+  });
+
+  it('carry Strict-Transport-Security behind TLS only', async () => {
+    const secure = await w.open('/', { headers: { 'x-forwarded-proto': 'https' } });
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(secure.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Strict; Secure$/);
+    expect((await w.open('/')).headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('a change', () => {
+  const from = (headers: Record<string, string>) =>
+    w.ask(undefined, 'POST', '/auth/resend_verify_username', { username: 'x' }, { headers });
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://tankbook.example', host: 'tankbook.example' }, 200],
+    [{ cookie: 'XSRF-TOKEN=a', 'x-xsrf-token': 'b' }, 403],
+    [{ cookie: 'x=1; XSRF-TOKEN=a', 'x-xsrf-token': 'a' }, 200],
+    [{ cookie: 'XSRF-TOKEN=a' }, 200],
+    [{ 'x-xsrf-token': 'b' }, 200],
+  ])('asked with %j is answered %i', async (headers, expected) => {
+    expect((await from(headers as Record<string, string>)).status).toBe(expected);
+  });
+});
+
+describe('an answer of the API', () => {
+  it.each(['br', 'gzip'])('is packed by %s when it is long and that is understood', async (way) => {
+    const asked = { headers: { 'accept-encoding': way } };
+    const packed = await w.open('/api/openapi.json', asked);
+    expect(packed.headers).toMatchObject({
+      'content-encoding': way,
+      vary: 'accept-encoding',
+      'cache-control': 'no-store',
+    });
+    const plain = await w.open('/api/openapi.json');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const unpack = way === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(packed.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
+    expect((await w.open('/api/health', asked)).headers).not.toHaveProperty('content-encoding');
+  });
+});
+
+describe('beside the calls', () => {
+  it.each(['/health', '/ready'])('%s answers without a session and is kept nowhere', async (path) => {
+    const { status, body, answer } = await w.ask(undefined, 'GET', path);
+    expect([status, body, answer.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
+  });
+
+  it('the description is there for machines and for people', async () => {
+    const { body } = await w.ask(undefined, 'GET', '/openapi.json');
+    expect(body).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/wallet/{id}': { put: { 'x-needs': 'superAdmin' } } },
+    });
+    const page = await w.open('/api/docs');
+    expect(page.body).toContain('<code>PUT /wallet/:id</code>');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('the figures are for this machine only', async () => {
+    expect((await w.open('/metrics')).body).toContain('http_requests_total{method="GET"');
+    const stranger = await w.open('/metrics', { remoteAddress: '203.0.113.9' });
+    expect(stranger.statusCode).toBe(404);
+  });
+
+  it('long answers are packed', async () => {
+    const answer = await w.open('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+  });
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { bills } from '../../../src/server/modules/bills/billRepository';
+import { orders } from '../../../src/server/modules/orders/orderRepository';
+import { wallets } from '../../../src/server/modules/wallets/walletRepository';
+import { freshCompany } from '../demo/demoFixtures';
+
+let company: Awaited<ReturnType<typeof freshCompany>>;
+beforeAll(async () => {
+  company = await freshCompany();
+});
+afterAll(() => company.close());
+
+const DAYS = { issue_date: 'issue_date', due_date: 'due_date', createdAt: 'created_at' };
+const DUBAI = "at time zone 'Asia/Dubai')::date";
+const ORDERED = {
+  sla_due: `(sla_due ${DUBAI}`,
+  createdAt: `(created_at ${DUBAI}`,
+  reported_at: `(reported_at ${DUBAI}`,
+};
+const TAKEN = { paid_at: "(paid_at at time zone 'Asia/Dubai')::date", end_date: 'end_date' };
+const SPANS = [{ from: '2026-06-15' }, { to: '2026-06-15' }, { from: '2026-03-01', to: '2026-10-31' }];
+
+/** All rows of a list, page after page. */
+async function paged(list: typeof bills | typeof orders | typeof wallets, query: object): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const asked = list.query.cast({ ...query, page, limit: 100 });
+    const { documents } = await list.list(company.db, asked);
+    ids.push(...documents.map(({ _id }) => _id));
+    if (documents.length < 100) return ids;
+  }
+}
+
+const within = (day: string, { from = '0001-01-01', to = '9999-12-31' }: { from?: string; to?: string }) =>
+  sql`${sql.raw(day)} between ${from}::date and ${to}::date`;
+
+describe.each([
+  ['bills', bills, DAYS, 'issue_date', 'createdAt'],
+  ['bills', bills, DAYS, 'due_date', 'createdAt'],
+  ['bills', bills, DAYS, 'issue_date', 'due_date'],
+  ['orders', orders, ORDERED, 'sla_due', 'createdAt'],
+  ['orders', orders, ORDERED, 'sla_due', 'reported_at'],
+  ['wallets', wallets, TAKEN, 'end_date', 'paid_at'],
+  ['wallets', wallets, TAKEN, 'paid_at', 'end_date'],
+] as const)('%s', (name, list, days: Record<string, string>, filter, sort) => {
+  it.each(
+    SPANS.flatMap(
+      (span) =>
+        [
+          { span, dir: 'asc' },
+          { span, dir: 'desc' },
+        ] as const,
+    ),
+  )(`of a span of ${filter} stand all in the order of ${sort}: %j`, async ({ span, dir }) => {
+    const column = sort === 'createdAt' ? 'created_at' : sort;
+    const way = sql.raw(dir);
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)}
+        where ${within(days[filter] ?? '', span)} and deleted_at is null
+        order by ${sql.ref(column)} ${way}, id ${way}`.execute(company.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await paged(list, { sort, dir, filters: { [filter]: span } })).toEqual(rows.map(({ id }) => id));
+  });
+});

@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import { parse } from 'csv-parse/sync';
+import { exportCalls } from '../../../src/server/lists/exportRoutes';
+import type { Sheet } from '../../../src/server/lists/spreadsheet';
+import { columnsOf } from '../../../src/server/lists/spreadsheet';
+import {
+  billSheet,
+  clientSheet,
+  contractSheet,
+  orderSheet,
+} from '../../../src/server/lists/exportColumns/customers';
+import {
+  counterSheet,
+  deviceSheet,
+  posSheet,
+  tankSheet,
+} from '../../../src/server/lists/exportColumns/equipment';
+import {
+  eventSheet,
+  roleSheet,
+  settingSheet,
+  userSheet,
+} from '../../../src/server/lists/exportColumns/office';
+import { tanks } from '../../../src/server/modules/tanks/tankRepository';
+import { drafts } from '../../sampleDrafts';
+import { scene } from '../support/recordLifecycle';
+import { unzipped } from '../support/readZipEntry';
+
+const on = scene();
+const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
+
+const SHEETS: Record<string, Sheet<never>> = {
+  ...{ bill: billSheet, client: clientSheet, contract: contractSheet, order: orderSheet },
+  ...{ counter: counterSheet, device: deviceSheet, pos: posSheet, tank: tankSheet },
+  ...{ event: eventSheet, role: roleSheet, setting: settingSheet, user: userSheet },
+};
+const NOUNS = Object.keys(SHEETS);
+
+const exported = async (format: 'csv' | 'xlsx', body: object = {}) => {
+  const { answer } = await on.w.ask(on.boss, 'POST', `/tank/export/${format}`, body);
+  return answer;
+};
+const rowsOf = async (body: object = {}) => {
+  const { rawPayload } = await exported('csv', body);
+  return parse<Record<string, string>>(rawPayload, { bom: true, columns: true });
+};
+
+beforeAll(async () => {
+  for (const [at, name] of NAMES.entries())
+    await on.add('tank', { ...drafts.tank, name, serial_number: `S-${String(at)}` });
+});
+
+describe('an export as CSV', () => {
+  it('holds every record that the list matches, in its order', async () => {
+    const rows = await rowsOf({ sort: 'code', dir: 'desc' });
+    expect(rows).toHaveLength(NAMES.length);
+    expect(rows.map(({ Code }) => Code)).toEqual([...rows.map(({ Code }) => Code)].sort().reverse());
+    expect((await rowsOf({ search: 'مارينا' })).map(({ Name }) => Name)).toEqual(['مارينا هايتس']);
+  });
+
+  it('keeps Arabic, quotes and lines, and lets no formula run', async () => {
+    const names = (await rowsOf({ sort: 'code' })).map(({ Name }) => Name);
+    expect(names).toEqual(["'=cmd()", "'+1+1", "'@SUM(A1)", ...NAMES.slice(3)]);
+  });
+
+  it('begins with a byte order mark and is kept as a file', async () => {
+    const { headers, rawPayload } = await exported('csv');
+    expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(headers['content-disposition']).toBe('attachment; filename="tank.csv"');
+    expect(headers['content-type']).toContain('text/csv');
+  });
+
+  it('holds only the records that were chosen', async () => {
+    const { body } = await on.ask('POST', '/tank', { sort: 'code' });
+    const ids = (body.documents as { _id: string }[]).slice(1, 3).map(({ _id }) => _id);
+    expect((await rowsOf({ ids, sort: 'code' })).map(({ Name }) => Name)).toEqual(["'+1+1", "'@SUM(A1)"]);
+    expect(await rowsOf({ ids: [] })).toEqual([]);
+  });
+
+  it('has the columns that were asked for, in their order, and words for codes', async () => {
+    const [first = {}] = await rowsOf({ columns: ['status', 'name', 'level_percent'], sort: 'code' });
+    expect(Object.entries(first)).toEqual([
+      ['Status', 'Planned'],
+      ['Name', "'=cmd()"],
+      ['Level (%)', ''],
+      ['Level', 'Unknown'],
+    ]);
+  });
+
+  it('has all columns of the list when none is named', async () => {
+    const [first = {}] = await rowsOf();
+    expect(Object.keys(first)).toEqual(columnsOf(tankSheet).map(([head]) => head));
+  });
+
+  it.each(NOUNS)('of %s says no code, no id and no yes or no as a machine does', async (noun) => {
+    const { answer } = await on.w.ask(on.boss, 'POST', `/${noun}/export/csv`, {});
+    expect(answer.statusCode).toBe(200);
+    const rows = parse(answer.rawPayload, { bom: true });
+    expect(rows[0]).toEqual(columnsOf(SHEETS[noun] ?? {}).map(([head]) => head));
+    const cells = rows.slice(1).flat();
+    expect(cells.filter((cell) => /^(true|false|null|undefined|[a-z]+_[a-z_]+)$/.test(cell))).toEqual([]);
+  });
+
+  it.each([
+    [{ columns: ['password_hash'] }, 'columns[0]'],
+    [{ columns: [] }, 'columns'],
+    [{ sort: 'nothing' }, 'sort'],
+    [{ filters: { nothing: 1 } }, 'nothing'],
+    [{ ids: ['x'] }, 'ids[0]'],
+    [{ page: 2 }, 'page'],
+  ])('refuses %j', async (body, field) => {
+    const { status, body: refusal } = await on.ask('POST', '/tank/export/csv', body);
+    expect(status).toBe(422);
+    expect(Object.keys(refusal.fields as object).join()).toContain(field);
+  });
+
+  it('lets go of the database when it is done', async () => {
+    for (let count = 0; count < 15; count += 1) await rowsOf();
+    expect((await on.ask('POST', '/tank', {})).status).toBe(200);
+  });
+});
+
+it.each(exportCalls({ noun: 'tank', needs: 'superAdmin', table: tanks }))(
+  'lets go of the database when nobody waits for the first byte of $path',
+  async ({ handle }) => {
+    const asked = { db: on.w.db, body: {} } as never;
+    for (let count = 0; count < 15; count += 1) {
+      const { bytes } = (await handle(asked, { userId: on.boss.id } as never)) as { bytes: Readable };
+      bytes.destroy();
+    }
+    expect((await on.ask('POST', '/tank', {})).status).toBe(200);
+  },
+);
+
+it('an export as a workbook is a zip that holds every text as text', async () => {
+  const { rawPayload, headers } = await exported('xlsx');
+  expect(headers['content-type']).toContain('spreadsheetml.sheet');
+  expect(rawPayload.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+  const sheet = unzipped(rawPayload, 'xl/worksheets/sheet1.xml');
+  expect(sheet.match(/<row>/g)).toHaveLength(NAMES.length + 1);
+  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=cmd()</t></is></c>');
+  expect(sheet).toContain('مارينا هايتس');
+  expect(sheet).not.toContain('<f>');
+});

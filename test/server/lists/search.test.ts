@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { bills } from '../../../src/server/modules/bills/billRepository';
+import { clients } from '../../../src/server/modules/clients/clientRepository';
+import { contracts } from '../../../src/server/modules/contracts/contractRepository';
+import { orders } from '../../../src/server/modules/orders/orderRepository';
+import { walked } from '../../../src/server/lists/pageQuery';
+import { stretchOf } from '../../../src/server/lists/correlatedDates';
+import { due, paymentDays, taken, wallets } from '../../../src/server/modules/wallets/walletRepository';
+import { freshCompany } from '../demo/demoFixtures';
+
+let company: Awaited<ReturnType<typeof freshCompany>>;
+beforeAll(async () => {
+  company = await freshCompany();
+});
+afterAll(() => company.close());
+
+const LISTS = { bills, clients, contracts, orders, wallets };
+type Name = keyof typeof LISTS;
+
+/** All rows of a list, page after page. */
+async function listed(name: Name, query: object): Promise<string[]> {
+  const list = LISTS[name];
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { documents } = await list.list(company.db, list.query.cast({ ...query, page, limit: 100 }));
+    ids.push(...documents.map(({ _id }) => _id));
+    if (documents.length < 100) return ids;
+  }
+}
+
+/** What the database finds by a condition in words, in an order. */
+async function found(name: Name, where: string, order: string): Promise<string[]> {
+  const rows = sql<{ id: string }>`select id from ${sql.table(name)} t
+    where deleted_at is null and ${sql.raw(where)} order by ${sql.raw(order)}`;
+  return (await rows.execute(company.db)).rows.map(({ id }) => id);
+}
+
+const ofClients = (words: string) => `client_id in (select id from clients where search like '%${words}%')`;
+const atSites = (column: string, table: string) =>
+  `${column} in (select id from ${table} where search like '%al%')`;
+const ANYWHERE = [
+  `search like '%al%'`,
+  ofClients('al'),
+  atSites('contract_id', 'contracts'),
+  atSites('tank_id', 'tanks'),
+];
+
+describe.each([
+  ['bills', 'DEP-', `unique_number like 'DEP-%'`],
+  ['bills', 'mnt', `unique_number like 'MNT%'`],
+  ['bills', 'INV-2026-00', `unique_number like 'INV-2026-00%'`],
+  ['bills', 'mar', ofClients('mar')],
+  ['bills', 'zzzz', 'false'],
+  ['contracts', 'mar', `(search like '%mar%' or ${ofClients('mar')})`],
+  ['orders', '971', `(${ANYWHERE.map((place) => place.replaceAll('%al%', '%971%')).join(' or ')})`],
+  ['wallets', 'RCT-', `unique_number like 'RCT-%'`],
+] as const)('%s searched for %s', (name, search, where) => {
+  it.each(
+    Object.entries(
+      {
+        bills: { total: 'total', balance_due: 'balance_due', due_date: 'due_date', createdAt: 'created_at' },
+        contracts: { type: 'type', createdAt: 'created_at' },
+        orders: { title: 'title', createdAt: 'created_at' },
+        wallets: { amount: 'amount', contract: 'contract_number' },
+        clients: {},
+      }[name],
+    ),
+  )('are all of them, each once, in the order of %s', async (sort, column) => {
+    const expected = await found(name, where, `${column} desc, id desc`);
+    expect(expected.length > 0).toBe(search !== 'zzzz');
+    expect(await listed(name, { sort, dir: 'desc', search })).toEqual(expected);
+    expect(await listed(name, { sort, dir: 'desc', search })).toEqual(expected);
+  });
+});
+
+it.each([
+  ['amount', { from: 500 }, 'amount >= 50000'],
+  ['amount', { to: 100 }, 'amount <= 10000'],
+  ['status', 'Pending', `status = 'Pending'`],
+] as const)('payments of %s %j stand in every order', async (filter, wish, where) => {
+  const columns = { contract: 'contract_number', amount: 'amount', end_date: 'end_date', paid_at: 'paid_at' };
+  for (const [sort, column] of Object.entries(columns)) {
+    const expected = await found('wallets', where, `${column}, id`);
+    expect(await listed('wallets', { sort, dir: 'asc', filters: { [filter]: wish } })).toEqual(expected);
+  }
+});
+
+describe('payments narrowed by one of their days and sorted by the other', () => {
+  const columns = { paid_at: { sort: 'end_date', by: due }, end_date: { sort: 'paid_at', by: taken } };
+  beforeAll(() =>
+    sql`update wallets set end_date = (paid_at at time zone 'Asia/Dubai')::date + 45 where type = 'check'`.execute(
+      company.db,
+    ),
+  );
+  const days = { paid_at: "(paid_at at time zone 'Asia/Dubai')::date", end_date: 'end_date' };
+
+  it.each([
+    ['end_date', 'asc', { from: '2026-03-01' }, `>= '2026-03-01'`],
+    ['end_date', 'desc', { to: '2026-03-31' }, `<= '2026-03-31'`],
+    ['end_date', 'asc', { from: '2026-03-01', to: '2026-04-30' }, `between '2026-03-01' and '2026-04-30'`],
+    ['paid_at', 'desc', { to: '2026-03-31' }, `<= '2026-03-31'`],
+    ['paid_at', 'asc', { from: '2026-03-01' }, `>= '2026-03-01'`],
+  ] as const)('are those of %s walked %s from %j on', async (filter, dir, wish, words) => {
+    const { sort, by } = columns[filter];
+    const from = sql.table('wallets');
+    const { within, parts = [] } = await stretchOf(
+      company.db,
+      { from, alongside: paymentDays },
+      { sort, filters: { [filter]: wish } },
+    );
+    expect(parts).toHaveLength(2);
+    const tests = sql<SqlBool>`${sql.raw(days[filter])} ${sql.raw(words)}`;
+    const question = { from, alive: within[0]!, parts, wished: [{ tests, finds: tests }], sought: undefined };
+    const page = (before: number) =>
+      sql<{ id: string }>`${walked({ ...question, by: by.by, dir, before, limit: 50 })}`.execute(company.db);
+    const expected = await found('wallets', `${days[filter]} ${words}`, `${sort} ${dir}, id ${dir}`);
+    expect(expected.length).toBeGreaterThan(100);
+    for (let before = 0; before < expected.length; before += 50)
+      expect((await page(before)).rows.map(({ id }) => id)).toEqual(expected.slice(before, before + 50));
+  });
+});
+
+it.each([
+  [{ kind: 'consumption' }, "kind = 'consumption'"],
+  [{ kind: 'deposit_receipt' }, "kind = 'deposit_receipt'"],
+  [{ kind: ['maintenance', 'credit_note'] }, "kind in ('maintenance', 'credit_note')"],
+  [{ cycle: '2026-09' }, "cycle = '2026-09-01'"],
+])('bills of %j stand in every order', async (filters, where) => {
+  const columns = {
+    total: 'total',
+    balance_due: 'balance_due',
+    due_date: 'due_date',
+    createdAt: 'created_at',
+  };
+  for (const [sort, column] of Object.entries(columns)) {
+    const expected = await found('bills', where, `${column} desc, id desc`);
+    expect(await listed('bills', { sort, dir: 'desc', filters })).toEqual(expected);
+  }
+});
+
+const OVERDUE = `(select coalesce(sum(b.balance_due), 0) from bills b where b.client_id = t.id and b.deleted_at is null
+  and b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.due_date < today_in_dubai())`;
+
+it.each([
+  [{ overdue: true }, `${OVERDUE} > 0`],
+  [{ overdue: false }, `${OVERDUE} = 0`],
+  [{ overdue_amount: 0 }, `${OVERDUE} > 0`],
+  [{ overdue_amount: 300 }, `${OVERDUE} > 30000`],
+  [{ overdue_amount: 300, type: 'company' }, `type = 'company' and ${OVERDUE} > 30000`],
+])('clients of %j are those whose bills say so', async (filters, where) => {
+  expect(await listed('clients', { sort: 'code', dir: 'asc', filters })).toEqual(
+    await found('clients', where, 'code, id'),
+  );
+});

@@ -1,0 +1,225 @@
+import { drafts } from '../../../sampleDrafts';
+import { newId } from '../../../../src/server/db/recordId';
+import type { Letter } from '../../../../src/server/mail/mailer';
+import { failLost } from '../../../../src/server/mail/outbox';
+import { pagesOf, textOf } from '../../documents/readPdf';
+import { world } from '../../support/testServer';
+import type { Answer, Person, World } from '../../support/testServer';
+
+const SETTINGS = { company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003' };
+const LOST = {
+  model: 'bill',
+  sent_by: null,
+  recipient: 'ap@example.com',
+  subject: 'Invoice',
+  filename: 'a.pdf',
+} as const;
+const letters: Letter[] = [];
+const held: { failure?: Error; client: string } = { client: '' };
+let w: World;
+let boss: Person;
+
+const mailer = (letter: Letter) => {
+  letters.push(letter);
+  return held.failure ? Promise.reject(held.failure) : Promise.resolve();
+};
+const add = async (noun: string, draft: object) => (await w.ask(boss, 'POST', `/${noun}/add`, draft)).body;
+const draftBill = async (more: object = {}) => {
+  const { _id } = await add('bill', { ...drafts.bill, client: held.client, ...more });
+  return String(_id);
+};
+const issuedBill = async (more: object = {}) => {
+  const id = await draftBill(more);
+  await w.ask(boss, 'POST', `/bill/${id}/issue`);
+  return id;
+};
+const send = async (id: string, body: object, who = boss) => {
+  w.clock.now += 1_000;
+  const answer = await w.ask(who, 'POST', `/bill/${id}/send`, body);
+  await w.app.quiet();
+  return answer;
+};
+const mailings = async (id: string): Promise<Answer[]> =>
+  (await w.ask(boss, 'POST', `/bill/${id}/mailings`)).body.documents ?? [];
+const unsent = async () =>
+  ((await w.ask(boss, 'POST', '/bill', { filters: { unsent: true }, limit: 100 })).body.documents ?? []).map(
+    ({ _id }) => _id,
+  );
+
+beforeAll(async () => {
+  w = await world({ mailer });
+  boss = await w.signIn({ role: 'SuperAdmin', username: 'boss' });
+  for (const [key, value] of Object.entries(SETTINGS))
+    await add('setting', { ...drafts.setting, key, group: 'company', label: key, value_type: 'text', value });
+  held.client = String((await add('client', { ...drafts.client, email: 'ap@example.com' }))._id);
+});
+beforeEach(() => {
+  letters.length = 0;
+  delete held.failure;
+});
+afterAll(() => w.end());
+
+it('what was mailed is the list itself, nearly, and is not asked for', async () => {
+  expect((await w.ask(boss, 'POST', '/bill', { filters: { unsent: false } })).status).toBe(422);
+});
+
+describe('an issued invoice', () => {
+  it('goes out as a PDF, and the log says to whom and by whom', async () => {
+    const id = await issuedBill();
+    expect(await unsent()).toContain(id);
+    const { status, body } = await send(id, { to: 'ap@example.com' });
+    const number = String(body.unique_number);
+    expect([status, body.client_email]).toEqual([200, 'ap@example.com']);
+    expect(letters).toMatchObject([{ to: 'ap@example.com', attachment: { filename: `${number}.pdf` } }]);
+    expect(letters[0]?.subject).toBe(`Tax Invoice ${number} · Al Bahar Gas Supply LLC`);
+    expect(letters[0]?.paragraphs.join('\n')).toContain(number);
+    expect(
+      pagesOf(letters[0]?.attachment?.bytes ?? Buffer.alloc(0))
+        .map(textOf)
+        .join(),
+    ).toContain(number);
+    expect(await mailings(id)).toMatchObject([
+      { recipient: 'ap@example.com', status: 'sent', reason: null, sent_by: { label: 'Given Name 1' } },
+    ]);
+    expect(await unsent()).not.toContain(id);
+  });
+
+  it('is noted in its history, without a change of its state', async () => {
+    const id = await issuedBill();
+    await send(id, { to: 'ap@example.com' });
+    const { documents } = (await w.ask(boss, 'POST', `/bill/${id}/history`)).body;
+    expect(documents?.[0]).toMatchObject({ action: 'bill.sent', changes: [] });
+    expect((await w.ask(boss, 'GET', `/bill/${id}`)).body.status).toBe('Issued');
+  });
+
+  it('speaks Arabic first to whoever wishes it', async () => {
+    await send(await issuedBill({ language: 'ar' }), { to: 'ap@example.com' });
+    await send(await issuedBill({ language: 'en' }), { to: 'ap@example.com' });
+    expect(letters.map(({ paragraphs }) => paragraphs[0])).toEqual(['تحية طيبة،', 'Good day,']);
+  });
+
+  it.each([
+    ['EENVELOPE', 'The mail server refused this address.'],
+    ['ECONNECTION', 'The mail server could not be reached.'],
+    ['EWHATEVER', 'The mail server did not take the letter.'],
+  ])('that is not taken (%s) is logged with the reason, and can be sent again', async (code, reason) => {
+    const id = await issuedBill();
+    held.failure = Object.assign(new Error('no'), { code });
+    expect((await send(id, { to: 'ap@example.com' })).status).toBe(200);
+    expect(await mailings(id)).toMatchObject([{ status: 'failed', reason }]);
+    expect(await unsent()).toContain(id);
+    delete held.failure;
+    await send(id, { to: 'other@example.com' });
+    expect((await mailings(id)).map(({ recipient, status }) => [recipient, status])).toEqual([
+      ['other@example.com', 'sent'],
+      ['ap@example.com', 'failed'],
+    ]);
+  });
+
+  it('whose server was stopped meanwhile is given up, and can be sent again', async () => {
+    const id = await issuedBill();
+    await send(id, { to: 'ap@example.com' });
+    const lost = { ...LOST, id: newId(w.clock.now + 1), model_id: id, created_at: new Date(w.clock.now) };
+    await w.db.insertInto('mailings').values(lost).execute();
+    await failLost(w.db, w.clock.now + 60_000);
+    expect((await mailings(id)).map(({ status }) => status)).toEqual(['waiting', 'sent']);
+    await failLost(w.db, w.clock.now + 6 * 60_000);
+    const [given, before] = await mailings(id);
+    expect([given?.status, before?.status]).toEqual(['failed', 'sent']);
+    expect(given?.reason).toMatch(/^The server stopped before/);
+  });
+
+  it('that was logged stays as it was', async () => {
+    const id = await issuedBill();
+    await send(id, { to: 'ap@example.com' });
+    const mine = w.db.updateTable('mailings').set({ recipient: 'x@example.com' }).where('model_id', '=', id);
+    await expect(mine.execute()).rejects.toThrow('not changed');
+    await expect(w.db.deleteFrom('mailings').where('model_id', '=', id).execute()).rejects.toThrow(
+      'not changed',
+    );
+  });
+});
+
+describe("the company's own words", () => {
+  const say = (key: string, value: string, effective_from = '2026-01-01') =>
+    add('setting', {
+      ...{ ...drafts.setting, key, group: 'texts', label: key, value_type: 'text', value, effective_from },
+    });
+  const called = async (first_name: string, last_name = 'Saleh') =>
+    String((await add('client', { ...drafts.client, first_name, last_name }))._id);
+  const mailed = async (more: object) => {
+    const id = await issuedBill(more);
+    const { body } = await send(id, { to: 'ap@example.com' });
+    return { number: String(body.unique_number), letter: letters.at(-1) };
+  };
+
+  it('begin to count on their day, each part by itself', async () => {
+    await say('invoice_mail_subject', '{number} for {client}: {total}');
+    await say('invoice_mail_text', 'Not yet', '2126-01-01');
+    const { number, letter } = await mailed({ client: await called('{total} $&', '{company}') });
+    expect(letter?.subject).toBe(`${number} for {total} $& {company}: AED 133.64`);
+    expect(letter?.paragraphs[0]).toBe('Good day,');
+  });
+
+  it('are filled in with what the invoice says, in Arabic for whoever wishes it', async () => {
+    const { body } = await w.ask(boss, 'POST', '/setting', { search: 'invoice_mail_text' });
+    const [{ _id, version } = {}] = body.documents ?? [];
+    const value = 'Dear {client},\r\n\r\n{total} is due by {due_date}.\n{company}';
+    const change = { value, effective_from: '2026-01-01', version };
+    expect((await w.ask(boss, 'PUT', `/setting/${String(_id)}`, change)).status).toBe(200);
+    const client = await called('Amina');
+    const english = ['Dear Amina Saleh,', 'AED 133.64 is due by 10 Dec 2026.\nAl Bahar Gas Supply LLC'];
+    const due_date = '2026-12-10';
+    expect((await mailed({ client, due_date })).letter?.paragraphs).toEqual(english);
+    expect((await mailed({ client, due_date, language: 'ar' })).letter?.paragraphs).toEqual(english);
+    await say('invoice_mail_text_ar', '{client}: فاتورة {number} بمبلغ {total}');
+    const { number, letter } = await mailed({ client, due_date, language: 'ar' });
+    expect(letter?.paragraphs).toEqual([`عبد الرحمن: فاتورة ${number} بمبلغ AED 133.64`]);
+    expect((await mailed({ client, due_date })).letter?.paragraphs).toEqual(english);
+  });
+
+  it('keep a subject in one line, whatever the client is called', async () => {
+    const client = await called('Amina\r\nBcc: b@example.com\u2028x');
+    const { number, letter } = await mailed({ client });
+    expect(letter?.subject).toBe(`${number} for Amina Bcc: b@example.com x Saleh: AED 133.64`);
+  });
+
+  it('are for invoices alone: a credit note goes out as ever', async () => {
+    const id = await issuedBill();
+    await w.ask(boss, 'POST', `/bill/${id}/credit`, { reason: 'Meter of the neighbour', whole: true });
+    const notes = w.db.selectFrom('bills').select('id').where('original_bill_id', '=', id);
+    const { id: note } = await notes.executeTakeFirstOrThrow();
+    expect((await send(note, { to: 'ap@example.com' })).status).toBe(200);
+    expect(letters.at(-1)?.subject).toMatch(/^Tax Credit Note CRN-/);
+    expect(letters.at(-1)?.paragraphs[0]).toBe('Good day,');
+  });
+});
+
+describe('nothing goes out', () => {
+  it.each(['', 'nobody', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 12, null])(
+    'to %p, which is no address',
+    async (to) => {
+      const id = await issuedBill();
+      const { status, body } = await send(id, { to });
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['to']]);
+      expect([letters, await mailings(id)]).toEqual([[], []]);
+    },
+  );
+
+  it('of a draft, nor of one that is held', async () => {
+    const id = await draftBill();
+    const message = 'This invoice is not issued yet, so it can’t be sent.';
+    expect(await send(id, { to: 'a@example.com' })).toMatchObject({ status: 409, body: { message } });
+    await w.ask(boss, 'POST', `/bill/${id}/hold`, { reason: 'Check it' });
+    expect((await send(id, { to: 'a@example.com' })).status).toBe(409);
+    expect([letters, await mailings(id)]).toEqual([[], []]);
+  });
+
+  it('by somebody who may only look', async () => {
+    const clerk = await w.signIn({ flags: ['canViewBills', 'canCreateBills'] });
+    const id = await issuedBill();
+    expect((await send(id, { to: 'a@example.com' }, clerk)).status).toBe(403);
+    expect((await w.ask(clerk, 'POST', `/bill/${id}/mailings`)).status).toBe(200);
+    expect(letters).toEqual([]);
+  });
+});

@@ -1,0 +1,246 @@
+import { drafts } from '../../../sampleDrafts';
+import { averageAsSet } from '../../../../src/server/modules/counters/counterJobs';
+import { scene } from '../../support/recordLifecycle';
+import { suppliedCounter } from '../counters/counterFixtures';
+import type { Answer } from '../../support/testServer';
+
+const on = scene();
+
+const take = async (counter: string, value: number, at: string, more: object = {}): Promise<Answer> => {
+  const body = { value, at, type: 'customer', reviewed: true, ...more };
+  const taken = await on.ask('POST', `/counter/${counter}/reading`, body);
+  if (taken.status !== 201) throw new Error(JSON.stringify(taken.body));
+  return taken.body;
+};
+const bill = (reading: Answer) => on.ask('POST', `/reading/${String(reading._id)}/bill`, {});
+const read = async (noun: string, id: unknown) => (await on.ask('GET', `/${noun}/${String(id)}`)).body;
+const run = (body: object, path = '/bill/run') => on.ask('POST', path, body);
+/** Give the tariff of a contract another price from a day on. */
+const priced = async (contract: unknown, value: object, effective_from: string) => {
+  const { tariff } = await read('contract', contract);
+  const { _id, version } = await read('setting', (tariff as Answer)._id);
+  await on.ask('PUT', `/setting/${String(_id)}`, { value, effective_from, version });
+};
+const news = (code: string) =>
+  on.w.db
+    .selectFrom('events')
+    .selectAll()
+    .where('code', '=', code)
+    .where('user_id', '=', on.boss.id)
+    .execute();
+
+interface Row {
+  contract: { _id: string };
+  outcome: string;
+  bill: { _id: string } | null;
+}
+const rowFor = ({ body }: { body: Answer }, contract: unknown): Row | undefined =>
+  (body.rows as Row[]).find((row) => row.contract._id === contract);
+
+describe('the bill of a reading', () => {
+  it('follows from reading, days and tariff, and keeps the reading for itself', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await take(counter, 1010, '2026-10-01');
+    const reading = await take(counter, 1022.345, '2026-11-01');
+    const { status, body } = await bill(reading);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      kind: 'consumption',
+      status: 'Draft',
+      contract: { _id: contract },
+      period_end: '2026-10-31',
+      supply_date: '2026-10-31',
+      lines: [expect.objectContaining({ code: 'gas', quantity: 22.345, unit_price: 9.5, vat_rate: 5 })],
+    });
+    expect(body.usage).toMatchObject({
+      consumption_m3: 22.345,
+      carried_m3: 0,
+      is_estimated: false,
+      days: 304,
+      avg_daily_m3: 0.074,
+      readings: [
+        { current: 1010, previous_type: 'opening', multiplier: 1, meter_factor: 1 },
+        { previous: 1010, previous_type: 'customer', current: 1022.345, consumption_m3: 12.345, days: 31 },
+      ],
+      tariffs: [{ key: 'tariff.RES-DXB', days: 304 }],
+    });
+    expect(await bill(reading)).toMatchObject({ status: 409 });
+    expect(await read('reading', reading._id)).toMatchObject({
+      bill: { _id: body._id },
+      status: 'validated',
+    });
+  });
+
+  it('is held while a reading has to be looked at, and not issued before', async () => {
+    const { counter } = await suppliedCounter(on);
+    const reading = await take(counter, 1010, '2026-11-01', { type: 'actual', reviewed: false });
+    const { body } = await bill(reading);
+    expect(body).toMatchObject({ status: 'Held', hold_reason: 'Reading to be reviewed: No photo, Late' });
+    await on.ask('POST', `/bill/${String(body._id)}/release`, {});
+    expect(await on.ask('POST', `/bill/${String(body._id)}/issue`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'Validate the readings of this invoice before it is issued.' },
+    });
+  });
+
+  it('gives back what an estimate billed too much, as far as the month bears it, and carries the rest on', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await priced(contract, { blocks: [{ from: 0, to: null, price: 9.5 }], fixed_monthly: 10 }, '2026-09-20');
+    await bill(await take(counter, 1010, '2026-09-01'));
+    await bill(await take(counter, 1040, '2026-10-01', { type: 'estimated' }));
+    const { body } = await bill(await take(counter, 1020, '2026-11-01'));
+    expect(body).toMatchObject({
+      lines: [
+        { code: 'service', unit_price: 10 },
+        { code: 'estimate_true_up', quantity: -1.052, unit_price: 9.5, net: -9.99, vat: -0.5 },
+      ],
+      subtotal: 0.01,
+      total: 0.01,
+      usage: { consumption_m3: -20, carried_m3: 18.948 },
+    });
+  });
+
+  it('is one for each month', async () => {
+    const { counter } = await suppliedCounter(on);
+    await bill(await take(counter, 1010, '2026-10-20'));
+    expect(await bill(await take(counter, 1012, '2026-11-01'))).toMatchObject({
+      status: 409,
+      body: { message: 'This month is billed already: a draft.' },
+    });
+  });
+
+  it('belongs to a contract', async () => {
+    const someone = await on.w.signIn({ flags: ['canCreateBills'] });
+    const { counter } = await suppliedCounter(on);
+    const reading = await take(counter, 1010, '2026-11-01');
+    const refused = await on.w.ask(someone, 'POST', `/reading/${String(reading._id)}/bill`, {});
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('a change of price within a period', () => {
+  it('splits the gas by days, and the bill keeps both versions', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await priced(contract, { blocks: [{ from: 0, to: null, price: 12 }] }, '2026-10-17');
+    const { body } = await bill(await take(counter, 1031, '2026-11-01'));
+    const gas = (body.lines as Answer[]).filter(({ code }) => code === 'gas');
+    expect(gas.map(({ unit_price }) => unit_price)).toEqual([9.5, 9.5, 12]);
+    expect(body.usage).toMatchObject({
+      tariffs: [{ number: 1 }, { number: 2, days: 27 }, { number: 3, days: 15 }],
+    });
+  });
+});
+
+describe('a run', () => {
+  it('shows before, drafts once, and tells what it came to', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    const unread = await suppliedCounter(on);
+    await take((await suppliedCounter(on)).counter, 1012, '2026-11-01', { reviewed: false });
+    await take(counter, 1012, '2026-11-01');
+    const before = await run({ month: '2026-10' }, '/bill/run/preview');
+    expect(rowFor(before, contract)).toMatchObject({ outcome: 'ready', consumption_m3: 12, bill: null });
+    expect(rowFor(before, unread.contract)).toMatchObject({ outcome: 'unread' });
+    const first = await run({ month: '2026-10' });
+    expect(rowFor(first, contract)).toMatchObject({ outcome: 'drafted', bill: { unique_number: 'DRAFT' } });
+    const again = await run({ month: '2026-10' });
+    expect(rowFor(again, contract)).toMatchObject({ outcome: 'billed', bill: rowFor(first, contract)?.bill });
+    expect((await news('bill.run_done')).map(({ title }) => title)).toEqual([
+      'Billing of October 2026 is done',
+    ]);
+    expect((await news('bill.held')).map(({ severity }) => severity)).toEqual(['warning']);
+  });
+
+  it('estimates what was not read, twice in a row, then calls for a look at the meter', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await take(counter, 1060, '2026-07-01');
+    const estimated = async (month: string) =>
+      rowFor(await run({ month, estimates: true }), contract)?.outcome;
+    expect([await estimated('2026-06'), await estimated('2026-07'), await estimated('2026-08')]).toEqual([
+      'drafted',
+      'drafted',
+      'drafted',
+    ]);
+    const call = () =>
+      on.w.db
+        .selectFrom('orders')
+        .select(['id', 'title', 'source'])
+        .where('counter_id', '=', counter)
+        .execute();
+    expect(await call()).toEqual([]);
+    expect([await estimated('2026-09'), await estimated('2026-09')]).toEqual(['unread', 'unread']);
+    const [job] = await call();
+    expect(job).toMatchObject({ title: 'Read the meter: estimated 2 times in a row', source: 'bill_run' });
+    const news = on.w.db.selectFrom('events').selectAll().where('code', '=', 'order.meter_check');
+    expect(await news.where('model_id', '=', String(job?.id)).execute()).toMatchObject([
+      { model: 'order', user_id: on.boss.id },
+    ]);
+  });
+
+  /** What the run notes about the estimate that it makes for June. */
+  const estimate = async (counter: string) => {
+    await run({ month: '2026-06', estimates: true });
+    const readings = on.w.db.selectFrom('counter_readings').select(['value', 'note']);
+    return readings.where('counter_id', '=', counter).where('type', '=', 'estimated').execute();
+  };
+
+  it('estimates over as many actual periods as are set for the day', async () => {
+    const { counter } = await suppliedCounter(on);
+    for (const [value, day] of [
+      [1031, '2026-02-01'],
+      [1059, '2026-03-01'],
+      [1090, '2026-04-01'],
+      [1150, '2026-05-01'],
+    ] as const)
+      await take(counter, value, day);
+    const set = { group: 'billing', label: 'Window', value_type: 'number', unit: null };
+    const key = 'estimate_window_periods';
+    await on.add('setting', { ...drafts.setting, ...set, key, value: 1, effective_from: '2026-06-01' });
+    expect(await estimate(counter)).toEqual([{ value: '1272.000', note: 'Estimated from 2.000 m³ a day' }]);
+    const average = () =>
+      on.w.db.selectFrom('counters').select('avg_daily_m3').where('id', '=', counter).executeTakeFirst();
+    expect(await average()).toEqual({ avg_daily_m3: (119 / 89).toFixed(4) });
+    await averageAsSet(on.w.db, on.w.clock.now);
+    expect(await average()).toEqual({ avg_daily_m3: '2.0000' });
+  });
+
+  it('estimates from the same month of last year where the counter has no average, else from its building', async () => {
+    const { counter: replaced } = await suppliedCounter(on, { initial_reading_at: '2025-01-01' });
+    await take(replaced, 1050, '2025-06-01');
+    await take(replaced, 1070, '2025-06-20', { type: 'estimated' });
+    await take(replaced, 1080, '2025-07-01');
+    const { counter } = await suppliedCounter(on, { initial_reading_at: '2026-05-01' });
+    await on.w.db.updateTable('counters').set({ replaced_by: counter }).where('id', '=', replaced).execute();
+    expect(await estimate(counter)).toEqual([
+      { value: '1061.000', note: 'Estimated from 1.000 m³ a day, as in the same month of last year' },
+    ]);
+    const { counter: other } = await suppliedCounter(on, { initial_reading_at: '2026-06-01' });
+    const [{ note } = { note: null }] = await estimate(other);
+    expect(note).toMatch(/^Estimated from \d\.\d{3} m³ a day, as is usual in the building$/);
+  });
+
+  it('is for a month', async () => {
+    expect(await run({ month: 'October' })).toMatchObject({
+      status: 422,
+      body: { fields: { month: 'Month must be as 2026-10' } },
+    });
+  });
+
+  it('issues what nothing is held against, and says row by row why another one waits', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await take(counter, 1012, '2026-11-01');
+    await run({ month: '2026-10' });
+    const refused = await run({ month: '2026-10' }, '/bill/run/issue');
+    expect(rowFor(refused, contract)).toMatchObject({
+      outcome: 'refused',
+      reason: 'Set the company’s name and tax registration number in the settings first.',
+    });
+    for (const [key, value] of [
+      ['company_name', 'Al Bahar Gas Supply LLC'],
+      ['trn', '100123456700003'],
+    ])
+      await on.add('setting', { ...drafts.setting, key, value, group: 'company', value_type: 'text' });
+    const issued = await run({ month: '2026-10' }, '/bill/run/issue');
+    expect(rowFor(issued, contract)).toMatchObject({ outcome: 'issued' });
+    expect(await read('bill', rowFor(issued, contract)?.bill?._id)).toMatchObject({ status: 'Issued' });
+  });
+});

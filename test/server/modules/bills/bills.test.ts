@@ -1,0 +1,103 @@
+import { newId } from '../../../../src/server/db/recordId';
+import { drafts } from '../../../sampleDrafts';
+import { scene, walkLife } from '../../support/recordLifecycle';
+import { billOf, contractDraftOn } from '../../support/testRecords';
+
+const on = scene();
+const held = { client: '', contract: '', stranger: '' };
+
+const prepare = async () => {
+  const contract = await contractDraftOn(on);
+  held.client = contract.client;
+  held.contract = String((await on.add('contract', contract))._id);
+  const other = await on.add('client', { ...drafts.client, first_name: 'Other' });
+  held.stranger = String(other._id);
+  return { ...drafts.bill, client: held.client };
+};
+
+describe('a bill', () => {
+  walkLife(on, {
+    noun: 'bill',
+    area: 'Bills',
+    draft: prepare,
+    born: {
+      unique_number: 'DRAFT',
+      status: 'Draft',
+      kind: 'other',
+      client: { code: 'CL-000001', label: 'Abdul Rahman' },
+      contract: null,
+      order: null,
+      issue_date: null,
+      supply_date: '2026-10-31',
+      due_date: '2026-11-30',
+      lines: [
+        { net: 117.28, vat: 5.86, gross: 123.14 },
+        { net: 10, vat: 0.5, gross: 10.5 },
+      ],
+      subtotal: 127.28,
+      vat_total: 6.36,
+      total: 133.64,
+      balance_due: 133.64,
+      overdue: false,
+      disputed: false,
+    },
+    change: { period_start: '2026-10-01', period_end: '2026-10-31', disputed: true },
+    changed: { period_start: '2026-10-01', period_end: '2026-10-31', disputed: true },
+    wrong: [
+      [{ client: newId() }, 'client', 'Choose a client from the list'],
+      [{ contract: newId() }, 'contract', 'Choose a contract of this client'],
+      [{ kind: 'maintenance' }, 'order', 'Order is required for a maintenance bill'],
+      [{ due_date: '2026-10-30' }, 'due_date', "Due date can't be before the supply date"],
+      [{ total: 5 }, 'total', 'total is not known here'],
+    ],
+    found: ['rahman', 'CL-000001'],
+    missed: 'INV-2026',
+    sorts: ['due_date', 'total', 'balance_due', 'createdAt'],
+    filters: [
+      [{ status: 'Draft', kind: 'other' }, true],
+      [{ overdue: true }, false],
+      [{ due_date: { from: '2026-11-30', to: '2026-11-30' } }, true],
+    ],
+  });
+
+  it("takes no other client's contract", async () => {
+    const wrong = { ...drafts.bill, client: held.stranger, contract: held.contract };
+    expect((await on.ask('POST', '/bill/add', wrong)).body.fields).toEqual({
+      contract: 'Choose a contract of this client',
+    });
+    const { _id } = await on.add('bill', { ...wrong, client: held.client });
+    const moved = await on.ask('PUT', `/bill/${String(_id)}`, { client: held.stranger, version: 1 });
+    expect(moved).toMatchObject({ status: 422 });
+  });
+
+  it('keeps its content once it is issued', async () => {
+    const id = await billOf(on, held.client, {
+      total: 13364,
+      paid: 3364,
+      due: '2026-01-10',
+      status: 'PartiallyPaid',
+    });
+    const change = (more: object) => on.ask('PUT', `/bill/${id}`, more);
+    expect(await change({ supply_date: '2025-12-30', version: 1 })).toMatchObject({
+      status: 409,
+      body: { message: 'This invoice is issued; only its due date, notes and dispute may change.' },
+    });
+    expect(await change({ due_date: '2026-01-01', version: 1 })).toMatchObject({
+      body: { fields: { due_date: "Due date can't be before the issue date" } },
+    });
+    expect(await change({ due_date: '2026-01-20', notes: 'Agreed by phone', version: 1 })).toMatchObject({
+      status: 200,
+      body: { total: 133.64, paid_amount: 33.64, balance_due: 100, overdue: true, notes: 'Agreed by phone' },
+    });
+  });
+
+  it('is found by the start of its number, and among what is overdue', async () => {
+    const { body } = await on.ask('POST', '/bill', { search: 'inv-2026-0000', filters: { overdue: true } });
+    expect(body.documents).toMatchObject([{ unique_number: 'INV-2026-000001', overdue: true }]);
+  });
+
+  it('is never paid beyond its total, whoever writes it', async () => {
+    const paid = billOf(on, held.client, { total: 100, paid: 101, due: '2026-01-10', status: 'Issued' });
+    await expect(paid).rejects.toThrow('bills_paid_within_total');
+  });
+});

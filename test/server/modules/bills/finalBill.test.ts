@@ -1,0 +1,102 @@
+import { scene } from '../../support/recordLifecycle';
+import { suppliedCounter } from '../counters/counterFixtures';
+import type { Answer } from '../../support/testServer';
+
+const on = scene();
+
+const END = { reason: 'Moved out', on: '2026-11-16', closing_reading: 1030 };
+const read = async (noun: string, id: unknown) => (await on.ask('GET', `/${noun}/${String(id)}`)).body;
+
+const take = async (counter: string, value: number, at: string, more: object = {}): Promise<Answer> => {
+  const body = { value, at, type: 'customer', reviewed: true, ...more };
+  const taken = await on.ask('POST', `/counter/${counter}/reading`, body);
+  if (taken.status !== 201) throw new Error(JSON.stringify(taken.body));
+  return taken.body;
+};
+
+const billed = async (counter: string, value: number, at: string, more: object = {}): Promise<void> => {
+  const { _id } = await take(counter, value, at, more);
+  const { status, body } = await on.ask('POST', `/reading/${String(_id)}/bill`, {});
+  if (status !== 201) throw new Error(JSON.stringify(body));
+};
+
+/** The final bill of a contract that ends. */
+const finalBill = async (contract: string, more: object = {}): Promise<Answer> => {
+  const { status, body } = await on.ask('POST', `/contract/${contract}/terminate`, { ...END, ...more });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return read('bill', (body.final_bill as Answer)._id);
+};
+
+/** The tariff of a contract from a day on. */
+const priced = async (contract: string, price: number, fixed_monthly: number, effective_from: string) => {
+  const { tariff } = await read('contract', contract);
+  const { _id, version } = await read('setting', (tariff as Answer)._id);
+  const value = { blocks: [{ from: 0, to: null, price }], fixed_monthly };
+  await on.ask('PUT', `/setting/${String(_id)}`, { value, effective_from, version });
+};
+
+describe('the final bill', () => {
+  it('ends the day before the closing reading, as every bill ends before the reading that it follows from', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await billed(counter, 1200, '2026-11-01');
+    const bill = await finalBill(contract, { closing_reading: 1210 });
+    expect(bill).toMatchObject({
+      ...{ kind: 'final', status: 'Draft', hold_reason: null },
+      ...{ period_start: '2026-11-01', period_end: '2026-11-15', supply_date: '2026-11-15' },
+      lines: [{ code: 'gas', quantity: 10 }],
+      usage: { consumption_m3: 10, days: 15, readings: [{ type: 'closing', current: 1210 }] },
+    });
+  });
+
+  it('comes even where nothing is left to charge, and is settled like any other', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await billed(counter, 1020, '2026-11-01');
+    const bill = await finalBill(contract, { closing_reading: 1020 });
+    expect(bill).toMatchObject({ total: 0, lines: [{ description: 'Nothing is left to charge', net: 0 }] });
+  });
+
+  it('is held when its closing reading is doubtful', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await billed(counter, 1010, '2026-09-01');
+    await billed(counter, 1012, '2026-10-01');
+    await billed(counter, 1014, '2026-11-01');
+    expect(await finalBill(contract, { closing_reading: 1900 })).toMatchObject({
+      status: 'Held',
+      hold_reason: 'Closing reading: High',
+    });
+  });
+
+  it('is not drafted over a reading that nobody has looked at', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await take(counter, 1012, '2026-11-01', { type: 'actual', reviewed: false });
+    expect(await on.ask('POST', `/contract/${contract}/terminate`, END)).toMatchObject({
+      status: 409,
+      body: { message: 'A reading of this contract still waits for review; look at it first.' },
+    });
+    expect(await read('contract', contract)).toMatchObject({ status: 'Active', closing_reading: null });
+  });
+
+  it('gives back what estimates billed too much, and is held when it can’t give back all', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await billed(counter, 1200, '2026-10-01');
+    await billed(counter, 1240, '2026-11-01', { type: 'estimated' });
+    expect(await finalBill(contract, { closing_reading: 1220 })).toMatchObject({
+      status: 'Held',
+      hold_reason: 'Estimates billed 20.000 m³ more than this invoice can give back: credit an earlier one',
+      lines: [{ description: 'Nothing is left to charge' }],
+    });
+  });
+
+  it('charges the month by its days and by every price that held in them', async () => {
+    const { counter, contract } = await suppliedCounter(on);
+    await billed(counter, 1020, '2026-11-01');
+    await priced(contract, 10, 30, '2026-11-11');
+    const bill = await finalBill(contract);
+    expect(bill.lines).toMatchObject([
+      { code: 'gas', quantity: 6.667, unit_price: 9.5 },
+      { code: 'gas', quantity: 3.333, unit_price: 10 },
+      { code: 'service', description: 'Monthly service, 5 days', net: 5 },
+    ]);
+    expect((bill.usage as Answer).tariffs).toMatchObject([{ days: 10 }, { days: 5 }]);
+  });
+});

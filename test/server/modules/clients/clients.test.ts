@@ -1,0 +1,66 @@
+import { drafts } from '../../../sampleDrafts';
+import { scene, walkLife } from '../../support/recordLifecycle';
+import { billOf } from '../../support/testRecords';
+
+const on = scene();
+
+describe('a client', () => {
+  walkLife(on, {
+    noun: 'client',
+    area: 'Clients',
+    draft: () => Promise.resolve({ ...drafts.client, national_id: '784-1990-1234567-6' }),
+    born: {
+      ...drafts.client,
+      code: 'CL-000001',
+      label: 'Abdul Rahman',
+      status: 'active',
+      contracts_count: 0,
+      balance_due: 0,
+      overdue_amount: 0,
+    },
+    change: { middle_name: 'Karim', email: 'a@mail.ae', preferred_channel: 'email' },
+    changed: { label: 'Abdul Karim Rahman', email: 'a@mail.ae', preferred_channel: 'email' },
+    wrong: [
+      [{ national_id: '784199012345671' }, 'national_id', expect.stringContaining('Emirates ID')],
+      [{ is_vat_registered: true }, 'trn', 'TRN is required for a client who is registered for VAT'],
+      [{ phone: '0501234567' }, 'phone', expect.stringContaining('Phone must start with +')],
+      [{ type: 'company' }, 'company_name', 'Company name is required'],
+    ],
+    found: ['CL-0000', 'rahman', 'عبد', '501234', '7841990'],
+    missed: 'marina heights',
+    sorts: ['code', 'label', 'type', 'emirate', 'status', 'createdAt'],
+    filters: [
+      [{ emirate: ['Dubai', 'Sharjah'], type: 'individual' }, true],
+      [{ status: 'blocked' }, false],
+    ],
+  });
+
+  it('owes what the issued bills say, and a draft says nothing', async () => {
+    const client = String((await on.add('client', drafts.client))._id);
+    await billOf(on, client, { total: 13364, due: '2026-01-10', status: 'Issued' });
+    await billOf(on, client, { total: 10000, paid: 2500, due: '2126-01-10', status: 'PartiallyPaid' });
+    await billOf(on, client, { total: 99900, due: '2026-01-10', status: 'Draft' });
+    const { body } = await on.ask('GET', `/client/${client}`);
+    expect(body).toMatchObject({ balance_due: 208.64, overdue_amount: 133.64 });
+  });
+});
+
+it('a registered company is reached over the network by its TRN, once all is known', async () => {
+  const company = {
+    ...{ ...drafts.client, first_name: null, last_name: null, national_id: null },
+    ...{ type: 'company', company_name: 'Marina Bakery LLC', contact_person: 'A. Rahman' },
+    ...{ trade_license_number: '784512', trade_license_expiry: '2027-03-31', is_vat_registered: true },
+    ...{ trn: '100123456700003', email: 'ap@bakery.example', credit_limit: 5_000.5, payment_terms_days: 30 },
+    ...{ po_box: '1234', makani: '3003295320', notes: 'Rings before noon' },
+  };
+  const born = await on.add('client', company);
+  expect(born).toMatchObject({ peppol_id: '0235:1001234567', einvoice_ready: false, credit_limit: 5_000.5 });
+  const path = `/client/${String(born._id)}`;
+  const { body } = await on.ask('PUT', path, { trade_license_authority: 'DET', version: 1 });
+  expect(body).toMatchObject({ einvoice_ready: true, makani: '3003295320', payment_terms_days: 30 });
+  const wrong = await on.ask('PUT', path, { makani: '12', version: 2 });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { fields: { makani: 'Makani number must have 10 digits' } },
+  });
+});

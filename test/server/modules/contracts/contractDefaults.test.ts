@@ -1,0 +1,41 @@
+import { drafts } from '../../../sampleDrafts';
+import { scene } from '../../support/recordLifecycle';
+
+const on = scene();
+const alike = (fee: number) => ({
+  ...{ residential: fee, commercial: fee, industrial: fee, bulk_delivery: fee, amc: fee },
+});
+const fee = (key: string, value: number, effective_from: string) =>
+  on.add('setting', {
+    ...drafts.setting,
+    ...{ key, group: 'fees', label: 'Fee', value_type: 'money', unit: 'AED', value, effective_from },
+  });
+
+describe('what a new contract usually has', () => {
+  it('is told to whoever may write one, as the settings say', async () => {
+    const clerk = await on.w.signIn({ flags: ['canCreateContracts'] });
+    const { status, body } = await on.w.ask(clerk, 'GET', '/contract/usual');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        payment_terms_days: 15,
+        vat_rate: 5,
+        deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
+        connection_fees: alike(150),
+        reconnection_fees: alike(100),
+        bounced_check_fee: 200,
+      },
+    });
+  });
+
+  it('has the fees of its type where those are set and have begun to count', async () => {
+    await fee('connection_fee_commercial', 250, '2026-01-01');
+    await fee('connection_fee_industrial', 400, '2126-01-01');
+    await fee('reconnection_fee_residential', 0, '2026-01-01');
+    const { body } = await on.ask('GET', '/contract/usual');
+    expect(body).toMatchObject({
+      connection_fees: { ...alike(150), commercial: 250 },
+      reconnection_fees: { ...alike(100), residential: 0 },
+    });
+  });
+});

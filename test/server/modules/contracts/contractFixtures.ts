@@ -1,0 +1,161 @@
+import type { CounterStatus } from '../../../../src/domain/counters/counter';
+import { newId } from '../../../../src/server/db/recordId';
+import type { Scene } from '../../support/recordLifecycle';
+import { billOf, contractDraftOn } from '../../support/testRecords';
+import type { Answer } from '../../support/testServer';
+
+interface Ready {
+  papers?: boolean;
+  deposit?: boolean;
+  /** A counter of its own, or this one. */
+  counter?: boolean | string;
+}
+
+const DAY = '2026-11-20';
+
+/** Contracts in every stage, made as people make them. */
+export function contractWorld(on: Scene) {
+  let made = 0;
+
+  const counter = async (): Promise<string> => {
+    const id = newId();
+    const name = `METER-${String((made += 1))}`;
+    await on.w.db
+      .insertInto('counters')
+      .values({
+        id,
+        code: `CN-${name}`,
+        serial_number: name,
+        size: 'G2.5',
+        site_code: 'SITE-017',
+        site_name: 'Marina Heights',
+        unit_no: '1204',
+        initial_reading: 10,
+        initial_reading_at: '2024-02-01',
+        status: 'vacant',
+      })
+      .execute();
+    return id;
+  };
+
+  const tariff: { draft?: Promise<Awaited<ReturnType<typeof contractDraftOn>>> } = {};
+
+  const drafted = async (more: object = {}): Promise<string> => {
+    const draft = await (tariff.draft ??= contractDraftOn(on));
+    const client = await on.add('client', { ...CLIENT, phone: '+971501234568' });
+    const { _id } = await on.add('contract', { ...draft, client: client._id, ...more });
+    return String(_id);
+  };
+
+  const read = async (id: string): Promise<Answer> => (await on.ask('GET', `/contract/${id}`)).body;
+
+  const step = (id: string, name: string, body: object = {}) =>
+    on.ask('POST', `/contract/${id}/${name}`, body);
+
+  const attach = (owner_id: string, name: string) =>
+    on.w.db
+      .insertInto('media')
+      .values({
+        ...{ id: newId(), name, owner_id, mime: 'image/png', size: 1, sha256: 'a'.repeat(64) },
+        ...{ owner_model: 'contract', uploaded_by: null, deleted_at: null, deleted_by: null },
+      })
+      .execute();
+
+  const pending = async ({ papers = true, deposit = true, counter: wish = true }: Ready): Promise<string> => {
+    const held = typeof wish === 'string' ? wish : wish && (await counter());
+    const id = await drafted(held ? { counter: held } : {});
+    if (papers) for (const name of ['passport', 'tenancy_contract']) await attach(id, name);
+    if (deposit) await step(id, 'take-deposit', { amount: 300, method: 'cash' });
+    await step(id, 'submit');
+    return id;
+  };
+
+  const active = async (): Promise<string> => {
+    const id = await pending({});
+    const { status, body } = await step(id, 'activate', { opening_reading: 12.5 });
+    if (status !== 200) throw new Error(`it was not activated: ${JSON.stringify(body)}`);
+    return id;
+  };
+
+  const counterOf = async (id: string) => {
+    const { counter: held } = await read(id);
+    return on.w.db
+      .selectFrom('counters')
+      .select(['status', 'valve'])
+      .where('id', '=', (held as { _id: string })._id)
+      .executeTakeFirstOrThrow();
+  };
+
+  /** A field job of the contract that is done. */
+  const jobDone = (contract_id: string, type: 'disconnection' | 'reconnection') =>
+    on.w.db
+      .insertInto('orders')
+      .values({
+        ...{ id: newId(), unique_number: `MO-${newId()}`, type, contract_id, title: type, description: type },
+        ...{ priority: 'normal', sla_due: new Date(), billable: false, status: 'Completed' },
+      })
+      .execute();
+
+  /** What the company must be called on its invoices. */
+  const company = async () => {
+    const known = await on.w.db.selectFrom('settings').select('id').where('key', '=', 'trn').execute();
+    if (known.length > 0) return;
+    for (const [key, value] of [
+      ['company_name', 'Tankbook Gas LLC'],
+      ['trn', '100123456700003'],
+    ])
+      await on.add('setting', {
+        key,
+        group: 'company',
+        label: key,
+        value_type: 'text',
+        value,
+        effective_from: '2026-01-01',
+      });
+  };
+
+  return {
+    company,
+    drafted,
+    pending,
+    active,
+    read,
+    step,
+    counterOf,
+    jobDone,
+    turn: (id: string, status: CounterStatus) =>
+      on.w.db.updateTable('counters').set({ status }).where('id', '=', id).execute(),
+    block: async (id: string) => {
+      const { client } = await read(id);
+      const one = (client as { _id: string })._id;
+      await on.w.db.updateTable('clients').set({ status: 'blocked' }).where('id', '=', one).execute();
+    },
+    owe: async (id: string, total: number) => {
+      const { client } = await read(id);
+      return billOf(on, (client as { _id: string })._id, {
+        total,
+        due: '2026-01-10',
+        status: 'Issued',
+        contract: id,
+      });
+    },
+    /** What one person was told, in order. */
+    told: async (user: string) =>
+      (
+        await on.w.db.selectFrom('events').select('code').where('user_id', '=', user).orderBy('id').execute()
+      ).map(({ code }) => code),
+    today: DAY,
+  };
+}
+
+const CLIENT = {
+  type: 'individual',
+  first_name: 'Sara',
+  last_name: 'Haddad',
+  passport_number: 'N1234567',
+  is_vat_registered: false,
+  vat_treatment: 'standard',
+  preferred_language: 'en',
+  address: 'Marina Heights 1204',
+  emirate: 'Dubai',
+};

@@ -1,0 +1,230 @@
+import { PERMISSIONS } from '../../../../../src/domain/permissions';
+import type { ImportKind, ImportResult } from '../../../../../src/domain/counters/counterImports';
+import { IMPORT_MAX_BYTES, templateOf } from '../../../../../src/domain/counters/counterImports';
+import { scene } from '../../../support/recordLifecycle';
+import { counterOf, suppliedCounter } from '../counterFixtures';
+
+const on = scene();
+const run = { nr: 0 };
+/** Serial numbers of this test alone. */
+const own = (text: string) => text.replaceAll(/\b(BK|NEW)-/gi, `$1${String(run.nr)}-`);
+
+const formOf = (file: Buffer | undefined, rows?: string) =>
+  Buffer.concat([
+    ...(rows ? [Buffer.from(`--b\r\nContent-Disposition: form-data; name="rows"\r\n\r\n${rows}\r\n`)] : []),
+    ...(file
+      ? [
+          Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x.csv"\r\n\r\n'),
+          file,
+          Buffer.from('\r\n'),
+        ]
+      : []),
+    Buffer.from('--b--\r\n'),
+  ]);
+
+const send = async (path: string, file: string | Buffer | undefined, rows?: string, who = on.boss) => {
+  const { status, body } = await on.w.ask(who, 'POST', `/counter/import/${path}`, undefined, {
+    payload: formOf(typeof file === 'string' ? Buffer.from(own(file)) : file, rows),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  return { status, message: body.message, result: body as unknown as ImportResult };
+};
+const check = (kind: ImportKind, file: string | Buffer) => send(`${kind}/check`, file);
+const write = (kind: ImportKind, file: string | Buffer, rows?: string) => send(kind, file, rows);
+const READINGS = 'Serial number,Read on,Reading,Type,Note\r\n';
+const told = ({ result }: { result: ImportResult }) =>
+  result.rows.map(({ line, state, words }) => [line, state, words]);
+const readingsNow = () =>
+  on.w.db
+    .selectFrom('counter_readings as r')
+    .innerJoin('counters as c', 'c.id', 'r.counter_id')
+    .select(['r.value', 'r.type', 'r.source', 'r.note', 'r.at'])
+    .where('c.serial_number', 'like', own('BK-%'))
+    .orderBy('r.nr')
+    .execute();
+const audited = () => on.w.db.selectFrom('audit').select('id').where('action', 'like', 'reading.%').execute();
+
+beforeEach(async () => {
+  run.nr += 1;
+  await suppliedCounter(on, { serial_number: own('BK-1') });
+  await counterOf(on, { serial_number: own('BK-2'), status: 'vacant' });
+});
+
+describe('importing readings', () => {
+  const good = `${READINGS}BK-1,2026-11-14,1010.5,customer,"Keys at, the watchman"\r\nbk-2,15/11/2026 09:30,1000,,قراءة\r\n`;
+
+  it('says of every line what it would come to, and writes nothing', async () => {
+    const before = await audited();
+    const answer = await check('readings', good);
+    expect(answer.status).toBe(200);
+    expect(answer.result).toMatchObject({ good: 2, known: 0, bad: 0, written: false });
+    expect(told(answer)).toEqual([
+      [2, 'good', '10.500 m³ in 317 days'],
+      [3, 'good', '0.000 m³ in 318 days'],
+    ]);
+    expect(await readingsNow()).toEqual([]);
+    expect(await audited()).toEqual(before);
+  });
+
+  it('writes once what is sent twice', async () => {
+    expect((await write('readings', good)).result).toMatchObject({ good: 2, written: true });
+    const first = await readingsNow();
+    expect(first).toMatchObject([
+      { value: '1010.500', type: 'customer', source: 'import', note: 'Keys at, the watchman' },
+      { value: '1000.000', type: 'actual', note: 'قراءة', at: new Date('2026-11-15T05:30:00Z') },
+    ]);
+    const again = await write('readings', good);
+    expect(told(again)).toEqual([
+      [2, 'known', 'There already'],
+      [3, 'known', 'There already'],
+    ]);
+    expect(await readingsNow()).toEqual(first);
+  });
+
+  it('reads semicolons with decimal commas, a byte order mark, and Arabic digits', async () => {
+    const file = '\uFEFFserial_number;at;value\nBK-1;2026-11-14;1010,5\nBK-2;٢٠٢٦-١١-١٤;١٠٠١٫٢٥\n';
+    expect((await write('readings', file)).result).toMatchObject({ good: 2, bad: 0 });
+    expect((await readingsNow()).map(({ value }) => value)).toEqual(['1010.500', '1001.250']);
+  });
+
+  it('takes the readings of a counter in the order of their days', async () => {
+    const file = `${READINGS}BK-1,2026-11-16,1020,customer,\nBK-1,2026-11-14,1010,customer,\n`;
+    expect(told(await check('readings', file))).toEqual([
+      [2, 'good', '10.000 m³ in 2 days; to be looked at: high'],
+      [3, 'good', '10.000 m³ in 317 days'],
+    ]);
+  });
+
+  const mixed = `${READINGS}BK-1,2026-11-14,1010,customer,\nBK-1,2026-11-14,1010,customer,\nNOBODY,2026-11-14,1,,\nBK-2,2026-11-14,999,,\nBK-2,2026-13-14,x,other,=1+1\nBK-2,2026-13-14,x,other,\nBK-2,2026-11-14,1001,,,one more\nBK-2,2027-01-01,1001,,\n`;
+
+  it('says what is wrong with each line that is', async () => {
+    expect(told(await check('readings', mixed))).toEqual([
+      [2, 'good', '10.000 m³ in 317 days'],
+      [3, 'known', 'Says the same as line 2'],
+      [4, 'bad', 'No counter has this serial number'],
+      [5, 'bad', 'This is lower than the last reading, 1000.000 m³ of 1 Jan 2026, 00:00'],
+      [6, 'bad', 'Note begins like a formula'],
+      [7, 'bad', expect.stringContaining('Reading must be a number')],
+      [8, 'bad', 'This line has more cells than the first one'],
+      [9, 'bad', 'A reading can’t be of the future'],
+    ]);
+  });
+
+  it('writes nothing while a line is bad, unless only the good ones are wanted', async () => {
+    expect(await write('readings', mixed)).toMatchObject({
+      status: 422,
+      message: '6 lines can’t be imported, so nothing was written.',
+    });
+    expect(await readingsNow()).toEqual([]);
+    expect((await write('readings', mixed, 'good')).result).toMatchObject({ good: 1, bad: 6, written: true });
+    expect(await readingsNow()).toMatchObject([{ value: '1010.000' }]);
+  });
+
+  it.each<[string, string | Buffer, number, string]>([
+    ['nothing', '', 422, 'This file is empty.'],
+    ['only its first line', READINGS, 422, 'This file has no line below its first one.'],
+    [
+      'another first line',
+      'Serial number,Colour\nBK-1,red\n',
+      422,
+      'The first line names a column that is not known here: “Colour”.',
+    ],
+    [
+      'a first line without the reading',
+      'Serial number,Read on\nBK-1,2026-11-14\n',
+      422,
+      'The first line must name Reading.',
+    ],
+    [
+      'a column twice',
+      'Serial number,Reading,reading,Read on\n1,1,1,1\n',
+      422,
+      'The first line names Reading twice.',
+    ],
+    ['an open quote', `${READINGS}"BK-1,2026-11-14,1,,\n`, 422, 'The quotes of line 2 don’t fit together.'],
+    [
+      'a spreadsheet',
+      Buffer.from('PK\u0003\u0004xyz'),
+      422,
+      'This is a spreadsheet. Save it as CSV (UTF-8) and choose that file.',
+    ],
+    [
+      'another encoding',
+      Buffer.from([0x53, 0xe9, 0x2c, 0x0a]),
+      422,
+      'This file is not UTF-8 text. Save it as CSV (UTF-8) and choose that file.',
+    ],
+    ['binary', Buffer.from([0x41, 0, 1, 2]), 422, 'This is not a CSV file.'],
+    [
+      'more than 2 MB',
+      Buffer.alloc(IMPORT_MAX_BYTES + 1, 'a'),
+      413,
+      'This file is too large: at most 2 MB can be imported.',
+    ],
+    [
+      'too many lines',
+      READINGS + 'BK-1,,,,\n'.repeat(10_001),
+      422,
+      'This file has too many lines: at most 10,000 can be imported at once.',
+    ],
+  ])('refuses a file that holds %s', async (_what, file, status, message) => {
+    for (const answer of [await check('readings', file), await write('readings', file)])
+      expect(answer).toMatchObject({ status, message });
+  });
+
+  it('needs a file, and a super administrator', async () => {
+    expect(await send('readings', undefined)).toMatchObject({ status: 422, message: 'Choose a file' });
+    const clerk = await on.w.signIn({ flags: PERMISSIONS });
+    for (const path of ['readings', 'readings/check', 'counters', 'counters/check'])
+      expect((await send(path, good, undefined, clerk)).status).toBe(403);
+  });
+});
+
+describe('importing counters', () => {
+  const head =
+    'Serial number,Size,Site code,Site name,Unit,Initial reading,Initially read on,Digits,Status,Tank\n';
+  const file = `${head}NEW-1,G4,SITE-9,برج السلام,101,0.5,2026-11-14,,,\nNEW-2,G4,SITE-9,Salam,102,0,2026-11-14,6,vacant,\n`;
+  const countersNow = () =>
+    on.w.db
+      .selectFrom('counters')
+      .selectAll()
+      .where('serial_number', 'like', own('NEW-%'))
+      .orderBy('code')
+      .execute();
+
+  it('adds each once, with what a counter has unless told', async () => {
+    expect((await check('counters', file)).result).toMatchObject({ good: 2, written: false });
+    expect(await countersNow()).toEqual([]);
+    expect((await write('counters', file)).result).toMatchObject({ good: 2, written: true });
+    expect(await countersNow()).toMatchObject([
+      {
+        serial_number: own('NEW-1'),
+        site_name: 'برج السلام',
+        status: 'in_stock',
+        digits: 5,
+        meter_factor: 1,
+        valve: 'closed',
+      },
+      { serial_number: own('NEW-2'), status: 'vacant', digits: 6 },
+    ]);
+    expect((await write('counters', file)).result).toMatchObject({ good: 0, known: 2 });
+    expect(await countersNow()).toHaveLength(2);
+  });
+
+  it('says what is wrong with each line that is', async () => {
+    const wrong = `${head}NEW-1,G5,SITE-9,Salam,101,0,2026-11-14,,,\nNEW-2,G4,SITE-0,,101,0,2026-11-14,,,\nNEW-3,G4,SITE-0,X,101,0,2026-11-14,,,TK-9999\nNEW-4,G4,SITE-0,X,101,100000,2026-11-14,,,\nNEW-5,G4,SITE-0,X,101,0,2027-11-14,,,\nnew-5,G4,SITE-0,X,101,0,2027-11-14,,,\n`;
+    expect(told(await check('counters', wrong))).toEqual([
+      [2, 'bad', expect.stringContaining('Size must be one of')],
+      [3, 'bad', 'No tank has this site; tell its name'],
+      [4, 'bad', 'No tank of this site has this code'],
+      [5, 'bad', 'This counter shows 5 digits before the point at most'],
+      [6, 'bad', 'Initially read on can’t be in the future'],
+      [7, 'known', 'Says the same as line 6'],
+    ]);
+  });
+
+  it('knows its own template', async () => {
+    const { message } = await check('counters', templateOf('counters'));
+    expect(message).toBe('This file has no line below its first one.');
+  });
+});

@@ -1,0 +1,324 @@
+import { dayInDubai } from '../../../../src/domain/dates';
+import { newId } from '../../../../src/server/db/recordId';
+import { keyHash } from '../../../../src/server/modules/devices/deviceLinks';
+import { drafts } from '../../../sampleDrafts';
+import { scene } from '../../support/recordLifecycle';
+
+const on = scene();
+let made = 0;
+const reason = 'Battery leaks';
+
+const unit = async (more: object = {}) => {
+  const serial_number = `UNIT-${String((made += 1))}`;
+  const added = await on.add('device', {
+    ...drafts.device,
+    imei: null,
+    protocol: 'http',
+    serial_number,
+    ...more,
+  });
+  return String(added._id);
+};
+const vessel = async (more: object = {}) => {
+  const serial_number = `VESSEL-${String((made += 1))}`;
+  return String((await on.add('tank', { ...drafts.tank, serial_number, ...more }))._id);
+};
+const take = (id: string, step: string, body: object = {}) => on.ask('POST', `/device/${id}/${step}`, body);
+const READER = { type: 'meter_amr', sensor: 'pulse', pulse_value_m3: 0.01 };
+
+it('is linked with what the gauge shows, and the tank tells it', async () => {
+  const [id, tank] = [await unit(), await vessel()];
+  const { status, body } = await take(id, 'link', { tank, level_percent: 62.5, note: 'Float checked' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'installed', tank: { _id: tank }, health: 'offline' });
+  expect((await on.ask('GET', `/tank/${tank}`)).body).toMatchObject({
+    level_percent: 62.5,
+    device: { _id: id },
+    connection_status: 'offline',
+  });
+});
+
+it('was installed on the day that is told, else on the day it is linked, and nowhere once it is unlinked', async () => {
+  const [told, untold] = [await unit({ install_date: '2026-10-02' }), await unit()];
+  const link = async (id: string) =>
+    (await take(id, 'link', { tank: await vessel(), level_percent: 50 })).body;
+  expect(await link(told)).toMatchObject({ install_date: '2026-10-02' });
+  expect(await link(untold)).toMatchObject({ install_date: dayInDubai(on.w.clock.now) });
+  expect((await take(told, 'unlink', { reason: 'To the workshop' })).body).toMatchObject({
+    installed_at: null,
+    install_date: null,
+  });
+});
+
+it('is linked with the height of liquid as well', async () => {
+  const [id, tank] = [await unit(), await vessel()];
+  expect((await take(id, 'link', { tank, height_mm: 520 })).status).toBe(200);
+  expect(Number((await on.ask('GET', `/tank/${tank}`)).body.level_percent)).toBeCloseTo(50, 6);
+});
+
+it('is offline after as many intervals, and low on battery at the charge, that the settings say today', async () => {
+  const [id, tank] = [await unit({ report_interval_min: 60 }), await vessel()];
+  await take(id, 'link', { tank, level_percent: 50 });
+  const heard = (minutes: number) =>
+    on.w.db
+      .updateTable('devices')
+      .set({ last_seen_at: new Date(Date.now() - minutes * 60_000), battery_percent: 30 })
+      .where('id', '=', id)
+      .execute();
+  const seen = async () => {
+    const { health, silent_after_min } = (await on.ask('GET', `/device/${id}`)).body;
+    const { connection_status } = (await on.ask('GET', `/tank/${tank}`)).body;
+    const listed = (await on.ask('POST', '/device', { filters: { health: String(health) } })).body;
+    const isFound = listed.documents?.some(({ _id }) => _id === id);
+    return [health, connection_status, silent_after_min, isFound];
+  };
+  const rule = { ...drafts.setting, group: 'devices', unit: null };
+  const set = (key: string, value_type: string, value: number) =>
+    on.add('setting', { ...rule, key, label: key, value_type, value });
+  await heard(100);
+  expect(await seen()).toEqual(['late', 'late', 135, true]);
+  await set('offline_factor', 'number', 1.2);
+  expect(await seen()).toEqual(['offline', 'offline', 87, true]);
+  await heard(5);
+  expect(await seen()).toEqual(['ok', 'online', 87, true]);
+  await set('battery_low', 'percent', 30);
+  expect(await seen()).toEqual(['low_battery', 'online', 87, true]);
+});
+
+describe('is not linked', () => {
+  it.each([
+    ['to nothing', {}, { tank: 'Choose either a tank or a counter' }],
+    [
+      'to a tank and a counter',
+      { tank: newId(), counter: newId() },
+      { tank: 'Choose either a tank or a counter' },
+    ],
+    ['to what is not there', { tank: newId() }, { tank: 'Choose a tank that is not decommissioned' }],
+    [
+      'to a counter, measuring levels',
+      { counter: newId() },
+      { counter: 'A tank level device is linked to a tank' },
+    ],
+  ])('%s', async (_where, body, fields) => {
+    const id = await unit();
+    expect(await take(id, 'link', body)).toMatchObject({ status: 422, body: { fields } });
+    expect((await on.ask('GET', `/device/${id}`)).body).toMatchObject({ status: 'in_stock', version: 1 });
+  });
+
+  it('to a tank, counting pulses', async () => {
+    expect((await take(await unit(READER), 'link', { tank: await vessel() })).body.fields).toEqual({
+      tank: 'A meter reader is linked to a counter',
+    });
+  });
+
+  it('to a tank without the first gauge reading', async () => {
+    expect((await take(await unit(), 'link', { tank: await vessel() })).body.fields).toEqual({
+      level_percent: 'Say what the tank’s gauge shows now',
+    });
+  });
+
+  it.each([
+    [
+      'ultrasonic',
+      {},
+      { diameter_mm: null, length_mm: null },
+      'the diameter and the length of the tank, or its strapping table,',
+    ],
+    [
+      'float_hall',
+      { height: 'fuelHeight' },
+      { length_mm: null },
+      'the length of the tank, or its strapping table,',
+    ],
+    [
+      'magnetostrictive',
+      {},
+      { shape: 'sphere', diameter_mm: null },
+      'the diameter of the tank, or its strapping table,',
+    ],
+  ])('measuring by %s %j, to a tank without its measures', async (sensor, names, measures, lacking) => {
+    const payload_map = Object.keys(names).length > 0 ? names : null;
+    const [id, tank] = [await unit({ sensor, payload_map }), await vessel(measures)];
+    expect(await take(id, 'link', { tank, level_percent: 50 })).toMatchObject({
+      status: 409,
+      body: { message: `This device sends a height: write down ${lacking} first.` },
+    });
+    const strapping_table = [
+      { height_mm: 100, volume_l: 378.5 },
+      { height_mm: 900, volume_l: 3785 },
+    ];
+    const known = await vessel({ ...measures, strapping_table });
+    expect((await take(id, 'link', { tank: known, level_percent: 50 })).status).toBe(200);
+  });
+
+  it('to a tank that is decommissioned', async () => {
+    const tank = await vessel();
+    const end = on.w.db.updateTable('tanks').set({ status: 'decommissioned' });
+    await end.where('id', '=', tank).execute();
+    expect((await take(await unit(), 'link', { tank, level_percent: 1 })).body.fields).toEqual({
+      tank: 'Choose a tank that is not decommissioned',
+    });
+  });
+
+  it('where another of its kind is', async () => {
+    const tank = await vessel();
+    const first = await unit();
+    await take(first, 'link', { tank, level_percent: 50 });
+    const { body: there } = await on.ask('GET', `/device/${first}`);
+    expect(await take(await unit(), 'link', { tank, level_percent: 50 })).toMatchObject({
+      status: 409,
+      body: { message: `${String(there.code)}, another tank level device, is on this tank already.` },
+    });
+    const gateway = await unit({ type: 'gateway', sensor: null });
+    expect((await take(gateway, 'link', { tank })).status).toBe(200);
+  });
+
+  it('twice at once', async () => {
+    const tank = await vessel();
+    const ids = [await unit(), await unit(), await unit()];
+    const answers = await Promise.all(ids.map((id) => take(id, 'link', { tank, level_percent: 50 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('that sends a height', () => {
+  const change = async (noun: string, id: string, wish: object) => {
+    const { body } = await on.ask('GET', `/${noun}/${id}`);
+    return on.ask('PUT', `/${noun}/${id}`, { version: body.version, ...wish });
+  };
+  const UNMEASURED = { diameter_mm: null, length_mm: null };
+
+  it('keeps the measures of its tank, until it is gone', async () => {
+    const [id, tank] = [await unit({ sensor: 'ultrasonic' }), await vessel()];
+    expect((await take(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
+    const { code } = (await on.ask('GET', `/device/${id}`)).body;
+    expect(await change('tank', tank, UNMEASURED)).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          diameter_mm: `${String(code)} on this tank sends a height, so the diameter is required`,
+          length_mm: `${String(code)} on this tank sends a height, so the length is required`,
+        },
+      },
+    });
+    expect((await change('tank', tank, { name: 'Roof tank' })).status).toBe(200);
+    await take(id, 'unlink', { reason });
+    expect((await change('tank', tank, UNMEASURED)).status).toBe(200);
+  });
+
+  it('does not begin to where its tank has none', async () => {
+    const [id, tank] = [await unit(), await vessel(UNMEASURED)];
+    expect((await take(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
+    const sentence =
+      'This device sends a height: write down the diameter and the length of the tank, or its strapping table, first.';
+    expect((await change('device', id, { payload_map: { height: 'fuelHeight' } })).body.fields).toEqual({
+      'payload_map.height': sentence,
+    });
+    expect((await change('device', id, { sensor: 'ultrasonic' })).body.fields).toEqual({ sensor: sentence });
+    const told = await change('device', id, { sensor: 'ultrasonic', payload_map: { level: 'fuelLevel' } });
+    expect(told.status).toBe(200);
+  });
+});
+
+it('keeps the history of where it was, and moves no reading when it is linked anew', async () => {
+  const [id, first, second] = [await unit(), await vessel(), await vessel()];
+  await take(id, 'link', { tank: first, level_percent: 50 });
+  on.w.clock.now += 60_000;
+  await take(id, 'unlink', { reason });
+  on.w.clock.now += 60_000;
+  await take(id, 'link', { tank: second, level_percent: 20 });
+  const { body } = await take(id, 'links', {});
+  expect(body.documents).toMatchObject([
+    { tank: { _id: second }, unlinked_at: null, reason: null },
+    {
+      tank: { _id: first },
+      reason,
+      linked_at: '2026-11-20T08:00:00.000Z',
+      unlinked_at: '2026-11-20T08:01:00.000Z',
+    },
+  ]);
+  expect((await on.ask('POST', `/tank/${first}/devices`, {})).body).toMatchObject({ total: 1 });
+  expect((await on.ask('POST', `/tank/${first}/readings`, {})).body).toMatchObject({ total: 1 });
+  expect((await on.ask('GET', `/tank/${first}`)).body).toMatchObject({
+    level_percent: 50,
+    device: null,
+    connection_status: 'no_device',
+  });
+});
+
+describe('in maintenance', () => {
+  it('keeps its place, and comes back to it', async () => {
+    const [id, tank] = [await unit(), await vessel()];
+    await take(id, 'link', { tank, level_percent: 50 });
+    expect(await take(id, 'repair', { reason })).toMatchObject({
+      body: { status: 'maintenance', status_reason: reason, tank: { _id: tank }, health: null },
+    });
+    expect((await on.ask('GET', `/tank/${tank}`)).body).toMatchObject({ device: null });
+    expect(await take(id, 'return')).toMatchObject({ body: { status: 'installed', status_reason: null } });
+  });
+
+  it('does not come back to a place that was given to another', async () => {
+    const [id, tank] = [await unit(), await vessel()];
+    await take(id, 'link', { tank, level_percent: 50 });
+    await take(id, 'repair', { reason });
+    await take(await unit(), 'link', { tank, level_percent: 50 });
+    expect((await take(id, 'return')).status).toBe(409);
+    expect(await take(id, 'unlink', { reason })).toMatchObject({ body: { status: 'in_stock', tank: null } });
+  });
+
+  it('goes back to the shelf when it came from there', async () => {
+    const id = await unit();
+    await take(id, 'repair', { reason });
+    expect(await take(id, 'return')).toMatchObject({ body: { status: 'in_stock' } });
+  });
+});
+
+it('is retired for good, from wherever it is', async () => {
+  const [id, tank] = [await unit(), await vessel()];
+  await take(id, 'link', { tank, level_percent: 50 });
+  expect(await take(id, 'retire', { reason })).toMatchObject({
+    status: 200,
+    body: { status: 'retired', tank: null, status_reason: reason },
+  });
+  for (const [step, body] of [
+    ['link', { tank, level_percent: 50 }],
+    ['return', {}],
+    ['unlink', { reason }],
+    ['repair', { reason }],
+    ['retire', { reason }],
+    ['rotate-key', {}],
+  ] as const)
+    expect((await take(id, step, body)).status).toBe(409);
+});
+
+it.each(['unlink', 'repair', 'retire'])('does not %s without a reason', async (step) => {
+  expect((await take(await unit(), step)).body.fields).toEqual({ reason: 'Reason is required' });
+});
+
+it('shows its key once and keeps only the hash', async () => {
+  const id = await unit();
+  const first = await take(id, 'rotate-key');
+  const second = await take(id, 'rotate-key');
+  expect(first.body.ingest_key).toMatch(/^tbk_[\w-]{32}$/);
+  expect(second.body.ingest_key).not.toBe(first.body.ingest_key);
+  const row = await on.w.db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row.ingest_key_hash).toBe(keyHash(String(second.body.ingest_key)));
+  const { body } = await on.ask('GET', `/device/${id}`);
+  expect(body.ingest_key_at).toEqual(expect.any(String));
+  const told = JSON.stringify([body, (await take(id, 'history', {})).body]);
+  expect(told).not.toContain(String(second.body.ingest_key));
+  expect(told).not.toContain(String(row.ingest_key_hash));
+});
+
+describe('is found', () => {
+  it.each([
+    [{ unassigned: true }, true],
+    [{ unassigned: false }, false],
+    [{ health: 'offline' }, false],
+    [{ status: 'in_stock', type: 'tank_level' }, true],
+  ])('by %j: %s', async (filters, finds) => {
+    const id = await unit();
+    const { body } = await on.ask('POST', '/device', { filters, sort: 'createdAt', dir: 'desc', limit: 100 });
+    expect(body.documents?.some(({ _id }) => _id === id)).toBe(finds);
+  });
+});

@@ -1,0 +1,64 @@
+import { newId } from '../../../../src/server/db/recordId';
+import { drafts } from '../../../sampleDrafts';
+import { scene, walkLife } from '../../support/recordLifecycle';
+
+const on = scene();
+
+describe('a device', () => {
+  walkLife(on, {
+    noun: 'device',
+    area: 'Devices',
+    draft: () => Promise.resolve(drafts.device),
+    born: { code: 'DV-0001', status: 'in_stock', tank: null, counter: null, ...drafts.device },
+    change: { protocol: 'lorawan', dev_eui: '24:e1:24:13:6b:32:10:45', imei: null },
+    changed: { protocol: 'lorawan', dev_eui: '24E124136B321045', imei: null },
+    wrong: [
+      [{ imei: '356938035643808' }, 'imei', 'IMEI must be a valid IMEI of 15 digits'],
+      [{ report_interval_min: 4 }, 'report_interval_min', 'Report interval must be from 5 to 1440'],
+      [{ protocol: 'pigeon' }, 'protocol', expect.stringContaining('Protocol must be one of')],
+    ],
+    found: ['DV-0001', '56596', 'otodata tm5040', '3569380356'],
+    missed: 'mopeka',
+    sorts: ['code', 'serial_number', 'type', 'vendor', 'status', 'createdAt'],
+    filters: [
+      [{ status: 'in_stock', type: 'tank_level', vendor: 'Otodata' }, true],
+      [{ status: 'installed' }, false],
+    ],
+  });
+
+  it('shows the tank that it is installed on, and the tank shows it', async () => {
+    const { _id: tank } = await on.add('tank', drafts.tank);
+    const { _id: device } = await on.add('device', {
+      ...drafts.device,
+      serial_number: 'LVL-1',
+      imei: '490154203237518',
+    });
+    await on.w.db
+      .updateTable('devices')
+      .set({ status: 'installed', tank_id: String(tank) })
+      .where('id', '=', String(device))
+      .execute();
+    const { body } = await on.ask('GET', `/device/${String(device)}`);
+    expect(body.tank).toEqual({ _id: tank, code: 'TK-0001', label: 'Marina Heights T1' });
+    const { body: vessel } = await on.ask('GET', `/tank/${String(tank)}`);
+    expect(vessel.device).toEqual({ _id: device, code: 'DV-0002', label: 'Otodata TM5040' });
+  });
+
+  it('is never installed on nothing, whoever writes it', async () => {
+    const loose = on.w.db
+      .insertInto('devices')
+      .values({
+        id: newId(),
+        code: 'DV-9999',
+        serial_number: 'LOOSE',
+        type: 'gateway',
+        vendor: 'Milesight',
+        model: 'UG65',
+        protocol: 'mqtt',
+        report_interval_min: 60,
+        status: 'installed',
+      })
+      .execute();
+    await expect(loose).rejects.toThrow('devices_link');
+  });
+});

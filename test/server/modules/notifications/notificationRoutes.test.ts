@@ -1,0 +1,137 @@
+import { READ, UNREAD } from '../../../../src/domain/notifications/notification';
+import type { NotificationModel } from '../../../../src/domain/notifications/notification';
+import { newId } from '../../../../src/server/db/recordId';
+import { someText, textLike } from '../../support/matchers';
+import { world } from '../../support/testServer';
+import type { Person, World } from '../../support/testServer';
+
+let w: World;
+let anna: Person;
+
+beforeAll(async () => {
+  w = await world();
+});
+beforeEach(async () => {
+  await w.clear();
+  anna = await w.signIn({ flags: ['canViewBills', 'canViewOrders'] });
+});
+afterAll(() => w.end());
+
+let told = 0;
+const tell = async (who: Person, model: NotificationModel, status = 0) => {
+  const id = newId();
+  told += 1;
+  await w.db
+    .insertInto('events')
+    .values({
+      id,
+      user_id: who.id,
+      code: 'bill.overdue',
+      title: `Title ${told}`,
+      text: 'Text',
+      status,
+      model,
+      model_id: newId(),
+      dedupe_key: null,
+      created_at: new Date(w.clock.now + told),
+      read_at: null,
+    })
+    .execute();
+  return id;
+};
+const poll = (body?: object, sort = 'desc') => w.ask(anna, 'POST', `/event?sort=${sort}`, body);
+
+describe('notifications', () => {
+  it('are the own ones about what may be viewed, newest first, with all that are unread counted', async () => {
+    const ids = [await tell(anna, 'bill'), await tell(anna, 'order', 1), await tell(anna, 'bill')];
+    await tell(anna, 'contract');
+    await tell(await w.signIn({ flags: ['canViewBills'] }), 'bill');
+    const { status, body } = await poll();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 3, page: 1, limit: 20, unread: 2 });
+    expect(body.documents?.map(({ _id }) => _id)).toEqual([...ids].reverse());
+    expect(body.documents?.[0]).toEqual({
+      _id: ids[2],
+      title: someText,
+      text: 'Text',
+      status: 0,
+      model: 'bill',
+      model_id: someText,
+      severity: 'info',
+      createdAt: textLike(/^2026-11-20T08:00:00\.\d{3}Z$/),
+    });
+    expect((await poll({}, 'asc')).body.documents?.map(({ _id }) => _id)).toEqual(ids);
+    expect((await poll({ page: 2, limit: 1 })).body.documents).toMatchObject([{ _id: ids[1] }]);
+    expect((await poll(undefined, 'up')).status).toBe(422);
+  });
+
+  it('answer alike while nothing is new', async () => {
+    await tell(anna, 'bill');
+    expect((await poll()).body).toEqual((await poll()).body);
+  });
+
+  it('are read once, by their person alone', async () => {
+    const id = await tell(anna, 'bill');
+    const read = (who: Person, body: object = { status: 1 }) => w.ask(who, 'PUT', `/event/${id}`, body);
+    expect((await read(await w.signIn({ flags: ['canViewBills'] }))).status).toBe(404);
+    for (const body of [{ status: 0 }, { status: '1' }, { status: true }, {}, { status: 1, title: 'x' }])
+      expect((await read(anna, body)).status).toBe(422);
+    expect((await poll()).body.unread).toBe(1);
+    expect((await read(anna)).body).toMatchObject({ _id: id, status: 1 });
+    expect((await read(anna)).body).toMatchObject({ status: 1 });
+    expect((await poll()).body.unread).toBe(0);
+    const rows = await w.db.selectFrom('audit').select('action').where('model_id', '=', id).execute();
+    expect(rows).toEqual([{ action: 'event.read' }]);
+  });
+
+  it('about what may no longer be viewed can’t be read either', async () => {
+    const id = await tell(anna, 'contract');
+    expect((await w.ask(anna, 'PUT', `/event/${id}`, { status: 1 })).status).toBe(404);
+  });
+
+  it('are read all at once, by their person alone and only as far as they may be viewed', async () => {
+    const bert = await w.signIn({ flags: ['canViewBills'] });
+    for (const person of [anna, anna, bert]) await tell(person, 'bill');
+    await tell(anna, 'contract');
+    const all = (who: Person) => w.ask(who, 'POST', '/event/read');
+    expect((await all(anna)).body).toEqual({ read: 2 });
+    expect((await all(anna)).body).toEqual({ read: 0 });
+    expect((await poll()).body.unread).toBe(0);
+    expect((await w.ask(bert, 'POST', '/event', {})).body.unread).toBe(1);
+    const left = w.db
+      .selectFrom('events')
+      .select('model')
+      .where('user_id', '=', anna.id)
+      .where('status', '=', 0);
+    expect(await left.execute()).toEqual([{ model: 'contract' }]);
+    expect((await w.ask(undefined, 'POST', '/event/read')).status).toBe(401);
+  });
+
+  it('are narrowed by what is unread, what they are about, and how much they weigh', async () => {
+    await tell(anna, 'bill');
+    const total = async (filters: object) => (await poll({ filters })).body.total;
+    expect(await total({ unread: true, model: 'bill', severity: ['info'] })).toBe(1);
+    expect(await total({ unread: false })).toBe(0);
+    expect(await total({ status: UNREAD })).toBe(1);
+    expect(await total({ status: { to: UNREAD } })).toBe(1);
+    expect(await total({ status: { from: READ } })).toBe(0);
+    expect(await total({ severity: 'critical' })).toBe(0);
+    for (const status of [2, 0.5, '0', { from: -1 }])
+      expect((await poll({ filters: { status } })).status).toBe(422);
+    expect((await poll({ filters: { severity: 'loud' } })).status).toBe(422);
+  });
+});
+
+it('a file of notifications holds one’s own alone, of what one may view', async () => {
+  const ben = await w.signIn({ flags: ['canViewBills'] });
+  const mine = await tell(anna, 'order', 1);
+  const others = await tell(ben, 'bill');
+  await tell(anna, 'contract');
+  const { answer } = await w.ask(anna, 'POST', '/event/export/csv', { ids: [mine, others] });
+  const [head, ...rows] = answer.payload.replace('\uFEFF', '').trim().split('\r\n');
+  expect(head).toBe('Title,Text,About,Time,Status');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/^Title \d+,Text,Maintenance Order,.*,Read$/);
+  const all = await w.ask(anna, 'POST', '/event/export/csv', { columns: ['title'] });
+  expect(all.answer.payload.trim().split('\r\n')).toHaveLength(2);
+});

@@ -1,0 +1,73 @@
+import { newId } from '../../../../src/server/db/recordId';
+import { drafts } from '../../../sampleDrafts';
+import { scene, walkLife } from '../../support/recordLifecycle';
+import { contractDraftOn } from '../../support/testRecords';
+
+const on = scene();
+
+describe('an order', () => {
+  walkLife(on, {
+    noun: 'order',
+    area: 'Orders',
+    draft: async () => ({
+      ...drafts.order,
+      client: (await on.add('client', drafts.client))._id,
+      tank: (await on.add('tank', drafts.tank))._id,
+    }),
+    born: {
+      unique_number: 'MO-2026-00001',
+      status: 'New',
+      source: 'web',
+      title: drafts.order.title,
+      client: { code: 'CL-000001' },
+      tank: { code: 'TK-0001' },
+      contract: null,
+      site: { code: 'SITE-017', name: 'Marina Heights' },
+      assigned_to: null,
+      reported_at: '2026-11-20T08:00:00.000Z',
+      sla_due: '2026-11-23T08:00:00.000Z',
+    },
+    change: { priority: 'emergency', unit_no: '1204' },
+    changed: { priority: 'emergency', unit_no: '1204', sla_due: '2026-11-20T10:00:00.000Z' },
+    wrong: [
+      [
+        { client: null, tank: null },
+        'client',
+        'Choose at least one of client, contract, tank, counter, device or POS device',
+      ],
+      [{ tank: newId() }, 'tank', 'Choose a tank from the list'],
+      [{ title: 'x'.repeat(121) }, 'title', 'Title must be at most 120 characters'],
+    ],
+    found: ['mo-2026', 'regulator leak', 'rahman', 'marina heights'],
+    missed: 'refill',
+    sorts: ['unique_number', 'type', 'title', 'priority', 'sla_due', 'reported_at', 'status', 'createdAt'],
+    filters: [
+      [{ status: 'New', priority: ['normal', 'emergency'] }, true],
+      [{ type: 'refill' }, false],
+      [{ tank: newId() }, false],
+      [{ sla_due: { from: '2026-11-20' } }, true],
+    ],
+  });
+
+  it("belongs to its contract's client unless told", async () => {
+    const draft = await contractDraftOn(on);
+    const contract = await on.add('contract', draft);
+    const order = await on.add('order', { ...drafts.order, client: null, contract: contract._id });
+    expect(order).toMatchObject({
+      client: { _id: draft.client },
+      contract: { unique_number: contract.unique_number },
+    });
+    const { _id: stranger } = await on.add('client', { ...drafts.client, first_name: 'Other' });
+    const wrong = { ...drafts.order, client: stranger, contract: contract._id };
+    expect((await on.ask('POST', '/order/add', wrong)).body.fields).toEqual({
+      contract: 'This contract belongs to another client',
+    });
+  });
+
+  it('no longer changes once it is completed', async () => {
+    const { body } = await on.ask('POST', '/order', {});
+    const id = String(body.documents?.[0]?._id);
+    await on.w.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', id).execute();
+    expect((await on.ask('PUT', `/order/${id}`, { title: 'Other', version: 1 })).status).toBe(409);
+  });
+});

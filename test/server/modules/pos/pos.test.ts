@@ -1,0 +1,47 @@
+import { drafts } from '../../../sampleDrafts';
+import { scene, walkLife } from '../../support/recordLifecycle';
+
+const on = scene();
+
+describe('a POS device', () => {
+  walkLife(on, {
+    noun: 'pos',
+    area: 'Pos',
+    draft: () => Promise.resolve(drafts.pos),
+    born: { code: 'POS-001', status: 'in_stock', assigned_to: null, assigned_at: null, ...drafts.pos },
+    change: { type: 'card_terminal', terminal_id: '12345678', merchant_id: '000000012345678', bank: 'ENBD' },
+    changed: { type: 'card_terminal', terminal_id: '12345678', merchant_id: '000000012345678', bank: 'ENBD' },
+    wrong: [
+      [{ type: 'card_terminal' }, 'terminal_id', 'Terminal ID is required for a card terminal'],
+      [{ receipt_prefix: 'TOOLONG' }, 'receipt_prefix', 'Receipt prefix must be at most 4 characters'],
+    ],
+    found: ['POS-001', 'v2p-55', 'sunmi p2'],
+    missed: 'verifone',
+    sorts: ['code', 'serial_number', 'type', 'model', 'status', 'createdAt'],
+    filters: [
+      [{ status: 'in_stock' }, true],
+      [{ type: 'bluetooth_printer' }, false],
+    ],
+  });
+
+  it('prints a prefix of its own', async () => {
+    const { status, body } = await on.ask('POST', '/pos/add', { ...drafts.pos, serial_number: 'OTHER' });
+    expect(status).toBe(409);
+    expect(body.fields).toEqual({ receipt_prefix: 'This is already taken' });
+  });
+
+  it('shows who carries it', async () => {
+    const { _id } = await on.add('pos', { ...drafts.pos, serial_number: 'P-2', receipt_prefix: 'B1' });
+    const { id, username } = await on.w.hire();
+    await on.w.db
+      .updateTable('pos')
+      .set({ status: 'assigned', assigned_to: id, assigned_at: new Date('2026-11-20T08:00:00Z') })
+      .where('id', '=', String(_id))
+      .execute();
+    const { body } = await on.ask('GET', `/pos/${String(_id)}`);
+    expect(body).toMatchObject({
+      assigned_to: { _id: id, username, label: `Given Name ${username.replace('person', '')}` },
+      assigned_at: '2026-11-20T08:00:00.000Z',
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { COLLECTION_USER } from '../../../../src/domain/permissions';
+import { newId } from '../../../../src/server/db/recordId';
+import { drafts } from '../../../sampleDrafts';
+import { scene } from '../../support/recordLifecycle';
+import { makeContract, makePayment } from '../payments/paymentFixtures';
+import type { Wish } from '../payments/paymentFixtures';
+
+const on = scene();
+const held = { contract: '', device: '', other: '', holder: '' };
+
+/** A payment at a handheld at a moment. */
+const takenAt = (at: string, wish: Partial<Wish>, pos_id = held.device): Promise<string> =>
+  makePayment(on.w, {
+    ...{ holder: held.holder, contract: held.contract },
+    ...wish,
+    row: { paid_at: new Date(at), pos_id },
+  });
+
+const days = (month: unknown, who = on.boss, device = held.device) =>
+  on.w.ask(who, 'POST', `/pos/${device}/days`, { month });
+
+beforeAll(async () => {
+  held.contract = await makeContract(on.w, on.boss);
+  held.holder = (await on.w.hire({ role: COLLECTION_USER })).id;
+  const more = { serial_number: 'P-2', receipt_prefix: 'B1' };
+  held.device = String((await on.add('pos', drafts.pos))._id);
+  held.other = String((await on.add('pos', { ...drafts.pos, ...more }))._id);
+  await takenAt('2026-11-02T08:00:00Z', { type: 'card', amount: 10_050 });
+  await takenAt('2026-11-02T09:00:00Z', { type: 'card', amount: 5 });
+  await takenAt('2026-11-02T10:00:00Z', { type: 'cash', amount: 20_000 });
+  await takenAt('2026-11-02T11:00:00Z', { type: 'card', amount: 99_900, voided: true });
+  await takenAt('2026-11-02T12:00:00Z', { type: 'card', amount: 77_700 }, held.other);
+  await takenAt('2026-11-30T20:30:00Z', { type: 'check', amount: 30_000 });
+  await takenAt('2026-10-31T19:59:59Z', { type: 'transfer', amount: 1_000 });
+  await takenAt('2026-10-31T20:00:00Z', { type: 'card', amount: 2_000 });
+  await takenAt('2026-03-05T08:00:00Z', { type: 'cash', amount: 4_000 });
+});
+
+const NOTHING = { count: 0, count_card: 0, card: 0, cash: 0, check: 0, transfer: 0, total: 0 };
+
+describe('the day totals of a handheld', () => {
+  it('add up what was taken at it on each day in Dubai, without what was voided', async () => {
+    const { status, body } = await days('2026-11');
+    expect(status).toBe(200);
+    expect(body.days).toEqual([
+      { ...NOTHING, day: '2026-11-02', count: 3, count_card: 2, card: 100.55, cash: 200, total: 300.55 },
+      { ...NOTHING, day: '2026-11-01', count: 1, count_card: 1, card: 20, total: 20 },
+    ]);
+    expect(body.all).toEqual({ ...NOTHING, count: 4, count_card: 3, card: 120.55, cash: 200, total: 320.55 });
+  });
+
+  it('name the nearest months in which something was taken', async () => {
+    const around = async (month: string) => {
+      const { earlier, later } = (await days(month)).body;
+      return [earlier, later];
+    };
+    expect(await around('2026-11')).toEqual(['2026-10', '2026-12']);
+    expect(await around('2026-10')).toEqual(['2026-03', '2026-11']);
+    expect(await around('2026-03')).toEqual([null, '2026-10']);
+    expect(await around('2026-12')).toEqual(['2026-11', null]);
+  });
+
+  it('are nothing in a month without payments', async () => {
+    expect((await days('2026-05')).body).toEqual({
+      ...{ month: '2026-05', days: [], all: NOTHING },
+      ...{ earlier: '2026-03', later: '2026-10' },
+    });
+  });
+
+  it.each([undefined, null, '', '2026', '2026-13', '2026-1', '2026-11-01', 202611, '11-2026'])(
+    'are refused for the month %j',
+    async (month) => {
+      const { status, body } = await days(month);
+      expect([status, Object.keys(body.fields as object)]).toEqual([422, ['month']]);
+    },
+  );
+
+  it('are for super administrators, and of handhelds that are there', async () => {
+    const clerk = await on.w.signIn({ flags: ['canViewPos', 'canUpdatePos', 'canViewBills'] });
+    expect((await days('2026-11', clerk)).status).toBe(403);
+    expect((await days('2026-11', on.boss, newId())).status).toBe(404);
+  });
+});

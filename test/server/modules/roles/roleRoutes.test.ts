@@ -1,0 +1,156 @@
+import { PERMISSIONS } from '../../../../src/domain/permissions';
+import { world } from '../../support/testServer';
+import type { Person, World } from '../../support/testServer';
+
+let w: World;
+let boss: Person;
+
+beforeAll(async () => {
+  w = await world();
+  boss = await w.signIn({ role: 'SuperAdmin', username: 'boss' });
+});
+afterAll(() => w.end());
+
+const draft = { name: 'Billing', description: 'Bills', permissions: ['canUpdateBills'] };
+const add = (body: object = draft) => w.ask(boss, 'POST', '/role/add', body);
+
+describe('roles', () => {
+  it('are listed in a stable order, a page at a time', async () => {
+    const { status, body } = await w.ask(boss, 'POST', '/role', {
+      page: 1,
+      limit: 1,
+      sort: 'name',
+      dir: 'desc',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 2, total_is: 'exact', page: 1, limit: 1 });
+    expect(body.documents).toMatchObject([{ name: 'SuperAdmin', user_count: 1, is_system: true }]);
+    expect(body.documents?.[0]?.permissions).toHaveLength(PERMISSIONS.length);
+  });
+
+  it('are added, with the view that every other flag implies', async () => {
+    const { status, body } = await add();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Billing',
+      version: 1,
+      permissions: ['canViewBills', 'canUpdateBills'],
+    });
+    const [row] = await w.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('model_id', '=', String(body._id))
+      .execute();
+    expect(row).toMatchObject({ action: 'role.added', actor_id: boss.id, model: 'role' });
+  });
+
+  it('are found by a word of their name', async () => {
+    const { body } = await w.ask(boss, 'POST', '/role', { search: 'bill' });
+    expect(body.documents).toMatchObject([{ name: 'Billing' }]);
+  });
+
+  it.each([null, ''])('take no field that they don’t have, even if it is %j', async (empty) => {
+    const told = { fields: { deleted_at: 'deleted_at is not known here' } };
+    const added = await add({ name: 'Drivers', permissions: [], deleted_at: empty });
+    expect(added).toMatchObject({ status: 422, body: told });
+    const { body } = await w.ask(boss, 'POST', '/role', { search: 'bill' });
+    const { _id, version } = (body.documents as { _id: string; version: number }[])[0] ?? {};
+    const changed = await w.ask(boss, 'PUT', `/role/${String(_id)}`, { version, deleted_at: empty });
+    expect(changed).toMatchObject({ status: 422, body: told });
+  });
+
+  it('are not added twice under one name', async () => {
+    const { status, body } = await add({ ...draft, name: 'bILLING' });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      message: 'This name is already taken.',
+      fields: { name: 'This is already taken' },
+    });
+  });
+
+  it.each([
+    [{ ...draft, name: '' }, 'name'],
+    [{ ...draft, name: 12 }, 'name'],
+    [{ ...draft, permissions: ['canFly'] }, 'permissions[0]'],
+    [{ ...draft, permissions: 'canViewBills' }, 'permissions'],
+    [{ ...draft, colour: 'red' }, 'colour'],
+  ])('refuse %j by the field %s', async (body, field) => {
+    const { status, body: told } = await add(body);
+    expect(status).toBe(422);
+    expect(Object.keys(told.fields ?? {})).toContain(field);
+    expect(told).toHaveProperty('request_id');
+  });
+
+  it.each([
+    [{ sort: 'password_hash' }],
+    [{ dir: 'up' }],
+    [{ page: 0 }],
+    [{ limit: 101 }],
+    [{ limit: '10' }],
+    [{ page: 1e18 }],
+    [{ filters: { name: 'x' } }],
+    [{ filters: { is_system: 'yes' } }],
+    [{ field: 'name' }],
+    [{ other: 1 }],
+  ])('refuse to be listed by %j', async (query) => {
+    expect((await w.ask(boss, 'POST', '/role', query)).status).toBe(422);
+  });
+
+  it('change for whoever read the newest version only', async () => {
+    const { body: role } = await add({ ...draft, name: 'Auditor' });
+    const change = (version: number, more: object) =>
+      w.ask(boss, 'PUT', `/role/${String(role._id)}`, { version, ...more });
+    expect((await change(1, { description: null })).body).toMatchObject({ version: 2, description: null });
+    const stale = await change(1, { name: 'Other' });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ record: { name: 'Auditor', version: 2 } });
+    expect((await change(2, { name: null })).status).toBe(422);
+    expect((await w.ask(boss, 'PUT', `/role/${String(role._id)}`, { name: 'Other' })).status).toBe(422);
+  });
+
+  it.each(['not-an-id', '00000000-0000-4000-8000-000000000000', '%00'])('know nothing of %s', async (id) => {
+    expect((await w.ask(boss, 'GET', `/role/${id}`)).status).toBe(404);
+  });
+});
+
+describe('roles are deleted', () => {
+  const remove = (id: unknown) => w.ask(boss, 'DELETE', `/role/${String(id)}`);
+
+  it('when nobody has them', async () => {
+    const { body } = await add({ ...draft, name: 'Short-lived' });
+    expect((await remove(body._id)).status).toBe(204);
+    expect((await w.ask(boss, 'GET', `/role/${String(body._id)}`)).status).toBe(404);
+    expect((await remove(body._id)).status).toBe(404);
+    expect((await add({ ...draft, name: 'Short-lived' })).status).toBe(201);
+  });
+
+  it('not while somebody has them, and the system’s never', async () => {
+    await w.signIn({ role: 'Auditor' });
+    const { body } = await w.ask(boss, 'POST', '/role', { limit: 100 });
+    const idOf = (wanted: string) => body.documents?.find(({ name }) => name === wanted)?._id;
+    expect(await remove(idOf('Auditor'))).toMatchObject({
+      status: 409,
+      body: { message: 'An employee still has this role; give another one first.' },
+    });
+    expect((await remove(idOf('Collection User'))).body.message).toBe(
+      'This role belongs to the system and stays.',
+    );
+  });
+
+  it('by the super administrator alone', async () => {
+    const clerk = await w.signIn({ flags: PERMISSIONS });
+    const { body } = await add({ ...draft, name: 'Kept' });
+    expect((await w.ask(clerk, 'DELETE', `/role/${String(body._id)}`)).status).toBe(403);
+  });
+});
+
+it('a change of flags counts from the next request on', async () => {
+  const { body } = await add({ ...draft, name: 'Changing', permissions: ['canViewTanks'] });
+  const anna = await w.signIn({ role: 'Changing' });
+  expect((await w.ask(anna, 'POST', '/tank', {})).status).toBe(200);
+  const change = { version: body.version, permissions: ['canUpdateClients'] };
+  const changed = await w.ask(boss, 'PUT', `/role/${String(body._id)}`, change);
+  expect(changed.body.permissions).toEqual(['canViewClients', 'canUpdateClients']);
+  expect((await w.ask(anna, 'POST', '/tank', {})).status).toBe(403);
+  expect((await w.ask(anna, 'POST', '/client', {})).status).toBe(200);
+});

@@ -1,0 +1,182 @@
+import { drafts } from '../../../sampleDrafts';
+import { scene, walkLife } from '../../support/recordLifecycle';
+import { contractDraftOn } from '../../support/testRecords';
+
+const on = scene();
+
+describe('a setting', () => {
+  walkLife(on, {
+    noun: 'setting',
+    area: 'superAdmin',
+    draft: () => Promise.resolve(drafts.setting),
+    born: {
+      ...drafts.setting,
+      effective_to: null,
+      upcoming: null,
+      is_system: false,
+      versions: [expect.objectContaining({ number: 1, value: 5, effective_from: '2026-01-01' })],
+    },
+    change: { label: 'VAT', description: 'Of every line' },
+    changed: { label: 'VAT', description: 'Of every line', value: 5, effective_from: '2026-01-01' },
+    wrong: [
+      [{ key: 'VAT' }, 'key', expect.stringContaining('small letters')],
+      [{ value: '5' }, 'value', 'Value must be a percentage from 0 to 100'],
+      [{ value: null }, 'value', 'Value is required'],
+      [{ effective_from: 'today' }, 'effective_from', 'Effective from must be a date such as 2026-11-20'],
+    ],
+    found: ['vat_r', 'vat rate'],
+    missed: 'tariff',
+    sorts: ['key', 'label', 'group', 'createdAt'],
+    filters: [
+      [{ group: 'tax' }, true],
+      [{ group: ['tanks'] }, false],
+    ],
+  });
+
+  const change = (id: unknown, more: object) => on.ask('PUT', `/setting/${String(id)}`, more);
+  const versions = (id: unknown) =>
+    on.w.db
+      .selectFrom('setting_versions')
+      .select(['number', 'value', 'effective_from'])
+      .where('setting_id', '=', String(id))
+      .orderBy('number')
+      .execute();
+
+  it('takes a new value as a new version and keeps the old one', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'grace_days', value_type: 'number' });
+    const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 1 });
+    expect(body).toMatchObject({ value: 7, effective_from: '2026-06-01', version: 2 });
+    expect(await versions(_id)).toEqual([
+      { number: 1, value: 5, effective_from: '2026-01-01' },
+      { number: 2, value: 7, effective_from: '2026-06-01' },
+    ]);
+  });
+
+  it('keeps today’s value beside one that is still to come', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'battery_low' });
+    const { body } = await change(_id, { value: 6, effective_from: '2126-01-01', version: 1 });
+    expect(body).toMatchObject({
+      value: 5,
+      effective_from: '2026-01-01',
+      effective_to: '2125-12-31',
+      upcoming: { value: 6, effective_from: '2126-01-01' },
+    });
+  });
+
+  it('tells every value with its days and who wrote it; one that was corrected on its first day never counted', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_reserve' });
+    await change(_id, { value: 6, effective_from: '2026-06-01', version: 1 });
+    const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 2 });
+    const by = { _id: on.boss.id, label: expect.any(String) as string };
+    expect(body.versions).toMatchObject([
+      { number: 3, value: 7, effective_from: '2026-06-01', effective_to: null, is_replaced: false, by },
+      { number: 2, value: 6, is_replaced: true },
+      { number: 1, value: 5, effective_from: '2026-01-01', effective_to: '2026-05-31', is_replaced: false },
+    ]);
+  });
+
+  it('keeps its version while only its name changes', async () => {
+    const value = { type: null, vat_category: 'S', blocks: [{ to: null, price: 1, from: 0 }] };
+    const draft = { ...drafts.setting, key: 'tariff.Y', group: 'tariff', value_type: 'json', value };
+    const { _id } = await on.add('setting', draft);
+    await change(_id, { label: 'Another name', value, version: 1 });
+    expect(await versions(_id)).toHaveLength(1);
+  });
+
+  it('never has two values in force on one day, nor one that was rewritten', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_hysteresis' });
+    const version = on.w.db.updateTable('setting_versions').where('setting_id', '=', String(_id));
+    await expect(version.set({ effective_from: '2020-01-01' }).execute()).rejects.toThrow('is not changed');
+  });
+
+  it.each([
+    ['tariff.X', { blocks: [{ from: 5, to: null, price: 1 }] }, 'value.blocks'],
+    ['tariff.X', { blocks: [{ from: 0, to: null, price: 1.23456 }] }, 'value.blocks[0].price'],
+    ['tariff.X', { fixed_monthly: 10 }, 'value.blocks'],
+    ['contract_notice_days', [60, 400], 'value[1]'],
+  ])('is refused where %s is %j', async (key, value, field) => {
+    const { status, body } = await on.ask('POST', '/setting/add', {
+      ...drafts.setting,
+      ...{ key, value, value_type: 'json' },
+    });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('keeps money as fils', async () => {
+    const { _id, value } = await on.add('setting', {
+      ...drafts.setting,
+      key: 'connection_fee',
+      value_type: 'money',
+      value: 150.25,
+    });
+    expect(value).toBe(150.25);
+    expect(await versions(_id)).toMatchObject([{ value: 15025 }]);
+  });
+
+  it.each([
+    ['company_name', 'text', 'Al Bahar Gas Supply LLC'],
+    ['auto_issue_without_flags', 'bool', false],
+    ['digest_hour', 'number', 7],
+    ['check_notice_days', 'json', []],
+  ])('tells %s, a %s, as it was written', async (key, value_type, value) => {
+    const added = await on.add('setting', { ...drafts.setting, key, value_type, value });
+    expect(added.value).toEqual(value);
+  });
+
+  it('is refused under a key that nothing reads', async () => {
+    const { status, body } = await on.ask('POST', '/setting/add', { ...drafts.setting, key: 'late_fees' });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 422,
+      fields: { key: 'Nothing reads the key late_fees; choose a known one, or write tariff. and a code' },
+    });
+  });
+
+  it.each([
+    [{ key: 'other' }, 'key', "This can't be changed once it is added"],
+    [{ value_type: 'number' }, 'value_type', "This is not the type of this key's value"],
+  ])('keeps what it was added with: %j', async (moved, field, sentence) => {
+    const { body } = await on.ask('POST', '/setting', { search: 'tank_reserve' });
+    const { _id, version } = body.documents?.[0] ?? {};
+    const refused = await change(_id, { ...moved, version });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: sentence } },
+    });
+  });
+
+  const withdraw = (id: unknown) => on.ask('POST', `/setting/${String(id)}/withdraw`, {});
+
+  it('lets go of a value that is still to come, and of none that counts', async () => {
+    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_low' });
+    await change(_id, { value: 6, effective_from: '2126-01-01', version: 1 });
+    const { status, body } = await withdraw(_id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ value: 5, upcoming: null });
+    expect(await withdraw(_id)).toMatchObject({
+      status: 409,
+      body: { message: 'This value has counted since 1 Jan 2026 and stays; another may follow it.' },
+    });
+  });
+
+  it('goes as a whole while it is all to come, unless contracts are charged by it', async () => {
+    const ahead = { effective_from: '2126-01-01', value_type: 'json', group: 'tariff' };
+    const value = { blocks: [{ from: 0, to: null, price: 1 }] };
+    const tariff = { ...drafts.setting, ...ahead, value };
+    const { _id } = await on.add('setting', { ...tariff, key: 'tariff.FREE' });
+    expect((await withdraw(_id)).status).toBe(200);
+    expect((await on.ask('GET', `/setting/${String(_id)}`)).status).toBe(404);
+    const again = await on.add('setting', { ...tariff, key: 'tariff.FREE' });
+    await on.add('contract', { ...(await contractDraftOn(on)), tariff: again._id });
+    expect(await withdraw(again._id)).toMatchObject({
+      status: 409,
+      body: { message: 'Contracts are charged by this tariff; it stays.' },
+    });
+  });
+
+  it('has a key of its own', async () => {
+    expect(await on.ask('POST', '/setting/add', drafts.setting)).toMatchObject({
+      status: 409,
+      body: { fields: { key: 'This is already taken' } },
+    });
+  });
+});

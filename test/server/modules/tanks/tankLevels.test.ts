@@ -1,0 +1,305 @@
+import { newId } from '../../../../src/server/db/recordId';
+import { takeTankReading } from '../../../../src/server/modules/tanks/tankReadingService';
+import { drafts } from '../../../sampleDrafts';
+import { scene } from '../../support/recordLifecycle';
+
+const on = scene();
+let made = 0;
+
+/** A tank of its own that stands in a state. */
+async function tankOf(
+  status: 'planned' | 'commissioned' | 'decommissioned' = 'commissioned',
+  more: object = {},
+) {
+  const serial_number = `LEVEL-${String((made += 1))}`;
+  const { _id } = await on.add('tank', { ...drafts.tank, serial_number, ...more });
+  await on.w.db.updateTable('tanks').set({ status }).where('id', '=', String(_id)).execute();
+  return String(_id);
+}
+
+const post = (id: string, what: string, body: object) => on.ask('POST', `/tank/${id}/${what}`, body);
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(on.w.clock.now + hours * HOUR).toISOString();
+const TICKET = {
+  ticket_no: 'T-1',
+  at: '2026-11-20T07:00:00Z',
+  supplier: 'ENOC',
+  litres: 1514,
+  level_before: 35,
+  level_after: 75,
+};
+
+describe('a tank', () => {
+  it('of which nobody read anything is unknown, not empty', async () => {
+    const { body } = await on.ask('GET', `/tank/${await tankOf()}`);
+    expect(body).toMatchObject({
+      level_percent: null,
+      volume_l: null,
+      ullage_l: null,
+      last_reading_at: null,
+      level_status: 'unknown',
+      connection_status: 'no_device',
+    });
+  });
+
+  it('holds what its gauge shows', async () => {
+    const { status, body } = await post(await tankOf(), 'reading', { level_percent: 41.2 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ level_percent: 41.2, level_status: 'normal', version: 1 });
+    expect(body.volume_l).toBeCloseTo(1559.42, 2);
+    expect(body.ullage_l).toBeCloseTo(1468.58, 2);
+    expect(body.usable_l).toBeCloseTo(1180.92, 2);
+    expect(body.last_reading_at).toBe(at(0));
+  });
+
+  it('holds by the height of liquid what its shape says', async () => {
+    const flat = await tankOf('commissioned', { shape: 'cylinder_flat' });
+    const { body } = await post(flat, 'reading', { height_mm: 312 });
+    expect(body.level_percent).toBeCloseTo(25.2, 1);
+    const strapping_table = [
+      { height_mm: 100, volume_l: 378.5 },
+      { height_mm: 900, volume_l: 3785 },
+    ];
+    const own = await tankOf('commissioned', { shape: 'custom', strapping_table });
+    expect((await post(own, 'reading', { height_mm: 50 })).body.level_percent).toBeCloseTo(5, 10);
+  });
+
+  it.each([
+    [15, 'critical'],
+    [15.1, 'low'],
+    [30, 'low'],
+    [30.1, 'normal'],
+    [84.9, 'normal'],
+    [85, 'high'],
+    [0, 'critical'],
+  ])('at %d percent is %s', async (level_percent, level_status) => {
+    expect((await post(await tankOf(), 'reading', { level_percent })).body).toMatchObject({ level_status });
+  });
+
+  it('shows the newest reading, in whatever order they come', async () => {
+    const id = await tankOf();
+    await post(id, 'reading', { level_percent: 50, at: at(-1) });
+    const { body } = await post(id, 'reading', { level_percent: 70, at: at(-5) });
+    expect(body).toMatchObject({ level_percent: 50, last_reading_at: at(-1) });
+    const list = await post(id, 'readings', {});
+    expect(list.body.documents).toMatchObject([
+      { level_percent: 50, source: 'manual_gauge', accepted: true, by: { _id: on.boss.id }, device: null },
+      { level_percent: 70 },
+    ]);
+  });
+
+  it('of which two readings come at once shows the newer one in the end', async () => {
+    const id = await tankOf();
+    const hours = [-3, -9, -1, -7, -2, -8];
+    await Promise.all(hours.map((hour) => post(id, 'reading', { level_percent: 50 + hour, at: at(hour) })));
+    expect((await on.ask('GET', `/tank/${id}`)).body).toMatchObject({ level_percent: 49 });
+  });
+
+  it.each([
+    [{}, 'level_percent', 'Give either the level or the height'],
+    [{ level_percent: 5, height_mm: 5 }, 'level_percent', 'Give either the level or the height'],
+    [{ level_percent: 101 }, 'level_percent', 'Level must be from 0 to 100'],
+    [{ height_mm: 1041 }, 'height_mm', 'Height must be at most 1040 mm, the top of this tank'],
+    [{ level_percent: 5, at: '2026-11-20T08:11:00Z' }, 'at', 'A reading can’t be of the future'],
+    [{ level_percent: 5, volume_l: 7 }, 'volume_l', 'volume_l is not known here'],
+  ])('is not read as %j', async (body, field, sentence) => {
+    const id = await tankOf();
+    expect(await post(id, 'reading', body)).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: sentence } },
+    });
+    expect((await on.ask('GET', `/tank/${id}`)).body).toMatchObject({ level_status: 'unknown' });
+  });
+
+  it('without measures is not read by height', async () => {
+    const id = await tankOf('commissioned', { diameter_mm: null });
+    expect((await post(id, 'reading', { height_mm: 300 })).body.fields).toEqual({
+      height_mm: 'This tank’s measures are not known; give the level instead',
+    });
+  });
+
+  it('that is decommissioned is neither read nor filled', async () => {
+    const id = await tankOf('decommissioned');
+    expect(await post(id, 'reading', { level_percent: 1 })).toMatchObject({
+      status: 409,
+      body: { message: 'This tank is decommissioned, so no reading is written down.' },
+    });
+    expect(await post(id, 'delivery', { ...TICKET, ticket_no: 'T-9' })).toMatchObject({
+      status: 409,
+      body: { message: 'This tank is decommissioned, so no delivery is written down.' },
+    });
+  });
+});
+
+describe('a delivery', () => {
+  it('is kept with its ticket, and the level after it is a reading', async () => {
+    const id = await tankOf();
+    const { status, body } = await post(id, 'delivery', {
+      ...TICKET,
+      price_per_l: 1.8525,
+      driver: 'R. Singh',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ level_percent: 75, last_reading_at: '2026-11-20T07:00:00.000Z' });
+    const list = await post(id, 'deliveries', {});
+    expect(list.body.documents).toMatchObject([
+      { ...TICKET, at: '2026-11-20T07:00:00.000Z', price_per_l: 1.8525, driver: 'R. Singh', order: null },
+    ]);
+    expect((await post(id, 'readings', {})).body.documents).toMatchObject([{ source: 'delivery_ticket' }]);
+  });
+
+  it('has a ticket of its own, over all tanks', async () => {
+    const { status, body } = await post(await tankOf(), 'delivery', { ...TICKET, ticket_no: 't-1' });
+    expect(status).toBe(409);
+    expect(body.fields).toEqual({ ticket_no: 'This is already taken' });
+  });
+
+  it.each([
+    [{ litres: 0 }, 'litres', 'Litres must be above zero'],
+    [{ level_after: 35 }, 'level_after', 'Level after must be above the level before'],
+    [{ at: '2026-11-21' }, 'at', 'A delivery can’t be of the future'],
+    [{ order: newId() }, 'order', 'Choose an order of this tank'],
+    [{ supplier: '' }, 'supplier', 'Supplier is required'],
+  ])('is not taken with %j', async (wrong, field, sentence) => {
+    const id = await tankOf();
+    const answer = await post(id, 'delivery', { ...TICKET, ticket_no: 'T-2', ...wrong });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+    expect((await post(id, 'deliveries', {})).body).toMatchObject({ total: 0 });
+  });
+});
+
+describe('a unit’s message', () => {
+  async function linked() {
+    const tank = await tankOf();
+    const { _id } = await on.add('device', {
+      ...drafts.device,
+      serial_number: `MSG-${String(made)}`,
+      imei: null,
+      protocol: 'http',
+    });
+    const device = String(_id);
+    const row = { status: 'installed', tank_id: tank, installed_at: new Date(on.w.clock.now) } as const;
+    await on.w.db.updateTable('devices').set(row).where('id', '=', device).execute();
+    return { tank, device };
+  }
+  const tell = (
+    to: { tank: string; device: string },
+    hours: number,
+    level_percent: number,
+    more: object = {},
+  ) =>
+    takeTankReading(
+      { db: on.w.db, now: on.w.clock.now },
+      {
+        tank: to.tank,
+        source: 'telemetry',
+        at: on.w.clock.now + hours * HOUR,
+        level_percent,
+        message: {
+          device: to.device,
+          received_at: on.w.clock.now + hours * HOUR + 4000,
+          frame_counter: 7,
+          battery_percent: 77,
+          rssi: -101,
+          raw: { Level: level_percent },
+        },
+        ...more,
+      },
+    );
+
+  it('that comes twice is one reading', async () => {
+    const to = await linked();
+    expect(await tell(to, -1, 40)).toEqual(expect.any(String));
+    expect(await tell(to, -1, 40)).toBeUndefined();
+    expect((await post(to.tank, 'readings', {})).body).toMatchObject({ total: 1 });
+  });
+
+  it('tells how the unit is', async () => {
+    const to = await linked();
+    await tell(to, -3, 44);
+    const { body } = await on.ask('GET', `/device/${to.device}`);
+    expect(body).toMatchObject({
+      battery_percent: 77,
+      rssi: -101,
+      last_seen_at: '2026-11-20T05:00:04.000Z',
+      last_payload: { Level: 44 },
+    });
+    expect((await on.ask('POST', `/device/${to.device}/readings`, {})).body).toMatchObject({ total: 1 });
+  });
+
+  it.each([
+    [-2, 3, 'out_of_range'],
+    [104, 3, 'out_of_range'],
+    [40, 1, 'low_quality'],
+  ])('of %d percent and quality %d is kept but not believed', async (level, quality, reject_reason) => {
+    const to = await linked();
+    await tell(to, -2, 55);
+    await tell(to, -1, level, { quality });
+    expect((await on.ask('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 55 });
+    const list = await post(to.tank, 'readings', { filters: { accepted: false } });
+    expect(list.body.documents).toMatchObject([{ level_percent: level, reject_reason }]);
+    expect((await on.ask('GET', `/device/${to.device}`)).body).toMatchObject({ health: 'faulty' });
+  });
+
+  it('of the future is refused', async () => {
+    const to = await linked();
+    await expect(tell(to, 0.2, 40)).rejects.toThrow('A reading can’t be of the future');
+  });
+
+  it('is never rewritten, whoever tries, but may be judged anew', async () => {
+    const to = await linked();
+    await tell(to, -2, 60);
+    const id = await tell(to, -1, 40);
+    const change = (row: object) =>
+      on.w.db.updateTable('tank_readings').set(row).where('id', '=', String(id)).execute();
+    await expect(change({ level_percent: 41 })).rejects.toThrow('a reading of a tank is not changed');
+    await change({ reject_reason: 'low_quality' });
+    expect((await on.ask('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 60 });
+  });
+});
+
+describe('the chart', () => {
+  it.each([
+    ['7d', 30],
+    ['30d', 120],
+    ['13m', 1440],
+  ])('of %s keeps every peak of its stretches', async (range, everyMin) => {
+    const id = await tankOf();
+    const start = on.w.clock.now - 3 * 24 * HOUR;
+    const rows = Array.from({ length: 600 }, (_, minute) => ({
+      id: newId(),
+      tank_id: id,
+      at: new Date(start + minute * 60_000),
+      received_at: new Date(start + minute * 60_000),
+      level_percent: minute === 301 ? 95 : minute === 302 ? 3 : 50,
+      source: 'manual_gauge' as const,
+    }));
+    await on.w.db.insertInto('tank_readings').values(rows).execute();
+    await post(id, 'delivery', {
+      ...TICKET,
+      ticket_no: `CHART-${range}`,
+      level_before: null,
+      level_after: null,
+    });
+    const { status, body } = await on.ask('GET', `/tank/${id}/levels?range=${range}`);
+    expect(status).toBe(200);
+    const points = body.points as { at: string; level_percent: number }[];
+    expect(points.length).toBeLessThanOrEqual((600 / everyMin + 2) * 2);
+    expect(Math.max(...points.map((point) => point.level_percent))).toBe(95);
+    expect(Math.min(...points.map((point) => point.level_percent))).toBe(3);
+    expect(points.map((point) => point.at)).toEqual(points.map((point) => point.at).sort());
+    expect(body.deliveries).toMatchObject([{ ticket_no: `CHART-${range}`, litres: 1514 }]);
+  });
+
+  it('knows three spans', async () => {
+    expect((await on.ask('GET', `/tank/${await tankOf()}/levels?range=9y`)).status).toBe(422);
+  });
+});
+
+it('is for those who hold the flags', async () => {
+  const id = await tankOf();
+  const viewer = await on.w.signIn({ flags: ['canViewTanks'] });
+  const as = (path: string) => on.w.ask(viewer, 'POST', `/tank/${id}/${path}`, {});
+  expect([(await as('readings')).status, (await as('deliveries')).status]).toEqual([200, 200]);
+  expect([(await as('reading')).status, (await as('delivery')).status]).toEqual([403, 403]);
+});

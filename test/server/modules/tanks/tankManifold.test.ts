@@ -1,0 +1,103 @@
+import { drafts } from '../../../sampleDrafts';
+import { scene } from '../../support/recordLifecycle';
+
+const on = scene();
+let made = 0;
+
+interface Wish {
+  group?: string | null;
+  site?: string;
+  litres?: number;
+  product?: string;
+  level?: number;
+  status?: 'planned' | 'commissioned' | 'out_of_service' | 'decommissioned';
+}
+
+const draftOf = ({ group = 'A', site = 'SITE-MAN', litres = 1000, product = 'lpg_mix' }: Wish) => ({
+  ...drafts.tank,
+  serial_number: `MANIFOLD-${String((made += 1))}`,
+  site: { ...drafts.tank.site, code: site },
+  water_capacity_l: litres,
+  manifold_group: group,
+  product,
+});
+
+/** A tank at a site, with the level that its gauge shows where one is told. */
+async function tankOf({ level, status, ...wish }: Wish = {}) {
+  const { _id } = await on.add('tank', draftOf(wish));
+  const id = String(_id);
+  if (level !== undefined) await on.ask('POST', `/tank/${id}/reading`, { level_percent: level });
+  const stand = on.w.db.updateTable('tanks').set({ status: status ?? 'commissioned' });
+  await stand.where('id', '=', id).execute();
+  return id;
+}
+
+const manifoldOf = async (id: string) => (await on.ask('GET', `/tank/${id}`)).body.manifold;
+
+describe('tanks that are piped together', () => {
+  it('hold together what they hold, each by its capacity, and lead to each other', async () => {
+    const site = 'SITE-WHOLE';
+    const [small, large, middle] = [
+      await tankOf({ site, litres: 1000, level: 20 }),
+      await tankOf({ site, litres: 3000, level: 60 }),
+      await tankOf({ site, group: 'a', litres: 1000, level: 50 }),
+    ];
+    expect(await manifoldOf(small)).toMatchObject({
+      ...{ group: 'A', tanks: 3, known: 3, level_percent: 50, volume_l: 2500 },
+      others: [
+        { _id: large, label: drafts.tank.name },
+        { _id: middle, label: drafts.tank.name },
+      ],
+    });
+    expect(await manifoldOf(large)).toMatchObject({
+      level_percent: 50,
+      others: [{ _id: small }, { _id: middle }],
+    });
+  });
+
+  it('say how many of them are known, and count none as empty', async () => {
+    const site = 'SITE-PART';
+    const [read, unread] = [await tankOf({ site, level: 40 }), await tankOf({ site, litres: 9000 })];
+    const part = { tanks: 2, known: 1, level_percent: 40, volume_l: 400 };
+    expect(await manifoldOf(read)).toMatchObject(part);
+    expect(await manifoldOf(unread)).toMatchObject(part);
+    const none = [await tankOf({ site: 'SITE-NONE' }), await tankOf({ site: 'SITE-NONE' })];
+    expect(await manifoldOf(String(none[0]))).toMatchObject({
+      ...{ tanks: 2, known: 0, level_percent: null, volume_l: null },
+    });
+  });
+
+  it('are those in service, at the same site and of the same group', async () => {
+    const site = 'SITE-ONLY';
+    const [one, other] = [await tankOf({ site, level: 30 }), await tankOf({ site, level: 50 })];
+    await tankOf({ site, level: 90, status: 'out_of_service' });
+    await tankOf({ site, level: 90, status: 'planned' });
+    await tankOf({ site, level: 90, group: 'B' });
+    await tankOf({ site, level: 90, group: null });
+    await tankOf({ site: 'SITE-ELSE', level: 90 });
+    expect(await manifoldOf(one)).toMatchObject({ tanks: 2, level_percent: 40, others: [{ _id: other }] });
+  });
+
+  it('are none where a tank stands alone', async () => {
+    const [alone, without] = [
+      await tankOf({ site: 'SITE-ALONE', level: 30 }),
+      await tankOf({ site: 'SITE-ALONE', level: 30, group: null }),
+    ];
+    expect([await manifoldOf(alone), await manifoldOf(without)]).toEqual([null, null]);
+  });
+
+  it('hold one product, unless one of them is out of use for good', async () => {
+    const site = 'SITE-MIXED';
+    const first = await tankOf({ site });
+    const { code } = (await on.ask('GET', `/tank/${first}`)).body;
+    const sentence = `${String(code)} is piped to it and holds LPG mix: tanks of one manifold hold one product`;
+    const refused = { status: 422, body: { fields: { product: sentence } } };
+    const propane = draftOf({ site, group: 'a', product: 'propane' });
+    expect(await on.ask('POST', '/tank/add', propane)).toMatchObject(refused);
+    const alone = await on.add('tank', { ...propane, manifold_group: null });
+    const joining = { ...propane, version: alone.version };
+    expect(await on.ask('PUT', `/tank/${String(alone._id)}`, joining)).toMatchObject(refused);
+    await on.w.db.updateTable('tanks').set({ status: 'decommissioned' }).where('id', '=', first).execute();
+    expect(await on.ask('PUT', `/tank/${String(alone._id)}`, joining)).toMatchObject({ status: 200 });
+  });
+});

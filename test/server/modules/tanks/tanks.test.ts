@@ -1,0 +1,61 @@
+import { drafts } from '../../../sampleDrafts';
+import { scene, walkLife } from '../../support/recordLifecycle';
+
+const on = scene();
+
+describe('a tank', () => {
+  walkLife(on, {
+    noun: 'tank',
+    area: 'Tanks',
+    draft: () => Promise.resolve(drafts.tank),
+    born: { code: 'TK-0001', status: 'planned', device: null, ...drafts.tank },
+    change: { name: 'Marina Heights T2', site: { ...drafts.tank.site, area: null }, manufacturer: 'Chemet' },
+    changed: { name: 'Marina Heights T2', site: { area: null, emirate: 'Dubai' }, manufacturer: 'Chemet' },
+    wrong: [
+      [{ name: null }, 'name', 'Name is required'],
+      [{ water_capacity_l: -1 }, 'water_capacity_l', 'Capacity must be above zero'],
+      [{ site: { code: 'S' } }, 'site.emirate', 'Emirate is required'],
+      [{ status: 'commissioned' }, 'status', 'status is not known here'],
+    ],
+    found: ['tk-00', 'arina hei', 'ASME-99', 'site-017', 'heights marina'],
+    missed: 'K-0001',
+    sorts: ['code', 'name', 'site', 'emirate', 'water_capacity_l', 'status', 'createdAt'],
+    filters: [
+      [{ emirate: 'Dubai', status: ['planned', 'commissioned'] }, true],
+      [{ emirate: 'Ajman' }, false],
+      [{ site: 'SITE-017', product: 'lpg_mix' }, true],
+      [{ civil_defence_expiry: { to: '2027-02-28' } }, true],
+      [{ civil_defence_expiry: { from: '2027-03-01' } }, false],
+    ],
+  });
+
+  it('has a serial number of its own', async () => {
+    const { status, body } = await on.ask('POST', '/tank/add', {
+      ...drafts.tank,
+      serial_number: 'asme-99812',
+    });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ fields: { serial_number: 'This is already taken' } });
+  });
+
+  it('takes the next code, and none is lost when another one is refused', async () => {
+    await on.ask('POST', '/tank/add', drafts.tank);
+    const added = await Promise.all(
+      ['A-1', 'A-2', 'A-3', 'A-4'].map((serial_number) => on.add('tank', { ...drafts.tank, serial_number })),
+    );
+    expect(added.map(({ code }) => code).sort()).toEqual(['TK-0002', 'TK-0003', 'TK-0004', 'TK-0005']);
+  });
+
+  it('is history once it is decommissioned', async () => {
+    const { _id } = await on.add('tank', { ...drafts.tank, serial_number: 'OLD-1' });
+    await on.w.db
+      .updateTable('tanks')
+      .set({ status: 'decommissioned' })
+      .where('id', '=', String(_id))
+      .execute();
+    const { status, body } = await on.ask('PUT', `/tank/${String(_id)}`, { name: 'New', version: 1 });
+    expect(status).toBe(409);
+    expect(body.message).toBe('This is decommissioned and can’t be changed any more.');
+    expect((await on.ask('GET', `/tank/${String(_id)}`)).body).toMatchObject({ name: drafts.tank.name });
+  });
+});

@@ -1,0 +1,327 @@
+import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
+import { allocate } from '../../../../src/server/modules/payments/allocationService';
+import { billOf } from '../../support/testRecords';
+import { textLike } from '../../support/matchers';
+import { hands } from './handoverFixtures';
+
+const on = hands();
+let client: string;
+
+beforeEach(async () => {
+  const { body } = await on.w.ask(on.boss, 'GET', `/contract/${on.contract}`);
+  client = String((body.client as { _id: string })._id);
+});
+
+const pay: typeof on.pay = (more) => on.pay(more);
+const step = (id: string, name: string, body: object = {}, who = on.boss) =>
+  on.w.ask(who, 'POST', `/wallet/${id}/${name}`, body);
+const unload = (id: string) => on.w.ask(on.boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
+const read = async (id: string) => (await on.w.ask(on.boss, 'GET', `/wallet/${id}`)).body;
+const bill = async (id: string) => (await on.w.ask(on.boss, 'GET', `/bill/${id}`)).body;
+const owed = (total: number) =>
+  billOf(
+    {
+      w: on.w,
+      boss: on.boss,
+      ask: (...asked) => on.w.ask(on.boss, ...asked),
+      add: () => Promise.reject(new Error('unused')),
+    },
+    client,
+    { total, due: '2026-11-30', status: 'Issued', contract: on.contract },
+  );
+const use = (id: string) =>
+  allocate({ db: on.w.db, now: on.w.clock.now, changed: () => Promise.resolve() }, id);
+const SLIP = { bank: 'Emirates NBD', slip_no: 'S-1' };
+
+/** A cheque of AED 300 in the safe, due already, that pays a bill of AED 500 in part. */
+async function inSafe() {
+  const bill = await owed(50_000);
+  const id = await pay({ type: 'check', amount: 30_000 });
+  await use(id);
+  await unload(id);
+  await on.w.db.updateTable('wallets').set({ end_date: '2026-11-19' }).where('id', '=', id).execute();
+  return { bill, id };
+}
+
+describe('a payment in hand', () => {
+  it('is declared by its holder alone, once', async () => {
+    const id = await pay();
+    const other = await on.w.signIn({ role: COLLECTION_USER });
+    expect((await step(id, 'handover', {}, other)).status).toBe(404);
+    expect((await step(id, 'handover')).status).toBe(409);
+    expect((await step(id, 'handover', {}, on.collector)).body).toMatchObject({ status: 'Handover' });
+    const again = await step(id, 'handover', {}, on.collector);
+    expect([again.status, again.body.message]).toEqual([409, 'This payment is declared already.']);
+    expect((await unload(id)).body).toMatchObject({ status: 'Done' });
+  });
+
+  it('is voided on its own day, with a reason, and its bill is open again', async () => {
+    const due = await owed(50_000);
+    const id = await pay({ amount: 20_000 });
+    await use(id);
+    expect(await bill(due)).toMatchObject({ status: 'PartiallyPaid', balance_due: 300 });
+    expect((await step(id, 'void', {})).body.fields).toEqual({ reason: 'Reason is required' });
+    expect((await step(id, 'void', { reason: 'Twice' }, on.collector)).status).toBe(403);
+    expect((await step(id, 'void', { reason: 'Twice' })).body).toMatchObject({
+      voided: true,
+      void_reason: 'Twice',
+      status: 'Pending',
+    });
+    expect(await bill(due)).toMatchObject({ status: 'Issued', balance_due: 500, paid_amount: 0 });
+    expect((await step(id, 'void', { reason: 'Twice' })).status).toBe(409);
+    expect((await step(id, 'handover', {}, on.collector)).status).toBe(409);
+    expect((await on.w.ask(on.boss, 'GET', `/holder/${on.collector.id}`)).body).toMatchObject({
+      total_cash: 0,
+    });
+  });
+
+  it('is not voided on another day, nor once it is Done', async () => {
+    const [old, done] = [await pay(), await pay({ status: 'Done' })];
+    expect((await step(done, 'void', { reason: 'Late' })).status).toBe(409);
+    on.w.clock.now += 86_400_000;
+    on.boss = await on.w.signIn({ role: SUPER_ADMIN });
+    const { status, body } = await step(old, 'void', { reason: 'Late' });
+    expect([status, body.message]).toEqual([
+      409,
+      'A payment is voided only on the day on which it was taken.',
+    ]);
+    expect(await read(old)).toMatchObject({ voided: false, version: 1 });
+  });
+});
+
+describe('a cheque', () => {
+  it('goes from the safe to the bank and clears; its bill is paid by then, not before', async () => {
+    const { bill: due, id } = await inSafe();
+    expect(await bill(due)).toMatchObject({ status: 'Issued', pending_check_amount: 300, paid_amount: 0 });
+    expect((await step(id, 'deposit', SLIP)).body).toMatchObject({
+      check_status: 'deposited',
+      status: 'Done',
+      deposit_bank: 'Emirates NBD',
+      deposited_on: '2026-11-20',
+    });
+    expect((await step(id, 'clear')).body).toMatchObject({
+      check_status: 'cleared',
+      cleared_on: '2026-11-20',
+    });
+    expect(await bill(due)).toMatchObject({
+      status: 'PartiallyPaid',
+      paid_amount: 300,
+      pending_check_amount: 0,
+    });
+    const { body } = await on.w.ask(on.boss, 'POST', `/wallet/${id}/history`);
+    expect(body.documents?.map(({ action }) => action).sort()).toEqual([
+      'wallet.cleared',
+      'wallet.deposited',
+      'wallet.emptied',
+    ]);
+  });
+
+  it('is not handed in before its date, half a year after it, from a hand, or without a slip', async () => {
+    const { id } = await inSafe();
+    expect((await step(id, 'deposit', {})).body.fields).toEqual({
+      bank: 'Bank is required',
+      slip_no: 'Deposit slip is required',
+    });
+    const due = (end_date: string) =>
+      on.w.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
+    await due('2026-11-21');
+    expect((await step(id, 'deposit', SLIP)).body.message).toBe('A cheque is not presented before its date.');
+    await due('2026-05-20');
+    expect((await step(id, 'deposit', SLIP)).status).toBe(409);
+    await due('2026-05-21');
+    expect((await step(id, 'deposit', SLIP)).status).toBe(200);
+    const held = await pay({ type: 'check' });
+    expect((await step(held, 'deposit', SLIP)).body.message).toBe(
+      'This cheque is not in the safe yet; unload it first.',
+    );
+    const cash = await pay();
+    expect((await step(cash, 'deposit', SLIP)).body.message).toBe('This payment is not a cheque.');
+  });
+
+  it('that bounces opens its bill again, costs a fee, and is told once', async () => {
+    const fee = { key: 'bounced_check_fee', group: 'fees', label: 'Bounced cheque', value_type: 'money' };
+    await on.w.ask(on.boss, 'POST', '/setting/add', { ...fee, value: 200, effective_from: '2026-01-01' });
+    const { bill: due, id } = await inSafe();
+    await step(id, 'deposit', SLIP);
+    await step(id, 'clear');
+    expect((await step(id, 'bounce', { reason: 'technical' })).status).toBe(409);
+    const again = await inSafe();
+    await step(again.id, 'deposit', SLIP);
+    expect((await step(again.id, 'bounce', { reason: 'bored' })).status).toBe(422);
+    expect((await step(again.id, 'bounce', { reason: 'technical', partial_amount: 300 })).status).toBe(422);
+    const { body } = await step(again.id, 'bounce', { reason: 'insufficient_funds', partial_amount: 100 });
+    expect(body).toMatchObject({
+      check_status: 'bounced',
+      status: 'Done',
+      bounce_reason: 'insufficient_funds',
+      partial_amount: 100,
+      bounce_fee: { unique_number: 'DRAFT' },
+    });
+    const { body: drafted } = await on.w.ask(
+      on.boss,
+      'GET',
+      `/bill/${(body.bounce_fee as { _id: string })._id}`,
+    );
+    expect(drafted).toMatchObject({ kind: 'adjustment', total: 200, status: 'Draft' });
+    const bills = await Promise.all([due, again.bill].map(bill));
+    const paid = bills.reduce((sum, { paid_amount }) => sum + Number(paid_amount), 0);
+    expect([paid, bills.some(({ pending_check_amount }) => pending_check_amount !== 0)]).toEqual([
+      400,
+      false,
+    ]);
+    const told = await on.w.db
+      .selectFrom('events')
+      .selectAll()
+      .where('code', '=', 'bill.check_bounced')
+      .execute();
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([on.boss.id, on.collector.id]));
+    expect((await step(again.id, 'represent', SLIP)).body.message).toMatch(/has paid a part/);
+  });
+
+  it('may be presented again after it bounced, and clear then', async () => {
+    const { bill: due, id } = await inSafe();
+    await step(id, 'deposit', SLIP);
+    await step(id, 'bounce', { reason: 'signature_differs' });
+    expect(await bill(due)).toMatchObject({ status: 'Issued', pending_check_amount: 0, net_due: 500 });
+    expect((await step(id, 'represent', { ...SLIP, slip_no: 'S-2' })).body).toMatchObject({
+      check_status: 'represented',
+      deposit_slip_no: 'S-2',
+    });
+    await step(id, 'clear');
+    expect(await bill(due)).toMatchObject({ status: 'PartiallyPaid', paid_amount: 300 });
+  });
+
+  it('that bounced is replaced by what the bank did not pay', async () => {
+    const { bill: due, id } = await inSafe();
+    await step(id, 'deposit', SLIP);
+    await step(id, 'bounce', { reason: 'account_closed', partial_amount: 50 });
+    expect((await step(id, 'replace', { type: 'check' })).body.fields).toMatchObject({
+      check_number: 'Cheque number is required',
+      end_date: 'Due date is required',
+    });
+    const { body } = await step(id, 'replace', { type: 'cash' });
+    expect(body).toMatchObject({
+      check_status: 'replaced',
+      replaced_by: { unique_number: textLike(/^RCT-/) },
+    });
+    const next = await read((body.replaced_by as { _id: string })._id);
+    expect(next).toMatchObject({
+      amount: 250,
+      type: 'cash',
+      status: 'Pending',
+      replaces: { _id: id },
+      user: { _id: on.boss.id },
+    });
+    expect(await bill(due)).toMatchObject({ paid_amount: 300, status: 'PartiallyPaid' });
+    expect((await step(id, 'replace', { type: 'cash' })).status).toBe(409);
+  });
+
+  it('goes back to the client before it was handed in, and out of the hands that hold it', async () => {
+    const { bill: due, id } = await inSafe();
+    expect((await step(id, 'cancel', { reason: 'Paid by transfer' })).body).toMatchObject({
+      check_status: 'cancelled',
+      status: 'Done',
+      voided: false,
+      return_reason: 'Paid by transfer',
+    });
+    expect(await bill(due)).toMatchObject({ pending_check_amount: 0, net_due: 500 });
+    const held = await pay({ type: 'check' });
+    expect((await step(held, 'cancel', { reason: 'Wrong date' })).body).toMatchObject({
+      check_status: 'cancelled',
+      voided: true,
+    });
+    expect((await on.w.ask(on.boss, 'GET', `/holder/${on.collector.id}`)).body).toMatchObject({
+      count_check: 0,
+    });
+    expect((await step(held, 'cancel', { reason: 'Again' })).status).toBe(409);
+  });
+});
+
+describe('what comes in the place of a cheque', () => {
+  const SHEET = {
+    type: 'check',
+    check_number: '654321',
+    bank_name: 'Mashreq',
+    drawer_name: 'A. Drawer',
+    end_date: '2026-12-01',
+  };
+  const gone = (check_status: 'stale' | 'bounced', row: object = {}) =>
+    pay({ type: 'check', amount: 30_000, status: 'Done', row: { check_status, ...row } });
+  const replacement = async (id: string, body: object) => {
+    const answer = await step(id, 'replace', body);
+    expect([answer.status, answer.body.fields]).toEqual([200, undefined]);
+    return read((answer.body.replaced_by as { _id: string })._id);
+  };
+
+  it('is no cheque that banks no longer pay', async () => {
+    const { status, body } = await step(await gone('bounced'), 'replace', {
+      ...SHEET,
+      end_date: '2026-05-20',
+    });
+    expect([status, body.fields]).toEqual([
+      422,
+      { end_date: 'Banks no longer pay this cheque: it is older than six months' },
+    ]);
+  });
+
+  it('is no cheque that was taken before, however it is spelt, unless that was voided', async () => {
+    const id = await gone('bounced');
+    const { check_number } = SHEET;
+    const known = await pay({ type: 'check', row: { check_number } });
+    const again = { ...SHEET, bank_name: 'MASHREQ', drawer_name: 'a. drawer' };
+    const { status, body } = await step(id, 'replace', again);
+    expect([status, body.fields]).toEqual([
+      422,
+      { check_number: `This cheque was taken already: ${String((await read(known)).unique_number)}` },
+    ]);
+    await on.w.db
+      .updateTable('wallets')
+      .set({ voided_at: new Date(on.w.clock.now) })
+      .where('id', '=', known)
+      .execute();
+    expect(await replacement(id, again)).toMatchObject({ check_number, bank_name: 'MASHREQ', amount: 300 });
+  });
+
+  it('is no cheque of a client of whom two bounced within a year', async () => {
+    const bounced = (bounced_on: string) => gone('bounced', { bounced_on });
+    await bounced('2025-11-01');
+    await bounced('2026-10-01');
+    const id = await gone('stale');
+    expect(await read(id)).toMatchObject({ bounced_checks: 1 });
+    await bounced('2026-11-02');
+    expect(await read(id)).toMatchObject({ bounced_checks: 2 });
+    const { status, body } = await step(id, 'replace', SHEET);
+    expect([status, body.fields]).toEqual([
+      422,
+      { type: 'Two cheques of this client bounced within a year; no more cheques are taken' },
+    ]);
+    expect(await replacement(id, { type: 'cash' })).toMatchObject({ type: 'cash', amount: 300 });
+  });
+
+  it.each(['Closed', 'Cancelled'] as const)('is not taken for a contract that is %s', async (over) => {
+    const id = await gone('bounced');
+    await on.w.db.updateTable('contracts').set({ status: over }).where('id', '=', on.contract).execute();
+    const { status, body } = await step(id, 'replace', { type: 'cash' });
+    expect([status, body.message]).toEqual([
+      409,
+      `This contract is ${over.toLowerCase()}; nothing more is taken for it.`,
+    ]);
+  });
+
+  it('is a security again where the security only grew old', async () => {
+    const due = await owed(50_000);
+    const next = await replacement(await gone('stale', { is_security: true }), SHEET);
+    expect(next).toMatchObject({ is_security: true, check_status: 'received', bills: [], unused: 0 });
+    expect(await bill(due)).toMatchObject({ pending_check_amount: 0, net_due: 500 });
+  });
+
+  it.each([
+    ['a security that bounced', 'bounced', SHEET, { pending_check_amount: 300, paid_amount: 0 }],
+    ['an old security, by cash', 'stale', { type: 'cash' }, { pending_check_amount: 0, paid_amount: 300 }],
+  ] as const)('pays in the place of %s', async (_what, was, body, paid) => {
+    const due = await owed(50_000);
+    const next = await replacement(await gone(was, { is_security: true }), body);
+    expect(next).toMatchObject({ is_security: false, bills: [{ _id: due, amount: 300 }] });
+    expect(await bill(due)).toMatchObject(paid);
+  });
+});

@@ -1,0 +1,80 @@
+import type { BillStatus } from '../../../src/domain/bills/bill';
+import { copiesOf } from '../../../src/server/modules/bills/invoiceSnapshot';
+import { lineRow } from '../../../src/server/modules/bills/billLineService';
+import { bills } from '../../../src/server/modules/bills/billRepository';
+import { newId } from '../../../src/server/db/recordId';
+import { found } from '../../../src/server/http/httpError';
+import { drafts } from '../../sampleDrafts';
+import type { Scene } from './recordLifecycle';
+
+const made = new WeakMap<Scene, ReturnType<typeof makeDraft>>();
+
+/** Make the client and the tariff that a contract needs, once in a scene; the contract's draft with both. */
+export function contractDraftOn(on: Scene) {
+  const draft = made.get(on) ?? makeDraft(on);
+  made.set(on, draft);
+  return draft;
+}
+
+async function makeDraft(on: Scene) {
+  const client = await on.add('client', drafts.client);
+  const tariff = await on.add('setting', {
+    ...drafts.setting,
+    key: 'tariff.RES-DXB',
+    group: 'tariff',
+    label: 'Residential Dubai',
+    value_type: 'json',
+    value: { blocks: [{ from: 0, to: null, price: 9.5 }] },
+  });
+  return { ...drafts.contract, client: String(client._id), tariff: String(tariff._id) };
+}
+
+let numbered = 0;
+
+/** Put a bill into the books as issuing would have left it. Amounts are fils. */
+export async function billOf(
+  { w }: Pick<Scene, 'w'> & Partial<Scene>,
+  client: string,
+  bill: { total: number; paid?: number; due: string; status: BillStatus; contract?: string },
+): Promise<string> {
+  const id = newId();
+  await w.db
+    .insertInto('bills')
+    .values({
+      id,
+      kind: 'other',
+      client_id: client,
+      contract_id: bill.contract ?? null,
+      supply_date: '2025-12-31',
+      due_date: bill.due,
+      language: 'en',
+    })
+    .execute();
+  await w.db
+    .insertInto('bill_lines')
+    .values(lineRow(id, { ...LINE, unit_price: bill.total / 100 }, 0))
+    .execute();
+  if (bill.status !== 'Draft')
+    await w.db
+      .updateTable('bills')
+      .set({
+        paid_before: bill.paid ?? 0,
+        status: bill.status,
+        unique_number: `INV-2026-${String((numbered += 1)).padStart(6, '0')}`,
+        issue_date: '2026-01-02',
+        ...copiesOf(found(await bills.find(w.db, id))),
+      })
+      .where('id', '=', id)
+      .execute();
+  return id;
+}
+
+const LINE = {
+  code: 'service',
+  description: 'Service',
+  quantity: 1,
+  unit: 'service',
+  discount: 0,
+  vat_category: 'O',
+  vat_rate: 0,
+} as const;

@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import type { Permission } from '../../../src/domain/permissions';
+import { sql } from 'kysely';
+import { build } from '../../../src/server/app';
+import { filesIn } from '../../../src/server/storage/fileStore';
+import type { Deps } from '../../../src/server/http/dependencies';
+import { newId } from '../../../src/server/db/recordId';
+import { LIMITS } from '../../../src/server/http/rateLimits';
+import type { Letter } from '../../../src/server/mail/mailer';
+import { hashPassword } from '../../../src/server/security/passwordHash';
+import { beginSession } from '../../../src/server/modules/session/sessionService';
+import { inTransaction } from '../../../src/server/db/transaction';
+import { narrowedOver } from '../../../src/server/db/client';
+import { freshDatabase } from './testDatabase';
+
+export const PASSWORD = 'correct horse battery staple';
+const START = Date.parse('2026-11-20T08:00:00Z');
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const LIMITLESS = Object.fromEntries(
+  Object.entries(LIMITS).map(([name, { windowMs }]) => [name, { max: 100_000, windowMs }]),
+);
+
+/** A signed-in person of a test. */
+export interface Person {
+  id: string;
+  username: string;
+  email: string;
+  token: string;
+}
+
+interface Wish {
+  role?: string;
+  flags?: readonly Permission[];
+  username?: string;
+  status?: 'invited' | 'active' | 'blocked';
+  verified?: boolean;
+  areas?: string[];
+}
+
+/** A whole server on a database of its own, with a clock and a letter box that the test holds. */
+export async function world(more: Partial<Deps> = {}) {
+  const { db, pool, close } = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'tankbook-world-'));
+  const clock = { now: START };
+  const mails: Letter[] = [];
+  const deps: Deps = {
+    db,
+    narrowed: narrowedOver(pool),
+    settings: {
+      apiHost: '',
+      fileHost: '',
+      sessionIdleMinutes: 120,
+      trustProxy: false,
+      logLevel: 'silent',
+    },
+    files: filesIn(folder),
+    mailer: (letter) => Promise.resolve(void mails.push(letter)),
+    clock: () => clock.now,
+    secret: Buffer.alloc(32, 7),
+    hashCost: CHEAP,
+    limits: LIMITLESS,
+    ...more,
+  };
+  const app = build(deps);
+  await app.ready();
+  const people = { count: 0 };
+  const passwordHash = await hashPassword(PASSWORD, CHEAP);
+
+  const roleId = async ({ role, flags = [] }: Wish): Promise<string> => {
+    const known =
+      role && (await db.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirst());
+    if (known) return known.id;
+    const id = newId();
+    const name = role ?? `Role ${id}`.slice(0, 40);
+    await db
+      .insertInto('roles')
+      .values({ id, name, description: null, permissions: [...flags], deleted_at: null })
+      .execute();
+    return id;
+  };
+
+  /** Someone who works here. */
+  const hire = async (wish: Wish = {}) => {
+    const number = (people.count += 1);
+    const username = wish.username ?? `person${number}`;
+    const id = newId(clock.now);
+    const email = `${username}@example.com`;
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        username,
+        email,
+        first_name: 'Given',
+        middle_name: null,
+        last_name: `Name ${number}`,
+        phone: '+971501234567',
+        phone_second: null,
+        position: 'Clerk',
+        address: null,
+        national_id: null,
+        role_id: await roleId(wish),
+        status: wish.status ?? 'active',
+        verified: wish.verified ?? true,
+        password_hash: passwordHash,
+        last_login_at: null,
+        deleted_at: null,
+        areas: wish.areas ?? [],
+      })
+      .execute();
+    return { id, username, email };
+  };
+
+  /** Someone who works here and has just signed in. */
+  const signIn = async (wish: Wish = {}): Promise<Person> => {
+    const person = await hire(wish);
+    const token = await beginSession(db, {
+      userId: person.id,
+      now: clock.now,
+      ip: '127.0.0.1',
+      agent: 'test',
+    });
+    return { ...person, token };
+  };
+
+  /** Ask the server as somebody, or as nobody. */
+  const ask = async (
+    who: Pick<Person, 'token'> | undefined,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options: InjectOptions = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url: path.startsWith('/api') ? path : `/api${path}`,
+      ...options,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': newId(),
+        ...(who && { authorization: `Bearer ${who.token}` }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    const isJson = answer.headers['content-type']?.toString().startsWith('application/json');
+    return { status: answer.statusCode, body: isJson ? answer.json<Answer>() : {}, answer };
+  };
+
+  return {
+    app,
+    db,
+    deps,
+    clock,
+    mails,
+    folder,
+    hire,
+    signIn,
+    ask,
+    /** Open a path outside the API as a browser does. */
+    open: (path: string, options: InjectOptions = {}) => app.inject({ method: 'GET', url: path, ...options }),
+    /** Let everybody go, so that the next test begins with nobody. */
+    clear: async () => {
+      await inTransaction(db, async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await sql`truncate users, sessions, codes, attempts, media, wallets, events cascade`.execute(trx);
+      });
+      mails.length = 0;
+      clock.now = START;
+    },
+    end: async () => {
+      await app.close();
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer's body, as far as tests look into it. */
+export interface Answer {
+  [name: string]: unknown;
+  documents?: Answer[];
+  fields?: Record<string, string>;
+  message?: string;
+}
+
+export type World = Awaited<ReturnType<typeof world>>;

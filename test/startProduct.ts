@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dropDatabase, makeDatabase } from '../src/server/db/databaseAdmin';
+import { migrate } from '../src/server/db/migrate';
+import { openPool, queriesOver } from '../src/server/db/client';
+import { seedDemo } from '../src/server/demo/seedDemo';
+import { SHOWCASE } from '../src/server/demo/companySize';
+import type { Size } from '../src/server/demo/companySize';
+import { filesIn } from '../src/server/storage/fileStore';
+
+/** The built product, running on its own data. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** Where its data are when it doesn't use the embedded database. */
+  databaseUrl: string | undefined;
+  /** Milliseconds from the start of the process to the first answered request. */
+  startedIn: number;
+  stop: () => Promise<void>;
+}
+
+const START_LIMIT_MS = 120_000;
+const MAIN = 'dist/server/main.js';
+
+/** A folder of data that the embedded database's own account may enter. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tankbook-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Start the built product as `npm start` does, with the demo company, and wait until it answers. */
+export async function startProduct(dataDir?: string, size = 'showcase'): Promise<Product> {
+  const folder = dataDir ?? (await makeDataDir());
+  const databaseUrl = await ownDatabase(folder);
+  const port = String(await freePort());
+  const begun = performance.now();
+  const environment = {
+    DATA_DIR: folder,
+    PORT: port,
+    SIMULATOR: 'off',
+    DEMO_SIZE: size,
+    DATABASE_URL: databaseUrl,
+  };
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, NODE_ENV: undefined, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => said.push(part.toString()));
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([
+    answers(`${url}/api/ready`),
+    ended.then(() => Promise.reject(new Error(`The product ended while starting:\n${said.join('')}`))),
+  ]).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
+  const startedIn = performance.now() - begun;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    if (databaseUrl) await dropDatabase(databaseUrl);
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  return { url, dataDir: folder, databaseUrl, startedIn, stop };
+}
+
+/** A database with the demo company on the server that DATABASE_URL names; without one the product embeds its own. */
+async function ownDatabase(dataDir: string): Promise<string | undefined> {
+  if (!process.env.DATABASE_URL) return undefined;
+  const url = await makeDatabase(
+    process.env.DATABASE_URL,
+    `tankbook_product_${String(process.pid)}_${String(Date.now())}`,
+  );
+  await writeCompany(url, dataDir, SHOWCASE);
+  return url;
+}
+
+/** Bring a database up to date, however long that takes, and write the demo company where nobody works yet. */
+export async function writeCompany(url: string, dataDir: string, size: Size): Promise<void> {
+  await migrate(url);
+  const pool = openPool(url, { patient: true });
+  const files = filesIn(join(dataDir, 'files'));
+  await seedDemo({ db: queriesOver(pool), files, clock: Date.now, size });
+  await pool.end();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (performance.now() < deadline) {
+    const ok = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((wake) => setTimeout(wake, 25));
+  }
+  throw new Error(`No answer from ${url} within ${String(START_LIMIT_MS / 1000)} s`);
+}

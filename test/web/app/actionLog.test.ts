@@ -1,0 +1,149 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { FIRST_PAGE } from '../../../src/domain/entity';
+import type { AppState } from '../../../src/web/app/rootReducer';
+import { rootReducer } from '../../../src/web/app/rootReducer';
+import { recentPayments } from '../../../src/web/features/dashboard/recentPayments';
+import { removeClicked, uploadChosen } from '../../../src/web/features/media/media';
+import { notificationClicked } from '../../../src/web/features/notifications/notifications';
+import { profileOpened } from '../../../src/web/features/profile/profile';
+import { emailSubmitted, newPasswordSubmitted } from '../../../src/web/features/session/passwordRecovery';
+import { logoutClicked } from '../../../src/web/features/session/session';
+import { loginSubmitted } from '../../../src/web/features/session/signIn';
+import { users } from '../../../src/web/features/users/users';
+import { codeSubmitted } from '../../../src/web/features/session/verification';
+import { chequeClicked, unloadClicked, wallets } from '../../../src/web/features/wallets/wallets';
+import { confirm } from '../../../src/web/store/confirm';
+import { seal, sealFile } from '../../../src/web/store/secretStore';
+import { refusal } from '../../fakeServices';
+import type { Scene } from '../../runStory';
+import { play } from '../../runStory';
+
+const PASSWORD = 'canary-password';
+const TOKEN = 'canary-token';
+const CODE = 'canary-code';
+const { accepted } = confirm.actions;
+const NEWS = {
+  _id: 'n1',
+  title: 'Due',
+  text: 'Due today',
+  status: 0,
+  model: 'bill',
+  model_id: 'b1',
+} as const;
+const PAYMENT = {
+  _id: 'w1',
+  amount: 10,
+  type: 'check',
+  status: 'Pending',
+  contract: { unique_number: 'CT-1' },
+};
+const page = (...documents: object[]) => ({ documents, total: documents.length, page: 1, limit: 10 });
+
+let login: unknown;
+const ANSWERS = {
+  'POST /user/login': () => login,
+  'POST /auth/resend_verify_username': { success: true },
+  'POST /auth/verify_username': { success: true, message: 'Verified' },
+  'POST /admin/auth/resend_verify_email': { success: true },
+  'POST /admin/auth/change_password': { success: true },
+  'POST /event?sort=desc': page(NEWS),
+  'PUT /event/n1': {},
+  'GET /profile': { _id: 'u1', username: 'mariam', Medias: [] },
+  'GET /user/u1': {
+    _id: 'u1',
+    username: 'mariam',
+    Medias: [{ _id: 'm1', name: 'passport', filePath: 'media/m1' }],
+  },
+  'POST /wallet': page(PAYMENT),
+  'PUT /wallet/w1': { ...PAYMENT, status: 'Done' },
+  'GET /wallet/w1': { ...PAYMENT, Medias: [{ _id: 'm2', filePath: 'media/m2' }] },
+  'DELETE /media/m1': refusal(409, { message: 'It is evidence' }),
+  'POST /media': { _id: 'm3' },
+  'POST /auth/logout': '',
+};
+
+let scene: Scene;
+beforeAll(async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  jest.spyOn(console, 'error');
+  scene = play({ answers: ANSWERS });
+  const typed = () => loginSubmitted({ username: 'mariam', password: seal(PASSWORD) });
+  login = refusal(403, { message: 'Not confirmed', verify_username: false });
+  await scene.say(typed(), codeSubmitted(seal(CODE)));
+  await scene.say(
+    emailSubmitted('mariam@example.ae'),
+    newPasswordSubmitted({ token_email: seal(CODE), new_password: seal(PASSWORD) }),
+  );
+  login = {
+    token: TOKEN,
+    user: { _id: 'u1', username: 'mariam', token: TOKEN, password: PASSWORD },
+    role: { name: 'SuperAdmin', permissions: { canViewUsers: true } },
+    data: { verify_username: true },
+  };
+  await scene.say(typed());
+  await scene.pass(400);
+  await scene.say(
+    profileOpened(),
+    recentPayments.listOpened({ page: 1, limit: 5 }),
+    notificationClicked(NEWS),
+  );
+  await scene.say(users.opened('u1'), wallets.listOpened({ ...FIRST_PAGE, search: 'u1', field: 'user' }));
+  await scene.say(chequeClicked('w1'), unloadClicked('w1'), accepted(), removeClicked('m1'), accepted());
+  const file = sealFile(new File(['x'], 'x.png'));
+  await scene.say(uploadChosen({ file, name: 'other', owner_model: 'user', owner_id: 'u1' }));
+  await scene.say(logoutClicked(), accepted());
+});
+afterAll(() => {
+  scene.end();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it('was a whole day at work', () => {
+  const types = scene.steps.map(({ action }) => action.type);
+  for (const kind of ['began', 'unload/succeeded', 'remove/failed', 'upload/succeeded', 'ended'])
+    expect(types.filter((type) => type.endsWith(`/${kind}`))).toHaveLength(1);
+});
+
+it('shows no password, token or code in any action or state', () => {
+  for (const secret of [PASSWORD, TOKEN, CODE]) expect(JSON.stringify(scene.steps)).not.toContain(secret);
+});
+
+it('but gave each of them where it belongs', () => {
+  const sent = scene.tools.calls.map(({ body }) =>
+    body instanceof FormData ? Object.fromEntries(body.entries()) : body,
+  );
+  expect(sent).toContainEqual({ username: 'mariam', password: PASSWORD });
+  expect(sent).toContainEqual({ username: 'mariam', code: CODE });
+  expect(sent).toContainEqual({
+    token_email: CODE,
+    new_password: PASSWORD,
+    email: 'mariam@example.ae',
+  });
+});
+
+it('keeps a state that is plain data at every step', () => {
+  for (const { state } of scene.steps) expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state);
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+it('shows the same states again when the log is read from a file and stepped through', () => {
+  const log = JSON.parse(JSON.stringify(scene.steps.map(({ action }) => action))) as UnknownAction[];
+  let state: AppState | undefined;
+  log.forEach((action, at) => {
+    state = rootReducer(state, action);
+    expect(state).toEqual(scene.steps[at]?.state);
+  });
+});
+
+it('is in the past tense and in the product’s words', () => {
+  const types = [...new Set(scene.steps.map(({ action }) => action.type))];
+  expect(types.filter((type) => !/^[a-zA-Z]+\/([a-zA-Z]+\/)?[a-z][a-zA-Z]+$/.test(type))).toEqual([]);
+  expect(types.filter((type) => /\/(set|update|toggle|handle|fetch)[A-Z]/.test(type))).toEqual([]);
+});
+
+it('leaves nothing of the visit behind but what has been counted', () => {
+  const { progress } = scene.state();
+  expect(Object.values(progress).filter(({ waiting }) => waiting !== 0)).toEqual([]);
+  expect({ ...scene.state(), progress: {} }).toEqual(rootReducer(undefined, { type: 'nothing' }));
+});

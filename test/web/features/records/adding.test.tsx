@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PERMISSIONS } from '../../../../src/domain/permissions';
+import { drafts, someId } from '../../../sampleDrafts';
+import { records } from '../../../sampleRecords';
+import { refusal } from '../../../fakeServices';
+import { makeGrants, makePage, makeVisitor } from '../../../factories';
+import { stage } from '../../renderScreen';
+
+const ADD = 'POST /client/add';
+const added = { ...records.client, _id: 'client-9', code: 'CL-000900', label: 'Noor Haddad' };
+const saying = (answer: unknown) => ({ 'POST /client': makePage([]), [ADD]: answer });
+
+const seek = async (name: string, words: string) => {
+  const field = await screen.findByRole('combobox', { name });
+  fireEvent.change(field, { target: { value: words } });
+  return field;
+};
+
+const openFor = async (answer: unknown, words = 'Noor Haddad') => {
+  const here = stage('/orders/add', saying(answer));
+  const field = await seek('Client', words);
+  fireEvent.click(await screen.findByRole('option', { name: 'New client' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add client' }));
+  return { ...here, field, form };
+};
+type Form = Awaited<ReturnType<typeof openFor>>['form'];
+
+const fill = (form: Form) => {
+  const { phone, address, passport_number } = { passport_number: 'P1234567', ...drafts.client };
+  const said = { Phone: phone, Address: address, 'Passport number': passport_number };
+  for (const [name, value] of Object.entries(said))
+    fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
+  fireEvent.change(form.getByRole('combobox', { name: 'Emirate' }), { target: { value: 'Dubai' } });
+};
+const send = (form: Form) => void fireEvent.click(form.getByRole('button', { name: 'Add and choose' }));
+
+it('a client who is not on file is added over the form, and chosen there', async () => {
+  const { calls, field, form, toasts, at } = await openFor(added);
+  expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Noor');
+  expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('Haddad');
+  fill(form);
+  send(form);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(field).toHaveValue('CL-000900 · Noor Haddad'));
+  expect(calls.filter(({ line }) => line.endsWith('/add')).map(({ line }) => line)).toEqual([ADD]);
+  expect(calls.find(({ line }) => line === ADD)?.body).toMatchObject({
+    type: 'individual',
+    last_name: 'Haddad',
+  });
+  expect(toasts).toEqual([{ tone: 'success', text: 'CL-000900 · Noor Haddad added and chosen' }]);
+  expect(at()).toBe('/orders/add');
+});
+
+it('what is wrong with it stands in its own form, and the form below waits untouched', async () => {
+  const { form, field } = await openFor(
+    refusal(422, { message: 'No', fields: { phone: 'This phone can’t be reached' } }),
+  );
+  send(form);
+  expect(await form.findByRole('alert')).toHaveTextContent('Phone is required');
+  fill(form);
+  send(form);
+  await waitFor(() =>
+    expect(form.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription(
+      'This phone can’t be reached',
+    ),
+  );
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field).toHaveValue('');
+  expect(screen.queryByText('Title is required')).toBeNull();
+});
+
+it('a telephone that was looked for is taken over', async () => {
+  const { form } = await openFor(added, '+971 50 123 4567');
+  expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('+971501234567');
+});
+
+it('is offered only to those who may add', async () => {
+  const grants = makeGrants(PERMISSIONS.filter((flag) => flag !== 'canCreateClients'));
+  stage('/orders/add', { ...saying(added), 'POST /tank': makePage([]) }, makeVisitor(grants));
+  await seek('Client', 'Noor');
+  expect(await screen.findByText('No match')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
+  await seek('Tank', 'TK-9');
+  expect(await screen.findByRole('option', { name: 'New tank' })).toBeVisible();
+});
+
+describe('a counter that is not on file', () => {
+  const ADDED = 'POST /counter/add';
+  const counter = { ...records.counter, _id: 'counter-9', code: 'CN-000900', serial_number: 'BK-77' };
+  const none = { 'POST /counter/stock': makePage([]), 'POST /contract/counters': makePage([]) };
+
+  it('is taken down over the order that installs it, in stock', async () => {
+    const grants = makeGrants(PERMISSIONS);
+    const { calls } = stage(
+      '/orders/add?type=meter_install',
+      { ...none, [ADDED]: counter },
+      makeVisitor(grants),
+    );
+    const field = await seek('Counter', 'BK-77');
+    fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add counter' }));
+    expect(form.getByRole('textbox', { name: 'Serial number' })).toHaveValue('BK-77');
+    const { site, unit_no } = drafts.counter;
+    const said = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
+    for (const [name, value] of Object.entries(said))
+      fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
+    send(form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(field).toHaveValue('CN-000900 · BK-77 · 1204'));
+    expect(calls.find(({ line }) => line === ADDED)?.body).toMatchObject({
+      ...{ serial_number: 'BK-77', size: 'G2.5', digits: 5, decimals: 3, initial_reading: 0 },
+      ...{ site, unit_no, initial_reading_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown },
+    });
+  });
+
+  it('brings its place into the contract that it is taken down for', async () => {
+    stage(`/contracts/add?client=${someId}`, {
+      ...none,
+      [ADDED]: counter,
+      [`GET /client/${someId}`]: { ...records.client, _id: someId },
+      'GET /contract/usual': refusal(500),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await seek('Counter', 'BK-77');
+    fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add counter' }));
+    const { site, unit_no } = drafts.counter;
+    const said = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
+    for (const [name, value] of Object.entries(said))
+      fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
+    send(form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Unit' })).toHaveValue('1204'));
+  });
+});

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeGrants, makePage, makeVisitor } from '../../../factories';
+import { records } from '../../../sampleRecords';
+import { stage } from '../../renderScreen';
+
+const VIEW = {
+  _id: 'v1',
+  area: 'tanks',
+  name: 'Low in Dubai',
+  address: 'emirate=Dubai&sort=code',
+  shared: true,
+  own: true,
+  is_default: false,
+};
+const LAYOUT = { area: 'tanks', hidden: ['emirate'], order: [], density: 'compact' };
+const TANKS = { 'POST /tank': makePage([records.tank]) };
+const heads = async () => {
+  const table = await waitFor(() =>
+    screen.getByRole(screen.queryByRole('grid') ? 'grid' : 'table', { name: 'Tanks' }),
+  );
+  return within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+};
+const pick = async (name: string) => {
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'View' }));
+  await person.click(await screen.findByRole('menuitem', { name }));
+  return person;
+};
+
+it('a list shows its columns as the person arranged them', async () => {
+  stage('/tanks', { ...TANKS, 'GET /profile/lists': { layouts: [LAYOUT], views: [] } });
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Emirate' })).toBeNull());
+  expect(await heads()).toContain('Code');
+});
+
+it('a list that is opened plainly begins with the person’s own view', async () => {
+  const views = [{ ...VIEW, is_default: true }];
+  const { calls } = stage('/tanks', { ...TANKS, 'GET /profile/lists': { layouts: [], views } });
+  await waitFor(() =>
+    expect(calls.filter(({ line }) => line === 'POST /tank').at(-1)?.body).toMatchObject({
+      sort: 'code',
+      filters: { emirate: ['Dubai'] },
+    }),
+  );
+});
+
+it('a list that is opened with a question of its own keeps it', async () => {
+  const views = [{ ...VIEW, is_default: true }];
+  const { calls } = stage('/tanks?search=marina', {
+    ...TANKS,
+    'GET /profile/lists': { layouts: [], views },
+  });
+  await screen.findByRole('button', { name: 'View' });
+  await waitFor(() => expect(calls.some(({ line }) => line === 'GET /profile/lists')).toBe(true));
+  expect(calls.filter(({ line }) => line === 'POST /tank').map(({ body }) => body)).toEqual([
+    { page: 1, limit: 10, search: 'marina' },
+  ]);
+});
+
+it('a question is kept under a name, for everybody', async () => {
+  const { calls } = stage('/tanks?search=marina', { ...TANKS, 'POST /view/add': VIEW });
+  const person = await pick('Keep this view…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
+  await person.type(dialog.getByRole('textbox', { name: /Name/ }), 'Low in Dubai');
+  await person.click(dialog.getByRole('checkbox', { name: 'Offer it to everybody' }));
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ line }) => line === 'POST /view/add')?.body).toEqual({
+      area: 'tanks',
+      name: 'Low in Dubai',
+      address: 'search=marina',
+      shared: true,
+    }),
+  );
+});
+
+it('columns are hidden and moved by keyboard, and kept', async () => {
+  const { calls } = stage('/tanks', { ...TANKS, 'PUT /profile/layout': LAYOUT });
+  const person = await pick('Columns and rows…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns and rows' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Emirate' }));
+  await person.click(dialog.getByRole('button', { name: 'Move Name up' }));
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  const sent = calls.find(({ line }) => line === 'PUT /profile/layout')?.body as { order: string[] };
+  expect(sent).toMatchObject({ area: 'tanks', hidden: ['emirate'], density: 'standard' });
+  expect(sent.order.slice(0, 2)).toEqual(['name', 'code']);
+  const names = (await heads()).filter((head) => head === 'Name' || head === 'Code');
+  expect(names).toEqual(['Name', 'Code']);
+});
+
+it('a list says where its person works, when it shows nothing of elsewhere', async () => {
+  const lists = { areas: ['Ajman', 'Sharjah'], layouts: [], views: [] };
+  stage('/tanks', { ...TANKS, 'GET /profile/lists': lists });
+  expect(await screen.findByText('Only Ajman and Sharjah, where you work')).toBeVisible();
+});
+
+it('a list says nothing of the kind to whoever works everywhere', async () => {
+  stage('/tanks', { ...TANKS, 'GET /profile/lists': { areas: [], layouts: [], views: [] } });
+  await heads();
+  expect(screen.queryByText(/where you work/)).toBeNull();
+});
+
+it('a file of a list has the columns that are shown, in their order', async () => {
+  const layout = { ...LAYOUT, order: ['name', 'code'] };
+  const { calls } = stage('/tanks', {
+    ...TANKS,
+    'GET /profile/lists': { layouts: [layout], views: [] },
+    'POST /tank/export/csv': new Blob(['x']),
+  });
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Emirate' })).toBeNull());
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Export' }));
+  await person.click(await screen.findByRole('menuitem', { name: /^CSV: all/ }));
+  await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/export/csv'))).toBe(true));
+  const { columns } = calls.find(({ line }) => line.endsWith('/export/csv'))?.body as { columns: string[] };
+  expect(columns.slice(0, 3)).toEqual(['name', 'code', 'site']);
+  expect(columns).not.toContain('emirate');
+});
+
+it('whoever only reads keeps views for themselves', async () => {
+  stage('/tanks', TANKS, makeVisitor(makeGrants(['canViewTanks'])));
+  await pick('Keep this view…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Begin this list with it' })).toBeEnabled();
+  expect(dialog.queryByRole('checkbox', { name: 'Offer it to everybody' })).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { records } from '../../../sampleRecords';
+import { pending, refusal } from '../../../fakeServices';
+import { makeGrants, makeVisitor } from '../../../factories';
+import { save } from '../../fillForm';
+import { stage } from '../../renderScreen';
+
+const DRAFT = { ...records.bill, status: 'Draft' as const, unique_number: 'DRAFT', overdue: false };
+const READ = { 'GET /bill/bill-1': DRAFT, 'POST /bill': pending() };
+const row = (name: string) => screen.findByRole('group', { name });
+const fill = async (line: string, label: string, value: string) => {
+  fireEvent.change(within(await row(line)).getByRole('textbox', { name: label }), { target: { value } });
+};
+const total = async () => (await row('Totals')).textContent;
+
+describe("an invoice's lines while they are typed", () => {
+  it('come to a total as one types', async () => {
+    stage('/bills/add', {});
+    expect(await total()).toBe('SubtotalAED 0.00VATAED 0.00TotalAED 0.001 line is not complete yet');
+    await fill('Line 1', 'Quantity', '12.345');
+    await fill('Line 1', 'Unit price', '9.50');
+    expect(await total()).toBe('SubtotalAED 117.28VATAED 5.86TotalAED 123.14');
+    await fill('Line 1', 'Discount', '1.10');
+    expect(await total()).toBe('SubtotalAED 117.28DiscountAED -1.10VATAED 5.81TotalAED 121.99');
+  });
+
+  it('are added by Enter, with the keyboard in the new one, and removed again', async () => {
+    stage('/bills/add', {});
+    const first = within(await row('Line 1'));
+    fireEvent.keyDown(first.getByRole('textbox', { name: 'Unit price' }), { key: 'Enter' });
+    const second = within(await row('Line 2'));
+    await waitFor(() => expect(second.getByRole('textbox', { name: 'Description' })).toHaveFocus());
+    await fill('Line 2', 'Description', 'Labour');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Line 2' })).toBeNull());
+    expect(within(await row('Line 1')).getByRole('textbox', { name: 'Description' })).toHaveValue('Labour');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add line' })).toHaveFocus());
+    save();
+    const told = await row('What needs another look');
+    expect(told).toHaveTextContent('An invoice needs at least one line');
+  });
+
+  it('ask for a rate only where there is one', async () => {
+    stage('/bills/add', {});
+    const line = within(await row('Line 1'));
+    expect(line.getByRole('textbox', { name: 'VAT rate' })).toHaveValue('5');
+    fireEvent.change(line.getByRole('combobox', { name: 'VAT' }), { target: { value: 'Z' } });
+    await waitFor(() => expect(line.queryByRole('textbox', { name: 'VAT rate' })).toBeNull());
+  });
+
+  it('ask for Arabic only where the product has none of its own', async () => {
+    stage('/bills/add', {});
+    const line = within(await row('Line 1'));
+    expect(line.getByRole('textbox', { name: 'Arabic description' })).toBeVisible();
+    await fill('Line 1', 'Description', 'Labour');
+    await waitFor(() => expect(line.queryByRole('textbox', { name: 'Arabic description' })).toBeNull());
+    await fill('Line 1', 'Description', 'Regulator');
+    expect(await line.findByRole('textbox', { name: 'Arabic description' })).toBeVisible();
+  });
+
+  it('are sent as they were read, but for what was changed', async () => {
+    const put = 'PUT /bill/bill-1';
+    const { calls } = stage('/bills/bill-1/edit', { ...READ, [put]: DRAFT });
+    await fill('Line 2', 'Quantity', '2');
+    save();
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
+    expect(calls.find(({ line }) => line === put)?.body).toMatchObject({
+      version: 3,
+      lines: [
+        { code: 'gas', quantity: 12.345, unit_price: 9.5 },
+        { code: 'service', quantity: 2 },
+      ],
+    });
+  });
+
+  it("show the server's sentence at the field of their line", async () => {
+    const said = refusal(422, { message: 'No', fields: { 'lines[1].quantity': 'Too much' } });
+    stage('/bills/bill-1/edit', { ...READ, 'PUT /bill/bill-1': said });
+    await fill('Line 2', 'Quantity', '9');
+    save();
+    const field = within(await row('Line 2')).getByRole('textbox', { name: 'Quantity' });
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Too much'));
+    expect(await row('What needs another look')).toHaveTextContent('Too much');
+  });
+});
+
+describe("an invoice's page", () => {
+  it('shows lines and totals', async () => {
+    stage('/bills/bill-1', READ);
+    const table = await screen.findByRole('table', { name: 'Lines' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .map((line) => [...line.children].map(({ textContent }) => textContent));
+    expect(cells[1]).toEqual(['LPG by meter', '12.345 m³', '9.50', '', '117.28', '5 %', '5.86', '123.14']);
+    expect(cells).toHaveLength(3);
+    expect(await total()).toBe('SubtotalAED 127.28VATAED 6.36TotalAED 133.64');
+  });
+
+  it('shows what a line is called in Arabic', async () => {
+    const lines = DRAFT.lines?.map((line) => ({ ...line, description_ar: 'غاز بالعداد' }));
+    stage('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, lines } });
+    expect((await screen.findAllByText('غاز بالعداد'))[0]).toHaveAttribute('lang', 'ar');
+  });
+
+  it('leads from a late fee to the invoice that was late', async () => {
+    const late_fee_of = { _id: 'bill-2', unique_number: 'INV-2026-000002' };
+    stage('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, kind: 'adjustment', late_fee_of } });
+    expect(await screen.findByRole('link', { name: 'INV-2026-000002' })).toHaveAttribute(
+      'href',
+      '/bills/bill-2',
+    );
+  });
+
+  const names = ['Issue', 'Hold', 'Release'];
+  it.each([
+    ['Draft', ['Issue', 'Hold']],
+    ['Held', ['Release']],
+    ['Issued', []],
+    ['Paid', []],
+  ])('offers for %s what may be done: %j', async (status, offered) => {
+    stage('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, status } });
+    await screen.findByRole('table', { name: 'Lines' });
+    expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(offered);
+  });
+
+  it('offers nothing to who may only look', async () => {
+    stage('/bills/bill-1', READ, makeVisitor(makeGrants(['canViewBills'])));
+    await screen.findByRole('table', { name: 'Lines' });
+    expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual([]);
+  });
+
+  it('asks why an invoice is held, and sends that', async () => {
+    const { calls } = stage('/bills/bill-1', {
+      ...READ,
+      'POST /bill/bill-1/hold': { ...DRAFT, status: 'Held' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Hold' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Hold' }));
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    expect(reason).toHaveAccessibleDescription('Reason is required');
+    fireEvent.change(reason, { target: { value: 'Reading looks high' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Hold' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line === 'POST /bill/bill-1/hold')?.body).toEqual({
+        reason: 'Reading looks high',
+      }),
+    );
+  });
+});

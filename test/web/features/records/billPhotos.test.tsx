@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import type { BillUsage } from '../../../../src/domain/bills/bill';
+import { records } from '../../../sampleRecords';
+import { refusal } from '../../../fakeServices';
+import { stage } from '../../renderScreen';
+
+const reading: BillUsage['readings'][number] = {
+  ...{ _id: 'r1', counter: 'CN-012345', type: 'actual', previous: 1200, current: 1212.345, rollover: 0 },
+  ...{ previous_at: '2026-10-01T08:00:00Z', current_at: '2026-11-01T08:00:00Z', days: 31 },
+  ...{ previous_type: 'customer', meter_factor: 1, multiplier: 1 },
+  ...{ consumption_m3: 12.345, flags: [], photo: 'm2', previous_photo: 'm1' },
+};
+const usage: BillUsage = {
+  ...{ readings: [reading], tariffs: [], consumption_m3: 12.345, carried_m3: 0, days: 31 },
+  is_estimated: false,
+};
+const bill = { ...records.bill, usage };
+const file = (id: string) => ({
+  _id: id,
+  name: 'meter_photo',
+  mime: 'image/png',
+  filePath: `media/${id}?s=1`,
+});
+
+it('a bill shows the photos of the index at both ends beside their arithmetic', async () => {
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: bill,
+    'GET /media/m1': file('m1'),
+    'GET /media/m2': file('m2'),
+  });
+  await screen.findByText('How it came about');
+  const opening = await screen.findByRole('button', { name: 'View photo, Opening, 1 Oct 2026' });
+  expect(opening.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/media/m1?s=1'));
+  const closing = await screen.findByRole('button', { name: 'View photo, Closing, 1 Nov 2026' });
+  expect(closing.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/media/m2?s=1'));
+  expect(screen.getByText(/\(1212.345 − 1200.000\) × 1 = 12.345 m³/)).toBeVisible();
+});
+
+it('a bill shows where it was for, and what was owed besides', async () => {
+  const where = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: '1204' };
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: { ...records.bill, ...where, previous_balance: 45.5 },
+  });
+  expect(await screen.findByText('SITE-017 · Marina Heights / 1204')).toBeVisible();
+  expect(screen.getByText('Previous balance (for information)')).toBeVisible();
+  expect(screen.getByText('AED 45.50')).toBeVisible();
+});
+
+it('a credit note shows nothing of what is owed besides, which its own invoice would be among', async () => {
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: { ...records.bill, kind: 'credit_note', previous_balance: 45.5 },
+  });
+  expect(await screen.findByText('Previous balance (for information)')).toBeVisible();
+  expect(screen.queryByText('AED 45.50')).toBeNull();
+});
+
+it('a bill shows how both ends were read, both factors, days and what is used otherwise', async () => {
+  const told = { ...reading, photo: null, previous_photo: null, meter_factor: 1.0188, multiplier: 10 };
+  const more = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: { ...bill, usage: { ...usage, ...more, readings: [told] } },
+  });
+  await screen.findByText('How it came about');
+  const words = [
+    'CN-012345, 1 Oct 2026 (customer) to 1 Nov 2026 (actual), 31 days',
+    /\(1212.345 − 1200.000\) × 1.0188 × 10 = /,
+    '4.057 m³',
+    '118.200 m³',
+  ];
+  for (const each of words) expect(screen.getByText(each)).toBeVisible();
+});
+
+it('a photo that can’t be seen any more says so', async () => {
+  stage(`/bills/${bill._id}`, {
+    [`GET /bill/${bill._id}`]: bill,
+    'GET /media/m1': refusal(404, { message: 'Not there.' }),
+    'GET /media/m2': file('m2'),
+  });
+  expect(await screen.findByText('Not available')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^View photo, Closing/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^View photo, Opening/ })).toBeNull();
+});

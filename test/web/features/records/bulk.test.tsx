@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
+import { confirm } from '../../../../src/web/store/confirm';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { someId } from '../../../sampleDrafts';
+import { records } from '../../../sampleRecords';
+import { refusal } from '../../../fakeServices';
+import { makeGrants, makePage, makeUser, makeVisitor } from '../../../factories';
+import { stage } from '../../renderScreen';
+
+const PERSON = { _id: someId, username: 'o.khan', label: 'Omar Khan' };
+const ORDERS = makePage<object>([
+  { ...records.order, status: 'New' },
+  { ...records.order, _id: 'order-2', unique_number: 'MO-2026-00032', status: 'Completed' },
+]);
+
+/** Choose all on the page and open what may be done with them. */
+async function chooseAll() {
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'With chosen' }));
+}
+const take = async (name: string) => {
+  await chooseAll();
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+beforeEach(() => act(() => fetchGrid()));
+
+it('many jobs are given to somebody at once, and each that can’t be says why', async () => {
+  const path = (id: string) => `POST /order/${id}/schedule`;
+  const { calls } = stage('/orders', {
+    'POST /order': ORDERS,
+    'POST /order/assignees': makePage<object>([PERSON]),
+    [path('order-1')]: records.order,
+    [path('order-2')]: refusal(409, { message: 'This order is completed.' }),
+  });
+  await take('Schedule');
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule: 2 maintenance orders' }));
+  fireEvent.change(form.getByRole('combobox', { name: 'Assignee' }), { target: { value: 'o' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
+  fireEvent.change(form.getByLabelText(/^Day/), { target: { value: '2026-12-01' } });
+  fireEvent.click(form.getByRole('button', { name: 'Schedule' }));
+  expect(await screen.findByText('1 done, 1 not, 0 left alone')).toBeVisible();
+  expect(screen.getByText('This order is completed.')).toBeVisible();
+  const told = { assigned_to: someId, day: '2026-12-01', time: '09:00' };
+  const sent = calls.filter(({ line }) => line.endsWith('/schedule'));
+  expect(sent.map(({ line, body }) => [line, body])).toEqual([
+    [path('order-1'), told],
+    [path('order-2'), told],
+  ]);
+});
+
+it('one that is stopped still tells how the record under way went', async () => {
+  const answers: ((order: unknown) => void)[] = [];
+  const later = () => new Promise((resolve) => answers.push(resolve));
+  const { calls, store } = stage('/orders', { 'POST /order': ORDERS, 'POST /order/order-1/cancel': later });
+  await screen.findByRole('checkbox', { name: 'Select all rows' });
+  const rows = ['order-1', 'order-2'].map((_id) => ({ _id, label: _id }));
+  act(() => void store.dispatch(bulkClicked({ noun: 'order', step: 'cancel', title: 'Cancel: 2', rows })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(screen.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
+  act(() => answers[0]?.(records.order));
+  expect(await screen.findByText('1 done, 0 not, 1 left alone')).toBeVisible();
+  expect(calls.filter(({ line }) => line.endsWith('/cancel'))).toMatchObject([{ aborted: false }]);
+});
+
+it('what can’t be undone is asked first', async () => {
+  const user = makeUser({ status: 'active' });
+  const block = `POST /user/${user._id}/block`;
+  const { calls, store } = stage('/users', {
+    'POST /user': makePage<object>([user]),
+    'POST /user/roles': makePage([]),
+    [block]: user,
+  });
+  await take('Block');
+  await waitFor(() => expect(store.getState().confirm).toMatchObject({ title: 'Block: 1 employee?' }));
+  expect(calls.map(({ line }) => line)).not.toContain(block);
+  act(() => void store.dispatch(confirm.actions.accepted()));
+  await waitFor(() => expect(calls.map(({ line }) => line)).toContain(block));
+});
+
+it('nothing is offered to who may only look', async () => {
+  stage('/orders', { 'POST /order': ORDERS }, makeVisitor(makeGrants(['canViewOrders'])));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  expect(await screen.findByRole('button', { name: 'Clear 2 chosen' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'With chosen' })).toBeNull();
+});
+
+it('many contracts are given to a collector at once', async () => {
+  const { calls } = stage('/contracts', {
+    'POST /contract': makePage<object>([records.contract]),
+    'POST /contract/collectors': makePage<object>([PERSON]),
+    [`POST /contract/${records.contract._id}/assign`]: records.contract,
+  });
+  await take('Assign collector');
+  const form = within(await screen.findByRole('dialog', { name: 'Assign collector: 1 contract' }));
+  fireEvent.change(form.getByRole('combobox', { name: 'Collector' }), { target: { value: 'o' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
+  fireEvent.click(form.getByRole('button', { name: 'Assign collector' }));
+  expect(await screen.findByText('1 done, 0 not, 0 left alone')).toBeVisible();
+  expect(calls.find(({ line }) => line.endsWith('/assign'))?.body).toEqual({ collector: someId });
+});
+
+it('many counters are put on a route at once', async () => {
+  const { calls } = stage('/counters', {
+    'POST /counter': makePage<object>([records.counter]),
+    [`POST /counter/${records.counter._id}/route`]: refusal(409, { message: 'This counter is retired.' }),
+  });
+  await take('Put on a route');
+  const form = within(await screen.findByRole('dialog', { name: 'Put on a route: 1 counter' }));
+  fireEvent.change(form.getByLabelText(/^Route/), { target: { value: 'DXB-M4' } });
+  fireEvent.click(form.getByRole('button', { name: 'Put on a route' }));
+  expect(await screen.findByText('0 done, 1 not, 0 left alone')).toBeVisible();
+  expect(screen.getByText('This counter is retired.')).toBeVisible();
+  expect(calls.find(({ line }) => line.endsWith('/route'))?.body).toEqual({ route_code: 'DXB-M4' });
+});

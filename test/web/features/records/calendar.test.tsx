@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CheckCalendar } from '../../../../src/domain/wallets/checkCalendar';
+import { showDate } from '../../../../src/domain/dates';
+import { today } from '../../../../src/web/ui/form/today';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { refusal } from '../../../fakeServices';
+import { makePage, makeVisitor, makeWallet } from '../../../factories';
+import { onNarrowScreen } from '../../narrowScreen';
+import { visit } from '../../renderApp';
+
+const admin = makeVisitor();
+const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
+const [one = '', two = ''] = ids;
+const now = today();
+const month = now.slice(0, 7);
+
+const check = (_id: string, check_number: string, end_date: string) => ({
+  ...{ _id, check_number, end_date, unique_number: `RCT-${check_number}`, drawer_name: 'Al Noor Bakery' },
+  amount: 3_200,
+});
+const calendar: CheckCalendar = {
+  days: [{ day: now, count: 2, total: 6_400 }],
+  piles: [
+    { bank: 'ADCB', count: 1, total: 3_200, checks: [check(one, '000418', now)] },
+    { bank: 'Mashreq', count: 1, total: 3_200, checks: [check(two, '000500', today(1))] },
+  ],
+};
+const safe = { end_date: now, bank_name: 'ADCB', check_status: 'in_safe' } as const;
+const answers = {
+  'POST /wallet/calendar': calendar,
+  'POST /wallet': makePage([
+    makeWallet({ _id: one, check_number: '000418', ...safe }),
+    makeWallet({ _id: two, check_number: '000500', ...safe, check_status: 'received' }),
+  ]),
+  [`POST /wallet/${one}/deposit`]: makeWallet({ _id: one, check_status: 'deposited' }),
+};
+
+beforeAll(fetchGrid);
+
+describe('the cheque calendar', () => {
+  it('adds a month up by its weeks, and goes from month to month', async () => {
+    const { person, calls } = visit('/wallets?tab=Cheques', answers, admin);
+    const table = await screen.findByRole('table', { name: 'Cheques due' });
+    expect(within(table).getAllByText('6,400.00')).toHaveLength(2);
+    expect(screen.getByText('2 cheques · AED 6,400.00')).toBeVisible();
+    expect(calls.find(({ line }) => line === 'POST /wallet/calendar')?.body).toEqual({ month });
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    await waitFor(() => expect(calls.filter(({ line }) => line === 'POST /wallet/calendar')).toHaveLength(2));
+  });
+
+  it('leads to the cheques of a day, and tells in whose hands they are', async () => {
+    const { person, calls } = visit('/wallets?tab=Cheques', answers, admin);
+    await person.click(await screen.findByRole('link', { name: new RegExp(`^${showDate(now)}: 2 cheques`) }));
+    const day = await screen.findByRole('list', { name: `Due on ${showDate(now)}` });
+    expect(within(day).getByRole('link', { name: '000418' })).toHaveAttribute('href', `/wallets/${one}`);
+    expect(day).toHaveTextContent('With a.rahman');
+    expect(calls.find(({ line }) => line === 'POST /wallet')?.body).toMatchObject({
+      filters: { end_date: { from: now, to: now }, check_status: ['received', 'in_safe'], voided: false },
+    });
+  });
+
+  it('hands a pile in by one slip, leaving out what is not due, and tells how each went', async () => {
+    const { person, calls } = visit('/wallets?tab=Cheques', answers, admin);
+    const pile = await screen.findByRole('region', { name: 'ADCB' });
+    expect(
+      within(screen.getByRole('region', { name: 'Mashreq' })).queryByRole('button', {
+        name: 'Deposit these',
+      }),
+    ).toBeNull();
+    await person.click(within(pile).getByRole('button', { name: 'Deposit these' }));
+    await person.click(await screen.findByRole('button', { name: 'Deposit' }));
+    expect((await screen.findAllByText('Deposit slip is required')).length).toBeGreaterThan(0);
+    await person.type(screen.getByLabelText(/Deposit slip/), 'S-77');
+    await person.click(screen.getByRole('button', { name: 'Deposit' }));
+    expect(await screen.findByText('1 done, 0 not, 0 left alone')).toBeVisible();
+    expect(calls.find(({ line }) => line === `POST /wallet/${one}/deposit`)?.body).toEqual({
+      bank: 'ADCB',
+      slip_no: 'S-77',
+    });
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(calls.filter(({ line }) => line === 'POST /wallet/calendar')).toHaveLength(2));
+  });
+
+  it('says why the bank does not take one', async () => {
+    const no = refusal(409, { message: 'This cheque is not in the safe yet; unload it first.' });
+    const { person } = visit(
+      '/wallets?tab=Cheques',
+      { ...answers, [`POST /wallet/${one}/deposit`]: no },
+      admin,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Deposit these' }));
+    await person.type(await screen.findByLabelText(/Deposit slip/), 'S-77');
+    await person.click(screen.getByRole('button', { name: 'Deposit' }));
+    expect(await screen.findByText('This cheque is not in the safe yet; unload it first.')).toBeVisible();
+    expect(screen.getByText('0 done, 1 not, 0 left alone')).toBeVisible();
+  });
+
+  it('is a list where there is no room for a table', async () => {
+    onNarrowScreen();
+    visit('/wallets?tab=Cheques', answers, admin);
+    const list = await screen.findByRole('list', { name: 'Cheques due' });
+    expect(list).toHaveTextContent('2 cheques6,400.00');
+    expect(screen.queryByRole('table', { name: 'Cheques due' })).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { COLLECTION_USER } from '../../../../src/domain/permissions';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { refusal } from '../../../fakeServices';
+import { makeBatch, makeMedia, makePage, makeUser, makeVisitor, makeWallet } from '../../../factories';
+import { visit } from '../../renderApp';
+
+const line = 'GET /wallet/wallet-1';
+const cheque = (more: object = {}) =>
+  makeWallet({ status: 'Done', check_status: 'in_safe', has_image: false, Medias: [], ...more });
+const open = (more: object = {}, answers: object = {}) =>
+  visit('/wallets/wallet-1', { [line]: cheque(more), 'POST /media': makeMedia(), ...answers }, makeVisitor());
+const picture = (name = 'cheque.png', type = 'image/png', size = 1) =>
+  new File([new Uint8Array(size)], name, { type });
+const input = () => screen.findByLabelText('Image of the cheque');
+
+beforeAll(fetchGrid);
+
+describe('the image of a cheque that was forgotten', () => {
+  it('is missed on the payment’s page, sent from there, and then shown', async () => {
+    const { person, calls } = open();
+    expect(await screen.findByText('Still missing')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Attach image' })).toBeEnabled();
+    await person.upload(await input(), picture());
+    await waitFor(() => expect(calls.filter((call) => call.line === 'POST /media')).toHaveLength(1));
+    const { body } = calls.find((call) => call.line === 'POST /media') ?? {};
+    expect(Object.fromEntries(body as FormData)).toMatchObject({
+      name: 'cheque_image',
+      owner_model: 'wallet',
+      owner_id: 'wallet-1',
+    });
+    await waitFor(() => expect(calls.filter((call) => call.line === line)).toHaveLength(2));
+  });
+
+  it.each([
+    [picture('cheque.txt', 'text/plain'), 'Choose a JPEG, PNG or WebP image, or a PDF.'],
+    [
+      picture('cheque.png', 'image/png', 10 * 1024 * 1024 + 1),
+      'This file is too large: at most 10 MB can be kept.',
+    ],
+  ])('is refused before it is sent', async (file, sentence) => {
+    const { person, calls } = open();
+    const field = await input();
+    field.removeAttribute('accept');
+    await person.upload(field, file);
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(calls.some((call) => call.line === 'POST /media')).toBe(false);
+  });
+
+  it('tells why the server kept it not', async () => {
+    const { person, toasts } = open(
+      {},
+      { 'POST /media': refusal(409, { message: 'This cheque has its image already.' }) },
+    );
+    await person.upload(await input(), picture());
+    await waitFor(() =>
+      expect(toasts).toEqual([{ tone: 'error', text: 'This cheque has its image already.' }]),
+    );
+  });
+
+  it.each([
+    ['is there', { has_image: true, Medias: [makeMedia()] }],
+    ['is of a cheque that was voided', { voided: true }],
+    ['would be of cash', { type: 'cash', check_status: null }],
+  ])('is not asked for when it %s', async (_when, more) => {
+    open(more);
+    await screen.findByRole('button', { name: 'Receipt' });
+    expect(screen.queryByRole('button', { name: 'Attach image' })).toBeNull();
+    expect(screen.queryByText('Still missing')).toBeNull();
+  });
+
+  it('is sent from the own wallet as long as the payment is in hand', async () => {
+    const collector = makeVisitor({ role: COLLECTION_USER, permissions: {} });
+    const { person, calls } = visit(
+      '/profile?tab=Wallet',
+      {
+        'GET /profile': makeUser({ _id: collector.userId }),
+        'GET /profile/wallet': {
+          in_hand: {
+            ...{ total_cash: 0, count_cash: 0, total_check: 3_200, count_check: 1 },
+            ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
+          },
+          declared: { cash: 0, count_cash: 0, checks: 0, count_check: 0, since: null },
+          batches: [makeBatch()],
+        },
+        'POST /wallet': makePage([
+          makeWallet({ status: 'Pending', check_status: 'received', has_image: false }),
+        ]),
+        'POST /media': makeMedia(),
+      },
+      collector,
+    );
+    await person.upload(await input(), picture());
+    await waitFor(() => expect(calls.filter((call) => call.line === 'POST /wallet')).toHaveLength(2));
+  });
+});

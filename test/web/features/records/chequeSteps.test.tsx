@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { today } from '../../../../src/web/ui/form/today';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { refusal } from '../../../fakeServices';
+import { makeBatch, makeMedia, makePage, makeVisitor, makeWallet } from '../../../factories';
+import { visit } from '../../renderApp';
+
+const admin = makeVisitor();
+const cheque = (more: object) =>
+  makeWallet({ status: 'Done', check_number: '000418', bank_name: 'ADCB', end_date: today(), ...more });
+const open = (more: object, answers: object = {}) =>
+  visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque(more), ...answers }, admin);
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeAll(fetchGrid);
+
+describe('the steps of a cheque', () => {
+  it('hand it in by a slip, and show the server’s sentence on its field', async () => {
+    const wrong = { message: 'Deposit slip is required', fields: { slip_no: 'This slip is used up' } };
+    const { person, calls } = open(
+      { check_status: 'in_safe' },
+      { 'POST /wallet/wallet-1/deposit': refusal(422, wrong) },
+    );
+    await person.click(await button('Deposit'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand this cheque in at the bank' }));
+    await person.type(dialog.getByLabelText(/^Bank/), 'ADCB');
+    await person.type(dialog.getByLabelText(/^Deposit slip/), 'S-1');
+    await person.click(dialog.getByRole('button', { name: 'Deposit' }));
+    expect((await dialog.findAllByText('This slip is used up')).length).toBeGreaterThan(0);
+    expect(calls.find(({ line }) => line.endsWith('/deposit'))?.body).toEqual({
+      bank: 'ADCB',
+      slip_no: 'S-1',
+    });
+  });
+
+  it('do not offer the bank before its date', async () => {
+    open({ check_status: 'in_safe', end_date: today(1) });
+    await button('Return to client');
+    expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
+  });
+
+  it('tell why it bounced, and what part of it was paid', async () => {
+    const { person, calls } = open(
+      { check_status: 'deposited' },
+      { 'POST /wallet/wallet-1/bounce': cheque({ check_status: 'bounced' }) },
+    );
+    await person.click(await button('Bounce'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why did the bank not pay?' }));
+    await person.click(dialog.getByRole('button', { name: 'Bounce' }));
+    expect((await dialog.findAllByText('Reason is required')).length).toBeGreaterThan(0);
+    await person.selectOptions(dialog.getByLabelText(/^Reason/), 'insufficient_funds');
+    await person.type(dialog.getByLabelText(/^Part that was paid/), '100');
+    await person.click(dialog.getByRole('button', { name: 'Bounce' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line.endsWith('/bounce'))?.body).toMatchObject({
+        reason: 'insufficient_funds',
+        partial_amount: 100,
+      }),
+    );
+  });
+
+  it.each([
+    [1, ['Cash', 'Cheque'], 0],
+    [2, ['Cash'], 1],
+  ])('take in its place, where %i bounced within a year: %s', async (bounced_checks, ways, told) => {
+    const { person } = open({ check_status: 'bounced', bounced_checks });
+    await person.click(await button('Replace'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What comes in its place?' }));
+    const options = within(dialog.getByLabelText(/^Type/)).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent).filter(Boolean)).toEqual(ways);
+    expect(dialog.queryAllByText(/no more cheques are taken$/)).toHaveLength(told);
+    expect(screen.getByText('Cheques bounced in 12 months')).toBeInTheDocument();
+  });
+
+  it('do not void what was taken as a deposit', async () => {
+    open({ type: 'cash', status: 'Pending', for_deposit: true });
+    expect(await screen.findByText('Deposit')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
+  });
+});
+
+describe('an unload batch', () => {
+  it('tells who gave what to whom, and opens its slip', async () => {
+    const { person, calls } = visit(
+      '/wallets?tab=Batches&batch=batch-1',
+      {
+        'GET /batch/batch-1': makeBatch({ difference: -5, note: 'A note was torn' }),
+        'POST /wallet': makePage([makeWallet()]),
+        'GET /batch/batch-1/media': makePage([]),
+        'GET /batch/batch-1/paper/link': { filePath: 'paper/batch/1?signature=a' },
+      },
+      admin,
+    );
+    expect(await screen.findByText('A note was torn')).toBeVisible();
+    expect(screen.getByText('Mariam Al Suwaidi')).toBeVisible();
+    await person.click(await button('Slip'));
+    await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/paper/link'))).toBe(true));
+  });
+
+  it('keeps the slip that was signed', async () => {
+    const slip = makeMedia({ name: 'slip', kept: 'batch' });
+    const { person, calls } = visit(
+      '/wallets?tab=Batches&batch=batch-1',
+      {
+        'GET /batch/batch-1': makeBatch(),
+        'POST /wallet': makePage([makeWallet()]),
+        'GET /batch/batch-1/media': makePage([slip]),
+        'POST /media': slip,
+      },
+      admin,
+    );
+    const files = within(await screen.findByRole('region', { name: 'Attachments' }));
+    expect(await files.findByRole('gridcell', { name: 'Slip' })).toBeVisible();
+    await person.upload(files.getByLabelText('File'), new File(['x'], 'slip.png', { type: 'image/png' }));
+    await waitFor(() => expect(calls.some(({ line }) => line === 'POST /media')).toBe(true));
+    const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
+    expect([form.get('name'), form.get('owner_model'), form.get('owner_id')]).toEqual([
+      'slip',
+      'batch',
+      'batch-1',
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { drafts, someId } from '../../../sampleDrafts';
+import { records } from '../../../sampleRecords';
+import { pending, refusal } from '../../../fakeServices';
+import { makePage } from '../../../factories';
+import { pick, save, textbox, tick, type } from '../../fillForm';
+import { stage } from '../../renderScreen';
+
+describe("a client's form", () => {
+  it('asks a person for an identity and a company for its licence', async () => {
+    stage('/clients/add', {});
+    expect(await textbox('First name')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Company name' })).toBeNull();
+    await pick('Type', 'company');
+    expect(await textbox('Company name')).toBeVisible();
+    expect(await textbox('Trade licence number')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
+    await pick('Type', 'government');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Trade licence number' })).toBeNull());
+  });
+
+  it('empties what is no longer asked', async () => {
+    const put = 'PUT /client/client-1';
+    const { calls } = stage('/clients/client-1/edit', {
+      'GET /client/client-1': records.client,
+      [put]: records.client,
+    });
+    await pick('Type', 'government');
+    await type('Company name', 'Dubai Municipality');
+    await type('Contact person', 'Aisha');
+    save();
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
+    expect(calls.find(({ line }) => line === put)?.body).toMatchObject({
+      type: 'government',
+      company_name: 'Dubai Municipality',
+      first_name: null,
+      national_id: null,
+    });
+  });
+
+  it('asks for the TRN of whoever is registered for VAT', async () => {
+    stage('/clients/add', {});
+    await tick('Registered for VAT');
+    await type('TRN', '12');
+    fireEvent.blur(await textbox('TRN'));
+    await waitFor(async () =>
+      expect(await textbox('TRN')).toHaveAccessibleDescription('TRN must have 15 digits'),
+    );
+  });
+});
+
+describe("a contract's form", () => {
+  const found = makePage<object>([records.client]);
+
+  it('finds the client by typing, and sends its id', async () => {
+    const { calls } = stage('/contracts/add', {
+      'POST /client': found,
+      'GET /contract/usual': refusal(500),
+    });
+    const field = await screen.findByRole('combobox', { name: 'Client' });
+    fireEvent.change(field, { target: { value: 'rahm' } });
+    const option = await screen.findByRole('option', { name: 'CL-000123 · Abdul Rahman' });
+    expect(calls.find(({ line }) => line === 'POST /client')?.body).toEqual({
+      page: 1,
+      limit: 10,
+      search: 'rahm',
+      filters: { status: 'active' },
+    });
+    fireEvent.click(option);
+    expect(field).toHaveValue('CL-000123 · Abdul Rahman');
+  });
+
+  it('shows who is chosen already', async () => {
+    stage('/contracts/contract-1/edit', { 'GET /contract/contract-1': records.contract });
+    expect(await screen.findByRole('combobox', { name: 'Client' })).toHaveValue(
+      'CL-000123 · Marina Bakery LLC',
+    );
+    expect(screen.getByRole('combobox', { name: 'Tariff' })).toHaveValue(
+      'tariff.RES-DXB · Residential Dubai',
+    );
+  });
+});
+
+describe('an order taken down', () => {
+  const add = (more: object, address = '/orders/add') =>
+    stage(address, { 'POST /order/add': pending(), ...more });
+  const asked = () => screen.getAllByRole('combobox').map((box) => box.getAttribute('name') ?? box.id);
+  const sent = async (calls: { line: string; body?: unknown }[]) => {
+    await type('Title', drafts.order.title);
+    await type('Description', drafts.order.description);
+    save();
+    const added = () => calls.find(({ line }) => line === 'POST /order/add');
+    await waitFor(() => expect(added()).toBeDefined());
+    return added()?.body;
+  };
+
+  it('asks for the tank of a refill, which nobody pays for, and is sent whole', async () => {
+    const { calls } = add({ 'POST /tank': makePage<object>([{ ...records.tank, _id: someId }]) });
+    await pick('Priority', 'emergency');
+    await pick('Type', 'refill');
+    const field = await screen.findByRole('combobox', { name: 'Tank' });
+    expect(screen.queryByRole('combobox', { name: 'Contract' })).toBeNull();
+    fireEvent.change(field, { target: { value: 'TK' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'TK-0042 · Marina Heights T1' }));
+    expect(await sent(calls)).toMatchObject({
+      priority: 'emergency',
+      type: 'refill',
+      tank: someId,
+      client: null,
+      contract: null,
+      billable: false,
+    });
+  });
+
+  it('leaves the rest for a press', async () => {
+    add({});
+    await textbox('Title');
+    expect(asked()).toHaveLength(4);
+    expect(screen.queryByRole('textbox', { name: 'Contact name' })).toBeNull();
+    await type('Title', 'Kept');
+    fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
+    expect(await textbox('Contact name')).toBeVisible();
+    expect(await textbox('Title')).toHaveValue('Kept');
+    expect(screen.queryByRole('button', { name: 'More fields' })).toBeNull();
+  });
+
+  it('is paid for as is usual for its type, until the person says otherwise', async () => {
+    add({});
+    const billable = await screen.findByRole('checkbox', { name: 'Billable' });
+    expect(billable).toBeChecked();
+    await pick('Type', 'leak_emergency');
+    await waitFor(() => expect(billable).not.toBeChecked());
+    fireEvent.click(billable);
+    fireEvent.blur(billable);
+    await pick('Type', 'inspection');
+    expect(billable).toBeChecked();
+  });
+
+  it('begins with the contract from whose page it was opened', async () => {
+    const contract = {
+      ...records.contract,
+      _id: someId,
+      client: { ...records.contract.client, _id: someId },
+    };
+    const { calls } = add(
+      { [`GET /contract/${someId}`]: contract },
+      `/orders/add?contract=${someId}&type=disconnection`,
+    );
+    expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue(contract.unique_number);
+    expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('CL-000123 · Marina Bakery LLC');
+    expect(await sent(calls)).toMatchObject({
+      type: 'disconnection',
+      contract: someId,
+      client: someId,
+      tank: null,
+      billable: false,
+    });
+  });
+
+  it('begins with nothing when that contract can’t be had', async () => {
+    add({ [`GET /contract/${someId}`]: refusal(404, { message: 'Gone' }) }, `/orders/add?contract=${someId}`);
+    expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue('');
+  });
+
+  it('begins with the tank or the device that it is about', async () => {
+    add(
+      { [`GET /tank/${someId}`]: { ...records.tank, _id: someId } },
+      `/orders/add?tank=${someId}&type=refill`,
+    );
+    expect(await screen.findByRole('combobox', { name: 'Tank' })).toHaveValue('TK-0042 · Marina Heights T1');
+  });
+});
+
+it('an invoice begins with the contract from whose page it was opened', async () => {
+  stage(`/bills/add?contract=${someId}`, {
+    [`GET /contract/${someId}`]: { ...records.contract, _id: someId },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue(
+    records.contract.unique_number,
+  );
+  expect(screen.getByRole('combobox', { name: 'Client' })).toHaveValue('CL-000123 · Marina Bakery LLC');
+});

@@ -1,0 +1,217 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ContractUsual } from '../../../../src/domain/contracts/contract';
+import { contractDraft } from '../../../../src/domain/contracts/contract';
+import { faults } from '../../../../src/domain/validation';
+import { someId } from '../../../sampleDrafts';
+import { records } from '../../../sampleRecords';
+import { latest, pending, refusal } from '../../../fakeServices';
+import { makePage } from '../../../factories';
+import { pick, textbox, type } from '../../fillForm';
+import { stage } from '../../renderScreen';
+
+const usual: ContractUsual = {
+  payment_terms_days: 20,
+  vat_rate: 5,
+  deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
+  connection_fees: { residential: 150, commercial: 250, industrial: 400, bulk_delivery: 150, amc: 150 },
+  reconnection_fees: { residential: 100, commercial: 180, industrial: 100, bulk_delivery: 100, amc: 100 },
+  bounced_check_fee: 200,
+};
+const client = { ...records.client, _id: someId };
+const answers = {
+  'GET /contract/usual': usual,
+  [`GET /client/${someId}`]: client,
+  'POST /client': makePage<object>([client]),
+  'POST /contract/collectors': makePage<object>([{ _id: someId, label: 'Amina Saleh' }]),
+  'POST /contract/tariffs': makePage<object>([{ _id: someId, key: 'tariff.A', label: 'Homes' }]),
+  'POST /contract/counters': makePage<object>([{ _id: someId, code: 'CTR-1', label: 'G4-77' }]),
+};
+
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const next = () => {
+  press('Next');
+};
+const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+const find = async (name: string, typed: string, option: string) => {
+  fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value: typed } });
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+/** From the client in the address to the last step. */
+async function toTheEnd() {
+  await screen.findByRole('combobox', { name: 'Client' });
+  next();
+  await step('Step 2 of 4: Unit and counter');
+  await type('Site code', 'SITE-017');
+  await type('Site name', 'Marina Heights');
+  await type('Unit', '1204');
+  await find('Counter', 'G4', 'CTR-1 · G4-77');
+  next();
+  await step('Step 3 of 4: Tariff and dates');
+  await find('Tariff', 'ho', 'tariff.A · Homes');
+  await type('Monthly charge', '12.5');
+  next();
+  await step('Step 4 of 4: Deposit and documents');
+}
+
+describe('a new contract', () => {
+  it('supplies where the chosen counter stands, unless somebody has typed another place', async () => {
+    const free = (unit_no: string) => ({
+      ...{ _id: `counter-${unit_no}`, code: `CTR-${unit_no}`, label: `G4-${unit_no}`, unit_no },
+      site: { code: 'SITE-003', name: 'Creek Towers' },
+    });
+    const { calls } = stage(`/contracts/add?client=${someId}`, {
+      ...answers,
+      'POST /contract/counters': makePage<object>([free('801'), free('802')]),
+    });
+    await screen.findByRole('combobox', { name: 'Client' });
+    next();
+    await step('Step 2 of 4: Unit and counter');
+    await find('Counter', '80', 'CTR-801 · G4-801 · 801');
+    expect(await textbox('Site code')).toHaveValue('SITE-003');
+    expect(await textbox('Site name')).toHaveValue('Creek Towers');
+    expect(await textbox('Unit')).toHaveValue('801');
+    await find('Counter', '80', 'CTR-802 · G4-802 · 802');
+    expect(await textbox('Unit')).toHaveValue('802');
+    await type('Unit', '802A');
+    await find('Counter', '80', 'CTR-801 · G4-801 · 801');
+    expect(await textbox('Unit')).toHaveValue('802A');
+    const sought = calls.filter(({ line }) => line === 'POST /contract/counters').map(({ body }) => body);
+    expect(sought).not.toContainEqual(expect.objectContaining({ filters: { site: 'SITE-003' } }));
+  });
+
+  it('is offered clients who take new contracts alone', async () => {
+    const { calls } = stage('/contracts/add', answers);
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'no' } });
+    const sought = () => calls.filter(({ line }) => line === 'POST /client').map(({ body }) => body);
+    await waitFor(() => expect(sought()).toHaveLength(1));
+    expect(sought()).toMatchObject([{ search: 'no', filters: { status: 'active' } }]);
+  });
+
+  it('is taken down in four steps and sent whole', async () => {
+    const { calls } = stage(`/contracts/add?client=${someId}`, {
+      ...answers,
+      'POST /contract/add': pending(),
+    });
+    await toTheEnd();
+    expect(await textbox('Deposit')).toHaveValue('300');
+    expect(await textbox('Payment terms')).toHaveValue('20');
+    await find('Collector', 'am', 'Amina Saleh');
+    await type('Fee for a bounced cheque', '250');
+    await pick('Payment method', 'pdc');
+    press('Add cheque');
+    await type('Cheque number', '000418');
+    await type('Bank', 'Emirates NBD');
+    await type('Amount', '3200');
+    fireEvent.change(screen.getByLabelText(/^Cheque date/), { target: { value: '2026-12-01' } });
+    press('Save');
+    const sent = await waitFor(() => latest(calls, 'POST /contract/add'));
+    expect(sent.body).toMatchObject({
+      ...{ notice_days: 30, collector: someId, bounced_check_fee: 250, fixed_charge: 12.5 },
+      pdc_plan: [{ check_number: '000418', bank: 'Emirates NBD', amount: 3200, end_date: '2026-12-01' }],
+      client: someId,
+      site: { code: 'SITE-017', name: 'Marina Heights' },
+      unit_no: '1204',
+      counter: someId,
+      tariff: someId,
+      deposit_required: 300,
+      payment_terms_days: 20,
+    });
+    expect(faults(contractDraft, sent.body)).toEqual({});
+  });
+
+  it('goes no further while something is missing on its step, and speaks of that step alone', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await screen.findByRole('combobox', { name: 'Client' });
+    next();
+    await step('Step 2 of 4: Unit and counter');
+    expect(screen.queryByRole('group', { name: 'What needs another look' })).toBeNull();
+    next();
+    const told = await screen.findByRole('group', { name: 'What needs another look' });
+    expect([...told.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Site code is required',
+      'Site name is required',
+      'Unit is required',
+    ]);
+    expect(await step('Step 2 of 4: Unit and counter')).toBeVisible();
+  });
+
+  it('keeps what was answered on the way back, names and all', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await toTheEnd();
+    press('Back');
+    expect(await step('Step 3 of 4: Tariff and dates')).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Tariff' })).toHaveValue('tariff.A · Homes');
+    expect(screen.queryByRole('textbox', { name: 'Unit' })).toBeNull();
+    press('Back');
+    expect(await textbox('Unit')).toHaveValue('1204');
+    expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveValue('CTR-1 · G4-77');
+  });
+
+  it('sums up what was answered and names the papers that are needed', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await toTheEnd();
+    const summary = screen.getByText('Summary').closest('section') ?? document.body;
+    expect(within(summary).getByText('SITE-017 · Marina Heights · 1204')).toBeVisible();
+    expect(within(summary).getByText('tariff.A · Homes')).toBeVisible();
+    expect(
+      await screen.findByText(/the client’s Emirates ID or passport; the tenancy contract/),
+    ).toBeVisible();
+  });
+
+  it('looks for counters at the site alone', async () => {
+    const { calls } = stage(`/contracts/add?client=${someId}`, answers);
+    await toTheEnd();
+    expect(calls.find(({ line }) => line === 'POST /contract/counters')?.body).toEqual({
+      page: 1,
+      limit: 10,
+      search: 'G4',
+      filters: { site: 'SITE-017' },
+    });
+  });
+
+  it('asks the deposit that is usual for its type, until the person says otherwise', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await screen.findByRole('combobox', { name: 'Client' });
+    await pick('Type', 'commercial');
+    await toTheEnd();
+    expect(await textbox('Deposit')).toHaveValue('1000');
+    await type('Deposit', '750');
+    press('Back');
+    next();
+    expect(await textbox('Deposit')).toHaveValue('750');
+  });
+
+  it('tells what the fees that are left empty come to for its type', async () => {
+    stage(`/contracts/add?client=${someId}`, answers);
+    await screen.findByRole('combobox', { name: 'Client' });
+    await pick('Type', 'commercial');
+    await toTheEnd();
+    expect(
+      screen.getByText(/connection AED 250\.00, reconnection AED 180\.00, bounced cheque AED 200\.00/),
+    ).toBeVisible();
+  });
+
+  it('leads back to the step that the server finds fault with', async () => {
+    stage(`/contracts/add?client=${someId}`, {
+      ...answers,
+      'POST /contract/add': refusal(422, {
+        message: 'Some fields need another look.',
+        fields: { counter: 'Choose a counter that is in use' },
+      }),
+    });
+    await toTheEnd();
+    press('Save');
+    await step('Step 2 of 4: Unit and counter');
+    expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveAccessibleDescription(
+      /Choose a counter that is in use/,
+    );
+  });
+
+  it('can be written although the settings say nothing', async () => {
+    stage('/contracts/add', { 'GET /contract/usual': refusal(500) });
+    expect(await step('Step 1 of 4: Client')).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Delivery } from '../../../../src/domain/tanks/delivery';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { records } from '../../../sampleRecords';
+import { makeGrants, makeMedia, makePage, makeVisitor } from '../../../factories';
+import { visit } from '../../renderApp';
+
+const delivery: Delivery = {
+  _id: 'delivery-1',
+  ticket_no: 'DN-4471',
+  at: '2026-11-20T07:00:00Z',
+  supplier: 'ENOC',
+  litres: 1514,
+};
+const note = makeMedia({ name: 'delivery_note' });
+const ANSWERS = {
+  'GET /tank/tank-1': records.tank,
+  'POST /tank/tank-1/deliveries': makePage([delivery]),
+  'GET /delivery/delivery-1/media': makePage([note]),
+  'POST /media': note,
+};
+
+async function open(visitor = makeVisitor()) {
+  const seen = visit('/tanks/tank-1?tab=Deliveries', ANSWERS, visitor);
+  await seen.person.click(await screen.findByRole('button', { name: 'Files' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Files of ticket DN-4471' }));
+  expect(await dialog.findByRole('gridcell', { name: 'Delivery note' })).toBeVisible();
+  return { ...seen, dialog };
+}
+
+beforeAll(fetchGrid);
+
+describe('the papers of a delivery', () => {
+  it('are shown, and a note is added that came with the truck', async () => {
+    const { dialog, person, calls } = await open();
+    await person.upload(dialog.getByLabelText('File'), new File(['x'], 'note.png', { type: 'image/png' }));
+    await waitFor(() => expect(calls.some(({ line }) => line === 'POST /media')).toBe(true));
+    const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
+    expect([form.get('name'), form.get('owner_model'), form.get('owner_id')]).toEqual([
+      'delivery_note',
+      'delivery',
+      'delivery-1',
+    ]);
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are only looked at by whoever may not change tanks', async () => {
+    const { dialog } = await open(makeVisitor(makeGrants(['canViewTanks'])));
+    expect(dialog.queryByLabelText('File')).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { records } from '../../../sampleRecords';
+import { makeVisitor } from '../../../factories';
+import { visit } from '../../renderApp';
+
+const CONTRACT = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01';
+const contract = {
+  ...records.contract,
+  _id: CONTRACT,
+  status: 'Pending',
+  deposit_required: 300,
+  deposit_paid: 0,
+  deposit_status: 'due',
+};
+const line = `POST /contract/${CONTRACT}/take-deposit`;
+
+async function open(more: object = {}) {
+  const seen = visit(
+    `/contracts/${CONTRACT}`,
+    {
+      [`GET /contract/${CONTRACT}`]: { ...contract, ...more },
+      [line]: { ...contract, deposit_status: 'held' },
+    },
+    makeVisitor(),
+  );
+  await seen.person.click(await screen.findByRole('button', { name: 'Take deposit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take the deposit' }));
+  const send = () => seen.person.click(dialog.getByRole('button', { name: 'Take deposit' }));
+  const sent = () => seen.calls.find((call) => call.line === line)?.body;
+  return { ...seen, dialog, send, sent };
+}
+
+beforeAll(fetchGrid);
+
+describe('taking a deposit', () => {
+  it('asks of cash nothing but how much it is', async () => {
+    const { dialog, send, sent } = await open();
+    expect(dialog.queryByLabelText(/Cheque number/)).toBeNull();
+    await send();
+    await waitFor(() => expect(sent()).toMatchObject({ amount: 300, method: 'cash' }));
+  });
+
+  it('asks what stands on a cheque', async () => {
+    const { dialog, person, send, sent } = await open();
+    await person.selectOptions(dialog.getByLabelText(/^Method/), 'check');
+    await send();
+    expect((await dialog.findAllByText('Cheque number is required')).length).toBeGreaterThan(0);
+    expect(sent()).toBeUndefined();
+    for (const [label, words] of [
+      [/Cheque number/, '000418'],
+      [/Bank/, 'ADCB'],
+      [/Drawer/, 'Al Noor Bakery'],
+    ] as const)
+      await person.type(dialog.getByLabelText(label), words);
+    await person.type(dialog.getByLabelText(/Cheque date/), '2026-12-01');
+    await send();
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ method: 'check', check_number: '000418', end_date: '2026-12-01' }),
+    );
+  });
+
+  it('takes no cheque of a client whose cheques bounce, which is said before one is chosen', async () => {
+    const { dialog } = await open({ bounced_checks: 2 });
+    const options = within(dialog.getByLabelText(/^Method/)).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).not.toContain('Cheque');
+    expect(dialog.getByText(/no more cheques are taken$/)).toBeVisible();
+  });
+
+  it.each([
+    ['card', 'Terminal reference is required'],
+    ['transfer', 'Bank reference is required'],
+  ])('asks for the reference of a %s', async (method, sentence) => {
+    const { dialog, person, send, sent } = await open();
+    await person.selectOptions(dialog.getByLabelText(/^Method/), method);
+    await send();
+    expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(sent()).toBeUndefined();
+  });
+});

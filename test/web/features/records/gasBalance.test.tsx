@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { records } from '../../../sampleRecords';
+import { makeVisitor } from '../../../factories';
+import { visit } from '../../renderApp';
+
+const month = {
+  ...{ month: '2026-10', opening_l: 1300, delivered_l: 500, closing_l: 1200, burnt_m3: 110, burnt_l: 440 },
+  ...{ used_l: 600, loss_l: 160, loss_percent: 26.7, held: 0 },
+};
+const unread = {
+  ...{ ...month, month: '2026-09', opening_l: null, used_l: null, loss_l: null, loss_percent: null, held: 3 },
+};
+const even = { ...month, month: '2026-08', loss_l: 5, loss_percent: 0.8, held: 1 };
+
+const other = '0190b6a0-0000-7000-8000-000000000009';
+
+it('the gas of a tank’s site is told month by month, and a loss that deserves a look says so', async () => {
+  const { _id } = records.tank;
+  visit(
+    `/tanks/${_id}?tab=Gas+balance`,
+    {
+      [`GET /tank/${_id}`]: records.tank,
+      [`GET /tank/${_id}/balance`]: {
+        ...{ litres_per_m3: 4.037, months: [month, unread, even] },
+        unread: [{ _id: other, code: 'TK-0009', name: 'Roof', first_read_at: null }],
+      },
+    },
+    makeVisitor(),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Gas balance' }));
+  const said = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    'MonthOpening (L)Delivered (L)Closing (L)Counters (m³)Counters (L)Lost (L)LostHeld readings',
+    'Oct 20261,3005001,200110.00044016026.7 %, deserves a look0',
+    'Sep 2026-----none5001,200110.000440-----none-----none3',
+    'Aug 20261,3005001,200110.00044050.8 %1',
+  ]);
+  expect(screen.getByText(/1 m³ is reckoned as 4.037 L/)).toBeVisible();
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'TK-0009 · Roof was never read, so what the tanks of the site held is not known.',
+    'Held until validated: 3 readings of Sep 2026, 1 reading of Aug 2026. Their gas is not counted yet and looks like a loss.',
+  ]);
+  expect(screen.getByRole('link', { name: 'TK-0009 · Roof' })).toHaveAttribute('href', `/tanks/${other}`);
+});
+
+it('a counter is told its share of what its site burnt and lost', async () => {
+  const { _id } = records.counter;
+  const own = { m3: 27.5, l: 110, percent: 25, loss_l: 40 };
+  const months = [
+    { ...month, own },
+    { ...unread, own: { ...own, loss_l: null } },
+  ];
+  const first_read_at = '2026-10-01T08:00:00.000Z';
+  visit(
+    `/counters/${_id}?tab=Gas+balance`,
+    {
+      [`GET /counter/${_id}`]: records.counter,
+      [`GET /counter/${_id}/balance`]: {
+        ...{ litres_per_m3: 4, months },
+        unread: [{ _id: other, code: 'TK-0009', name: 'Roof', first_read_at }],
+      },
+    },
+    makeVisitor({ role: 'SuperAdmin' }),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Gas balance' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'MonthThis counter (m³)This counter (L)All counters (m³)ShareLeft the tanks (L)Lost (L)LostPart of the loss (L)Held readings',
+    'Oct 202627.500110110.00025.00 %60016026.7 %, deserves a look400',
+    'Sep 202627.500110110.00025.00 %-----none-----none-----none-----none3',
+  ]);
+  expect(screen.getByText(/part of the loss goes by its share/)).toBeVisible();
+  expect(
+    screen.getByText(/was first read on 1 Oct 2026; what the tanks of the site held before/),
+  ).toBeVisible();
+});
+
+it('a site without a tank in service says why nothing is known', async () => {
+  const { _id } = records.counter;
+  const months = [{ ...unread, closing_l: null, held: 0, own: { m3: 1, l: 4, percent: 100, loss_l: null } }];
+  visit(
+    `/counters/${_id}?tab=Gas+balance`,
+    {
+      [`GET /counter/${_id}`]: records.counter,
+      [`GET /counter/${_id}/balance`]: { litres_per_m3: 4, unread: [], months },
+    },
+    makeVisitor({ role: 'SuperAdmin' }),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No tank of this site is in service, so what left its tanks is not known.',
+  );
+});

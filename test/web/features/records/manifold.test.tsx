@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { records } from '../../../sampleRecords';
+import { stage } from '../../renderScreen';
+
+const manifold = {
+  ...{ group: 'A', tanks: 3, known: 2, level_percent: 47.2, volume_l: 5310 },
+  others: [
+    { _id: 'tank-2', code: 'TK-0043', label: 'Marina Heights T2' },
+    { _id: 'tank-3', code: 'TK-0044', label: 'Marina Heights T3' },
+  ],
+};
+const open = (more: object) => stage('/tanks/tank-1', { 'GET /tank/tank-1': { ...records.tank, ...more } });
+
+beforeAll(fetchGrid);
+
+describe('a tank that is piped to others', () => {
+  it('says what they hold together, and leads to them', async () => {
+    open({ manifold });
+    expect(
+      await screen.findByText('Manifold A: 3 tanks, 47.2 % together, 5,310 L (2 of 3 known)'),
+    ).toBeVisible();
+    const links = screen.getAllByRole('link', { name: /^TK-004[34]/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tanks/tank-2', '/tanks/tank-3']);
+  });
+
+  it('says nothing of it where it stands alone', async () => {
+    open({ manifold: null });
+    expect(await screen.findByRole('region', { name: 'Content' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Piped together' })).toBeNull();
+  });
+});

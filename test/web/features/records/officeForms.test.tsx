@@ -1,0 +1,221 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { records } from '../../../sampleRecords';
+import { latest, pending, refusal } from '../../../fakeServices';
+import { today } from '../../../../src/web/ui/form/today';
+import { group, pick, save, tick, type } from '../../fillForm';
+import { stage } from '../../renderScreen';
+
+describe("an invoice's form", () => {
+  const edit = (status: string) =>
+    stage('/bills/bill-1/edit', {
+      'GET /bill/bill-1': { ...records.bill, status },
+      'PUT /bill/bill-1': pending(),
+    });
+
+  it('asks for the period of a consumption bill alone', async () => {
+    edit('Draft');
+    expect(await screen.findByLabelText('Supply date')).toBeVisible();
+    expect(screen.queryByLabelText('Period start')).toBeNull();
+    await pick('Kind', 'consumption');
+    expect(await screen.findByLabelText('Period start')).toBeVisible();
+  });
+
+  it('leaves of an issued one only due date, dispute and notes to be changed', async () => {
+    const { calls } = edit('Issued');
+    await tick('Disputed');
+    expect(screen.queryByLabelText('Supply date')).toBeNull();
+    save();
+    const sent = await waitFor(() => latest(calls, 'PUT /bill/bill-1'));
+    expect(sent.body).toEqual({ due_date: '2026-11-30', disputed: true, notes: null, version: 3 });
+  });
+});
+
+describe("a setting's form", () => {
+  it.each([
+    ['high_factor', 'number', '2.5', 2.5],
+    ['vat_rate', 'percent', '6', 6],
+    ['connection_fee', 'money', '10.25', 10.25],
+    ['stamp_text', 'text', 'As agreed', 'As agreed'],
+    ['check_notice_days', 'json', '5, 2', [5, 2]],
+    ['reminder_days', 'json', '', []],
+    ['holidays', 'json', '2026-12-02, 2026-12-03', ['2026-12-02', '2026-12-03']],
+  ])('sends %s, a value of type %s, as one', async (key, value_type, typed, sent) => {
+    const { calls } = stage(`/settings/add?key=${key}`, { 'POST /setting/add': pending() });
+    await type('Value', typed);
+    save();
+    const added = () => calls.find(({ line }) => line === 'POST /setting/add');
+    await waitFor(() => expect(added()?.body).toMatchObject({ key, value_type, value: sent }));
+  });
+
+  it('begins with the choice among the rules that are read, each with what it decides', async () => {
+    stage('/settings/add', {});
+    const link = await screen.findByRole('link', { name: 'VAT' });
+    expect(screen.getByText('Charged on every standard line')).toBeVisible();
+    fireEvent.click(link);
+    expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveValue('5');
+    expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('VAT');
+  });
+
+  const kept = {
+    ...{ _id: '0193a000-0000-7000-8000-0000000000a1', name: 'logo', mime: 'image/png' },
+    filePath: 'media/a1?s=1',
+  };
+  const logo = {
+    ...records.setting,
+    ...{ key: 'logo', group: 'company', label: 'Logo', unit: null, value_type: 'text', value: kept._id },
+  };
+  const choose = (name: string, mime: string) => {
+    const files = [new File(['x'], name, { type: mime })];
+    fireEvent.change(screen.getByLabelText('Picture'), { target: { files } });
+  };
+
+  it('brings a logo at once, shows it, and sends which it is', async () => {
+    const { calls } = stage('/settings/add?key=logo', {
+      'POST /media': kept,
+      [`GET /media/${kept._id}`]: kept,
+      'POST /setting/add': pending(),
+    });
+    expect(await screen.findByText('No picture')).toBeVisible();
+    choose('logo.pdf', 'application/pdf');
+    expect(screen.getByText('Choose a JPEG, PNG or WebP image.')).toBeVisible();
+    choose('logo.png', 'image/png');
+    const shown = await screen.findByRole('img', { name: 'Logo' });
+    expect(shown).toHaveAttribute('src', expect.stringContaining('/media/a1?s=1'));
+    expect(screen.queryByText('Choose a JPEG, PNG or WebP image.')).toBeNull();
+    const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
+    expect([form.get('owner_model'), form.get('name')]).toEqual(['setting', 'logo']);
+    save();
+    const added = () => calls.find(({ line }) => line === 'POST /setting/add');
+    await waitFor(() =>
+      expect(added()?.body).toMatchObject({ key: 'logo', value_type: 'text', value: kept._id }),
+    );
+  });
+
+  const editLogo = async () => {
+    const put = 'PUT /setting/setting-1';
+    const { calls } = stage('/settings/setting-1/edit', {
+      'GET /setting/setting-1': logo,
+      [`GET /media/${kept._id}`]: kept,
+      [put]: pending(),
+    });
+    await screen.findByRole('img', { name: 'Logo' });
+    return async () => {
+      save();
+      return (await waitFor(() => latest(calls, put))).body;
+    };
+  };
+
+  it('keeps a logo while only its name changes', async () => {
+    const sent = await editLogo();
+    await type('Label', 'Our logo');
+    const same = { value: kept._id, effective_from: logo.effective_from };
+    expect(await sent()).toMatchObject({ label: 'Our logo', ...same });
+  });
+
+  it('says at the logo what the server finds wrong with it', async () => {
+    const sentence = 'Choose a JPEG, PNG or WebP image that was added';
+    stage('/settings/add?key=logo', {
+      'POST /setting/add': refusal(422, { message: sentence, fields: { value: sentence } }),
+    });
+    await screen.findByText('No picture');
+    save();
+    const told = await screen.findByRole('group', { name: 'What needs another look' });
+    expect(within(told).getByRole('link', { name: sentence })).toBeVisible();
+  });
+
+  it('takes a logo away from today on', async () => {
+    const sent = await editLogo();
+    fireEvent.click(screen.getByRole('button', { name: 'No picture' }));
+    expect(await sent()).toMatchObject({ value: 'none', effective_from: today() });
+  });
+
+  it('shows a logo on the page of its rule', async () => {
+    stage('/settings/setting-1', {
+      'GET /setting/setting-1': { ...logo, versions: [] },
+      [`GET /media/${kept._id}`]: kept,
+    });
+    expect(await screen.findByRole('img', { name: 'Logo' })).toBeVisible();
+  });
+
+  it('tells what may be filled in, and shows what a mail will read like', async () => {
+    stage('/settings/add?key=invoice_mail_text', {});
+    const words = await screen.findByRole('textbox', { name: 'Value' });
+    expect(words).toHaveAccessibleDescription(/\{number\}, \{total\}, \{due_date\}, \{client\}, \{company\}/);
+    await type('Value', 'Dear {client}, {total} is due by {due_date}.');
+    expect(
+      await screen.findByText('Dear Fatima Al Mansoori, AED 213.65 is due by 15 Dec 2026.'),
+    ).toBeVisible();
+    await type('Value', 'Dear {name},');
+    expect(await screen.findByText('The mail shows once its words are in order.')).toBeVisible();
+  });
+
+  it('tries a tariff at the VAT of the settings', async () => {
+    stage('/settings/add?kind=tariff', {
+      'GET /contract/usual': {
+        ...{ payment_terms_days: 15, vat_rate: 10, connection_fees: {}, reconnection_fees: {} },
+        ...{ bounced_check_fee: 0, deposits: {} },
+      },
+    });
+    expect((await screen.findAllByText(/140\.01/)).length).toBeGreaterThan(0);
+  });
+
+  it('lets a changed value count from today, and what is only renamed from when it did', async () => {
+    const first = records.setting.effective_from;
+    const put = 'PUT /setting/setting-1';
+    const { calls } = stage('/settings/setting-1/edit', {
+      'GET /setting/setting-1': records.setting,
+      [put]: records.setting,
+    });
+    const from = await screen.findByLabelText(/^Effective from/);
+    await type('Label', 'VAT of gas');
+    expect(from).toHaveValue(first);
+    await type('Value', '6');
+    expect(from).toHaveValue(today());
+    await type('Value', '5');
+    expect(from).toHaveValue(first);
+    await type('Value', '6');
+    fireEvent.change(from, { target: { value: '2027-01-01' } });
+    save();
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
+    expect(calls.find(({ line }) => line === put)?.body).toMatchObject({
+      value: 6,
+      effective_from: '2027-01-01',
+    });
+  });
+
+  it('tells a value that is not of its type', async () => {
+    stage('/settings/setting-1/edit', { 'GET /setting/setting-1': records.setting });
+    await type('Value', '105');
+    save();
+    const told = await group('What needs another look');
+    expect(within(told).getByText('Value must be a percentage from 0 to 100')).toBeVisible();
+  });
+});
+
+describe("a role's form", () => {
+  it('ticks View with Create and Update, and sends the flags', async () => {
+    const { calls } = stage('/roles/add', { 'POST /role/add': pending() });
+    await type('Name', 'Meter Reader');
+    const row = within(await group('Invoices'));
+    fireEvent.click(row.getByRole('checkbox', { name: 'Update' }));
+    expect(row.getByRole('checkbox', { name: 'View' })).toBeChecked();
+    expect(row.getByRole('checkbox', { name: 'Create' })).not.toBeChecked();
+    save();
+    const added = () => calls.find(({ line }) => line === 'POST /role/add');
+    await waitFor(() =>
+      expect(added()?.body).toMatchObject({ permissions: ['canViewBills', 'canUpdateBills'] }),
+    );
+  });
+
+  it('has a row of three for each of the eight areas', async () => {
+    stage('/roles/add', {});
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(24);
+  });
+
+  it('keeps the name of a system role', async () => {
+    stage('/roles/role-1/edit', { 'GET /role/role-1': { ...records.role, is_system: true } });
+    await screen.findByRole('button', { name: 'Save' });
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  });
+});

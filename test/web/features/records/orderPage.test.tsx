@@ -1,0 +1,550 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Offer } from '../../../../src/domain/orders/offer';
+import type { Order } from '../../../../src/domain/orders/order';
+import type { Permission } from '../../../../src/domain/permissions';
+import { someId } from '../../../sampleDrafts';
+import { records } from '../../../sampleRecords';
+import { refusal } from '../../../fakeServices';
+import { makeGrants, makePage, makeVisitor } from '../../../factories';
+import { stage } from '../../renderScreen';
+
+const BILL = {
+  _id: 'bill-1',
+  unique_number: 'MNT-2026-000007',
+  status: 'Issued',
+  total: 99.75,
+  balance_due: 99.75,
+} as const;
+const BRIEF = {
+  _id: 'of-1',
+  number: 'OF-2026-00031-A',
+  edition: 1,
+  status: 'Sent',
+  total: 99.75,
+  valid_until: '2026-12-03',
+  sent_to: 'tenant@mail.example',
+} as const;
+
+const offer: Offer = {
+  ...BRIEF,
+  version: 2,
+  order: { _id: 'order-1', unique_number: 'MO-2026-00031', title: 'Regulator leaking' },
+  client: { _id: 'client-1', label: 'Marina Bakery LLC', email: 'bakery@mail.example' },
+  terms: 'Paid within 15 days.',
+  lines: records.bill.lines,
+  subtotal: 95,
+  discount_total: 0,
+  vat_total: 4.75,
+};
+
+const someone = (...flags: Permission[]) => makeVisitor({ ...makeGrants(flags), userId: 'user-7' });
+const open = (more: Partial<Order>, answers: object = {}, visitor = makeVisitor(), tab = '') =>
+  stage(
+    `/orders/order-1${tab}`,
+    { 'GET /order/order-1': { ...records.order, ...more }, ...answers },
+    visitor,
+  );
+/** The order's own heading, which is there once the order is. */
+const heading = () => screen.findByRole('heading', { level: 1, name: /MO-2026-00031/ });
+const buttons = () =>
+  screen.queryAllByRole('button').map(({ textContent, ariaLabel }) => textContent || ariaLabel);
+const type = (name: string, value: string) => {
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+};
+
+describe('the steps of an order', () => {
+  it('are offered to whoever has the job, and to no stranger', async () => {
+    const mine = { _id: 'user-7', username: 'o.khan', label: 'Omar Khan' };
+    open({ status: 'InProgress', assigned_to: mine }, {}, someone('canViewOrders'));
+    expect(await screen.findByRole('button', { name: 'Complete' })).toBeVisible();
+    open({ status: 'InProgress', assigned_to: { ...mine, _id: 'user-8' } }, {}, someone('canViewOrders'));
+  });
+
+  it('are none for somebody who only looks on', async () => {
+    open({ status: 'InProgress' }, {}, someone('canViewOrders'));
+    await heading();
+    expect(buttons()).not.toContain('Complete');
+  });
+
+  it('lead to a visit only after the offer, where somebody pays', async () => {
+    open({ status: 'Assessed', billable: true });
+    await heading();
+    expect(buttons()).not.toContain('Schedule');
+    open({ status: 'Approved', billable: true });
+    expect(await screen.findByRole('button', { name: 'Schedule' })).toBeVisible();
+  });
+
+  it('send what was asked, and show the order as it is then', async () => {
+    const step = 'POST /order/order-1/assess';
+    const { calls, toasts } = open({ status: 'New' }, { [step]: { ...records.order, status: 'Assessed' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Assess' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What was found?' });
+    type('Findings', 'The regulator is worn.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Assess' }));
+    await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'Order assessed' }]));
+    expect(calls.find(({ line }) => line === step)?.body).toEqual({
+      assessment: 'The regulator is worn.',
+      billable: false,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say what the server misses', async () => {
+    const said = refusal(409, { message: 'Add a photo of the finished work first.' });
+    const { toasts } = open({ status: 'InProgress' }, { 'POST /order/order-1/complete': said });
+    fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Complete this order?' });
+    type('Signed by', 'Abdul Rahman');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Complete' }));
+    await waitFor(() =>
+      expect(toasts).toContainEqual({ tone: 'error', text: 'Add a photo of the finished work first.' }),
+    );
+  });
+});
+
+it('the work is written down row by row, with the version that was read', async () => {
+  const checklist = [{ text: 'Tightness test passed', required: true, result: null, note: null }];
+  const step = 'POST /order/order-1/record';
+  const { calls } = open({ status: 'InProgress', checklist, materials: [] }, { [step]: records.order });
+  fireEvent.click(await screen.findByRole('button', { name: 'Write down work' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What was done?' });
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'Result' }), { target: { value: 'ok' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add material' }));
+  type('Item', 'Regulator');
+  type('Unit price', '95');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ line }) => line === step)?.body).toMatchObject({
+      version: 3,
+      checklist: [{ text: 'Tightness test passed', required: true, result: 'ok' }],
+      materials: [{ item: 'Regulator', quantity: 1, unit: 'pcs', unit_price: 95, billable: true }],
+      labour_rate: 100,
+    }),
+  );
+});
+
+describe("an order's tabs", () => {
+  it('tell what materials come to as their invoice will', async () => {
+    const used = { item: 'Sealant', quantity: 0.3, unit: 'pcs', unit_price: 0.75, billable: true } as const;
+    open({ status: 'InProgress', materials: [used] }, {}, makeVisitor(), '?tab=Work');
+    const table = within(await screen.findByRole('table', { name: 'Materials' }));
+    expect(table.getByText('0.23')).toBeVisible();
+  });
+
+  it('tell how far it has come', async () => {
+    open({ status: 'Offered', billable: true });
+    expect(await screen.findByText('Offered', { selector: 'li' })).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('list the offers, each by its own address', async () => {
+    open({ status: 'Offered', billable: true, offers: [BRIEF] }, {}, makeVisitor(), '?tab=Offers');
+    expect(await screen.findByRole('link', { name: BRIEF.number })).toHaveAttribute(
+      'href',
+      '/orders/order-1/offer/of-1',
+    );
+    expect(screen.getByRole('button', { name: 'New version' })).toBeVisible();
+  });
+
+  it('begin a new version with the lines and terms of the last one', async () => {
+    const order = { ...records.order, _id: someId, status: 'Offered', billable: true, offers: [BRIEF] };
+    const { calls } = stage(`/orders/${someId}?tab=Offers`, {
+      [`GET /order/${someId}`]: order,
+      'GET /offer/of-1': offer,
+      'POST /offer/add': { ...offer, _id: 'of-2' },
+      'GET /offer/of-2': offer,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    const dialog = await screen.findByRole('dialog', { name: `New version of ${offer.number}` });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain('POST /offer/add'));
+    expect(calls.find(({ line }) => line === 'POST /offer/add')?.body).toMatchObject({
+      terms: 'Paid within 15 days.',
+      lines: records.bill.lines?.map(({ description, unit_price }) => ({ description, unit_price })),
+    });
+  });
+
+  it('offer a new version again that was left unfinished', async () => {
+    const order = { ...records.order, _id: someId, status: 'Offered', billable: true, offers: [BRIEF] };
+    const form = `offers/${someId}/add`;
+    const draft = { form, typed: { terms: 'Paid at once.' }, names: {}, based_on: null };
+    const { calls } = stage(`/orders/${someId}?tab=Offers`, {
+      [`GET /order/${someId}`]: order,
+      'GET /offer/of-1': offer,
+      'GET /profile/draft': { draft: { ...draft, saved_at: '2026-11-20T08:00:00.000Z' } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Continue' }));
+    expect(dialog.getByRole('textbox', { name: 'Terms' })).toHaveValue('Paid at once.');
+    expect(calls.map(({ line }) => line)).toContain(`GET /profile/draft?form=${encodeURIComponent(form)}`);
+  });
+
+  it('say why nothing can be offered', async () => {
+    open({ status: 'New', billable: true }, {}, makeVisitor(), '?tab=Offers');
+    expect(await screen.findByText(/^Assess the order first/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'New offer' })).toBeNull();
+  });
+
+  it('lead to the invoice, and say to whom it was mailed', async () => {
+    const mailed = { _id: 'm1', recipient: 'tenant@mail.example', subject: 'Tax Invoice 7', status: 'sent' };
+    const answers = { 'POST /bill/bill-1/mailings': makePage<object>([mailed]) };
+    open({ status: 'Billed', bill: BILL }, answers, makeVisitor(), '?tab=Invoice');
+    expect(await screen.findByText('tenant@mail.example')).toBeVisible();
+    expect([screen.getByText('Tax Invoice 7'), screen.getByText('The system')]).toHaveLength(2);
+    expect(await screen.findByRole('link', { name: 'MNT-2026-000007' })).toHaveAttribute(
+      'href',
+      '/bills/bill-1',
+    );
+  });
+
+  it('take the signature of the client', async () => {
+    const answers = { 'GET /order/order-1/media': makePage([]) };
+    open({ type: 'repair', status: 'InProgress' }, answers, makeVisitor(), '?tab=Photos');
+    expect(await screen.findByRole('img', { name: 'Signature of the client' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Keep signature' })).toBeDisabled();
+  });
+
+  it('keep the signature on its pad until the server has kept it', async () => {
+    const drawn: string[] = [];
+    const pen = { fillRect: () => void drawn.splice(0), lineTo: () => void drawn.push('line') };
+    const still = () => undefined;
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'getContext')
+      .mockReturnValue({ ...pen, beginPath: still, moveTo: still, stroke: still } as never);
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((take) => void take(new Blob(['drawn'], { type: 'image/png' })));
+    HTMLCanvasElement.prototype.setPointerCapture = still;
+    const said: unknown[] = [refusal(503), { _id: 'm1' }];
+    const answers = { 'GET /order/order-1/media': makePage([]), 'POST /media': () => said.shift() };
+    const scene = open({ type: 'repair', status: 'InProgress' }, answers, makeVisitor(), '?tab=Photos');
+    fireEvent.pointerDown(await screen.findByRole('img', { name: 'Signature of the client' }));
+    const keep = () => screen.getByRole('button', { name: 'Keep signature' });
+    fireEvent.click(keep());
+    await waitFor(() => expect(scene.toasts).toContainEqual(expect.objectContaining({ tone: 'error' })));
+    expect(drawn).toEqual(['line']);
+    expect(keep()).toBeEnabled();
+    fireEvent.click(keep());
+    await waitFor(() => expect(scene.toasts).toContainEqual({ tone: 'success', text: 'File added' }));
+    expect(drawn).toEqual([]);
+    expect(keep()).toBeDisabled();
+    jest.restoreAllMocks();
+  });
+});
+
+describe('an offer', () => {
+  const read = { 'GET /offer/of-1': offer };
+
+  it('shows its lines and terms, and is printed', async () => {
+    const link = 'GET /offer/of-1/paper/link';
+    const { calls } = stage('/orders/order-1/offer/of-1', {
+      ...read,
+      [link]: { filePath: 'paper/offer/of-1' },
+    });
+    await screen.findByRole('heading', { level: 1, name: /OF-2026-00031-A/ });
+    expect(screen.getByText('Paid within 15 days.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'PDF' }));
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain(link));
+  });
+
+  it('is accepted with a name, a channel and what was said', async () => {
+    const step = 'POST /offer/of-1/accept';
+    const { calls, toasts } = stage('/orders/order-1/offer/of-1', {
+      ...read,
+      [step]: { ...offer, status: 'Accepted' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Who accepted this offer?' });
+    type('Note', 'Said yes at ten');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'Offer accepted' }]));
+    expect(calls.find(({ line }) => line === step)?.body).toEqual({
+      accepted_by: 'Marina Bakery LLC',
+      channel: 'phone',
+      note: 'Said yes at ten',
+    });
+  });
+
+  it('is written from the order, and its page follows', async () => {
+    const { calls, at } = stage(`/orders/${someId}?tab=Offers`, {
+      [`GET /order/${someId}`]: {
+        ...records.order,
+        _id: someId,
+        status: 'Assessed',
+        billable: true,
+        offers: [],
+      },
+      'POST /offer/add': { ...offer, status: 'Draft' },
+      ...read,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'New offer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New offer' });
+    type('Description', 'Second stage regulator');
+    type('Unit price', '95');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(at()).toBe('/orders/order-1/offer/of-1'));
+    expect(calls.find(({ line }) => line === 'POST /offer/add')?.body).toMatchObject({
+      order: someId,
+      lines: [{ description: 'Second stage regulator', unit_price: 95 }],
+    });
+  });
+});
+
+describe('a refill', () => {
+  const delivery = {
+    _id: 'd-1',
+    ticket_no: 'DT-001-004',
+    at: '2026-11-20T07:00:00.000Z',
+    supplier: 'ENOC',
+    litres: 1514,
+  };
+
+  it('shows what the truck brought, and prints its note', async () => {
+    const link = 'GET /delivery/d-1/paper/link';
+    const answers = { [link]: { filePath: 'paper/delivery/d-1' } };
+    const { calls } = open(
+      { type: 'refill', status: 'Completed', delivery },
+      answers,
+      makeVisitor(),
+      '?tab=Work',
+    );
+    expect(await screen.findByText('DT-001-004')).toBeVisible();
+    expect(screen.getByText('1,514')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Delivery note' }));
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain(link));
+  });
+
+  it('leads to the tank while nothing was brought', async () => {
+    const tank = { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' };
+    open({ type: 'refill', status: 'InProgress', tank, delivery: null }, {}, makeVisitor(), '?tab=Work');
+    expect(await screen.findByRole('link', { name: 'Open the tank' })).toHaveAttribute(
+      'href',
+      '/tanks/tank-1',
+    );
+  });
+});
+
+describe('what comes next', () => {
+  it.each([
+    ['to be sent', 'Draft', 'Assessed'],
+    ['to be decided', 'Sent', 'Offered'],
+  ] as const)('is the offer that waits %s', async (_why, status, at) => {
+    open({ status: at, billable: true, offers: [{ ...BRIEF, status }] });
+    expect(await screen.findByRole('link', { name: 'Open offer' })).toHaveAttribute(
+      'href',
+      '/orders/order-1/offer/of-1',
+    );
+  });
+
+  it('is a first offer, or another one after a refusal', async () => {
+    open({ status: 'Assessed', billable: true, offers: [] });
+    expect(await screen.findByRole('button', { name: 'New offer' })).toBeVisible();
+    open({ status: 'Assessed', billable: true, offers: [{ ...BRIEF, status: 'Rejected' }] });
+    expect(await screen.findByRole('button', { name: 'New version' })).toBeVisible();
+  });
+
+  it('is no offer where nobody pays, nor for somebody who only looks on', async () => {
+    open({ status: 'Assessed', billable: false, offers: [] });
+    await heading();
+    expect(buttons()).not.toContain('New offer');
+    open({ status: 'Assessed', billable: true, offers: [] }, {}, someone('canViewOrders'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 1, name: /MO-2026-00031/ })).toHaveLength(2),
+    );
+    expect(buttons()).not.toContain('New offer');
+  });
+
+  it('is the draft of its invoice, for whoever may see invoices', async () => {
+    open({ status: 'Completed', billable: true, bill: { ...BILL, status: 'Draft' } });
+    expect(await screen.findByRole('link', { name: 'Open invoice' })).toHaveAttribute(
+      'href',
+      '/bills/bill-1',
+    );
+  });
+
+  it('leads from an accepted offer back to its order', async () => {
+    stage('/orders/order-1/offer/of-1', { 'GET /offer/of-1': { ...offer, status: 'Accepted' } });
+    expect(await screen.findByRole('link', { name: 'Open order' })).toHaveAttribute(
+      'href',
+      '/orders/order-1',
+    );
+  });
+});
+
+describe('what a step asks', () => {
+  const who = { _id: 'user-9', label: 'Omar Khan' };
+
+  it('of a visit is who does it and when', async () => {
+    const step = 'POST /order/order-1/schedule';
+    const { calls } = open(
+      { status: 'Approved', billable: true },
+      { 'POST /order/assignees': makePage<object>([{ ...who, _id: someId }]), [step]: records.order },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Schedule' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Schedule the visit' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+    expect(await within(dialog).findAllByText('Assignee is required')).not.toHaveLength(0);
+    const field = within(dialog).getByRole('combobox', { name: 'Assignee' });
+    fireEvent.change(field, { target: { value: 'kha' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
+    type('Time', '09:30');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line === step)?.body).toMatchObject({
+        assigned_to: someId,
+        time: '09:30',
+      }),
+    );
+  });
+
+  describe('of a visit is who goes along', () => {
+    const step = 'POST /order/order-1/reschedule';
+    const rosa = { _id: someId.replace(/.$/, 'a'), username: 'r.santos', label: 'Rosa Santos' };
+    const omar = { _id: someId.replace(/.$/, 'b'), label: 'Omar Khan' };
+    const among = `team[${omar._id}]`;
+    const reschedule = async (answers: object) => {
+      const { calls } = open(
+        { status: 'Scheduled', assigned_to: { ...who, _id: someId, username: 'a' }, team: [rosa] },
+        { 'POST /order/assignees': makePage<object>([omar, rosa]), [step]: records.order, ...answers },
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Reschedule' }));
+      return { calls, dialog: await screen.findByRole('dialog', { name: 'Reschedule the visit' }) };
+    };
+
+    it('one after the other, kept by name while unfinished', async () => {
+      const { calls, dialog } = await reschedule({ 'GET /profile/draft': { draft: null } });
+      expect(within(dialog).getByText('Rosa Santos')).toBeVisible();
+      const field = within(dialog).getByRole('combobox', { name: 'Team' });
+      act(() => {
+        field.focus();
+      });
+      fireEvent.change(field, { target: { value: 'kha' } });
+      const choice = await screen.findByRole('option', { name: 'Omar Khan' });
+      expect(field).toHaveValue('kha');
+      fireEvent.click(choice);
+      const kept = () => calls.find(({ line }) => line === 'PUT /profile/draft');
+      await waitFor(() => expect(kept()).toBeDefined(), { timeout: 4000 });
+      expect(kept()?.body).toMatchObject({ names: { [among]: omar } });
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+      await waitFor(() =>
+        expect(calls.find(({ line }) => line === step)?.body).toMatchObject({ team: [rosa._id, omar._id] }),
+      );
+    });
+
+    it('by name too, where an unfinished form goes on', async () => {
+      const draft = {
+        form: 'orders/order-1/reschedule',
+        based_on: null,
+        typed: { team: [omar._id] },
+        names: { [among]: omar },
+        saved_at: '2026-11-20T10:05:00.000Z',
+      };
+      const { calls, dialog } = await reschedule({ 'GET /profile/draft': { draft } });
+      fireEvent.click(await within(dialog).findByRole('button', { name: 'Continue' }));
+      expect(within(dialog).getByText('Omar Khan')).toBeVisible();
+      expect(within(dialog).queryByText('Rosa Santos')).toBeNull();
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+      await waitFor(() =>
+        expect(calls.find(({ line }) => line === step)?.body).toMatchObject({ team: [omar._id] }),
+      );
+    });
+  });
+
+  it.each([
+    ['InProgress', 'Put on hold', 'Put this order on hold?', 'hold'],
+    ['New', 'Cancel order', 'Cancel this order?', 'cancel'],
+  ] as const)('in %s of "%s" is the reason', async (status, label, title, step) => {
+    const line = `POST /order/order-1/${step}`;
+    const { calls } = open({ status, billable: true }, { [line]: records.order });
+    await heading();
+    if (!screen.queryByRole('button', { name: label }))
+      fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(
+      screen.queryByRole('button', { name: label }) ?? screen.getByRole('menuitem', { name: label }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: title });
+    type('Reason', 'No part in stock');
+    fireEvent.click(within(dialog).getByRole('button', { name: label }));
+    await waitFor(() =>
+      expect(calls.find((call) => call.line === line)?.body).toEqual({ reason: 'No part in stock' }),
+    );
+  });
+
+  it('of an invoice is what it is made from', async () => {
+    const step = 'POST /order/order-1/bill';
+    const { calls } = open(
+      { status: 'Completed', billable: true, offers: [{ ...BRIEF, status: 'Accepted' }] },
+      { [step]: records.order },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Create invoice' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create the invoice of this order?' });
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Made from' }), {
+      target: { value: 'actual' },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create invoice' }));
+    await waitFor(() => expect(calls.find(({ line }) => line === step)?.body).toEqual({ from: 'actual' }));
+  });
+
+  it("of a letter begins with the client's address", async () => {
+    const step = 'POST /order/order-1/send-bill';
+    const client = {
+      _id: 'client-1',
+      code: 'CL-000123',
+      label: 'Marina Bakery LLC',
+      email: 'bakery@mail.example',
+    };
+    const { calls } = open(
+      { status: 'Billed', billable: true, bill: BILL, client },
+      { [step]: records.order },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Send invoice' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send the invoice of this order?' });
+    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('bakery@mail.example');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send invoice' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line === step)?.body).toEqual({ to: 'bakery@mail.example' }),
+    );
+  });
+
+  it('of a refused offer is why', async () => {
+    const step = 'POST /offer/of-1/reject';
+    const { calls } = stage('/orders/order-1/offer/of-1', { 'GET /offer/of-1': offer, [step]: offer });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Why was this offer rejected?' });
+    type('Reason', 'Too dear');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line === step)?.body).toEqual({ reason: 'Too dear' }),
+    );
+  });
+});
+
+it('an invoice that was sent by its address is not offered to be sent again', async () => {
+  const order = { ...records.order, status: 'Billed', bill: BILL };
+  const send = 'POST /order/order-1/send-bill';
+  const { calls } = stage('/orders/order-1/send-bill/tenant@mail.example', {
+    'GET /order/order-1': order,
+    [send]: order,
+  });
+  const note = await screen.findByText(/^Invoice MNT-2026-000007 goes to/);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(note).toHaveTextContent(/is on its way to tenant@mail.example/));
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  expect(calls.filter(({ line }) => line === send).map(({ body }) => body)).toEqual([
+    { to: 'tenant@mail.example' },
+  ]);
+});
+
+it('a file that is dropped beside the box leaves the page where it is', async () => {
+  open({ status: 'InProgress' }, { 'GET /order/order-1/media': makePage([]) }, makeVisitor(), '?tab=Photos');
+  await screen.findByRole('button', { name: 'Add file' });
+  const drop = new Event('drop', { cancelable: true });
+  window.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(true);
+});
+
+it('a job that is late is marked in the list', async () => {
+  stage('/orders', { 'POST /order': makePage<object>([{ ...records.order, late: true }]) });
+  expect(await screen.findByText('Late')).toBeVisible();
+});

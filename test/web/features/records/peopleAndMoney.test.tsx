@@ -1,0 +1,286 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { PERMISSIONS } from '../../../../src/domain/permissions';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import {
+  makeGrants,
+  makeMedia,
+  makeNotification,
+  makePage,
+  makeUser,
+  makeVisitor,
+  makeWallet,
+} from '../../../factories';
+import { visit } from '../../renderApp';
+
+const TECHNICIAN = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
+const admin = makeVisitor();
+const clerk = makeVisitor(makeGrants(PERMISSIONS));
+const heads = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+const sent = (calls: { line: string; body?: unknown }[], line: string) =>
+  calls.filter((call) => call.line === line).map(({ body }) => body);
+
+beforeAll(fetchGrid);
+
+describe('the employees', () => {
+  const list = { 'POST /user': makePage([makeUser()]) };
+
+  it('are listed by name, role and state', async () => {
+    visit('/users', list, admin);
+    const grid = await screen.findByRole('grid', { name: 'Employees' });
+    expect(heads(grid)).toEqual(['', 'Username', 'Full Name', 'Position', 'Role', 'Phone', 'Status']);
+    expect(await within(grid).findByRole('link', { name: 'a.rahman' })).toHaveAttribute(
+      'href',
+      '/users/user-1',
+    );
+    expect(within(grid).getByText('Abdul Rahman')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add employee' })).toHaveAttribute('href', '/users/add');
+  });
+
+  it('are added only by those who may', async () => {
+    visit('/users', list, makeVisitor(makeGrants(['canViewUsers'])));
+    await screen.findByRole('link', { name: 'a.rahman' });
+    expect(screen.queryByRole('link', { name: 'Add employee' })).toBeNull();
+  });
+
+  const roles = { 'POST /user/roles': makePage([{ _id: TECHNICIAN, name: 'Technician' }]) };
+
+  it('are invited with a username and a role', async () => {
+    const added = {
+      ...roles,
+      'POST /user/add': makeUser(),
+      'GET /user/user-1': makeUser(),
+      'POST /wallet': makePage([]),
+    };
+    const { person, calls, at } = visit('/users/add', added, admin);
+    const given = {
+      Username: 'a.rahman',
+      'First name': 'Abdul',
+      'Last name': 'Rahman',
+      Email: 'a.rahman@gas.example',
+      Phone: '+971 50 123 4567',
+      Position: 'Collector',
+      ID: '784-1990-1234567-6',
+    };
+    for (const [label, value] of Object.entries(given))
+      await person.type(await screen.findByLabelText(label), value);
+    await person.click(screen.getByRole('combobox', { name: 'Role' }));
+    await person.click(await screen.findByRole('option', { name: 'Technician' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Sharjah' }));
+    await person.click(screen.getByRole('checkbox', { name: 'DXB-M3' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(at()).toBe('/users/user-1'));
+    expect(sent(calls, 'POST /user/add')[0]).toMatchObject({
+      username: 'a.rahman',
+      role: TECHNICIAN,
+      phone: '+971501234567',
+      national_id: '784199012345676',
+      middle_name: null,
+      areas: ['Sharjah', 'DXB-M3'],
+    });
+  });
+
+  it('keep their username, and an invited one has no status to choose', async () => {
+    const invited = makeUser({ status: 'invited' });
+    visit('/users/user-1/edit', { ...roles, 'GET /user/user-1': invited }, clerk);
+    expect(await screen.findByLabelText('First name')).toHaveValue('Abdul');
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('Collection User');
+    expect(screen.queryByLabelText('Username')).toBeNull();
+    expect(screen.queryByLabelText('Status')).toBeNull();
+  });
+
+  it('may be blocked once somebody is sure of it', async () => {
+    const active = makeUser({ status: 'active' });
+    const { person, calls } = visit(
+      '/users/user-1',
+      {
+        'GET /user/user-1': active,
+        'POST /wallet': makePage([]),
+        'POST /user/user-1/block': { ...active, status: 'blocked' },
+      },
+      admin,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Block' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Block / }));
+    expect(sent(calls, 'POST /user/user-1/block')).toEqual([]);
+    await person.click(question.getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(sent(calls, 'POST /user/user-1/block')).toEqual([{}]));
+  });
+
+  it('may be deleted once somebody is sure of it, but nobody deletes him- or herself', async () => {
+    const { person, calls, at } = visit(
+      '/users/user-1',
+      {
+        'GET /user/user-1': makeUser({ status: 'active' }),
+        'POST /user': makePage([]),
+        'POST /wallet': makePage([]),
+        'DELETE /user/user-1': null,
+      },
+      { ...admin, userId: 'somebody-else' },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Delete / }));
+    await person.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(at()).toBe('/users'));
+    expect(calls.map(({ line }) => line)).toContain('DELETE /user/user-1');
+  });
+});
+
+describe('the payments', () => {
+  it('are listed with whose hands they are in', async () => {
+    visit('/wallets?tab=Payments', { 'POST /wallet': makePage([makeWallet()]) }, admin);
+    const grid = await screen.findByRole('grid', { name: 'Wallets' });
+    expect(heads(grid)).toEqual([
+      'ID',
+      'Holder',
+      'Contract',
+      'Amount',
+      'Due Date',
+      'Type',
+      'Status',
+      'Actions',
+    ]);
+    expect(await within(grid).findByRole('link', { name: 'RCT-2026-000001' })).toHaveAttribute(
+      'href',
+      '/wallets/wallet-1',
+    );
+    expect(within(grid).getByRole('link', { name: 'a.rahman' })).toHaveAttribute('href', '/users/user-1');
+  });
+
+  it('have a page each, which offers the image and to empty it', async () => {
+    const cheque = makeWallet({ Medias: [makeMedia()], check_number: '000418', bank_name: 'Emirates NBD' });
+    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque }, admin);
+    expect(await screen.findByText('Emirates NBD')).toBeVisible();
+    expect(screen.getByText('3,200.00')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'View image' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Receipt' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unload' })).toBeVisible();
+  });
+
+  it('tell who paid, what was written of it, which invoices it went to and what is left', async () => {
+    const card = makeWallet({
+      type: 'card',
+      client: { _id: 'client-1', code: 'CL-000123', label: 'Al Noor Bakery LLC' },
+      terminal_ref: '12345678',
+      auth_code: '004411',
+      note: 'Paid at the counter',
+      bills: [{ _id: 'bill-1', unique_number: 'INV-2026-000007', amount: 3_000 }],
+      unused: 200,
+    });
+    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': card }, admin);
+    expect(await screen.findByRole('link', { name: /Al Noor Bakery LLC/ })).toHaveAttribute(
+      'href',
+      '/clients/client-1',
+    );
+    for (const told of ['12345678', '004411', 'Paid at the counter', '3,000.00'])
+      expect(screen.getByText(told)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'INV-2026-000007' })).toHaveAttribute('href', '/bills/bill-1');
+    expect(screen.getByText('AED 200.00 is not used for any invoice yet.')).toBeVisible();
+  });
+
+  it('tell where it was taken, by whom it was taken over, and that a security only waits', async () => {
+    const security = makeWallet({
+      is_security: true,
+      lat: 25.0772,
+      lng: 55.1309,
+      unload: {
+        by: 'Huda Saif',
+        at: '2026-11-18T09:12:00Z',
+        counted_amount: 60,
+        difference: -1.5,
+        note: 'Short',
+      },
+    });
+    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': security }, admin);
+    expect(await screen.findByText('Security')).toBeVisible();
+    expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
+    for (const told of ['60.00', '-1.50', 'Short']) expect(screen.getByText(told)).toBeVisible();
+    expect(screen.getByText(/25.0772, 55.1309/)).toBeVisible();
+    expect(screen.getByText(/^It is held as a security/)).toBeVisible();
+  });
+
+  const BACK = { by: 'Huda Saif', at: '2026-11-18T09:12:00Z' };
+  it('say nothing of invoices where there are none: a deposit, or what was voided', async () => {
+    visit(
+      '/wallets/wallet-1',
+      { 'GET /wallet/wallet-1': makeWallet({ voided: true, void_reason: 'Twice', voiding: BACK }) },
+      admin,
+    );
+    await screen.findByText('Twice');
+    expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
+    expect(screen.queryByText('What it pays')).toBeNull();
+  });
+
+  it('offer nothing once they are done', async () => {
+    visit(
+      '/wallets/wallet-1',
+      { 'GET /wallet/wallet-1': makeWallet({ status: 'Done', type: 'cash' }) },
+      admin,
+    );
+    await screen.findByText('3,200.00');
+    expect(screen.queryByRole('button', { name: 'Unload' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'View image' })).toBeNull();
+    expect(screen.queryByText('Bank')).toBeNull();
+  });
+});
+
+const NO_CUSTODY = { 'POST /custody': { documents: [] } };
+
+describe('the reports', () => {
+  it('show the super administrator what nobody has emptied yet', async () => {
+    const { calls } = visit('/rapports', { ...NO_CUSTODY, 'POST /wallet': makePage([makeWallet()]) }, admin);
+    await screen.findByRole('link', { name: 'RCT-2026-000001' });
+    expect(sent(calls, 'POST /wallet')).toEqual([
+      { page: 1, limit: 10, filters: { status: ['Pending', 'Handover'] } },
+    ]);
+  });
+
+  it('show others only what is theirs', async () => {
+    const { calls } = visit('/rapports', {}, clerk);
+    expect(await screen.findByText('Only a super administrator sees who holds what.')).toBeVisible();
+    expect(screen.getByText('Unread')).toBeVisible();
+    expect(sent(calls, 'POST /wallet')).toEqual([]);
+    expect(sent(calls, 'POST /custody')).toEqual([]);
+  });
+
+  it('show who had, took and handed over what on the days that are asked for', async () => {
+    const row = { day: null, holder: { _id: 'u1', label: 'Abdul Rahman' }, type: 'cash' };
+    const figures = { opening: 10, collected: 20.5, unloaded: 5, voided: 0.25, closing: 25.25 };
+    const documents = [{ ...row, ...figures }];
+    const answers = { 'POST /custody': { documents }, 'POST /wallet': makePage([]) };
+    const { calls, person } = visit('/rapports?from=2026-11-01&to=2026-11-20', answers, admin);
+    const table = await screen.findByRole('table', { name: 'Custody in AED' });
+    expect(within(table).getAllByText('25.25')).toHaveLength(2);
+    await person.click(screen.getByRole('checkbox', { name: 'Day by day' }));
+    expect(sent(calls, 'POST /custody')).toEqual([
+      { from: '2026-11-01', to: '2026-11-20', daily: false },
+      { from: '2026-11-01', to: '2026-11-20', daily: true },
+    ]);
+  });
+});
+
+describe('the notifications', () => {
+  const news = makePage(
+    [makeNotification(), makeNotification({ _id: 'event-2', title: 'Seen', status: 1 })],
+    { total: 12 },
+  );
+  const answers = { 'POST /event?sort=desc': news, 'PUT /event/event-1': {} };
+
+  it('are all listed, newest first, a page at a time', async () => {
+    const { calls } = visit('/notifications', answers, admin);
+    const grid = await screen.findByRole('grid', { name: 'Notifications' });
+    expect(heads(grid)).toEqual(['', 'Title', 'Text', 'About', 'Time', 'Status', 'Actions']);
+    expect(await within(grid).findByRole('button', { name: 'Invoice overdue' })).toBeVisible();
+    expect(sent(calls, 'POST /event?sort=desc')).toContainEqual({ page: 1, limit: 10 });
+  });
+
+  it('are marked as read one by one', async () => {
+    const { person, calls } = visit('/notifications', answers, admin);
+    const grid = await screen.findByRole('grid', { name: 'Notifications' });
+    await person.click(await within(grid).findByRole('button', { name: 'Mark as read: Invoice overdue' }));
+    await waitFor(() => expect(sent(calls, 'PUT /event/event-1')).toEqual([{ status: 1 }]));
+    expect(within(grid).queryByRole('button', { name: 'Mark as read: Seen' })).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { CounterBasis } from '../../../../src/domain/counters/readingAssessment';
+import { records } from '../../../sampleRecords';
+import { latest } from '../../../fakeServices';
+import { makeGrants, makePage, makeVisitor } from '../../../factories';
+import { stage } from '../../renderScreen';
+
+const BASIS: CounterBasis = {
+  _id: 'counter-1',
+  code: 'CN-012345',
+  serial_number: 'BK-G25-778812',
+  site: { code: 'SITE-017', name: 'Marina Heights' },
+  unit_no: '1204',
+  contract_id: 'contract-1',
+  digits: 5,
+  decimals: 3,
+  multiplier: 1,
+  meter_factor: 1,
+  valve: 'open',
+  status: 'active',
+  previous: { value: 36.291, at: '2026-11-01T05:59:00Z', type: 'actual' },
+  actual: { value: 36.291, at: '2026-11-01T05:59:00Z' },
+  recent: [],
+  high_factors: [{ from: '2000-01-01', times: 3 }],
+};
+const reader = makeVisitor(makeGrants(['canViewContracts'], 'Meter Reader'));
+const listsOf = (...areas: string[]) => ({ 'GET /profile/lists': { areas, layouts: [], views: [] } });
+const LIST = { 'POST /contract': makePage([records.contract]) };
+
+describe('whoever reads a route', () => {
+  it('walks with its sheet from the contracts, and enters what the counters show', async () => {
+    const { calls } = stage(
+      '/contracts',
+      {
+        ...listsOf('Ajman', 'DXB-M3'),
+        ...LIST,
+        'GET /counter/routes': { routes: ['DXB-M3'] },
+        'POST /counter/route': { counters: [BASIS] },
+        'POST /counter/counter-1/reading': { _id: 'reading-1', flags: [], status: 'validated' },
+      },
+      reader,
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Route sheet' }));
+    expect(await screen.findByRole('heading', { name: 'Route sheet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/contracts');
+    expect(await screen.findByRole('combobox', { name: 'Route' })).toHaveValue('DXB-M3');
+    const field = await screen.findByRole('textbox', { name: 'Reading of BK-G25-778812' });
+    fireEvent.change(field, { target: { value: '40.5' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await screen.findByText('1 of 1 read')).toBeVisible();
+    expect(latest(calls, 'POST /counter/counter-1/reading').body).toMatchObject({ value: 40.5 });
+  });
+
+  it('says which of several routes he walks', async () => {
+    const { calls } = stage(
+      '/contracts?sheet=yes',
+      {
+        ...listsOf('DXB-M3', 'SHA-M1'),
+        ...LIST,
+        'GET /counter/routes': { routes: ['DXB-M3', 'SHA-M1'] },
+        'POST /counter/route': { counters: [] },
+      },
+      reader,
+    );
+    await screen.findByRole('option', { name: 'SHA-M1' });
+    const route = screen.getByRole('combobox', { name: 'Route' });
+    expect(route).toHaveValue('');
+    fireEvent.change(route, { target: { value: 'SHA-M1' } });
+    expect(await screen.findByText('No counter on this route is in service.')).toBeVisible();
+    expect(calls.filter(({ line }) => line === 'POST /counter/route')).toMatchObject([
+      { body: { route_code: 'SHA-M1' } },
+    ]);
+  });
+
+  it.each([
+    ['DXB-M3', 1],
+    ['DXB-M4', 0],
+  ])('is offered to read the counter of a contract on %s so often: %i', async (route_code, times) => {
+    const counter = { _id: 'counter-1', code: 'CN-012345', label: 'BK-G25-778812' };
+    const { store } = stage(
+      '/contracts/contract-1?tab=Readings',
+      {
+        ...listsOf('DXB-M3'),
+        'GET /contract/contract-1': { ...records.contract, counter, route_code, status: 'Active' },
+        'POST /reading': makePage([]),
+      },
+      reader,
+    );
+    expect(await screen.findByText('No readings yet')).toBeVisible();
+    await waitFor(() => expect(store.getState().lists?.areas).toEqual(['DXB-M3']));
+    expect(screen.queryAllByRole('button', { name: 'Take reading' })).toHaveLength(times);
+  });
+});
+
+it.each([[['Ajman', 'Sharjah']], [[]]])('nobody is offered a sheet whose areas are %j', async (areas) => {
+  stage('/contracts', { ...listsOf(...areas), ...LIST }, reader);
+  await waitFor(() => expect(screen.getByText('CT-2026-000123')).toBeVisible());
+  expect(screen.queryByRole('link', { name: 'Route sheet' })).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Statement } from '../../../../src/domain/wallets/accountStatement';
+import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { records } from '../../../sampleRecords';
+import { latest, refusal } from '../../../fakeServices';
+import { makeVisitor } from '../../../factories';
+import { onNarrowScreen } from '../../narrowScreen';
+import { visit } from '../../renderApp';
+
+const account: Statement = {
+  ...{ from: null, to: null, opening: 0, debit: 150, credit: 20, closing: 130 },
+  rows: [
+    { day: '2026-03-01', kind: 'bill', number: 'INV-1', bill: 'bill-1', debit: 150, credit: 0, balance: 150 },
+    { day: '2026-03-09', kind: 'payment', number: 'RCT-1', bill: null, debit: 0, credit: 20, balance: 130 },
+  ],
+};
+const answers = {
+  'GET /contract/contract-1': records.contract,
+  'GET /contract/contract-1/statement?': account,
+  'GET /contract/contract-1/statement?from=2026-03-05': { ...account, opening: 150 },
+  'POST /contract/contract-1/statement/export/csv': new Blob(['x']),
+  'GET /contract/contract-1/paper/link': { filePath: 'paper/contract/1?signature=a' },
+};
+const open = (more: object = {}) =>
+  visit('/contracts/contract-1?tab=Statement', { ...answers, ...more }, makeVisitor());
+
+beforeAll(fetchGrid);
+
+describe('the statement of a contract', () => {
+  it('tells every movement with the balance after it, between the balances at its ends', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'Statement' });
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
+      'Opening balance0.00',
+      '1 Mar 2026InvoiceINV-1150.00150.00',
+      '9 Mar 2026PaymentRCT-120.00130.00',
+      'Closing balance150.0020.00130.00',
+    ]);
+    expect(within(table).getByRole('link', { name: 'INV-1' })).toHaveAttribute('href', '/bills/bill-1');
+    expect(within(table).queryByRole('link', { name: 'RCT-1' })).toBeNull();
+  });
+
+  it('has its figures one below the other where a table has no room for them', async () => {
+    onNarrowScreen();
+    open();
+    const list = await screen.findByRole('list', { name: 'Statement' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Opening balance0.00',
+      'Invoice1 Mar 2026 · INV-1+ 150.00Balance 150.00',
+      'Payment9 Mar 2026 · RCT-1− 20.00Balance 130.00',
+      'Closing balance130.00',
+    ]);
+    expect(within(list).getByRole('link', { name: 'INV-1' })).toHaveAttribute('href', '/bills/bill-1');
+  });
+
+  it('asks for other days, and keeps the same days as a file', async () => {
+    const { person, calls } = open();
+    await screen.findByRole('table', { name: 'Statement' });
+    await person.type(screen.getByLabelText('From'), '2026-03-05');
+    await waitFor(() => expect(calls.some(({ line }) => line.endsWith('?from=2026-03-05'))).toBe(true));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'CSV' })).toBeEnabled());
+    await person.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() =>
+      expect(calls.find(({ line }) => line.endsWith('/export/csv'))?.body).toEqual({ from: '2026-03-05' }),
+    );
+    await person.click(screen.getByRole('button', { name: 'PDF' }));
+    await waitFor(() => latest(calls, 'GET /contract/contract-1/paper/link?from=2026-03-05'));
+  });
+
+  it('offers another try where it could not be read', async () => {
+    open({ 'GET /contract/contract-1/statement?': refusal(500) });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
+
+it('the statement of a client tells what moved on all its contracts, and prints', async () => {
+  const { person, calls } = visit(
+    '/clients/client-1?tab=Statement',
+    {
+      'GET /client/client-1': records.client,
+      'GET /client/client-1/statement?': account,
+      'GET /client/client-1/paper/link': { filePath: 'paper/client/1?signature=a' },
+    },
+    makeVisitor(),
+  );
+  const table = await screen.findByRole('table', { name: 'Statement' });
+  expect(within(table).getByText('Closing balance')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'PDF' }));
+  await waitFor(() =>
+    expect(calls.some(({ line }) => line === 'GET /client/client-1/paper/link')).toBe(true),
+  );
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { records } from '../../../sampleRecords';
+import { save, textbox, type } from '../../fillForm';
+import { stage } from '../../renderScreen';
+
+const { tank } = records;
+const read = { 'GET /tank/tank-1': tank };
+const TABLE = [
+  { height_mm: 100, volume_l: 150 },
+  { height_mm: 900, volume_l: 1700.5 },
+];
+
+it('takes the strapping table of a vessel of any shape', async () => {
+  const put = 'PUT /tank/tank-1';
+  const { calls } = stage('/tanks/tank-1/edit', { ...read, [put]: tank });
+  await type('Strapping table', 'mm;L\n100;150\n900;1,700.5');
+  save();
+  await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
+  expect(calls.find(({ line }) => line === put)?.body).toMatchObject({
+    shape: 'cylinder_elliptical',
+    strapping_table: TABLE,
+  });
+});
+
+it('may go without one, as long as its shape has a formula', async () => {
+  const { calls } = stage('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
+  expect(await textbox('Strapping table')).toHaveValue('');
+  await type('Name', 'Marina T1');
+  save();
+  await waitFor(() =>
+    expect(calls.find(({ line }) => line === 'PUT /tank/tank-1')?.body).toMatchObject({
+      name: 'Marina T1',
+      strapping_table: null,
+    }),
+  );
+});
+
+it('shows the whole table on the page of the tank', async () => {
+  stage('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, strapping_table: TABLE } });
+  const table = within(await screen.findByRole('table', { name: 'Strapping table' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Height (mm)Volume (L)',
+    '100150',
+    '9001,700.5',
+  ]);
+});
+
+describe('where a site lies', () => {
+  const saved = async (calls: { line: string; body?: unknown }[]) => {
+    save();
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain('PUT /tank/tank-1'));
+    return calls.find(({ line }) => line === 'PUT /tank/tank-1')?.body;
+  };
+
+  it('takes a pasted pair in the field of the latitude', async () => {
+    const { calls } = stage('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
+    const person = userEvent.setup();
+    await person.clear(await textbox('Latitude'));
+    await person.paste('25.0772, 55.1309');
+    expect(await textbox('Latitude')).toHaveValue('25.0772');
+    expect(await textbox('Longitude')).toHaveValue('55.1309');
+    expect(await saved(calls)).toMatchObject({ site: { lat: 25.0772, lng: 55.1309 } });
+  });
+
+  it('takes a typed pair once the field is left', async () => {
+    const person = userEvent.setup();
+    stage('/tanks/tank-1/edit', read);
+    await person.clear(await textbox('Latitude'));
+    await person.type(await textbox('Latitude'), '25.2; 55.25');
+    expect(await textbox('Latitude')).toHaveValue('25.2; 55.25');
+    await person.tab();
+    expect(await textbox('Latitude')).toHaveValue('25.2');
+    expect(await textbox('Longitude')).toHaveValue('55.25');
+  });
+
+  it('is a link to a map, elsewhere, that is not told where it was followed', async () => {
+    const site = { ...tank.site, lat: 25.0772, lng: 55.1309 };
+    stage('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, site } });
+    const link = await screen.findByRole('link', { name: 'Show on the map (opens in a new tab)' });
+    expect(link).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/?mlat=25.0772&mlon=55.1309#map=17/25.0772/55.1309',
+    );
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});

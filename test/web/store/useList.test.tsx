@@ -1,0 +1,114 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import createSagaMiddleware from 'redux-saga';
+import type { Entity, ListQuery } from '../../../src/domain/entity';
+import type { FilterRow } from '../../../src/domain/lists/listFilters';
+import { crudApi, crudSaga, entity } from '../../../src/web/store/createResource';
+import { progress } from '../../../src/web/store/requests';
+import { addressOf, queryFrom } from '../../../src/web/store/listQueryParams';
+import { useList } from '../../../src/web/store/useList';
+import { fakeApi } from '../../fakeServices';
+
+const read = (address: string) => queryFrom(new URLSearchParams(address));
+
+it.each([
+  ['', { page: 1, limit: 10 }],
+  ['page=3&size=25', { page: 3, limit: 25 }],
+  ['sort=amount', { page: 1, limit: 10, sort: 'amount', dir: 'asc' }],
+  ['sort=amount&dir=desc&search=abc', { page: 1, limit: 10, sort: 'amount', dir: 'desc', search: 'abc' }],
+  ['dir=desc', { page: 1, limit: 10 }],
+])('reads %j as its question', (address, query) => {
+  expect(read(address)).toEqual(query);
+});
+
+it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'size=500', 'size=11', 'size=', 'dir=up'])(
+  'reads %j as the first page of ten',
+  (address) => {
+    expect(read(address)).toEqual({ page: 1, limit: 10 });
+  },
+);
+
+it.each(['', 'page=3', 'page=2&size=100', 'sort=amount&dir=desc', 'sort=amount', 'search=a+b'])(
+  'writes the question of %j as the same address',
+  (address) => {
+    expect(addressOf(read(address), new URLSearchParams()).toString()).toBe(address);
+  },
+);
+
+it('keeps what else the address says', () => {
+  const from = new URLSearchParams('tab=Attachments&page=4');
+  expect(addressOf({ page: 1, limit: 25 }, from).toString()).toBe('tab=Attachments&size=25');
+});
+
+describe('filters in the address', () => {
+  const rows: FilterRow[] = [
+    { name: 'status', label: 'Status', kind: 'several', words: ['Active', 'Pending'] },
+    { name: 'end_date', label: 'End', kind: 'days' },
+  ];
+  const address = 'page=2&status=Active%2CPending&end_date=2026-01-01..2026-03-31';
+
+  it('are part of the question, and the question is the same address again', () => {
+    const query = queryFrom(new URLSearchParams(address), rows);
+    const filters = {
+      status: ['Active', 'Pending'],
+      end_date: { from: '2026-01-01', to: '2026-03-31' },
+    };
+    expect(query).toEqual({ page: 2, limit: 10, filters });
+    expect(addressOf(query, new URLSearchParams(), rows).toString()).toBe(address);
+  });
+
+  it('leave the address when they are let go, and nothing else leaves with them', () => {
+    const from = new URLSearchParams(`${address}&tab=History`);
+    expect(addressOf({ page: 1, limit: 10 }, from, rows).toString()).toBe('tab=History');
+  });
+
+  it('are not asked for by who knows none', () => {
+    expect(read(address)).toEqual({ page: 2, limit: 10 });
+  });
+});
+
+describe('a list beyond its last page', () => {
+  const valves = entity<Entity>('valves');
+  const rows: FilterRow[] = [{ name: 'status', label: 'Status', kind: 'several', words: ['Open', 'Shut'] }];
+  const narrows = ({ search, filters }: ListQuery) => search !== undefined || filters !== undefined;
+
+  /** A list of 100 of which a search or a filter finds three. */
+  function stage(address: string) {
+    const answer = (query: ListQuery) => ({ documents: [{ _id: 'v1' }], total: narrows(query) ? 3 : 100 });
+    const saga = createSagaMiddleware<object>({ context: fakeApi({ 'POST /valve': answer }) });
+    const store = configureStore({
+      reducer: combineReducers({ valves: valves.reducer, progress: progress.reducer }),
+      middleware: (usual) => usual().concat(saga),
+    });
+    saga.run(crudSaga(valves, crudApi<Entity, never>('/valve')));
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+      </Provider>
+    );
+    const here = () => ({ list: useList(valves, undefined, rows), go: useNavigate(), at: useLocation() });
+    const { result } = renderHook(here, { wrapper });
+    const shown = () => {
+      const { list, at } = result.current;
+      return [at.search, list.total, list.waiting];
+    };
+    return { shown, result };
+  }
+
+  it('goes to the last one', async () => {
+    const { shown } = stage('/valves?page=12');
+    await waitFor(() => expect(shown()).toEqual(['?page=10', 100, false]));
+  });
+
+  it.each(['?search=north', '?status=Shut'])('keeps the page that Back leads to from %s', async (narrow) => {
+    const { shown, result } = stage('/valves?page=7');
+    await waitFor(() => expect(shown()).toEqual(['?page=7', 100, false]));
+    act(() => void result.current.go(`/valves${narrow}`));
+    await waitFor(() => expect(shown()).toEqual([narrow, 3, false]));
+    act(() => void result.current.go(-1));
+    await waitFor(() => expect(shown()).toEqual(['?page=7', 100, false]));
+  });
+});
