@@ -216,8 +216,8 @@ export const GUARDS: readonly Guard[] = [
     'escape_formulas: true',
     'escape_formulas: false',
   ),
-  dunned('owed')('that nobody is pressed for what he disputes', 'and not b.disputed ', ''),
-  dunned('owed')('that cheques in hand count', 'b.net_due > ${promised}', 'b.net_due > 0'),
+  dunned('dunning')('that nobody is pressed for what he disputes', 'and not b.disputed ', ''),
+  dunned('dunning')('that cheques in hand count', 'b.net_due > ${promised}', 'b.net_due > 0'),
   dunned('dunning')('each letter once', 'd.day >= s.day', 'd.day > s.day'),
   dunned('disconnections')('no cut before a weekend', 'if (await isFreeTime(db, now)) return;', ''),
   at('modules/tanks/tankManifold', 'modules/tanks/tankManifold.test')(
