@@ -15,7 +15,9 @@ export function useFormRows({ name, columns, fresh }: RowsField, form: string, a
   const { change, getState } = useForm<Values>();
   const next = useRef<string>(undefined);
   useEffect(() => {
-    if (next.current) document.getElementById(next.current)?.focus();
+    const field = next.current === undefined ? null : document.getElementById(next.current);
+    if (!field) return;
+    field.focus();
     next.current = undefined;
   });
   const held = useCallback(() => rowsOf(getIn(getState().values, name)), [getState, name]);
