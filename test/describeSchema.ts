@@ -1,15 +1,15 @@
 import type { AnySchema } from 'yup';
-import { faults } from '../src/domain/validation';
+import { validationErrors } from '../src/domain/validation';
 
 /** A change to a right draft, and the sentences that it earns. */
 type Case = [name: string, change: object, fields: Record<string, string>];
 
 /** Hold a draft's rules to their sentences, one change at a time. */
-export function rulesOf(schema: AnySchema, whole: object, cases: Case[]): void {
+export function describeSchema(schema: AnySchema, whole: object, cases: Case[]): void {
   it('accepts a whole draft', () => {
-    expect(faults(schema, whole)).toEqual({});
+    expect(validationErrors(schema, whole)).toEqual({});
   });
   it.each(cases)('%s', (_name, change, fields) => {
-    expect(faults(schema, { ...whole, ...change })).toEqual(fields);
+    expect(validationErrors(schema, { ...whole, ...change })).toEqual(fields);
   });
 }

@@ -1,11 +1,11 @@
-import type { Batch, Holder } from '../src/domain/wallets/handover';
+import type { Handover, Custodian } from '../src/domain/wallets/handover';
 import type { Media } from '../src/domain/media/media';
 import type { Notification } from '../src/domain/notifications/notification';
 import { UNREAD } from '../src/domain/notifications/notification';
-import type { Grants, Permission } from '../src/domain/permissions';
-import { PERMISSIONS, SUPER_ADMIN, permissionsFrom } from '../src/domain/permissions';
+import type { Permissions, PermissionFlag } from '../src/domain/permissions';
+import { PERMISSION_FLAGS, SUPER_ADMIN, parsePermissionFlags } from '../src/domain/permissions';
 import type { Role } from '../src/domain/users/role';
-import type { LoginAnswer, Visitor } from '../src/domain/session/session';
+import type { LoginResponse, CurrentUser } from '../src/domain/session/session';
 import type { User } from '../src/domain/users/user';
 import type { Wallet } from '../src/domain/wallets/wallet';
 import type { Page } from '../src/domain/entity';
@@ -70,7 +70,7 @@ export const makeWallet = (given: Partial<Wallet> = {}): Wallet => ({
 });
 
 /** Somebody with cash and cheques in hand. */
-export const makeHolder = (given: Partial<Holder> = {}): Holder => ({
+export const makeCustodian = (given: Partial<Custodian> = {}): Custodian => ({
   _id: 'user-1',
   username: 'a.rahman',
   name: 'Abdul Rahman',
@@ -87,7 +87,7 @@ export const makeHolder = (given: Partial<Holder> = {}): Holder => ({
 });
 
 /** A handing-over that was counted to the fils. */
-export const makeBatch = (given: Partial<Batch> = {}): Batch => ({
+export const makeHandover = (given: Partial<Handover> = {}): Handover => ({
   _id: 'batch-1',
   version: 1,
   unique_number: 'UB-2026-000001',
@@ -119,27 +119,30 @@ export const makeNotification = (given: Partial<Notification> = {}): Notificatio
 });
 
 /** What a session may do: nothing but the flags named. */
-export const makeGrants = (permissions: readonly Permission[] = [], role = 'Auditor'): Grants => ({
+export const makePermissions = (
+  permissions: readonly PermissionFlag[] = [],
+  role = 'Auditor',
+): Permissions => ({
   role,
-  permissions: permissionsFrom([...permissions]),
+  permissions: parsePermissionFlags([...permissions]),
 });
 
 /** What the super administrator's session may do. */
-export const makeSuperGrants = (): Grants => makeGrants(PERMISSIONS, SUPER_ADMIN);
+export const makeSuperAdminPermissions = (): Permissions => makePermissions(PERMISSION_FLAGS, SUPER_ADMIN);
 
 /** Somebody who is signed in; the super administrator unless told. */
-export const makeVisitor = (given: Partial<Visitor> = {}): Visitor => ({
+export const makeCurrentUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
   userId: 'user-admin',
   username: 'admin',
-  ...makeSuperGrants(),
+  ...makeSuperAdminPermissions(),
   ...given,
 });
 
 /** The answer to a right username and password. */
-export const makeLoginAnswer = (given: Partial<LoginAnswer> = {}): LoginAnswer => ({
+export const makeLoginResponse = (given: Partial<LoginResponse> = {}): LoginResponse => ({
   token: 'gt_token',
   user: { _id: 'user-admin', username: 'admin', first_name: 'Mariam', last_name: 'Al Suwaidi' },
-  role: { name: SUPER_ADMIN, permissions: makeSuperGrants().permissions },
+  role: { name: SUPER_ADMIN, permissions: makeSuperAdminPermissions().permissions },
   message: 'Welcome Back!',
   verify_username: true,
   data: { verify_username: true },

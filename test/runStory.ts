@@ -2,53 +2,57 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { rootSaga } from '../src/web/app/rootSaga';
-import type { AppState } from '../src/web/app/rootReducer';
+import type { RootState } from '../src/web/app/rootReducer';
 import { rootReducer } from '../src/web/app/rootReducer';
-import { visit } from '../src/web/app/injectFeatures';
+import { features } from '../src/web/app/injectFeatures';
 import type { Saga } from '../src/web/store/sagaEffects';
-import type { Answers, FakeTools } from './fakeServices';
-import { fakeTools } from './fakeServices';
+import type { FakeResponses, FakeServices } from './fakeServices';
+import { createFakeServices } from './fakeServices';
 
 /** One line of the log that developers read, with the state after it. */
 export interface Step {
   action: UnknownAction;
-  state: AppState;
+  state: RootState;
 }
 
 /** A story under way: the real store and sagas, pretended tools, and the log so far. */
-export interface Scene {
-  tools: FakeTools;
+export interface Story {
+  services: FakeServices;
   steps: Step[];
-  state(): AppState;
+  state(): RootState;
   /** Make gestures, one after the other, and read the log lines they led to. */
-  say(...gestures: UnknownAction[]): Promise<string[]>;
+  dispatch(...gestures: UnknownAction[]): Promise<string[]>;
   /** Let time pass and read the log lines it led to. */
-  pass(ms: number): Promise<string[]>;
-  end(): void;
+  advance(ms: number): Promise<string[]>;
+  stop(): void;
 }
 
-interface Setting {
-  answers?: Answers;
-  kept?: Record<string, string>;
-  keptInTab?: Record<string, string>;
+interface StoryOptions {
+  responses?: FakeResponses;
+  stored?: Record<string, string>;
+  sessionStored?: Record<string, string>;
   saga?: () => Saga;
 }
 
 /** Stage a story; tests that use it fake their timers, all but `setImmediate`. */
-export function play({
-  answers = {},
-  kept = {},
-  keptInTab,
-  saga = () => rootSaga(() => visit),
-}: Setting = {}): Scene {
-  const tools = fakeTools(answers, { lastCleanup: String(Date.now()), ...kept }, keptInTab);
+export function runStory({
+  responses = {},
+  stored = {},
+  sessionStored,
+  saga = () => rootSaga(() => features),
+}: StoryOptions = {}): Story {
+  const services = createFakeServices(
+    responses,
+    { lastCleanup: String(Date.now()), ...stored },
+    sessionStored,
+  );
   const steps: Step[] = [];
-  const recording: Reducer<AppState> = (state, action) => {
+  const recording: Reducer<RootState> = (state, action) => {
     const next = rootReducer(state, action);
     if (!action.type.startsWith('@@')) steps.push({ action, state: next });
     return next;
   };
-  const middleware = createSagaMiddleware<object>({ context: { ...tools } });
+  const middleware = createSagaMiddleware<object>({ context: { ...services } });
   const store = configureStore({ reducer: recording, middleware: (usual) => usual().concat(middleware) });
   const task = middleware.run(saga);
   task.toPromise().catch((failure: unknown) => (crash = failure));
@@ -62,18 +66,18 @@ export function play({
     return steps.slice(before).map(({ action }) => action.type);
   };
   return {
-    tools,
+    services,
     steps,
     state: () => store.getState(),
-    say: (...gestures) =>
+    dispatch: (...gestures) =>
       since(async () => {
         for (const gesture of gestures) {
           store.dispatch(gesture);
           await settle();
         }
       }),
-    pass: (ms) => since(async () => void (await jest.advanceTimersByTimeAsync(ms))),
-    end: () => task.cancel(),
+    advance: (ms) => since(async () => void (await jest.advanceTimersByTimeAsync(ms))),
+    stop: () => task.cancel(),
   };
 }
 

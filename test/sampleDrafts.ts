@@ -1,25 +1,25 @@
-import type { BillDraft } from '../src/domain/bills/bill';
-import type { ClientDraft } from '../src/domain/clients/client';
-import { NEW_CLIENT } from '../src/domain/clients/client';
-import type { ContractDraft } from '../src/domain/contracts/contract';
-import { NEW_CONTRACT } from '../src/domain/contracts/contract';
-import type { CounterDraft } from '../src/domain/counters/counterInput';
-import { NEW_COUNTER } from '../src/domain/counters/counterInput';
-import type { DeviceDraft } from '../src/domain/devices/device';
-import { NEW_DEVICE } from '../src/domain/devices/device';
-import type { OrderDraft } from '../src/domain/orders/order';
-import { NEW_ORDER } from '../src/domain/orders/order';
-import type { PosDraft } from '../src/domain/pos/pos';
-import { NEW_POS } from '../src/domain/pos/pos';
-import type { SettingDraft } from '../src/domain/settings/setting';
-import type { TankDraft } from '../src/domain/tanks/tank';
-import { NEW_TANK } from '../src/domain/tanks/tank';
+import type { BillInput } from '../src/domain/bills/bill';
+import type { ClientInput } from '../src/domain/clients/client';
+import { CLIENT_INITIAL_VALUES } from '../src/domain/clients/client';
+import type { ContractInput } from '../src/domain/contracts/contract';
+import { CONTRACT_INITIAL_VALUES } from '../src/domain/contracts/contract';
+import type { CounterInput } from '../src/domain/counters/counterInput';
+import { COUNTER_INITIAL_VALUES } from '../src/domain/counters/counterInput';
+import type { DeviceInput } from '../src/domain/devices/device';
+import { DEVICE_INITIAL_VALUES } from '../src/domain/devices/device';
+import type { OrderInput } from '../src/domain/orders/order';
+import { ORDER_INITIAL_VALUES } from '../src/domain/orders/order';
+import type { PosInput } from '../src/domain/pos/pos';
+import { POS_INITIAL_VALUES } from '../src/domain/pos/pos';
+import type { SettingInput } from '../src/domain/settings/setting';
+import type { TankInput } from '../src/domain/tanks/tank';
+import { TANK_INITIAL_VALUES } from '../src/domain/tanks/tank';
 
 /** An id that looks right; on a database it must be exchanged for one that is. */
 export const someId = '0193a000-0000-7000-8000-000000000001';
 
-const tank: TankDraft = {
-  ...NEW_TANK,
+const tank: TankInput = {
+  ...TANK_INITIAL_VALUES,
   name: 'Marina Heights T1',
   serial_number: 'ASME-99812',
   manufacturer: null,
@@ -42,8 +42,8 @@ const tank: TankDraft = {
   civil_defence_expiry: '2027-02-28',
 };
 
-const device: DeviceDraft = {
-  ...NEW_DEVICE,
+const device: DeviceInput = {
+  ...DEVICE_INITIAL_VALUES,
   serial_number: '28056596',
   vendor: 'Otodata',
   model: 'TM5040',
@@ -51,8 +51,8 @@ const device: DeviceDraft = {
   imei: '356938035643809',
 };
 
-const client: ClientDraft = {
-  ...NEW_CLIENT,
+const client: ClientInput = {
+  ...CLIENT_INITIAL_VALUES,
   first_name: 'Abdul',
   last_name: 'Rahman',
   national_id: '784199012345676',
@@ -63,8 +63,8 @@ const client: ClientDraft = {
   emirate: 'Dubai',
 };
 
-const contract: ContractDraft = {
-  ...NEW_CONTRACT,
+const contract: ContractInput = {
+  ...CONTRACT_INITIAL_VALUES,
   client: someId,
   site: { code: 'SITE-017', name: 'Marina Heights' },
   unit_no: '1204',
@@ -74,15 +74,15 @@ const contract: ContractDraft = {
   deposit_required: 300,
 };
 
-const counter: CounterDraft = {
-  ...NEW_COUNTER,
+const counter: CounterInput = {
+  ...COUNTER_INITIAL_VALUES,
   serial_number: 'BK-G25-990001',
   site: { code: 'SITE-017', name: 'Marina Heights' },
   unit_no: '1205',
   initial_reading_at: '2026-11-01',
 };
 
-const bill: BillDraft = {
+const bill: BillInput = {
   kind: 'other',
   language: 'en',
   client: someId,
@@ -112,8 +112,8 @@ const bill: BillDraft = {
   ],
 };
 
-const order: OrderDraft = {
-  ...NEW_ORDER,
+const order: OrderInput = {
+  ...ORDER_INITIAL_VALUES,
   billable: false,
   title: 'Regulator leaking, flat 1204',
   description: 'A smell of gas at the second stage regulator.',
@@ -121,15 +121,15 @@ const order: OrderDraft = {
   contact_phone: '+971501234567',
 };
 
-const pos: PosDraft = {
-  ...NEW_POS,
+const pos: PosInput = {
+  ...POS_INITIAL_VALUES,
   serial_number: 'V2P-55120',
   brand: 'Sunmi',
   model: 'P2',
   receipt_prefix: 'A4',
 };
 
-const setting: SettingDraft = {
+const setting: SettingInput = {
   key: 'vat_rate',
   group: 'tax',
   label: 'VAT rate',

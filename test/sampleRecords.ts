@@ -1,5 +1,5 @@
 import type { Bill } from '../src/domain/bills/bill';
-import { amountsOf } from '../src/domain/bills/billLine';
+import { calculateLineAmounts } from '../src/domain/bills/billLine';
 import type { Client } from '../src/domain/clients/client';
 import type { Contract } from '../src/domain/contracts/contract';
 import type { Counter } from '../src/domain/counters/counter';
@@ -91,7 +91,7 @@ const bill: Bill = {
   contract: refs.contract,
   order: null,
   lines: drafts.bill.lines.map((line) => {
-    const { net, vat, gross } = amountsOf(line);
+    const { net, vat, gross } = calculateLineAmounts(line);
     return { ...line, net: net / 100, vat: vat / 100, gross: gross / 100 };
   }),
   subtotal: 127.28,

@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropDatabase, makeDatabase } from '../src/server/db/databaseAdmin';
+import { dropDatabase, createDatabase } from '../src/server/db/databaseAdmin';
 import { migrate } from '../src/server/db/migrate';
-import { openPool, queriesOver } from '../src/server/db/client';
+import { openPool, createDb } from '../src/server/db/client';
 import { seedDemo } from '../src/server/demo/seedDemo';
 import { SHOWCASE } from '../src/server/demo/companySize';
-import type { Size } from '../src/server/demo/companySize';
-import { filesIn } from '../src/server/storage/fileStore';
+import type { CompanySize } from '../src/server/demo/companySize';
+import { createFileStore } from '../src/server/storage/fileStore';
 
 /** The built product, running on its own data. */
 export interface Product {
@@ -24,8 +24,8 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-const START_LIMIT_MS = 120_000;
-const MAIN = 'dist/server/main.js';
+const START_TIMEOUT_MS = 120_000;
+const SERVER_ENTRY = 'dist/server/main.js';
 
 /** A folder of data that the embedded database's own account may enter. */
 export async function makeDataDir(): Promise<string> {
@@ -37,7 +37,7 @@ export async function makeDataDir(): Promise<string> {
 /** Start the built product as `npm start` does, with the demo company, and wait until it answers. */
 export async function startProduct(dataDir?: string, size = 'showcase'): Promise<Product> {
   const folder = dataDir ?? (await makeDataDir());
-  const databaseUrl = await ownDatabase(folder);
+  const databaseUrl = await createOwnDatabase(folder);
   const port = String(await freePort());
   const begun = performance.now();
   const environment = {
@@ -47,7 +47,7 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
     DEMO_SIZE: size,
     DATABASE_URL: databaseUrl,
   };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER_ENTRY], {
     env: { ...process.env, NODE_ENV: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -57,7 +57,7 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([
-    answers(`${url}/api/ready`),
+    waitUntilReady(`${url}/api/ready`),
     ended.then(() => Promise.reject(new Error(`The product ended while starting:\n${said.join('')}`))),
   ]).catch((error: unknown) => {
     child.kill('SIGTERM');
@@ -74,22 +74,22 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
 }
 
 /** A database with the demo company on the server that DATABASE_URL names; without one the product embeds its own. */
-async function ownDatabase(dataDir: string): Promise<string | undefined> {
+async function createOwnDatabase(dataDir: string): Promise<string | undefined> {
   if (!process.env.DATABASE_URL) return undefined;
-  const url = await makeDatabase(
+  const url = await createDatabase(
     process.env.DATABASE_URL,
     `tankbook_product_${String(process.pid)}_${String(Date.now())}`,
   );
-  await writeCompany(url, dataDir, SHOWCASE);
+  await seedCompany(url, dataDir, SHOWCASE);
   return url;
 }
 
 /** Bring a database up to date, however long that takes, and write the demo company where nobody works yet. */
-export async function writeCompany(url: string, dataDir: string, size: Size): Promise<void> {
+export async function seedCompany(url: string, dataDir: string, size: CompanySize): Promise<void> {
   await migrate(url);
-  const pool = openPool(url, { patient: true });
-  const files = filesIn(join(dataDir, 'files'));
-  await seedDemo({ db: queriesOver(pool), files, clock: Date.now, size });
+  const pool = openPool(url, { withoutTimeouts: true });
+  const files = createFileStore(join(dataDir, 'files'));
+  await seedDemo({ db: createDb(pool), files, clock: Date.now, size });
   await pool.end();
 }
 
@@ -102,8 +102,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(url: string): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MS;
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const ok = await fetch(url).then(
       (answer) => answer.ok,
@@ -112,5 +112,5 @@ async function answers(url: string): Promise<void> {
     if (ok) return;
     await new Promise((wake) => setTimeout(wake, 25));
   }
-  throw new Error(`No answer from ${url} within ${String(START_LIMIT_MS / 1000)} s`);
+  throw new Error(`No answer from ${url} within ${String(START_TIMEOUT_MS / 1000)} s`);
 }

@@ -17,20 +17,21 @@ export const PAGE_SIZES = [5, 10, 25, 100] as const;
 export const PAGE_SIZE = 10;
 
 /** The order of a list; ascending unless told. */
-export type Direction = 'asc' | 'desc';
+export type SortDirection = 'asc' | 'desc';
 
 /** One value, one of several, or a span with either end open. */
-export type Filter = string | number | boolean | string[] | { from?: string | number; to?: string | number };
+export type FilterValue =
+  string | number | boolean | string[] | { from?: string | number; to?: string | number };
 
 /** What is asked of a list. Pages count from one. */
 export interface ListQuery {
   page: number;
   limit: number;
   sort?: string;
-  dir?: Direction;
+  dir?: SortDirection;
   search?: string;
   field?: string;
-  filters?: Record<string, Filter>;
+  filters?: Record<string, FilterValue>;
 }
 
 /** One page of a list; `total` is a lower bound when `total_is` says so. */
@@ -46,13 +47,13 @@ export interface Page<T> {
 export const FIRST_PAGE: ListQuery = { page: 1, limit: PAGE_SIZE };
 
 /** Sentences by field path, as forms show them and the server answers them. */
-export type FieldFaults = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 /** What went wrong with a call; no `status` means that no answer came. */
-export interface Problem {
+export interface ApiError {
   status?: number;
   message: string;
-  fields?: FieldFaults;
+  fields?: FieldErrors;
   /** Seconds to wait before another try, when the server said so. */
   retryAfter?: number;
   /** The answer's body, kept when it was a JSON object. */

@@ -5,29 +5,29 @@ import { number, text } from './validation';
 
 export { EMIRATES } from './enums';
 
-export const AED_MAX = 1_000_000_000;
+export const MAX_AED = 1_000_000_000;
 
-type Words = StringSchema<string | undefined>;
+type TextSchema = StringSchema<string | undefined>;
 
-const emptied = (value: unknown): unknown => (value === '' ? null : value);
+const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
 
 /** A field that may be left empty: emptied text counts as none. */
-export const maybe = <Value extends string | undefined>(schema: StringSchema<Value>) =>
-  schema.nullable().transform(emptied);
+export const optional = <Value extends string | undefined>(schema: StringSchema<Value>) =>
+  schema.nullable().transform(emptyToNull);
 
 /** One word of a fixed set. */
 export const choice = <const Word extends string>(label: string, words: readonly Word[]) =>
   text(label)
-    .transform(emptied)
+    .transform(emptyToNull)
     .oneOf(words, `${label} must be one of: ${words.join(', ')}`);
 
-const written = (label: string, strip: RegExp) =>
+const normalizedText = (label: string, strip: RegExp) =>
   text(label).transform((value: unknown) =>
     typeof value === 'string' ? value.replace(strip, '').toUpperCase() : value,
   );
 
-const holds = (schema: Words, name: string, sentence: string, rule: (value: string) => boolean) =>
-  schema.test(name, sentence, (value) => !value || rule(value));
+const withRule = (schema: TextSchema, name: string, message: string, rule: (value: string) => boolean) =>
+  schema.test(name, message, (value) => !value || rule(value));
 
 const isDay = (value: string): boolean => {
   const day = /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
@@ -36,13 +36,13 @@ const isDay = (value: string): boolean => {
 
 /** A calendar day, `2026-11-20`. */
 export const day = (label: string) =>
-  holds(text(label), 'day', `${label} must be a date such as 2026-11-20`, isDay);
+  withRule(text(label), 'day', `${label} must be a date such as 2026-11-20`, isDay);
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 
 /** A moment in UTC, or a whole day. */
 export const momentOrDay = (label: string) =>
-  holds(
+  withRule(
     text(label),
     'moment',
     `${label} must be a date such as 2026-11-20, or a moment such as 2026-11-20T08:30:00Z`,
@@ -52,14 +52,14 @@ export const momentOrDay = (label: string) =>
 
 /** The id of another record. */
 export const reference = (label: string) =>
-  holds(text(label), 'reference', `${label} must be chosen from the list`, (value) =>
+  withRule(text(label), 'reference', `${label} must be chosen from the list`, (value) =>
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   );
 
 /** A telephone number; spaces, dashes and brackets are left out. */
 export const phone = (label: string) =>
-  holds(
-    written(label, /[\s()-]/g),
+  withRule(
+    normalizedText(label, /[\s()-]/g),
     'phone',
     `${label} must start with + and the country, as +971501234567`,
     isPhone,
@@ -70,8 +70,8 @@ export const email = (label: string) => text(label, 254).email(`${label} must be
 
 /** An Emirates ID, kept without its dashes. */
 export const emiratesId = (label: string) =>
-  holds(
-    written(label, /[\s-]/g),
+  withRule(
+    normalizedText(label, /[\s-]/g),
     'emirates-id',
     `${label} must be a valid Emirates ID of 15 digits that starts with 784`,
     isEmiratesId,
@@ -79,21 +79,21 @@ export const emiratesId = (label: string) =>
 
 /** A tax registration number, kept without spaces. */
 export const trn = (label: string) =>
-  holds(written(label, /[\s-]/g), 'trn', `${label} must have 15 digits`, isTrn);
+  withRule(normalizedText(label, /[\s-]/g), 'trn', `${label} must have 15 digits`, isTrn);
 
 /** A cellular device's number. */
 export const imei = (label: string) =>
-  holds(written(label, /[\s-]/g), 'imei', `${label} must be a valid IMEI of 15 digits`, isImei);
+  withRule(normalizedText(label, /[\s-]/g), 'imei', `${label} must be a valid IMEI of 15 digits`, isImei);
 
 /** A LoRaWAN device's number, kept in capitals. */
 export const devEui = (label: string) =>
-  holds(written(label, /[\s:-]/g), 'dev-eui', `${label} must have 16 hexadecimal digits`, isDevEui);
+  withRule(normalizedText(label, /[\s:-]/g), 'dev-eui', `${label} must have 16 hexadecimal digits`, isDevEui);
 
 /** An amount of AED with at most two decimals, nothing below zero. */
 export const money = (label: string) =>
   number(label)
     .min(0, `${label} can't be below zero`)
-    .max(AED_MAX, `${label} is too large`)
+    .max(MAX_AED, `${label} is too large`)
     .test(
       'fils',
       `${label} may have two decimals at most`,
@@ -102,26 +102,26 @@ export const money = (label: string) =>
 
 /** A number within limits that its sentence names. */
 export const between = (label: string, least: number, most: number) => {
-  const sentence = `${label} must be from ${String(least)} to ${String(most)}`;
-  return number(label).min(least, sentence).max(most, sentence);
+  const message = `${label} must be from ${String(least)} to ${String(most)}`;
+  return number(label).min(least, message).max(most, message);
 };
 
-const isFineTo = (decimals: number) => (value: number | null | undefined) =>
+const hasAtMostDecimals = (decimals: number) => (value: number | null | undefined) =>
   value == null || Number(value.toFixed(decimals)) === value;
 
 /** A number from zero with so many decimals at most. */
-export const fraction = (label: string, decimals: number, word: string, most: number, least = 0) =>
+export const decimal = (label: string, decimals: number, word: string, most: number, least = 0) =>
   between(label, least, most).test(
     'decimals',
     `${label} may have ${word} decimals at most`,
-    isFineTo(decimals),
+    hasAtMostDecimals(decimals),
   );
 
 /** An optional figure: left empty it is zero. */
-export const orZero = (value: unknown): unknown => value ?? 0;
+export const zeroIfEmpty = (value: unknown): unknown => value ?? 0;
 
 /** A whole number within limits that its sentence names. */
-export const whole = (label: string, least: number, most: number) =>
+export const integer = (label: string, least: number, most: number) =>
   between(label, least, most).integer(`${label} must be a whole number`);
 
 /** What stands in another field of the same form. */
@@ -135,7 +135,7 @@ export const notBefore = (field: string) => (value: string | null | undefined, c
 };
 
 /** For conditional fields: whether the deciding field holds one of these words. */
-export const isAmong =
+export const isOneOf =
   (words: readonly string[]) =>
   (value: unknown): boolean =>
     typeof value === 'string' && words.includes(value);

@@ -1,5 +1,5 @@
 import type { Entity, Ref } from './entity';
-import { wordOf } from './labels';
+import { labelOf } from './labels';
 
 /** One field of a change; what was or became nothing is null. */
 export interface FieldChange {
@@ -9,7 +9,7 @@ export interface FieldChange {
 }
 
 /** One thing that happened to a record. */
-export interface Happening extends Entity {
+export interface HistoryEntry extends Entity {
   at: string;
   action: string;
   /** Nobody when it was done from the command line or without signing in. */
@@ -18,7 +18,7 @@ export interface Happening extends Entity {
 }
 
 /** What was done, as people say it; whole actions first, then their verbs alone. */
-const ACTIONS: Partial<Record<string, string>> = {
+const ACTION_LABELS: Partial<Record<string, string>> = {
   'admin.created': 'Created from the command line',
   'client.merged': 'Merged into another client',
   'client.took_over': 'Took another client over',
@@ -120,9 +120,10 @@ const ACTIONS: Partial<Record<string, string>> = {
 };
 
 /** An audited action in words: `bill.changed` is `Changed`. */
-export const actionWord = (action: string): string => ownWord(action) ?? wordOf(verbOf(action));
+export const actionLabel = (action: string): string => explicitActionLabel(action) ?? labelOf(verbOf(action));
 
 /** The words that an audited action has of its own; every change that the server makes has some. */
-export const ownWord = (action: string): string | undefined => ACTIONS[action] ?? ACTIONS[verbOf(action)];
+export const explicitActionLabel = (action: string): string | undefined =>
+  ACTION_LABELS[action] ?? ACTION_LABELS[verbOf(action)];
 
 const verbOf = (action: string): string => action.split('.').at(-1) ?? action;

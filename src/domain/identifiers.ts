@@ -1,7 +1,7 @@
 const DIGITS = /^\d+$/;
 
 /** Whether the last digit is the check digit of the ones before it (Luhn). */
-export function luhnHolds(digits: string): boolean {
+export function isLuhnValid(digits: string): boolean {
   if (!DIGITS.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -11,7 +11,7 @@ export function luhnHolds(digits: string): boolean {
 }
 
 /** Fifteen digits that start with the country's 784 and end in a check digit, as an Emirates ID has them. */
-export const isEmiratesId = (value: string): boolean => /^784\d{12}$/.test(value) && luhnHolds(value);
+export const isEmiratesId = (value: string): boolean => /^784\d{12}$/.test(value) && isLuhnValid(value);
 
 /** A tax registration number of the UAE: fifteen digits. */
 export const isTrn = (value: string): boolean => /^\d{15}$/.test(value);
@@ -20,13 +20,13 @@ export const isTrn = (value: string): boolean => /^\d{15}$/.test(value);
 export const isPhone = (value: string): boolean => /^\+[1-9]\d{7,14}$/.test(value);
 
 /** What a cellular device is known by: fifteen digits, the last one a check digit. */
-export const isImei = (value: string): boolean => /^\d{15}$/.test(value) && luhnHolds(value);
+export const isImei = (value: string): boolean => /^\d{15}$/.test(value) && isLuhnValid(value);
 
 /** What a LoRaWAN device is known by: sixteen hexadecimal digits. */
 export const isDevEui = (value: string): boolean => /^[0-9A-F]{16}$/.test(value);
 
 /** An Emirates ID as people read it: `784-1990-1234567-6`. */
-export const showEmiratesId = (value: string): string =>
+export const formatEmiratesId = (value: string): string =>
   value.replace(/^(\d{3})(\d{4})(\d{7})(\d)$/, '$1-$2-$3-$4');
 
 /** A bank account of the UAE: AE, two check digits and 19 more, as ISO 13616 has them. */

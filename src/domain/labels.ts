@@ -1,5 +1,5 @@
 /** Codes that don't read as words by themselves. */
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   AE: 'Reverse charge',
   amc: 'Maintenance only (AMC)',
   amc_visit: 'AMC visit',
@@ -43,15 +43,15 @@ const sentenceCased = (code: string): string => {
 };
 
 /** A code as people read it: `out_of_service` is `Out of service`, `lte_m` is `LTE-M`. */
-export const wordOf = (code: string): string =>
-  WORDS[code] ?? (/[_]|^[a-z]+$|[a-z][A-Z]/.test(code) ? sentenceCased(code) : code);
+export const labelOf = (code: string): string =>
+  LABELS[code] ?? (/[_]|^[a-z]+$|[a-z][A-Z]/.test(code) ? sentenceCased(code) : code);
 
 /** The choices of a form's field, in the order of their codes. */
-export const choicesOf = <Code extends string>(codes: readonly Code[]): { value: Code; label: string }[] =>
-  codes.map((value) => ({ value, label: wordOf(value) }));
+export const optionsOf = <Code extends string>(codes: readonly Code[]): { value: Code; label: string }[] =>
+  codes.map((value) => ({ value, label: labelOf(value) }));
 
 /** What a state is called where the word of its code would say something else. */
-const STATE_WORDS: Partial<Record<string, Partial<Record<string, string>>>> = {
+const STATUS_LABELS: Partial<Record<string, Partial<Record<string, string>>>> = {
   check: { ok: 'OK', not_ok: 'Not OK' },
   cheque: { represented: 'Presented again', cancelled: 'Returned' },
   connection: { no_device: 'No device' },
@@ -64,5 +64,5 @@ const STATE_WORDS: Partial<Record<string, Partial<Record<string, string>>>> = {
 };
 
 /** A state of a kind of record as people read it, on screen and on paper alike. */
-export const stateWord = (of: string, state: string | number): string =>
-  STATE_WORDS[of]?.[state] ?? wordOf(String(state));
+export const statusLabel = (of: string, state: string | number): string =>
+  STATUS_LABELS[of]?.[state] ?? labelOf(String(state));

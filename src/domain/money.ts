@@ -1,12 +1,12 @@
-const shown = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amountFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** An amount of AED with two decimals and separated thousands, without the currency. */
-export const amount = (aed: number | null | undefined): string =>
-  typeof aed === 'number' && Number.isFinite(aed) ? shown.format(aed) : '-----';
+export const formatAmount = (aed: number | null | undefined): string =>
+  typeof aed === 'number' && Number.isFinite(aed) ? amountFormat.format(aed) : '-----';
 
 /** An amount with its currency in front: `AED 4,310.50`. */
-export const aed = (value: number | null | undefined): string => {
-  const figure = amount(value);
+export const formatAed = (value: number | null | undefined): string => {
+  const figure = formatAmount(value);
   return figure === '-----' ? figure : `AED ${figure}`;
 };
 

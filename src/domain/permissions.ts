@@ -1,59 +1,70 @@
 /** The areas that a role is granted by three flags each. */
-export const AREAS = ['Users', 'Contracts', 'Clients', 'Devices', 'Orders', 'Pos', 'Tanks', 'Bills'] as const;
-export type Area = (typeof AREAS)[number];
+export const PERMISSION_AREAS = [
+  'Users',
+  'Contracts',
+  'Clients',
+  'Devices',
+  'Orders',
+  'Pos',
+  'Tanks',
+  'Bills',
+] as const;
+export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 
-export const VERBS = ['View', 'Create', 'Update'] as const;
-export type Verb = (typeof VERBS)[number];
+export const PERMISSION_ACTIONS = ['View', 'Create', 'Update'] as const;
+export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
 
-export type Permission = `can${Verb}${Area}`;
+export type PermissionFlag = `can${PermissionAction}${PermissionArea}`;
 
 /** Every flag there is, in the order of the roles' matrix. */
-export const PERMISSIONS: readonly Permission[] = AREAS.flatMap((area) =>
-  VERBS.map((verb): Permission => `can${verb}${area}`),
+export const PERMISSION_FLAGS: readonly PermissionFlag[] = PERMISSION_AREAS.flatMap((area) =>
+  PERMISSION_ACTIONS.map((verb): PermissionFlag => `can${verb}${area}`),
 );
 
 /** The flags that let somebody create or update, rather than only view. */
-export const WRITING: readonly Permission[] = PERMISSIONS.filter((flag) => !flag.startsWith('canView'));
+export const WRITE_FLAGS: readonly PermissionFlag[] = PERMISSION_FLAGS.filter(
+  (flag) => !flag.startsWith('canView'),
+);
 
 /** What a page, a button or a call requires of the person. */
-export type Need = 'always' | 'superAdmin' | Permission;
+export type Permission = 'always' | 'superAdmin' | PermissionFlag;
 
 /** The flags a person holds; only `true` counts. */
-export type Permissions = Partial<Record<Permission, boolean>>;
+export type PermissionFlags = Partial<Record<PermissionFlag, boolean>>;
 
 /** What a session may do: the role's name and its flags. */
-export interface Grants {
+export interface Permissions {
   role: string;
-  permissions: Permissions;
+  permissions: PermissionFlags;
 }
 
 export const SUPER_ADMIN = 'SuperAdmin';
 export const COLLECTION_USER = 'Collection User';
 
 /** The one place where both the browser and the server decide who may do what. */
-export function allows({ role, permissions }: Grants, need: Need): boolean {
+export function hasPermission({ role, permissions }: Permissions, need: Permission): boolean {
   if (need === 'always') return true;
   if (need === 'superAdmin') return role === SUPER_ADMIN;
   return permissions[need] === true;
 }
 
 /** Who may take a payment; it goes into the own wallet. */
-export const mayTakePayments = (grants: Grants): boolean =>
-  grants.role === COLLECTION_USER || allows(grants, 'canUpdateBills');
+export const canTakePayments = (permissions: Permissions): boolean =>
+  permissions.role === COLLECTION_USER || hasPermission(permissions, 'canUpdateBills');
 
 /** Who may have money in hand: whoever takes payments, or deposits. */
-export const mayHoldMoney = (grants: Grants): boolean =>
-  mayTakePayments(grants) || allows(grants, 'canUpdateContracts');
+export const canHoldMoney = (permissions: Permissions): boolean =>
+  canTakePayments(permissions) || hasPermission(permissions, 'canUpdateContracts');
 
 /** Who may create or update something; whoever may not only reads: an auditor. */
-export const mayWrite = (grants: Grants): boolean =>
-  allows(grants, 'superAdmin') || WRITING.some((flag) => allows(grants, flag));
+export const canWrite = (permissions: Permissions): boolean =>
+  hasPermission(permissions, 'superAdmin') || WRITE_FLAGS.some((flag) => hasPermission(permissions, flag));
 
 /** Read flags however a server wrote them (names, `{name}` objects or an object of booleans) into the one object. */
-export function permissionsFrom(told: unknown): Permissions {
+export function parsePermissionFlags(told: unknown): PermissionFlags {
   const held = Array.isArray(told) ? new Set(told.map(nameOf)) : undefined;
   const flags = typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
-  const granted = PERMISSIONS.filter((name) =>
+  const granted = PERMISSION_FLAGS.filter((name) =>
     held ? held.has(name) : Object.hasOwn(flags, name) && flags[name] === true,
   );
   return Object.fromEntries(granted.map((name) => [name, true]));
@@ -63,16 +74,22 @@ const nameOf = (entry: unknown): unknown =>
   typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : entry;
 
 /** The flags as a whole object of 24 booleans, as login answers them. */
-export const permissionsObject = (held: readonly string[]): Record<Permission, boolean> =>
-  Object.fromEntries(PERMISSIONS.map((name) => [name, held.includes(name)])) as Record<Permission, boolean>;
+export const toPermissionsObject = (held: readonly string[]): Record<PermissionFlag, boolean> =>
+  Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, held.includes(name)])) as Record<
+    PermissionFlag,
+    boolean
+  >;
 
 /** The flags as a role keeps them; to create or update in an area is also to view it. */
-export const withViews = (held: readonly Permission[]): Permission[] =>
-  PERMISSIONS.filter(
+export const withImpliedViews = (held: readonly PermissionFlag[]): PermissionFlag[] =>
+  PERMISSION_FLAGS.filter(
     (name) =>
-      held.includes(name) || (name.startsWith('canView') && held.some((other) => VIEW_OF[other] === name)),
+      held.includes(name) ||
+      (name.startsWith('canView') && held.some((other) => VIEW_FLAG_OF[other] === name)),
   );
 
-const VIEW_OF = Object.fromEntries(
-  AREAS.flatMap((area) => VERBS.map((verb) => [`can${verb}${area}`, `canView${area}`])),
-) as Record<Permission, Permission>;
+const VIEW_FLAG_OF = Object.fromEntries(
+  PERMISSION_AREAS.flatMap((area) =>
+    PERMISSION_ACTIONS.map((verb) => [`can${verb}${area}`, `canView${area}`]),
+  ),
+) as Record<PermissionFlag, PermissionFlag>;

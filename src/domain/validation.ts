@@ -1,9 +1,9 @@
 import { ArraySchema, BooleanSchema, NumberSchema, StringSchema, ValidationError, object } from 'yup';
 import type { AnySchema, ObjectShape } from 'yup';
-import type { FieldFaults } from './entity';
+import type { FieldErrors } from './entity';
 
 /** C0 controls but tab and newlines, and lone surrogates: text that no store or screen can keep faithfully. */
-const UNKEEPABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
+const UNSUPPORTED_CHARACTERS = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -18,12 +18,12 @@ export function text(label: string, max = 120) {
     .test(
       'keepable',
       `${label} has characters that can't be kept`,
-      (value) => !value || !UNKEEPABLE.test(value),
+      (value) => !value || !UNSUPPORTED_CHARACTERS.test(value),
     );
 }
 
 /** A text in small letters; what isn't text is left for its rule to refuse. */
-export const inSmallLetters = (value: unknown): unknown =>
+export const lowerCased = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : value;
 
 /** A secret as it was typed: nothing is trimmed away. */
@@ -52,7 +52,7 @@ export function flag(label: string) {
 }
 
 /** A list with nothing in one of its places is none, so that rules over its lines find lines. */
-const whole = (value: unknown): unknown =>
+const rejectSparse = (value: unknown): unknown =>
   Array.isArray(value) && value.some((one) => one === null || one === undefined) ? 'no list' : value;
 
 /** A list that arrived as one. */
@@ -60,27 +60,27 @@ export function listOf<S extends AnySchema>(label: string, of: S, max = 100) {
   const schema = new ArraySchema(of);
   schema.transforms.length = 0;
   return schema
-    .transform(whole)
+    .transform(rejectSparse)
     .typeError(`${label} must be a list`)
     .max(max, `${label} may hold at most ${String(max)}`);
 }
 
 /** A whole form or body: unknown fields are faults, not leftovers. */
-export const draft = <Shape extends ObjectShape>(shape: Shape) =>
+export const inputSchema = <Shape extends ObjectShape>(shape: Shape) =>
   object(shape).exact().typeError('A JSON object is expected');
 
 /** What is wrong with a value, a sentence per field path; empty when nothing is. */
-export function faults(schema: AnySchema, value: unknown): FieldFaults {
+export function validationErrors(schema: AnySchema, value: unknown): FieldErrors {
   try {
     schema.validateSync(value, { abortEarly: false });
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return Object.fromEntries((error.inner.length > 0 ? error.inner : [error]).map(sentence).reverse());
+    return Object.fromEntries((error.inner.length > 0 ? error.inner : [error]).map(toFieldError).reverse());
   }
 }
 
-function sentence(fault: ValidationError): [string, string] {
+function toFieldError(fault: ValidationError): [string, string] {
   if (fault.type !== 'exact') return [fault.path ?? '', fault.message];
   const { properties } = fault.params as { properties: string };
   return [properties, `${properties} is not known here`];

@@ -4,22 +4,22 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from './routes';
-import { serveDocs } from './http/apiDocs';
-import { serveMetrics } from './http/health';
-import { background, type Afterwards } from './http/afterCommit';
-import type { Deps } from './http/dependencies';
-import { readBodies, refuseStrangers, setHeaders } from './http/plugins';
-import { newId } from './db/recordId';
-import { LIMITS, meters } from './http/rateLimits';
-import { answerRefusals, refuser } from './http/errorHandler';
-import { serve } from './http/registerRoutes';
-import { openFiles } from './modules/media/mediaFileRoutes';
-import { openPapers } from './modules/documents/documentFileRoutes';
-import { hearReports } from './http/cspReports';
-import { sweep } from './security/attemptLimits';
-import { visitorOf } from './modules/session/sessionService';
-import { serveWeb } from './http/webApp';
+import { routes } from './routes';
+import { registerApiDocs } from './http/apiDocs';
+import { registerMetrics } from './http/health';
+import { createAfterCommitQueue, type AfterCommit } from './http/afterCommit';
+import type { Dependencies } from './http/dependencies';
+import { registerBodyParsers, rejectCrossOrigin, registerSecurityHeaders } from './http/plugins';
+import { newRecordId } from './db/recordId';
+import { RATE_LIMITS, createRateLimiter } from './http/rateLimits';
+import { registerErrorHandlers, createErrorHandler } from './http/errorHandler';
+import { registerRoutes } from './http/registerRoutes';
+import { registerMediaFiles } from './modules/media/mediaFileRoutes';
+import { registerDocumentFiles } from './modules/documents/documentFileRoutes';
+import { registerCspReports } from './http/cspReports';
+import { deleteExpired } from './security/attemptLimits';
+import { currentUserOfToken } from './modules/session/sessionService';
+import { registerWebApp } from './http/webApp';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,70 +29,70 @@ declare module 'fastify' {
 }
 
 /** Quick rather than small: answers are packed while somebody waits. Requests come unpacked. */
-const PACKING: FastifyCompressOptions = {
+const COMPRESSION: FastifyCompressOptions = {
   globalDecompression: false,
   threshold: 1_024,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
-const SWEEP_EVERY_MS = 10 * 60_000;
+const CLEANUP_INTERVAL_MS = 10 * 60_000;
 const BODY_MAX_BYTES = 256 * 1024;
-const SLOWEST_REQUEST_MS = 15_000;
-const SLOWEST_CONNECTION_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const CONNECTION_TIMEOUT_MS = 20_000;
 
 /** How many proxies in front are believed, as Fastify wants it told. */
-const trustIn = (told: false | number | string[]) =>
+const trustProxy = (told: false | number | string[]) =>
   typeof told === 'number' ? (_address: string, hop: number) => hop < told : told;
 
-const optionsOf = ({ settings, clock }: Deps, refuse: ReturnType<typeof refuser>) => ({
+const serverOptions = ({ settings, clock }: Dependencies, reject: ReturnType<typeof createErrorHandler>) => ({
   bodyLimit: BODY_MAX_BYTES,
-  requestTimeout: SLOWEST_REQUEST_MS,
-  connectionTimeout: SLOWEST_CONNECTION_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionTimeout: CONNECTION_TIMEOUT_MS,
   exposeHeadRoutes: false,
-  trustProxy: trustIn(settings.trustProxy),
+  trustProxy: trustProxy(settings.trustProxy),
   frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    void refuse(error, request, reply),
-  genReqId: () => newId(clock()),
+    void reject(error, request, reply),
+  genReqId: () => newRecordId(clock()),
   logger: { level: settings.logLevel },
   logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { maxParamLength: 200 },
 });
 
 /** A server that is ready to listen or to be asked by tests. */
-export function build(deps: Deps): FastifyInstance {
-  const refuse = refuser(calls);
-  const app: FastifyInstance = fastify(optionsOf(deps, refuse));
-  const { afterwards, quiet } = background((error) =>
-    app.log.error({ words: String(error) }, 'work after an answer'),
+export function buildApp(deps: Dependencies): FastifyInstance {
+  const reject = createErrorHandler(routes);
+  const app: FastifyInstance = fastify(serverOptions(deps, reject));
+  const { afterwards, quiet } = createAfterCommitQueue((error) =>
+    app.log.error({ words: String(error) }, 'After-commit work failed'),
   );
   app.decorate('quiet', quiet);
-  setHeaders(app);
-  refuseStrangers(app);
-  readBodies(app);
-  answerRefusals(app, calls, refuse);
-  void app.register(compress, PACKING);
+  registerSecurityHeaders(app);
+  rejectCrossOrigin(app);
+  registerBodyParsers(app);
+  registerErrorHandlers(app, routes, reject);
+  void app.register(compress, COMPRESSION);
   void app.register(multipart);
-  void app.register((routes, _options, done) => {
-    const meter = meters({ ...LIMITS, ...deps.limits }, deps.clock);
-    const who = (token: string, isQuiet: boolean) => visitorOf(deps, token, isQuiet);
-    serve(routes, { deps, meter, afterwards, visitorOf: who }, calls);
-    serveDocs(routes, calls);
-    serveMetrics(routes, deps);
-    openFiles(routes, deps, meter);
-    openPapers(routes, deps, meter);
-    hearReports(routes, meter);
-    serveWeb(routes, deps);
+  void app.register((scope, _options, done) => {
+    const meter = createRateLimiter({ ...RATE_LIMITS, ...deps.limits }, deps.clock);
+    const who = (token: string, isQuiet: boolean) => currentUserOfToken(deps, token, isQuiet);
+    registerRoutes(scope, { deps, rateLimit: meter, afterCommit: afterwards, findCurrentUser: who }, routes);
+    registerApiDocs(scope, routes);
+    registerMetrics(scope, deps);
+    registerMediaFiles(scope, deps, meter);
+    registerDocumentFiles(scope, deps, meter);
+    registerCspReports(scope, meter);
+    registerWebApp(scope, deps);
     done();
   });
-  sweepNowAndThen(app, deps, afterwards);
+  scheduleCleanup(app, deps, afterwards);
   app.addHook('onClose', quiet);
   return app;
 }
 
-function sweepNowAndThen(app: FastifyInstance, { db, clock }: Deps, afterwards: Afterwards): void {
+function scheduleCleanup(app: FastifyInstance, { db, clock }: Dependencies, afterwards: AfterCommit): void {
   const timer = setInterval(() => {
-    afterwards(() => sweep(db, clock()));
-  }, SWEEP_EVERY_MS).unref();
+    afterwards(() => deleteExpired(db, clock()));
+  }, CLEANUP_INTERVAL_MS).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);
     done();

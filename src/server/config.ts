@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { CannotStart } from './startupError';
+import { StartupError } from './startupError';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-type Read<Value> = (text: string, name: string) => Value;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+type Parser<Value> = (text: string, name: string) => Value;
 
 const DEMO_SIZES = ['small', 'showcase'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -11,57 +11,61 @@ const MODES = ['development', 'production', 'test'] as const;
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
 
-function refuse(name: string, wish: string, given: string): never {
+function invalidVariable(name: string, criterion: string, given: string): never {
   const shown = given === '' || given.includes('@') ? '' : `, not '${given}'`;
-  throw new CannotStart(`${name} must be ${wish}${shown}.`);
+  throw new StartupError(`${name} must be ${criterion}${shown}.`);
 }
 
 const wholeNumber =
-  (least: number, most: number): Read<number> =>
+  (least: number, most: number): Parser<number> =>
   (text, name) => {
     const fits = /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most;
-    return fits ? Number(text) : refuse(name, `a whole number from ${least} to ${most}`, text);
+    return fits ? Number(text) : invalidVariable(name, `a whole number from ${least} to ${most}`, text);
   };
 
 const oneOf =
-  <Choice extends string>(choices: readonly Choice[]): Read<Choice> =>
+  <Choice extends string>(choices: readonly Choice[]): Parser<Choice> =>
   (text, name) =>
-    choices.find((choice) => choice === text) ?? refuse(name, `one of ${choices.join(', ')}`, text);
+    choices.find((choice) => choice === text) ?? invalidVariable(name, `one of ${choices.join(', ')}`, text);
 
 const address =
-  (schemes: readonly string[], accept: (url: URL) => boolean = () => true): Read<string> =>
+  (schemes: readonly string[], accept: (url: URL) => boolean = () => true): Parser<string> =>
   (text, name) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const fits = url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && accept(url);
-    return fits ? text : refuse(name, `an address that begins with ${schemes.join(':// or ')}://`, text);
+    return fits
+      ? text
+      : invalidVariable(name, `an address that begins with ${schemes.join(':// or ')}://`, text);
   };
 
-const webHost: Read<string> = (text, name) =>
+const publicUrl: Parser<string> = (text, name) =>
   address(['http', 'https'], ({ search, hash, username }) => !search && !hash && !username)(
     text,
     name,
   ).replace(/\/+$/, '');
 
-const listenHost: Read<string> = (text, name) =>
-  isIP(text) || HOST_NAME.test(text) ? text : refuse(name, 'a host name or an IP address', text);
+const hostName: Parser<string> = (text, name) =>
+  isIP(text) || HOST_NAME.test(text) ? text : invalidVariable(name, 'a host name or an IP address', text);
 
-const folder: Read<string> = (text, name) =>
-  text.includes('\0') ? refuse(name, 'a path', text) : resolve(text);
+const folder: Parser<string> = (text, name) =>
+  text.includes('\0') ? invalidVariable(name, 'a path', text) : resolve(text);
 
-const token: Read<string> = (text, name) =>
-  /^[\w.~+/=-]{16,256}$/.test(text) ? text : refuse(name, 'at least 16 letters, digits or ._~+/=-', '');
+const token: Parser<string> = (text, name) =>
+  /^[\w.~+/=-]{16,256}$/.test(text)
+    ? text
+    : invalidVariable(name, 'at least 16 letters, digits or ._~+/=-', '');
 
 /** How far forwarded addresses are believed: not at all, by that many proxies, or from those addresses. */
-const trust: Read<false | number | string[]> = (text, name) => {
+const proxyTrust: Parser<false | number | string[]> = (text, name) => {
   if (text === 'off') return false;
   if (/^[1-9]$/.test(text)) return Number(text);
   const addresses = text.split(',').map((part) => part.trim());
-  const wish = "'off', the number of proxies in front (1 to 9) or their addresses";
-  return addresses.every((part) => PROXY.test(part)) ? addresses : refuse(name, wish, text);
+  const criterion = "'off', the number of proxies in front (1 to 9) or their addresses";
+  return addresses.every((part) => PROXY.test(part)) ? addresses : invalidVariable(name, criterion, text);
 };
 
 /** What the environment may decide about a server. */
-export interface Settings {
+export interface ServerConfig {
   port: number;
   host: string;
   dataDir: string;
@@ -80,8 +84,8 @@ export interface Settings {
 }
 
 /** Read the environment; the first wrong value is refused by a sentence that names it. */
-export function settingsFrom(env: Environment): Settings {
-  const read = <Value, Otherwise>(name: string, as: Read<Value>, otherwise: Otherwise) => {
+export function readConfig(env: EnvironmentVariables): ServerConfig {
+  const read = <Value, Otherwise>(name: string, as: Parser<Value>, otherwise: Otherwise) => {
     const text = env[name]?.trim();
     return text ? as(text, name) : otherwise;
   };
@@ -89,15 +93,15 @@ export function settingsFrom(env: Environment): Settings {
   const databaseUrl = read('DATABASE_URL', address(['postgres', 'postgresql']), undefined);
   return {
     port: read('PORT', wholeNumber(0, 65_535), 8080),
-    host: read('HOST', listenHost, '127.0.0.1'),
+    host: read('HOST', hostName, '127.0.0.1'),
     dataDir: read('DATA_DIR', folder, resolve('.data')),
     databaseUrl,
     smtpUrl: read('SMTP_URL', address(['smtp', 'smtps']), undefined),
-    apiHost: read('API_HOST', webHost, ''),
-    fileHost: read('FILE_HOST', webHost, ''),
+    apiHost: read('API_HOST', publicUrl, ''),
+    fileHost: read('FILE_HOST', publicUrl, ''),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),
     simulator: read('SIMULATOR', oneOf(['on', 'off']), 'on') === 'on',
-    trustProxy: read('TRUST_PROXY', trust, false),
+    trustProxy: read('TRUST_PROXY', proxyTrust, false),
     metricsToken: read('METRICS_TOKEN', token, undefined),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
     mode,

@@ -1,81 +1,81 @@
-import { batchCalls } from './modules/wallets/handoverRepository';
-import { billCalls } from './modules/bills/billRoutes';
-import { checkCalendarCalls } from './modules/wallets/chequeCalendar';
-import { mergeCalls } from './modules/clients/clientMerge';
-import { twinCalls } from './modules/clients/clientDuplicates';
-import { clientSteps } from './modules/clients/clientTransitions';
-import { clientCalls } from './modules/clients/clientRepository';
-import { contractCalls } from './modules/contracts/contractRoutes';
-import { counterCalls } from './modules/counters/counterRoutes';
-import { custodyCalls } from './modules/wallets/custodyReport';
-import { deviceCalls } from './modules/devices/deviceRoutes';
-import { draftCalls } from './modules/drafts/draftRoutes';
-import { eventCalls } from './modules/notifications/notificationRoutes';
-import { finderCalls } from './modules/globalSearch/globalSearchRoutes';
-import { healthCalls } from './http/health';
-import { holderCalls } from './modules/wallets/custodians';
-import { listCalls } from './modules/listPreferences/listPreferenceRoutes';
-import { mediaCalls, mediaReadCalls } from './modules/media/mediaRoutes';
-import { moneyCalls, payableCalls } from './modules/payments/paymentRoutes';
-import { offerCalls } from './modules/orders/offers/offerRoutes';
-import { orderCalls } from './modules/orders/orderRoutes';
-import { ownPasswordCalls } from './modules/profile/passwordRoutes';
-import { ownWalletCalls } from './modules/wallets/ownWallet';
-import { paperCalls } from './modules/documents/documentRoutes';
-import { posCalls } from './modules/pos/posRoutes';
-import { profileCalls } from './modules/profile/profileRoutes';
-import { readingCalls } from './modules/counters/readings/readingRoutes';
-import { recoveryCalls } from './modules/session/recoveryRoutes';
-import { roleCalls } from './modules/roles/roleRoutes';
-import { routeCalls } from './modules/counters/readings/routeSheetRoutes';
-import { sessionCalls } from './modules/session/loginRoutes';
-import { settingCalls } from './modules/settings/settingRoutes';
-import { statementCalls } from './modules/payments/statementService';
-import { tankCalls } from './modules/tanks/tankRoutes';
-import { userCalls } from './modules/users/userRoutes';
-import { visitSessionCalls } from './modules/session/sessionRoutes';
-import { walletCalls } from './modules/wallets/walletRoutes';
-import type { Call } from './http/route';
+import { handoverRecordRoutes } from './modules/wallets/handoverRepository';
+import { billRoutes } from './modules/bills/billRoutes';
+import { chequeCalendarRoutes } from './modules/wallets/chequeCalendar';
+import { clientMergeRoutes } from './modules/clients/clientMerge';
+import { clientDuplicateRoutes } from './modules/clients/clientDuplicates';
+import { clientTransitions } from './modules/clients/clientTransitions';
+import { clientRoutes } from './modules/clients/clientRepository';
+import { contractRoutes } from './modules/contracts/contractRoutes';
+import { counterRoutes } from './modules/counters/counterRoutes';
+import { custodyRoutes } from './modules/wallets/custodyReport';
+import { deviceRoutes } from './modules/devices/deviceRoutes';
+import { draftRoutes } from './modules/drafts/draftRoutes';
+import { notificationRoutes } from './modules/notifications/notificationRoutes';
+import { globalSearchRoutes } from './modules/globalSearch/globalSearchRoutes';
+import { healthRoutes } from './http/health';
+import { custodianRoutes } from './modules/wallets/custodians';
+import { listPreferenceRoutes } from './modules/listPreferences/listPreferenceRoutes';
+import { mediaRoutes, mediaReadRoutes } from './modules/media/mediaRoutes';
+import { paymentRoutes, payableRoutes } from './modules/payments/paymentRoutes';
+import { offerRoutes } from './modules/orders/offers/offerRoutes';
+import { orderRoutes } from './modules/orders/orderRoutes';
+import { passwordRoutes } from './modules/profile/passwordRoutes';
+import { ownWalletRoutes } from './modules/wallets/ownWallet';
+import { documentRoutes } from './modules/documents/documentRoutes';
+import { posRoutes } from './modules/pos/posRoutes';
+import { profileRoutes } from './modules/profile/profileRoutes';
+import { readingRoutes } from './modules/counters/readings/readingRoutes';
+import { recoveryRoutes } from './modules/session/recoveryRoutes';
+import { roleRoutes } from './modules/roles/roleRoutes';
+import { routeSheetRoutes } from './modules/counters/readings/routeSheetRoutes';
+import { loginRoutes } from './modules/session/loginRoutes';
+import { settingRoutes } from './modules/settings/settingRoutes';
+import { statementRoutes } from './modules/payments/statementService';
+import { tankRoutes } from './modules/tanks/tankRoutes';
+import { userRoutes } from './modules/users/userRoutes';
+import { sessionRoutes } from './modules/session/sessionRoutes';
+import { walletRoutes } from './modules/wallets/walletRoutes';
+import type { Route } from './http/route';
 
 /** Every call of the server, noun by noun; routes, permissions, description and tests are made from it. */
-export const calls: readonly Call[] = [
-  ...sessionCalls,
-  ...recoveryCalls,
-  ...profileCalls,
-  ...ownPasswordCalls,
-  ...visitSessionCalls,
-  ...ownWalletCalls,
-  ...listCalls,
-  ...draftCalls,
-  ...userCalls,
-  ...roleCalls,
-  ...walletCalls,
-  ...batchCalls,
-  ...holderCalls,
-  ...custodyCalls,
-  ...checkCalendarCalls,
-  ...mediaCalls,
-  ...mediaReadCalls,
-  ...eventCalls,
-  ...billCalls,
-  ...clientCalls,
-  ...clientSteps.calls,
-  ...twinCalls,
-  ...mergeCalls,
-  ...contractCalls,
-  ...moneyCalls,
-  ...payableCalls,
-  ...statementCalls,
-  ...counterCalls,
-  ...deviceCalls,
-  ...orderCalls,
-  ...offerCalls,
-  ...paperCalls,
-  ...posCalls,
-  ...readingCalls,
-  ...routeCalls,
-  ...settingCalls,
-  ...tankCalls,
-  ...finderCalls,
-  ...healthCalls,
+export const routes: readonly Route[] = [
+  ...loginRoutes,
+  ...recoveryRoutes,
+  ...profileRoutes,
+  ...passwordRoutes,
+  ...sessionRoutes,
+  ...ownWalletRoutes,
+  ...listPreferenceRoutes,
+  ...draftRoutes,
+  ...userRoutes,
+  ...roleRoutes,
+  ...walletRoutes,
+  ...handoverRecordRoutes,
+  ...custodianRoutes,
+  ...custodyRoutes,
+  ...chequeCalendarRoutes,
+  ...mediaRoutes,
+  ...mediaReadRoutes,
+  ...notificationRoutes,
+  ...billRoutes,
+  ...clientRoutes,
+  ...clientTransitions.calls,
+  ...clientDuplicateRoutes,
+  ...clientMergeRoutes,
+  ...contractRoutes,
+  ...paymentRoutes,
+  ...payableRoutes,
+  ...statementRoutes,
+  ...counterRoutes,
+  ...deviceRoutes,
+  ...orderRoutes,
+  ...offerRoutes,
+  ...documentRoutes,
+  ...posRoutes,
+  ...readingRoutes,
+  ...routeSheetRoutes,
+  ...settingRoutes,
+  ...tankRoutes,
+  ...globalSearchRoutes,
+  ...healthRoutes,
 ];

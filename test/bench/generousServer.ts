@@ -1,31 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { build } from '../../src/server/app';
+import { buildApp } from '../../src/server/app';
 import { openDatabase } from '../../src/server/db/openDatabase';
-import { narrowedOver, openPool, queriesOver } from '../../src/server/db/client';
-import { secretIn } from '../../src/server/db/signingSecret';
-import { filesIn } from '../../src/server/storage/fileStore';
-import type { LimitName, Limits } from '../../src/server/http/rateLimits';
-import { LIMITS } from '../../src/server/http/rateLimits';
-import { mailerInto } from '../../src/server/mail/mailer';
-import { settingsFrom } from '../../src/server/config';
+import { createVisibleDb, openPool, createDb } from '../../src/server/db/client';
+import { loadSigningSecret } from '../../src/server/db/signingSecret';
+import { createFileStore } from '../../src/server/storage/fileStore';
+import type { RateLimitName, RateLimits } from '../../src/server/http/rateLimits';
+import { RATE_LIMITS } from '../../src/server/http/rateLimits';
+import { createFileMailer } from '../../src/server/mail/mailer';
+import { readConfig } from '../../src/server/config';
 
-const endless = (Object.keys(LIMITS) as LimitName[]).map((name) => [name, { max: 1e9, windowMs: 60_000 }]);
+const endless = (Object.keys(RATE_LIMITS) as RateLimitName[]).map((name) => [
+  name,
+  { max: 1e9, windowMs: 60_000 },
+]);
 
 /** The product's server with no limit on how often it may be asked; tells its parent the port and ends with it. */
 async function serve(): Promise<void> {
-  const settings = settingsFrom(process.env);
+  const settings = readConfig(process.env);
   const database = await openDatabase(settings);
-  const pool = openPool(database.url, { onBroken: (why) => console.error(why) });
-  const app = build({
-    db: queriesOver(pool),
-    narrowed: narrowedOver(pool),
+  const pool = openPool(database.url, { onConnectionError: (why) => console.error(why) });
+  const app = buildApp({
+    db: createDb(pool),
+    visibleDbFor: createVisibleDb(pool),
     settings,
-    files: filesIn(join(settings.dataDir, 'files')),
-    mailer: mailerInto(join(settings.dataDir, 'mail')),
+    files: createFileStore(join(settings.dataDir, 'files')),
+    mailer: createFileMailer(join(settings.dataDir, 'mail')),
     clock: Date.now,
-    secret: await secretIn(pool),
-    limits: Object.fromEntries(endless) as Limits,
+    secret: await loadSigningSecret(pool),
+    limits: Object.fromEntries(endless) as RateLimits,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.once(

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '../../src/domain/entity';
-import type { LoginAnswer } from '../../src/domain/session/session';
+import type { LoginResponse } from '../../src/domain/session/session';
 import type { User } from '../../src/domain/users/user';
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import { openBrowser } from '../browser/chromium';
@@ -61,7 +61,7 @@ async function holderAt(url: string): Promise<string> {
     const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return answer.json() as Promise<unknown>;
   };
-  const { token } = (await post('/user/login', ADMIN)) as LoginAnswer;
+  const { token } = (await post('/user/login', ADMIN)) as LoginResponse;
   const { documents } = (await post('/user', { page: 1, limit: 10, search: COLLECTOR }, token)) as Page<User>;
   const holder = documents.find(({ username }) => username === COLLECTOR);
   if (!holder) throw new Error('The demo company has lost its collector.');

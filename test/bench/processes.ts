@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { joinEmbedded } from '../../src/server/db/embedded/start';
+import { findRunningDatabase } from '../../src/server/db/embedded/start';
 import type { Figure } from './figures';
 import { median } from './figures';
 import { generously } from './generously';
@@ -15,7 +15,7 @@ const COMPARED = ['event polling', 'wallet list'];
 /** How much more two server processes on one PostgreSQL answer than one does, asked in turn: as they are, and with less than a core for each, since client and database need some too. */
 export const processFigures = (dataDir: string, admin: Credentials): Promise<Figure[]> =>
   generously({ DATA_DIR: dataDir }, async (one, first) => {
-    const database = await joinEmbedded(dataDir);
+    const database = await findRunningDatabase(dataDir);
     if (!database) throw new Error('The database of the first process can’t be reached.');
     return generously({ DATA_DIR: dataDir, DATABASE_URL: database }, async (two, second) => {
       const [alone, beside] = [await loadsAt(one, admin), await loadsAt(two, admin)];

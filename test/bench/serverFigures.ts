@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '../../src/domain/session/session';
+import type { LoginResponse } from '../../src/domain/session/session';
 import type { Figure } from './figures';
 import type { Load } from './load';
 import { generously } from './generously';
@@ -30,7 +30,7 @@ export async function loadsAt(api: string, admin: Credentials): Promise<Load[]> 
       body: JSON.stringify(body),
     });
   const signIn = () => post('/user/login', admin);
-  const { token } = (await (await signIn()).json()) as LoginAnswer;
+  const { token } = (await (await signIn()).json()) as LoginResponse;
   return [
     { name: 'event polling', count: 4_000, send: () => post('/event?sort=desc', {}, token) },
     {

@@ -1,8 +1,8 @@
 import type { Media } from '../../src/domain/media/media';
 import type { User } from '../../src/domain/users/user';
-import { joinDatabase } from '../../src/server/db/openDatabase';
-import { openPool, queriesOver } from '../../src/server/db/client';
-import { simulateNotice } from '../../src/server/demo/simulator';
+import { openDatabaseForCommand } from '../../src/server/db/openDatabase';
+import { openPool, createDb } from '../../src/server/db/client';
+import { simulateNotification } from '../../src/server/demo/simulator';
 import { until } from './until';
 import type { Visitor } from './visitor';
 import { newVisitor, signIn } from './visitor';
@@ -33,9 +33,9 @@ const unreadCount = async (): Promise<number> => {
 /** Something happens in the company, as the demo's simulator tells it. */
 async function somethingHappens(): Promise<void> {
   const { dataDir, databaseUrl } = world.product;
-  const database = await joinDatabase({ dataDir, databaseUrl });
+  const database = await openDatabaseForCommand({ dataDir, databaseUrl });
   const pool = openPool(database.url);
-  await simulateNotice(queriesOver(pool), 0, Date.now());
+  await simulateNotification(createDb(pool), 0, Date.now());
   await pool.end();
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Page as ListPage } from '../../src/domain/entity';
-import type { LoginAnswer } from '../../src/domain/session/session';
+import type { LoginResponse } from '../../src/domain/session/session';
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import type { Product } from '../startProduct';
 import { startProduct } from '../startProduct';
@@ -35,7 +35,7 @@ export async function asPerson({ url }: Product, username: string) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   const answer = await send('POST', '/user/login', { username, password: DEMO_PASSWORD });
-  const { token } = (await answer.json()) as LoginAnswer;
+  const { token } = (await answer.json()) as LoginResponse;
   const list = async <T>(noun: string, query: object = {}): Promise<T[]> => {
     const page = await send('POST', `/${noun}`, { page: 1, limit: 100, ...query }, token);
     return ((await page.json()) as ListPage<T>).documents;

@@ -1,4 +1,4 @@
-import { pairIn } from '../../src/domain/coordinates';
+import { parseCoordinates } from '../../src/domain/coordinates';
 
 it.each([
   ['25.0772, 55.1309', ['25.0772', '55.1309']],
@@ -9,12 +9,12 @@ it.each([
   ['25.0772\t55.1309', ['25.0772', '55.1309']],
   ['-33.86, 151.21', ['-33.86', '151.21']],
 ])('reads %j as a pair', (text, pair) => {
-  expect(pairIn(text)).toEqual(pair);
+  expect(parseCoordinates(text)).toEqual(pair);
 });
 
 it.each(['', '25.0772', '25,0772', '25, 55', '25.07, 55.13, 12', 'Marina, 25.1', '25.077255.1309'])(
   'reads no pair in %j',
   (text) => {
-    expect(pairIn(text)).toBeUndefined();
+    expect(parseCoordinates(text)).toBeUndefined();
   },
 );

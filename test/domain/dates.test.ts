@@ -1,4 +1,4 @@
-import { isWeekend, offTheWeekend } from '../../src/domain/dates';
+import { isWeekend, nextWeekday } from '../../src/domain/dates';
 
 it.each([
   ['2026-11-19', false, '2026-11-19'],
@@ -9,5 +9,5 @@ it.each([
   ['2026-12-31', false, '2026-12-31'],
   ['2027-01-01', true, '2027-01-04'],
 ])('%s lies on a weekend: %s; what falls due then is due on %s', (day, isOnOne, monday) => {
-  expect([isWeekend(day), offTheWeekend(day)]).toEqual([isOnOne, monday]);
+  expect([isWeekend(day), nextWeekday(day)]).toEqual([isOnOne, monday]);
 });

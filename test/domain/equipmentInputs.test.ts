@@ -1,11 +1,11 @@
-import { deviceDraft } from '../../src/domain/devices/device';
-import { posDraft } from '../../src/domain/pos/pos';
-import { tankDraft } from '../../src/domain/tanks/tank';
+import { deviceInputSchema } from '../../src/domain/devices/device';
+import { posInputSchema } from '../../src/domain/pos/pos';
+import { tankInputSchema } from '../../src/domain/tanks/tank';
 import { drafts } from '../sampleDrafts';
-import { rulesOf } from '../describeSchema';
+import { describeSchema } from '../describeSchema';
 
 describe('a tank', () => {
-  rulesOf(tankDraft, drafts.tank, [
+  describeSchema(tankInputSchema, drafts.tank, [
     ['needs a name', { name: ' ' }, { name: 'Name is required' }],
     ['holds something', { water_capacity_l: 0 }, { water_capacity_l: 'Capacity must be above zero' }],
     [
@@ -47,7 +47,7 @@ describe('a tank', () => {
 });
 
 describe('a device', () => {
-  rulesOf(deviceDraft, drafts.device, [
+  describeSchema(deviceInputSchema, drafts.device, [
     ['on a cellular net needs an IMEI', { imei: null }, { imei: 'IMEI is required for a cellular device' }],
     ['checks the IMEI', { imei: '356938035643808' }, { imei: 'IMEI must be a valid IMEI of 15 digits' }],
     ['on LoRaWAN needs a DevEUI', { protocol: 'lorawan' }, { dev_eui: 'DevEUI is required for LoRaWAN' }],
@@ -77,7 +77,7 @@ describe('a device', () => {
 });
 
 describe('a POS device', () => {
-  rulesOf(posDraft, drafts.pos, [
+  describeSchema(posInputSchema, drafts.pos, [
     [
       "that reads cards has the bank's numbers",
       { type: 'card_terminal' },

@@ -1,6 +1,6 @@
-import { counted } from '../../src/domain/numbers';
-import { indexFault } from '../../src/domain/counters/consumption';
-import { showSetting } from '../../src/domain/settings/formatSetting';
+import { formatCount } from '../../src/domain/numbers';
+import { indexError } from '../../src/domain/counters/consumption';
+import { formatSetting } from '../../src/domain/settings/formatSetting';
 
 describe('so many of something', () => {
   it.each([
@@ -8,24 +8,24 @@ describe('so many of something', () => {
     [1, '1 day'],
     [2, '2 days'],
   ])('tells %i as %s', (count, words) => {
-    expect(counted(count, 'day')).toBe(words);
+    expect(formatCount(count, 'day')).toBe(words);
   });
 
   it('tells a plural that isn’t made with an s', () => {
-    expect(counted(1, 'line is', 'lines are')).toBe('1 line is');
-    expect(counted(3, 'line is', 'lines are')).toBe('3 lines are');
+    expect(formatCount(1, 'line is', 'lines are')).toBe('1 line is');
+    expect(formatCount(3, 'line is', 'lines are')).toBe('3 lines are');
   });
 
   it('is one in a counter’s fault and in a setting too', () => {
-    expect(indexFault({ digits: 3, decimals: 1 }, 1.25)).toBe('This counter shows 1 decimal at most');
+    expect(indexError({ digits: 3, decimals: 1 }, 1.25)).toBe('This counter shows 1 decimal at most');
     const days = { key: 'grace_days', value_type: 'number', unit: 'days' } as const;
-    expect([showSetting(days, 1), showSetting(days, 5)]).toEqual(['1 day', '5 days']);
+    expect([formatSetting(days, 1), formatSetting(days, 5)]).toEqual(['1 day', '5 days']);
   });
 
   it('is none where a list of days is empty', () => {
     const list = { key: 'reminder_days', value_type: 'json', unit: 'days' } as const;
-    expect([showSetting(list, []), showSetting(list, [0, 5])]).toEqual(['None', '0, 5 days']);
+    expect([formatSetting(list, []), formatSetting(list, [0, 5])]).toEqual(['None', '0, 5 days']);
     const dates = { key: 'holidays', value_type: 'json' } as const;
-    expect(showSetting(dates, ['2026-12-02', '2026-12-03'])).toBe('2 Dec 2026, 3 Dec 2026');
+    expect(formatSetting(dates, ['2026-12-02', '2026-12-03'])).toBe('2 Dec 2026, 3 Dec 2026');
   });
 });

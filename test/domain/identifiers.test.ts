@@ -4,8 +4,8 @@ import {
   isImei,
   isPhone,
   isTrn,
-  luhnHolds,
-  showEmiratesId,
+  isLuhnValid,
+  formatEmiratesId,
 } from '../../src/domain/identifiers';
 
 it.each([
@@ -27,11 +27,11 @@ it.each([
 });
 
 it('takes nothing but digits for a Luhn number', () => {
-  expect(luhnHolds('')).toBe(false);
-  expect(luhnHolds('18a')).toBe(false);
-  expect(luhnHolds('18')).toBe(true);
+  expect(isLuhnValid('')).toBe(false);
+  expect(isLuhnValid('18a')).toBe(false);
+  expect(isLuhnValid('18')).toBe(true);
 });
 
 it('shows an Emirates ID with its dashes', () => {
-  expect(showEmiratesId('784199012345676')).toBe('784-1990-1234567-6');
+  expect(formatEmiratesId('784199012345676')).toBe('784-1990-1234567-6');
 });

@@ -1,4 +1,4 @@
-import { choicesOf, wordOf } from '../../src/domain/labels';
+import { optionsOf, labelOf } from '../../src/domain/labels';
 
 describe('a code as a word', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('a code as a word', () => {
     ['Ras Al Khaimah', 'Ras Al Khaimah'],
     ['Done', 'Done'],
   ])('%s reads %s', (code, word) => {
-    expect(wordOf(code)).toBe(word);
+    expect(labelOf(code)).toBe(word);
   });
 
   it('labels the choices of a field in their order', () => {
-    expect(choicesOf(['monthly', 'quarterly'])).toEqual([
+    expect(optionsOf(['monthly', 'quarterly'])).toEqual([
       { value: 'monthly', label: 'Monthly' },
       { value: 'quarterly', label: 'Quarterly' },
     ]);

@@ -1,4 +1,4 @@
-import { numberIn } from '../../src/domain/numbers';
+import { parseNumber } from '../../src/domain/numbers';
 
 describe('a number that is typed', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a number that is typed', () => {
     ['12.', 12],
     ['0.125', 0.125],
   ])('%j is %d', (typed, value) => {
-    expect(numberIn(typed)).toBe(value);
+    expect(parseNumber(typed)).toBe(value);
   });
 
   it.each([
@@ -26,14 +26,14 @@ describe('a number that is typed', () => {
     '1 234,567',
     '1 2',
   ])('%j is none, for decimals may be meant', (typed) => {
-    expect(numberIn(typed)).toBeUndefined();
+    expect(parseNumber(typed)).toBeUndefined();
   });
 
   it.each(['', ' ', 'many', '1e3', '0x10', '--1', null, undefined, true])('%j is none', (typed) => {
-    expect(numberIn(typed)).toBeUndefined();
+    expect(parseNumber(typed)).toBeUndefined();
   });
 
   it('stays what it is where it is one already', () => {
-    expect(numberIn(1.5)).toBe(1.5);
+    expect(parseNumber(1.5)).toBe(1.5);
   });
 });

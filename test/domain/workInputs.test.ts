@@ -1,11 +1,11 @@
-import { billDraft } from '../../src/domain/bills/bill';
-import { orderDraft, slaDue } from '../../src/domain/orders/order';
-import { settingDraft } from '../../src/domain/settings/setting';
+import { billInputSchema } from '../../src/domain/bills/bill';
+import { orderInputSchema, slaDue } from '../../src/domain/orders/order';
+import { settingInputSchema } from '../../src/domain/settings/setting';
 import { drafts, someId } from '../sampleDrafts';
-import { rulesOf } from '../describeSchema';
+import { describeSchema } from '../describeSchema';
 
 describe('a bill', () => {
-  rulesOf(billDraft, drafts.bill, [
+  describeSchema(billInputSchema, drafts.bill, [
     [
       'of consumption has contract and period',
       { kind: 'consumption' },
@@ -41,7 +41,7 @@ describe('a bill', () => {
 });
 
 describe('an order', () => {
-  rulesOf(orderDraft, drafts.order, [
+  describeSchema(orderInputSchema, drafts.order, [
     [
       'is about something',
       { client: null },
@@ -64,7 +64,7 @@ describe('an order', () => {
 });
 
 describe('a setting', () => {
-  rulesOf(settingDraft, { ...drafts.setting, key: 'own_rule' }, [
+  describeSchema(settingInputSchema, { ...drafts.setting, key: 'own_rule' }, [
     [
       'has a key in small letters',
       { key: 'VAT rate' },

@@ -47,7 +47,7 @@ describe('npm run admin -- create', () => {
 
   it('works beside a running server, where the SuperAdmin can sign in at once', async () => {
     server = startServer({ DATA_DIR: dataDir });
-    const url = await server.says(/^Tankbook listens at (http:\S+)$/m);
+    const url = await server.waitForOutput(/^Tankbook listens at (http:\S+)$/m);
     const second = ['second', 'second@example.com', ...PERSON.slice(2)];
     expect(await create(...second, PASSWORD, PASSWORD)).toMatchObject({ code: 0 });
     const body = new URLSearchParams({ username: 'second', password: PASSWORD });

@@ -25,9 +25,9 @@ async function signIn(url: string, [username, password]: readonly [string, strin
 describe('the demo company', () => {
   it('is written on the first run, and whoever the console names can sign in', async () => {
     const server = start({ SIMULATOR: 'off' });
-    const url = await server.says(LISTENS);
+    const url = await server.waitForOutput(LISTENS);
     const [boss] = DEMO_SIGN_INS;
-    const line = await server.says(new RegExp(`^ {2}(${boss?.username ?? ''} .*SuperAdmin)$`, 'm'));
+    const line = await server.waitForOutput(new RegExp(`^ {2}(${boss?.username ?? ''} .*SuperAdmin)$`, 'm'));
     const [username = '', password = ''] = line.split(/\s+/);
     expect(await signIn(url, [username, password])).toBe(200);
     expect(server.output()).toMatch(
@@ -39,7 +39,7 @@ describe('the demo company', () => {
 
   it('is named again on the next run, without being written again', async () => {
     const server = start({ SIMULATOR: 'on' });
-    await server.says(/Sign in to the demo company as/);
+    await server.waitForOutput(/Sign in to the demo company as/);
     expect(server.output()).not.toContain('being written');
     server.child.kill();
     expect(await server.ended).toBe(0);

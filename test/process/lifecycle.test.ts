@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lives } from '../../src/server/db/embedded/processes';
-import { dies, postgresOf, startServer, type ServerProcess } from './serverProcess';
+import { isAlive } from '../../src/server/db/embedded/processes';
+import { waitForProcessEnd, postgresPid, startServer, type ServerProcess } from './serverProcess';
 
 jest.setTimeout(120_000);
 
@@ -36,11 +36,11 @@ const answers = async (url: string) => (await fetch(url)).status < 500;
 describe('the life of a server process', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('serves, and at %s closes everything', async (signal) => {
     const server = start();
-    expect(await answers(await server.says(LISTENS))).toBe(true);
-    const postgres = await postgresOf(dataDir);
+    expect(await answers(await server.waitForOutput(LISTENS))).toBe(true);
+    const postgres = await postgresPid(dataDir);
     server.child.kill(signal);
     expect(await server.ended).toBe(0);
-    expect(lives(postgres)).toBe(false);
+    expect(isAlive(postgres)).toBe(false);
     expect(await readdir(join(dataDir, 'database'))).not.toContain('server.lock');
   });
 
@@ -48,39 +48,39 @@ describe('the life of a server process', () => {
     const young = await mkdtemp(join(tmpdir(), 'tankbook-young-'));
     await chmod(young, 0o711);
     const server = start({ DATA_DIR: young });
-    await server.says(/Making the database/);
+    await server.waitForOutput(/Making the database/);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    await expect(postgresOf(young)).rejects.toThrow('ENOENT');
+    await expect(postgresPid(young)).rejects.toThrow('ENOENT');
     await rm(young, { recursive: true });
   });
 
   it('leaves no database behind when it is killed, and starts again', async () => {
     const server = start();
-    await server.says(LISTENS);
-    const postgres = await postgresOf(dataDir);
+    await server.waitForOutput(LISTENS);
+    const postgres = await postgresPid(dataDir);
     server.child.kill('SIGKILL');
-    expect(await dies(postgres)).toBe(true);
+    expect(await waitForProcessEnd(postgres)).toBe(true);
     const next = start();
-    expect(await answers(await next.says(LISTENS))).toBe(true);
+    expect(await answers(await next.waitForOutput(LISTENS))).toBe(true);
     next.child.kill();
     expect(await next.ended).toBe(0);
   });
 
   it('starts again at once while the database of a killed server is still stopping', async () => {
     const server = start();
-    await server.says(LISTENS);
+    await server.waitForOutput(LISTENS);
     server.child.kill('SIGKILL');
     await server.ended;
     const next = start();
-    expect(await answers(await next.says(LISTENS))).toBe(true);
+    expect(await answers(await next.waitForOutput(LISTENS))).toBe(true);
     next.child.kill();
     expect(await next.ended).toBe(0);
   });
 
   it('refuses a second server on the same data and leaves the first alone', async () => {
     const first = start();
-    const url = await first.says(LISTENS);
+    const url = await first.waitForOutput(LISTENS);
     const second = start();
     expect(await second.ended).toBe(1);
     expect(lastLine(second)).toBe(
@@ -108,8 +108,8 @@ describe('the life of a server process', () => {
 
   it('stops with a sentence when the database goes away under it', async () => {
     const server = start();
-    await server.says(LISTENS);
-    process.kill(await postgresOf(dataDir), 'SIGQUIT');
+    await server.waitForOutput(LISTENS);
+    process.kill(await postgresPid(dataDir), 'SIGQUIT');
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain('The database stopped by itself, so the server stops too.');
   });
@@ -131,7 +131,7 @@ describe('the life of a server process', () => {
   it('keeps its database where PostgreSQL can enter, and says where', async () => {
     const closed = await mkdtemp(join(tmpdir(), 'tankbook-closed-'));
     const server = start({ DATA_DIR: join(closed, 'data') });
-    await server.says(LISTENS);
+    await server.waitForOutput(LISTENS);
     server.child.kill();
     await server.ended;
     const names = await readdir(join(closed, 'data'));

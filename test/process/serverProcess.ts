@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lives, within } from '../../src/server/db/embedded/processes';
+import { isAlive, waitUntil } from '../../src/server/db/embedded/processes';
 
 const MAIN = join(__dirname, '../../dist/server/main.js');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A real server in a process of its own, as built. */
 export interface ServerProcess {
   child: ChildProcess;
   output: () => string;
   /** Waits for a line that matches and gives what its first group caught. */
-  says: (pattern: RegExp) => Promise<string>;
+  waitForOutput: (pattern: RegExp) => Promise<string>;
   /** Waits for the end and gives the exit code. */
   ended: Promise<number | null>;
 }
@@ -25,19 +25,20 @@ export function startServer(settings: Record<string, string>): ServerProcess {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
   const says = async (pattern: RegExp) => {
-    await within(PATIENCE_MS, () => pattern.test(output) || child.exitCode !== null);
+    await waitUntil(TIMEOUT_MS, () => pattern.test(output) || child.exitCode !== null);
     const found = pattern.exec(output);
     if (!found) throw new Error(`The server did not say ${String(pattern)} but: ${output}`);
     return found[1] ?? '';
   };
-  return { child, output: () => output, says, ended };
+  return { child, output: () => output, waitForOutput: says, ended };
 }
 
 /** The process number of the PostgreSQL that serves a data folder. */
-export async function postgresOf(dataDir: string): Promise<number> {
+export async function postgresPid(dataDir: string): Promise<number> {
   const note = await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8');
   return Number(note.split('\n')[0]);
 }
 
 /** Whether a process ends before one loses patience. */
-export const dies = (pid: number): Promise<boolean> => within(PATIENCE_MS, () => !lives(pid));
+export const waitForProcessEnd = (pid: number): Promise<boolean> =>
+  waitUntil(TIMEOUT_MS, () => !isAlive(pid));

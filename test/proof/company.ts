@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Db } from '../../src/server/db/client';
-import { openPool, queriesOver } from '../../src/server/db/client';
+import { openPool, createDb } from '../../src/server/db/client';
 import type { Clerk } from './staff';
 import { hire } from './staff';
 import type { Debtor } from './writes';
@@ -17,8 +17,8 @@ const CLERKS = 24;
 
 /** Look into a database past the server. */
 export function lookInto(url: string): { pool: Pool; db: Db } {
-  const pool = openPool(url, { most: 3, patient: true, onBroken: () => undefined });
-  return { pool, db: queriesOver(pool) };
+  const pool = openPool(url, { max: 3, withoutTimeouts: true, onConnectionError: () => undefined });
+  return { pool, db: createDb(pool) };
 }
 
 /** Hire people in a company that is there, and choose whom they deal with. */

@@ -1,10 +1,10 @@
-import { deviceIsFinal } from '../../src/domain/devices/device';
-import { orderIsFinal } from '../../src/domain/orders/order';
+import { isDeviceFinal } from '../../src/domain/devices/device';
+import { isOrderFinal } from '../../src/domain/orders/order';
 import { SUPER_ADMIN } from '../../src/domain/permissions';
-import { posIsFinal } from '../../src/domain/pos/pos';
+import { isPosFinal } from '../../src/domain/pos/pos';
 import { DEVICE_STATUSES, ORDER_STATUSES, POS_STATUSES, TANK_STATUSES } from '../../src/domain/enums';
-import { tankIsFinal } from '../../src/domain/tanks/tank';
-import { calls } from '../../src/server/routes';
+import { isTankFinal } from '../../src/domain/tanks/tank';
+import { routes } from '../../src/server/routes';
 import { drafts } from '../sampleDrafts';
 import { agreed, done, sent, write, type Desk } from './moves';
 
@@ -41,11 +41,11 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   client: { field: 'address' },
   contract: { field: 'unit_no', made: agreed },
   bill: { field: 'notes', made: write },
-  tank: { field: 'name', isClosed: ended(TANK_STATUSES, tankIsFinal) },
-  device: { field: 'model', isClosed: ended(DEVICE_STATUSES, deviceIsFinal) },
-  order: { field: 'title', isClosed: ended(ORDER_STATUSES, orderIsFinal) },
+  tank: { field: 'name', isClosed: ended(TANK_STATUSES, isTankFinal) },
+  device: { field: 'model', isClosed: ended(DEVICE_STATUSES, isDeviceFinal) },
+  order: { field: 'title', isClosed: ended(ORDER_STATUSES, isOrderFinal) },
   offer: { field: 'terms', made: offered },
-  pos: { field: 'model', isClosed: ended(POS_STATUSES, posIsFinal) },
+  pos: { field: 'model', isClosed: ended(POS_STATUSES, isPosFinal) },
   user: { field: 'position', isClosed: ({ username }) => String(username).startsWith('clerk.') },
   setting: { field: 'label' },
   role: { field: 'description', isClosed: ({ name }) => name === SUPER_ADMIN },
@@ -55,7 +55,7 @@ const NO_EDITS = ['event', 'wallet'];
 
 /** Nouns that are changed by a form and that no race is run for. */
 export const unraced = (): string[] =>
-  calls.flatMap(({ method, path }) => {
+  routes.flatMap(({ method, path }) => {
     const noun = method === 'PUT' ? /^\/(\w+)\/:id$/.exec(path)?.[1] : undefined;
     return noun && !Object.hasOwn(EDITS, noun) && !NO_EDITS.includes(noun) ? [noun] : [];
   });

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { joinEmbedded, startEmbedded, type Running } from '../../src/server/db/embedded/start';
-import { noteOf } from '../../src/server/db/embedded/staleProcess';
-import { homeOf } from '../../src/server/db/embedded/dataDirectory';
+import { findRunningDatabase, startEmbedded, type RunningDatabase } from '../../src/server/db/embedded/start';
+import { readPidFile } from '../../src/server/db/embedded/staleProcess';
+import { resolveDataDirectory } from '../../src/server/db/embedded/dataDirectory';
 import { migrate } from '../../src/server/db/migrate';
 import { seedDemo } from '../../src/server/demo/seedDemo';
 import { SHOWCASE } from '../../src/server/demo/companySize';
-import { filesIn } from '../../src/server/storage/fileStore';
+import { createFileStore } from '../../src/server/storage/fileStore';
 import { makeDataDir } from '../startProduct';
 import { auditBooks } from './books';
 import { companyOn, lookInto, type Company } from './company';
@@ -42,7 +42,7 @@ async function struck(works: Works, number: number, strike: () => Promise<string
 }
 
 const databaseOf = async (dataDir: string): Promise<string> => {
-  const url = await joinEmbedded(dataDir);
+  const url = await findRunningDatabase(dataDir);
   if (!url) throw new Error('The embedded database does not run.');
   return url;
 };
@@ -85,7 +85,7 @@ export const serverKills: Proof<Works> = {
 
 interface Apart extends Works {
   folder: string;
-  database: Running;
+  database: RunningDatabase;
   relay: Relay;
 }
 
@@ -96,7 +96,7 @@ async function apartWorks(): Promise<Apart> {
   const url = through(relay, database.url);
   await migrate(url);
   const { pool, db } = lookInto(url);
-  await seedDemo({ db, files: filesIn(`${dataDir}/files`), clock: Date.now, size: SHOWCASE });
+  await seedDemo({ db, files: createFileStore(`${dataDir}/files`), clock: Date.now, size: SHOWCASE });
   await pool.end();
   const settings = { DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(await freePort()) };
   const server = await startServer(settings);
@@ -119,8 +119,8 @@ const through = ({ port }: Relay, url: string): string =>
 
 /** The database is killed and started again; the server that uses it goes on by itself. */
 async function killDatabase(works: Apart): Promise<string[]> {
-  const { cluster } = await homeOf(works.folder);
-  const note = await noteOf(cluster);
+  const { cluster } = await resolveDataDirectory(works.folder);
+  const note = await readPidFile(cluster);
   if (note) process.kill(note.pid, 'SIGKILL');
   await works.database.ended;
   await works.database.stop();

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { calls } from '../../src/server/routes';
+import { routes } from '../../src/server/routes';
 import { drafts } from '../sampleDrafts';
 import { ask, type Question } from './asking';
 import type { Office } from './office';
@@ -191,6 +191,6 @@ const pathOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[
 
 /** Calls that answer a key with their first answer and yet are none of the moves. */
 export const forgotten = (paths: readonly string[]): string[] =>
-  calls
+  routes
     .filter(({ idempotent, path }) => idempotent && !paths.some((asked) => pathOf(path).test(asked)))
     .map(({ path }) => path);

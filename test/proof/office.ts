@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from '../../src/server/app';
-import { narrowedOver, openPool, queriesOver } from '../../src/server/db/client';
-import { filesIn, type Files } from '../../src/server/storage/fileStore';
-import type { Deps } from '../../src/server/http/dependencies';
-import { LIMITS } from '../../src/server/http/rateLimits';
+import { buildApp } from '../../src/server/app';
+import { createVisibleDb, openPool, createDb } from '../../src/server/db/client';
+import { createFileStore, type FileStore } from '../../src/server/storage/fileStore';
+import type { Dependencies } from '../../src/server/http/dependencies';
+import { RATE_LIMITS } from '../../src/server/http/rateLimits';
 import type { Mailer } from '../../src/server/mail/mailer';
-import { freshCompany } from '../server/demo/demoFixtures';
+import { createDemoDatabase } from '../server/demo/demoFixtures';
 import { companyOn, type Company } from './company';
 import { openRelay, type Relay } from './relay';
 
 const LIMITLESS = Object.fromEntries(
-  Object.entries(LIMITS).map(([name, { windowMs }]) => [name, { max: 1_000_000, windowMs }]),
+  Object.entries(RATE_LIMITS).map(([name, { windowMs }]) => [name, { max: 1_000_000, windowMs }]),
 );
-const SETTINGS: Deps['settings'] = {
+const SETTINGS: Dependencies['settings'] = {
   apiHost: '',
   fileHost: '',
   sessionIdleMinutes: 120,
@@ -34,22 +34,22 @@ export interface Office extends Company {
 
 /** What an office may have in place of what a server would use. */
 interface Furniture {
-  files?: (folder: string) => Files;
+  files?: (folder: string) => FileStore;
   mailer?: Mailer;
 }
 
 /** Open the office. */
 export async function openOffice(furniture: Furniture = {}): Promise<Office> {
-  const fresh = await freshCompany(Date.now());
+  const fresh = await createDemoDatabase(Date.now());
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-office-'));
   const address = new URL(fresh.url);
   const way = await openRelay(Number(address.port));
   const pool = openPool(Object.assign(address, { port: String(way.port) }).href);
-  const app = build({
-    db: queriesOver(pool),
-    narrowed: narrowedOver(pool),
+  const app = buildApp({
+    db: createDb(pool),
+    visibleDbFor: createVisibleDb(pool),
     settings: SETTINGS,
-    files: (furniture.files ?? filesIn)(folder),
+    files: (furniture.files ?? createFileStore)(folder),
     mailer: furniture.mailer ?? (() => Promise.resolve()),
     clock: Date.now,
     secret: Buffer.alloc(32, 7),

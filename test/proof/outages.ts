@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { drafts } from '../sampleDrafts';
-import { filesIn } from '../../src/server/storage/fileStore';
-import { mailerBySmtp } from '../../src/server/mail/mailer';
+import { createFileStore } from '../../src/server/storage/fileStore';
+import { createSmtpMailer } from '../../src/server/mail/mailer';
 import { ask, type Heard, type Question } from './asking';
 import { openMailServer } from './mailServer';
 import { openOffice, type Office } from './office';
@@ -33,9 +33,9 @@ async function openSite(): Promise<Site> {
   const mailServer = await openMailServer();
   const post = await openRelay(mailServer.port);
   const office = await openOffice({
-    mailer: mailerBySmtp(`smtp://127.0.0.1:${String(post.port)}?ignoreTLS=true`),
+    mailer: createSmtpMailer(`smtp://127.0.0.1:${String(post.port)}?ignoreTLS=true`),
     files: (folder) => {
-      const files = filesIn(folder);
+      const files = createFileStore(folder);
       return { ...files, put: (bytes) => (disk.full ? Promise.reject(DISK_FULL) : files.put(bytes)) };
     },
   });

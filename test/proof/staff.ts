@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { SUPER_ADMIN } from '../../src/domain/permissions';
 import type { Db } from '../../src/server/db/client';
-import { newId } from '../../src/server/db/recordId';
-import { beginSession } from '../../src/server/modules/session/sessionService';
+import { newRecordId } from '../../src/server/db/recordId';
+import { createSession } from '../../src/server/modules/session/sessionService';
 
 /** Somebody who has signed in. */
 export interface Clerk {
@@ -20,7 +20,7 @@ export async function hire(db: Db, count: number): Promise<Clerk[]> {
     .executeTakeFirstOrThrow();
   const clerks: Clerk[] = [];
   for (let number = 0; number < count; number += 1) {
-    const id = newId();
+    const id = newRecordId();
     const username = `clerk.${randomBytes(5).toString('hex')}`;
     const unknown = { middle_name: null, phone_second: null, address: null, national_id: null };
     await db
@@ -42,7 +42,12 @@ export async function hire(db: Db, count: number): Promise<Clerk[]> {
         deleted_at: null,
       })
       .execute();
-    const token = await beginSession(db, { userId: id, now: Date.now(), ip: '127.0.0.1', agent: 'proof' });
+    const token = await createSession(db, {
+      userId: id,
+      now: Date.now(),
+      ip: '127.0.0.1',
+      userAgent: 'proof',
+    });
     clerks.push({ id, username, token });
   }
   return clerks;

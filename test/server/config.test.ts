@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { settingsFrom } from '../../src/server/config';
+import { readConfig } from '../../src/server/config';
 
 const REFUSED: readonly (readonly [name: string, value: string])[] = [
   ['PORT', 'eighty'],
@@ -41,7 +41,7 @@ const ACCEPTED = [
 
 describe('settings', () => {
   it('need nothing from the environment', () => {
-    expect(settingsFrom({})).toEqual({
+    expect(readConfig({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
       dataDir: resolve('.data'),
@@ -61,16 +61,16 @@ describe('settings', () => {
   });
 
   it.each(REFUSED)('refuse %s=%j by one sentence that names it', (name, value) => {
-    expect(() => settingsFrom({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]*\\.$`));
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]*\\.$`));
   });
 
   it.each(ACCEPTED)('read %s=%j', (name, value, key, expected) => {
-    expect(settingsFrom({ [name]: value })[key]).toEqual(expected);
+    expect(readConfig({ [name]: value })[key]).toEqual(expected);
   });
 
   it('never repeat a secret in the refusal', () => {
-    expect(() => settingsFrom({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
-    expect(() => settingsFrom({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(/^(?!.*secret)/);
+    expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(/^(?!.*secret)/);
   });
 
   it.each([
@@ -78,6 +78,6 @@ describe('settings', () => {
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'development' }, true],
   ])('with %j the demo company is %j', (env, demo) => {
-    expect(settingsFrom(env).demo).toBe(demo);
+    expect(readConfig(env).demo).toBe(demo);
   });
 });

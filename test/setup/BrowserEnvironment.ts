@@ -16,20 +16,20 @@ const FROM_NODE = [
 ] as const;
 
 /** jsdom plus what every real browser has and jsdom still lacks. */
-export default class PretendBrowser extends TestEnvironment {
+export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
     const page: Record<string, unknown> = this.global;
     for (const name of FROM_NODE) page[name] ??= globalThis[name];
-    page.ResizeObserver ??= Watcher;
-    page.IntersectionObserver ??= Watcher;
+    page.ResizeObserver ??= NoopObserver;
+    page.IntersectionObserver ??= NoopObserver;
     page.matchMedia ??= mediaQuery;
-    page.scrollTo = nothing;
-    Object.assign(this.global.Element.prototype, { scrollIntoView: nothing });
+    page.scrollTo = noop;
+    Object.assign(this.global.Element.prototype, { scrollIntoView: noop });
   }
 }
 
-class Watcher {
+class NoopObserver {
   observe() {
     return undefined;
   }
@@ -44,15 +44,15 @@ class Watcher {
   }
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 const mediaQuery = (media: string): MediaQueryList => ({
   media,
   matches: false,
   onchange: null,
-  addListener: nothing,
-  removeListener: nothing,
-  addEventListener: nothing,
-  removeEventListener: nothing,
+  addListener: noop,
+  removeListener: noop,
+  addEventListener: noop,
+  removeEventListener: noop,
   dispatchEvent: () => false,
 });

@@ -1,18 +1,20 @@
 import { rm } from 'node:fs/promises';
-import { connected, dropDatabase } from '../../src/server/db/databaseAdmin';
-import { leave } from './teardownState';
+import { withConnection, dropDatabase } from '../../src/server/db/databaseAdmin';
+import { teardown } from './teardownState';
 
 async function dropAllLike(template: string) {
   const prefix = new URL(template).pathname.slice(1);
   const find = 'select datname from pg_database where starts_with(datname, $1)';
-  const { rows } = await connected(template, (client) => client.query<{ datname: string }>(find, [prefix]));
+  const { rows } = await withConnection(template, (client) =>
+    client.query<{ datname: string }>(find, [prefix]),
+  );
   for (const { datname } of rows)
     await dropDatabase(Object.assign(new URL(template), { pathname: `/${datname}` }).href);
 }
 
 /** Puts away every database of the run, and the server itself when the run had started it. */
 export default async function stopDatabase() {
-  if (leave.database) await leave.database();
-  else if (leave.template) await dropAllLike(leave.template);
-  if (leave.dataDir) await rm(leave.dataDir, { recursive: true, force: true });
+  if (teardown.database) await teardown.database();
+  else if (teardown.template) await dropAllLike(teardown.template);
+  if (teardown.dataDir) await rm(teardown.dataDir, { recursive: true, force: true });
 }

@@ -1,8 +1,8 @@
-interface Leaving {
+interface TeardownState {
   template?: string;
   database?: () => Promise<void>;
   dataDir?: string;
 }
 
 /** What the end of a run has to put away; set by its start in the same process. */
-export const leave: Leaving = {};
+export const teardown: TeardownState = {};

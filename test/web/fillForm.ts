@@ -11,11 +11,11 @@ export const type = async (name: string, value: string) => {
   fireEvent.change(await textbox(name), { target: { value } });
 };
 /** Choose one of a list. */
-export const pick = async (name: string, value: string) => {
+export const select = async (name: string, value: string) => {
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } });
 };
 /** Tick a box. */
-export const tick = async (name: string) => {
+export const check = async (name: string) => {
   fireEvent.click(await screen.findByRole('checkbox', { name }));
 };
 /** What stands together under a name. */

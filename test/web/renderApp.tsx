@@ -5,47 +5,53 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import type { Visitor } from '../../src/domain/session/session';
-import { Routed } from '../../src/web/app/KeepAliveRoutes';
-import Shell from '../../src/web/app/AppShell/AppShell';
-import { openTo, signedOut } from '../../src/web/app/routes';
-import { makeStore } from '../../src/web/app/store';
+import type { CurrentUser } from '../../src/domain/session/session';
+import { KeepAliveRoutes } from '../../src/web/app/KeepAliveRoutes';
+import AppShell from '../../src/web/app/AppShell/AppShell';
+import { routesFor, signedOutRoutes } from '../../src/web/app/routes';
+import { createAppStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme/theme';
-import { visit as parts } from '../../src/web/app/injectFeatures';
-import { ended, resumed, selectVisitor } from '../../src/web/features/session/session';
+import { features as parts } from '../../src/web/app/injectFeatures';
+import { ended, resumed, selectCurrentUser } from '../../src/web/features/session/session';
 import { awaited, selectAwaited } from '../../src/web/features/session/verification';
-import { fetchTabs } from '../../src/web/features/records/lazyTabs';
-import { fetchForm } from '../../src/web/ui/form/LazyRecordForm';
-import type { Answers } from '../fakeServices';
-import { fakeTools } from '../fakeServices';
+import { preloadTabs } from '../../src/web/features/records/lazyTabs';
+import { loadRecordForm } from '../../src/web/ui/form/LazyRecordForm';
+import type { FakeResponses } from '../fakeServices';
+import { createFakeServices } from '../fakeServices';
 
 /* Forms and some tabs come later than screens; here they have come. */
-beforeAll(() => Promise.all([fetchForm(), fetchTabs()]));
+beforeAll(() => Promise.all([loadRecordForm(), preloadTabs()]));
 
-const leaving: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const leave of leaving.splice(0)) leave();
+  for (const leave of cleanups.splice(0)) leave();
 });
 
-function Screens() {
-  const visitor = useSelector(selectVisitor);
+function TestRoot() {
+  const currentUser = useSelector(selectCurrentUser);
   const verifying = useSelector(selectAwaited) !== null;
-  const table = useMemo(() => (visitor ? openTo(visitor) : signedOut(verifying)), [visitor, verifying]);
-  const here = <Routed table={table} />;
-  return visitor ? <Shell>{here}</Shell> : here;
+  const table = useMemo(
+    () => (currentUser ? routesFor(currentUser) : signedOutRoutes(verifying)),
+    [currentUser, verifying],
+  );
+  const here = <KeepAliveRoutes table={table} />;
+  return currentUser ? <AppShell>{here}</AppShell> : here;
 }
 
 /** Open an address with the shell around it, as somebody or as nobody; `awaits` is a username that is not confirmed yet. */
-export function visit(path: string, answers: Answers, who: Visitor | null, awaits?: string) {
-  const tools = fakeTools(answers, { lastCleanup: String(Date.now()) });
-  const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [path] });
-  const go = (to: string, options?: { replace?: boolean }) =>
+export function renderApp(path: string, responses: FakeResponses, who: CurrentUser | null, awaits?: string) {
+  const services = createFakeServices(responses, { lastCleanup: String(Date.now()) });
+  const router = createMemoryRouter([{ path: '*', element: <TestRoot /> }], { initialEntries: [path] });
+  const navigate = (to: string, options?: { replace?: boolean }) =>
     void router.navigate(to, { ...options, state: { force: true } });
-  const store = makeStore({ ...tools, page: Object.assign(tools.page, { go }) }, () => parts);
+  const store = createAppStore(
+    { ...services, page: Object.assign(services.page, { navigate }) },
+    () => parts,
+  );
   if (who) store.dispatch(resumed(who));
   if (awaits) store.dispatch(awaited(awaits));
-  leaving.push(() => void store.dispatch(ended({ why: 'left' })));
+  cleanups.push(() => void store.dispatch(ended({ why: 'left' })));
   const person = userEvent.setup();
   render(
     <Provider store={store}>
@@ -54,11 +60,11 @@ export function visit(path: string, answers: Answers, who: Visitor | null, await
       </ThemeProvider>
     </Provider>,
   );
-  return { ...tools, store, person, router, at: () => router.state.location.pathname };
+  return { ...services, store, person, router, at: () => router.state.location.pathname };
 }
 
 /** Draw a part of the page by itself, inside a router as every part stands. */
-export function draw(part: ReactElement, path = '/here') {
+export function renderInRouter(part: ReactElement, path = '/here') {
   const routes = [
     { path: '/here', element: part },
     { path: '/there', element: <h1>There</h1> },

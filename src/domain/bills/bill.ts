@@ -1,11 +1,11 @@
 import type { InferType } from 'yup';
-import { MOST_LINES, isReckonable, lineDraft, sumOf } from './billLine';
-import type { BillLine, LineDraft } from './billLine';
+import { MAX_LINES, isCalculable, billLineInputSchema, sumLineAmounts } from './billLine';
+import type { BillLine, BillLineInput } from './billLine';
 import { LANGUAGES } from '../clients/client';
-import type { BillStanding } from './billComputedFields';
+import type { BillComputedFields } from './billComputedFields';
 import type { Entity, Ref, Id } from '../entity';
-import { choice, day, isAmong, maybe, notBefore, reference } from '../fieldSchemas';
-import { draft, flag, listOf, text } from '../validation';
+import { choice, day, isOneOf, optional, notBefore, reference } from '../fieldSchemas';
+import { inputSchema, flag, listOf, text } from '../validation';
 import type { BILL_STATUSES } from '../enums';
 import { BILL_KINDS } from '../enums';
 import type { Reading } from '../counters/reading';
@@ -26,7 +26,7 @@ export interface BillParty {
 }
 
 /** A tax invoice or credit note; amounts are AED, `overdue` is a flag beside the state. */
-export interface Bill extends Entity, BillStanding {
+export interface Bill extends Entity, BillComputedFields {
   unique_number: string;
   kind: BillKind;
   client: Ref & { code: string };
@@ -72,68 +72,68 @@ export interface Bill extends Entity, BillStanding {
   updatedAt?: string;
 }
 
-const CONTRACTED: readonly string[] = ['consumption', 'final', 'connection', 'deposit_receipt'];
-const PERIODIC: readonly string[] = ['consumption', 'final'];
+const CONTRACT_KINDS: readonly string[] = ['consumption', 'final', 'connection', 'deposit_receipt'];
+const PERIOD_KINDS: readonly string[] = ['consumption', 'final'];
 
 /** Kinds that a person drafts; a credit note is made from the bill that it takes back. */
-export const DRAFTED_KINDS = BILL_KINDS.filter((kind) => kind !== 'credit_note');
+export const MANUAL_BILL_KINDS = BILL_KINDS.filter((kind) => kind !== 'credit_note');
 
-const boundary = (label: string) =>
-  maybe(day(label)).when('kind', {
-    is: isAmong(PERIODIC),
+const periodBoundary = (label: string) =>
+  optional(day(label)).when('kind', {
+    is: isOneOf(PERIOD_KINDS),
     then: (date) => date.required(`${label} is required for a bill of a period`),
   });
 
 /** Lines that give back are borne by the others. */
-const comesToSomething = (lines: readonly unknown[] = []): boolean =>
-  sumOf(lines.filter(isReckonable)).net >= 0;
+const hasNonNegativeTotal = (lines: readonly unknown[] = []): boolean =>
+  sumLineAmounts(lines.filter(isCalculable)).net >= 0;
 
 const NO_LINES = 'An invoice needs at least one line';
 
 /** What a person may write about a bill; of an issued one only the due date, the notes and the dispute. */
-export const billDraft = draft({
-  kind: choice('Kind', DRAFTED_KINDS).required('Kind is required'),
+export const billInputSchema = inputSchema({
+  kind: choice('Kind', MANUAL_BILL_KINDS).required('Kind is required'),
   client: reference('Client').required('Client is required'),
-  contract: maybe(reference('Contract')).when('kind', {
-    is: isAmong(CONTRACTED),
+  contract: optional(reference('Contract')).when('kind', {
+    is: isOneOf(CONTRACT_KINDS),
     then: (contract) => contract.required('Contract is required for a bill of this kind'),
   }),
-  order: maybe(reference('Order')).when('kind', {
+  order: optional(reference('Order')).when('kind', {
     is: 'maintenance',
     then: (order) => order.required('Order is required for a maintenance bill'),
   }),
-  period_start: boundary('Period start'),
-  period_end: boundary('Period end').test(
+  period_start: periodBoundary('Period start'),
+  period_end: periodBoundary('Period end').test(
     'after-start',
     "Period end can't be before its start",
     notBefore('period_start'),
   ),
   supply_date: day('Supply date').required('Supply date is required'),
-  due_date: maybe(day('Due date')).test(
+  due_date: optional(day('Due date')).test(
     'after-supply',
     "Due date can't be before the supply date",
     notBefore('supply_date'),
   ),
   language: choice('Language', LANGUAGES).required('Language is required'),
   disputed: flag('Disputed'),
-  notes: maybe(text('Notes', 2000)),
-  lines: listOf('Lines', lineDraft, MOST_LINES)
+  notes: optional(text('Notes', 2000)),
+  lines: listOf('Lines', billLineInputSchema, MAX_LINES)
     .required(NO_LINES)
     .min(1, NO_LINES)
-    .test('owing', 'An invoice can’t come to less than nothing', comesToSomething),
+    .test('owing', 'An invoice can’t come to less than nothing', hasNonNegativeTotal),
 });
 
-export type BillDraft = Omit<InferType<typeof billDraft>, 'lines'> & { lines: LineDraft[] };
+export type BillInput = Omit<InferType<typeof billInputSchema>, 'lines'> & { lines: BillLineInput[] };
 
 /** What the form of a new bill starts with. */
-export const NEW_BILL = { kind: 'other', language: 'en' } as const satisfies Partial<BillDraft>;
+export const BILL_INITIAL_VALUES = { kind: 'other', language: 'en' } as const satisfies Partial<BillInput>;
 
 /** The content of a bill changes only until it is issued. */
-export const billIsOpen = ({ status }: Pick<Bill, 'status'>): boolean =>
+export const isBillEditable = ({ status }: Pick<Bill, 'status'>): boolean =>
   status === 'Draft' || status === 'Held';
 
 /** What may still change once a bill is issued. */
-export const CHANGEABLE_WHEN_ISSUED: readonly (keyof BillDraft)[] = ['due_date', 'notes', 'disputed'];
+export const EDITABLE_WHEN_ISSUED: readonly (keyof BillInput)[] = ['due_date', 'notes', 'disputed'];
 
 /** What a bill's charge follows from. */
 export interface BillUsage {

@@ -5,7 +5,7 @@ export const EINVOICE_STATUSES = ['none', 'ready', 'b2c_excluded'] as const;
 export type EinvoiceStatus = (typeof EINVOICE_STATUSES)[number];
 
 /** What is told of a bill beside its content; nobody writes it. */
-export interface BillStanding {
+export interface BillComputedFields {
   /** Where the gas was burnt: by the contract, and as it was once the bill is issued. */
   site?: Pick<Site, 'code' | 'name'> | null;
   unit_no?: string | null;

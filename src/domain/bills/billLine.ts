@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
-import { AED_MAX, choice, fraction, maybe, money, orZero } from '../fieldSchemas';
-import { draft, text } from '../validation';
+import { MAX_AED, choice, decimal, optional, money, zeroIfEmpty } from '../fieldSchemas';
+import { inputSchema, text } from '../validation';
 
 export const LINE_CODES = [
   'gas',
@@ -16,10 +16,10 @@ export const LINE_CODES = [
 export const LINE_UNITS = ['m3', 'month', 'pcs', 'hour', 'service'] as const;
 /** Standard, zero-rated, exempt, out of scope, reverse charge. */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O', 'AE'] as const;
-export const MOST_LINES = 100;
+export const MAX_LINES = 100;
 
 /** What the amounts of a line follow from: AED and percent as they stand on the wire. */
-export interface LineFigures {
+export interface LineValues {
   quantity: number;
   unit_price: number;
   discount: number;
@@ -36,18 +36,19 @@ export interface Amounts {
 }
 
 /** A fraction as a whole number of its last decimal: 12.345 with three decimals is 12345. */
-const scaled = (value: number, decimals: number): bigint => BigInt(value.toFixed(decimals).replace('.', ''));
+const toScaledInteger = (value: number, decimals: number): bigint =>
+  BigInt(value.toFixed(decimals).replace('.', ''));
 
 /** A quotient, half rounded away from zero: a line that gives back comes to what the same line would charge. */
-const rounded = (dividend: bigint, divisor: bigint): bigint =>
+const divideRounded = (dividend: bigint, divisor: bigint): bigint =>
   (dividend + (dividend < 0n ? -divisor : divisor) / 2n) / divisor;
 
 /** What a line comes to: every amount is rounded half up to the fils, its VAT by itself. */
-export function amountsOf({ quantity, unit_price, discount, vat_rate }: LineFigures): Amounts {
-  const amount = rounded(scaled(quantity, 3) * scaled(unit_price, 4), 100_000n);
-  const off = scaled(discount, 2);
+export function calculateLineAmounts({ quantity, unit_price, discount, vat_rate }: LineValues): Amounts {
+  const amount = divideRounded(toScaledInteger(quantity, 3) * toScaledInteger(unit_price, 4), 100_000n);
+  const off = toScaledInteger(discount, 2);
   const net = amount - off;
-  const vat = rounded(net * scaled(vat_rate, 2), 10_000n);
+  const vat = divideRounded(net * toScaledInteger(vat_rate, 2), 10_000n);
   return {
     amount: Number(amount),
     discount: Number(off),
@@ -57,11 +58,11 @@ export function amountsOf({ quantity, unit_price, discount, vat_rate }: LineFigu
   };
 }
 
-const NOTHING: Amounts = { amount: 0, discount: 0, net: 0, vat: 0, gross: 0 };
+const ZERO_AMOUNTS: Amounts = { amount: 0, discount: 0, net: 0, vat: 0, gross: 0 };
 
 /** What the lines of a bill come to together. */
-export const sumOf = (lines: readonly LineFigures[]): Amounts =>
-  lines.map(amountsOf).reduce(
+export const sumLineAmounts = (lines: readonly LineValues[]): Amounts =>
+  lines.map(calculateLineAmounts).reduce(
     (sum, line) => ({
       amount: sum.amount + line.amount,
       discount: sum.discount + line.discount,
@@ -69,51 +70,52 @@ export const sumOf = (lines: readonly LineFigures[]): Amounts =>
       vat: sum.vat + line.vat,
       gross: sum.gross + line.gross,
     }),
-    NOTHING,
+    ZERO_AMOUNTS,
   );
 
-const isFigure = (figure: unknown): boolean =>
+const isValidFigure = (figure: unknown): boolean =>
   typeof figure === 'number' && figure >= 0 && figure <= 1_000_000;
 
-const isFigures = (line: Partial<LineFigures>): line is LineFigures =>
+const hasValidFigures = (line: Partial<LineValues>): line is LineValues =>
   typeof line.quantity === 'number' &&
-  [Math.abs(line.quantity), line.unit_price, line.discount, line.vat_rate].every(isFigure);
+  [Math.abs(line.quantity), line.unit_price, line.discount, line.vat_rate].every(isValidFigure);
 
 /** Whether a discount takes off no more than there is; what gives back has none. */
-const isCovered = (line: LineFigures): boolean => line.discount === 0 || amountsOf(line).net >= 0;
+const isDiscountCovered = (line: LineValues): boolean =>
+  line.discount === 0 || calculateLineAmounts(line).net >= 0;
 
 /** Only a correction of estimates gives back. */
-const GIVES_BACK = 'estimate_true_up';
+const CREDIT_LINE_CODE = 'estimate_true_up';
 
 /** What a person may write in one line of a bill. */
-export const lineDraft = draft({
+export const billLineInputSchema = inputSchema({
   code: choice('Code', LINE_CODES).required('Code is required'),
   description: text('Description', 200).required('Description is required'),
-  description_ar: maybe(text('Arabic description', 200)),
-  quantity: fraction('Quantity', 3, 'three', 1_000_000, -1_000_000)
+  description_ar: optional(text('Arabic description', 200)),
+  quantity: decimal('Quantity', 3, 'three', 1_000_000, -1_000_000)
     .when('code', {
-      is: GIVES_BACK,
+      is: CREDIT_LINE_CODE,
       then: (back) => back.lessThan(0, 'Quantity of a correction must be below zero: it gives back'),
       otherwise: (taken) => taken.moreThan(0, 'Quantity must be above zero'),
     })
     .required('Quantity is required'),
   unit: choice('Unit', LINE_UNITS).required('Unit is required'),
-  unit_price: fraction('Unit price', 4, 'four', 1_000_000)
+  unit_price: decimal('Unit price', 4, 'four', 1_000_000)
     .required('Unit price is required')
     .test('bearable', 'This line comes to more than a bill can carry', (_price, { parent }) => {
-      const line = parent as Partial<LineFigures>;
-      return !isFigures(line) || line.quantity * line.unit_price <= AED_MAX;
+      const line = parent as Partial<LineValues>;
+      return !hasValidFigures(line) || line.quantity * line.unit_price <= MAX_AED;
     }),
   discount: money('Discount')
-    .transform(orZero)
+    .transform(zeroIfEmpty)
     .default(0)
     .test('within', "Discount can't be more than the line comes to", (_discount, { parent }) => {
-      const line = parent as Partial<LineFigures>;
-      return !isFigures(line) || isCovered(line);
+      const line = parent as Partial<LineValues>;
+      return !hasValidFigures(line) || isDiscountCovered(line);
     }),
   vat_category: choice('VAT category', VAT_CATEGORIES).required('VAT category is required'),
-  vat_rate: fraction('VAT rate', 2, 'two', 100)
-    .transform(orZero)
+  vat_rate: decimal('VAT rate', 2, 'two', 100)
+    .transform(zeroIfEmpty)
     .default(0)
     .when('vat_category', {
       is: 'S',
@@ -122,29 +124,29 @@ export const lineDraft = draft({
     }),
 });
 
-export type LineDraft = InferType<typeof lineDraft>;
+export type BillLineInput = InferType<typeof billLineInputSchema>;
 
 /** A line as a bill's record tells it; amounts are AED. */
-export interface BillLine extends LineDraft {
+export interface BillLine extends BillLineInput {
   net: number;
   vat: number;
   gross: number;
 }
 
 /** What a new line starts with. */
-export const NEW_LINE = {
+export const BILL_LINE_INITIAL_VALUES = {
   code: 'service',
   quantity: 1,
   unit: 'service',
   discount: 0,
   vat_category: 'S',
   vat_rate: 5,
-} as const satisfies Partial<LineDraft>;
+} as const satisfies Partial<BillLineInput>;
 
 /** Whether a line, while it is typed, can be reckoned with already. */
-export const isReckonable = (line: unknown): line is LineFigures =>
+export const isCalculable = (line: unknown): line is LineValues =>
   typeof line === 'object' &&
   line !== null &&
-  isFigures(line) &&
-  isCovered(line) &&
-  (line.quantity >= 0 || ('code' in line && line.code === GIVES_BACK));
+  hasValidFigures(line) &&
+  isDiscountCovered(line) &&
+  (line.quantity >= 0 || ('code' in line && line.code === CREDIT_LINE_CODE));

@@ -1,44 +1,53 @@
 import type { Bill, BillKind, BillStatus } from './bill';
-import type { Steps } from '../transitions';
-import { draft, text } from '../validation';
+import type { Transitions } from '../transitions';
+import { inputSchema, text } from '../validation';
 
-const SERIES: Partial<Record<BillKind, string>> = {
+const NUMBER_SERIES: Partial<Record<BillKind, string>> = {
   credit_note: 'CRN',
   maintenance: 'MNT',
   deposit_receipt: 'DEP',
 };
 
 /** The series of numbers that a bill is counted in. */
-export const seriesOf = ({ kind }: Pick<Bill, 'kind'>): string => SERIES[kind] ?? 'INV';
+export const numberSeriesOf = ({ kind }: Pick<Bill, 'kind'>): string => NUMBER_SERIES[kind] ?? 'INV';
 
 /** The steps that a person may take with a bill. */
-export const BILL_STEPS = {
-  issue: { from: ['Draft'], to: 'Issued', needs: 'canUpdateBills', past: 'issued' },
-  hold: { from: ['Draft'], to: 'Held', needs: 'canUpdateBills', past: 'held' },
-  release: { from: ['Held'], to: 'Draft', needs: 'canUpdateBills', past: 'released' },
+export const BILL_TRANSITIONS = {
+  issue: { from: ['Draft'], to: 'Issued', permission: 'canUpdateBills', auditAction: 'issued' },
+  hold: { from: ['Draft'], to: 'Held', permission: 'canUpdateBills', auditAction: 'held' },
+  release: { from: ['Held'], to: 'Draft', permission: 'canUpdateBills', auditAction: 'released' },
   send: {
     from: ['Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff'],
-    needs: 'canUpdateBills',
-    past: 'sent',
+    permission: 'canUpdateBills',
+    auditAction: 'sent',
   },
-  credit: { from: ['Issued', 'PartiallyPaid'], needs: 'canUpdateBills', past: 'credited', once: true },
-  dispute: { from: ['Issued', 'PartiallyPaid', 'Paid'], needs: 'canUpdateBills', past: 'disputed' },
-  agree: { from: ['Issued', 'PartiallyPaid', 'Paid'], needs: 'canUpdateBills', past: 'agreed' },
+  credit: {
+    from: ['Issued', 'PartiallyPaid'],
+    permission: 'canUpdateBills',
+    auditAction: 'credited',
+    idempotent: true,
+  },
+  dispute: {
+    from: ['Issued', 'PartiallyPaid', 'Paid'],
+    permission: 'canUpdateBills',
+    auditAction: 'disputed',
+  },
+  agree: { from: ['Issued', 'PartiallyPaid', 'Paid'], permission: 'canUpdateBills', auditAction: 'agreed' },
   writeOff: {
     from: ['Issued', 'PartiallyPaid'],
     to: 'WrittenOff',
-    needs: 'superAdmin',
-    past: 'written_off',
-    once: true,
+    permission: 'superAdmin',
+    auditAction: 'written_off',
+    idempotent: true,
   },
-} as const satisfies Steps<BillStatus>;
+} as const satisfies Transitions<BillStatus>;
 
-export type BillStep = keyof typeof BILL_STEPS;
+export type BillTransition = keyof typeof BILL_TRANSITIONS;
 
-const reasoned = () => draft({ reason: text('Reason', 500).required('Reason is required') });
+const reasonSchema = () => inputSchema({ reason: text('Reason', 500).required('Reason is required') });
 
 /** Why a bill is put aside until somebody has looked at it. */
-export const holdDraft = reasoned();
+export const holdBillInputSchema = reasonSchema();
 
 /** What the client doesn't accept about a bill. */
-export const disputeDraft = reasoned();
+export const disputeBillInputSchema = reasonSchema();

@@ -1,11 +1,11 @@
 /** What the product itself writes into the lines of an invoice: English, and Arabic for its paper. */
-export const LINE_WORDS = {
+export const LINE_DESCRIPTIONS = {
   gas: ['LPG consumption', 'استهلاك الغاز المسال'],
   month: ['Monthly service', 'الخدمة الشهرية'],
-  least: ['Up to the minimum charge', 'تكملة الحد الأدنى للرسوم'],
+  minimum: ['Up to the minimum charge', 'تكملة الحد الأدنى للرسوم'],
   convenience: ['Convenience fee', 'رسوم تسهيل الدفع'],
   correction: ['Correction of estimated readings', 'تصحيح القراءات التقديرية'],
-  nothingLeft: ['Nothing is left to charge', 'لا توجد رسوم متبقية'],
+  nothingToCharge: ['Nothing is left to charge', 'لا توجد رسوم متبقية'],
   connection: ['Connection', 'رسوم التوصيل'],
   reconnection: ['Reconnection', 'رسوم إعادة التوصيل'],
   labour: ['Labour', 'أجور العمل'],
@@ -13,11 +13,11 @@ export const LINE_WORDS = {
   late: ['Late payment fee', 'رسوم تأخر السداد'],
 } as const satisfies Record<string, readonly [en: string, ar: string]>;
 
-const IN_ARABIC = new Map<string, string>(Object.values(LINE_WORDS));
+const ARABIC_BY_ENGLISH = new Map<string, string>(Object.values(LINE_DESCRIPTIONS));
 /** What is followed by the number of a cheque or of an invoice. */
-const NUMBERED = [LINE_WORDS.returned, LINE_WORDS.late];
-const rule = new Intl.PluralRules('ar');
-const DAYS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+const NUMBERED = [LINE_DESCRIPTIONS.returned, LINE_DESCRIPTIONS.late];
+const pluralRules = new Intl.PluralRules('ar');
+const ARABIC_DAYS: Partial<Record<Intl.LDMLPluralRule, string>> = {
   one: 'يوم واحد',
   two: 'يومان',
   few: '# أيام',
@@ -25,16 +25,16 @@ const DAYS: Partial<Record<Intl.LDMLPluralRule, string>> = {
 };
 
 const daysInArabic = (days: string): string =>
-  (DAYS[rule.select(Number(days))] ?? '# يوم').replace('#', days);
+  (ARABIC_DAYS[pluralRules.select(Number(days))] ?? '# يوم').replace('#', days);
 
 /** What may follow after a comma: which block of the tariff, and how many days. */
-const FOLLOWING: readonly (readonly [RegExp, (figure: string) => string])[] = [
+const SUFFIXES: readonly (readonly [RegExp, (figure: string) => string])[] = [
   [/^block (\d+)$/, (nth) => `الشريحة ${nth}`],
   [/^(\d+) days?$/, daysInArabic],
 ];
 
-const followingInArabic = (part: string): string | undefined => {
-  for (const [pattern, say] of FOLLOWING) {
+const suffixInArabic = (part: string): string | undefined => {
+  for (const [pattern, say] of SUFFIXES) {
     const [, figure] = pattern.exec(part) ?? [];
     if (figure) return say(figure);
   }
@@ -43,14 +43,14 @@ const followingInArabic = (part: string): string | undefined => {
 
 const headInArabic = (head: string): string | undefined => {
   const numbered = NUMBERED.find(([en]) => head.startsWith(`${en} `));
-  if (!numbered) return IN_ARABIC.get(head);
+  if (!numbered) return ARABIC_BY_ENGLISH.get(head);
   const number = head.slice(numbered[0].length + 1);
   return /^[A-Z\d-]+$/.test(number) ? `${numbered[1]} ${number}` : undefined;
 };
 
 /** A line's description in Arabic, where the product wrote it; what a person typed has none. */
-export function arabicLine(description: string): string | undefined {
+export function arabicLineDescription(description: string): string | undefined {
   const [head = '', ...rest] = description.split(', ');
-  const parts = [headInArabic(head), ...rest.map(followingInArabic)];
+  const parts = [headInArabic(head), ...rest.map(suffixInArabic)];
   return parts.includes(undefined) ? undefined : parts.join('، ');
 }

@@ -6,14 +6,14 @@ import {
   day,
   email,
   emiratesId,
-  maybe,
+  optional,
   money,
   phone,
   sibling,
   trn,
-  whole,
+  integer,
 } from '../fieldSchemas';
-import { draft, flag, text } from '../validation';
+import { inputSchema, flag, text } from '../validation';
 import type { CLIENT_STATUSES } from '../enums';
 import { CLIENT_TYPES } from '../enums';
 
@@ -83,80 +83,80 @@ export interface Client extends Entity {
 export const isPerson = (type: unknown): boolean => type === 'individual';
 const isOrganisation = (type: unknown): boolean => typeof type === 'string' && !isPerson(type);
 
-const ofPerson = (label: string) =>
-  maybe(text(label, 60)).when('type', {
+const individualName = (label: string) =>
+  optional(text(label, 60)).when('type', {
     is: isPerson,
     then: (name) => name.required(`${label} is required`),
   });
 
-const ofOrganisation = (label: string) =>
-  maybe(text(label)).when('type', {
+const organisationName = (label: string) =>
+  optional(text(label)).when('type', {
     is: isOrganisation,
     then: (name) => name.required(`${label} is required`),
   });
 
 /** What a person may write about a client; the type decides which names and papers are required. */
-export const clientDraft = draft({
+export const clientInputSchema = inputSchema({
   type: choice('Type', CLIENT_TYPES).required('Type is required'),
-  first_name: ofPerson('First name'),
-  middle_name: maybe(text('Middle name', 60)),
-  last_name: ofPerson('Last name'),
-  national_id: maybe(emiratesId('Emirates ID')).test(
+  first_name: individualName('First name'),
+  middle_name: optional(text('Middle name', 60)),
+  last_name: individualName('Last name'),
+  national_id: optional(emiratesId('Emirates ID')).test(
     'proof',
     'An Emirates ID or a passport number is required',
     (value, context) =>
       Boolean(value || sibling(context, 'passport_number')) || !isPerson(sibling(context, 'type')),
   ),
-  passport_number: maybe(text('Passport number', 20)),
-  id_expiry: maybe(day('ID expiry')),
-  nationality: maybe(text('Nationality', 60)),
-  company_name: ofOrganisation('Company name'),
-  contact_person: ofOrganisation('Contact person'),
-  trade_license_number: maybe(text('Trade licence number', 40)).when('type', {
+  passport_number: optional(text('Passport number', 20)),
+  id_expiry: optional(day('ID expiry')),
+  nationality: optional(text('Nationality', 60)),
+  company_name: organisationName('Company name'),
+  contact_person: organisationName('Contact person'),
+  trade_license_number: optional(text('Trade licence number', 40)).when('type', {
     is: 'company',
     then: (license) => license.required('Trade licence number is required for a company'),
   }),
-  trade_license_authority: maybe(text('Licensing authority', 60)),
-  trade_license_expiry: maybe(day('Trade licence expiry')).when('type', {
+  trade_license_authority: optional(text('Licensing authority', 60)),
+  trade_license_expiry: optional(day('Trade licence expiry')).when('type', {
     is: 'company',
     then: (expiry) => expiry.required('Trade licence expiry is required for a company'),
   }),
-  name_ar: maybe(text('Arabic name')),
+  name_ar: optional(text('Arabic name')),
   is_vat_registered: flag('VAT registered').required('Say whether the client is registered for VAT'),
-  trn: maybe(trn('TRN')).when('is_vat_registered', {
+  trn: optional(trn('TRN')).when('is_vat_registered', {
     is: true,
     then: (tax) => tax.required('TRN is required for a client who is registered for VAT'),
   }),
   vat_treatment: choice('VAT treatment', VAT_TREATMENTS).required('VAT treatment is required'),
-  email: maybe(email('Email')).when('preferred_channel', {
+  email: optional(email('Email')).when('preferred_channel', {
     is: 'email',
     then: (address) => address.required('Email is required when it is the preferred channel'),
   }),
   phone: phone('Phone').required('Phone is required'),
-  phone_second: maybe(phone('Alternate phone')),
+  phone_second: optional(phone('Alternate phone')),
   preferred_language: choice('Language', LANGUAGES).required('Language is required'),
-  preferred_channel: maybe(choice('Channel', CHANNELS)),
+  preferred_channel: optional(choice('Channel', CHANNELS)),
   address: text('Address', 500).required('Address is required'),
-  area: maybe(text('Area')),
+  area: optional(text('Area')),
   emirate: choice('Emirate', EMIRATES).required('Emirate is required'),
-  po_box: maybe(text('PO box', 20)),
-  makani: maybe(
+  po_box: optional(text('PO box', 20)),
+  makani: optional(
     text('Makani number', 10).matches(/^\d{10}$/, {
       message: 'Makani number must have 10 digits',
       excludeEmptyString: true,
     }),
   ),
-  payment_terms_days: whole('Payment terms', 0, 180).nullable(),
+  payment_terms_days: integer('Payment terms', 0, 180).nullable(),
   credit_limit: money('Credit limit').nullable(),
-  notes: maybe(text('Notes', 2_000)),
+  notes: optional(text('Notes', 2_000)),
 });
 
-export type ClientDraft = InferType<typeof clientDraft>;
+export type ClientInput = InferType<typeof clientInputSchema>;
 
 /** What the form of a new client starts with. */
-export const NEW_CLIENT = {
+export const CLIENT_INITIAL_VALUES = {
   type: 'individual',
   is_vat_registered: false,
   vat_treatment: 'standard',
   preferred_language: 'en',
-} as const satisfies Partial<ClientDraft>;
+} as const satisfies Partial<ClientInput>;

@@ -2,10 +2,10 @@ import type { InferType } from 'yup';
 import type { Client } from './client';
 import type { Entity } from '../entity';
 import { reference } from '../fieldSchemas';
-import { draft, text } from '../validation';
+import { inputSchema, text } from '../validation';
 
 /** By what two clients are suspected to be one. */
-export const TWIN_SIGNS = [
+export const DUPLICATE_CRITERIA = [
   'national_id',
   'trn',
   'phone',
@@ -14,22 +14,22 @@ export const TWIN_SIGNS = [
   'trade_license_number',
   'name',
 ] as const;
-export type TwinSign = (typeof TWIN_SIGNS)[number];
+export type DuplicateCriterion = (typeof DUPLICATE_CRITERIA)[number];
 
 /** A client who may be the one that is being written down, and what they have in common. */
-export interface Twin extends Entity, Pick<Client, 'code' | 'label' | 'phone' | 'status'> {
-  signs: TwinSign[];
+export interface ClientDuplicate extends Entity, Pick<Client, 'code' | 'label' | 'phone' | 'status'> {
+  signs: DuplicateCriterion[];
 }
 
 /** What is known so far of a client, as far as it is typed; `except` is the client itself. */
-export const twinDraft = draft({
-  ...Object.fromEntries(TWIN_SIGNS.map((sign) => [sign, text(sign, 200).nullable()])),
+export const duplicateQuerySchema = inputSchema({
+  ...Object.fromEntries(DUPLICATE_CRITERIA.map((sign) => [sign, text(sign, 200).nullable()])),
   except: reference('Client').nullable(),
 });
 
 /** Where the records of a client who is on file twice are to go. */
-export const mergeDraft = draft({
+export const mergeClientInputSchema = inputSchema({
   into: reference('Client to keep').required('Choose the client to keep'),
 });
 
-export type MergeDraft = InferType<typeof mergeDraft>;
+export type MergeClientInput = InferType<typeof mergeClientInputSchema>;

@@ -1,12 +1,12 @@
 import type { ClientStatus } from './client';
-import type { Steps } from '../transitions';
+import type { Transitions } from '../transitions';
 
-const needs = 'canUpdateClients';
+const permission = 'canUpdateClients';
 
 /** Who is blocked takes no new contract, and who has left for good is archived; both may come back. */
-export const CLIENT_STEPS = {
-  unblock: { from: ['blocked'], to: 'active', needs, past: 'unblocked' },
-  restore: { from: ['archived'], to: 'active', needs, past: 'restored' },
-  block: { from: ['active'], to: 'blocked', needs, past: 'blocked' },
-  archive: { from: ['active', 'blocked'], to: 'archived', needs, past: 'archived' },
-} as const satisfies Steps<ClientStatus>;
+export const CLIENT_TRANSITIONS = {
+  unblock: { from: ['blocked'], to: 'active', permission, auditAction: 'unblocked' },
+  restore: { from: ['archived'], to: 'active', permission, auditAction: 'restored' },
+  block: { from: ['active'], to: 'blocked', permission, auditAction: 'blocked' },
+  archive: { from: ['active', 'blocked'], to: 'archived', permission, auditAction: 'archived' },
+} as const satisfies Transitions<ClientStatus>;

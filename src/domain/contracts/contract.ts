@@ -1,12 +1,22 @@
 import type { InferType } from 'yup';
 import type { BillStatus } from '../bills/bill';
-import { AGREED, USUAL_NOTICE } from './contractTerms';
-import type { Agreed, DepositStatus } from './contractTerms';
+import { contractTermFields, DEFAULT_NOTICE_DAYS } from './contractTerms';
+import type { ContractTerms, DepositStatus } from './contractTerms';
 import type { Entity, Ref } from '../entity';
-import { choice, day, isAmong, maybe, money, notBefore, reference, sibling, whole } from '../fieldSchemas';
-import { siteNameDraft } from '../sites/site';
+import {
+  choice,
+  day,
+  isOneOf,
+  optional,
+  money,
+  notBefore,
+  reference,
+  sibling,
+  integer,
+} from '../fieldSchemas';
+import { siteRefInputSchema } from '../sites/site';
 import type { Site } from '../sites/site';
-import { draft, flag, text } from '../validation';
+import { inputSchema, flag, text } from '../validation';
 import type { CONTRACT_STATUSES } from '../enums';
 import { CONTRACT_TYPES, BILLING_CYCLES } from '../enums';
 
@@ -16,7 +26,7 @@ export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from '../enums';
 export const CYCLE_MONTHS = { monthly: 1, bimonthly: 2, quarterly: 3 } as const;
 export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
 /** States in which a contract holds its counter. */
-export const SUPPLYING = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
+export const SUPPLYING_STATUSES = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
@@ -29,7 +39,7 @@ export interface FinalBill {
 }
 
 /** The agreement to supply one client's unit; balances are AED over its issued bills. */
-export interface Contract extends Entity, Agreed {
+export interface Contract extends Entity, ContractTerms {
   unique_number: string;
   client: Ref & { code: string };
   type: ContractType;
@@ -82,64 +92,64 @@ export interface Contract extends Entity, Agreed {
 }
 
 /** Types of contract that supply a unit through its own counter. */
-export const isMetered = isAmong(['residential', 'commercial', 'industrial']);
+export const isMetered = isOneOf(['residential', 'commercial', 'industrial']);
 
 /** What a person may write about a contract; tank and counter may follow until it is activated. */
-export const contractDraft = draft({
-  ...AGREED,
+export const contractInputSchema = inputSchema({
+  ...contractTermFields,
   client: reference('Client').required('Client is required'),
   type: choice('Type', CONTRACT_TYPES).required('Type is required'),
-  site: siteNameDraft,
-  unit_no: maybe(text('Unit', 20)).when('type', {
+  site: siteRefInputSchema,
+  unit_no: optional(text('Unit', 20)).when('type', {
     is: isMetered,
     then: (unit) => unit.required('Unit is required'),
   }),
-  tank: maybe(reference('Tank')),
-  counter: maybe(reference('Counter')).test(
+  tank: optional(reference('Tank')),
+  counter: optional(reference('Counter')).test(
     'metered',
     'A counter belongs only to a residential, commercial or industrial contract',
     (value, context) => !value || isMetered(sibling(context, 'type')),
   ),
   start_date: day('Start date').required('Start date is required'),
-  end_date: maybe(day('End date')).test(
+  end_date: optional(day('End date')).test(
     'after-start',
     'End date must be after the start date',
     (value, context) =>
       !value || (value !== sibling(context, 'start_date') && notBefore('start_date')(value, context)),
   ),
-  renewal_months: whole('Renewal', 1, 60).nullable(),
+  renewal_months: integer('Renewal', 1, 60).nullable(),
   auto_renew: flag('Renews by itself').required('Say whether the contract renews by itself'),
   tariff: reference('Tariff').required('Tariff is required'),
   billing_cycle: choice('Billing cycle', BILLING_CYCLES).required('Billing cycle is required'),
-  billing_day: whole('Billing day', 1, 28).required('Billing day is required'),
-  payment_terms_days: whole('Payment terms', 0, 180).required('Payment terms are required'),
-  payment_method: maybe(choice('Payment method', PAYMENT_METHODS)),
+  billing_day: integer('Billing day', 1, 28).required('Billing day is required'),
+  payment_terms_days: integer('Payment terms', 0, 180).required('Payment terms are required'),
+  payment_method: optional(choice('Payment method', PAYMENT_METHODS)),
   deposit_required: money('Deposit').required('Deposit is required'),
 });
 
-export type ContractDraft = InferType<typeof contractDraft>;
+export type ContractInput = InferType<typeof contractInputSchema>;
 
 /** What the form of a new contract starts with. */
-export const NEW_CONTRACT = {
+export const CONTRACT_INITIAL_VALUES = {
   type: 'residential',
   auto_renew: true,
-  notice_days: USUAL_NOTICE,
+  notice_days: DEFAULT_NOTICE_DAYS,
   billing_cycle: 'monthly',
   billing_day: 1,
   payment_terms_days: 15,
   deposit_required: 0,
-} as const satisfies Partial<ContractDraft>;
+} as const satisfies Partial<ContractInput>;
 
 /** A contract that ended, or never began, no longer changes. */
-export const contractIsFinal = ({ status }: Pick<Contract, 'status'>): boolean =>
+export const isContractFinal = ({ status }: Pick<Contract, 'status'>): boolean =>
   status === 'Terminated' || status === 'Closed' || status === 'Cancelled';
 
 /** A contract that has not begun yet may still change in everything. */
-export const contractIsOpen = ({ status }: Pick<Contract, 'status'>): boolean =>
+export const isContractEditable = ({ status }: Pick<Contract, 'status'>): boolean =>
   status === 'Draft' || status === 'Pending';
 
 /** What a new contract has unless told otherwise; amounts are AED. */
-export interface ContractUsual {
+export interface ContractDefaults {
   payment_terms_days: number;
   /** Percent, charged on every standard line. */
   vat_rate: number;

@@ -1,15 +1,15 @@
-import { between, day, maybe, money, notBefore, reference, whole } from '../fieldSchemas';
+import { between, day, optional, money, notBefore, reference, integer } from '../fieldSchemas';
 import type { Ref } from '../entity';
-import { draft, listOf, text } from '../validation';
+import { inputSchema, listOf, text } from '../validation';
 
 /** A greater discount needs the word of a super administrator. */
-export const DISCOUNT_LIMIT = 10;
+export const DISCOUNT_APPROVAL_PERCENT = 10;
 /** How many days before its end a contract is given notice of, unless agreed otherwise. */
-export const USUAL_NOTICE = 30;
+export const DEFAULT_NOTICE_DAYS = 30;
 /** By so many months a contract is renewed that doesn't say otherwise. */
-export const USUAL_RENEWAL = 12;
+export const DEFAULT_RENEWAL_MONTHS = 12;
 /** A plan of cheques is for three years at most. */
-export const MOST_CHEQUES = 36;
+export const MAX_PDC_CHECKS = 36;
 
 /** How the deposit of a contract stands. */
 export const DEPOSIT_STATUSES = [
@@ -23,10 +23,10 @@ export const DEPOSIT_STATUSES = [
 ] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-const orUsual = (value: unknown): unknown => value ?? USUAL_NOTICE;
+const defaultNotice = (value: unknown): unknown => value ?? DEFAULT_NOTICE_DAYS;
 
 /** A cheque that the client has promised for a day to come. */
-const promisedDraft = draft({
+const postDatedCheckSchema = inputSchema({
   check_number: text('Cheque number')
     .required('Cheque number is required')
     .matches(/^\d{6,20}$/, { message: 'Cheque number must have 6 to 20 digits', excludeEmptyString: true }),
@@ -36,39 +36,41 @@ const promisedDraft = draft({
 });
 
 /** A cheque as the plan of a contract has it; the amount is AED. */
-export interface PromisedCheck {
+export interface PostDatedCheck {
   check_number: string;
   bank: string;
   amount: number;
   end_date: string;
 }
 
-const isOnce = (plan: readonly { check_number?: string; bank?: string }[] | null | undefined): boolean =>
+const hasUniqueChecks = (
+  plan: readonly { check_number?: string; bank?: string }[] | null | undefined,
+): boolean =>
   new Set((plan ?? []).map(({ check_number, bank }) => `${bank ?? ''} ${check_number ?? ''}`)).size ===
   (plan ?? []).length;
 
 /** What may be agreed on beside the tariff; an amount that is left empty is as the tariff or the settings say. */
-export const AGREED = {
-  notice_days: whole('Notice', 0, 365).transform(orUsual).default(USUAL_NOTICE),
-  collector: maybe(reference('Collector')),
+export const contractTermFields = {
+  notice_days: integer('Notice', 0, 365).transform(defaultNotice).default(DEFAULT_NOTICE_DAYS),
+  collector: optional(reference('Collector')),
   discount_percent: between('Discount', 0, 100).nullable(),
   fixed_charge: money('Monthly charge').nullable(),
   min_charge: money('Minimum charge').nullable(),
   connection_fee: money('Connection fee').nullable(),
   reconnection_fee: money('Reconnection fee').nullable(),
   bounced_check_fee: money('Fee for a bounced cheque').nullable(),
-  tenancy_end: maybe(day('Tenancy end')).test(
+  tenancy_end: optional(day('Tenancy end')).test(
     'after-start',
     "Tenancy can't end before the contract begins",
     notBefore('start_date'),
   ),
-  pdc_plan: listOf('Cheques to come', promisedDraft, MOST_CHEQUES)
+  pdc_plan: listOf('Cheques to come', postDatedCheckSchema, MAX_PDC_CHECKS)
     .nullable()
-    .test('once', 'The same cheque stands here twice', isOnce),
+    .test('once', 'The same cheque stands here twice', hasUniqueChecks),
 };
 
 /** What is agreed on beside the tariff, as a contract shows it; amounts are AED. */
-export interface Agreed {
+export interface ContractTerms {
   notice_days?: number;
   /** Who collects what this client owes. */
   collector?: (Ref & { username: string }) | null;
@@ -80,18 +82,18 @@ export interface Agreed {
   connection_fee?: number | null;
   reconnection_fee?: number | null;
   bounced_check_fee?: number | null;
-  pdc_plan?: PromisedCheck[] | null;
+  pdc_plan?: PostDatedCheck[] | null;
 }
 
 /** Whether the discount of a contract still waits for the word of a super administrator. */
-export const awaitsApproval = ({ discount_percent, discount_approval }: Agreed): boolean =>
-  (discount_percent ?? 0) > Math.max(DISCOUNT_LIMIT, discount_approval?.percent ?? 0);
+export const awaitsApproval = ({ discount_percent, discount_approval }: ContractTerms): boolean =>
+  (discount_percent ?? 0) > Math.max(DISCOUNT_APPROVAL_PERCENT, discount_approval?.percent ?? 0);
 
 /** How many days before its end a contract is spoken of, unless the company has set others. */
-export const NOTICE_DAYS: readonly number[] = [60, 30, 7];
+export const CONTRACT_NOTICE_DAYS: readonly number[] = [60, 30, 7];
 
 /** Which notice is due so many days before the end: the last whose day has come. */
-export const noticeAt = (days: number, notices = NOTICE_DAYS): number | undefined =>
-  notices.filter((notice) => days <= notice).reduce<number | undefined>(nearer, undefined);
+export const dueNotice = (days: number, notices = CONTRACT_NOTICE_DAYS): number | undefined =>
+  notices.filter((notice) => days <= notice).reduce<number | undefined>(smaller, undefined);
 
-const nearer = (one: number | undefined, other: number): number => Math.min(one ?? other, other);
+const smaller = (one: number | undefined, other: number): number => Math.min(one ?? other, other);

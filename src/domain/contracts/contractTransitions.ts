@@ -1,60 +1,75 @@
 import type { ContractStatus } from './contract';
-import { choice, day, maybe, money, reference } from '../fieldSchemas';
-import { papersBy } from '../wallets/payment';
-import type { Steps } from '../transitions';
-import { draft, flag, number, text } from '../validation';
+import { choice, day, optional, money, reference } from '../fieldSchemas';
+import { paymentMethodFields } from '../wallets/payment';
+import type { Transitions } from '../transitions';
+import { inputSchema, flag, number, text } from '../validation';
 import type { ClientType } from '../clients/client';
 import { ID_PHOTO } from '../media/media';
 
 /** What may be done with a contract, from its draft to its clearance. */
-export const CONTRACT_STEPS = {
-  submit: { from: ['Draft'], to: 'Pending', needs: 'canCreateContracts', past: 'submitted' },
-  approveDiscount: { from: ['Draft', 'Pending'], needs: 'superAdmin', past: 'conceded' },
-  activate: { from: ['Pending'], to: 'Active', needs: 'canUpdateContracts', past: 'activated' },
-  resume: { from: ['Suspended'], to: 'Active', needs: 'canUpdateContracts', past: 'resumed' },
-  renew: { from: ['Expired', 'Active'], to: 'Active', needs: 'canUpdateContracts', past: 'renewed' },
-  suspend: { from: ['Active'], to: 'Suspended', needs: 'canUpdateContracts', past: 'suspended' },
+export const CONTRACT_TRANSITIONS = {
+  submit: { from: ['Draft'], to: 'Pending', permission: 'canCreateContracts', auditAction: 'submitted' },
+  approveDiscount: { from: ['Draft', 'Pending'], permission: 'superAdmin', auditAction: 'conceded' },
+  activate: { from: ['Pending'], to: 'Active', permission: 'canUpdateContracts', auditAction: 'activated' },
+  resume: { from: ['Suspended'], to: 'Active', permission: 'canUpdateContracts', auditAction: 'resumed' },
+  renew: {
+    from: ['Expired', 'Active'],
+    to: 'Active',
+    permission: 'canUpdateContracts',
+    auditAction: 'renewed',
+  },
+  suspend: { from: ['Active'], to: 'Suspended', permission: 'canUpdateContracts', auditAction: 'suspended' },
   terminate: {
     from: ['Active', 'Suspended', 'Expired'],
     to: 'Terminating',
-    needs: 'canUpdateContracts',
-    past: 'terminated',
+    permission: 'canUpdateContracts',
+    auditAction: 'terminated',
   },
-  settle: { from: ['Terminating'], to: 'Terminated', needs: 'canUpdateContracts', past: 'settled' },
-  close: { from: ['Terminated'], to: 'Closed', needs: 'canUpdateContracts', past: 'closed' },
+  settle: {
+    from: ['Terminating'],
+    to: 'Terminated',
+    permission: 'canUpdateContracts',
+    auditAction: 'settled',
+  },
+  close: { from: ['Terminated'], to: 'Closed', permission: 'canUpdateContracts', auditAction: 'closed' },
   takeDeposit: {
     from: ['Draft', 'Pending', 'Active'],
-    needs: 'canUpdateContracts',
-    past: 'secured',
-    once: true,
+    permission: 'canUpdateContracts',
+    auditAction: 'secured',
+    idempotent: true,
   },
-  waiveDeposit: { from: ['Draft', 'Pending'], needs: 'canUpdateContracts', past: 'excused' },
+  waiveDeposit: { from: ['Draft', 'Pending'], permission: 'canUpdateContracts', auditAction: 'excused' },
   refundDeposit: {
     from: ['Draft', 'Pending', 'Terminated'],
-    needs: 'canUpdateContracts',
-    past: 'refunded',
-    once: true,
+    permission: 'canUpdateContracts',
+    auditAction: 'refunded',
+    idempotent: true,
   },
   refundCredit: {
     from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'],
-    needs: 'superAdmin',
-    past: 'repaid',
-    once: true,
+    permission: 'superAdmin',
+    auditAction: 'repaid',
+    idempotent: true,
   },
   useCredit: {
     from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated'],
-    needs: 'canUpdateContracts',
-    past: 'applied',
+    permission: 'canUpdateContracts',
+    auditAction: 'applied',
   },
   assign: {
     from: ['Draft', 'Pending', 'Active', 'Suspended', 'Expired', 'Terminating'],
-    needs: 'canUpdateContracts',
-    past: 'assigned',
+    permission: 'canUpdateContracts',
+    auditAction: 'assigned',
   },
-  cancel: { from: ['Draft', 'Pending'], to: 'Cancelled', needs: 'canUpdateContracts', past: 'cancelled' },
-} as const satisfies Steps<ContractStatus>;
+  cancel: {
+    from: ['Draft', 'Pending'],
+    to: 'Cancelled',
+    permission: 'canUpdateContracts',
+    auditAction: 'cancelled',
+  },
+} as const satisfies Transitions<ContractStatus>;
 
-export type ContractStep = keyof typeof CONTRACT_STEPS;
+export type ContractTransition = keyof typeof CONTRACT_TRANSITIONS;
 
 const reason = () => text('Reason', 500).required('Reason is required');
 const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
@@ -62,84 +77,86 @@ const index = (label: string) => number(label).min(0, `${label} can't be below z
 export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
 
 /** The meter's index on the day the supply begins; none where no meter is. */
-export const activateDraft = draft({ opening_reading: index('Opening reading') });
+export const activateContractInputSchema = inputSchema({ opening_reading: index('Opening reading') });
 
 /** The same where a meter is, which has to be read. */
-export const meteredActivateDraft = activateDraft.shape({
+export const activateMeteredContractInputSchema = activateContractInputSchema.shape({
   opening_reading: index('Opening reading').required('Opening reading is required'),
 });
 
-export const suspendDraft = draft({ reason: reason() });
+export const suspendContractInputSchema = inputSchema({ reason: reason() });
 
 /** What was agreed, where something is still overdue. */
-export const resumeDraft = draft({ agreement: maybe(text('Agreement', 500)) });
+export const resumeContractInputSchema = inputSchema({ agreement: optional(text('Agreement', 500)) });
 
-export const renewDraft = draft({
+export const renewContractInputSchema = inputSchema({
   end_date: day('End date').required('End date is required'),
-  tenancy_end: maybe(day('Tenancy end')),
+  tenancy_end: optional(day('Tenancy end')),
 });
 
 /** Why and when the supply ended, and the meter's index on that day. */
-export const terminateDraft = draft({
+export const terminateContractInputSchema = inputSchema({
   reason: reason(),
   on: day('Last day').required('Last day is required'),
   closing_reading: index('Closing reading'),
 });
 
 /** The same where a meter was running, which has to be read a last time. */
-export const meteredTerminateDraft = terminateDraft.shape({
+export const terminateMeteredContractInputSchema = terminateContractInputSchema.shape({
   closing_reading: index('Closing reading').required('Closing reading is required'),
 });
 
 /** Whether the deposit pays what is still owed. */
-export const settleDraft = draft({
+export const settleContractInputSchema = inputSchema({
   apply_deposit: flag('Use the deposit').required('Say whether the deposit pays what is owed'),
 });
 
-export const takeDepositDraft = draft({
+export const takeDepositInputSchema = inputSchema({
   amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
-  ...papersBy('method'),
+  ...paymentMethodFields('method'),
 });
 
-export const waiveDepositDraft = draft({ reason: reason() });
+export const waiveDepositInputSchema = inputSchema({ reason: reason() });
 
 /** The client hands back the receipt that the deposit was given for. */
-export const refundDepositDraft = draft({
+export const refundDepositInputSchema = inputSchema({
   receipt_no: text('Receipt', 40).required('The original receipt is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
 });
 
 /** What is given back of money that no invoice needed, and how. */
-export const refundCreditDraft = draft({
+export const refundCreditInputSchema = inputSchema({
   amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
-  reference: maybe(text('Reference', 80)),
+  reference: optional(text('Reference', 80)),
 });
 
 /** Who collects what the client owes from now on. */
-export const assignDraft = draft({ collector: reference('Collector').required('Collector is required') });
+export const assignCollectorInputSchema = inputSchema({
+  collector: reference('Collector').required('Collector is required'),
+});
 
-export const cancelDraft = draft({ reason: reason() });
+export const cancelContractInputSchema = inputSchema({ reason: reason() });
 
 /** What the steps of a contract are told. */
-export const CONTRACT_STEP_DRAFTS = {
-  activate: activateDraft,
-  suspend: suspendDraft,
-  resume: resumeDraft,
-  renew: renewDraft,
-  terminate: terminateDraft,
-  settle: settleDraft,
-  takeDeposit: takeDepositDraft,
-  waiveDeposit: waiveDepositDraft,
-  refundDeposit: refundDepositDraft,
-  refundCredit: refundCreditDraft,
-  assign: assignDraft,
-  cancel: cancelDraft,
+export const CONTRACT_TRANSITION_INPUT_SCHEMAS = {
+  activate: activateContractInputSchema,
+  suspend: suspendContractInputSchema,
+  resume: resumeContractInputSchema,
+  renew: renewContractInputSchema,
+  terminate: terminateContractInputSchema,
+  settle: settleContractInputSchema,
+  takeDeposit: takeDepositInputSchema,
+  waiveDeposit: waiveDepositInputSchema,
+  refundDeposit: refundDepositInputSchema,
+  refundCredit: refundCreditInputSchema,
+  assign: assignCollectorInputSchema,
+  cancel: cancelContractInputSchema,
 } as const;
 
 /** What one of must be on file before a contract with such a client begins, and how it is asked for. */
-const PAPERS: Record<ClientType, readonly [names: readonly string[], sentence: string][]> = {
+const REQUIRED_DOCUMENTS: Record<ClientType, readonly [names: readonly string[], sentence: string][]> = {
   individual: [
     [[ID_PHOTO, 'passport'], 'the client’s Emirates ID or passport'],
     [['tenancy_contract'], 'the tenancy contract'],
@@ -150,8 +167,10 @@ const PAPERS: Record<ClientType, readonly [names: readonly string[], sentence: s
 };
 
 /** Which papers are still missing among the files of the client and of the contract. */
-export const papersMissing = (client: ClientType, files: readonly string[]): string[] =>
-  PAPERS[client].filter(([names]) => !names.some((name) => files.includes(name))).map(([, paper]) => paper);
+export const missingDocuments = (client: ClientType, files: readonly string[]): string[] =>
+  REQUIRED_DOCUMENTS[client]
+    .filter(([names]) => !names.some((name) => files.includes(name)))
+    .map(([, paper]) => paper);
 
 /** What a deposit does at the end of a contract, in AED. */
 export interface Settlement {
@@ -163,10 +182,10 @@ export interface Settlement {
   owed: number;
 }
 
-const exact = (aed: number): number => Math.round(aed * 100) / 100;
+const roundToFils = (aed: number): number => Math.round(aed * 100) / 100;
 
 /** What comes of a deposit and a balance, whether or not the one pays the other. */
-export function settlementOf(held: number, balance: number, uses: boolean): Settlement {
+export function calculateSettlement(held: number, balance: number, uses: boolean): Settlement {
   const used = uses ? Math.min(held, balance) : 0;
-  return { used, left: exact(held - used), owed: exact(balance - used) };
+  return { used, left: roundToFils(held - used), owed: roundToFils(balance - used) };
 }

@@ -1,4 +1,4 @@
-import { counted } from '../numbers';
+import { formatCount } from '../numbers';
 /** What the arithmetic of a reading needs to know of its meter. */
 export interface Metering {
   /** Figures before and after the decimal point of its index. */
@@ -9,13 +9,13 @@ export interface Metering {
 }
 
 /** Two indexes of one meter: the reading that counts before this one, and the last that nobody guessed. */
-export interface Before {
+export interface PreviousIndexes {
   previous: number;
   actual: number;
 }
 
 /** What lies between two indexes of a meter, in cubic metres. */
-export interface Measured {
+export interface Measurement {
   /** What is added where the index went round: 10^digits, its negative where a guess went round too far, or nothing. */
   rollover: number;
   raw: number;
@@ -38,9 +38,9 @@ export const meterFactor = (pressure_mbar: number, gas_temp_c: number): number =
   ) / 10_000;
 
 /** Where an index starts again from nothing. */
-export const rangeOf = ({ digits }: Pick<Metering, 'digits'>): number => 10 ** digits;
+export const indexRange = ({ digits }: Pick<Metering, 'digits'>): number => 10 ** digits;
 
-const milli = (value: number): number => Math.round(value * 1_000);
+const toThousandths = (value: number): number => Math.round(value * 1_000);
 
 const MILLIONTHS = 1_000_000;
 const UNIT = 10n ** 12n;
@@ -51,7 +51,7 @@ export function standardVolume(
   { multiplier, meter_factor }: Omit<Metering, 'digits' | 'decimals'>,
 ): number {
   const exact =
-    BigInt(milli(raw)) *
+    BigInt(toThousandths(raw)) *
     BigInt(Math.round(multiplier * MILLIONTHS)) *
     BigInt(Math.round(meter_factor * MILLIONTHS));
   const size = ((exact < 0n ? -exact : exact) * 2n + UNIT) / (2n * UNIT);
@@ -59,9 +59,13 @@ export function standardVolume(
 }
 
 /** What a meter measured up to an index. */
-export function measure(meter: Metering, before: Before, value: number): Measured {
-  const range = milli(rangeOf(meter));
-  const [now, actual, previous] = [milli(value), milli(before.actual), milli(before.previous)];
+export function measureConsumption(meter: Metering, before: PreviousIndexes, value: number): Measurement {
+  const range = toThousandths(indexRange(meter));
+  const [now, actual, previous] = [
+    toThousandths(value),
+    toThousandths(before.actual),
+    toThousandths(before.previous),
+  ];
   const isBelow = now < actual;
   const wentRound =
     isBelow && actual >= LAST_TENTH * range && now - actual + range <= PLAUSIBLE_SHARE * range;
@@ -77,12 +81,12 @@ export function measure(meter: Metering, before: Before, value: number): Measure
 }
 
 /** What went through two meters of one unit while the old one was replaced by the new one. */
-export const acrossReplacement = (
+export const consumptionAcrossReplacement = (
   ...parts: readonly { meter: Metering; from: number; to: number }[]
 ): number =>
   parts.reduce(
     (sum, { meter, from, to }) =>
-      sum + milli(measure(meter, { previous: from, actual: from }, to).consumption_m3),
+      sum + toThousandths(measureConsumption(meter, { previous: from, actual: from }, to).consumption_m3),
     0,
   ) / 1_000;
 
@@ -93,26 +97,27 @@ export interface Period {
 }
 
 /** What one day takes over some periods; undefined when they hold no day. */
-export function perDay(periods: readonly Period[]): number | undefined {
+export function averagePerDay(periods: readonly Period[]): number | undefined {
   const days = periods.reduce((sum, period) => sum + period.days, 0);
-  const taken = periods.reduce((sum, period) => sum + milli(period.consumption_m3), 0);
+  const taken = periods.reduce((sum, period) => sum + toThousandths(period.consumption_m3), 0);
   return days > 0 ? taken / 1_000 / days : undefined;
 }
 
 /** The index that a meter would show after so many days of what is usual, cut to its decimals and its range. */
-export function guessedIndex(meter: Metering, previous: number, m3PerDay: number, days: number): number {
+export function estimatedIndex(meter: Metering, previous: number, m3PerDay: number, days: number): number {
   const { decimals, multiplier, meter_factor } = meter;
   const step = 10 ** decimals;
   const raw = Math.round(((m3PerDay * days) / (multiplier * meter_factor)) * MILLIONTHS) / MILLIONTHS;
-  return Math.round(((previous + Math.floor(raw * step + 1e-6) / step) % rangeOf(meter)) * 1_000) / 1_000;
+  return Math.round(((previous + Math.floor(raw * step + 1e-6) / step) % indexRange(meter)) * 1_000) / 1_000;
 }
 
 /** Why an index can't stand on this meter; nothing when it can. */
-export function indexFault(
+export function indexError(
   { digits, decimals }: Pick<Metering, 'digits' | 'decimals'>,
   value: number,
 ): string | undefined {
-  if (value >= 10 ** digits) return `This counter shows ${counted(digits, 'digit')} before the point at most`;
+  if (value >= 10 ** digits)
+    return `This counter shows ${formatCount(digits, 'digit')} before the point at most`;
   const fine = Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
-  return fine ? undefined : `This counter shows ${counted(decimals, 'decimal')} at most`;
+  return fine ? undefined : `This counter shows ${formatCount(decimals, 'decimal')} at most`;
 }

@@ -1,14 +1,14 @@
 import { COUNTER_OWNERS, COUNTER_SIZES } from './counter';
 import type { InferType } from 'yup';
-import { counterFields, optional, serial } from './counterInput';
-import { choice, maybe, momentOrDay } from '../fieldSchemas';
-import { draft, number, text } from '../validation';
+import { counterInputFields, optionalText, serialNumber } from './counterInput';
+import { choice, optional, momentOrDay } from '../fieldSchemas';
+import { inputSchema, number, text } from '../validation';
 
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 10_000;
 /** Whether one bad line keeps all others out, too. */
-export const IMPORT_WISHES = ['all', 'good'] as const;
-export type ImportWish = (typeof IMPORT_WISHES)[number];
+export const IMPORT_MODES = ['all', 'good'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** A column of a file that is imported. */
 export interface ImportColumn {
@@ -18,40 +18,40 @@ export interface ImportColumn {
   kind: 'text' | 'number' | 'moment';
   required?: true;
   /** What it may hold, for whoever fills the file. */
-  holds?: string;
+  hint?: string;
 }
 
 const required = true;
-const DAY = '2026-11-20, 20/11/2026, or with the time in Dubai: 2026-11-20 09:30';
+const DAY_HINT = '2026-11-20, 20/11/2026, or with the time in Dubai: 2026-11-20 09:30';
 
 /** What a file of each kind may hold. */
 export const IMPORT_COLUMNS = {
   readings: [
     { name: 'serial_number', label: 'Serial number', kind: 'text', required },
-    { name: 'at', label: 'Read on', kind: 'moment', required, holds: DAY },
-    { name: 'value', label: 'Reading', kind: 'number', required, holds: 'the index in m³: 1212.345' },
-    { name: 'type', label: 'Type', kind: 'text', holds: 'actual (unless told), customer, estimated or amr' },
+    { name: 'at', label: 'Read on', kind: 'moment', required, hint: DAY_HINT },
+    { name: 'value', label: 'Reading', kind: 'number', required, hint: 'the index in m³: 1212.345' },
+    { name: 'type', label: 'Type', kind: 'text', hint: 'actual (unless told), customer, estimated or amr' },
     { name: 'note', label: 'Note', kind: 'text' },
   ],
   counters: [
     { name: 'serial_number', label: 'Serial number', kind: 'text', required },
-    { name: 'size', label: 'Size', kind: 'text', required, holds: COUNTER_SIZES.join(', ') },
+    { name: 'size', label: 'Size', kind: 'text', required, hint: COUNTER_SIZES.join(', ') },
     { name: 'site_code', label: 'Site code', kind: 'text', required },
-    { name: 'site_name', label: 'Site name', kind: 'text', holds: 'required where no tank has the site' },
+    { name: 'site_name', label: 'Site name', kind: 'text', hint: 'required where no tank has the site' },
     { name: 'unit_no', label: 'Unit', kind: 'text', required },
     { name: 'initial_reading', label: 'Initial reading', kind: 'number', required },
-    { name: 'initial_reading_at', label: 'Initially read on', kind: 'moment', required, holds: '2026-11-20' },
-    { name: 'status', label: 'Status', kind: 'text', holds: 'in_stock (unless told) or vacant' },
-    { name: 'tank', label: 'Tank', kind: 'text', holds: 'the code of a tank of the site' },
+    { name: 'initial_reading_at', label: 'Initially read on', kind: 'moment', required, hint: '2026-11-20' },
+    { name: 'status', label: 'Status', kind: 'text', hint: 'in_stock (unless told) or vacant' },
+    { name: 'tank', label: 'Tank', kind: 'text', hint: 'the code of a tank of the site' },
     { name: 'make', label: 'Make', kind: 'text' },
     { name: 'model', label: 'Model', kind: 'text' },
     { name: 'year', label: 'Year', kind: 'number' },
-    { name: 'digits', label: 'Digits', kind: 'number', holds: '5 unless told' },
-    { name: 'decimals', label: 'Decimals', kind: 'number', holds: '3 unless told' },
-    { name: 'supply_pressure_mbar', label: 'Supply pressure', kind: 'number', holds: '37 mbar unless told' },
-    { name: 'meter_factor', label: 'Meter factor', kind: 'number', holds: '1 unless told' },
-    { name: 'multiplier', label: 'Multiplier', kind: 'number', holds: '1 unless told' },
-    { name: 'ownership', label: 'Ownership', kind: 'text', holds: COUNTER_OWNERS.join(' (unless told) or ') },
+    { name: 'digits', label: 'Digits', kind: 'number', hint: '5 unless told' },
+    { name: 'decimals', label: 'Decimals', kind: 'number', hint: '3 unless told' },
+    { name: 'supply_pressure_mbar', label: 'Supply pressure', kind: 'number', hint: '37 mbar unless told' },
+    { name: 'meter_factor', label: 'Meter factor', kind: 'number', hint: '1 unless told' },
+    { name: 'multiplier', label: 'Multiplier', kind: 'number', hint: '1 unless told' },
+    { name: 'ownership', label: 'Ownership', kind: 'text', hint: COUNTER_OWNERS.join(' (unless told) or ') },
     { name: 'route_code', label: 'Route', kind: 'text' },
     { name: 'route_order', label: 'Place on the route', kind: 'number' },
     { name: 'riser', label: 'Riser', kind: 'text' },
@@ -82,27 +82,27 @@ export interface ImportResult {
 }
 
 /** An empty file to be filled, as spreadsheets open it with Arabic in order. */
-export const templateOf = (kind: ImportKind): string =>
+export const importTemplate = (kind: ImportKind): string =>
   `\uFEFF${IMPORT_COLUMNS[kind].map(({ label }) => label).join(',')}\r\n`;
 
 /** A reading as a file tells it. */
-export const readingRowDraft = draft({
-  serial_number: serial(),
+export const readingRowSchema = inputSchema({
+  serial_number: serialNumber(),
   at: momentOrDay('Read on').required('Read on is required'),
   value: number('Reading').required('Reading is required').min(0, "Reading can't be below zero"),
   type: choice('Type', ['actual', 'customer', 'estimated', 'amr']).default('actual'),
-  note: maybe(text('Note', 500)),
+  note: optional(text('Note', 500)),
 });
 
-export type ReadingRow = InferType<typeof readingRowDraft>;
+export type ReadingImportRow = InferType<typeof readingRowSchema>;
 
 /** A counter as a file tells it: its site by code, and where it stands already. */
-export const counterRowDraft = draft({
-  ...counterFields,
+export const counterRowSchema = inputSchema({
+  ...counterInputFields,
   site_code: text('Site code', 20).required('Site code is required'),
-  site_name: optional('Site name'),
+  site_name: optionalText('Site name'),
   status: choice('Status', ['in_stock', 'vacant']).default('in_stock'),
-  tank: optional('Tank', 20),
+  tank: optionalText('Tank', 20),
 });
 
-export type CounterRow = InferType<typeof counterRowDraft>;
+export type CounterImportRow = InferType<typeof counterRowSchema>;

@@ -1,4 +1,4 @@
-import { dayInDubai } from '../dates';
+import { dubaiDate } from '../dates';
 import type { ImportColumn } from './counterImports';
 
 const NUMBER = /^-?\d+([.]\d+)?$/;
@@ -15,30 +15,30 @@ const westernDigits = (text: string): string =>
     .trim();
 
 /** A number as it was typed; with a decimal comma only where commas don't part the cells. */
-function cellNumber(text: string, hasDecimalComma: boolean): number | string {
+function parseCellNumber(text: string, hasDecimalComma: boolean): number | string {
   const plain = westernDigits(text);
   if (NUMBER.test(plain)) return Number(plain);
   return hasDecimalComma && COMMA_NUMBER.test(plain) ? Number(plain.replace(',', '.')) : text;
 }
 
 /** A day or a moment as it was typed, as it is kept: a time is Dubai's. */
-function momentIn(text: string): string {
+function parseCellMoment(text: string): string {
   const plain = westernDigits(text);
   const [, day = '', month = '', year = '', rest = ''] = DAY_FIRST.exec(plain) ?? [];
   const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : plain;
   const [, date = '', time = ''] = WITH_TIME.exec(iso) ?? [];
   const moment = date ? Date.parse(`${date}T${time}:00+04:00`) : NaN;
-  return Number.isNaN(moment) || dayInDubai(moment) !== date ? iso : new Date(moment).toISOString();
+  return Number.isNaN(moment) || dubaiDate(moment) !== date ? iso : new Date(moment).toISOString();
 }
 
-const FORMULA = /^[=+@\t-]/;
+const FORMULA_PATTERN = /^[=+@\t-]/;
 
 /** Whether a spreadsheet would take the text of a cell for a formula. */
-export const isFormula = (text: string): boolean => FORMULA.test(text) && text !== '-';
+export const isFormula = (text: string): boolean => FORMULA_PATTERN.test(text) && text !== '-';
 
 /** What a cell holds as its column reads it; what can't be read stays as it is, for the rule to say so. */
-export function readCell({ kind }: ImportColumn, text: string, hasDecimalComma: boolean): unknown {
+export function parseCell({ kind }: ImportColumn, text: string, hasDecimalComma: boolean): unknown {
   if (text.trim() === '') return undefined;
-  if (kind === 'number') return cellNumber(text, hasDecimalComma);
-  return kind === 'moment' ? momentIn(text) : text.trim();
+  if (kind === 'number') return parseCellNumber(text, hasDecimalComma);
+  return kind === 'moment' ? parseCellMoment(text) : text.trim();
 }

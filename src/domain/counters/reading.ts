@@ -1,10 +1,10 @@
 import type { InferType } from 'yup';
 import type { Entity, Id, Ref } from '../entity';
-import { between, choice, maybe, momentOrDay, reference } from '../fieldSchemas';
+import { between, choice, optional, momentOrDay, reference } from '../fieldSchemas';
 import type { Media } from '../media/media';
-import { draft, flag, number, text } from '../validation';
+import { inputSchema, flag, number, text } from '../validation';
 import type { READING_FLAGS } from '../enums';
-import type { Steps } from '../transitions';
+import type { Transitions } from '../transitions';
 
 export { READING_FLAGS } from '../enums';
 
@@ -25,7 +25,11 @@ export type ReadingStatus = (typeof READING_STATUSES)[number];
 export type ReadingFlag = (typeof READING_FLAGS)[number];
 
 /** Types that a person may take by hand; the others belong to a contract's or a counter's own steps. */
-export const TAKEN_TYPES = ['actual', 'customer', 'estimated'] as const satisfies readonly ReadingType[];
+export const MANUAL_READING_TYPES = [
+  'actual',
+  'customer',
+  'estimated',
+] as const satisfies readonly ReadingType[];
 
 /** What a counter's index showed at a moment, and what was taken since the reading before. */
 export interface Reading extends Entity {
@@ -55,18 +59,18 @@ export interface Reading extends Entity {
   createdAt?: string;
 }
 
-const NO_VALUE = 'Reading is required';
+const VALUE_REQUIRED = 'Reading is required';
 
 /** What a person writes down at a counter. */
-export const readingDraft = draft({
+export const readingInputSchema = inputSchema({
   at: momentOrDay('Read on').required('Say when the counter was read'),
-  value: number('Reading').required(NO_VALUE).min(0, "Reading can't be below zero"),
-  type: choice('Type', TAKEN_TYPES).required('Type is required'),
+  value: number('Reading').required(VALUE_REQUIRED).min(0, "Reading can't be below zero"),
+  type: choice('Type', MANUAL_READING_TYPES).required('Type is required'),
   source: choice('Source', ['pos', 'web']).default('web'),
-  photo: maybe(reference('Photo')),
+  photo: optional(reference('Photo')),
   lat: between('Latitude', -90, 90),
   lng: between('Longitude', -180, 180),
-  note: maybe(text('Note', 500)),
+  note: optional(text('Note', 500)),
   /** The index before was wrong: this lower one counts from now on. */
   corrects: flag('Corrects the reading before').test(
     'explained',
@@ -77,13 +81,25 @@ export const readingDraft = draft({
   reviewed: flag('Flags reviewed'),
 });
 
-export type ReadingDraft = InferType<typeof readingDraft>;
+export type ReadingInput = InferType<typeof readingInputSchema>;
 
 /** Why a reading is not taken for true. */
-export const rejectDraft = draft({ reason: text('Reason', 500).required('Reason is required') });
+export const rejectReadingInputSchema = inputSchema({
+  reason: text('Reason', 500).required('Reason is required'),
+});
 
 /** What may become of a reading once its flags were looked at. */
-export const READING_STEPS = {
-  validate: { from: ['pending'], to: 'validated', needs: 'canUpdateContracts', past: 'validated' },
-  reject: { from: ['pending', 'validated'], to: 'rejected', needs: 'canUpdateContracts', past: 'rejected' },
-} as const satisfies Steps<ReadingStatus>;
+export const READING_TRANSITIONS = {
+  validate: {
+    from: ['pending'],
+    to: 'validated',
+    permission: 'canUpdateContracts',
+    auditAction: 'validated',
+  },
+  reject: {
+    from: ['pending', 'validated'],
+    to: 'rejected',
+    permission: 'canUpdateContracts',
+    auditAction: 'rejected',
+  },
+} as const satisfies Transitions<ReadingStatus>;

@@ -1,10 +1,10 @@
 import type { InferType } from 'yup';
-import type { DeviceLive, PayloadMap } from './deviceTelemetry';
-import { PAYLOAD_NAMES } from './deviceTelemetry';
+import type { DeviceTelemetry, PayloadMap } from './deviceTelemetry';
+import { PAYLOAD_FIELDS } from './deviceTelemetry';
 import type { Entity, Ref } from '../entity';
-import { between, choice, day, devEui, imei, isAmong, maybe, sibling, whole } from '../fieldSchemas';
-import { draft, number, text } from '../validation';
-import { wordOf } from '../labels';
+import { between, choice, day, devEui, imei, isOneOf, optional, sibling, integer } from '../fieldSchemas';
+import { inputSchema, number, text } from '../validation';
+import { labelOf } from '../labels';
 import type { DEVICE_STATUSES } from '../enums';
 import { DEVICE_TYPES, DEVICE_PROTOCOLS } from '../enums';
 
@@ -12,11 +12,11 @@ export { DEVICE_TYPES, DEVICE_PROTOCOLS, DEVICE_STATUSES } from '../enums';
 
 export const DEVICE_SENSORS = ['float_hall', 'ultrasonic', 'pressure', 'magnetostrictive', 'pulse'] as const;
 /** Protocols whose devices are known by an IMEI. */
-export const CELLULAR = ['nb_iot', 'lte_m', 'gprs'] as const;
+export const CELLULAR_PROTOCOLS = ['nb_iot', 'lte_m', 'gprs'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
 /** A telemetry unit on a tank or a counter, or a gateway that speaks for others. */
-export interface Device extends Entity, DeviceLive {
+export interface Device extends Entity, DeviceTelemetry {
   code: string;
   serial_number: string;
   type: (typeof DEVICE_TYPES)[number];
@@ -54,41 +54,41 @@ export interface Device extends Entity, DeviceLive {
 }
 
 /** What the vendor's messages call each value. */
-const payloadDraft = draft(
-  Object.fromEntries(PAYLOAD_NAMES.map((name) => [name, maybe(text(wordOf(name), 60)).default(null)])),
+const payloadMapSchema = inputSchema(
+  Object.fromEntries(PAYLOAD_FIELDS.map((name) => [name, optional(text(labelOf(name), 60)).default(null)])),
 )
   .default(undefined)
   .nullable()
   .optional();
 
 /** What a person may write about a device; its protocol says how it must be identified. */
-export const deviceDraft = draft({
+export const deviceInputSchema = inputSchema({
   serial_number: text('Serial number', 60).required('Serial number is required'),
   type: choice('Type', DEVICE_TYPES).required('Type is required'),
   vendor: text('Vendor', 60).required('Vendor is required'),
   model: text('Model', 60).required('Model is required'),
-  sensor: maybe(choice('Sensor', DEVICE_SENSORS)).when('type', {
-    is: isAmong(['tank_level', 'meter_amr', 'pressure']),
+  sensor: optional(choice('Sensor', DEVICE_SENSORS)).when('type', {
+    is: isOneOf(['tank_level', 'meter_amr', 'pressure']),
     then: (sensor) => sensor.required('Sensor is required for a device that measures'),
   }),
   protocol: choice('Protocol', DEVICE_PROTOCOLS).required('Protocol is required'),
-  dev_eui: maybe(devEui('DevEUI')).when('protocol', {
+  dev_eui: optional(devEui('DevEUI')).when('protocol', {
     is: 'lorawan',
     then: (eui) => eui.required('DevEUI is required for LoRaWAN'),
   }),
-  imei: maybe(imei('IMEI')).when('protocol', {
-    is: isAmong(CELLULAR),
+  imei: optional(imei('IMEI')).when('protocol', {
+    is: isOneOf(CELLULAR_PROTOCOLS),
     then: (number) => number.required('IMEI is required for a cellular device'),
   }),
-  iccid: maybe(text('ICCID', 22)).matches(/^\d{18,22}$/, {
+  iccid: optional(text('ICCID', 22)).matches(/^\d{18,22}$/, {
     message: 'ICCID must have 18 to 22 digits',
     excludeEmptyString: true,
   }),
-  mqtt_topic: maybe(text('MQTT topic', 250)),
-  external_id: maybe(text('Vendor cloud ID')),
-  payload_map: payloadDraft,
-  report_interval_min: whole('Report interval', 5, 1440).required('Report interval is required'),
-  offline_after_min: whole('Offline after', 5, 10_080)
+  mqtt_topic: optional(text('MQTT topic', 250)),
+  external_id: optional(text('Vendor cloud ID')),
+  payload_map: payloadMapSchema,
+  report_interval_min: integer('Report interval', 5, 1440).required('Report interval is required'),
+  offline_after_min: integer('Offline after', 5, 10_080)
     .nullable()
     .test('after-interval', 'Offline after must be longer than the report interval', (value, context) => {
       const interval = sibling(context, 'report_interval_min');
@@ -105,21 +105,21 @@ export const deviceDraft = draft({
       is: 'meter_amr',
       then: (pulse) => pulse.required('Pulse value is required for a meter reader'),
     }),
-  firmware: maybe(text('Firmware', 60)),
-  install_date: maybe(day('Installed on')),
-  battery_installed_at: maybe(day('Battery installed')),
-  warranty_end: maybe(day('Warranty end')),
+  firmware: optional(text('Firmware', 60)),
+  install_date: optional(day('Installed on')),
+  battery_installed_at: optional(day('Battery installed')),
+  warranty_end: optional(day('Warranty end')),
 });
 
-export type DeviceDraft = InferType<typeof deviceDraft>;
+export type DeviceInput = InferType<typeof deviceInputSchema>;
 
 /** What the form of a new device starts with. */
-export const NEW_DEVICE = {
+export const DEVICE_INITIAL_VALUES = {
   type: 'tank_level',
   protocol: 'lte_m',
   report_interval_min: 60,
   calibration_offset_percent: 0,
-} as const satisfies Partial<DeviceDraft>;
+} as const satisfies Partial<DeviceInput>;
 
 /** A retired device is history and no longer changes. */
-export const deviceIsFinal = ({ status }: Pick<Device, 'status'>): boolean => status === 'retired';
+export const isDeviceFinal = ({ status }: Pick<Device, 'status'>): boolean => status === 'retired';

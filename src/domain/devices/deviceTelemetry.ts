@@ -3,11 +3,11 @@ import type { Entity, Ref } from '../entity';
 export const DEVICE_HEALTHS = ['ok', 'late', 'offline', 'low_battery', 'faulty'] as const;
 export type DeviceHealth = (typeof DEVICE_HEALTHS)[number];
 /** What a vendor's message may call the things that we want to know. */
-export const PAYLOAD_NAMES = ['level', 'height', 'temperature', 'pressure', 'battery', 'rssi'] as const;
-export type PayloadMap = Partial<Record<(typeof PAYLOAD_NAMES)[number], string | null>>;
+export const PAYLOAD_FIELDS = ['level', 'height', 'temperature', 'pressure', 'battery', 'rssi'] as const;
+export type PayloadMap = Partial<Record<(typeof PAYLOAD_FIELDS)[number], string | null>>;
 
 /** What the newest message says of a unit. */
-export interface DeviceLive {
+export interface DeviceTelemetry {
   last_seen_at?: string | null;
   battery_percent?: number | null;
   rssi?: number | null;

@@ -1,7 +1,7 @@
 import type { ListQuery } from '../entity';
 
 /** The list that somebody came from to a record: whose records it has, its address, and the question it answers. */
-export interface CameFrom {
+export interface ListOrigin {
   of: string;
   to: string;
   query: ListQuery;
@@ -10,7 +10,7 @@ export interface CameFrom {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const isCameFrom = (value: unknown): value is CameFrom =>
+const isListOrigin = (value: unknown): value is ListOrigin =>
   isObject(value) &&
   typeof value.of === 'string' &&
   typeof value.to === 'string' &&
@@ -18,22 +18,22 @@ const isCameFrom = (value: unknown): value is CameFrom =>
   isObject(value.query);
 
 /** As much of an address in the browser as can remember something. */
-interface Place {
+interface LocationWithState {
   state: unknown;
 }
 
 /** What a visited place remembers of the list before it. */
-export const cameFrom = ({ state }: Place): CameFrom | undefined =>
-  isObject(state) && isCameFrom(state.cameFrom) ? state.cameFrom : undefined;
+export const listOriginOf = ({ state }: LocationWithState): ListOrigin | undefined =>
+  isObject(state) && isListOrigin(state.listOrigin) ? state.listOrigin : undefined;
 
 /** What the next place is to remember, when it still belongs to the same record or list. */
-export function carriedOn(place: Place): { cameFrom: CameFrom } | undefined {
-  const from = cameFrom(place);
-  return from && { cameFrom: from };
+export function keepListOrigin(place: LocationWithState): { listOrigin: ListOrigin } | undefined {
+  const from = listOriginOf(place);
+  return from && { listOrigin: from };
 }
 
 /** Where an area's list is: as it was left, if that is where somebody came from. */
-export function listBehind(path: string, place: Place): string {
-  const to = cameFrom(place)?.to;
+export function parentListPath(path: string, place: LocationWithState): string {
+  const to = listOriginOf(place)?.to;
   return to && (to === path || to.startsWith(`${path}?`)) ? to : path;
 }

@@ -5,7 +5,7 @@ export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** How a person has arranged the list of an area: columns by their fields; an order names only those that were moved. */
-export interface Layout {
+export interface ListLayout {
   area: string;
   hidden: string[];
   order: string[];
@@ -25,15 +25,18 @@ export interface SavedView {
 }
 
 /** All that is kept of how a person likes their lists, and what narrows them. */
-export interface ListsKept {
+export interface ListPreferences {
   /** Where the person works, when they see nothing of elsewhere. */
   areas?: string[];
-  layouts: Layout[];
+  layouts: ListLayout[];
   views: SavedView[];
 }
 
 /** Columns in the order and selection of a layout; those that it doesn't know keep their place. */
-export function arranged<C extends { field: string }>(columns: readonly C[], layout?: Layout): readonly C[] {
+export function applyLayout<C extends { field: string }>(
+  columns: readonly C[],
+  layout?: ListLayout,
+): readonly C[] {
   if (!layout) return columns;
   const place = new Map(layout.order.map((field, at) => [field, at]));
   const moved = columns.filter(({ field }) => place.has(field));

@@ -2,50 +2,55 @@ import type { StringSchema } from 'yup';
 import { text } from '../validation';
 
 /** What the company may leave to be filled in where it writes the words of a mail itself, each in braces. */
-export const PLACEHOLDERS = {
+export const MAIL_PLACEHOLDERS = {
   invoice: ['number', 'total', 'due_date', 'client', 'company'],
   offer: ['number', 'total', 'valid_until', 'client', 'company'],
   reminder: ['number', 'balance', 'due_date', 'client', 'company'],
   notice: ['number', 'balance', 'due_date', 'client', 'company'],
 } as const;
 
-export type MailKind = keyof typeof PLACEHOLDERS;
+export type MailKind = keyof typeof MAIL_PLACEHOLDERS;
 /** What stands for each placeholder of a mail. */
-export type Filling<Kind extends MailKind = MailKind> = Readonly<
-  Record<(typeof PLACEHOLDERS)[Kind][number], string>
+export type PlaceholderValues<Kind extends MailKind = MailKind> = Readonly<
+  Record<(typeof MAIL_PLACEHOLDERS)[Kind][number], string>
 >;
 
-const PARTIES = { client: 'Fatima Al Mansoori', company: 'Marina Gas LLC' };
-const OWED = { number: 'INV-2026-000123', balance: 'AED 213.65', due_date: '15 Dec 2026', ...PARTIES };
+const SAMPLE_PARTIES = { client: 'Fatima Al Mansoori', company: 'Marina Gas LLC' };
+const SAMPLE_REMINDER = {
+  number: 'INV-2026-000123',
+  balance: 'AED 213.65',
+  due_date: '15 Dec 2026',
+  ...SAMPLE_PARTIES,
+};
 
 /** What a mail is tried with while its words are written. */
-export const SAMPLES: { readonly [Kind in MailKind]: Filling<Kind> } = {
-  invoice: { number: 'INV-2026-000123', total: 'AED 213.65', due_date: '15 Dec 2026', ...PARTIES },
-  offer: { number: 'OF-2026-00042-A', total: 'AED 1,365.00', valid_until: '4 Dec 2026', ...PARTIES },
-  reminder: OWED,
-  notice: OWED,
+export const SAMPLE_VALUES: { readonly [Kind in MailKind]: PlaceholderValues<Kind> } = {
+  invoice: { number: 'INV-2026-000123', total: 'AED 213.65', due_date: '15 Dec 2026', ...SAMPLE_PARTIES },
+  offer: { number: 'OF-2026-00042-A', total: 'AED 1,365.00', valid_until: '4 Dec 2026', ...SAMPLE_PARTIES },
+  reminder: SAMPLE_REMINDER,
+  notice: SAMPLE_REMINDER,
 };
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-const placeholders = (mail: MailKind): string[] => PLACEHOLDERS[mail].map((name) => `{${name}}`);
+const bracedPlaceholders = (mail: MailKind): string[] => MAIL_PLACEHOLDERS[mail].map((name) => `{${name}}`);
 
 /** The placeholders of a mail as a person writes them. */
-export const placeholdersOf = (mail: MailKind): string => placeholders(mail).join(', ');
+export const formatPlaceholders = (mail: MailKind): string => bracedPlaceholders(mail).join(', ');
 
 /** Words with what their placeholders stand for: each in one line, and braces in it stay as they are. */
-export const filledIn = (words: string, filling: Readonly<Record<string, string>>): string =>
+export const fillPlaceholders = (words: string, filling: Readonly<Record<string, string>>): string =>
   words.replaceAll(IN_BRACES, (whole, name: string) =>
     Object.hasOwn(filling, name) ? (filling[name] ?? whole).replaceAll(BREAKS, ' ') : whole,
   );
 
-const braced = (schema: StringSchema<string | undefined>, mail: MailKind) =>
+const withPlaceholders = (schema: StringSchema<string | undefined>, mail: MailKind) =>
   schema
     .test('placeholders', (words, context) => {
-      const known = placeholders(mail);
+      const known = bracedPlaceholders(mail);
       const [unknown] = (words?.match(IN_BRACES) ?? []).filter((one) => !known.includes(one));
-      const message = `Nothing is filled in for ${unknown ?? ''}; there are ${placeholdersOf(mail)}`;
+      const message = `Nothing is filled in for ${unknown ?? ''}; there are ${formatPlaceholders(mail)}`;
       return unknown === undefined || context.createError({ message });
     })
     .test(
@@ -55,11 +60,11 @@ const braced = (schema: StringSchema<string | undefined>, mail: MailKind) =>
     );
 
 /** The words of a whole mail. */
-export const letterRule = (label: string, mail: MailKind) => braced(text(label, 4_000), mail);
+export const mailBodySchema = (label: string, mail: MailKind) => withPlaceholders(text(label, 4_000), mail);
 
 /** The subject of a mail. */
-export const subjectRule = (label: string, mail: MailKind) =>
-  braced(
+export const mailSubjectSchema = (label: string, mail: MailKind) =>
+  withPlaceholders(
     text(label, 150).test('line', 'A subject is one line', (words) => !words || !words.match(BREAKS)),
     mail,
   );

@@ -1,6 +1,6 @@
 import type { Entity, Ref } from '../entity';
 import { email } from '../fieldSchemas';
-import { draft } from '../validation';
+import { inputSchema } from '../validation';
 
 export const MAILING_STATUSES = ['waiting', 'sent', 'failed'] as const;
 export type MailingStatus = (typeof MAILING_STATUSES)[number];
@@ -17,9 +17,9 @@ export interface Mailing extends Entity {
 }
 
 /** To whom a paper goes. */
-export const sendDraft = draft({ to: email('Email').required('Email is required') });
+export const sendMailInputSchema = inputSchema({ to: email('Email').required('Email is required') });
 
 /** A record that tells where its client's mail goes. */
-export interface Addressed {
+export interface WithClientEmail {
   client_email?: string | null;
 }

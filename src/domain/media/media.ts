@@ -16,11 +16,11 @@ export interface Media extends Entity {
   mime?: string;
   size?: number;
   /** What it proves, so that it stays. */
-  kept?: KeptFor;
+  kept?: RetentionReason;
 }
 
 /** Why a file can't be deleted, by what it proves. */
-export const KEPT_BECAUSE = {
+export const RETENTION_REASONS = {
   identity: 'The photo of an ID can’t be deleted.',
   payment: 'This is the evidence of a payment that is Done.',
   batch: 'This is the evidence of money that was handed over.',
@@ -28,7 +28,7 @@ export const KEPT_BECAUSE = {
   reading: 'This is the photo of a reading that counts.',
   setting: 'Papers of the company bear this picture.',
 } as const;
-export type KeptFor = keyof typeof KEPT_BECAUSE;
+export type RetentionReason = keyof typeof RETENTION_REASONS;
 
 /** What a file may be. */
 export const MEDIA_NAMES = [
@@ -71,17 +71,17 @@ export const MEDIA_OWNERS = [
 ] as const;
 
 /** A file on its way to its owner. */
-export interface Upload {
+export interface MediaUpload {
   name: string;
   owner_model: (typeof MEDIA_OWNERS)[number];
   owner_id: Id;
 }
 
 /** Whether the person may be offered to delete this attachment. */
-export const mayBeDeleted = (media: Pick<Media, 'name'>): boolean => media.name !== ID_PHOTO;
+export const isMediaDeletable = (media: Pick<Media, 'name'>): boolean => media.name !== ID_PHOTO;
 
 /** What the files of each kind of record usually are. */
-export const MEDIA_KINDS: Record<Upload['owner_model'], readonly string[]> = {
+export const MEDIA_NAMES_BY_OWNER: Record<MediaUpload['owner_model'], readonly string[]> = {
   user: [ID_PHOTO, 'passport', 'other'],
   client: [ID_PHOTO, 'passport', 'trade_license', 'trn_certificate', 'other'],
   contract: ['tenancy_contract', 'passport', 'trade_license', 'other'],

@@ -3,7 +3,7 @@ import type { Entity, Id, Page } from '../entity';
 export const UNREAD = 0;
 export const READ = 1;
 /** Where the newest are asked for. */
-export const NEWEST_FIRST = '/event?sort=desc';
+export const NOTIFICATIONS_PATH = '/event?sort=desc';
 export const NOTIFICATION_MODELS = ['bill', 'order', 'contract'] as const;
 /** How much a notification weighs. */
 export const SEVERITIES = ['info', 'warning', 'critical'] as const;
@@ -25,25 +25,28 @@ export interface NotificationPage extends Page<Notification> {
   unread?: number;
 }
 
-const PAGES: Record<NotificationModel, string> = {
+const RECORD_PATHS: Record<NotificationModel, string> = {
   bill: '/bills/',
   order: '/orders/',
   contract: '/contracts/',
 };
 
 /** What a notification is about, as people call it. */
-export const ABOUT: Record<NotificationModel, string> = {
+export const NOTIFICATION_SUBJECTS: Record<NotificationModel, string> = {
   bill: 'Invoice',
   order: 'Maintenance Order',
   contract: 'Contract',
 };
 
 /** The page of the record a notification is about; undefined when its model or id is none that we know. */
-export function pageOf({ model, model_id }: Pick<Notification, 'model' | 'model_id'>): string | undefined {
-  const known = Object.hasOwn(PAGES, model) && /^[\w-]{1,64}$/.test(model_id);
-  return known ? `${PAGES[model]}${model_id}` : undefined;
+export function notificationRecordPath({
+  model,
+  model_id,
+}: Pick<Notification, 'model' | 'model_id'>): string | undefined {
+  const known = Object.hasOwn(RECORD_PATHS, model) && /^[\w-]{1,64}$/.test(model_id);
+  return known ? `${RECORD_PATHS[model]}${model_id}` : undefined;
 }
 
 /** Unread by the server's count over everything, or by what is here when it gives none. */
-export const unreadIn = ({ unread, documents }: NotificationPage): number =>
+export const unreadCount = ({ unread, documents }: NotificationPage): number =>
   unread ?? documents.filter(({ status }) => status === UNREAD).length;

@@ -1,17 +1,17 @@
 import type { InferType } from 'yup';
-import { MOST_LINES, lineDraft } from '../bills/billLine';
-import type { BillLine, LineDraft } from '../bills/billLine';
+import { MAX_LINES, billLineInputSchema } from '../bills/billLine';
+import type { BillLine, BillLineInput } from '../bills/billLine';
 import type { Entity, Id, Ref } from '../entity';
-import { choice, day, email, isAmong, maybe, reference } from '../fieldSchemas';
-import { draft, listOf, text } from '../validation';
+import { choice, day, email, isOneOf, optional, reference } from '../fieldSchemas';
+import { inputSchema, listOf, text } from '../validation';
 
 export const OFFER_STATUSES = ['Draft', 'Sent', 'Accepted', 'Rejected', 'Expired', 'Superseded'] as const;
 /** How a client said yes. */
 export const ACCEPT_CHANNELS = ['email', 'signature', 'phone'] as const;
 /** How long an offer stands, unless told. */
-export const VALID_DAYS = 14;
+export const OFFER_VALIDITY_DAYS = 14;
 /** What is done may cost this much more than what was accepted, in percent. */
-export const TOLERANCE_PERCENT = 10;
+export const OFFER_TOLERANCE_PERCENT = 10;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 
 /** What a client is offered for a job; its number ends with the letter of its edition, amounts are AED. */
@@ -43,29 +43,31 @@ export interface Offer extends Entity {
 const NO_LINES = 'An offer needs at least one line';
 
 /** What a person may write about an offer, until it is sent. */
-export const offerDraft = draft({
+export const offerInputSchema = inputSchema({
   order: reference('Order').required('Order is required'),
   valid_until: day('Valid until').required('Valid until is required'),
-  terms: maybe(text('Terms', 4000)),
-  lines: listOf('Lines', lineDraft, MOST_LINES).required(NO_LINES).min(1, NO_LINES),
+  terms: optional(text('Terms', 4000)),
+  lines: listOf('Lines', billLineInputSchema, MAX_LINES).required(NO_LINES).min(1, NO_LINES),
 });
 
-export interface OfferDraft extends Omit<InferType<typeof offerDraft>, 'lines'> {
-  lines: LineDraft[];
+export interface OfferInput extends Omit<InferType<typeof offerInputSchema>, 'lines'> {
+  lines: BillLineInput[];
 }
 
 /** To whom an offer goes. */
-export const sendOfferDraft = draft({ to: email('Email').required('Email is required') });
+export const sendOfferInputSchema = inputSchema({ to: email('Email').required('Email is required') });
 
 /** Who said yes, and how. */
-export const acceptOfferDraft = draft({
+export const acceptOfferInputSchema = inputSchema({
   accepted_by: text('Accepted by').required('Say who accepted the offer'),
   channel: choice('Channel', ACCEPT_CHANNELS).required('Channel is required'),
-  note: maybe(text('Note', 1000)).when('channel', {
-    is: isAmong(['phone', 'email']),
+  note: optional(text('Note', 1000)).when('channel', {
+    is: isOneOf(['phone', 'email']),
     then: (note) => note.required('Write down what was said or written'),
   }),
 });
 
 /** Why a client said no. */
-export const rejectOfferDraft = draft({ reason: text('Reason', 500).required('Reason is required') });
+export const rejectOfferInputSchema = inputSchema({
+  reason: text('Reason', 500).required('Reason is required'),
+});

@@ -1,15 +1,15 @@
 import type { InferType } from 'yup';
 import type { Entity, Id, Ref } from '../entity';
-import { choice, isAmong, maybe, phone, reference, sibling } from '../fieldSchemas';
+import { choice, isOneOf, optional, phone, reference, sibling } from '../fieldSchemas';
 import { HOUR_MS } from '../session/session';
-import { draft, flag, text } from '../validation';
+import { inputSchema, flag, text } from '../validation';
 import type { ORDER_SOURCES, ORDER_STATUSES } from '../enums';
 import { ORDER_TYPES, PRIORITIES } from '../enums';
 import type { BillStatus } from '../bills/bill';
 import type { Delivery } from '../tanks/delivery';
 import type { Offer } from './offer';
-import type { Result } from './orderTransitions';
-import type { Check, Material } from './orderWork';
+import type { OrderResult } from './orderTransitions';
+import type { ChecklistItem, Material } from './orderWork';
 
 export { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from '../enums';
 
@@ -17,7 +17,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** An employee whom a job is given to. */
-interface Worker extends Ref {
+interface OrderWorker extends Ref {
   username: string;
 }
 
@@ -43,9 +43,9 @@ export interface Order extends Entity, OrderProgress {
   reported_at: string;
   sla_due: string;
   scheduled_at?: string | null;
-  assigned_to?: Worker | null;
+  assigned_to?: OrderWorker | null;
   /** Who goes along with whoever has the job. */
-  team?: readonly Worker[];
+  team?: readonly OrderWorker[];
   billable: boolean;
   status: OrderStatus;
   createdAt?: string;
@@ -59,33 +59,33 @@ export const SLA_HOURS: Record<Priority, number> = { emergency: 2, high: 24, nor
 export const slaDue = (reported: Date, priority: Priority): Date =>
   new Date(reported.getTime() + SLA_HOURS[priority] * HOUR_MS);
 
-const SUBJECTS = ['contract', 'tank', 'counter', 'device', 'pos'] as const;
-const NO_SUBJECT = 'Choose at least one of client, contract, tank, counter, device or POS device';
+const SUBJECT_FIELDS = ['contract', 'tank', 'counter', 'device', 'pos'] as const;
+const SUBJECT_REQUIRED = 'Choose at least one of client, contract, tank, counter, device or POS device';
 
 /** What a person may write about an order; it must be about something. */
-export const orderDraft = draft({
+export const orderInputSchema = inputSchema({
   type: choice('Type', ORDER_TYPES).required('Type is required'),
   title: text('Title').required('Title is required'),
   description: text('Description', 4000).required('Description is required'),
   priority: choice('Priority', PRIORITIES).required('Priority is required'),
-  client: maybe(reference('Client')).test('subject', NO_SUBJECT, (value, context) =>
-    Boolean(value ?? SUBJECTS.some((field) => sibling(context, field))),
+  client: optional(reference('Client')).test('subject', SUBJECT_REQUIRED, (value, context) =>
+    Boolean(value ?? SUBJECT_FIELDS.some((field) => sibling(context, field))),
   ),
-  contract: maybe(reference('Contract')),
-  tank: maybe(reference('Tank')),
-  counter: maybe(reference('Counter')),
-  device: maybe(reference('Device')),
-  pos: maybe(reference('POS device')),
-  unit_no: maybe(text('Unit', 20)),
-  contact_name: maybe(text('Contact name')),
-  contact_phone: maybe(phone('Contact phone')),
+  contract: optional(reference('Contract')),
+  tank: optional(reference('Tank')),
+  counter: optional(reference('Counter')),
+  device: optional(reference('Device')),
+  pos: optional(reference('POS device')),
+  unit_no: optional(text('Unit', 20)),
+  contact_name: optional(text('Contact name')),
+  contact_phone: optional(phone('Contact phone')),
   billable: flag('Billable').required('Say whether the order is billable'),
 });
 
-export type OrderDraft = InferType<typeof orderDraft>;
+export type OrderInput = InferType<typeof orderInputSchema>;
 
 /** Whether somebody usually pays for a job of this type; the person who takes it down decides. */
-export const isUsuallyPaidFor = isAmong([
+export const isBillableByDefault = isOneOf([
   'repair',
   'installation',
   'meter_install',
@@ -94,24 +94,24 @@ export const isUsuallyPaidFor = isAmong([
 ]);
 
 /** What the form of a new order starts with. */
-export const NEW_ORDER = {
+export const ORDER_INITIAL_VALUES = {
   type: 'repair',
   priority: 'normal',
   billable: true,
-} as const satisfies Partial<OrderDraft>;
+} as const satisfies Partial<OrderInput>;
 
-const DONE: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed', 'Cancelled'];
+const FINAL_STATUSES: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed', 'Cancelled'];
 /** An order that is done or cancelled no longer changes. */
-export const orderIsFinal = ({ status }: Pick<Order, 'status'>): boolean => DONE.includes(status);
+export const isOrderFinal = ({ status }: Pick<Order, 'status'>): boolean => FINAL_STATUSES.includes(status);
 
 /** An offer as its order tells it. */
-export type OfferBrief = Pick<
+export type OfferSummary = Pick<
   Offer,
   '_id' | 'number' | 'edition' | 'status' | 'total' | 'valid_until' | 'sent_to'
 >;
 
 /** A bill as its order tells it. */
-export interface OrderBill {
+export interface OrderBillSummary {
   _id: Id;
   unique_number: string;
   status: BillStatus;
@@ -120,7 +120,7 @@ export interface OrderBill {
 }
 
 /** A delivery as its order tells it. */
-export type OrderDelivery = Pick<Delivery, '_id' | 'ticket_no' | 'at' | 'supplier' | 'litres'>;
+export type OrderDeliverySummary = Pick<Delivery, '_id' | 'ticket_no' | 'at' | 'supplier' | 'litres'>;
 
 /** What was found, done and said about a job on its way, and what it comes to. */
 export interface OrderProgress {
@@ -129,21 +129,21 @@ export interface OrderProgress {
   assessment?: string | null;
   hold_reason?: string | null;
   cancel_reason?: string | null;
-  checklist?: Check[];
+  checklist?: ChecklistItem[];
   materials?: Material[];
   labour_hours?: number | null;
   labour_rate?: number | null;
-  result?: Result | null;
+  result?: OrderResult | null;
   outcome_note?: string | null;
   completed_at?: string | null;
   completed_by?: Ref | null;
   signed_by?: string | null;
   /** The newest offer; a record that is read by itself tells them all. */
-  offer?: OfferBrief | null;
-  offers?: OfferBrief[];
-  bill?: OrderBill | null;
+  offer?: OfferSummary | null;
+  offers?: OfferSummary[];
+  bill?: OrderBillSummary | null;
   /** What the truck brought, where the job is to fill a tank. */
-  delivery?: OrderDelivery | null;
+  delivery?: OrderDeliverySummary | null;
   /** Whether the work was photographed when it was finished, and signed for. */
   evidence?: { photo: boolean; signature: boolean };
   /** What was accepted or is offered, else what was done, in AED. */

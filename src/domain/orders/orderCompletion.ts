@@ -1,8 +1,8 @@
 import type { Order } from './order';
-import { isSignedFor, readsCounter } from './orderTransitions';
+import { requiresSignature, requiresCounterReading } from './orderTransitions';
 
 /** What a job lacks before it is done, and where that is mended: on a tab, in its form, or at its tank. */
-export interface Lack {
+export interface MissingRequirement {
   at: 'Work' | 'Photos' | 'edit' | 'tank';
   sentence: string;
 }
@@ -10,7 +10,7 @@ export interface Lack {
 const openChecks = ({ checklist = [] }: Order): string[] =>
   checklist.filter(({ required, result }) => required && !result).map(({ text }) => text);
 
-const LACKS: readonly (Omit<Lack, 'sentence'> & {
+const REQUIREMENTS: readonly (Omit<MissingRequirement, 'sentence'> & {
   holds: (order: Order) => boolean;
   sentence: (order: Order) => string;
 })[] = [
@@ -26,7 +26,7 @@ const LACKS: readonly (Omit<Lack, 'sentence'> & {
   },
   {
     at: 'edit',
-    holds: ({ type, counter, contract }) => readsCounter(type) && !counter && !contract,
+    holds: ({ type, counter, contract }) => requiresCounterReading(type) && !counter && !contract,
     sentence: () => 'Say first which counter this order is about.',
   },
   {
@@ -36,11 +36,14 @@ const LACKS: readonly (Omit<Lack, 'sentence'> & {
   },
   {
     at: 'Photos',
-    holds: ({ type, evidence }) => isSignedFor(type) && !evidence?.signature,
+    holds: ({ type, evidence }) => requiresSignature(type) && !evidence?.signature,
     sentence: () => 'The client has to sign first: take the signature on the Photos tab.',
   },
 ];
 
 /** All that a job lacks before it can be told as done: what the form shows and the server insists on. */
-export const lacksOf = (order: Order): Lack[] =>
-  LACKS.filter(({ holds }) => holds(order)).map(({ at, sentence }) => ({ at, sentence: sentence(order) }));
+export const missingRequirements = (order: Order): MissingRequirement[] =>
+  REQUIREMENTS.filter(({ holds }) => holds(order)).map(({ at, sentence: message }) => ({
+    at,
+    sentence: message(order),
+  }));

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import type { Entity, Id } from '../entity';
-import { choice, day, imei, maybe } from '../fieldSchemas';
-import { draft, text } from '../validation';
+import { choice, day, imei, optional } from '../fieldSchemas';
+import { inputSchema, text } from '../validation';
 import type { POS_STATUSES } from '../enums';
 import { POS_TYPES } from '../enums';
 
@@ -37,46 +37,46 @@ export interface Pos extends Entity {
   updatedAt?: string;
 }
 
-const ofTerminal = (label: string, schema: ReturnType<typeof text>) =>
-  maybe(schema).when('type', {
+const cardTerminalField = (label: string, schema: ReturnType<typeof text>) =>
+  optional(schema).when('type', {
     is: 'card_terminal',
     then: (field) => field.required(`${label} is required for a card terminal`),
   });
 
-const figures = (label: string, count: number) =>
+const fixedDigits = (label: string, count: number) =>
   text(label).matches(new RegExp(`^\\d{${String(count)}}$`), {
     message: `${label} must have ${String(count)} digits`,
     excludeEmptyString: true,
   });
 
 /** What a person may write about a POS device; a card terminal names its bank's numbers. */
-export const posDraft = draft({
+export const posInputSchema = inputSchema({
   serial_number: text('Serial number', 60).required('Serial number is required'),
   type: choice('Type', POS_TYPES).required('Type is required'),
   brand: text('Brand', 60).required('Brand is required'),
   model: text('Model', 60).required('Model is required'),
-  imei: maybe(imei('IMEI')),
-  sim_number: maybe(text('SIM number', 30)),
-  operator: maybe(text('Operator', 60)),
-  terminal_id: ofTerminal('Terminal ID', figures('Terminal ID', 8)),
-  merchant_id: ofTerminal('Merchant ID', figures('Merchant ID', 15)),
-  bank: ofTerminal('Bank', text('Bank', 60)),
+  imei: optional(imei('IMEI')),
+  sim_number: optional(text('SIM number', 30)),
+  operator: optional(text('Operator', 60)),
+  terminal_id: cardTerminalField('Terminal ID', fixedDigits('Terminal ID', 8)),
+  merchant_id: cardTerminalField('Merchant ID', fixedDigits('Merchant ID', 15)),
+  bank: cardTerminalField('Bank', text('Bank', 60)),
   receipt_prefix: text('Receipt prefix', 4)
     .required('Receipt prefix is required')
     .matches(/^[A-Z0-9]{2,4}$/, {
       message: 'Receipt prefix must be 2 to 4 capital letters or digits',
       excludeEmptyString: true,
     }),
-  warranty_end: maybe(day('Warranty end')),
+  warranty_end: optional(day('Warranty end')),
 });
 
-export type PosDraft = InferType<typeof posDraft>;
+export type PosInput = InferType<typeof posInputSchema>;
 
 /** What the form of a new POS device starts with. */
-export const NEW_POS = { type: 'android_pos' } as const satisfies Partial<PosDraft>;
+export const POS_INITIAL_VALUES = { type: 'android_pos' } as const satisfies Partial<PosInput>;
 
 /** A lost or retired device no longer changes. */
-export const posIsFinal = ({ status }: Pick<Pos, 'status'>): boolean =>
+export const isPosFinal = ({ status }: Pick<Pos, 'status'>): boolean =>
   status === 'lost' || status === 'retired';
 
 /** What was taken at one handheld on one day, or in a month: AED, without what was voided. */

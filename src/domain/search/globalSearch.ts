@@ -1,7 +1,7 @@
 import type { Id } from '../entity';
 
 /** The areas whose records are found by typing, in the order in which they are told. */
-export const FINDABLE = [
+export const SEARCHABLE_AREAS = [
   'clients',
   'contracts',
   'bills',
@@ -14,15 +14,15 @@ export const FINDABLE = [
   'wallets',
 ] as const;
 
-export type FindableArea = (typeof FINDABLE)[number];
+export type SearchableArea = (typeof SEARCHABLE_AREAS)[number];
 
 /** A record that fits what was typed: what it is called, and what tells it from its like. */
-export interface Found {
+export interface SearchResult {
   _id: Id;
-  area: FindableArea;
+  area: SearchableArea;
   label: string;
   hint: string;
 }
 
 /** Fewer letters than these would find everything. */
-export const LEAST_LETTERS = 2;
+export const MIN_SEARCH_LENGTH = 2;

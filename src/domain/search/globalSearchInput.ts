@@ -1,9 +1,9 @@
-import { LEAST_LETTERS } from './globalSearch';
-import { draft, text } from '../validation';
+import { MIN_SEARCH_LENGTH } from './globalSearch';
+import { inputSchema, text } from '../validation';
 
 /** What is looked for in all areas at once. */
-export const findDraft = draft({
+export const globalSearchInputSchema = inputSchema({
   search: text('Search', 60)
     .required('Type what to look for')
-    .min(LEAST_LETTERS, `Type at least ${String(LEAST_LETTERS)} letters`),
+    .min(MIN_SEARCH_LENGTH, `Type at least ${String(MIN_SEARCH_LENGTH)} letters`),
 });

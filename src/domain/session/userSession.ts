@@ -1,7 +1,7 @@
 import type { Entity } from '../entity';
 
 /** One of a person's visits that is still open: since when, from where, with what. */
-export interface VisitSession extends Entity {
+export interface UserSession extends Entity {
   created_at: string;
   last_active_at: string;
   expires_at: string;
@@ -11,10 +11,10 @@ export interface VisitSession extends Entity {
   current: boolean;
 }
 
-type Names = readonly (readonly [pattern: RegExp, name: string])[];
+type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[];
 
 /** In this order: what calls itself by several names is told by the first. */
-const BROWSERS: Names = [
+const BROWSERS: NamePatterns = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -23,7 +23,7 @@ const BROWSERS: Names = [
   [/Safari\//, 'Safari'],
 ];
 
-const SYSTEMS: Names = [
+const SYSTEMS: NamePatterns = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -33,13 +33,13 @@ const SYSTEMS: Names = [
   [/Linux/, 'Linux'],
 ];
 
-const namedBy = (names: Names, agent: string): string | undefined =>
+const matchName = (names: NamePatterns, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** What a person signed in with, from what their browser says of itself: `Chrome on Windows`. */
-export function deviceOf(agent: string): string {
-  const browser = namedBy(BROWSERS, agent);
-  const system = namedBy(SYSTEMS, agent);
+export function describeUserAgent(agent: string): string {
+  const browser = matchName(BROWSERS, agent);
+  const system = matchName(SYSTEMS, agent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? (agent.trim().slice(0, 60) || 'Unknown device');
 }

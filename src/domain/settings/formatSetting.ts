@@ -1,5 +1,5 @@
-import { amount } from '../money';
-import { isDay, showDate } from '../dates';
+import { formatAmount } from '../money';
+import { isCalendarDate, formatDate } from '../dates';
 import { LOGO } from '../media/media';
 import type { Setting, SettingValue, ValueType } from './setting';
 
@@ -9,46 +9,52 @@ interface Block {
   price?: number;
 }
 
-const price = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const priceFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-const ofBlock = ({ from = 0, to, price: each = 0 }: Block, _at: number, all: readonly Block[]): string => {
+const formatBlock = (
+  { from = 0, to, price: each = 0 }: Block,
+  _at: number,
+  all: readonly Block[],
+): string => {
   const span = to == null ? `above ${String(from)} m³` : `${String(from)} to ${String(to)} m³`;
-  return all.length === 1 ? `${price.format(each)} a m³` : `${span} ${price.format(each)}`;
+  return all.length === 1 ? `${priceFormat.format(each)} a m³` : `${span} ${priceFormat.format(each)}`;
 };
 
 /** A tariff in one line: its blocks, and what a month costs anyway. */
-export function showTariff(value: unknown): string {
+export function formatTariff(value: unknown): string {
   const { blocks = [], fixed_monthly = 0 } = (value ?? {}) as { blocks?: Block[]; fixed_monthly?: number };
-  const monthly = fixed_monthly > 0 ? [`${amount(fixed_monthly)} a month`] : [];
-  return [...blocks.map(ofBlock), ...monthly].join(', ');
+  const monthly = fixed_monthly > 0 ? [`${formatAmount(fixed_monthly)} a month`] : [];
+  return [...blocks.map(formatBlock), ...monthly].join(', ');
 }
 
 /** The value of a rule that shows no picture. */
-export const NO_PICTURE = 'none';
+export const NO_IMAGE = 'none';
 
 const asText = (value: SettingValue): string => {
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
-    return value.map((part) => (isDay(String(part)) ? showDate(String(part)) : String(part))).join(', ');
+    return value
+      .map((part) => (isCalendarDate(String(part)) ? formatDate(String(part)) : String(part)))
+      .join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
 /** How each kind of value is written; the others as they are. */
-const WRITTEN: Partial<Record<ValueType, (value: SettingValue) => string>> = {
+const FORMATTERS: Partial<Record<ValueType, (value: SettingValue) => string>> = {
   bool: (value) => (value === true ? 'Yes' : 'No'),
-  date: (value) => showDate(asText(value)),
-  money: (value) => `AED ${amount(Number(value))}`,
+  date: (value) => formatDate(asText(value)),
+  money: (value) => `AED ${formatAmount(Number(value))}`,
   percent: (value) => `${asText(value)} %`,
 };
 
 /** A setting's value in one line, with its unit. */
-export function showSetting(
+export function formatSetting(
   { key, value_type, unit }: Pick<Setting, 'key' | 'value_type' | 'unit'>,
   value: SettingValue,
 ) {
-  if (key.startsWith('tariff.')) return showTariff(value);
+  if (key.startsWith('tariff.')) return formatTariff(value);
   if (Array.isArray(value) && value.length === 0) return 'None';
-  if (key === LOGO) return value === NO_PICTURE ? 'None' : 'A picture';
-  const shown = (WRITTEN[value_type] ?? asText)(value);
+  if (key === LOGO) return value === NO_IMAGE ? 'None' : 'A picture';
+  const shown = (FORMATTERS[value_type] ?? asText)(value);
   const unitless = !unit || value_type === 'money' || value_type === 'percent';
   return unitless ? shown : `${shown} ${value === 1 ? unit.replace(/s$/, '') : unit}`;
 }

@@ -1,12 +1,12 @@
 import { ValidationError, mixed } from 'yup';
 import type { InferType, TestFunction } from 'yup';
 import type { Entity, Ref } from '../entity';
-import { choice, day, maybe, sibling } from '../fieldSchemas';
+import { choice, day, optional, sibling } from '../fieldSchemas';
 import { toFils } from '../money';
 import { knownSetting } from './settingDefinitions';
-import { draft, faults, text } from '../validation';
+import { inputSchema, validationErrors, text } from '../validation';
 import { SETTING_GROUPS } from '../enums';
-import type { Steps } from '../transitions';
+import type { Transitions } from '../transitions';
 
 export { SETTING_GROUPS } from '../enums';
 
@@ -53,7 +53,7 @@ export interface Setting extends Entity {
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** Per kind of value: whether it is one, and what to say when it is not. */
-const KINDS: Record<ValueType, [(value: unknown) => boolean, string]> = {
+const VALUE_RULES: Record<ValueType, [(value: unknown) => boolean, string]> = {
   number: [isNumber, 'Value must be a number'],
   percent: [
     (value) => isNumber(value) && value >= 0 && value <= 100,
@@ -69,16 +69,16 @@ const KINDS: Record<ValueType, [(value: unknown) => boolean, string]> = {
   date: [(value) => day('Value').isValidSync(value), 'Value must be a date such as 2026-11-20'],
 };
 
-const within = (outer: string, inner: string): string =>
+const joinPath = (outer: string, inner: string): string =>
   inner === '' || inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
 
 /** A value of the right kind is also what its own key wants. */
-const byItsKey: TestFunction<SettingValue | undefined> = (value, context) => {
+const matchesKnownSetting: TestFunction<SettingValue | undefined> = (value, context) => {
   const known = knownSetting(sibling(context, 'key'));
-  if (!known || !KINDS[known.value_type][0](value)) return true;
-  const found = Object.entries(faults(known.rule, value));
-  const told = found.map(([path, sentence]) =>
-    context.createError({ path: within(context.path, path), message: sentence }),
+  if (!known || !VALUE_RULES[known.value_type][0](value)) return true;
+  const found = Object.entries(validationErrors(known.rule, value));
+  const told = found.map(([path, message]) =>
+    context.createError({ path: joinPath(context.path, path), message }),
   );
   return told.length === 0 || new ValidationError(told, value, context.path);
 };
@@ -86,21 +86,21 @@ const byItsKey: TestFunction<SettingValue | undefined> = (value, context) => {
 const typedValue = mixed<SettingValue>()
   .required('Value is required')
   .test('given', 'Value is required', (value) => value !== '')
-  .test('known', byItsKey)
+  .test('known', matchesKnownSetting)
   .when('value_type', ([type]: unknown[], schema) => {
-    const [rule, sentence] = KINDS[VALUE_TYPES.find((known) => known === type) ?? 'text'];
+    const [rule, message] = VALUE_RULES[VALUE_TYPES.find((known) => known === type) ?? 'text'];
     return schema.test(
       'typed',
-      sentence,
+      message,
       (value: unknown) => value === undefined || value === null || rule(value),
     );
   });
 
-const KEY = /^[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
+const KEY_PATTERN = /^[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
 
 /** What a person may write about a setting. */
-export const settingDraft = draft({
-  key: text('Key', 60).required('Key is required').matches(KEY, {
+export const settingInputSchema = inputSchema({
+  key: text('Key', 60).required('Key is required').matches(KEY_PATTERN, {
     message: 'Key must be words in small letters joined by _, as vat_rate or tariff.RES-DXB',
     excludeEmptyString: true,
   }),
@@ -113,17 +113,17 @@ export const settingDraft = draft({
       return !known || type === known.value_type;
     }),
   value: typedValue,
-  unit: maybe(text('Unit', 20)),
+  unit: optional(text('Unit', 20)),
   effective_from: day('Effective from').required('Effective from is required'),
-  description: maybe(text('Description', 500)),
+  description: optional(text('Description', 500)),
 });
 
-export type SettingDraft = InferType<typeof settingDraft>;
+export type SettingInput = InferType<typeof settingInputSchema>;
 
 /** What a rule is worth now: in force, or with another value still to come. */
-export type SettingStanding = 'in_force' | 'upcoming';
+export type SettingStatus = 'in_force' | 'upcoming';
 
 /** What may be done with a rule of the company beside writing its next value. */
-export const SETTING_STEPS = {
-  withdraw: { from: ['upcoming'], needs: 'superAdmin', past: 'withdrawn' },
-} as const satisfies Steps<SettingStanding>;
+export const SETTING_TRANSITIONS = {
+  withdraw: { from: ['upcoming'], permission: 'superAdmin', auditAction: 'withdrawn' },
+} as const satisfies Transitions<SettingStatus>;

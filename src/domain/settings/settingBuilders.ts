@@ -1,22 +1,22 @@
 import type { AnySchema } from 'yup';
-import { between, choice, day, money, whole } from '../fieldSchemas';
+import { between, choice, day, money, integer } from '../fieldSchemas';
 import { isIban } from '../identifiers';
 import type { MailKind } from '../mail/mailTemplates';
-import { letterRule, subjectRule } from '../mail/mailTemplates';
+import { mailBodySchema, mailSubjectSchema } from '../mail/mailTemplates';
 import type { SettingGroup, SettingValue, ValueType } from './setting';
-import { NO_PICTURE } from './formatSetting';
+import { NO_IMAGE } from './formatSetting';
 import { flag, listOf, text } from '../validation';
 
 /** How a value is written down: by its kind, as a list of days or of dates, by choice, as a picture, as a whole tariff, or as words of a mail. */
-export type Manner =
+export type SettingInputKind =
   Exclude<ValueType, 'json'> | 'list' | 'dates' | 'choice' | 'tariff' | 'picture' | 'subject' | 'letter';
 
 /** A rule that the product itself reads: what it is called, what it may be, and what counts until one is set. */
-export interface KnownSetting {
+export interface SettingDefinition {
   group: SettingGroup;
   label: string;
   value_type: ValueType;
-  manner: Manner;
+  manner: SettingInputKind;
   rule: AnySchema;
   unit?: string;
   otherwise?: SettingValue;
@@ -26,118 +26,133 @@ export interface KnownSetting {
 }
 
 /** What a value is called in the sentences about it. */
-export const VALUE = 'Value';
+export const VALUE_LABEL = 'Value';
 
 /** Text by a rule of its own. */
-export const words = (
+export const textSetting = (
   group: SettingGroup,
   label: string,
-  rule: AnySchema = text(VALUE, 200),
-): KnownSetting => ({
+  rule: AnySchema = text(VALUE_LABEL, 200),
+): SettingDefinition => ({
   ...{ group, label, rule, value_type: 'text', manner: 'text' },
 });
 
 /** A picture by the id of its file, or none. */
-export const picture = (group: SettingGroup, label: string): KnownSetting => ({
-  ...{ group, label, otherwise: NO_PICTURE, value_type: 'text', manner: 'picture' },
-  rule: text(VALUE, 36).matches(
+export const imageSetting = (group: SettingGroup, label: string): SettingDefinition => ({
+  ...{ group, label, otherwise: NO_IMAGE, value_type: 'text', manner: 'picture' },
+  rule: text(VALUE_LABEL, 36).matches(
     /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     'Value must be a picture, or none',
   ),
 });
 
 /** The subject of a mail; unset, the product's own words. */
-export const subject = (mail: MailKind, label: string): KnownSetting => ({
-  ...words('texts', label, subjectRule(VALUE, mail)),
+export const mailSubjectSetting = (mail: MailKind, label: string): SettingDefinition => ({
+  ...textSetting('texts', label, mailSubjectSchema(VALUE_LABEL, mail)),
   ...{ mail, manner: 'subject' },
 });
 
 /** The words of a mail; unset, the product's own. */
-export const letter = (mail: MailKind, label: string): KnownSetting => ({
-  ...words('texts', label, letterRule(VALUE, mail)),
+export const mailBodySetting = (mail: MailKind, label: string): SettingDefinition => ({
+  ...textSetting('texts', label, mailBodySchema(VALUE_LABEL, mail)),
   ...{ mail, manner: 'letter' },
 });
 
 /** A whole number within limits. */
-export const count = (
+export const integerSetting = (
   group: SettingGroup,
   label: string,
   otherwise: number,
   [least, most, unit]: readonly [number, number, string?],
-): KnownSetting => ({
+): SettingDefinition => ({
   ...{ group, label, otherwise, value_type: 'number', manner: 'number' },
   ...(unit && { unit }),
-  rule: whole(VALUE, least, most),
+  rule: integer(VALUE_LABEL, least, most),
 });
 
 /** A number within limits, from zero unless told. */
-export const figure = (
+export const numberSetting = (
   group: SettingGroup,
   label: string,
   otherwise: number,
   most: number,
   least = 0,
-): KnownSetting => ({
-  ...{ group, label, otherwise, value_type: 'number', manner: 'number', rule: between(VALUE, least, most) },
+): SettingDefinition => ({
+  ...{
+    group,
+    label,
+    otherwise,
+    value_type: 'number',
+    manner: 'number',
+    rule: between(VALUE_LABEL, least, most),
+  },
 });
 
 /** A percentage. */
-export const share = (group: SettingGroup, label: string, otherwise: number): KnownSetting => ({
+export const percentSetting = (group: SettingGroup, label: string, otherwise: number): SettingDefinition => ({
   ...{ group, label, otherwise, value_type: 'percent', manner: 'percent', unit: '%' },
-  rule: between(VALUE, 0, 100),
+  rule: between(VALUE_LABEL, 0, 100),
 });
 
 /** An amount of AED. */
-export const cash = (group: SettingGroup, label: string, otherwise: number): KnownSetting => ({
-  ...{ group, label, otherwise, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE) },
+export const moneySetting = (group: SettingGroup, label: string, otherwise: number): SettingDefinition => ({
+  ...{ group, label, otherwise, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE_LABEL) },
 });
 
 /** An amount of AED that counts only where it is set. */
-export const cashIfSet = (group: SettingGroup, label: string): KnownSetting => ({
-  ...{ group, label, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE) },
+export const optionalMoneySetting = (group: SettingGroup, label: string): SettingDefinition => ({
+  ...{ group, label, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE_LABEL) },
 });
 
 /** A yes or no. */
-export const yesNo = (group: SettingGroup, label: string, otherwise: boolean): KnownSetting => ({
-  ...{ group, label, otherwise, value_type: 'bool', manner: 'bool', rule: flag(VALUE) },
+export const booleanSetting = (
+  group: SettingGroup,
+  label: string,
+  otherwise: boolean,
+): SettingDefinition => ({
+  ...{ group, label, otherwise, value_type: 'bool', manner: 'bool', rule: flag(VALUE_LABEL) },
 });
 
 /** A list of days. */
-export const days = (group: SettingGroup, label: string, otherwise: number[]): KnownSetting => ({
+export const daysSetting = (group: SettingGroup, label: string, otherwise: number[]): SettingDefinition => ({
   ...{ group, label, otherwise, value_type: 'json', manner: 'list', unit: 'days' },
-  rule: listOf(VALUE, whole('Each day', 0, 365).required('Each day is required'), 10),
+  rule: listOf(VALUE_LABEL, integer('Each day', 0, 365).required('Each day is required'), 10),
 });
 
 /** A list of dates, of which there are none unless told. */
-export const dates = (group: SettingGroup, label: string): KnownSetting => ({
+export const datesSetting = (group: SettingGroup, label: string): SettingDefinition => ({
   ...{ group, label, otherwise: [], value_type: 'json', manner: 'dates' },
-  rule: listOf(VALUE, day('Each date').required('Each date is required'), 60),
+  rule: listOf(VALUE_LABEL, day('Each date').required('Each date is required'), 60),
 });
 
 /** One of a few words, the first unless told. */
-export const oneOf = (group: SettingGroup, label: string, options: readonly string[]): KnownSetting => ({
+export const choiceSetting = (
+  group: SettingGroup,
+  label: string,
+  options: readonly string[],
+): SettingDefinition => ({
   ...{ group, label, options, otherwise: options[0] ?? '', value_type: 'text', manner: 'choice' },
-  rule: choice(VALUE, options),
+  rule: choice(VALUE_LABEL, options),
 });
 
 /** What the numbers of a series begin with. */
-export const prefix = (label: string, otherwise: string): KnownSetting => ({
-  ...words(
+export const numberPrefixSetting = (label: string, otherwise: string): SettingDefinition => ({
+  ...textSetting(
     'numbering',
     label,
-    text(VALUE, 6).matches(/^[A-Z]{2,6}$/, `${label}: two to six capital letters`),
+    text(VALUE_LABEL, 6).matches(/^[A-Z]{2,6}$/, `${label}: two to six capital letters`),
   ),
   otherwise,
 });
 
 /** The first number of a series in the year in which it begins to count; unset, 1. */
-export const beginning = (label: string): KnownSetting => ({
+export const firstNumberSetting = (label: string): SettingDefinition => ({
   ...{ group: 'numbering', label, value_type: 'number', manner: 'number' },
-  rule: whole(VALUE, 1, 999_999_999),
+  rule: integer(VALUE_LABEL, 1, 999_999_999),
 });
 
 /** A bank account of the company. */
-export const iban = text(VALUE, 34)
+export const ibanSchema = text(VALUE_LABEL, 34)
   .transform((value: unknown) =>
     typeof value === 'string' ? value.replaceAll(/\s/g, '').toUpperCase() : value,
   )

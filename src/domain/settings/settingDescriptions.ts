@@ -1,7 +1,7 @@
 import type { SettingKey } from './settingDefinitions';
 
 /** What each rule of the company decides, for whoever chooses one. */
-export const SETTING_TOLD: Readonly<Record<SettingKey, string>> = {
+export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name: 'Stands on every invoice and receipt; without it none is issued',
   company_name_ar: 'Stands on every paper beside the English name',
   address: 'The seller’s address on invoices',

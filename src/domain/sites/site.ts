@@ -1,6 +1,6 @@
 import type { Ref } from '../entity';
-import { EMIRATES, between, choice, maybe, phone, reference, whole } from '../fieldSchemas';
-import { draft, text } from '../validation';
+import { EMIRATES, between, choice, optional, phone, reference, integer } from '../fieldSchemas';
+import { inputSchema, text } from '../validation';
 
 /** The building or plot that tanks, counters and contracts share. */
 export interface Site {
@@ -27,23 +27,23 @@ const code = () => text('Site code', 20).required('Site code is required');
 const name = () => text('Site name').required('Site name is required');
 
 /** A site as a tank describes it, with its emirate; what is not said of it is nothing. */
-export const tankSiteDraft = draft({
+export const tankSiteInputSchema = inputSchema({
   code: code(),
   name: name(),
-  address: maybe(text('Address', 250)).default(null),
-  area: maybe(text('Area')).default(null),
+  address: optional(text('Address', 250)).default(null),
+  area: optional(text('Area')).default(null),
   emirate: choice('Emirate', EMIRATES).required('Emirate is required'),
   lat: between('Latitude', -90, 90).nullable().default(null),
   lng: between('Longitude', -180, 180).nullable().default(null),
-  makani: maybe(text('Makani number', 20)).default(null),
-  contact_name: maybe(text('Contact name')).default(null),
-  contact_phone: maybe(phone('Contact phone')).default(null),
-  units_count: whole('Units', 0, 5000).nullable().default(null),
-  owner_client: maybe(reference('Owner')),
+  makani: optional(text('Makani number', 20)).default(null),
+  contact_name: optional(text('Contact name')).default(null),
+  contact_phone: optional(phone('Contact phone')).default(null),
+  units_count: integer('Units', 0, 5000).nullable().default(null),
+  owner_client: optional(reference('Owner')),
 });
 
 /** A site as the records that only point to it write it. */
-export const siteNameDraft = draft({ code: code(), name: name() });
+export const siteRefInputSchema = inputSchema({ code: code(), name: name() });
 
 /** A site in one line: `SITE-017 · Marina Heights`. */
 export const siteLabel = ({ code: siteCode, name: siteName }: Pick<Site, 'code' | 'name'>): string =>

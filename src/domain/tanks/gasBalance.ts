@@ -1,7 +1,7 @@
 import type { Id } from '../entity';
 
 /** What one counter has of its site's month; its part of the loss goes by what it burnt. */
-export interface GasShare {
+export interface CounterGasShare {
   m3: number;
   l: number;
   percent: number | null;
@@ -25,7 +25,7 @@ export interface GasMonth {
   /** Readings of the month that wait to be validated: their gas is not counted yet. */
   held: number;
   /** Told where one counter was asked for. */
-  own?: GasShare;
+  own?: CounterGasShare;
 }
 
 /** A tank that was not read yet when the first month began, so that what the site held is not known. */
@@ -44,8 +44,8 @@ export interface GasBalance {
 }
 
 /** Beyond this, up or down, something is wrong: a leak, a dead meter, a factor, a date, a theft. */
-export const ODD_LOSS_PERCENT = 5;
+export const SUSPICIOUS_LOSS_PERCENT = 5;
 
 /** Whether a month's loss deserves a look. */
-export const isOddLoss = ({ loss_percent }: Pick<GasMonth, 'loss_percent'>): boolean =>
-  loss_percent !== null && Math.abs(loss_percent) > ODD_LOSS_PERCENT;
+export const isSuspiciousLoss = ({ loss_percent }: Pick<GasMonth, 'loss_percent'>): boolean =>
+  loss_percent !== null && Math.abs(loss_percent) > SUSPICIOUS_LOSS_PERCENT;

@@ -13,13 +13,13 @@ export interface Manifold {
   others: (Ref & { code: string })[];
 }
 
-const tenth = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const wholeNumber = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
 /** What the tanks of a manifold hold together, in one line. */
-export function manifoldSaid({ group, tanks, known, level_percent, volume_l }: Manifold): string {
+export function describeManifold({ group, tanks, known, level_percent, volume_l }: Manifold): string {
   const name = `Manifold ${group}: ${tanks === 1 ? '1 tank' : `${String(tanks)} tanks`}`;
   if (level_percent === null || volume_l === null) return `${name}, no level known`;
-  const held = `${name}, ${tenth.format(level_percent)} % together, ${whole.format(volume_l)} L`;
+  const held = `${name}, ${oneDecimal.format(level_percent)} % together, ${wholeNumber.format(volume_l)} L`;
   return known < tanks ? `${held} (${String(known)} of ${String(tanks)} known)` : held;
 }

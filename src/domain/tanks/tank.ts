@@ -1,36 +1,36 @@
 import type { TestContext, InferType } from 'yup';
-import { sibling, between, choice, day, isAmong, maybe, whole } from '../fieldSchemas';
-import type { Strap } from './tankVolume';
-import { draft, listOf, number, text } from '../validation';
+import { sibling, between, choice, day, isOneOf, optional, integer } from '../fieldSchemas';
+import type { StrappingPoint } from './tankVolume';
+import { inputSchema, listOf, number, text } from '../validation';
 import type { Entity, Ref } from '../entity';
-import { tankSiteDraft } from '../sites/site';
+import { tankSiteInputSchema } from '../sites/site';
 import type { TankSite } from '../sites/site';
-import type { TankLive } from './tankTelemetry';
+import type { TankTelemetry } from './tankTelemetry';
 import type { TANK_STATUSES } from '../enums';
 import { TANK_PRODUCTS } from '../enums';
 
 /** More lines than this are no strapping table of a single vessel. */
-export const MOST_STRAPS = 1000;
+export const MAX_STRAPPING_POINTS = 1000;
 
-const strapDraft = draft({
+const strappingPointSchema = inputSchema({
   height_mm: number('Height').min(0, "Height can't be below zero").required('Height is required'),
   volume_l: number('Volume').min(0, "Volume can't be below zero").required('Volume is required'),
 });
 
-const rises = (straps: readonly Strap[]): boolean =>
+const rises = (straps: readonly StrappingPoint[]): boolean =>
   straps.every(({ height_mm, volume_l }, at) => {
     const before = straps[at - 1];
     return !before || (height_mm > before.height_mm && volume_l > before.volume_l);
   });
 
-const fits = (straps: readonly Strap[], context: TestContext): boolean => {
+const fits = (straps: readonly StrappingPoint[], context: TestContext): boolean => {
   const capacity = sibling(context, 'water_capacity_l');
   const most = straps.at(-1)?.volume_l;
   return typeof capacity !== 'number' || most === undefined || most <= capacity;
 };
 
 /** A table of heights and volumes that rises line by line and ends within the vessel. */
-export const strappingDraft = listOf('Strapping table', strapDraft, MOST_STRAPS)
+export const strappingTableSchema = listOf('Strapping table', strappingPointSchema, MAX_STRAPPING_POINTS)
   .typeError('Each line of the strapping table must be a height and a volume')
   .nullable()
   .test(
@@ -56,7 +56,7 @@ export const TANK_SHAPES = ['cylinder_elliptical', 'cylinder_flat', 'sphere', 'c
 export type TankStatus = (typeof TANK_STATUSES)[number];
 
 /** One pressure vessel; a building may have several, joined by the site's code. Levels are percent of the water capacity. */
-export interface Tank extends Entity, TankLive {
+export interface Tank extends Entity, TankTelemetry {
   code: string;
   name: string;
   serial_number: string;
@@ -71,7 +71,7 @@ export interface Tank extends Entity, TankLive {
   diameter_mm?: number | null;
   length_mm?: number | null;
   sensor_gap_mm?: number | null;
-  strapping_table?: Strap[] | null;
+  strapping_table?: StrappingPoint[] | null;
   density_kg_l: number;
   manifold_group?: string | null;
   max_fill_percent: number;
@@ -96,26 +96,26 @@ export interface Tank extends Entity, TankLive {
   updatedAt?: string;
 }
 
-const level = (label: string) => between(label, 1, 99).required(`${label} is required`);
+const levelField = (label: string) => between(label, 1, 99).required(`${label} is required`);
 
-const length = (label: string) =>
+const lengthField = (label: string) =>
   number(label)
     .nullable()
     .moreThan(0, `${label} must be above zero`)
     .max(50_000, `${label} must be at most 50,000 mm`);
 
-const above = (field: string) => (value: number | undefined, context: Parameters<typeof sibling>[0]) => {
+const isAbove = (field: string) => (value: number | undefined, context: Parameters<typeof sibling>[0]) => {
   const lower = sibling(context, field);
   return typeof value !== 'number' || typeof lower !== 'number' || value > lower;
 };
 
 /** What a person may write about a tank; the four levels stand in order. */
-export const tankDraft = draft({
+export const tankInputSchema = inputSchema({
   name: text('Name').required('Name is required'),
   serial_number: text('Serial number', 60).required('Serial number is required'),
-  manufacturer: maybe(text('Manufacturer')),
-  year_built: whole('Year built', 1950, 2100).nullable(),
-  site: tankSiteDraft,
+  manufacturer: optional(text('Manufacturer')),
+  year_built: integer('Year built', 1950, 2100).nullable(),
+  site: tankSiteInputSchema,
   product: choice('Product', TANK_PRODUCTS).required('Product is required'),
   installation: choice('Installation', TANK_INSTALLATIONS).required('Installation is required'),
   orientation: choice('Orientation', TANK_ORIENTATIONS).required('Orientation is required'),
@@ -124,8 +124,8 @@ export const tankDraft = draft({
     .max(1_000_000, 'Capacity must be at most 1,000,000 litres')
     .required('Capacity is required'),
   shape: choice('Shape', TANK_SHAPES).required('Shape is required'),
-  diameter_mm: length('Diameter'),
-  length_mm: length('Length').test(
+  diameter_mm: lengthField('Diameter'),
+  length_mm: lengthField('Length').test(
     'holds-heads',
     'Length must be more than half the diameter, the depth of both heads together',
     (value, context) => {
@@ -135,43 +135,43 @@ export const tankDraft = draft({
     },
   ),
   sensor_gap_mm: between('Sensor gap', 0, 5000).nullable(),
-  strapping_table: strappingDraft.when('shape', {
-    is: isAmong(['custom']),
+  strapping_table: strappingTableSchema.when('shape', {
+    is: isOneOf(['custom']),
     then: (table) =>
       table
         .required('A custom shape needs its strapping table')
         .min(2, 'A custom shape needs its strapping table'),
   }),
   density_kg_l: between('Density', 0.5, 0.6).required('Density is required'),
-  manifold_group: maybe(text('Manifold group', 40)),
-  critical_level: level('Critical level'),
-  low_level: level('Low level').test(
+  manifold_group: optional(text('Manifold group', 40)),
+  critical_level: levelField('Critical level'),
+  low_level: levelField('Low level').test(
     'above-critical',
     'Low level must be above the critical level',
-    above('critical_level'),
+    isAbove('critical_level'),
   ),
   max_fill_percent: between('Maximum fill', 50, 90)
     .required('Maximum fill is required')
-    .test('above-low', 'Maximum fill must be above the low level', above('low_level')),
-  high_level: level('High level').test(
+    .test('above-low', 'Maximum fill must be above the low level', isAbove('low_level')),
+  high_level: levelField('High level').test(
     'above-fill',
     'High level must be above the maximum fill',
-    above('max_fill_percent'),
+    isAbove('max_fill_percent'),
   ),
   hysteresis: between('Hysteresis', 0, 20).required('Hysteresis is required'),
   reserve_percent: between('Reserve', 0, 50).required('Reserve is required'),
-  relief_valve_due: maybe(day('Relief valve due')),
-  hydrotest_due: maybe(day('Hydrotest due')),
-  last_inspection_at: maybe(day('Last inspection')),
-  amc_contract_end: maybe(day('AMC contract end')),
-  civil_defence_certificate_no: maybe(text('Civil Defence certificate number', 60)),
-  civil_defence_expiry: maybe(day('Civil Defence certificate expiry')),
+  relief_valve_due: optional(day('Relief valve due')),
+  hydrotest_due: optional(day('Hydrotest due')),
+  last_inspection_at: optional(day('Last inspection')),
+  amc_contract_end: optional(day('AMC contract end')),
+  civil_defence_certificate_no: optional(text('Civil Defence certificate number', 60)),
+  civil_defence_expiry: optional(day('Civil Defence certificate expiry')),
 });
 
-export type TankDraft = InferType<typeof tankDraft>;
+export type TankInput = InferType<typeof tankInputSchema>;
 
 /** What the form of a new tank starts with. */
-export const NEW_TANK = {
+export const TANK_INITIAL_VALUES = {
   product: 'lpg_mix',
   installation: 'aboveground',
   orientation: 'horizontal',
@@ -183,13 +183,13 @@ export const NEW_TANK = {
   high_level: 85,
   hysteresis: 5,
   reserve_percent: 10,
-} as const satisfies Partial<TankDraft>;
+} as const satisfies Partial<TankInput>;
 
 /** A decommissioned tank is history and no longer changes. */
-export const tankIsFinal = ({ status }: Pick<Tank, 'status'>): boolean => status === 'decommissioned';
+export const isTankFinal = ({ status }: Pick<Tank, 'status'>): boolean => status === 'decommissioned';
 
 /** The levels that a new tank has unless told otherwise, in percent, and how heavy its gas is, in kg a litre. */
-export interface TankUsual {
+export interface TankDefaults {
   low_level: number;
   critical_level: number;
   high_level: number;

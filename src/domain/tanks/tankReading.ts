@@ -1,18 +1,18 @@
 import type { InferType } from 'yup';
-import { dayInDubai } from '../dates';
+import { dubaiDate } from '../dates';
 import type { Entity, Ref } from '../entity';
-import { between, maybe, momentOrDay, sibling } from '../fieldSchemas';
-import type { Vessel } from './tankVolume';
-import { innerHeight, levelAt } from './tankVolume';
-import { draft, number, text } from '../validation';
+import { between, optional, momentOrDay, sibling } from '../fieldSchemas';
+import type { TankDimensions } from './tankVolume';
+import { innerHeight, levelAtHeight } from './tankVolume';
+import { inputSchema, number, text } from '../validation';
 
 export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;
-export const REJECT_REASONS = ['out_of_range', 'low_quality'] as const;
-export type RejectReason = (typeof REJECT_REASONS)[number];
+export const TANK_READING_REJECT_REASONS = ['out_of_range', 'low_quality'] as const;
+export type RejectReason = (typeof TANK_READING_REJECT_REASONS)[number];
 /** Less sure than this, a unit's level is kept but not believed. */
-export const LEAST_QUALITY = 2;
+export const MIN_QUALITY = 2;
 /** A clock may run ahead by so much. */
-export const AHEAD_MS = 10 * 60_000;
+export const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
 /** A level that was told of a tank, by a unit, a person or a delivery ticket. */
 export interface TankReading extends Entity {
@@ -37,43 +37,46 @@ export interface TankReading extends Entity {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** What a person reads off a tank's gauge: a level or a height, never both. */
-export const gaugeDraft = draft({
+export const gaugeReadingInputSchema = inputSchema({
   level_percent: between('Level', 0, 100)
     .nullable()
     .test('one', 'Give either the level or the height', (level, context) => {
       return isGiven(level) !== isGiven(sibling(context, 'height_mm'));
     }),
   height_mm: number('Height').nullable().min(0, "Height can't be below zero"),
-  at: maybe(momentOrDay('Read at')),
+  at: optional(momentOrDay('Read at')),
   temperature_c: between('Temperature', -40, 80).nullable(),
   pressure_bar: between('Pressure', 0, 30).nullable(),
-  note: maybe(text('Note', 500)),
+  note: optional(text('Note', 500)),
 });
 
-export type GaugeDraft = InferType<typeof gaugeDraft>;
+export type GaugeReadingInput = InferType<typeof gaugeReadingInputSchema>;
 
 /** The moment that a person meant: another day is its noon in Dubai, today or nothing said is now. */
-export function meantMoment(said: string | null | undefined, now: number): number {
-  if (!said || said === dayInDubai(now)) return now;
+export function gaugeReadingTime(said: string | null | undefined, now: number): number {
+  if (!said || said === dubaiDate(now)) return now;
   return Date.parse(said.includes('T') ? said : `${said}T12:00:00+04:00`);
 }
 
 /** Why a level can't be believed; undefined when it can. */
-export function rejectionOf({ level_percent, quality = 3 }: { level_percent: number; quality?: number }) {
+export function rejectReasonOf({ level_percent, quality = 3 }: { level_percent: number; quality?: number }) {
   if (!(level_percent >= 0 && level_percent <= 100)) return 'out_of_range' satisfies RejectReason;
-  return quality < LEAST_QUALITY ? ('low_quality' satisfies RejectReason) : undefined;
+  return quality < MIN_QUALITY ? ('low_quality' satisfies RejectReason) : undefined;
 }
 
 /** Why a height can't be turned into a level of this vessel; undefined when it can. */
-export function heightFault(vessel: Vessel, height_mm: number): string | undefined {
+export function heightError(vessel: TankDimensions, height_mm: number): string | undefined {
   const top = innerHeight(vessel);
   if (top === undefined) return 'This tank’s measures are not known; give the level instead';
   return height_mm > top ? `Height must be at most ${String(top)} mm, the top of this tank` : undefined;
 }
 
 /** The level that a gauge shows, as it is or by the height; undefined while neither tells. */
-export function gaugedLevel(vessel: Vessel, { level_percent, height_mm }: Partial<GaugeDraft>) {
+export function levelFromGauge(
+  vessel: TankDimensions,
+  { level_percent, height_mm }: Partial<GaugeReadingInput>,
+) {
   if (typeof level_percent === 'number') return level_percent;
-  if (typeof height_mm !== 'number' || heightFault(vessel, height_mm)) return undefined;
-  return levelAt(vessel, height_mm);
+  if (typeof height_mm !== 'number' || heightError(vessel, height_mm)) return undefined;
+  return levelAtHeight(vessel, height_mm);
 }

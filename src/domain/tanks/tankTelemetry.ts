@@ -6,7 +6,7 @@ export type LevelStatus = (typeof LEVEL_STATUSES)[number];
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
 /** What the newest accepted reading says of a tank; nothing at all while there is none. */
-export interface TankLive {
+export interface TankTelemetry {
   level_percent?: number | null;
   volume_l?: number | null;
   ullage_l?: number | null;

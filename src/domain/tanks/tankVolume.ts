@@ -1,42 +1,43 @@
 import type { Tank } from './tank';
 
 /** One line of a strapping table: at this height of liquid the vessel holds that much. */
-export interface Strap {
+export interface StrappingPoint {
   height_mm: number;
   volume_l: number;
 }
 
 /** What must be known of a vessel to tell its content from a height. */
-export type Vessel = Pick<
+export type TankDimensions = Pick<
   Tank,
   'shape' | 'orientation' | 'water_capacity_l' | 'diameter_mm' | 'length_mm' | 'strapping_table'
 >;
 
 /** What must be known of a tank to tell what room is left. */
-type Fill = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
+type FillLimits = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
 
 /** Dished ends are half as deep as the vessel's radius (2:1). */
 const HEAD_DEPTH = 0.5;
 
 /** The part of a circle's area that lies below a height. */
-function segment(radius: number, height: number): number {
+function circularSegmentArea(radius: number, height: number): number {
   const above = radius - height;
   const chord = Math.sqrt(Math.max(0, 2 * radius * height - height * height));
   return radius * radius * Math.acos(Math.min(1, Math.max(-1, above / radius))) - above * chord;
 }
 
 /** The part of a ball that lies below a height. */
-const cap = (radius: number, height: number): number =>
+const sphericalCapVolume = (radius: number, height: number): number =>
   (Math.PI * height * height * (3 * radius - height)) / 3;
 
 /** A lying cylinder between two heads of that depth, which together are a flattened ball. */
-const lying = (radius: number, length: number, head: number, height: number): number =>
-  segment(radius, height) * (length - 2 * head) + (cap(radius, height) * head) / radius;
+const horizontalVolume = (radius: number, length: number, head: number, height: number): number =>
+  circularSegmentArea(radius, height) * (length - 2 * head) +
+  (sphericalCapVolume(radius, height) * head) / radius;
 
 /** A standing cylinder between two heads of that depth. */
-function standing(radius: number, length: number, head: number, height: number): number {
+function verticalVolume(radius: number, length: number, head: number, height: number): number {
   const flattened = (depth: number) =>
-    head === 0 ? 0 : (cap(head, depth) * radius * radius) / (head * head);
+    head === 0 ? 0 : (sphericalCapVolume(head, depth) * radius * radius) / (head * head);
   const inBottom = Math.min(height, head);
   const inBarrel = Math.min(Math.max(0, height - head), length - 2 * head);
   const inTop = Math.max(0, height - (length - head));
@@ -50,14 +51,14 @@ interface Geometry {
 }
 
 /** The vessel as its formula has it; undefined while a measure is missing, or no formula fits. */
-function geometryOf({ shape, orientation, diameter_mm, length_mm }: Vessel): Geometry | undefined {
+function geometryOf({ shape, orientation, diameter_mm, length_mm }: TankDimensions): Geometry | undefined {
   if (shape === 'custom' || !diameter_mm) return undefined;
   const radius = diameter_mm / 2;
-  if (shape === 'sphere') return { top: diameter_mm, volume: (height) => cap(radius, height) };
+  if (shape === 'sphere') return { top: diameter_mm, volume: (height) => sphericalCapVolume(radius, height) };
   const head = shape === 'cylinder_elliptical' ? radius * HEAD_DEPTH : 0;
   if (!length_mm || length_mm <= 2 * head) return undefined;
   const isStanding = orientation === 'vertical';
-  const held = isStanding ? standing : lying;
+  const held = isStanding ? verticalVolume : horizontalVolume;
   return {
     top: isStanding ? length_mm : diameter_mm,
     volume: (height) => held(radius, length_mm, head, height),
@@ -65,7 +66,7 @@ function geometryOf({ shape, orientation, diameter_mm, length_mm }: Vessel): Geo
 }
 
 /** Between two lines of the table the content grows evenly; the first one begins at an empty vessel. */
-function strapped(table: readonly Strap[], height: number): number {
+function interpolateVolume(table: readonly StrappingPoint[], height: number): number {
   const next = table.findIndex(({ height_mm }) => height_mm >= height);
   const above = table[next] ?? table.at(-1);
   if (!above) return 0;
@@ -76,24 +77,26 @@ function strapped(table: readonly Strap[], height: number): number {
 }
 
 /** How high liquid can stand in a vessel, in mm; undefined where a height says nothing. */
-export const innerHeight = (vessel: Vessel): number | undefined =>
+export const innerHeight = (vessel: TankDimensions): number | undefined =>
   vessel.strapping_table?.at(-1)?.height_mm ?? geometryOf(vessel)?.top;
 
 /** The level, in percent of the water capacity, at a height of liquid: by its strapping table, else by formula. */
-export function levelAt(vessel: Vessel, height_mm: number): number | undefined {
+export function levelAtHeight(vessel: TankDimensions, height_mm: number): number | undefined {
   const top = innerHeight(vessel);
   if (top === undefined) return undefined;
   const height = Math.min(Math.max(0, height_mm), top);
   if (vessel.strapping_table?.length)
-    return (strapped(vessel.strapping_table, height) / vessel.water_capacity_l) * 100;
+    return (interpolateVolume(vessel.strapping_table, height) / vessel.water_capacity_l) * 100;
   const geometry = geometryOf(vessel);
   return geometry && (geometry.volume(height) / geometry.volume(geometry.top)) * 100;
 }
 
 /** The litres of a level. */
-export const litresAt = ({ water_capacity_l }: Pick<Tank, 'water_capacity_l'>, percent: number): number =>
-  (water_capacity_l * percent) / 100;
+export const litresAtLevel = (
+  { water_capacity_l }: Pick<Tank, 'water_capacity_l'>,
+  percent: number,
+): number => (water_capacity_l * percent) / 100;
 
 /** The litres that may still be filled in, up to the maximum fill. */
-export const ullageAt = (tank: Fill, percent: number): number =>
-  litresAt(tank, Math.max(0, tank.max_fill_percent - percent));
+export const ullageAtLevel = (tank: FillLimits, percent: number): number =>
+  litresAtLevel(tank, Math.max(0, tank.max_fill_percent - percent));

@@ -1,11 +1,11 @@
 import type { Entity } from '../entity';
-import type { Permission } from '../permissions';
+import type { PermissionFlag } from '../permissions';
 
 /** A named set of flags; SuperAdmin and Collection User can't be renamed or deleted. */
 export interface Role extends Entity {
   name: string;
   description?: string | null;
-  permissions: Permission[];
+  permissions: PermissionFlag[];
   is_system?: boolean;
   user_count?: number;
 }

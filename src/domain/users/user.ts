@@ -1,7 +1,7 @@
 import type { Entity, Ref } from '../entity';
 import type { Media } from '../media/media';
-import type { Permission } from '../permissions';
-import type { Steps } from '../transitions';
+import type { PermissionFlag } from '../permissions';
+import type { Transitions } from '../transitions';
 import { EMIRATES } from '../enums';
 
 /** A staff account; also the custodian of the cash and cheques that it has taken (totals in AED, SuperAdmin only). */
@@ -22,7 +22,7 @@ export interface User extends Entity {
   last_login_at?: string | null;
   /** The handheld that this person carries. */
   pos?: (Ref & { code: string }) | null;
-  role: { _id?: string; name: string; permissions?: Permission[] };
+  role: { _id?: string; name: string; permissions?: PermissionFlag[] };
   total_cash?: number;
   count_cash?: number;
   total_check?: number;
@@ -34,17 +34,17 @@ export interface User extends Entity {
 export const fullName = (user: Pick<User, 'first_name' | 'middle_name' | 'last_name'>): string =>
   [user.first_name, user.middle_name, user.last_name].filter(Boolean).join(' ');
 
-const needs = 'canUpdateUsers';
+const permission = 'canUpdateUsers';
 
 /** From the invitation into the company, out of it, and back; where somebody goes back to depends on whether there is a password. */
-export const USER_STEPS = {
-  resend: { from: ['invited'], needs, past: 'reinvited' },
-  unblock: { from: ['blocked'], needs, past: 'unblocked' },
-  block: { from: ['invited', 'active'], to: 'blocked', needs, past: 'blocked' },
-} as const satisfies Steps<NonNullable<User['status']>>;
+export const USER_TRANSITIONS = {
+  resend: { from: ['invited'], permission, auditAction: 'reinvited' },
+  unblock: { from: ['blocked'], permission, auditAction: 'unblocked' },
+  block: { from: ['invited', 'active'], to: 'blocked', permission, auditAction: 'blocked' },
+} as const satisfies Transitions<NonNullable<User['status']>>;
 
-const places: readonly string[] = EMIRATES;
+const emirates: readonly string[] = EMIRATES;
 
 /** The routes among somebody's areas; the others are emirates. */
-export const routesAmong = (areas: readonly string[]): string[] =>
-  areas.filter((area) => !places.includes(area));
+export const routesInAreas = (areas: readonly string[]): string[] =>
+  areas.filter((area) => !emirates.includes(area));

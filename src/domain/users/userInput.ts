@@ -1,56 +1,59 @@
 import type { InferType } from 'yup';
-import { email, emiratesId, maybe, phone, reference } from '../fieldSchemas';
-import { PERMISSIONS } from '../permissions';
-import { draft, inSmallLetters, listOf, secret, text } from '../validation';
+import { email, emiratesId, optional, phone, reference } from '../fieldSchemas';
+import { PERMISSION_FLAGS } from '../permissions';
+import { inputSchema, lowerCased, listOf, secret, text } from '../validation';
 
-const person = {
-  email: email('Email').transform(inSmallLetters).required('Email is required'),
+const personFields = {
+  email: email('Email').transform(lowerCased).required('Email is required'),
   first_name: text('First name', 60).required('First name is required'),
-  middle_name: maybe(text('Middle name', 60)),
+  middle_name: optional(text('Middle name', 60)),
   last_name: text('Last name', 60).required('Last name is required'),
   phone: phone('Phone').required('Phone is required'),
-  phone_second: maybe(phone('Alternate phone')),
-  address: maybe(text('Address', 500)),
+  phone_second: optional(phone('Alternate phone')),
+  address: optional(text('Address', 500)),
 };
 
 /** Emirates and routes that one person may be given. */
-const MOST_AREAS = 100;
+const MAX_AREAS = 100;
 
-const employee = {
-  ...person,
+const employeeFields = {
+  ...personFields,
   position: text('Position', 80).required('Position is required'),
   national_id: emiratesId('ID').required('ID is required'),
   role: reference('Role').required('Role is required'),
-  areas: listOf('Areas', text('Area', 40).required('Area is required'), MOST_AREAS),
+  areas: listOf('Areas', text('Area', 40).required('Area is required'), MAX_AREAS),
 };
 
 /** What is written about a new employee. */
-export const newUserDraft = draft({
+export const newUserInputSchema = inputSchema({
   username: text('Username', 32)
     .matches(/^[a-z0-9._-]{3,32}$/, {
       message: 'Username must have 3 to 32 small letters, digits, dots, dashes or underscores',
       excludeEmptyString: true,
     })
     .required('Username is required'),
-  ...employee,
+  ...employeeFields,
 });
 
 /** What may change about an employee; the username stays for ever. */
-export const userDraft = draft(employee);
-export type UserDraft = InferType<typeof userDraft>;
+export const userInputSchema = inputSchema(employeeFields);
+export type UserInput = InferType<typeof userInputSchema>;
 
 /** What people may change about themselves; another email or phone asks for their password. */
-export const profileDraft = draft({ ...person, current_password: secret('Current password') });
-export type ProfileDraft = InferType<typeof profileDraft>;
+export const profileInputSchema = inputSchema({
+  ...personFields,
+  current_password: secret('Current password'),
+});
+export type ProfileInput = InferType<typeof profileInputSchema>;
 
 /** A role: its name and its flags. To create or update in an area is also to view it. */
-export const roleDraft = draft({
+export const roleInputSchema = inputSchema({
   name: text('Name', 40).required('Name is required').min(2, 'Name must have at least 2 characters'),
-  description: maybe(text('Description', 500)),
+  description: optional(text('Description', 500)),
   permissions: listOf(
     'Permissions',
-    text('Permission').oneOf(PERMISSIONS, 'This permission is not known').defined(),
-    PERMISSIONS.length,
+    text('Permission').oneOf(PERMISSION_FLAGS, 'This permission is not known').defined(),
+    PERMISSION_FLAGS.length,
   ).required('Permissions are required'),
 });
-export type RoleDraft = InferType<typeof roleDraft>;
+export type RoleInput = InferType<typeof roleInputSchema>;

@@ -1,6 +1,6 @@
 import type { Id } from '../entity';
-import { day, maybe, notBefore } from '../fieldSchemas';
-import { draft } from '../validation';
+import { day, optional, notBefore } from '../fieldSchemas';
+import { inputSchema } from '../validation';
 
 /** What moves the balance of a contract. */
 export const STATEMENT_KINDS = [
@@ -15,7 +15,7 @@ export const STATEMENT_KINDS = [
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /** What each is called. */
-export const STATEMENT_WORDS: Record<StatementKind, string> = {
+export const STATEMENT_LABELS: Record<StatementKind, string> = {
   bill: 'Invoice',
   payment: 'Payment',
   credit_note: 'Credit note',
@@ -49,7 +49,7 @@ export interface Statement {
 }
 
 /** The days of a statement; without them it tells everything. */
-export const statementSpan = draft({
-  from: maybe(day('From')),
-  to: maybe(day('To')).test('after-from', "To can't be before from", notBefore('from')),
+export const statementQuerySchema = inputSchema({
+  from: optional(day('From')),
+  to: optional(day('To')).test('after-from', "To can't be before from", notBefore('from')),
 });

@@ -1,6 +1,6 @@
 import type { Id } from '../entity';
-import { isDay } from '../dates';
-import { draft, text } from '../validation';
+import { isCalendarDate } from '../dates';
+import { inputSchema, text } from '../validation';
 
 /** The cheques that fall due on one day; AED. */
 export interface DueDay {
@@ -20,7 +20,7 @@ export interface DueCheck {
 }
 
 /** What is handed in at one bank together. */
-export interface DepositPile {
+export interface DepositGroup {
   bank: string;
   count: number;
   total: number;
@@ -30,14 +30,14 @@ export interface DepositPile {
 /** A month of due days, and what is to be deposited. */
 export interface CheckCalendar {
   days: DueDay[];
-  piles: DepositPile[];
+  piles: DepositGroup[];
 }
 
 const WEEK = 7;
 const DAY_MS = 86_400_000;
 
 /** The weeks of a month such as 2026-11, Mondays first; days of its neighbours are left out. */
-export function weeksOf(month: string): (string | null)[][] {
+export function calendarWeeks(month: string): (string | null)[][] {
   const first = Date.parse(`${month}-01`);
   const lead = (new Date(first).getUTCDay() + WEEK - 1) % WEEK;
   const days = Array.from({ length: 31 }, (_, at) =>
@@ -50,12 +50,12 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** Which month is looked at. */
-export const calendarDraft = draft({
+export const monthQuerySchema = inputSchema({
   month: text('Month', 7)
     .required('Month is required')
     .test(
       'month',
       'Month must be such as 2026-11',
-      (month) => /^\d{4}-\d{2}$/.test(month) && isDay(`${month}-01`),
+      (month) => /^\d{4}-\d{2}$/.test(month) && isCalendarDate(`${month}-01`),
     ),
 });

@@ -19,14 +19,14 @@ export type DenominationCode = keyof typeof DENOMINATIONS;
 export const DENOMINATION_CODES = Object.keys(DENOMINATIONS) as DenominationCode[];
 
 /** What a count of notes and coins comes to, in fils. */
-export const countedIn = (count: Readonly<Record<string, unknown>>): number =>
+export const sumDenominations = (count: Readonly<Record<string, unknown>>): number =>
   DENOMINATION_CODES.reduce((sum, code) => {
     const pieces = count[code];
     return sum + (typeof pieces === 'number' ? pieces * DENOMINATIONS[code] : 0);
   }, 0);
 
 /** A note or coin as people call it: `AED 1,000`, `50 fils`. */
-export const denominationWord = (code: DenominationCode): string => {
+export const denominationLabel = (code: DenominationCode): string => {
   const fils = DENOMINATIONS[code];
   return fils < 100 ? `${String(fils)} fils` : `AED ${(fils / 100).toLocaleString('en-AE')}`;
 };

@@ -2,17 +2,17 @@ import type { Entity, Id } from '../entity';
 import type { DenominationCode } from './denominations';
 
 /** Whose hands money is in, as payments and batches name it. */
-export interface Person {
+export interface CustodianRef {
   _id: Id;
   username: string;
   name?: string;
 }
 
 /** One handing-over: what a holder was expected to bring, and what the cashier counted. Amounts are AED. */
-export interface Batch extends Entity {
+export interface Handover extends Entity {
   unique_number: string;
-  user: Person;
-  cashier: Person;
+  user: CustodianRef;
+  cashier: CustodianRef;
   at: string;
   cash_expected: number;
   cash_counted: number;
@@ -26,7 +26,7 @@ export interface Batch extends Entity {
 }
 
 /** What somebody said is on its way to the cashier, who has not counted it yet. Amounts are AED. */
-export interface Declared {
+export interface DeclaredHandover {
   cash: number;
   count_cash: number;
   checks: number;
@@ -37,16 +37,16 @@ export interface Declared {
 
 /** What is in one's own hands, what of it is on its way to the cashier, and what was handed over last. */
 export interface OwnWallet {
-  in_hand: InHand;
-  declared: Declared;
-  batches: Batch[];
+  in_hand: MoneyInHand;
+  declared: DeclaredHandover;
+  batches: Handover[];
 }
 
 /** Why nobody takes over what is in the own hands. */
-export const OWN_HANDS = 'Another super administrator must take the money that you hold.';
+export const SELF_HANDOVER_MESSAGE = 'Another super administrator must take the money that you hold.';
 
 /** What a holder has in hand now, and when he or she last handed over. Amounts are AED. */
-export interface InHand {
+export interface MoneyInHand {
   total_cash: number;
   count_cash: number;
   total_check: number;
@@ -61,7 +61,7 @@ export interface InHand {
 }
 
 /** Somebody who took payments. */
-export interface Holder extends Entity, InHand {
+export interface Custodian extends Entity, MoneyInHand {
   username: string;
   name: string;
   /** Nobody else could take over what this person holds. */

@@ -1,27 +1,29 @@
 import type { InferType, TestContext } from 'yup';
-import { between, choice, day, isAmong, maybe, money, reference, sibling } from '../fieldSchemas';
+import { between, choice, day, isOneOf, optional, money, reference, sibling } from '../fieldSchemas';
 import { toFils } from '../money';
-import { draft, flag, listOf, text } from '../validation';
-import { TAKEN_TYPES } from './wallet';
+import { inputSchema, flag, listOf, text } from '../validation';
+import { PAYMENT_TYPES } from './wallet';
 import type { Id, Entity } from '../entity';
 import type { WalletType } from './wallet';
 
 /** The smallest coin in use, in fils: cash is taken in whole coins. */
-export const COIN = 25;
-const MOST_BILLS = 50;
+export const SMALLEST_COIN_FILS = 25;
+const MAX_BILLS = 50;
 
 /** The amount as it can be paid in coins; the difference stays the client's credit. */
-export const inCoins = (fils: number): number => Math.ceil(fils / COIN) * COIN;
+export const roundUpToCoin = (fils: number): number =>
+  Math.ceil(fils / SMALLEST_COIN_FILS) * SMALLEST_COIN_FILS;
 
-const isCoins = (aed: number | null | undefined): boolean => (toFils(aed ?? 0) ?? 0) % COIN === 0;
+const isPayableInCoins = (aed: number | null | undefined): boolean =>
+  (toFils(aed ?? 0) ?? 0) % SMALLEST_COIN_FILS === 0;
 
-const only = (type: string) => ({ is: isAmong([type]) });
+const whenType = (type: string) => ({ is: isOneOf([type]) });
 
 /** What is written down of each way to pay, where another field says which way it is. */
-export const papersBy = (by: string) => {
+export const paymentMethodFields = (by: string) => {
   const needed = (type: string, label: string, max?: number) =>
-    maybe(text(label, max)).when(by, {
-      ...only(type),
+    optional(text(label, max)).when(by, {
+      ...whenType(type),
       then: (field) => field.required(`${label} is required`),
     });
   return {
@@ -31,12 +33,12 @@ export const papersBy = (by: string) => {
     }),
     bank_name: needed('check', 'Bank'),
     drawer_name: needed('check', 'Drawer'),
-    account_last4: maybe(text('Account')).matches(/^\d{4}$/, {
+    account_last4: optional(text('Account')).matches(/^\d{4}$/, {
       message: 'Account must be its last four digits',
       excludeEmptyString: true,
     }),
-    end_date: maybe(day('Cheque date')).when(by, {
-      ...only('check'),
+    end_date: optional(day('Cheque date')).when(by, {
+      ...whenType('check'),
       then: (date) => date.required('Cheque date is required'),
     }),
     terminal_ref: needed('card', 'Terminal reference', 40),
@@ -45,62 +47,62 @@ export const papersBy = (by: string) => {
   };
 };
 
-const share = draft({
+const allocationSchema = inputSchema({
   bill: reference('Invoice').required('Invoice is required'),
   amount: money('Amount').required('Amount is required').moreThan(0, 'Amount must be above zero'),
 });
 
-const isOnlyCheque = (held: boolean | null | undefined, context: TestContext): boolean =>
+const isSecurityAllowed = (held: boolean | null | undefined, context: TestContext): boolean =>
   !held || sibling(context, 'type') === 'check';
 
-const isPlace = (lng: number | null | undefined, context: TestContext): boolean =>
+const isCompleteLocation = (lng: number | null | undefined, context: TestContext): boolean =>
   isGiven(lng) === isGiven(sibling(context, 'lat'));
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** What is written down when a payment is taken; without a list it goes to the invoice it is for, then to the oldest. */
-export const paymentDraft = draft({
+export const paymentInputSchema = inputSchema({
   contract: reference('Contract').required('Contract is required'),
-  bill: maybe(reference('Invoice')),
-  type: choice('Type', TAKEN_TYPES).required('Type is required'),
+  bill: optional(reference('Invoice')),
+  type: choice('Type', PAYMENT_TYPES).required('Type is required'),
   amount: money('Amount')
     .required('Amount is required')
     .moreThan(0, 'Amount must be above zero')
     .when('type', {
-      ...only('cash'),
-      then: (amount) => amount.test('coins', 'Cash is taken in steps of 0.25', isCoins),
+      ...whenType('cash'),
+      then: (amount) => amount.test('coins', 'Cash is taken in steps of 0.25', isPayableInCoins),
     }),
-  ...papersBy('type'),
+  ...paymentMethodFields('type'),
   is_security: flag('Security')
     .nullable()
-    .test('cheque', 'Only a cheque is held as a security', isOnlyCheque),
+    .test('cheque', 'Only a cheque is held as a security', isSecurityAllowed),
   lat: between('Latitude', -90, 90).nullable(),
   lng: between('Longitude', -180, 180)
     .nullable()
-    .test('place', 'A place has a latitude and a longitude', isPlace),
-  note: maybe(text('Note', 500)),
-  bills: listOf('Invoices', share, MOST_BILLS).nullable(),
+    .test('place', 'A place has a latitude and a longitude', isCompleteLocation),
+  note: optional(text('Note', 500)),
+  bills: listOf('Invoices', allocationSchema, MAX_BILLS).nullable(),
 });
 
-export interface PaymentDraft extends Omit<InferType<typeof paymentDraft>, 'bills'> {
-  bills?: Share[] | null;
+export interface PaymentInput extends Omit<InferType<typeof paymentInputSchema>, 'bills'> {
+  bills?: AllocationShare[] | null;
 }
 
 /** How much of a payment goes to which bill. */
-export interface Share {
+export interface AllocationShare {
   bill: Id;
   amount: number;
 }
 
 /** What may still be paid of a bill, less the cheques that are on their way. */
-export interface Payable {
+export interface PayableAmount {
   bill: Id;
   due: number;
 }
 
 /** Spread fils over bills in their order, each as far as it goes; what is left over stays the client's. */
-export function spread(fils: number, bills: readonly Payable[]): Share[] {
-  const shares: Share[] = [];
+export function allocateOldestFirst(fils: number, bills: readonly PayableAmount[]): AllocationShare[] {
+  const shares: AllocationShare[] = [];
   let rest = fils;
   for (const { bill, due } of bills) {
     const amount = Math.min(rest, due);
@@ -112,8 +114,8 @@ export function spread(fils: number, bills: readonly Payable[]): Share[] {
 }
 
 /** Whether money counts already, waits for the bank, or was taken back. */
-export const MONEY_STATES = ['cleared', 'pending', 'reversed'] as const;
-export type MoneyState = (typeof MONEY_STATES)[number];
+export const CLEARING_STATES = ['cleared', 'pending', 'reversed'] as const;
+export type ClearingState = (typeof CLEARING_STATES)[number];
 
 /** What one payment pays of one bill; in whose hands it is, is not told. */
 export interface Allocation extends Entity {
@@ -121,7 +123,7 @@ export interface Allocation extends Entity {
   type: WalletType;
   taken_at: string;
   amount: number;
-  state: MoneyState;
+  state: ClearingState;
   reason: string | null;
 }
 
@@ -141,7 +143,7 @@ export interface ContractPayment extends Entity {
   type: WalletType;
   taken_at: string;
   amount: number;
-  state: MoneyState;
+  state: ClearingState;
   /** A cheque that is only held, and pays nothing before the bank has paid it. */
   is_security: boolean;
   check_number: string | null;

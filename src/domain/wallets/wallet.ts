@@ -3,9 +3,9 @@ import type { Media } from '../media/media';
 
 export const WALLET_DONE = 'Done';
 /** How people pay. */
-export const TAKEN_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
+export const PAYMENT_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
 /** All ways in which a bill is settled: also by the deposit that is held already, which passes through nobody's hands. */
-export const WALLET_TYPES = [...TAKEN_TYPES, 'deposit'] as const;
+export const WALLET_TYPES = [...PAYMENT_TYPES, 'deposit'] as const;
 export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
 /** Where a cheque is, and what the bank said of it. */
 export const CHECK_STATUSES = [
@@ -20,7 +20,7 @@ export const CHECK_STATUSES = [
   'stale',
 ] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
-export type TakenType = (typeof TAKEN_TYPES)[number];
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
 
@@ -91,17 +91,17 @@ export interface Wallet extends Entity {
 }
 
 /** What else than invoices a payment is taken for. */
-export const purposeOf = ({
+export const paymentPurpose = ({
   for_deposit,
   is_security,
 }: Pick<Wallet, 'for_deposit' | 'is_security'>): 'Deposit' | 'Security' | undefined =>
   for_deposit ? 'Deposit' : is_security ? 'Security' : undefined;
 
 /** Any payment that is not Done may still be emptied. */
-export const mayBeEmptied = (wallet: Pick<Wallet, 'status'>): boolean => wallet.status !== WALLET_DONE;
+export const canBeUnloaded = (wallet: Pick<Wallet, 'status'>): boolean => wallet.status !== WALLET_DONE;
 
 /** A cheque without its image; what went back to the client, or was voided, needs none any more. */
-export const lacksImage = ({
+export const isMissingChequeImage = ({
   type,
   has_image,
   voided,

@@ -1,26 +1,41 @@
 import { choice, day, money } from '../fieldSchemas';
-import type { Steps } from '../transitions';
-import { draft, text } from '../validation';
+import type { Transitions } from '../transitions';
+import { inputSchema, text } from '../validation';
 import type { CheckStatus, WalletStatus } from './wallet';
 
 /** What happens to a payment while it is in somebody's hands. */
-export const WALLET_STEPS = {
-  handover: { from: ['Pending'], to: 'Handover', needs: 'always', past: 'declared' },
-  void: { from: ['Pending', 'Handover'], needs: 'superAdmin', past: 'voided' },
-} as const satisfies Steps<WalletStatus>;
+export const WALLET_TRANSITIONS = {
+  handover: { from: ['Pending'], to: 'Handover', permission: 'always', auditAction: 'declared' },
+  void: { from: ['Pending', 'Handover'], permission: 'superAdmin', auditAction: 'voided' },
+} as const satisfies Transitions<WalletStatus>;
 
 /** What the safe and the bank do with a cheque; it says nothing about whose hands the payment is in. */
-export const CHECK_STEPS = {
-  deposit: { from: ['in_safe'], to: 'deposited', needs: 'superAdmin', past: 'deposited' },
-  clear: { from: ['deposited', 'represented'], to: 'cleared', needs: 'superAdmin', past: 'cleared' },
-  bounce: { from: ['deposited', 'represented'], to: 'bounced', needs: 'superAdmin', past: 'bounced' },
-  represent: { from: ['bounced'], to: 'represented', needs: 'superAdmin', past: 'represented' },
-  replace: { from: ['bounced', 'stale'], to: 'replaced', needs: 'superAdmin', past: 'replaced' },
-  cancel: { from: ['received', 'in_safe'], to: 'cancelled', needs: 'superAdmin', past: 'returned' },
-} as const satisfies Steps<CheckStatus>;
+export const CHECK_TRANSITIONS = {
+  deposit: { from: ['in_safe'], to: 'deposited', permission: 'superAdmin', auditAction: 'deposited' },
+  clear: {
+    from: ['deposited', 'represented'],
+    to: 'cleared',
+    permission: 'superAdmin',
+    auditAction: 'cleared',
+  },
+  bounce: {
+    from: ['deposited', 'represented'],
+    to: 'bounced',
+    permission: 'superAdmin',
+    auditAction: 'bounced',
+  },
+  represent: { from: ['bounced'], to: 'represented', permission: 'superAdmin', auditAction: 'represented' },
+  replace: { from: ['bounced', 'stale'], to: 'replaced', permission: 'superAdmin', auditAction: 'replaced' },
+  cancel: {
+    from: ['received', 'in_safe'],
+    to: 'cancelled',
+    permission: 'superAdmin',
+    auditAction: 'returned',
+  },
+} as const satisfies Transitions<CheckStatus>;
 
-export type WalletStep = keyof typeof WALLET_STEPS;
-export type CheckStep = keyof typeof CHECK_STEPS;
+export type WalletTransition = keyof typeof WALLET_TRANSITIONS;
+export type CheckTransition = keyof typeof CHECK_TRANSITIONS;
 
 /** Why a bank doesn't pay a cheque. */
 export const BOUNCE_REASONS = [
@@ -35,25 +50,25 @@ export const BOUNCE_REASONS = [
 const reason = text('Reason', 500).required('Reason is required');
 
 /** Why a payment is taken back as if it had never been taken. */
-export const voidDraft = draft({ reason });
+export const voidPaymentInputSchema = inputSchema({ reason });
 
 /** Why a cheque goes back to whom it came from. */
-export const cancelDraft = draft({ reason });
+export const cancelCheckInputSchema = inputSchema({ reason });
 
 /** At which bank, and by which slip, a cheque was handed in. */
-export const depositDraft = draft({
+export const depositCheckInputSchema = inputSchema({
   bank: text('Bank', 60).required('Bank is required'),
   slip_no: text('Deposit slip', 40).required('Deposit slip is required'),
 });
 
 /** Why the bank didn't pay, and what part of it it did. */
-export const bounceDraft = draft({
+export const bounceCheckInputSchema = inputSchema({
   reason: choice('Reason', BOUNCE_REASONS).required('Reason is required'),
   partial_amount: money('Part that was paid').nullable(),
 });
 
 /** What comes in the place of a cheque that will never be paid: cash, or another cheque. */
-export const replaceDraft = draft({
+export const replaceCheckInputSchema = inputSchema({
   type: choice('Type', ['cash', 'check']).required('Type is required'),
   check_number: text('Cheque number', 20)
     .nullable()

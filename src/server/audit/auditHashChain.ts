@@ -6,16 +6,16 @@ import type { Job } from '../jobs/scheduler';
 /** How often what was written since is sealed. */
 export const SEAL_EVERY_MS = 60_000;
 
-const MOST_LINES = 5_000;
+const MAX_LINES_PER_BLOCK = 5_000;
 const TAIL_BYTES = 256;
 
 /** A line of the audit as its seal knows it: id and digest, by the text that means the same on every server. */
-export const sealedLine = sql<Buffer>`uuid_send(a.id) || sha256(convert_to(jsonb_build_array(a.place, a.id,
+export const lineDigest = sql<Buffer>`uuid_send(a.id) || sha256(convert_to(jsonb_build_array(a.place, a.id,
   extract(epoch from a.at), a.action, a.outcome, a.actor_id, a.session_id, a.ip, a.request_id, a.model, a.model_id,
   a.before, a.after)::text, 'UTF8'))`;
 
 /** Nobody can still write at or before the mark: its transaction ended, or belongs to another server that was copied. */
-const SETTLED = sql<{ place: number }>`select place from audit_mark
+const COMMITTED_MARK = sql<{ place: number }>`select place from audit_mark
   where tx < pg_snapshot_xmin(pg_current_snapshot()) or tx > pg_current_xact_id()`;
 
 const sealBlock = (db: Db, now: number, until: number) =>
@@ -23,8 +23,8 @@ const sealBlock = (db: Db, now: number, until: number) =>
       (select number, last_place, hash from audit_seals order by number desc limit 1)
       union all (select 0, 0, ''::bytea) order by number desc limit 1),
     due as (
-      select a.place, ${sealedLine} as line from audit a
-      where a.place > (select last_place from before) and a.place <= ${until} order by a.place limit ${MOST_LINES}),
+      select a.place, ${lineDigest} as line from audit a
+      where a.place > (select last_place from before) and a.place <= ${until} order by a.place limit ${MAX_LINES_PER_BLOCK}),
     block as (
       select (select number + 1 from before) as number, max(place) as last_place,
         string_agg(line, ''::bytea order by place) as lines from due)
@@ -33,20 +33,20 @@ const sealBlock = (db: Db, now: number, until: number) =>
       sha256(before.hash || int4send(block.number) || int8send(block.last_place) || lines)
     from block, before where lines is not null returning number`.execute(db);
 
-const markNext = (db: Db) =>
+const advanceMark = (db: Db) =>
   sql`insert into audit_mark (place, tx)
     select max(place), pg_current_xact_id() from audit having max(place) is not null
     on conflict (one) do update set place = excluded.place, tx = excluded.tx`.execute(db);
 
 /** Seal the lines of the audit that are settled, in blocks, and mark how far the next seal may go. */
 export async function sealAudit(db: Db, now: number): Promise<void> {
-  const [mark] = (await SETTLED.execute(db)).rows;
+  const [mark] = (await COMMITTED_MARK.execute(db)).rows;
   if (mark) while ((await sealBlock(db, now, mark.place)).rows.length > 0);
-  await markNext(db);
+  await advanceMark(db);
 }
 
 /** Write the heads of blocks into a file outside the database, so that a database cut short is found out. */
-export async function noteHeads(db: Db, path: string): Promise<void> {
+export async function exportBlockHashes(db: Db, path: string): Promise<void> {
   const file = await open(path, 'a+', 0o600);
   try {
     const { size } = await file.stat();
@@ -70,7 +70,7 @@ export async function noteHeads(db: Db, path: string): Promise<void> {
 }
 
 /** The work of every minute: seal, and note what was sealed once that is certain. */
-export const sealJobs = (path: string): readonly Job[] => [
-  { name: 'audit: seal', run: sealAudit, often: true },
-  { name: 'audit: note the seals outside', run: (db) => noteHeads(db, path), often: true },
+export const auditHashChainJobs = (path: string): readonly Job[] => [
+  { name: 'audit: seal', run: sealAudit, everyRun: true },
+  { name: 'audit: note the seals outside', run: (db) => exportBlockHashes(db, path), everyRun: true },
 ];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
-import { sealedLine } from './auditHashChain';
+import { lineDigest } from './auditHashChain';
 
 const LINE_BYTES = 48;
 const ID_BYTES = 16;
@@ -12,15 +12,15 @@ interface Block {
   lines: Buffer;
   hash: Buffer;
   /** The hash as it should be. */
-  bound: Buffer;
+  expectedHash: Buffer;
 }
 
 /** What a look at the whole audit found. */
-export interface AuditFound {
+export interface AuditVerification {
   lines: number;
   blocks: number;
   /** The first place where the audit is not as it was sealed. */
-  fault?: string;
+  error?: string;
 }
 
 const blocksAfter = async (db: Db, number: number): Promise<Block[]> =>
@@ -34,73 +34,73 @@ const blocksAfter = async (db: Db, number: number): Promise<Block[]> =>
 
 const linesBetween = async (db: Db, from: number, to: number): Promise<Buffer[]> =>
   (
-    await sql<{ line: Buffer }>`select ${sealedLine} as line from audit a
+    await sql<{ line: Buffer }>`select ${lineDigest} as line from audit a
       where a.place > ${from} and a.place <= ${to} order by a.place`.execute(db)
   ).rows.map(({ line }) => line);
 
-const idOf = (line: Buffer): string =>
+const lineId = (line: Buffer): string =>
   line.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** How the lines that are there differ from those that were sealed. */
-function difference(sealed: readonly Buffer[], there: readonly Buffer[]): string | undefined {
-  const known = new Map(there.map((line) => [idOf(line), line]));
+function findDifference(sealed: readonly Buffer[], there: readonly Buffer[]): string | undefined {
+  const known = new Map(there.map((line) => [lineId(line), line]));
   for (const line of sealed) {
-    const id = idOf(line);
+    const id = lineId(line);
     const now = known.get(id);
     if (!now) return `its line ${id} is missing`;
     if (!now.equals(line)) return `its line ${id} was changed`;
   }
-  const expected = new Set(sealed.map(idOf));
-  const more = there.map(idOf).find((id) => !expected.has(id));
+  const expected = new Set(sealed.map(lineId));
+  const more = there.map(lineId).find((id) => !expected.has(id));
   return more && `its line ${more} was added`;
 }
 
-const cut = (lines: Buffer): Buffer[] =>
+const splitLines = (lines: Buffer): Buffer[] =>
   Array.from({ length: lines.length / LINE_BYTES }, (_none, at) =>
     lines.subarray(at * LINE_BYTES, (at + 1) * LINE_BYTES),
   );
 
 /** The heads that were noted outside the database; none when nothing was noted yet. */
-async function headsIn(path: string): Promise<Map<number, string>> {
+async function readExportedHashes(path: string): Promise<Map<number, string>> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return new Map(
     [...text.matchAll(/^(\d+) ([0-9a-f]{64})$/gm)].map(([, number, hash]) => [Number(number), hash ?? '']),
   );
 }
 
-function faultOf(block: Block, before: number, heads: ReadonlyMap<number, string>): string | undefined {
+function blockError(block: Block, before: number, heads: ReadonlyMap<number, string>): string | undefined {
   if (block.number !== before + 1) return `block ${String(before + 1)} is missing`;
   const noted = heads.get(block.number);
   const isSame =
-    block.hash.equals(block.bound) && (noted === undefined || noted === block.hash.toString('hex'));
+    block.hash.equals(block.expectedHash) && (noted === undefined || noted === block.hash.toString('hex'));
   return isSame ? undefined : `block ${String(block.number)} is not as it was sealed`;
 }
 
 /** Compare the whole audit with its seals and the seals with what was noted outside; stops at the first difference. */
-export async function checkAudit(db: Db, path: string): Promise<AuditFound> {
-  const heads = await headsIn(path);
-  const found: AuditFound = { lines: 0, blocks: 0 };
+export async function verifyAudit(db: Db, path: string): Promise<AuditVerification> {
+  const heads = await readExportedHashes(path);
+  const found: AuditVerification = { lines: 0, blocks: 0 };
   for (let place = 0; ;) {
     const blocks = await blocksAfter(db, found.blocks);
     if (blocks.length === 0) break;
     for (const block of blocks) {
-      const sealed = cut(block.lines);
-      const inside = difference(sealed, await linesBetween(db, place, block.last_place));
+      const sealed = splitLines(block.lines);
+      const inside = findDifference(sealed, await linesBetween(db, place, block.last_place));
       const fault = inside
         ? `in block ${String(block.number)} ${inside}`
-        : faultOf(block, found.blocks, heads);
-      if (fault) return { ...found, fault };
+        : blockError(block, found.blocks, heads);
+      if (fault) return { ...found, error: fault };
       place = block.last_place;
       found.blocks = block.number;
       found.lines += sealed.length;
     }
   }
   const beyond = [...heads.keys()].find((number) => number > found.blocks);
-  return { ...found, ...(beyond !== undefined && { fault: `block ${String(beyond)} is missing` }) };
+  return { ...found, ...(beyond !== undefined && { error: `block ${String(beyond)} is missing` }) };
 }
 
 /** The same as a daily job: what differs makes it fail, so that whoever runs the server hears of it. */
-export async function refuseChangedAudit(db: Db, path: string): Promise<void> {
-  const { fault } = await checkAudit(db, path);
-  if (fault) throw new Error(`The audit is not as it was sealed: ${fault}.`);
+export async function assertAuditUnchanged(db: Db, path: string): Promise<void> {
+  const { error } = await verifyAudit(db, path);
+  if (error) throw new Error(`The audit is not as it was sealed: ${error}.`);
 }

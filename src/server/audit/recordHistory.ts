@@ -1,23 +1,29 @@
 import { sql } from 'kysely';
-import type { FieldChange, Happening } from '../../domain/history';
+import type { FieldChange, HistoryEntry } from '../../domain/history';
 import type { Db } from '../db/client';
 import type { Database } from '../db/schema/database';
-import type { Sql } from '../lists/fields';
-import { isId } from '../db/recordId';
+import type { SqlExpression } from '../lists/fields';
+import { isRecordId } from '../db/recordId';
 import { isDeepStrictEqual } from 'node:util';
 import { Type } from 'typebox';
 import type { Entity, Id, Page } from '../../domain/entity';
-import type { Need } from '../../domain/permissions';
+import type { Permission } from '../../domain/permissions';
 import { withoutSecrets } from './auditLog';
-import { call } from '../http/route';
-import { iso } from '../lists/fields';
-import { listDraft } from '../lists/listQuery';
-import { found } from '../http/httpError';
-import { id, maybeRef, moment, pageOf, words } from '../http/responseSchemas';
-import type { Table } from '../lists/repository';
+import { route } from '../http/route';
+import { isoTimestamp } from '../lists/fields';
+import { listQuerySchema } from '../lists/listQuery';
+import { orNotFound } from '../http/httpError';
+import {
+  idSchema,
+  nullableReferenceSchema,
+  timestampSchema,
+  pageSchema,
+  textSchema,
+} from '../http/responseSchemas';
+import type { Repository } from '../lists/repository';
 
 /** What the records are called that a field of a draft points to. */
-const NAMES: Record<string, { table: keyof Database; label: Sql }> = {
+const REFERENCE_LABELS: Record<string, { table: keyof Database; label: SqlExpression }> = {
   assigned_to: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
   client: { table: 'clients', label: sql`r.code || ' · ' || r.label` },
   collector: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
@@ -39,11 +45,14 @@ const NAMES: Record<string, { table: keyof Database; label: Sql }> = {
 };
 
 /** The same happenings, with names in place of the ids of other records. */
-export async function withNames(db: Db, happenings: readonly Happening[]): Promise<Happening[]> {
+export async function resolveReferences(
+  db: Db,
+  happenings: readonly HistoryEntry[],
+): Promise<HistoryEntry[]> {
   const changes = happenings.flatMap((happening) => happening.changes);
   const names = new Map<unknown, string>();
-  for (const [field, { table, label }] of Object.entries(NAMES)) {
-    const ids = idsIn(changes.filter((change) => change.field === field));
+  for (const [field, { table, label }] of Object.entries(REFERENCE_LABELS)) {
+    const ids = referencedIds(changes.filter((change) => change.field === field));
     if (ids.length === 0) continue;
     const { rows } = await sql<{ id: string; label: string | null }>`select r.id, ${label} as label
       from ${sql.table(table)} r where r.id in (${sql.join(ids)})`.execute(db);
@@ -56,59 +65,60 @@ export async function withNames(db: Db, happenings: readonly Happening[]): Promi
   }));
 }
 
-const idsIn = (changes: readonly FieldChange[]): string[] =>
-  [...new Set(changes.flatMap(({ from, to }) => [from, to]))].filter(isId);
+const referencedIds = (changes: readonly FieldChange[]): string[] =>
+  [...new Set(changes.flatMap(({ from, to }) => [from, to]))].filter(isRecordId);
 
-const happening = Type.Object({
-  _id: id,
-  at: moment,
-  action: words,
-  who: maybeRef,
-  changes: Type.Array(Type.Object({ field: words, from: Type.Unknown(), to: Type.Unknown() })),
+const historyEntrySchema = Type.Object({
+  _id: idSchema,
+  at: timestampSchema,
+  action: textSchema,
+  who: nullableReferenceSchema,
+  changes: Type.Array(Type.Object({ field: textSchema, from: Type.Unknown(), to: Type.Unknown() })),
 });
 
-type Values = Record<string, unknown>;
-type Row = Omit<Happening, 'changes'> & { before: Values | null; after: Values | null };
+type State = Record<string, unknown>;
+type Row = Omit<HistoryEntry, 'changes'> & { before: State | null; after: State | null };
 
-const who = sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = t.actor_id)`;
+const actorReference = sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = t.actor_id)`;
 
 /** What happened to the records of a noun, for whoever may see them. */
-export const historyCall = <Record extends Entity>(
+export const historyRoute = <Record extends Entity>(
   noun: string,
-  needs: Need,
-  table: Pick<Table<Record>, 'find'>,
+  permission: Permission,
+  table: Pick<Repository<Record>, 'find'>,
 ) =>
-  call({
+  route({
     method: 'POST',
     path: `/${noun}/:id/history`,
     summary: `What happened to one ${noun}, newest first`,
-    needs,
-    body: listDraft({ sorts: [], fields: [], filters: [] }),
-    answers: pageOf(happening),
-    handle: async ({ db, param, body }) => {
+    permission,
+    body: listQuerySchema({ sorts: [], fields: [], filters: [] }),
+    response: pageSchema(historyEntrySchema),
+    handler: async ({ db, param, body }) => {
       const recordId = param('id');
-      found(await table.find(db, recordId));
-      return historyOf(db, noun, recordId, body);
+      orNotFound(await table.find(db, recordId));
+      return listHistory(db, noun, recordId, body);
     },
   });
 
 /** One page of the audit of a record; what was refused never happened. */
-async function historyOf(
+async function listHistory(
   db: Db,
   noun: string,
   recordId: Id,
   { page, limit }: { page: number; limit: number },
-): Promise<Page<Happening>> {
+): Promise<Page<HistoryEntry>> {
   const mine = sql`from audit t where t.model = ${noun} and t.model_id = ${recordId} and t.outcome = 'done'`;
-  const { rows } = await sql<Row>`select t.id as "_id", ${iso(sql`t.at`)} as at, t.action, ${who} as who,
+  const { rows } =
+    await sql<Row>`select t.id as "_id", ${isoTimestamp(sql`t.at`)} as at, t.action, ${actorReference} as who,
     t.before, t.after ${mine} order by t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n ${mine}`.execute(db);
-  const documents = rows.map(({ before, after, ...row }) => ({ ...row, changes: changesIn(before, after) }));
-  return { documents: await withNames(db, documents), total: counted.rows[0]?.n ?? 0, page, limit };
+  const documents = rows.map(({ before, after, ...row }) => ({ ...row, changes: diffStates(before, after) }));
+  return { documents: await resolveReferences(db, documents), total: counted.rows[0]?.n ?? 0, page, limit };
 }
 
 /** The fields that differ between two states of a record. */
-export function changesIn(before: Values | null, after: Values | null): FieldChange[] {
+export function diffStates(before: State | null, after: State | null): FieldChange[] {
   const [from, to] = [withoutSecrets(before ?? {}), withoutSecrets(after ?? {})];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))

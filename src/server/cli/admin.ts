@@ -1,17 +1,17 @@
-import { counted } from '../../domain/numbers';
-import { PASSWORD_MAX } from '../../domain/session/sessionInput';
-import { faults } from '../../domain/validation';
-import { checkAudit } from '../audit/auditVerification';
-import { CannotStart } from '../startupError';
-import { openPool, queriesOver } from '../db/client';
-import { goOn } from './runCommand';
-import { adminDraft, makeAdmin, type AdminDraft } from './createAdmin';
-import { weakness } from '../security/passwordStrength';
-import { placesIn } from '../storage/storagePaths';
+import { formatCount } from '../../domain/numbers';
+import { PASSWORD_MAX_LENGTH } from '../../domain/session/sessionInput';
+import { validationErrors } from '../../domain/validation';
+import { verifyAudit } from '../audit/auditVerification';
+import { StartupError } from '../startupError';
+import { openPool, createDb } from '../db/client';
+import { runCommand } from './runCommand';
+import { adminInputSchema, createAdmin, type AdminInput } from './createAdmin';
+import { passwordWeakness } from '../security/passwordStrength';
+import { openStorage } from '../storage/storagePaths';
 import { openPrompt, type Prompt } from './prompt';
-import { settingsFrom } from '../config';
+import { readConfig } from '../config';
 
-const QUESTIONS: readonly (readonly [field: keyof AdminDraft, question: string])[] = [
+const QUESTIONS: readonly (readonly [field: keyof AdminInput, question: string])[] = [
   ['username', 'Username'],
   ['email', 'Email'],
   ['first_name', 'First name'],
@@ -20,51 +20,52 @@ const QUESTIONS: readonly (readonly [field: keyof AdminDraft, question: string])
 ];
 
 /** Ask until the answer holds; without a person the first fault ends it. */
-async function answered<Answer>(
+async function askUntilValid<Answer>(
   prompt: Prompt,
-  ask: () => Promise<Answer>,
+  context: () => Promise<Answer>,
   faultOf: (answer: Answer) => string | undefined,
 ) {
   for (;;) {
-    const answer = await ask();
+    const answer = await context();
     const fault = faultOf(answer);
     if (fault === undefined) return answer;
-    if (!prompt.isPerson) throw new CannotStart(`${fault}; nobody was added.`);
+    if (!prompt.isInteractive) throw new StartupError(`${fault}; nobody was added.`);
     console.log(`${fault}.`);
   }
 }
 
-async function askPerson(prompt: Prompt): Promise<AdminDraft> {
-  const given: Partial<Record<keyof AdminDraft, string>> = {};
+async function askDetails(prompt: Prompt): Promise<AdminInput> {
+  const given: Partial<Record<keyof AdminInput, string>> = {};
   for (const [field, question] of QUESTIONS)
-    given[field] = await answered(
+    given[field] = await askUntilValid(
       prompt,
       () => prompt.ask(question),
-      (text) => faults(adminDraft, { ...given, [field]: text })[field],
+      (text) => validationErrors(adminInputSchema, { ...given, [field]: text })[field],
     );
-  return adminDraft.cast(given);
+  return adminInputSchema.cast(given);
 }
 
 async function askPassword(prompt: Prompt, about: readonly string[]): Promise<string> {
   const twice = async () =>
-    [await prompt.askUnseen('Password'), await prompt.askUnseen('The same again')] as const;
+    [await prompt.askHidden('Password'), await prompt.askHidden('The same again')] as const;
   const faultOf = ([first, second]: readonly [string, string]) => {
     if (first !== second) return 'The two passwords differ';
-    if (first.length > PASSWORD_MAX) return `The password may have at most ${PASSWORD_MAX} characters`;
-    return weakness(first, about);
+    if (first.length > PASSWORD_MAX_LENGTH)
+      return `The password may have at most ${PASSWORD_MAX_LENGTH} characters`;
+    return passwordWeakness(first, about);
   };
-  const [password] = await answered(prompt, twice, faultOf);
+  const [password] = await askUntilValid(prompt, twice, faultOf);
   return password;
 }
 
 /** Make a SuperAdmin of whoever answers the questions. */
 async function create(url: string): Promise<string> {
   const prompt = openPrompt();
-  const pool = openPool(url, { most: 1 });
+  const pool = openPool(url, { max: 1 });
   try {
-    const admin = await askPerson(prompt);
+    const admin = await askDetails(prompt);
     const password = await askPassword(prompt, Object.values(admin));
-    await makeAdmin(queriesOver(pool), admin, password);
+    await createAdmin(createDb(pool), admin, password);
     return `${admin.username} is a SuperAdmin now and can sign in.`;
   } finally {
     prompt.close();
@@ -74,12 +75,12 @@ async function create(url: string): Promise<string> {
 
 /** Compare the whole audit with its seals. */
 async function verify(url: string): Promise<string> {
-  const pool = openPool(url, { most: 1 });
+  const pool = openPool(url, { max: 1 });
   try {
-    const { seals } = placesIn(settingsFrom(process.env));
-    const { lines, blocks, fault } = await checkAudit(queriesOver(pool), seals);
-    if (fault) throw new CannotStart(`The audit is not as it was sealed: ${fault}.`);
-    return `The audit is as it was sealed: ${counted(lines, 'line')} in ${counted(blocks, 'block')}.`;
+    const { auditHashFile } = openStorage(readConfig(process.env));
+    const { lines, blocks, error } = await verifyAudit(createDb(pool), auditHashFile);
+    if (error) throw new StartupError(`The audit is not as it was sealed: ${error}.`);
+    return `The audit is as it was sealed: ${formatCount(lines, 'line')} in ${formatCount(blocks, 'block')}.`;
   } finally {
     await pool.end();
   }
@@ -88,7 +89,7 @@ async function verify(url: string): Promise<string> {
 const COMMANDS: Record<string, (url: string) => Promise<string>> = { create, verify };
 
 const command = COMMANDS[process.argv[2] ?? ''];
-if (command) void goOn(command);
+if (command) void runCommand(command);
 else {
   console.error(
     "Say what to do: 'npm run admin -- create' makes a SuperAdmin, 'npm run admin -- verify' checks the audit.",

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
-import { counted } from '../../domain/numbers';
-import { CannotStart } from '../startupError';
-import { backUp } from './backup/createBackup';
-import { goOn } from './runCommand';
-import { diskOf } from '../storage/storagePaths';
-import { settingsFrom } from '../config';
+import { formatCount } from '../../domain/numbers';
+import { StartupError } from '../startupError';
+import { createBackup } from './backup/createBackup';
+import { runCommand } from './runCommand';
+import { storagePaths } from '../storage/storagePaths';
+import { readConfig } from '../config';
 
-void goOn(async (url) => {
+void runCommand(async (url) => {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new CannotStart("Say where to: 'npm run backup -- <a new folder>'.");
-  const { tables, files } = await backUp(url, diskOf(settingsFrom(process.env)), resolve(folder));
+  if (!folder) throw new StartupError("Say where to: 'npm run backup -- <a new folder>'.");
+  const { tables, files } = await createBackup(url, storagePaths(readConfig(process.env)), resolve(folder));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `Backed up ${counted(rows, 'row')} and ${counted(files.length, 'file')} to ${resolve(folder)}.`;
+  return `Backed up ${formatCount(rows, 'row')} and ${formatCount(files.length, 'file')} to ${resolve(folder)}.`;
 });

@@ -1,23 +1,29 @@
 import type { InferType } from 'yup';
 import { SUPER_ADMIN } from '../../domain/permissions';
-import { newUserDraft } from '../../domain/users/userInput';
-import { CannotStart } from '../startupError';
+import { newUserInputSchema } from '../../domain/users/userInput';
+import { StartupError } from '../startupError';
 import type { Db } from '../db/client';
 import { inTransaction, sqlState } from '../db/transaction';
 import { writeAudit } from '../audit/auditLog';
-import { newId } from '../db/recordId';
+import { newRecordId } from '../db/recordId';
 import { hashPassword } from '../security/passwordHash';
 
 const UNIQUE_VIOLATION = '23505';
 
 /** What is asked about an administrator who is made from the command line. */
-export const adminDraft = newUserDraft.pick(['username', 'email', 'first_name', 'last_name', 'phone']);
-export type AdminDraft = InferType<typeof adminDraft>;
+export const adminInputSchema = newUserInputSchema.pick([
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+]);
+export type AdminInput = InferType<typeof adminInputSchema>;
 
-async function write(db: Db, admin: AdminDraft, password_hash: string) {
+async function insertAdmin(db: Db, admin: AdminInput, password_hash: string) {
   const role = await db.selectFrom('roles').select('id').where('name', '=', SUPER_ADMIN).executeTakeFirst();
-  if (!role) throw new CannotStart(`The role ${SUPER_ADMIN} is missing from the database.`);
-  const id = newId();
+  if (!role) throw new StartupError(`The role ${SUPER_ADMIN} is missing from the database.`);
+  const id = newRecordId();
   const standing = { position: 'Administrator', status: 'active', verified: true } as const;
   const unknown = { middle_name: null, phone_second: null, address: null, national_id: null };
   await db
@@ -33,15 +39,15 @@ async function write(db: Db, admin: AdminDraft, password_hash: string) {
       deleted_at: null,
     })
     .execute();
-  const doing = { action: 'admin.created', ip: 'command line', requestId: newId(), now: Date.now() };
+  const doing = { action: 'admin.created', ip: 'command line', requestId: newRecordId(), now: Date.now() };
   await writeAudit(db, doing, { model: 'user', id, after: admin });
 }
 
 /** Make a SuperAdmin who can sign in at once; this is how a company without people begins. */
-export async function makeAdmin(db: Db, admin: AdminDraft, password: string): Promise<void> {
+export async function createAdmin(db: Db, admin: AdminInput, password: string): Promise<void> {
   const hash = await hashPassword(password);
-  await inTransaction(db, (trx) => write(trx, admin, hash)).catch((error: unknown) => {
+  await inTransaction(db, (trx) => insertAdmin(trx, admin, hash)).catch((error: unknown) => {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw new CannotStart(`Nobody was added: the username or email of ${admin.username} is taken.`);
+    throw new StartupError(`Nobody was added: the username or email of ${admin.username} is taken.`);
   });
 }

@@ -1,6 +1,6 @@
-import { goOn } from './runCommand';
+import { runCommand } from './runCommand';
 
-void goOn((_url, migrations) =>
+void runCommand((_url, migrations) =>
   Promise.resolve(
     migrations.length > 0
       ? `The database is up to date now; ran ${migrations.join(', ')}.`

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { CannotStart } from '../startupError';
+import { StartupError } from '../startupError';
 
 /** Asks the person at the terminal, or reads the answers of a file, one line each. */
 export interface Prompt {
   ask: (question: string) => Promise<string>;
   /** What is typed stays unseen. */
-  askUnseen: (question: string) => Promise<string>;
+  askHidden: (question: string) => Promise<string>;
   /** Whether a person is there to ask again. */
-  isPerson: boolean;
+  isInteractive: boolean;
   close: () => void;
 }
 
@@ -25,7 +25,7 @@ export function openPrompt(input = process.stdin, output = process.stdout): Prom
   const answer = async (question: string) => {
     output.write(`${question}: `);
     const next = await answers.next();
-    if (next.done) throw new CannotStart('The answers ended too early; nothing was changed.');
+    if (next.done) throw new StartupError('The answers ended too early; nothing was changed.');
     return next.value;
   };
   const askUnseen = async (question: string) => {
@@ -34,5 +34,5 @@ export function openPrompt(input = process.stdin, output = process.stdout): Prom
     output.write('\n');
     return text;
   };
-  return { ask: answer, askUnseen, isPerson: input.isTTY, close: () => lines.close() };
+  return { ask: answer, askHidden: askUnseen, isInteractive: input.isTTY, close: () => lines.close() };
 }

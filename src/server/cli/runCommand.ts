@@ -1,15 +1,15 @@
-import { CannotStart } from '../startupError';
+import { StartupError } from '../startupError';
 import { migrate } from '../db/migrate';
-import { joinDatabase } from '../db/openDatabase';
-import { settingsFrom } from '../config';
+import { openDatabaseForCommand } from '../db/openDatabase';
+import { readConfig } from '../config';
 
-const tell = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /** What one command does with an up-to-date database; gives the line that tells the outcome. */
-type Errand = (url: string, migrations: readonly string[]) => Promise<string>;
+type Command = (url: string, migrations: readonly string[]) => Promise<string>;
 
-async function run(errand: Errand): Promise<string> {
-  const database = await joinDatabase(settingsFrom(process.env), tell);
+async function withDatabase(errand: Command): Promise<string> {
+  const database = await openDatabaseForCommand(readConfig(process.env), log);
   try {
     return await errand(database.url, await migrate(database.url));
   } finally {
@@ -18,11 +18,11 @@ async function run(errand: Errand): Promise<string> {
 }
 
 /** Do one thing with the database, beside a running server or without one, and leave. */
-export async function goOn(errand: Errand): Promise<void> {
+export async function runCommand(errand: Command): Promise<void> {
   try {
-    tell(await run(errand));
+    log(await withDatabase(errand));
   } catch (error) {
-    console.error(error instanceof CannotStart ? error.message : error);
+    console.error(error instanceof StartupError ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -2,10 +2,10 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
-import { sentenceOf } from '../startupError';
-import { byName } from './preparedStatements';
+import { errorMessage } from '../startupError';
+import { withPreparedStatements } from './preparedStatements';
 import type { Database } from './schema/database';
-import { wire } from './pgTypes';
+import { pgTypes } from './pgTypes';
 
 /** The way to the tables that every part of the server is handed: the pool, or one transaction. */
 export type Db = Kysely<Database>;
@@ -15,22 +15,22 @@ const LOCK_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
 /** Every statement ends sooner, so a database that says nothing for so long is not heard any more. */
-const SILENT_MS = 8_000;
+const SOCKET_TIMEOUT_MS = 8_000;
 /** What nobody uses is closed long before its silence could be taken for a loss. */
-const UNUSED_MS = 5_000;
+const IDLE_TIMEOUT_MS = 5_000;
 
-interface PoolWishes {
-  most?: number;
+interface PoolOptions {
+  max?: number;
   /** Its statements take what they take, and nobody waits for an answer meanwhile. */
-  patient?: boolean;
+  withoutTimeouts?: boolean;
   /** After which silence a connection is taken for lost. */
-  silentMs?: number;
+  socketTimeoutMs?: number;
   /** Told when a connection breaks; the pool replaces it by itself. */
-  onBroken?: (sentence: string) => void;
+  onConnectionError?: (message: string) => void;
 }
 
 /** A connection that gives itself up when nothing comes through it, so that who waits hears so and the next one asks anew; what came while the process itself slept is heard first. */
-function wakefulSocket(silentMs: number): Socket {
+function socketWithTimeout(silentMs: number): Socket {
   const socket = new Socket();
   const giveUp = () =>
     socket.destroy(new Error('connection terminated: the database said nothing for too long'));
@@ -40,28 +40,28 @@ function wakefulSocket(silentMs: number): Socket {
   });
 }
 
-const inHaste = (silentMs: number) => ({
+const timeouts = (silentMs: number) => ({
   statement_timeout: STATEMENT_MS,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  stream: () => wakefulSocket(silentMs),
+  stream: () => socketWithTimeout(silentMs),
 });
 
 /** Open the connections that a server works with; no statement may take or hold anything for long. */
-export function openPool(url: string, wishes: PoolWishes = {}): Pool {
-  const { most = 10, patient, silentMs = SILENT_MS, onBroken } = wishes;
+export function openPool(url: string, criteria: PoolOptions = {}): Pool {
+  const { max = 10, withoutTimeouts, socketTimeoutMs = SOCKET_TIMEOUT_MS, onConnectionError } = criteria;
   const pool = new Pool({
     connectionString: url,
-    types: wire,
-    max: most,
-    ...(!patient && inHaste(silentMs)),
+    types: pgTypes,
+    max,
+    ...(!withoutTimeouts && timeouts(socketTimeoutMs)),
     connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: UNUSED_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'tankbook',
     allowExitOnIdle: true,
   });
   const broken = (error: unknown) => {
-    if (!pool.ending) onBroken?.(sentenceOf(error));
+    if (!pool.ending) onConnectionError?.(errorMessage(error));
   };
   pool.on('error', broken);
   pool.on('connect', (client) => client.on('error', broken));
@@ -69,25 +69,25 @@ export function openPool(url: string, wishes: PoolWishes = {}): Pool {
 }
 
 /** Put the query builder over a pool; ending the pool is left to who opened it. */
-export const queriesOver = (pool: Pool): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: byName(pool) }) });
+export const createDb = (pool: Pool): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
 
 /** Somebody who works in some areas only. */
-export interface Seer {
+export interface VisibilityScope {
   userId: string;
   areas: readonly string[];
 }
 
 /** The same tables as they are for somebody who works in some areas only. */
-export type Narrowing = (seer: Seer) => Db;
+export type VisibleDb = (seer: VisibilityScope) => Db;
 
-const ENTER = `select set_config('search_path', 'narrowed, public', false),
+const ENTER_SCOPE = `select set_config('search_path', 'narrowed, public', false),
   set_config('tankbook.areas', $1::text[]::text, false), set_config('tankbook.user', $2, false)`;
-const LEAVE = `select set_config('search_path', 'public', false),
+const LEAVE_SCOPE = `select set_config('search_path', 'public', false),
   set_config('tankbook.areas', '', false), set_config('tankbook.user', '', false)`;
 
 /** A connection that can't be told whose it is serves nobody any more. */
-async function tellWhose(client: PoolClient, words: string, values: unknown[] = []): Promise<void> {
+async function setScope(client: PoolClient, words: string, values: unknown[] = []): Promise<void> {
   try {
     await client.query(words, values);
   } catch (error) {
@@ -97,13 +97,13 @@ async function tellWhose(client: PoolClient, words: string, values: unknown[] = 
 }
 
 /** Put the query builder over a pool for people who work in some areas only: while a connection is theirs, it finds the narrowed tables first. */
-export const narrowedOver =
-  (pool: Pool): Narrowing =>
+export const createVisibleDb =
+  (pool: Pool): VisibleDb =>
   ({ areas, userId }) => {
     const connect = async () => {
       const client = await pool.connect();
-      await tellWhose(client, ENTER, [areas, userId]);
-      const leave = () => tellWhose(client, LEAVE).then(() => client.release());
+      await setScope(client, ENTER_SCOPE, [areas, userId]);
+      const leave = () => setScope(client, LEAVE_SCOPE).then(() => client.release());
       return { query: client.query.bind(client), release: () => void leave().catch(() => undefined) };
     };
     return new Kysely<Database>({

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from './client';
 
-const AT_ONCE = 500;
-const MOST_PATIENCE = '60s';
+const BATCH_SIZE = 500;
+const IDLE_TIMEOUT = '60s';
 
 /** All rows of a question, some at a time, as they stood when the first was read; whoever stops early lets go of all. */
-export async function* everyRow<Row>(db: Db, question: RawBuilder<Row>): AsyncGenerator<Row[]> {
+export async function* streamRows<Row>(db: Db, question: RawBuilder<Row>): AsyncGenerator<Row[]> {
   const trx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
   try {
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(MOST_PATIENCE)}`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(IDLE_TIMEOUT)}`.execute(trx);
     await sql`declare every_row no scroll cursor for ${question}`.execute(trx);
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(AT_ONCE)} from every_row`.execute(trx);
+      const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_SIZE)} from every_row`.execute(trx);
       if (rows.length === 0) return;
       yield rows;
     }

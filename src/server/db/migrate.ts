@@ -4,11 +4,11 @@ import { KNOWN_SETTINGS } from '../../domain/settings/settingDefinitions';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotStart, sentenceOf } from '../startupError';
-import { clearNarrowed, makeNarrowed } from './rowVisibility';
-import { connected } from './databaseAdmin';
+import { StartupError, errorMessage } from '../startupError';
+import { dropVisibleViews, createVisibleViews } from './rowVisibility';
+import { withConnection } from './databaseAdmin';
 
-const usualNumbers = () =>
+const defaultNumbers = () =>
   Object.entries(KNOWN_SETTINGS).flatMap(([key, { otherwise, value_type }]) =>
     typeof otherwise === 'number'
       ? [{ key, value: value_type === 'money' ? toFils(otherwise) : otherwise }]
@@ -16,7 +16,7 @@ const usualNumbers = () =>
   );
 
 /** Let the database reckon with the same usual numbers as the program, where it keeps them. */
-export async function writeUsualSettings(client: Client): Promise<void> {
+export async function writeDefaultSettings(client: Client): Promise<void> {
   const { rows } = await client.query<{ keeps: boolean }>(
     "select to_regclass('usual_settings') is not null as keeps",
   );
@@ -24,7 +24,7 @@ export async function writeUsualSettings(client: Client): Promise<void> {
   await client.query(
     `insert into usual_settings select * from jsonb_to_recordset($1::jsonb) as r (key text, value numeric)
      on conflict (key) do update set value = excluded.value where usual_settings.value <> excluded.value`,
-    [JSON.stringify(usualNumbers())],
+    [JSON.stringify(defaultNumbers())],
   );
 }
 
@@ -34,10 +34,10 @@ interface Migration {
   checksum: string;
 }
 
-const FOLDER = join(__dirname, 'migrations');
-const NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
-const LOCK = 7_265_001;
-const CREATE = `create table if not exists migrations (
+const MIGRATIONS_DIRECTORY = join(__dirname, 'migrations');
+const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
+const MIGRATION_LOCK = 7_265_001;
+const CREATE_MIGRATIONS_TABLE = `create table if not exists migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
@@ -45,20 +45,22 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-async function migrationsIn(folder: string): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const stray = names.find((name, at) => !NAME.test(name) || names[at - 1]?.slice(0, 3) === name.slice(0, 3));
-  if (stray) throw new CannotStart(`The migration ${stray} needs a name and a number of its own.`);
+  const stray = names.find(
+    (name, at) => !FILE_NAME.test(name) || names[at - 1]?.slice(0, 3) === name.slice(0, 3),
+  );
+  if (stray) throw new StartupError(`The migration ${stray} needs a name and a number of its own.`);
   return Promise.all(names.map((name) => readMigration(folder, name)));
 }
 
-function checkHistory(applied: ReadonlyMap<string, string>, known: readonly Migration[]) {
+function assertHistory(applied: ReadonlyMap<string, string>, known: readonly Migration[]) {
   for (const { name, checksum } of known)
     if (applied.has(name) && applied.get(name) !== checksum)
-      throw new CannotStart(`The migration ${name} was changed after it had run; add a new one instead.`);
+      throw new StartupError(`The migration ${name} was changed after it had run; add a new one instead.`);
   const names = new Set(known.map(({ name }) => name));
   const newer = [...applied.keys()].find((name) => !names.has(name));
-  if (newer) throw new CannotStart(`The database is newer than this program: it already knows ${newer}.`);
+  if (newer) throw new StartupError(`The database is newer than this program: it already knows ${newer}.`);
 }
 
 async function apply(client: Client, { name, sql, checksum }: Migration) {
@@ -69,28 +71,28 @@ async function apply(client: Client, { name, sql, checksum }: Migration) {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new CannotStart(`The migration ${name} failed and left nothing behind: ${sentenceOf(error)}.`);
+    throw new StartupError(`The migration ${name} failed and left nothing behind: ${errorMessage(error)}.`);
   }
 }
 
-async function catchUp(client: Client, known: readonly Migration[]): Promise<string[]> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
-  await client.query(CREATE);
+async function applyMissing(client: Client, known: readonly Migration[]): Promise<string[]> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await client.query(CREATE_MIGRATIONS_TABLE);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations',
   );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  checkHistory(applied, known);
+  assertHistory(applied, known);
   const missing = known.filter(({ name }) => !applied.has(name));
-  if (missing.length > 0) await clearNarrowed(client);
+  if (missing.length > 0) await dropVisibleViews(client);
   for (const migration of missing) await apply(client, migration);
-  await makeNarrowed(client);
-  await writeUsualSettings(client);
+  await createVisibleViews(client);
+  await writeDefaultSettings(client);
   return missing.map(({ name }) => name);
 }
 
 /** Bring a database up to date, one file after another, one process at a time; tells which files it ran. */
-export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
-  const known = await migrationsIn(folder);
-  return connected(url, (client) => catchUp(client, known));
+export async function migrate(url: string, folder = MIGRATIONS_DIRECTORY): Promise<string[]> {
+  const known = await readMigrations(folder);
+  return withConnection(url, (client) => applyMissing(client, known));
 }

@@ -10,12 +10,12 @@ function wholeNumber(text: string): number {
   throw new RangeError(`${text} is too large to be read exactly`);
 }
 
-const READERS = new Map<number, (text: string) => unknown>([
+const PARSERS = new Map<number, (text: string) => unknown>([
   [BIGINT, wholeNumber],
   [DATE, (text) => text],
 ]);
 
 /** How values of the database become values of the program; the one place that decides it. */
-export const wire: CustomTypesConfig = {
-  getTypeParser: (oid, format): unknown => READERS.get(oid) ?? types.getTypeParser(oid, format),
+export const pgTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format): unknown => PARSERS.get(oid) ?? types.getTypeParser(oid, format),
 };

@@ -7,15 +7,15 @@ import { sqlState } from './transaction';
 const MARK = '/* by name */';
 
 /** Marks a statement that every shift asks again and again, and that is best answered in one way whatever its values are; the database then reads it once for a connection, and mostly plans it once. */
-export const BY_NAME = sql.raw(`${MARK} `);
+export const PREPARED = sql.raw(`${MARK} `);
 
 /** So many names are remembered; the one that was asked for longest ago is forgotten first. */
-const MOST_NAMES = 100;
+const MAX_STATEMENTS = 100;
 /** A table has changed since a statement of it was named. */
-const STALE = '0A000';
+const STALE_PLAN = '0A000';
 
 /** The names of the statements that have been asked of late. */
-export function statementNames(most = MOST_NAMES) {
+export function statementNames(most = MAX_STATEMENTS) {
   const names = new Map<string, string>();
   let renamed = 0;
   const made = (text: string) =>
@@ -42,16 +42,16 @@ export function statementNames(most = MOST_NAMES) {
 }
 
 /** The names that each connection has been told. */
-const told = new WeakMap<PoolClient, Set<string>>();
+const preparedOn = new WeakMap<PoolClient, Set<string>>();
 
 /** A pool whose connections are asked by name; one that has been told more names than are remembered gives way to a new one. */
-export function byName(pool: Pool, most = MOST_NAMES): PostgresPool {
+export function withPreparedStatements(pool: Pool, most = MAX_STATEMENTS): PostgresPool {
   const names = statementNames(most);
   const connect = async () => {
     const client = await pool.connect();
-    const known = told.get(client) ?? new Set<string>();
-    told.set(client, known);
-    const query = asking(client, names, known);
+    const known = preparedOn.get(client) ?? new Set<string>();
+    preparedOn.set(client, known);
+    const query = createQuery(client, names, known);
     const release = () => client.release(known.size > most);
     const instead: Record<string | symbol, unknown> = { query, release };
     return new Proxy(client, { get: (_client, key) => instead[key] });
@@ -60,7 +60,7 @@ export function byName(pool: Pool, most = MOST_NAMES): PostgresPool {
 }
 
 /** Whoever hears that a table has changed meanwhile asks once more without a name; in a transaction that fails, and all of it is done again. */
-const asking =
+const createQuery =
   (client: PoolClient, names: ReturnType<typeof statementNames>, known: Set<string>) =>
   async (text: string, values: unknown[]) => {
     const name = names.nameOf(text);
@@ -69,7 +69,7 @@ const asking =
     try {
       return await client.query({ name, text, values });
     } catch (error) {
-      if (sqlState(error) !== STALE) throw error;
+      if (sqlState(error) !== STALE_PLAN) throw error;
       names.rename();
       return client.query(text, values).catch(() => {
         throw error;

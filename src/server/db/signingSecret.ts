@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 const BYTES = 32;
 
 /** The secret that signs links and codes: made once, and the same for every process on one database. */
-export async function secretIn(pool: Pool): Promise<Buffer> {
+export async function loadSigningSecret(pool: Pool): Promise<Buffer> {
   const make = "insert into secrets (name, bytes) values ('signing', $1) on conflict do nothing";
   await pool.query(make, [randomBytes(BYTES)]);
   const { rows } = await pool.query<{ bytes: Buffer }>("select bytes from secrets where name = 'signing'");

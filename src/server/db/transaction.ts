@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from './client';
 
-const WORTH_RETRYING = new Set(['40001', '40P01', '0A000']);
+const RETRYABLE_STATES = new Set(['40001', '40P01', '0A000']);
 const RETRIES = 3;
 const PAUSE_MS = 20;
 
@@ -18,7 +18,7 @@ export async function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<R
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (retries >= RETRIES || !WORTH_RETRYING.has(sqlState(error) ?? '')) throw error;
+      if (retries >= RETRIES || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error;
       await pause(PAUSE_MS * (retries + Math.random()));
     }
   }

@@ -1,5 +1,5 @@
 /** How large a demo company is; its counters, devices and bills follow from its contracts. */
-export interface Size {
+export interface CompanySize {
   sites: number;
   tanks: number;
   clients: number;
@@ -10,7 +10,7 @@ export interface Size {
 }
 
 /** A company that supplies some forty buildings, flat by flat. */
-export const SMALL: Size = {
+export const SMALL: CompanySize = {
   sites: 40,
   tanks: 60,
   clients: 2_150,
@@ -20,7 +20,7 @@ export const SMALL: Size = {
 };
 
 /** The part of it that shows every state there is, without all the neighbours. */
-export const SHOWCASE: Size = {
+export const SHOWCASE: CompanySize = {
   sites: 40,
   tanks: 60,
   clients: 110,

@@ -1,41 +1,41 @@
 import type { Pool } from 'pg';
-import { CannotStart } from '../startupError';
-import { isMarked } from './demoMarker';
+import { StartupError } from '../startupError';
+import { isDemoDatabase } from './demoMarker';
 import { DEMO_SIGN_INS } from './demoUsers';
-import { beginThread } from './seedThread';
-import type { Settings } from '../config';
+import { startSeedThread } from './seedThread';
+import type { ServerConfig } from '../config';
 
 /** Where a first run writes the demo company, and who hears of it. */
-interface Place {
+interface DemoTarget {
   ownersUrl: string;
-  tell?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
 /** Who may sign in to the demo company, line by line. */
-export const signInLines = (): readonly string[] => [
+export const demoSignInLines = (): readonly string[] => [
   'Sign in to the demo company as:',
   ...DEMO_SIGN_INS.map(({ username, password, role }) => `  ${username.padEnd(18)} ${password}   ${role}`),
 ];
 
 /** The demo company of a first run; what makes it is loaded for that run alone, and forgotten after it. */
-export function demoFor(settings: Settings) {
+export function createDemoBootstrap(settings: ServerConfig) {
   const { demo } = settings;
-  let thread: ReturnType<typeof beginThread> | undefined;
+  let thread: ReturnType<typeof startSeedThread> | undefined;
   return {
     /** Make it where it is welcome, while there are no tables to write it into. */
     begin: () => {
-      if (demo) thread = beginThread(settings);
+      if (demo) thread = startSeedThread(settings);
     },
     /** Write it where it is welcome, refuse it where real work is done; tells whether it is there. */
-    isHere: async (pool: Pool, { ownersUrl, tell }: Place): Promise<boolean> => {
-      const marked = await isMarked(pool);
+    isHere: async (pool: Pool, { ownersUrl, log }: DemoTarget): Promise<boolean> => {
+      const marked = await isDemoDatabase(pool);
       if (marked && !demo)
-        throw new CannotStart(
+        throw new StartupError(
           'This database holds the demo company, whose passwords everybody knows: use another one.',
         );
       if (marked || !demo) return marked;
-      thread ??= beginThread(settings);
-      return thread.writeInto(ownersUrl, tell);
+      thread ??= startSeedThread(settings);
+      return thread.writeInto(ownersUrl, log);
     },
   };
 }

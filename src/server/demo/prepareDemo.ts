@@ -1,51 +1,51 @@
-import type { Files } from '../storage/fileStore';
+import type { FileStore } from '../storage/fileStore';
 import type { HashCost } from '../security/passwordHash';
 import { hashPassword } from '../security/passwordHash';
 import type { DemoFile } from './generate/messages/attachments';
-import { makeCompany, type Company } from './generate/company';
+import { generateCompany, type Company } from './generate/company';
 import { DEMO_PASSWORD } from './demoUsers';
-import type { Kept } from './rows/peopleRows';
-import type { Size } from './companySize';
+import type { StoredFile } from './rows/peopleRows';
+import type { CompanySize } from './companySize';
 
 /** What a demo company is made with. */
-export interface Making {
-  files: Files;
+export interface GenerateOptions {
+  files: FileStore;
   clock: () => number;
-  size: Size;
+  size: CompanySize;
   hashCost?: HashCost;
 }
 
 /** A demo company that is not written yet; its pictures are being drawn meanwhile. */
-export interface Prepared {
+export interface PreparedDemo {
   company: Company;
   now: number;
   password_hash: Promise<string>;
-  kept: Promise<readonly Kept[]>;
+  storedFiles: Promise<readonly StoredFile[]>;
 }
 
 /** Make the demo company, which needs no database. */
-export function prepareDemo({ files, clock, size, hashCost }: Making): Prepared {
+export function prepareDemo({ files, clock, size, hashCost }: GenerateOptions): PreparedDemo {
   const now = clock();
-  const company = makeCompany(now, size);
+  const company = generateCompany(now, size);
   const password_hash = hashPassword(DEMO_PASSWORD, hashCost);
-  const kept = keepFiles(files, company.files);
+  const kept = storeFiles(files, company.files);
   // Whoever writes the company hears what went wrong with them.
   void Promise.allSettled([password_hash, kept]);
-  return { company, now, password_hash, kept };
+  return { company, now, password_hash, storedFiles: kept };
 }
 
-const AT_ONCE = 2;
+const CONCURRENT_DRAWINGS = 2;
 
 /** Draw and keep every picture, a few at once; what a broken start left behind is found and used again. */
-async function keepFiles(files: Files, drawn: readonly DemoFile[]): Promise<Kept[]> {
-  const kept: Kept[] = [];
-  const waiting = drawn.entries();
+async function storeFiles(files: FileStore, drawn: readonly DemoFile[]): Promise<StoredFile[]> {
+  const kept: StoredFile[] = [];
+  const isPending = drawn.entries();
   const draw = async () => {
-    for (const [place, file] of waiting) {
+    for (const [place, file] of isPending) {
       const bytes = await file.draw();
       kept[place] = { sha256: await files.put(bytes), size: bytes.byteLength };
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, draw));
+  await Promise.all(Array.from({ length: CONCURRENT_DRAWINGS }, draw));
   return kept;
 }

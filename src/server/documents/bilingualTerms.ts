@@ -1,16 +1,16 @@
 import type { LANGUAGES } from '../../domain/clients/client';
-import type { LINE_UNITS, LineDraft } from '../../domain/bills/billLine';
-import { arabicLine } from '../../domain/bills/lineDescriptions';
+import type { LINE_UNITS, BillLineInput } from '../../domain/bills/billLine';
+import { arabicLineDescription } from '../../domain/bills/lineDescriptions';
 import type { ReadingType } from '../../domain/counters/reading';
-import { STATEMENT_WORDS } from '../../domain/wallets/accountStatement';
+import { STATEMENT_LABELS } from '../../domain/wallets/accountStatement';
 import type { StatementKind } from '../../domain/wallets/accountStatement';
 import type { WalletType } from '../../domain/wallets/wallet';
-import { wordOf } from '../../domain/labels';
+import { labelOf } from '../../domain/labels';
 
 export type Language = (typeof LANGUAGES)[number];
 type LineUnit = (typeof LINE_UNITS)[number];
 
-const UNITS: Record<LineUnit, string> = {
+const ARABIC_UNITS: Record<LineUnit, string> = {
   m3: 'م³',
   month: 'شهر',
   pcs: 'قطعة',
@@ -18,7 +18,7 @@ const UNITS: Record<LineUnit, string> = {
   service: 'خدمة',
 };
 
-const READINGS: Record<ReadingType, string> = {
+const ARABIC_READING_TYPES: Record<ReadingType, string> = {
   actual: 'فعلية',
   estimated: 'تقديرية',
   customer: 'من العميل',
@@ -28,7 +28,7 @@ const READINGS: Record<ReadingType, string> = {
   replacement_final: 'نهائية عند الاستبدال',
 };
 
-const MOVEMENTS: Record<StatementKind, string> = {
+const ARABIC_MOVEMENTS: Record<StatementKind, string> = {
   bill: 'فاتورة',
   payment: 'دفعة',
   credit_note: 'إشعار دائن',
@@ -38,7 +38,7 @@ const MOVEMENTS: Record<StatementKind, string> = {
   refund: 'رد رصيد دائن',
 };
 
-const PAYMENTS: Record<WalletType, string> = {
+const ARABIC_PAYMENT_TYPES: Record<WalletType, string> = {
   cash: 'نقدًا',
   check: 'شيك',
   card: 'بطاقة',
@@ -47,30 +47,34 @@ const PAYMENTS: Record<WalletType, string> = {
 };
 
 /** What a line is for: in the client's language first where there are both, else as it was typed. */
-export function describedIn(
+export function lineDescription(
   language: Language,
-  { description, description_ar }: Pick<LineDraft, 'description' | 'description_ar'>,
+  { description, description_ar }: Pick<BillLineInput, 'description' | 'description_ar'>,
 ): readonly string[] {
-  const arabic = description_ar ?? arabicLine(description);
-  return arabic ? inOrder(language, description, arabic) : [description];
+  const arabic = description_ar ?? arabicLineDescription(description);
+  return arabic ? inLanguageOrder(language, description, arabic) : [description];
 }
 
 /** Both languages, the client's first. */
-const inOrder = (language: Language, en: string, ar: string): readonly string[] =>
+const inLanguageOrder = (language: Language, en: string, ar: string): readonly string[] =>
   language === 'ar' ? [ar, en] : [en, ar];
 
 /** What a quantity is counted in. */
-export const unitIn = (language: Language, unit: LineUnit): readonly string[] =>
-  inOrder(language, wordOf(unit), UNITS[unit]);
+export const unitLabel = (language: Language, unit: LineUnit): readonly string[] =>
+  inLanguageOrder(language, labelOf(unit), ARABIC_UNITS[unit]);
 
 /** How a reading came about. */
-export const readingBoth = (type: ReadingType): readonly string[] => [wordOf(type), READINGS[type]];
+export const readingTypeLabel = (type: ReadingType): readonly string[] => [
+  labelOf(type),
+  ARABIC_READING_TYPES[type],
+];
 
 /** How a payment was made. */
-export const paidBoth = (type: WalletType): string => `${wordOf(type)} · ${PAYMENTS[type]}`;
+export const paymentTypeLabel = (type: WalletType): string =>
+  `${labelOf(type)} · ${ARABIC_PAYMENT_TYPES[type]}`;
 
 /** What moved the balance of an account. */
-export const movementBoth = (kind: StatementKind): readonly string[] => [
-  STATEMENT_WORDS[kind],
-  MOVEMENTS[kind],
+export const movementLabel = (kind: StatementKind): readonly string[] => [
+  STATEMENT_LABELS[kind],
+  ARABIC_MOVEMENTS[kind],
 ];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { LOGO } from '../../domain/media/media';
-import { NO_PICTURE } from '../../domain/settings/formatSetting';
+import { NO_IMAGE } from '../../domain/settings/formatSetting';
 import type { Db } from '../db/client';
-import { logoOf } from './logo';
-import type { Desk, Logo } from './logo';
+import { loadLogo } from './logo';
+import type { DocumentServices, Logo } from './logo';
 
-const KEYS = {
+const SETTING_KEYS = {
   name: 'company_name',
   name_ar: 'company_name_ar',
   address: 'address',
@@ -20,9 +20,9 @@ const KEYS = {
 } as const;
 
 /** The company as its papers name it. */
-export type Company = Partial<Record<keyof typeof KEYS, string>> & { logo?: Logo };
+export type CompanyDetails = Partial<Record<keyof typeof SETTING_KEYS, string>> & { logo?: Logo };
 
-async function saidOn(db: Db, keys: readonly string[], day: string): Promise<Map<string, string>> {
+async function textSettingsOn(db: Db, keys: readonly string[], day: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; value: unknown }>`select t.key, v.value from settings t
     join setting_versions v on v.id = setting_version_on(t.id, ${day}::date)
     where t.key = any(${[...keys]}::text[]) and t.deleted_at is null`.execute(db);
@@ -30,10 +30,16 @@ async function saidOn(db: Db, keys: readonly string[], day: string): Promise<Map
 }
 
 /** The company's own settings as they count on a day; what was issued before bears the logo of its own day. */
-export async function companyOn(desk: Desk, day: string, issued = day): Promise<Company> {
-  const told = await saidOn(desk.db, Object.values(KEYS), day);
-  const chosen = (await saidOn(desk.db, [LOGO], issued)).get(LOGO) ?? NO_PICTURE;
-  const logo = chosen === NO_PICTURE ? undefined : await logoOf(desk, chosen);
-  const known = Object.entries(KEYS).flatMap(([name, key]) => (told.has(key) ? [[name, told.get(key)]] : []));
-  return { ...(Object.fromEntries(known) as Company), ...(logo && { logo }) };
+export async function loadCompanyDetails(
+  desk: DocumentServices,
+  day: string,
+  issued = day,
+): Promise<CompanyDetails> {
+  const told = await textSettingsOn(desk.db, Object.values(SETTING_KEYS), day);
+  const chosen = (await textSettingsOn(desk.db, [LOGO], issued)).get(LOGO) ?? NO_IMAGE;
+  const logo = chosen === NO_IMAGE ? undefined : await loadLogo(desk, chosen);
+  const known = Object.entries(SETTING_KEYS).flatMap(([name, key]) =>
+    told.has(key) ? [[name, told.get(key)]] : [],
+  );
+  return { ...(Object.fromEntries(known) as CompanyDetails), ...(logo && { logo }) };
 }

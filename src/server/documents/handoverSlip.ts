@@ -1,20 +1,20 @@
-import type { Batch, Person } from '../../domain/wallets/handover';
-import { showDate, showTime } from '../../domain/dates';
-import { DENOMINATION_CODES, denominationWord } from '../../domain/wallets/denominations';
-import { amount } from '../../domain/money';
+import type { Handover, CustodianRef } from '../../domain/wallets/handover';
+import { formatDate, formatDateTime } from '../../domain/dates';
+import { DENOMINATION_CODES, denominationLabel } from '../../domain/wallets/denominations';
+import { formatAmount } from '../../domain/money';
 import type { Wallet } from '../../domain/wallets/wallet';
-import { wordOf } from '../../domain/labels';
-import { facts, gap, heading, paragraph, sum, table } from './pdfBlocks';
+import { labelOf } from '../../domain/labels';
+import { factList, gap, heading, paragraph, totalLine, dataTable } from './pdfBlocks';
 import type { Column } from './pdfBlocks';
-import type { Company } from './companyDetails';
-import { BATCH, LABELS } from './labels';
+import type { CompanyDetails } from './companyDetails';
+import { HANDOVER_TITLE, LABELS } from './labels';
 import { letterhead } from './letterhead';
-import { LEFT, WIDTH, written } from './pdfDocument';
+import { LEFT, WIDTH, renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
-import { signatures } from './signatures';
+import { signatureLines } from './signatures';
 
 /** One payment of a batch, as its slip tells it. */
-export interface HandedOver extends Pick<
+export interface HandedOverPayment extends Pick<
   Wallet,
   'amount' | 'type' | 'check_number' | 'bank_name' | 'end_date'
 > {
@@ -23,61 +23,61 @@ export interface HandedOver extends Pick<
 }
 
 /** A batch with the payments in it. */
-export interface BatchSheet {
-  batch: Batch;
-  entries: readonly HandedOver[];
-  company: Company;
+export interface HandoverSlipData {
+  batch: Handover;
+  entries: readonly HandedOverPayment[];
+  company: CompanyDetails;
 }
 
 /** The slip of a handing-over as a PDF, to be signed by both. */
-export function batchPaper(sheet: BatchSheet): Promise<Buffer> {
+export function renderHandoverSlip(sheet: HandoverSlipData): Promise<Buffer> {
   const { batch, company } = sheet;
-  const title = `${BATCH[0]} ${batch.unique_number}`;
-  return written({ title, author: company.name ?? '', at: new Date(batch.at) }, (page) =>
+  const title = `${HANDOVER_TITLE[0]} ${batch.unique_number}`;
+  return renderPdf({ title, author: company.name ?? '', createdAt: new Date(batch.at) }, (page) =>
     writeSlip(page, sheet),
   );
 }
 
-const COLUMNS: readonly Column<HandedOver>[] = [
+const COLUMNS: readonly Column<HandedOverPayment>[] = [
   { label: ['#', ''], width: 25, text: (_entry, at) => String(at + 1), figure: true },
   { label: LABELS.receipt, width: 100, text: ({ unique_number }) => unique_number },
   { label: LABELS.contract, width: 95, text: ({ contract }) => contract },
-  { label: LABELS.type, width: 55, text: ({ type }) => wordOf(type) },
+  { label: LABELS.type, width: 55, text: ({ type }) => labelOf(type) },
   { label: LABELS.cheque, width: 150, text: (entry) => chequeOf(entry) },
-  { label: LABELS.amount, width: 90, text: (entry) => amount(entry.amount), figure: true },
+  { label: LABELS.amount, width: 90, text: (entry) => formatAmount(entry.amount), figure: true },
 ];
 
-const chequeOf = ({ type, check_number, bank_name, end_date }: HandedOver): string =>
-  type === 'check' ? `${check_number ?? ''}, ${bank_name ?? ''}, ${showDate(end_date)}` : '';
+const chequeOf = ({ type, check_number, bank_name, end_date }: HandedOverPayment): string =>
+  type === 'check' ? `${check_number ?? ''}, ${bank_name ?? ''}, ${formatDate(end_date)}` : '';
 
-const nameOf = ({ name, username }: Person): string => name ?? username;
+const nameOf = ({ name, username }: CustodianRef): string => name ?? username;
 
-const piecesOf = ({ denominations }: Batch): string =>
+const denominationsText = ({ denominations }: Handover): string =>
   DENOMINATION_CODES.flatMap((code) => {
     const pieces = denominations?.[code] ?? 0;
-    return pieces > 0 ? [`${denominationWord(code)} × ${String(pieces)}`] : [];
+    return pieces > 0 ? [`${denominationLabel(code)} × ${String(pieces)}`] : [];
   }).join('; ');
 
-function writeSlip(page: Page, { batch, entries, company }: BatchSheet): void {
+function writeSlip(page: Page, { batch, entries, company }: HandoverSlipData): void {
   letterhead(page, company);
-  heading(page, BATCH);
+  heading(page, HANDOVER_TITLE);
   gap(page);
   const told = [
     [LABELS.number, batch.unique_number],
-    [LABELS.batchAt, showTime(batch.at)],
-    [LABELS.holder, nameOf(batch.user)],
+    [LABELS.handedOverAt, formatDateTime(batch.at)],
+    [LABELS.custodian, nameOf(batch.user)],
     [LABELS.cashier, nameOf(batch.cashier)],
-    [LABELS.pieces, piecesOf(batch)],
+    [LABELS.denominations, denominationsText(batch)],
   ] as const;
-  page.y = facts(page, told, LEFT, WIDTH);
+  page.y = factList(page, told, LEFT, WIDTH);
   gap(page);
-  table(page, COLUMNS, entries);
+  dataTable(page, COLUMNS, entries);
   gap(page, 6);
-  sum(page, LABELS.chequesTotal, amount(batch.checks_total));
-  sum(page, LABELS.cashExpected, amount(batch.cash_expected));
-  sum(page, LABELS.cashCounted, amount(batch.cash_counted));
-  sum(page, LABELS.difference, amount(batch.difference), true);
+  totalLine(page, LABELS.chequesTotal, formatAmount(batch.checks_total));
+  totalLine(page, LABELS.cashExpected, formatAmount(batch.cash_expected));
+  totalLine(page, LABELS.cashCounted, formatAmount(batch.cash_counted));
+  totalLine(page, LABELS.difference, formatAmount(batch.difference), true);
   gap(page);
   paragraph(page, LABELS.note, batch.note);
-  signatures(page, [LABELS.holder, LABELS.cashier], company, LABELS.cashier);
+  signatureLines(page, [LABELS.custodian, LABELS.cashier], company, LABELS.cashier);
 }

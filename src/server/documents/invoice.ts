@@ -1,31 +1,31 @@
 import type { Bill, BillParty } from '../../domain/bills/bill';
-import { billIsOpen } from '../../domain/bills/bill';
-import { showDate } from '../../domain/dates';
-import { amount } from '../../domain/money';
-import { gap, paragraph, sum } from './pdfBlocks';
+import { isBillEditable } from '../../domain/bills/bill';
+import { formatDate } from '../../domain/dates';
+import { formatAmount } from '../../domain/money';
+import { gap, paragraph, totalLine } from './pdfBlocks';
 import type { Fact } from './pdfBlocks';
-import type { Company } from './companyDetails';
-import { LABELS, titleOf } from './labels';
-import { letterhead, opening } from './letterhead';
-import { lineTable, totals, vatNotes } from './lineTable';
-import { meterBlock } from './meterTable';
-import type { Meter, Used } from './meterTable';
-import { written } from './pdfDocument';
+import type { CompanyDetails } from './companyDetails';
+import { LABELS, documentTitle } from './labels';
+import { letterhead, titleAndParty } from './letterhead';
+import { lineTable, lineTotals, vatNotes } from './lineTable';
+import { meterTable } from './meterTable';
+import type { MeterRow, ConsumptionAverages } from './meterTable';
+import { renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
-import { stampBelow } from './signatures';
+import { drawStampBlock } from './signatures';
 
 /** A bill with all that its paper tells beside it. */
-export interface BillSheet {
+export interface InvoiceData {
   bill: Bill;
   /** The company today: how to reach and how to pay it. */
-  company: Company;
+  company: CompanyDetails;
   seller: BillParty & { license?: string | null };
   buyer: BillParty & { emirate?: string | null };
   site?: string | null;
   unit_no?: string | null;
   /** The readings that a consumption follows from. */
-  meters?: readonly Meter[];
-  used?: Used;
+  meters?: readonly MeterRow[];
+  used?: ConsumptionAverages;
   /** What the contract owed on other bills when this one was issued, AED; nothing where nobody knows. */
   previous_balance?: number | null;
   /** The bill that a credit note takes back. */
@@ -33,29 +33,29 @@ export interface BillSheet {
 }
 
 /** A tax invoice, a credit note or a deposit receipt as a PDF; the same sheet gives the same bytes. */
-export function billPaper(sheet: BillSheet): Promise<Buffer> {
+export function renderInvoice(sheet: InvoiceData): Promise<Buffer> {
   const { bill, company, seller } = sheet;
-  const isOpen = billIsOpen(bill);
+  const isOpen = isBillEditable(bill);
   const paper = {
-    title: isOpen ? titleOf(bill)[0] : `${titleOf(bill)[0]} ${bill.unique_number}`,
+    title: isOpen ? documentTitle(bill)[0] : `${documentTitle(bill)[0]} ${bill.unique_number}`,
     author: seller.name,
-    at: new Date(`${bill.issue_date ?? bill.supply_date}T00:00:00+04:00`),
-    ...(isOpen && { across: 'DRAFT' }),
-    ...(company.footer && { foot: company.footer }),
+    createdAt: new Date(`${bill.issue_date ?? bill.supply_date}T00:00:00+04:00`),
+    ...(isOpen && { watermark: 'DRAFT' }),
+    ...(company.footer && { footer: company.footer }),
   };
-  return written(paper, (page) => writeBill(page, sheet));
+  return renderPdf(paper, (page) => writeBill(page, sheet));
 }
 
-function writeBill(page: Page, sheet: BillSheet): void {
+function writeBill(page: Page, sheet: InvoiceData): void {
   const { bill, company, seller, buyer, meters = [], used } = sheet;
   const lines = bill.lines ?? [];
-  letterhead(page, { ...company, ...present(seller) });
+  letterhead(page, { ...company, ...definedFields(seller) });
   const address = [buyer.address, buyer.emirate].filter(Boolean).join(', ');
-  opening(page, titleOf(bill), LABELS.billTo, { ...buyer, address }, factsOf(sheet));
-  meterBlock(page, meters, used);
+  titleAndParty(page, documentTitle(bill), LABELS.billTo, { ...buyer, address }, factsOf(sheet));
+  meterTable(page, meters, used);
   lineTable(page, lines, bill.language);
-  totals(page, bill);
-  if (!billIsOpen(bill)) balances(page, sheet);
+  lineTotals(page, bill);
+  if (!isBillEditable(bill)) balances(page, sheet);
   gap(page);
   vatNotes(page, lines);
   paragraph(page, LABELS.notes, bill.notes);
@@ -65,25 +65,25 @@ function writeBill(page: Page, sheet: BillSheet): void {
     LABELS.bank,
     [company.bank, company.iban && `IBAN ${company.iban}`].filter(Boolean).join(' · '),
   );
-  if (!billIsOpen(bill)) stampBelow(page, company);
+  if (!isBillEditable(bill)) drawStampBlock(page, company);
 }
 
-const day = (value: string | null | undefined): string | null => (value ? showDate(value) : null);
+const dateText = (value: string | null | undefined): string | null => (value ? formatDate(value) : null);
 
-const span = ({ period_start, period_end }: Bill): string | null =>
-  period_start && period_end ? `${showDate(period_start)} – ${showDate(period_end)}` : null;
+const periodText = ({ period_start, period_end }: Bill): string | null =>
+  period_start && period_end ? `${formatDate(period_start)} – ${formatDate(period_end)}` : null;
 
-const factsOf = ({ bill, site, unit_no, original }: BillSheet): Fact[] => [
-  [LABELS.number, billIsOpen(bill) ? null : bill.unique_number],
+const factsOf = ({ bill, site, unit_no, original }: InvoiceData): Fact[] => [
+  [LABELS.number, isBillEditable(bill) ? null : bill.unique_number],
   [
     LABELS.original,
-    original && [original.unique_number, day(original.issue_date)].filter(Boolean).join(' · '),
+    original && [original.unique_number, dateText(original.issue_date)].filter(Boolean).join(' · '),
   ],
   [LABELS.reason, bill.credit_reason],
-  [LABELS.issued, day(bill.issue_date)],
-  [LABELS.supply, day(bill.supply_date)],
-  [LABELS.due, day(bill.due_date)],
-  [LABELS.period, span(bill)],
+  [LABELS.issued, dateText(bill.issue_date)],
+  [LABELS.supply, dateText(bill.supply_date)],
+  [LABELS.due, dateText(bill.due_date)],
+  [LABELS.period, periodText(bill)],
   [LABELS.contract, bill.contract?.unique_number],
   [LABELS.order, bill.order?.unique_number],
   [LABELS.site, site],
@@ -91,16 +91,16 @@ const factsOf = ({ bill, site, unit_no, original }: BillSheet): Fact[] => [
 ];
 
 /** What is still to be paid; other bills are told for information, never charged again, and not on a credit note, whose own invoice would be among them. */
-function balances(page: Page, { bill, previous_balance }: BillSheet): void {
-  if (bill.paid_amount > 0) sum(page, LABELS.paid, amount(bill.paid_amount));
-  if (bill.credited_amount > 0) sum(page, LABELS.credited, amount(bill.credited_amount));
+function balances(page: Page, { bill, previous_balance }: InvoiceData): void {
+  if (bill.paid_amount > 0) totalLine(page, LABELS.paid, formatAmount(bill.paid_amount));
+  if (bill.credited_amount > 0) totalLine(page, LABELS.credited, formatAmount(bill.credited_amount));
   if (bill.kind === 'credit_note') return;
-  sum(page, LABELS.balance, amount(bill.balance_due), true);
-  if (previous_balance) sum(page, LABELS.previousBalance, amount(previous_balance));
+  totalLine(page, LABELS.balance, formatAmount(bill.balance_due), true);
+  if (previous_balance) totalLine(page, LABELS.previousBalance, formatAmount(previous_balance));
 }
 
 /** What is told; what is not doesn't hide what another knows. */
-const present = ({ name, name_ar, address, trn, license }: BillSheet['seller']): Company =>
+const definedFields = ({ name, name_ar, address, trn, license }: InvoiceData['seller']): CompanyDetails =>
   Object.fromEntries(
     Object.entries({ name, name_ar, address, trn, license }).filter(([, value]) => Boolean(value)),
   );

@@ -13,7 +13,7 @@ export const LABELS = {
   running: ['Balance (AED)', 'الرصيد (درهم)'],
   balance: ['Balance due', 'الرصيد المستحق'],
   bank: ['Bank', 'البنك'],
-  batchAt: ['Unloaded on', 'تاريخ التسليم'],
+  handedOverAt: ['Unloaded on', 'تاريخ التسليم'],
   before: ['Level before', 'المستوى قبل'],
   billTo: ['Bill to', 'فاتورة إلى'],
   cashier: ['Counted by', 'أمين الصندوق'],
@@ -45,7 +45,7 @@ export const LABELS = {
   factor: ['Meter factor', 'معامل العداد'],
   from: ['Received from', 'استلمنا من'],
   gross: ['Gross', 'الإجمالي'],
-  holder: ['Handed over by', 'سلّمها'],
+  custodian: ['Handed over by', 'سلّمها'],
   iban: ['IBAN', 'رقم الآيبان'],
   issued: ['Issue date', 'تاريخ الإصدار'],
   lastYear: ['Same month last year (m³)', 'الشهر نفسه من العام الماضي (م³)'],
@@ -60,7 +60,7 @@ export const LABELS = {
   order: ['Order', 'أمر العمل'],
   original: ['Original invoice', 'الفاتورة الأصلية'],
   paid: ['Paid', 'المدفوع'],
-  pieces: ['Notes and coins', 'الفئات النقدية'],
+  denominations: ['Notes and coins', 'الفئات النقدية'],
   period: ['Period', 'الفترة'],
   previous: ['Previous reading', 'القراءة السابقة'],
   previousBalance: ['Previous balance (for information)', 'الرصيد السابق (للعلم)'],
@@ -91,23 +91,23 @@ export const LABELS = {
   weight: ['Weight', 'الوزن'],
 } as const satisfies Record<string, Label>;
 
-const INVOICE: Label = ['Tax Invoice', 'فاتورة ضريبية'];
+const INVOICE_TITLE: Label = ['Tax Invoice', 'فاتورة ضريبية'];
 const TITLES: Partial<Record<BillKind, Label>> = {
   credit_note: ['Tax Credit Note', 'إشعار دائن ضريبي'],
   deposit_receipt: ['Deposit Receipt', 'إيصال تأمين'],
 };
 
 /** What a bill is called on its paper. */
-export const titleOf = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? INVOICE;
+export const documentTitle = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? INVOICE_TITLE;
 
 /** Whether a bill asks for money under the name of an invoice. */
-export const isInvoice = (bill: Pick<Bill, 'kind'>): boolean => titleOf(bill) === INVOICE;
+export const isInvoice = (bill: Pick<Bill, 'kind'>): boolean => documentTitle(bill) === INVOICE_TITLE;
 
-export const RECEIPT: Label = ['Receipt', 'سند قبض'];
-export const BATCH: Label = ['Unload slip', 'سند تسليم'];
-export const STATEMENT: Label = ['Statement of account', 'كشف حساب'];
-export const OFFER: Label = ['Offer', 'عرض سعر'];
-export const DELIVERY: Label = ['Delivery Note', 'إشعار تسليم'];
+export const RECEIPT_TITLE: Label = ['Receipt', 'سند قبض'];
+export const HANDOVER_TITLE: Label = ['Unload slip', 'سند تسليم'];
+export const STATEMENT_TITLE: Label = ['Statement of account', 'كشف حساب'];
+export const OFFER_TITLE: Label = ['Offer', 'عرض سعر'];
+export const DELIVERY_NOTE_TITLE: Label = ['Delivery Note', 'إشعار تسليم'];
 
 /** What stands beneath the lines where the VAT is not the standard one. */
 export const VAT_NOTES: Partial<Record<(typeof VAT_CATEGORIES)[number], Label>> = {

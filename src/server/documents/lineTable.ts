@@ -1,13 +1,13 @@
 import type { BillLine } from '../../domain/bills/billLine';
-import { amount } from '../../domain/money';
-import { gap, sum, table } from './pdfBlocks';
+import { formatAmount } from '../../domain/money';
+import { gap, totalLine, dataTable } from './pdfBlocks';
 import type { Column } from './pdfBlocks';
-import { describedIn, unitIn } from './bilingualTerms';
+import { lineDescription, unitLabel } from './bilingualTerms';
 import type { Language } from './bilingualTerms';
 import { LABELS, VAT_NOTES } from './labels';
 import { LEFT, WIDTH } from './pdfDocument';
 import type { Page } from './pdfDocument';
-import { FAINT } from './pdfText';
+import { SECONDARY_COLOUR } from './pdfText';
 
 const price = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const quantity = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
@@ -19,20 +19,20 @@ const figure = true;
 
 const columnsIn = (language: Language): readonly Column<BillLine>[] => [
   { label: ['#', ''], width: 22, text: (_line, at) => String(at + 1), figure },
-  { label: LABELS.description, width: 129, text: (line) => describedIn(language, line) },
+  { label: LABELS.description, width: 129, text: (line) => lineDescription(language, line) },
   { label: LABELS.quantity, width: 48, text: (line) => quantity.format(line.quantity), figure },
-  { label: LABELS.unit, width: 40, text: ({ unit }) => unitIn(language, unit) },
+  { label: LABELS.unit, width: 40, text: ({ unit }) => unitLabel(language, unit) },
   { label: LABELS.price, width: 50, text: (line) => price.format(line.unit_price), figure },
-  { label: LABELS.discount, width: 46, text: ({ discount }) => amount(discount), figure },
-  { label: LABELS.net, width: 52, text: ({ net }) => amount(net), figure },
+  { label: LABELS.discount, width: 46, text: ({ discount }) => formatAmount(discount), figure },
+  { label: LABELS.net, width: 52, text: ({ net }) => formatAmount(net), figure },
   { label: LABELS.vatRate, width: 38, text: rate, figure },
-  { label: LABELS.vatColumn, width: 42, text: ({ vat }) => amount(vat), figure },
-  { label: LABELS.gross, width: 48, text: ({ gross }) => amount(gross), figure },
+  { label: LABELS.vatColumn, width: 42, text: ({ vat }) => formatAmount(vat), figure },
+  { label: LABELS.gross, width: 48, text: ({ gross }) => formatAmount(gross), figure },
 ];
 
 /** What is charged for, line by line, to a client who reads this language. */
 export const lineTable = (page: Page, lines: readonly BillLine[], language: Language): void =>
-  table(page, columnsIn(language), lines);
+  dataTable(page, columnsIn(language), lines);
 
 /** What the lines come to, in AED. */
 export interface Totals {
@@ -43,14 +43,15 @@ export interface Totals {
 }
 
 /** The sums beneath the lines. */
-export function totals(page: Page, { subtotal, discount_total = 0, vat_total, total }: Totals): void {
+export function lineTotals(page: Page, { subtotal, discount_total = 0, vat_total, total }: Totals): void {
   gap(page, 6);
-  page.room(70);
-  sum(page, LABELS.subtotal, amount(subtotal));
-  if (discount_total > 0) sum(page, LABELS.discount, amount(-discount_total));
-  if (discount_total > 0) sum(page, LABELS.net, amount(Math.round((subtotal - discount_total) * 100) / 100));
-  sum(page, LABELS.vat, amount(vat_total));
-  sum(page, LABELS.total, amount(total), true);
+  page.ensureRoom(70);
+  totalLine(page, LABELS.subtotal, formatAmount(subtotal));
+  if (discount_total > 0) totalLine(page, LABELS.discount, formatAmount(-discount_total));
+  if (discount_total > 0)
+    totalLine(page, LABELS.net, formatAmount(Math.round((subtotal - discount_total) * 100) / 100));
+  totalLine(page, LABELS.vat, formatAmount(vat_total));
+  totalLine(page, LABELS.total, formatAmount(total), true);
 }
 
 /** Says what a VAT rate of zero means, where a line has one. */
@@ -58,8 +59,8 @@ export function vatNotes(page: Page, lines: readonly BillLine[]): void {
   for (const category of new Set(lines.map((line) => line.vat_category))) {
     const note = VAT_NOTES[category];
     if (!note) continue;
-    page.room(12);
-    const style = { size: 7.5, colour: FAINT, lines: 1 } as const;
+    page.ensureRoom(12);
+    const style = { size: 7.5, colour: SECONDARY_COLOUR, lines: 1 } as const;
     page.pen.write(note[0], LEFT, page.y, WIDTH / 2, style);
     page.pen.write(note[1], LEFT + WIDTH / 2, page.y, WIDTH / 2, { ...style, align: 'right' });
     page.y += 12;

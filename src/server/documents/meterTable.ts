@@ -1,16 +1,16 @@
 import type { BillUsage } from '../../domain/bills/bill';
-import { showDate } from '../../domain/dates';
+import { formatDate } from '../../domain/dates';
 import type { ReadingType } from '../../domain/counters/reading';
-import { gap, table } from './pdfBlocks';
+import { gap, dataTable } from './pdfBlocks';
 import type { Column } from './pdfBlocks';
-import { readingBoth } from './bilingualTerms';
+import { readingTypeLabel } from './bilingualTerms';
 import { LABELS } from './labels';
 import { LEFT, WIDTH } from './pdfDocument';
 import type { Page } from './pdfDocument';
-import { FAINT } from './pdfText';
+import { SECONDARY_COLOUR } from './pdfText';
 
 /** What a counter showed at both ends of a bill's period, and what was used between. */
-export interface Meter {
+export interface MeterRow {
   counter: string;
   previous: number;
   previous_at?: string | null;
@@ -25,34 +25,55 @@ export interface Meter {
 }
 
 /** How much is used usually. */
-export type Used = Pick<BillUsage, 'avg_daily_m3' | 'same_month_last_year_m3'>;
+export type ConsumptionAverages = Pick<BillUsage, 'avg_daily_m3' | 'same_month_last_year_m3'>;
 
 const HALF = (WIDTH - 10) / 2;
-const index = new Intl.NumberFormat('en-AE', {
+const readingFormat = new Intl.NumberFormat('en-AE', {
   minimumFractionDigits: 3,
   maximumFractionDigits: 3,
   useGrouping: false,
 });
-const factor = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximumFractionDigits: 6 });
+const factorFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximumFractionDigits: 6 });
 
 /** An index, when it was read, and how. */
-const at = (value: number, when: string | null | undefined, type: ReadingType): readonly string[] => [
-  when ? `${index.format(value)} (${showDate(when)})` : index.format(value),
-  readingBoth(type).join(' · '),
+const formatReading = (
+  value: number,
+  when: string | null | undefined,
+  type: ReadingType,
+): readonly string[] => [
+  when ? `${readingFormat.format(value)} (${formatDate(when)})` : readingFormat.format(value),
+  readingTypeLabel(type).join(' · '),
 ];
 
-const factorOf = ({ meter_factor, multiplier }: Meter): string =>
-  [meter_factor, ...(multiplier === 1 ? [] : [multiplier])].map((value) => factor.format(value)).join(' × ');
+const factorOf = ({ meter_factor, multiplier }: MeterRow): string =>
+  [meter_factor, ...(multiplier === 1 ? [] : [multiplier])]
+    .map((value) => factorFormat.format(value))
+    .join(' × ');
 
 const figure = true;
 
-const COLUMNS: readonly Column<Meter>[] = [
+const COLUMNS: readonly Column<MeterRow>[] = [
   { label: LABELS.counter, width: 85, text: ({ counter }) => counter },
-  { label: LABELS.previous, width: 120, text: (m) => at(m.previous, m.previous_at, m.previous_type), figure },
-  { label: LABELS.current, width: 120, text: (m) => at(m.current, m.current_at, m.current_type), figure },
+  {
+    label: LABELS.previous,
+    width: 120,
+    text: (m) => formatReading(m.previous, m.previous_at, m.previous_type),
+    figure,
+  },
+  {
+    label: LABELS.current,
+    width: 120,
+    text: (m) => formatReading(m.current, m.current_at, m.current_type),
+    figure,
+  },
   { label: LABELS.factor, width: 80, text: factorOf, figure },
   { label: LABELS.days, width: 40, text: ({ days }) => (days ? String(days) : ''), figure },
-  { label: LABELS.consumption, width: 70, text: (meter) => index.format(meter.consumption_m3), figure },
+  {
+    label: LABELS.consumption,
+    width: 70,
+    text: (meter) => readingFormat.format(meter.consumption_m3),
+    figure,
+  },
 ];
 
 const AVERAGES = [
@@ -61,24 +82,24 @@ const AVERAGES = [
 ] as const;
 
 /** What is used on a day, and what was used a year before: on one line, as far as they are known. */
-function averages(page: Page, used: Used): void {
+function averages(page: Page, used: ConsumptionAverages): void {
   const told = AVERAGES.flatMap(([label, field]) =>
-    typeof used[field] === 'number' ? [{ label, figure: index.format(used[field]) }] : [],
+    typeof used[field] === 'number' ? [{ label, figure: readingFormat.format(used[field]) }] : [],
   );
   if (told.length === 0) return;
-  page.room(14);
+  page.ensureRoom(14);
   const line = (place: 0 | 1): string =>
     told.map(({ label, figure: value }) => `${label[place]} ${value}`).join(' · ');
-  const style = { size: 7.5, colour: FAINT, figure } as const;
+  const style = { size: 7.5, colour: SECONDARY_COLOUR, figure } as const;
   page.pen.write(line(0), LEFT, page.y + 3, HALF, style);
   page.pen.write(line(1), LEFT + WIDTH - HALF, page.y + 3, HALF, { ...style, align: 'right' });
   page.y += 14;
 }
 
 /** The readings that a bill follows from, one row per counter, and how much that is. */
-export function meterBlock(page: Page, meters: readonly Meter[], used: Used = {}): void {
+export function meterTable(page: Page, meters: readonly MeterRow[], used: ConsumptionAverages = {}): void {
   if (meters.length === 0) return;
-  table(page, COLUMNS, meters);
+  dataTable(page, COLUMNS, meters);
   averages(page, used);
   gap(page);
 }

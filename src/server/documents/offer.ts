@@ -1,56 +1,62 @@
 import type { BillParty } from '../../domain/bills/bill';
-import { showDate } from '../../domain/dates';
+import { formatDate } from '../../domain/dates';
 import type { Offer } from '../../domain/orders/offer';
-import { gap, paragraph, rule } from './pdfBlocks';
+import { gap, paragraph, horizontalRule } from './pdfBlocks';
 import type { Fact } from './pdfBlocks';
 import type { Language } from './bilingualTerms';
-import type { Company } from './companyDetails';
-import { LABELS, OFFER } from './labels';
-import { letterhead, opening } from './letterhead';
-import { lineTable, totals, vatNotes } from './lineTable';
-import { LEFT, written } from './pdfDocument';
+import type { CompanyDetails } from './companyDetails';
+import { LABELS, OFFER_TITLE } from './labels';
+import { letterhead, titleAndParty } from './letterhead';
+import { lineTable, lineTotals, vatNotes } from './lineTable';
+import { LEFT, renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
-import { stampOn } from './signatures';
+import { drawStamp } from './signatures';
 
 /** An offer with what its paper tells beside it. */
-export interface OfferSheet {
+export interface OfferData {
   offer: Offer;
-  company: Company;
+  company: CompanyDetails;
   client?: (Pick<BillParty, 'name_ar' | 'address' | 'trn'> & { language?: Language }) | null;
 }
 
 /** An offer as a PDF, with room for the client's signature; the same sheet gives the same bytes. */
-export function offerPaper(sheet: OfferSheet): Promise<Buffer> {
+export function renderOffer(sheet: OfferData): Promise<Buffer> {
   const { offer, company } = sheet;
   const paper = {
-    title: `${OFFER[0]} ${offer.number}`,
+    title: `${OFFER_TITLE[0]} ${offer.number}`,
     author: company.name ?? '',
-    at: new Date(offer.sent_at ?? offer.createdAt ?? 0),
-    ...(offer.status === 'Draft' && { across: 'DRAFT' }),
+    createdAt: new Date(offer.sent_at ?? offer.createdAt ?? 0),
+    ...(offer.status === 'Draft' && { watermark: 'DRAFT' }),
   };
-  return written(paper, (page) => writeOffer(page, sheet));
+  return renderPdf(paper, (page) => writeOffer(page, sheet));
 }
 
 const factsOf = ({ number, order, sent_at, valid_until }: Offer): Fact[] => [
   [LABELS.number, number],
-  [LABELS.issued, sent_at ? showDate(sent_at) : null],
-  [LABELS.until, showDate(valid_until)],
+  [LABELS.issued, sent_at ? formatDate(sent_at) : null],
+  [LABELS.until, formatDate(valid_until)],
   [LABELS.order, order.unique_number],
   [LABELS.description, order.title],
 ];
 
-function writeOffer(page: Page, { offer, company, client }: OfferSheet): void {
+function writeOffer(page: Page, { offer, company, client }: OfferData): void {
   const lines = offer.lines ?? [];
   letterhead(page, company);
-  opening(page, OFFER, LABELS.offerTo, { ...client, name: offer.client?.label ?? '' }, factsOf(offer));
+  titleAndParty(
+    page,
+    OFFER_TITLE,
+    LABELS.offerTo,
+    { ...client, name: offer.client?.label ?? '' },
+    factsOf(offer),
+  );
   lineTable(page, lines, client?.language ?? 'en');
-  totals(page, offer);
+  lineTotals(page, offer);
   gap(page);
   vatNotes(page, lines);
   paragraph(page, LABELS.terms, offer.terms);
-  page.room(70);
+  page.ensureRoom(70);
   gap(page, 50);
-  rule(page);
-  if (offer.status !== 'Draft') stampOn(page, company);
+  horizontalRule(page);
+  if (offer.status !== 'Draft') drawStamp(page, company);
   page.pen.write(LABELS.signature.join(' · '), LEFT, page.y + 3, 300, { size: 7.5, align: 'left' });
 }

@@ -1,13 +1,13 @@
 import type PDFDocument from 'pdfkit';
 import type { Weight } from './fonts';
-import { fontOf } from './fonts';
-import type { Run, Way } from './bidiText';
-import { printable, runsOf, wayOf } from './bidiText';
+import { readFont } from './fonts';
+import type { TextRun, TextDirection } from './bidiText';
+import { printableText, visualRuns, textDirection } from './bidiText';
 
-export type Doc = InstanceType<typeof PDFDocument>;
+export type PdfDocument = InstanceType<typeof PDFDocument>;
 
 /** How a text is set: where it stands in its width, and what happens when it doesn't fit. */
-export interface Style {
+export interface TextStyle {
   size?: number;
   bold?: boolean;
   colour?: string;
@@ -19,27 +19,27 @@ export interface Style {
 }
 
 /** A text that was broken into lines. */
-interface Set {
+interface TextLayout {
   lines: readonly string[];
   size: number;
   weight: Weight;
-  way: Way;
+  way: TextDirection;
 }
 
-export const INK = '#1a1f24';
-export const FAINT = '#5b6670';
+export const TEXT_COLOUR = '#1a1f24';
+export const SECONDARY_COLOUR = '#5b6670';
 const SIZE = 8.5;
 const LEADING = 1.45;
 const ASCENT = 1.08;
 const HALF = 0.5;
 
 /** Writes words of any script on a page. */
-export function penOn(doc: Doc) {
+export function createTextWriter(doc: PdfDocument) {
   const widths = new Map<string, number>();
 
   const take = (face: string, weight: Weight): void => {
     const name = `${face} ${weight}`;
-    doc.registerFont(name, fontOf(face, weight));
+    doc.registerFont(name, readFont(face, weight));
     doc.font(name);
   };
 
@@ -54,7 +54,7 @@ export function penOn(doc: Doc) {
   };
 
   const widthOf = (text: string, size: number, weight: Weight): number =>
-    size * runsOf(text, 'ltr').reduce((sum, run) => sum + runWidth(run.face, weight, run.text), 0);
+    size * visualRuns(text, 'ltr').reduce((sum, run) => sum + runWidth(run.face, weight, run.text), 0);
 
   /** A word that is wider than the line goes on in the next one. */
   const parts = (word: string, most: number, fits: (text: string) => boolean): string[] => {
@@ -80,65 +80,71 @@ export function penOn(doc: Doc) {
     return lines;
   };
 
-  const setIn = (text: string, width: number, style: Style): Set => {
+  const setIn = (text: string, width: number, style: TextStyle): TextLayout => {
     const { size = SIZE, bold = false, lines: most = 4, figure = false } = style;
     const weight = bold ? 700 : 400;
-    const words = printable(text);
-    const way = wayOf(words);
+    const words = printableText(text);
+    const way = textDirection(words);
     if (figure) {
       const wide = widthOf(words, size, weight);
       return { lines: [words], size: wide > width ? (size * width) / wide : size, weight, way };
     }
     const fits = (part: string) => widthOf(part, size, weight) <= width;
     const lines = broken(words, most, fits);
-    return { lines: lines.length > most ? cut(lines, most, fits) : lines, size, weight, way };
+    return { lines: lines.length > most ? truncateLines(lines, most, fits) : lines, size, weight, way };
   };
 
-  const draw = ({ face, text, read }: Run, x: number, base: number, { size, weight }: Set): void => {
-    if (read) doc.markContent('Span', { actual: read });
+  const draw = (
+    { face, text, logicalText }: TextRun,
+    x: number,
+    base: number,
+    { size, weight }: TextLayout,
+  ): void => {
+    if (logicalText) doc.markContent('Span', { actual: logicalText });
     take(face, weight);
     doc.fontSize(size).text(text, x, base, { lineBreak: false, baseline: 'alphabetic', features: [] });
-    if (read) doc.endMarkedContent();
+    if (logicalText) doc.endMarkedContent();
   };
 
   /** Runs stand where the eye wants them and are written in the order in which they are read. */
-  const writeLine = (line: string, left: number, base: number, set: Set): void => {
+  const writeLine = (line: string, left: number, base: number, set: TextLayout): void => {
     let x = left;
-    const placed = runsOf(line, set.way).map((run) => {
+    const placed = visualRuns(line, set.way).map((run) => {
       const at = x;
       x += runWidth(run.face, set.weight, run.text) * set.size;
       return { run, at };
     });
-    for (const { run, at } of placed.sort((one, other) => one.run.place - other.run.place))
+    for (const { run, at } of placed.sort((one, other) => one.run.order - other.run.order))
       draw(run, at, base, set);
   };
 
   /** Write a text into a width; gives the height that it took. */
-  const write = (text: string, x: number, y: number, width: number, style: Style = {}): number => {
+  const write = (text: string, x: number, y: number, width: number, style: TextStyle = {}): number => {
     const set = setIn(text, width, style);
-    const { align = set.way === 'rtl' ? 'right' : 'left', colour = INK } = style;
+    const { align = set.way === 'rtl' ? 'right' : 'left', colour = TEXT_COLOUR } = style;
     const room = { left: 0, center: HALF, right: 1 }[align];
     doc.fillColor(colour);
     set.lines.forEach((line, at) => {
       const left = x + Math.max(0, width - widthOf(line, set.size, set.weight)) * room;
       writeLine(line, left, y + set.size * (ASCENT + at * LEADING), set);
     });
-    return heightOf(set);
+    return layoutHeight(set);
   };
 
   return {
     write,
     /** The height that a text would take. */
-    height: (text: string, width: number, style: Style = {}): number => heightOf(setIn(text, width, style)),
+    height: (text: string, width: number, style: TextStyle = {}): number =>
+      layoutHeight(setIn(text, width, style)),
   };
 }
 
-export type Pen = ReturnType<typeof penOn>;
+export type TextWriter = ReturnType<typeof createTextWriter>;
 
-const heightOf = ({ lines, size }: Set): number => lines.length * size * LEADING;
+const layoutHeight = ({ lines, size }: TextLayout): number => lines.length * size * LEADING;
 
 /** The first lines, the last of them shortened by an ellipsis. */
-function cut(lines: readonly string[], most: number, fits: (text: string) => boolean): string[] {
+function truncateLines(lines: readonly string[], most: number, fits: (text: string) => boolean): string[] {
   const kept = lines.slice(0, most);
   const signs = [...(kept.pop() ?? '')];
   while (signs.length > 0 && !fits(`${signs.join('')}…`)) signs.pop();

@@ -1,10 +1,10 @@
 /** Takes work that no answer waits for. */
-export type Afterwards = (work: () => Promise<unknown>) => void;
+export type AfterCommit = (work: () => Promise<unknown>) => void;
 
 /** Work done after the answer, one piece after another; `quiet` waits until none is left. */
-export function background(onFault: (error: unknown) => void) {
+export function createAfterCommitQueue(onFault: (error: unknown) => void) {
   let last: Promise<unknown> = Promise.resolve();
-  const afterwards: Afterwards = (work) => {
+  const afterwards: AfterCommit = (work) => {
     last = last.then(work).catch(onFault);
   };
   const quiet = async (): Promise<void> => {

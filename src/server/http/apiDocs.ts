@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { API, statusOf } from './route';
-import type { Call } from './route';
-import { describe, openApi } from './openapi';
+import { API_PREFIX, successStatus } from './route';
+import type { Route } from './route';
+import { toJsonSchema, createOpenApiDocument } from './openapi';
 
-const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const shown = (value: unknown): string =>
+const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value, null, 2)).replace(
     /[&<>"]/g,
-    (mark) => MARKUP[mark] ?? mark,
+    (mark) => HTML_ENTITIES[mark] ?? mark,
   );
 
 const STYLE = `
@@ -17,37 +17,39 @@ const STYLE = `
   summary { cursor: pointer; padding: .35rem 0; }
   code, pre { font: 14px/1.45 ui-monospace, monospace; }
   pre { overflow: auto; padding: .75rem; border: 1px solid #8886; border-radius: 6px; max-height: 24rem; }
-  .needs { opacity: .75; margin-inline-start: .5rem; }`;
+  .permission { opacity: .75; margin-inline-start: .5rem; }`;
 
 /** The description of the calls, for machines and, as a page, for people. */
-export function serveDocs(app: FastifyInstance, calls: readonly Call[]): void {
+export function registerApiDocs(app: FastifyInstance, calls: readonly Route[]): void {
   let document: string | undefined;
-  app.get(`${API}/openapi.json`, (_request, reply) =>
-    reply.type('application/json').send((document ??= JSON.stringify(openApi(calls)))),
+  app.get(`${API_PREFIX}/openapi.json`, (_request, reply) =>
+    reply.type('application/json').send((document ??= JSON.stringify(createOpenApiDocument(calls)))),
   );
-  app.get(`${API}/docs`, (_request, reply) => {
+  app.get(`${API_PREFIX}/docs`, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .send(pageOf(calls, nonce));
+      .send(renderPage(calls, nonce));
   });
 }
 
-function pageOf(calls: readonly Call[], nonce: string): string {
+function renderPage(calls: readonly Route[], nonce: string): string {
   const nouns = [...new Set(calls.map(({ path }) => path.split('/')[1] ?? ''))].sort();
   const sections = nouns.map((noun) => {
     const rows = calls.filter(({ path }) => path.split('/')[1] === noun);
-    return `<h2>${shown(noun)}</h2>${rows.map(rowOf).join('')}`;
+    return `<h2>${escapeHtml(noun)}</h2>${rows.map(renderRoute).join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The calls · Tankbook</title>
 <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>The calls</h1><p>For machines: <a href="${API}/openapi.json">OpenAPI 3.1</a>. Every call but the open ones
+<body><main><h1>The calls</h1><p>For machines: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>. Every call but the open ones
 carries <code>Authorization: Bearer &lt;token&gt;</code>.</p>${sections.join('')}</main></body></html>`;
 }
 
-const rowOf = (row: Call): string => `<details><summary><code>${row.method} ${shown(row.path)}</code>
-<span class="needs">${shown(row.needs)}</span><br>${shown(row.summary)}</summary>
-<p>Body</p><pre>${shown(describe(row.body))}</pre>
-<p>Answers ${statusOf(row)}</p><pre>${shown(row.answers)}</pre></details>`;
+const renderRoute = (
+  row: Route,
+): string => `<details><summary><code>${row.method} ${escapeHtml(row.path)}</code>
+<span class="needs">${escapeHtml(row.permission)}</span><br>${escapeHtml(row.summary)}</summary>
+<p>Body</p><pre>${escapeHtml(toJsonSchema(row.body))}</pre>
+<p>Answers ${successStatus(row)}</p><pre>${escapeHtml(row.response)}</pre></details>`;

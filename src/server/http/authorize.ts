@@ -1,75 +1,75 @@
 import type { FastifyRequest } from 'fastify';
-import { allows } from '../../domain/permissions';
+import { hasPermission } from '../../domain/permissions';
 import { writeAudit } from '../audit/auditLog';
-import type { Afterwards } from './afterCommit';
-import { MIMES } from './route';
-import type { Call } from './route';
-import type { Deps, Visitor } from './dependencies';
-import { isId } from '../db/recordId';
-import type { meters } from './rateLimits';
-import { keyIn } from './idempotency';
-import { NOT_THERE, Refusal } from './httpError';
+import type { AfterCommit } from './afterCommit';
+import { MEDIA_TYPES } from './route';
+import type { Route } from './route';
+import type { Dependencies, CurrentUser } from './dependencies';
+import { isRecordId } from '../db/recordId';
+import type { createRateLimiter } from './rateLimits';
+import { idempotencyKey } from './idempotency';
+import { NOT_FOUND, HttpError } from './httpError';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visitor: Visitor | null;
+    currentUser: CurrentUser | null;
   }
   interface FastifyContextConfig {
-    call?: Call;
+    call?: Route;
   }
 }
 
 /** What the routes need of the server around them. */
-export interface Serving {
-  deps: Deps;
+export interface RouteServices {
+  deps: Dependencies;
   /** Who a token belongs to, now; undefined when its session is over. */
-  visitorOf: (token: string, quiet: boolean) => Promise<Visitor | undefined>;
-  meter: ReturnType<typeof meters>;
-  afterwards: Afterwards;
+  findCurrentUser: (token: string, quiet: boolean) => Promise<CurrentUser | undefined>;
+  rateLimit: ReturnType<typeof createRateLimiter>;
+  afterCommit: AfterCommit;
 }
 
 const BEARER = /^Bearer (gt_[\w-]{43})$/;
 
 /** Let the person in, or say why not, before a byte of the body is read. */
-export async function admit(serving: Serving, row: Call, request: FastifyRequest): Promise<void> {
-  const { visitorOf, meter } = serving;
-  const limit = row.limit ?? (row.needs === 'open' ? 'open' : row.changes ? 'writes' : 'reads');
-  if (row.needs === 'open') meter(limit, request.ip);
+export async function authorize(serving: RouteServices, row: Route, request: FastifyRequest): Promise<void> {
+  const { findCurrentUser, rateLimit } = serving;
+  const limit = row.rateLimit ?? (row.permission === 'open' ? 'open' : row.auditAction ? 'writes' : 'reads');
+  if (row.permission === 'open') rateLimit(limit, request.ip);
   else {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const visitor = token && (await visitorOf(token, row.quiet === true));
-    if (!visitor) throw new Refusal(401, 'Your session has ended. Please sign in again.');
-    request.visitor = visitor;
-    if (!allows(visitor.grants, row.needs)) throw turnedAway(serving, row, request);
-    meter(limit, limit === 'events' ? visitor.sessionId : visitor.userId);
+    const currentUser = token && (await findCurrentUser(token, row.isBackground === true));
+    if (!currentUser) throw new HttpError(401, 'Your session has ended. Please sign in again.');
+    request.currentUser = currentUser;
+    if (!hasPermission(currentUser.permissions, row.permission)) throw forbidden(serving, row, request);
+    rateLimit(limit, limit === 'events' ? currentUser.sessionId : currentUser.userId);
   }
-  if (!Object.values(paramsOf(request)).every(isId)) throw new Refusal(404, NOT_THERE);
-  refuseFormat(row, request);
-  if (row.idempotent) keyIn(request);
+  if (!Object.values(pathParameters(request)).every(isRecordId)) throw new HttpError(404, NOT_FOUND);
+  assertBodyFormat(row, request);
+  if (row.idempotent) idempotencyKey(request);
 }
 
 /** Someone tried to change what is not theirs to change: that is written down. */
-function turnedAway({ deps, afterwards }: Serving, row: Call, request: FastifyRequest): Refusal {
-  const { visitor, ip, id: requestId } = request;
-  const doing = { visitor: visitor ?? undefined, ip, requestId, now: deps.clock() };
-  const { changes: action, path } = row;
+function forbidden({ deps, afterCommit }: RouteServices, row: Route, request: FastifyRequest): HttpError {
+  const { currentUser, ip, id: requestId } = request;
+  const doing = { currentUser: currentUser ?? undefined, ip, requestId, now: deps.clock() };
+  const { auditAction: action, path } = row;
   if (action)
-    afterwards(() =>
+    afterCommit(() =>
       writeAudit(deps.db, { ...doing, action, outcome: 'refused' }, { model: path.split('/')[1] ?? '' }),
     );
-  return new Refusal(403, 'You are not allowed to do this.');
+  return new HttpError(403, 'You are not allowed to do this.');
 }
 
 /** A body comes in one of the formats of its call, and as it is: nothing that a stranger packed is unpacked. */
-function refuseFormat({ accepts = ['json'] }: Call, { headers }: FastifyRequest): void {
+function assertBodyFormat({ bodyFormats = ['json'] }: Route, { headers }: FastifyRequest): void {
   const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const isPacked = headers['content-encoding'] !== undefined;
-  if (isPacked || (sent && !accepts.some((format) => MIMES[format] === sent)))
-    throw new Refusal(415, 'This kind of body is not accepted here.');
+  if (isPacked || (sent && !bodyFormats.some((format) => MEDIA_TYPES[format] === sent)))
+    throw new HttpError(415, 'This kind of body is not accepted here.');
 }
 
 /** The names in a request's path. */
-export const paramsOf = (request: FastifyRequest): Record<string, string> => {
+export const pathParameters = (request: FastifyRequest): Record<string, string> => {
   const { params } = request;
   return typeof params === 'object' && params !== null
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))

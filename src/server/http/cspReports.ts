@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { meters } from './rateLimits';
+import type { createRateLimiter } from './rateLimits';
 import { parseJson } from './strictJson';
 
 /** Where browsers tell what a page's policy kept from happening. */
-export const REPORT_PATH = '/csp-report';
+export const CSP_REPORT_PATH = '/csp-report';
 
-const MOST_BYTES = 16 * 1024;
-const MOST_AT_ONCE = 10;
-const MOST_KINDS = 200;
-const LONGEST = 200;
-const KINDS = ['application/reports+json', 'application/csp-report'];
-const EFFECTS = ['effectiveDirective', 'effective-directive', 'violated-directive'];
-const BLOCKED = ['blockedURL', 'blocked-uri'];
-const SOURCES = ['sourceFile', 'source-file'];
-const PAGES = ['documentURL', 'document-uri'];
+const MAX_BYTES = 16 * 1024;
+const MAX_REPORTS = 10;
+const MAX_LOGGED_KINDS = 200;
+const MAX_LENGTH = 200;
+const MEDIA_TYPES = ['application/reports+json', 'application/csp-report'];
+const DIRECTIVE_FIELDS = ['effectiveDirective', 'effective-directive', 'violated-directive'];
+const BLOCKED_FIELDS = ['blockedURL', 'blocked-uri'];
+const SOURCE_FIELDS = ['sourceFile', 'source-file'];
+const PAGE_FIELDS = ['documentURL', 'document-uri'];
 
 /** What one report says, as far as a log may know it. */
-interface Told {
+interface CspViolation {
   directive: string;
   blocked: string;
   source: string;
@@ -30,30 +30,30 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 function addressIn(fields: Record<string, unknown>, names: readonly string[]): string {
   const text = names.map((name) => fields[name]).find((value) => typeof value === 'string') ?? '';
   const plain = String(text).split(/[?#]/)[0] ?? '';
-  return plain.replace(/[^\w\-.:/@%~]/g, '_').slice(0, LONGEST);
+  return plain.replace(/[^\w\-.:/@%~]/g, '_').slice(0, MAX_LENGTH);
 }
 
 const directiveIn = (fields: Record<string, unknown>): string =>
-  addressIn(fields, EFFECTS).replace(/[^a-z-].*$/, '');
+  addressIn(fields, DIRECTIVE_FIELDS).replace(/[^a-z-].*$/, '');
 
-function toldBy(report: unknown): Told {
+function parseReport(report: unknown): CspViolation {
   const outer = fieldsOf(report);
   const fields = fieldsOf(outer['csp-report'] ?? outer.body);
   return {
     directive: directiveIn(fields),
-    blocked: addressIn(fields, BLOCKED),
-    source: addressIn(fields, SOURCES),
-    page: addressIn(fields, PAGES),
+    blocked: addressIn(fields, BLOCKED_FIELDS),
+    source: addressIn(fields, SOURCE_FIELDS),
+    page: addressIn(fields, PAGE_FIELDS),
   };
 }
 
 /** Hear what browsers report of our pages: every kind is written into the log once, all are counted. */
-export function hearReports(app: FastifyInstance, meter: ReturnType<typeof meters>): void {
+export function registerCspReports(app: FastifyInstance, meter: ReturnType<typeof createRateLimiter>): void {
   const seen = new Set<string>();
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
-      KINDS,
-      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      MEDIA_TYPES,
+      { parseAs: 'buffer', bodyLimit: MAX_BYTES },
       (_request, body, read) => {
         try {
           read(null, parseJson(Buffer.from(body)));
@@ -63,9 +63,9 @@ export function hearReports(app: FastifyInstance, meter: ReturnType<typeof meter
       },
     );
     scope.post(
-      REPORT_PATH,
+      CSP_REPORT_PATH,
       {
-        bodyLimit: MOST_BYTES,
+        bodyLimit: MAX_BYTES,
         onRequest: (request, _reply, next) => {
           meter('reports', request.ip);
           next();
@@ -73,11 +73,11 @@ export function hearReports(app: FastifyInstance, meter: ReturnType<typeof meter
       },
       (request, reply) => {
         const reports: unknown[] = Array.isArray(request.body) ? request.body : [request.body];
-        for (const told of reports.slice(0, MOST_AT_ONCE).map(toldBy)) {
+        for (const told of reports.slice(0, MAX_REPORTS).map(parseReport)) {
           const kind = [told.directive, told.blocked, told.source].join(' ');
-          if (told.directive === '' || seen.has(kind) || seen.size >= MOST_KINDS) continue;
+          if (told.directive === '' || seen.has(kind) || seen.size >= MAX_LOGGED_KINDS) continue;
           seen.add(kind);
-          request.log.warn(told, 'a page was kept from something');
+          request.log.warn(told, 'CSP violation');
         }
         return reply.status(204).send();
       },

@@ -1,19 +1,19 @@
 import type { Id } from '../../domain/entity';
-import type { Grants } from '../../domain/permissions';
-import type { Db, Narrowing } from '../db/client';
-import type { Files } from '../storage/fileStore';
+import type { Permissions } from '../../domain/permissions';
+import type { Db, VisibleDb } from '../db/client';
+import type { FileStore } from '../storage/fileStore';
 import type { Mailer } from '../mail/mailer';
 import type { HashCost } from '../security/passwordHash';
-import type { Settings } from '../config';
-import type { Limits } from './rateLimits';
+import type { ServerConfig } from '../config';
+import type { RateLimits } from './rateLimits';
 
 /** What a server is built from; tests hand in their own. */
-export interface Deps {
+export interface Dependencies {
   db: Db;
   /** The way to the tables for people who work in some areas only. */
-  narrowed: Narrowing;
-  settings: Pick<Settings, 'apiHost' | 'fileHost' | 'sessionIdleMinutes' | 'trustProxy' | 'logLevel'>;
-  files: Files;
+  visibleDbFor: VisibleDb;
+  settings: Pick<ServerConfig, 'apiHost' | 'fileHost' | 'sessionIdleMinutes' | 'trustProxy' | 'logLevel'>;
+  files: FileStore;
   mailer: Mailer;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -24,21 +24,21 @@ export interface Deps {
   /** Opens /metrics to callers that are not on this machine. */
   metricsToken?: string;
   hashCost?: HashCost;
-  limits?: Partial<Limits>;
+  limits?: Partial<RateLimits>;
 }
 
 /** Who asks, as the session and the role say at this very request. */
-export interface Visitor {
+export interface CurrentUser {
   userId: Id;
   sessionId: Id;
   username: string;
-  grants: Grants;
+  permissions: Permissions;
   /** Where they work: emirates and routes; none means everywhere. */
   areas: readonly string[];
 }
 
 /** The tables as this person sees them: all of each, or what is in their areas. */
-export const tablesFor = (
-  { db, narrowed }: Pick<Deps, 'db' | 'narrowed'>,
-  visitor: Visitor | undefined,
-): Db => (visitor && visitor.areas.length > 0 ? narrowed(visitor) : db);
+export const visibleDb = (
+  { db, visibleDbFor }: Pick<Dependencies, 'db' | 'visibleDbFor'>,
+  currentUser: CurrentUser | undefined,
+): Db => (currentUser && currentUser.areas.length > 0 ? visibleDbFor(currentUser) : db);

@@ -2,34 +2,34 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { openCall } from './route';
-import type { Deps } from './dependencies';
-import { NOT_NOW, NOT_THERE, Refusal } from './httpError';
-import { oneOf } from './responseSchemas';
-import { isSame } from '../security/tokens';
+import { publicRoute } from './route';
+import type { Dependencies } from './dependencies';
+import { UNAVAILABLE, NOT_FOUND, HttpError } from './httpError';
+import { enumSchema } from './responseSchemas';
+import { timingSafeEquals } from '../security/tokens';
 
-const state = Type.Object({ status: oneOf(['ok']) });
+const statusSchema = Type.Object({ status: enumSchema(['ok']) });
 const MIGRATIONS = join(__dirname, '../db/migrations');
 
 /** Whether the process lives, and whether it can work. */
-export const healthCalls = [
-  openCall({
+export const healthRoutes = [
+  publicRoute({
     method: 'GET',
     path: '/health',
     summary: 'Whether the process lives',
-    answers: state,
-    handle: () => Promise.resolve({ status: 'ok' as const }),
+    response: statusSchema,
+    handler: () => Promise.resolve({ status: 'ok' as const }),
   }),
-  openCall({
+  publicRoute({
     method: 'GET',
     path: '/ready',
     summary: 'Whether the database answers and its tables are up to date',
-    answers: state,
-    handle: async ({ db }) => {
+    response: statusSchema,
+    handler: async ({ db }) => {
       const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
       const applied = await db.selectFrom('migrations').select('name').execute();
       const names = new Set(applied.map(({ name }) => name));
-      if (!known.every((name) => names.has(name))) throw new Refusal(503, NOT_NOW, { retryAfter: 5 });
+      if (!known.every((name) => names.has(name))) throw new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
       return { status: 'ok' as const };
     },
   }),
@@ -38,7 +38,7 @@ export const healthCalls = [
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Figures for Prometheus, for this machine or whoever holds the token. */
-export function serveMetrics(app: FastifyInstance, { metricsToken }: Deps): void {
+export function registerMetrics(app: FastifyInstance, { metricsToken }: Dependencies): void {
   const answered = new Map<string, number>();
   const seconds = { sum: 0, count: 0 };
   app.addHook('onResponse', (request, reply, done) => {
@@ -51,9 +51,9 @@ export function serveMetrics(app: FastifyInstance, { metricsToken }: Deps): void
   const isOpenTo = ({ ip, headers }: FastifyRequest) =>
     metricsToken === undefined
       ? LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined
-      : isSame(Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${metricsToken}`));
+      : timingSafeEquals(Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${metricsToken}`));
   app.get('/metrics', (request, reply) => {
-    if (!isOpenTo(request)) throw new Refusal(404, NOT_THERE);
+    if (!isOpenTo(request)) throw new HttpError(404, NOT_FOUND);
     const lines = [
       '# TYPE http_requests_total counter',
       ...[...answered].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),

@@ -1,8 +1,8 @@
-import type { FieldFaults } from '../../domain/entity';
+import type { FieldErrors } from '../../domain/entity';
 
 /** What a refusal may say beside its sentence. */
-export interface Refused {
-  fields?: FieldFaults;
+export interface ErrorDetails {
+  fields?: FieldErrors;
   /** Seconds to wait before another try. */
   retryAfter?: number;
   /** The record as it stands now, for someone who changed an older one. */
@@ -12,50 +12,50 @@ export interface Refused {
 }
 
 /** An answer that is not 2xx, thrown from anywhere; its message is a sentence for the person who sees it. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly told: Refused = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
   }
 }
 
-export const NOT_THERE = 'This record does not exist.';
-export const CHANGED_MEANWHILE = 'This was changed meanwhile. Reload to see the latest.';
-export const LOOK_AGAIN = 'Some fields need another look.';
-export const NO_ROOM = 'There is no room left on the server. Please tell whoever looks after it.';
-export const NOT_NOW = 'The server is busy. Please try again in a moment.';
+export const NOT_FOUND = 'This record does not exist.';
+export const VERSION_CONFLICT = 'This was changed meanwhile. Reload to see the latest.';
+export const INVALID_FIELDS = 'Some fields need another look.';
+export const STORAGE_FULL = 'There is no room left on the server. Please tell whoever looks after it.';
+export const UNAVAILABLE = 'The server is busy. Please try again in a moment.';
 
 /** What was looked for, or the answer that it isn't there. */
-export function found<T>(record: T | null | undefined): T {
-  if (record === null || record === undefined) throw new Refusal(404, NOT_THERE);
+export function orNotFound<T>(record: T | null | undefined): T {
+  if (record === null || record === undefined) throw new HttpError(404, NOT_FOUND);
   return record;
 }
 
 /** Refuse fields, a sentence for each; the first sentence is the toast's. */
-export function unfit(fields: FieldFaults): Refusal {
-  return new Refusal(422, Object.values(fields)[0] ?? LOOK_AGAIN, { fields });
+export function validationError(fields: FieldErrors): HttpError {
+  return new HttpError(422, Object.values(fields)[0] ?? INVALID_FIELDS, { fields });
 }
 
 /** The same refusal with its fields as the form that asked calls them; anything else goes on as it is. */
-export const renamed =
+export const renameFields =
   (names: Readonly<Record<string, string>>) =>
   (error: unknown): never => {
-    const fields = error instanceof Refusal ? error.told.fields : undefined;
-    if (!(error instanceof Refusal) || !fields) throw error;
-    const told: FieldFaults = {};
-    for (const [field, sentence] of Object.entries(fields)) told[names[field] ?? field] = sentence;
-    throw new Refusal(error.status, error.message, { ...error.told, fields: told });
+    const fields = error instanceof HttpError ? error.details.fields : undefined;
+    if (!(error instanceof HttpError) || !fields) throw error;
+    const told: FieldErrors = {};
+    for (const [field, message] of Object.entries(fields)) told[names[field] ?? field] = message;
+    throw new HttpError(error.status, error.message, { ...error.details, fields: told });
   };
 
 /** Refuse to change a record whose life has ended; a new one has none yet. */
-export function refuseEnded<Row extends { status: string }>(
+export function assertNotFinal<Row extends { status: string }>(
   isFinal: (record: Row) => boolean,
   record: Row | undefined,
 ): void {
   if (!record || !isFinal(record)) return;
   const state = record.status.replaceAll('_', ' ').toLowerCase();
-  throw new Refusal(409, `This is ${state} and can’t be changed any more.`);
+  throw new HttpError(409, `This is ${state} and can’t be changed any more.`);
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Id } from '../../domain/entity';
 import type { Db } from '../db/client';
-import { Refusal } from './httpError';
+import { HttpError } from './httpError';
 
 /** The header by which a request that was perhaps lost is repeated without a second effect. */
-export const ONCE_HEADER = 'Idempotency-Key';
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-const KEY = /^[\x21-\x7e]{1,255}$/;
-const KEPT_MS = 24 * 3_600_000;
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+const RETENTION_MS = 24 * 3_600_000;
 
 /** One request that must not have its effect twice. */
-export interface OnceAsked {
+export interface IdempotentRequest {
   user: Id;
   request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
   body: unknown;
@@ -19,32 +19,32 @@ export interface OnceAsked {
 }
 
 /** The key that a request must quote. */
-export function keyIn({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  const key = headers[ONCE_HEADER.toLowerCase()];
-  if (typeof key === 'string' && KEY.test(key)) return key;
-  throw new Refusal(400, `This call needs an ${ONCE_HEADER} header of 1 to 255 characters.`);
+export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const key = headers[IDEMPOTENCY_HEADER.toLowerCase()];
+  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key;
+  throw new HttpError(400, `This call needs an ${IDEMPOTENCY_HEADER} header of 1 to 255 characters.`);
 }
 
-const ordered = (_name: string, value: unknown): unknown =>
+const sortKeys = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-const hashOf = (body: unknown): string =>
-  createHash('sha256').update(JSON.stringify(body, ordered)).digest('hex');
+const hashBody = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body, sortKeys)).digest('hex');
 
 /** Do the work unless the same was asked before, in the transaction of the work; then the first answer is given again. */
-export async function once<Done extends { result: unknown; later: unknown[] }>(
+export async function runOnce<Done extends { result: unknown; later: unknown[] }>(
   db: Db,
-  { user, request, body, now }: OnceAsked,
+  { user, request, body, now }: IdempotentRequest,
   work: () => Promise<Done>,
 ): Promise<{ result: unknown; later: Done['later'] }> {
-  const key = keyIn(request);
+  const key = idempotencyKey(request);
   const call = `${request.method} ${request.url}`;
-  const body_hash = hashOf(body);
+  const body_hash = hashBody(body);
   await db
     .deleteFrom('once')
-    .where('at', '<', new Date(now - KEPT_MS))
+    .where('at', '<', new Date(now - RETENTION_MS))
     .where('user_id', '=', user)
     .execute();
   const { numInsertedOrUpdatedRows: written = 0n } = await db
@@ -56,7 +56,7 @@ export async function once<Done extends { result: unknown; later: unknown[] }>(
   if (written === 0n) {
     const first = await mine.executeTakeFirstOrThrow();
     if (first.call === call && first.body_hash === body_hash) return { result: first.answer, later: [] };
-    throw new Refusal(422, 'This was sent before with other content; look at what came of it first.');
+    throw new HttpError(422, 'This was sent before with other content; look at what came of it first.');
   }
   const done = await work();
   await db

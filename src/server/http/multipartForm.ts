@@ -1,33 +1,39 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MEDIA_MAX_BYTES } from '../../domain/media/media';
-import { keepable, nameable } from './strictJson';
-import { Refusal } from './httpError';
+import { storableText, assertFieldName } from './strictJson';
+import { HttpError } from './httpError';
 
 /** One file of a form, whole in memory. */
-export interface SentFile {
+export interface UploadedFile {
   filename: string;
   bytes: Buffer;
 }
 
 /** What a multipart form brought. */
-export interface SentForm {
+export interface MultipartForm {
   fields: Record<string, string>;
-  file?: SentFile;
+  file?: UploadedFile;
 }
 
-const LIMITS = { fileSize: MEDIA_MAX_BYTES, fields: 8, fieldNameSize: 64, fieldSize: 4_096, parts: 10 };
+const MULTIPART_LIMITS = {
+  fileSize: MEDIA_MAX_BYTES,
+  fields: 8,
+  fieldNameSize: 64,
+  fieldSize: 4_096,
+  parts: 10,
+};
 
 /** Read a multipart form: every field once, and one file at most where files are awaited. */
-export async function readForm(request: FastifyRequest, awaitsFile: boolean): Promise<SentForm> {
+export async function parseMultipart(request: FastifyRequest, awaitsFile: boolean): Promise<MultipartForm> {
   const fields = new Map<string, string>();
-  let file: SentFile | undefined;
-  for await (const part of request.parts({ limits: { ...LIMITS, files: awaitsFile ? 1 : 0 } })) {
-    if (part.type === 'file') file = { filename: keepable(part.filename), bytes: await part.toBuffer() };
+  let file: UploadedFile | undefined;
+  for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, files: awaitsFile ? 1 : 0 } })) {
+    if (part.type === 'file') file = { filename: storableText(part.filename), bytes: await part.toBuffer() };
     else {
-      if (fields.has(part.fieldname)) throw new Refusal(422, 'The form names a field twice.');
-      if (part.valueTruncated) throw new Refusal(413, 'This is too large.');
-      fields.set(nameable(part.fieldname), keepable(String(part.value)));
+      if (fields.has(part.fieldname)) throw new HttpError(422, 'The form names a field twice.');
+      if (part.valueTruncated) throw new HttpError(413, 'This is too large.');
+      fields.set(assertFieldName(part.fieldname), storableText(String(part.value)));
     }
   }
   return { fields: Object.fromEntries(fields), ...(file && { file }) };

@@ -1,85 +1,94 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../db/transaction';
 import type { Db } from '../db/client';
-import { admit, paramsOf } from './authorize';
-import type { Serving } from './authorize';
+import { authorize, pathParameters } from './authorize';
+import type { RouteServices } from './authorize';
 import { writeAudit } from '../audit/auditLog';
-import { API, statusOf } from './route';
-import type { OpenAsk } from './requestContext';
-import type { Call } from './route';
-import { tablesFor } from './dependencies';
-import type { Deps } from './dependencies';
-import { answersFile, mimeAnswered, sendFile, writtenBy } from './serialize';
-import { readForm } from './multipartForm';
-import { parsePairs } from './strictJson';
-import { learnAnew } from '../lists/queryCache';
-import { once } from './idempotency';
+import { API_PREFIX, successStatus } from './route';
+import type { PublicRequestContext } from './requestContext';
+import type { Route } from './route';
+import { visibleDb } from './dependencies';
+import type { Dependencies } from './dependencies';
+import { isFileResponse, responseMediaType, sendFile, sendJson } from './serialize';
+import { parseMultipart } from './multipartForm';
+import { parseUrlEncoded } from './strictJson';
+import { invalidateQueryCaches } from '../lists/queryCache';
+import { runOnce } from './idempotency';
 
 /** Make a route of every row: who may, how often, what was sent, what is answered. */
-export function serve(app: FastifyInstance, serving: Serving, calls: readonly Call[]): void {
-  app.decorateRequest('visitor', null);
+export function registerRoutes(app: FastifyInstance, serving: RouteServices, calls: readonly Route[]): void {
+  app.decorateRequest('currentUser', null);
   for (const row of calls)
     app.route({
       method: row.method,
-      url: API + row.path,
+      url: API_PREFIX + row.path,
       config: { call: row },
-      onRequest: (request) => admit(serving, row, request),
-      handler: (request, reply) => answer(serving, row, request, reply),
+      onRequest: (request) => authorize(serving, row, request),
+      handler: (request, reply) => handleRequest(serving, row, request, reply),
     });
 }
 
-const takesFile = ({ limit }: Call): boolean => limit === 'uploads' || limit === 'imports';
+const acceptsFile = ({ rateLimit }: Route): boolean => rateLimit === 'uploads' || rateLimit === 'imports';
 
-async function answer(
-  serving: Serving,
-  row: Call,
+async function handleRequest(
+  serving: RouteServices,
+  row: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const form = request.isMultipart() ? await readForm(request, takesFile(row)) : undefined;
-  const visitor = request.visitor ?? undefined;
+  const form = request.isMultipart() ? await parseMultipart(request, acceptsFile(row)) : undefined;
+  const currentUser = request.currentUser ?? undefined;
   const body = form?.fields ?? request.body ?? {};
-  const tables = tablesFor(serving.deps, visitor);
+  const tables = visibleDb(serving.deps, currentUser);
   const deps = { ...serving.deps, db: tables };
-  const ask = askOf(deps, row, request, { body, file: form?.file });
+  const context = createContext(deps, row, request, { body, file: form?.file });
   const run = async (db: Db) => {
     const later: (() => Promise<unknown>)[] = [];
-    const result = await row.handle({ ...ask(db), afterwards: (work) => void later.push(work) }, visitor);
+    const result = await row.handler(
+      { ...context(db), afterCommit: (work) => void later.push(work) },
+      currentUser,
+    );
     return { result, later };
   };
   const work =
-    row.idempotent && visitor
+    row.idempotent && currentUser
       ? (db: Db) =>
-          once(db, { user: visitor.userId, request, body, now: serving.deps.clock() }, () => run(db))
+          runOnce(db, { user: currentUser.userId, request, body, now: serving.deps.clock() }, () => run(db))
       : run;
-  const ownTransaction = row.changes !== undefined && row.needs !== 'open';
+  const ownTransaction = row.auditAction !== undefined && row.permission !== 'open';
   const { result, later } = await (ownTransaction ? inTransaction(tables, work) : work(tables));
-  if (row.changes !== undefined) learnAnew();
-  for (const work of later) serving.afterwards(work);
-  if (answersFile(row.answers)) return sendFile(reply, mimeAnswered(row.answers), result);
-  void reply.status(statusOf(row));
-  return statusOf(row) === 204 ? reply.send() : writtenBy(reply, row.answers, result);
+  if (row.auditAction !== undefined) invalidateQueryCaches();
+  for (const work of later) serving.afterCommit(work);
+  if (isFileResponse(row.response)) return sendFile(reply, responseMediaType(row.response), result);
+  void reply.status(successStatus(row));
+  return successStatus(row) === 204 ? reply.send() : sendJson(reply, row.response, result);
 }
 
-type Sent = Pick<OpenAsk<unknown, unknown, string>, 'body' | 'file'>;
+type RequestBody = Pick<PublicRequestContext<unknown, unknown, string>, 'body' | 'file'>;
 
 /** What a handler is given, once the way to the database is known. */
-const askOf =
-  (deps: Deps, row: Call, request: FastifyRequest, sent: Sent) =>
-  (db: Db): Omit<OpenAsk<unknown, unknown, string>, 'afterwards'> => {
+const createContext =
+  (deps: Dependencies, row: Route, request: FastifyRequest, sent: RequestBody) =>
+  (db: Db): Omit<PublicRequestContext<unknown, unknown, string>, 'afterCommit'> => {
     const now = deps.clock();
-    const { ip, id: requestId, visitor } = request;
-    const doing = { action: row.changes ?? row.path, visitor: visitor ?? undefined, ip, requestId, now };
+    const { ip, id: requestId, currentUser } = request;
+    const doing = {
+      action: row.auditAction ?? row.path,
+      currentUser: currentUser ?? undefined,
+      ip,
+      requestId,
+      now,
+    };
     return {
       ...sent,
-      query: parsePairs(request.url.split('?')[1] ?? ''),
-      param: (name) => paramsOf(request)[name] ?? '',
+      query: parseUrlEncoded(request.url.split('?')[1] ?? ''),
+      param: (name) => pathParameters(request)[name] ?? '',
       db,
       deps,
       now,
       ip,
-      agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
       requestId,
-      changed: (change) => writeAudit(db, doing, change),
+      recordChange: (change) => writeAudit(db, doing, change),
     };
   };

@@ -1,43 +1,48 @@
 import type { Id } from '../../domain/entity';
 import type { Db } from '../db/client';
-import type { Change } from '../audit/auditLog';
-import type { Deps, Visitor } from './dependencies';
-import type { SentFile } from './multipartForm';
+import type { AuditChange } from '../audit/auditLog';
+import type { Dependencies, CurrentUser } from './dependencies';
+import type { UploadedFile } from './multipartForm';
 
 /** What every handler is given. */
-export interface OpenAsk<Body, Query, Param extends string> {
+export interface PublicRequestContext<Body, Query, Param extends string> {
   body: Body;
   query: Query;
   /** A record's name from the path; a malformed one was answered 404 before. */
   param: (name: Param) => Id;
   /** The one file of a multipart form. */
-  file?: SentFile;
+  file?: UploadedFile;
   /** The pool, or the transaction of a row that `changes`. */
   db: Db;
-  deps: Deps;
+  deps: Dependencies;
   /** Milliseconds since 1970. */
   now: number;
   ip: string;
-  agent: string;
+  userAgent: string;
   requestId: string;
   /** Write the audit row of this change, in the same transaction. */
-  changed: (change: Change) => Promise<void>;
+  recordChange: (change: AuditChange) => Promise<void>;
   /** Work that the answer doesn't wait for; it starts once everything is committed. */
-  afterwards: (work: () => Promise<unknown>) => void;
+  afterCommit: (work: () => Promise<unknown>) => void;
 }
 
 /** What the handler of a signed-in person's call is given. */
-export interface Ask<Body = unknown, Query = unknown, Param extends string = string> extends OpenAsk<
-  Body,
-  Query,
-  Param
-> {
-  visitor: Visitor;
+export interface RequestContext<
+  Body = unknown,
+  Query = unknown,
+  Param extends string = string,
+> extends PublicRequestContext<Body, Query, Param> {
+  currentUser: CurrentUser;
 }
 
 /** What a rule beside the draft is given: how it was asked, and the way to the database. */
-export type OpenDoer = Omit<OpenAsk<unknown, unknown, string>, 'body' | 'query' | 'param' | 'file'>;
+export type PublicServiceContext = Omit<
+  PublicRequestContext<unknown, unknown, string>,
+  'body' | 'query' | 'param' | 'file'
+>;
 /** The same, with the person who asks. */
-export type Doer = OpenDoer & Pick<Ask, 'visitor'>;
+export type ServiceContext = PublicServiceContext & Pick<RequestContext, 'currentUser'>;
 /** Whoever changes something on the way: a person by a call, or a daily job, which has nobody behind it. */
-export type Author = Pick<OpenDoer, 'db' | 'now' | 'changed'> & { visitor?: Pick<Visitor, 'userId'> };
+export type ActorContext = Pick<PublicServiceContext, 'db' | 'now' | 'recordChange'> & {
+  currentUser?: Pick<CurrentUser, 'userId'>;
+};

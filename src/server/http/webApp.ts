@@ -1,38 +1,38 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
-import type { Deps } from './dependencies';
-import { REPORT_PATH } from './cspReports';
+import type { Dependencies } from './dependencies';
+import { CSP_REPORT_PATH } from './cspReports';
 import { createReadStream } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { API } from './route';
-import { NOT_NOW, Refusal } from './httpError';
+import { API_PREFIX } from './route';
+import { UNAVAILABLE, HttpError } from './httpError';
 
 /** The name by which a page's policy knows where to report. */
-const REPORTS = 'csp';
-const OWN_SCRIPTS = /<script>([^]*?)<\/script>/g;
+const REPORTING_GROUP = 'csp';
+const INLINE_SCRIPTS = /<script>([^]*?)<\/script>/g;
 
 /** The one page as it was built. */
-export interface BuiltPage {
+export interface IndexPage {
   text: string;
   /** What its policy knows the scripts by that stand in it. */
   scripts: readonly string[];
 }
 
 /** Read the page that every path shows. */
-export async function readPage(file: string): Promise<BuiltPage> {
+export async function readIndexPage(file: string): Promise<IndexPage> {
   const text = await readFile(file, 'utf8');
-  const scripts = [...text.matchAll(OWN_SCRIPTS)].map(([, script = '']) => digestOf(script));
+  const scripts = [...text.matchAll(INLINE_SCRIPTS)].map(([, script = '']) => scriptDigest(script));
   return { text, scripts };
 }
 
-const digestOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const scriptDigest = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** What a page may do: its own scripts and styles, this server's calls and files, and nothing else. */
-function policyOf(
+function contentSecurityPolicy(
   nonce: string,
   scripts: readonly string[],
-  { apiHost, fileHost }: Deps['settings'],
+  { apiHost, fileHost }: Dependencies['settings'],
 ): string {
   const also = (host: string) => (host ? ` ${new URL(host).origin}` : '');
   return [
@@ -50,17 +50,17 @@ function policyOf(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types tankbook',
-    `report-to ${REPORTS}`,
-    `report-uri ${REPORT_PATH}`,
+    `report-to ${REPORTING_GROUP}`,
+    `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ');
 }
 
 /** Send the page, each time under a nonce of its own. */
-export function sendPage(
+export function sendIndexPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { settings }: Deps,
-  { text, scripts }: BuiltPage,
+  { settings }: Dependencies,
+  { text, scripts }: IndexPage,
 ) {
   const nonce = randomBytes(16).toString('base64');
   const secure = request.protocol === 'https' ? '; Secure' : '';
@@ -68,9 +68,9 @@ export function sendPage(
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': policyOf(nonce, scripts, settings),
+      'content-security-policy': contentSecurityPolicy(nonce, scripts, settings),
       'cross-origin-opener-policy': 'same-origin',
-      'reporting-endpoints': `${REPORTS}="${REPORT_PATH}"`,
+      'reporting-endpoints': `${REPORTING_GROUP}="${CSP_REPORT_PATH}"`,
       'set-cookie': `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${secure}`,
     })
     .send(text.replaceAll('__NONCE__', nonce));
@@ -90,26 +90,26 @@ const MIMES: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const PACKED = [
+const PRECOMPRESSED = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 /** Paths below which a page never lives: what isn't there is missing. */
-const NO_PAGES = new RegExp(`^(${API}|/media|/paper|/assets)(/|$)`);
-const PAGE = '/index.html';
+const NON_PAGE_PATHS = new RegExp(`^(${API_PREFIX}|/media|/paper|/assets)(/|$)`);
+const INDEX_PAGE = '/index.html';
 const HASHED = /\.[0-9a-f]{8,}\./;
 /** Asked for beside a picture that is open by itself as well, whose sandbox makes the tab a stranger to us. */
 const ICON = '/favicon.svg';
-const ICON_BY_HABIT = '/favicon.ico';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const FAVICON_ICO = '/favicon.ico';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 interface Asset {
   file: string;
-  packed: Set<string>;
+  encodings: Set<string>;
 }
 
 /** Every built file by its path, so that nothing outside the folder can ever be asked for. */
-async function assetsIn(root: string): Promise<Map<string, Asset>> {
+async function findAssets(root: string): Promise<Map<string, Asset>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
@@ -120,57 +120,59 @@ async function assetsIn(root: string): Promise<Map<string, Asset>> {
       `/${relative(root, file).split(sep).join('/')}`,
       {
         file,
-        packed: new Set(PACKED.filter(([, ending]) => files.has(file + ending)).map(([name]) => name)),
+        encodings: new Set(
+          PRECOMPRESSED.filter(([, ending]) => files.has(file + ending)).map(([name]) => name),
+        ),
       },
     ]),
   );
 }
 
 /** Serve the built pages: files as they are, and the one page for every other path. */
-export function serveWeb(app: FastifyInstance, deps: Deps): void {
+export function registerWebApp(app: FastifyInstance, deps: Dependencies): void {
   const root = deps.webRoot;
   let assets = new Map<string, Asset>();
-  let page: BuiltPage | undefined;
+  let page: IndexPage | undefined;
   app.addHook('onReady', async () => {
     if (!root) return;
-    assets = await assetsIn(root);
-    const file = assets.get(PAGE)?.file;
-    page = file === undefined ? undefined : await readPage(file);
+    assets = await findAssets(root);
+    const file = assets.get(INDEX_PAGE)?.file;
+    page = file === undefined ? undefined : await readIndexPage(file);
   });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      const path = decoded(request);
-      const asset = path === PAGE ? undefined : assets.get(path === ICON_BY_HABIT ? ICON : path);
+      const path = decodePath(request);
+      const asset = path === INDEX_PAGE ? undefined : assets.get(path === FAVICON_ICO ? ICON : path);
       if (asset) return sendAsset(request, reply, asset);
-      if (NO_PAGES.test(path)) return reply.callNotFound();
-      if (!page) throw new Refusal(503, NOT_NOW, { retryAfter: 5 });
-      return sendPage(request, reply, deps, page);
+      if (NON_PAGE_PATHS.test(path)) return reply.callNotFound();
+      if (!page) throw new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
+      return sendIndexPage(request, reply, deps, page);
     },
   });
 }
 
-function decoded(request: FastifyRequest): string {
+function decodePath(request: FastifyRequest): string {
   const path = request.url.split('?')[0] ?? '/';
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new Refusal(400, 'The request could not be understood.');
+    throw new HttpError(400, 'The request could not be understood.');
   }
 }
 
-async function sendAsset(request: FastifyRequest, reply: FastifyReply, { file, packed }: Asset) {
+async function sendAsset(request: FastifyRequest, reply: FastifyReply, { file, encodings }: Asset) {
   const { mtimeMs, size } = await stat(file);
   const etag = `"${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}"`;
   const wanted = (request.headers['accept-encoding'] ?? '')
     .split(',')
     .map((name) => name.split(';')[0]?.trim());
-  const found = PACKED.find(([name]) => packed.has(name) && wanted.includes(name));
+  const found = PRECOMPRESSED.find(([name]) => encodings.has(name) && wanted.includes(name));
   void reply.headers({
     etag,
     vary: 'Accept-Encoding',
-    'cache-control': HASHED.test(file) ? FOR_EVER : 'no-cache',
+    'cache-control': HASHED.test(file) ? IMMUTABLE : 'no-cache',
     ...(found && { 'content-encoding': found[0] }),
     ...(file.endsWith(ICON) && { 'cross-origin-resource-policy': 'cross-origin' }),
   });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { dayInDubai, hourInDubai } from '../../domain/dates';
+import { dubaiDate, dubaiHour } from '../../domain/dates';
 import type { Db } from '../db/client';
 import { inTransaction } from '../db/transaction';
-import type { Afterwards } from '../http/afterCommit';
-import type { Author } from '../http/requestContext';
+import type { AfterCommit } from '../http/afterCommit';
+import type { ActorContext } from '../http/requestContext';
 import { writeAudit } from '../audit/auditLog';
 
 /** Work of every day: all of it or nothing, and harmless when it is done twice; what it leaves for afterwards is done once it stands. */
 export interface Job {
   name: string;
-  run: (db: Db, now: number, afterwards: Afterwards) => Promise<unknown>;
+  run: (db: Db, now: number, afterwards: AfterCommit) => Promise<unknown>;
   /** Done at every look, not once a day. */
-  often?: true;
+  everyRun?: true;
   /** The hour of the day in Dubai before which it waits; done at the first look unless told. */
-  from?: (db: Db, day: string) => Promise<number>;
+  startHour?: (db: Db, day: string) => Promise<number>;
 }
 
 /** How one job went. */
@@ -23,26 +23,26 @@ export interface JobOutcome {
   error?: unknown;
 }
 
-interface Wishes {
+interface RunOptions {
   now: number;
   /** By hand: done even if it was done for that day before, and at any hour. */
-  again?: boolean;
+  force?: boolean;
 }
 
 /** Nobody, as far as the audit knows: what a job does is its own. */
-export const authorOf = (action: string, db: Db, now: number): Author => ({
+export const jobContext = (action: string, db: Db, now: number): ActorContext => ({
   ...{ db, now },
-  changed: (change) => writeAudit(db, { action, ip: '', requestId: 'jobs', now }, change),
+  recordChange: (change) => writeAudit(db, { action, ip: '', requestId: 'jobs', now }, change),
 });
 
-const LOCKS = 7_265_003;
+const LOCK_NAMESPACE = 7_265_003;
 
 /** Do what is still to do of a day, one job after another; one that fails leaves nothing behind and keeps no other. */
-export async function doJobs(db: Db, jobs: readonly Job[], wishes: Wishes): Promise<JobOutcome[]> {
+export async function runJobs(db: Db, jobs: readonly Job[], criteria: RunOptions): Promise<JobOutcome[]> {
   const outcomes: JobOutcome[] = [];
   for (const job of jobs)
     outcomes.push(
-      await doJob(db, job, wishes).catch((error: unknown): JobOutcome => ({
+      await runJob(db, job, criteria).catch((error: unknown): JobOutcome => ({
         name: job.name,
         outcome: 'failed',
         error,
@@ -51,27 +51,31 @@ export async function doJobs(db: Db, jobs: readonly Job[], wishes: Wishes): Prom
   return outcomes;
 }
 
-async function doJob(db: Db, job: Job, wishes: Wishes): Promise<JobOutcome> {
+async function runJob(db: Db, job: Job, criteria: RunOptions): Promise<JobOutcome> {
   const { outcome, left } = await inTransaction(db, async (trx) => {
     const left: (() => Promise<unknown>)[] = [];
-    return { outcome: await doWithin(trx, job, { ...wishes, afterwards: (work) => left.push(work) }), left };
+    return {
+      outcome: await runJobInTransaction(trx, job, { ...criteria, afterwards: (work) => left.push(work) }),
+      left,
+    };
   });
   await Promise.all(left.map((work) => work()));
   return outcome;
 }
 
 /** The lock holds other processes off until the day is written down. */
-async function doWithin(
+async function runJobInTransaction(
   trx: Db,
-  { name, run, often, from }: Job,
-  { now, again = false, afterwards }: Wishes & { afterwards: Afterwards },
+  { name, run, everyRun, startHour }: Job,
+  { now, force = false, afterwards }: RunOptions & { afterwards: AfterCommit },
 ): Promise<JobOutcome> {
-  const day = dayInDubai(now);
+  const day = dubaiDate(now);
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCKS}, hashtext(${name})) as free`.execute(trx);
-  if (!rows[0]?.free || (!again && !often && (await wasDone(trx, name, day))))
+    select pg_try_advisory_xact_lock(${LOCK_NAMESPACE}, hashtext(${name})) as free`.execute(trx);
+  if (!rows[0]?.free || (!force && !everyRun && (await hasRun(trx, name, day))))
     return { name, outcome: 'done before' };
-  if (!again && from && hourInDubai(now) < (await from(trx, day))) return { name, outcome: 'not yet' };
+  if (!force && startHour && dubaiHour(now) < (await startHour(trx, day)))
+    return { name, outcome: 'not yet' };
   await run(trx, now, afterwards);
   const done = { done_for: day, done_at: new Date(now) };
   await trx
@@ -82,7 +86,7 @@ async function doWithin(
   return { name, outcome: 'done' };
 }
 
-const wasDone = async (db: Db, name: string, day: string): Promise<boolean> =>
+const hasRun = async (db: Db, name: string, day: string): Promise<boolean> =>
   (await db
     .selectFrom('jobs')
     .select('name')
@@ -95,21 +99,28 @@ interface Schedule {
   clock: () => number;
   jobs: readonly Job[];
   /** Hears of a job that failed; it is tried again the next time. */
-  onFault: (name: string, error: unknown) => void;
+  onError: (name: string, error: unknown) => void;
   /** Milliseconds until the first look and between looks. */
-  first?: number;
-  every?: number;
+  firstDelayMs?: number;
+  intervalMs?: number;
 }
 
-const FIRST_MS = 20_000;
-const EVERY_MS = 10 * 60_000;
+const FIRST_DELAY_MS = 20_000;
+const INTERVAL_MS = 10 * 60_000;
 
 /** Look again and again whether a job of today is still to do; ends when `stop` has answered. */
-export function startJobs({ db, clock, jobs, onFault, first = FIRST_MS, every = EVERY_MS }: Schedule) {
+export function startScheduler({
+  db,
+  clock,
+  jobs,
+  onError,
+  firstDelayMs = FIRST_DELAY_MS,
+  intervalMs = INTERVAL_MS,
+}: Schedule) {
   const state = { stopped: false, working: Promise.resolve() };
   const look = async () => {
-    for (const { name, error } of await doJobs(db, jobs, { now: clock() })) if (error) onFault(name, error);
-    wait(every);
+    for (const { name, error } of await runJobs(db, jobs, { now: clock() })) if (error) onError(name, error);
+    wait(intervalMs);
   };
   let timer: NodeJS.Timeout | undefined;
   const wait = (pause: number) => {
@@ -119,7 +130,7 @@ export function startJobs({ db, clock, jobs, onFault, first = FIRST_MS, every = 
     }, pause);
     timer.unref();
   };
-  wait(first);
+  wait(firstDelayMs);
   const stop = async (): Promise<void> => {
     state.stopped = true;
     clearTimeout(timer);

@@ -1,67 +1,70 @@
 import { Type } from 'typebox';
 import type { Entity, Id } from '../../domain/entity';
-import type { Need, Area } from '../../domain/permissions';
-import { call } from '../http/route';
-import { maybeWords, pageOf } from '../http/responseSchemas';
-import type { Table } from './repository';
+import type { Permission, PermissionArea } from '../../domain/permissions';
+import { route } from '../http/route';
+import { nullableTextSchema, pageSchema } from '../http/responseSchemas';
+import type { Repository } from './repository';
 import type { TSchema } from 'typebox';
 import type { AnySchema } from 'yup';
-import { changesOf, emptied, checkedFields } from '../http/parseBody';
-import type { Doer } from '../http/requestContext';
-import type { Call } from '../http/route';
-import { exportCalls } from './exportRoutes';
-import { historyCall } from '../audit/recordHistory';
-import { newId } from '../db/recordId';
-import { found } from '../http/httpError';
-import { sentFor } from './optimisticUpdate';
-import type { Sheet } from './spreadsheet';
+import { updateBody, createBody, parseFields } from '../http/parseBody';
+import type { ServiceContext } from '../http/requestContext';
+import type { Route } from '../http/route';
+import { exportRoutes } from './exportRoutes';
+import { historyRoute } from '../audit/recordHistory';
+import { newRecordId } from '../db/recordId';
+import { orNotFound } from '../http/httpError';
+import { normalizeInput } from './optimisticUpdate';
+import type { SpreadsheetColumns } from './spreadsheet';
 
 /** What stands before and after a record in the list that somebody came from. */
-export const neighboursCall = <Row extends Entity>(
+export const adjacentRecordsRoute = <Row extends Entity>(
   noun: string,
-  needs: Need,
-  table: Pick<Table<Row>, 'exportQuery' | 'neighbours'>,
+  permission: Permission,
+  table: Pick<Repository<Row>, 'exportQuery' | 'neighbours'>,
 ) =>
-  call({
+  route({
     method: 'POST',
     path: `/${noun}/:id/neighbours`,
     summary: `The ${noun} records before and after one in a list`,
-    needs,
+    permission,
     body: table.exportQuery,
-    answers: Type.Object({ before: maybeWords, after: maybeWords }),
-    handle: ({ db, param, body }) => table.neighbours(db, param('id'), body),
+    response: Type.Object({ before: nullableTextSchema, after: nullableTextSchema }),
+    handler: ({ db, param, body }) => table.neighbours(db, param('id'), body),
   });
 
-interface Shown<Row extends Entity> {
+interface ReadOptions<Row extends Entity> {
   /** In the singular, as in the path. */
   noun: string;
   /** Whose flags are asked; or only the super administrator. */
-  area: Area | 'superAdmin';
-  table: Table<Row>;
+  area: PermissionArea | 'superAdmin';
+  repository: Repository<Row>;
   /** What a record answers. */
-  record: TSchema;
+  recordSchema: TSchema;
   /** What a list's row answers; the record unless told. */
-  row?: TSchema;
+  rowSchema?: TSchema;
   /** How the list reads as a sheet. */
-  sheet?: Sheet<Row>;
+  exportColumns?: SpreadsheetColumns<Row>;
 }
 
-interface Crud<Row extends Entity> extends Shown<Row> {
-  draft: AnySchema;
+interface CrudOptions<Row extends Entity> extends ReadOptions<Row> {
+  inputSchema: AnySchema;
   /** What adding needs; the area's Create flag unless told. */
-  addNeeds?: Need;
+  createPermission?: Permission;
   /** What the draft alone can't know; throws a refusal. A new record has no `before` and no `record` yet. */
-  check?: (
-    ask: Doer,
+  validate?: (
+    context: ServiceContext,
     draft: Record<string, unknown>,
     before?: Record<string, unknown>,
     record?: Row,
   ) => Promise<void>;
   /** Columns that a new record gets beside its draft: its number, its first state. */
-  born?: (ask: Doer, draft: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  initialColumns?: (
+    context: ServiceContext,
+    draft: Record<string, unknown>,
+  ) => Promise<Record<string, unknown>>;
   /** Writes what is kept beside the record's own row, once that stands; a new record has no `before` yet. */
-  beside?: (
-    ask: Doer,
+  saveRelated?: (
+    context: ServiceContext,
     id: Id,
     draft: Record<string, unknown>,
     before?: Record<string, unknown>,
@@ -69,88 +72,95 @@ interface Crud<Row extends Entity> extends Shown<Row> {
 }
 
 /** Which flag each verb of an area asks. */
-const needIn = (area: Area | 'superAdmin', verb: 'View' | 'Create' | 'Update'): Need =>
-  area === 'superAdmin' ? area : `can${verb}${area}`;
+const permissionFor = (
+  area: PermissionArea | 'superAdmin',
+  verb: 'View' | 'Create' | 'Update',
+): Permission => (area === 'superAdmin' ? area : `can${verb}${area}`);
 
 /** List, read and history: the calls of a noun that nobody writes by hand. */
-export function readCalls<Row extends Entity>({
+export function readRoutes<Row extends Entity>({
   noun,
   area,
-  table,
-  record,
-  row = record,
-  sheet,
-}: Shown<Row>): Call[] {
+  repository,
+  recordSchema,
+  rowSchema = recordSchema,
+  exportColumns,
+}: ReadOptions<Row>): Route[] {
   return [
-    call({
+    route({
       method: 'POST',
       path: `/${noun}`,
       summary: `List ${noun} records`,
-      needs: needIn(area, 'View'),
-      body: table.query,
-      answers: pageOf(row),
-      handle: ({ db, body }) => table.list(db, body),
+      permission: permissionFor(area, 'View'),
+      body: repository.query,
+      response: pageSchema(rowSchema),
+      handler: ({ db, body }) => repository.list(db, body),
     }),
-    call({
+    route({
       method: 'GET',
       path: `/${noun}/:id`,
       summary: `Read one ${noun}`,
-      needs: needIn(area, 'View'),
-      answers: record,
-      handle: async ({ db, param }) => found(await table.find(db, param('id'))),
+      permission: permissionFor(area, 'View'),
+      response: recordSchema,
+      handler: async ({ db, param }) => orNotFound(await repository.find(db, param('id'))),
     }),
-    ...exportCalls({ noun, needs: needIn(area, 'View'), table, sheet }),
-    historyCall(noun, needIn(area, 'View'), table),
-    neighboursCall(noun, needIn(area, 'View'), table),
+    ...exportRoutes({ noun, permission: permissionFor(area, 'View'), repository, columns: exportColumns }),
+    historyRoute(noun, permissionFor(area, 'View'), repository),
+    adjacentRecordsRoute(noun, permissionFor(area, 'View'), repository),
   ];
 }
 
 /** Add one record of a noun. */
-export function addCall<Row extends Entity>(crud: Crud<Row>): Call {
-  const { noun, area, table, draft, record, check, born, beside } = crud;
-  return call({
+export function createRoute<Row extends Entity>(crud: CrudOptions<Row>): Route {
+  const { noun, area, repository, inputSchema, recordSchema, validate, initialColumns, saveRelated } = crud;
+  return route({
     method: 'POST',
     path: `/${noun}/add`,
     summary: `Add one ${noun}`,
-    needs: crud.addNeeds ?? needIn(area, 'Create'),
+    permission: crud.createPermission ?? permissionFor(area, 'Create'),
     status: 201,
-    changes: `${noun}.added`,
-    body: emptied(draft),
-    answers: record,
-    handle: async (ask) => {
-      const fit = checkedFields(draft, sentFor(draft, ask.body));
-      await check?.(ask, fit);
-      const id = newId(ask.now);
-      await table.add(ask.db, id, fit, await born?.(ask, fit));
-      await beside?.(ask, id, fit);
-      await ask.changed({ model: noun, id, after: fit });
-      return found(await table.find(ask.db, id));
+    auditAction: `${noun}.added`,
+    body: createBody(inputSchema),
+    response: recordSchema,
+    handler: async (context) => {
+      const fit = parseFields(inputSchema, normalizeInput(inputSchema, context.body));
+      await validate?.(context, fit);
+      const id = newRecordId(context.now);
+      await repository.add(context.db, id, fit, await initialColumns?.(context, fit));
+      await saveRelated?.(context, id, fit);
+      await context.recordChange({ model: noun, id, after: fit });
+      return orNotFound(await repository.find(context.db, id));
     },
   });
 }
 
 /** List, read, add and change: the plain life of a noun. */
-export function crudCalls<Row extends Entity>(crud: Crud<Row>): Call[] {
-  const { noun, area, table, draft, record, check, beside } = crud;
+export function crudRoutes<Row extends Entity>(crud: CrudOptions<Row>): Route[] {
+  const { noun, area, repository, inputSchema, recordSchema, validate, saveRelated } = crud;
   return [
-    ...readCalls(crud),
-    addCall(crud),
-    call({
+    ...readRoutes(crud),
+    createRoute(crud),
+    route({
       method: 'PUT',
       path: `/${noun}/:id`,
       summary: `Change one ${noun}; quote the version that was read`,
-      needs: needIn(area, 'Update'),
-      changes: `${noun}.changed`,
-      body: changesOf(draft),
-      answers: record,
-      handle: async (ask) => {
-        const id = ask.param('id');
-        const { record, before, after, isChanged } = await table.change(ask.db, id, ask.body, draft);
+      permission: permissionFor(area, 'Update'),
+      auditAction: `${noun}.changed`,
+      body: updateBody(inputSchema),
+      response: recordSchema,
+      handler: async (context) => {
+        const id = context.param('id');
+        const { record, before, after, isChanged } = await repository.change(
+          context.db,
+          id,
+          context.body,
+          inputSchema,
+        );
         if (!isChanged) return record;
-        await check?.(ask, after, before, record);
-        await beside?.(ask, id, after, before);
-        await ask.changed({ model: noun, id, before, after });
-        return beside ? found(await table.find(ask.db, id)) : record;
+        await validate?.(context, after, before, record);
+        await saveRelated?.(context, id, after, before);
+        await context.recordChange({ model: noun, id, before, after });
+        return saveRelated ? orNotFound(await repository.find(context.db, id)) : record;
       },
     }),
   ];

@@ -1,67 +1,74 @@
 import { sql } from 'kysely';
-import type { Direction } from '../../domain/entity';
+import type { SortDirection } from '../../domain/entity';
 import type { Db } from '../db/client';
-import type { Sql } from './fields';
-import type { Narrowing, Wish } from './filters';
-import { soughtBy } from './search';
+import type { SqlExpression } from './fields';
+import type { Filter, Predicate } from './filters';
+import { runSearch } from './search';
 import type { Search } from './search';
-import { wishOf } from './filters';
-import type { Ordered } from './adjacentRecords';
+import { toPredicate } from './filters';
+import type { OrderedList } from './adjacentRecords';
 
 /** How a noun's list may be sorted, searched and narrowed. */
-export interface Wishable {
-  sorts: Record<string, Sql>;
-  order: { sort: string; dir: Direction };
+export interface ListDefinition {
+  sorts: Record<string, SqlExpression>;
+  order: { sort: string; dir: SortDirection };
   search?: Search;
   /** Searches in one field alone. */
   searchIn?: Record<string, Search>;
-  filters?: Record<string, Narrowing>;
+  filters?: Record<string, Filter>;
 }
 
-interface Order {
+interface SortQuery {
   sort?: string;
   dir?: string;
 }
 
-interface Narrowed {
+interface CriteriaQuery {
   search?: string;
   field?: string;
   filters: Record<string, unknown>;
 }
 
-const wayOf = (dir: string): Direction => (dir === 'desc' ? 'desc' : 'asc');
+const toDirection = (dir: string): SortDirection => (dir === 'desc' ? 'desc' : 'asc');
 
 /** What a list is sorted by, and which way. */
-export const sortOf = (spec: Wishable, { sort, dir }: Order): Pick<Ordered, 'by' | 'dir'> => ({
+export const resolveSort = (
+  spec: ListDefinition,
+  { sort, dir }: SortQuery,
+): Pick<OrderedList, 'by' | 'dir'> => ({
   by: spec.sorts[sort ?? spec.order.sort] ?? sql`t.id`,
-  dir: wayOf(dir ?? (sort ? 'asc' : spec.order.dir)),
+  dir: toDirection(dir ?? (sort ? 'asc' : spec.order.dir)),
 });
 
 /** The order of a list, in which no two rows stand at one place. */
-export function orderOf(spec: Wishable, wish: Order): Sql {
-  const { by, dir } = sortOf(spec, wish);
+export function orderBy(spec: ListDefinition, criterion: SortQuery): SqlExpression {
+  const { by, dir } = resolveSort(spec, criterion);
   const way = dir === 'desc' ? sql`desc` : sql`asc`;
   return sql`${by} ${way}, t.id ${way}`;
 }
 
 /** What rows of a list must hold, where a search finds them, and what is known of them by filters or by the way. */
-export interface Wishes {
-  wished: Wish[];
-  sought: readonly Wish[] | undefined;
-  told: Record<string, unknown>;
+export interface ListCriteria {
+  predicates: Predicate[];
+  searchPlaces: readonly Predicate[] | undefined;
+  filterValues: Record<string, unknown>;
 }
 
 /** What a list is asked for. */
-export async function wishesOf(
+export async function listCriteria(
   db: Db,
-  spec: Wishable,
-  { search, field, filters }: Narrowed,
-): Promise<Wishes> {
+  spec: ListDefinition,
+  { search, field, filters }: CriteriaQuery,
+): Promise<ListCriteria> {
   const seek = field ? spec.searchIn?.[field] : spec.search;
-  const sought = search && seek ? await soughtBy(seek, search, db) : undefined;
-  const wished = Object.entries(filters).flatMap(([name, wish]) => {
+  const sought = search && seek ? await runSearch(seek, search, db) : undefined;
+  const wished = Object.entries(filters).flatMap(([name, criterion]) => {
     const narrowing = spec.filters?.[name];
-    return narrowing && wish !== undefined ? [wishOf(name, narrowing, wish)] : [];
+    return narrowing && criterion !== undefined ? [toPredicate(name, narrowing, criterion)] : [];
   });
-  return { wished, sought: sought?.places, told: { ...sought?.told, ...filters } };
+  return {
+    predicates: wished,
+    searchPlaces: sought?.places,
+    filterValues: { ...sought?.filterValues, ...filters },
+  };
 }

@@ -2,122 +2,155 @@ import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import type { AnySchema } from 'yup';
 import type { Entity, Id } from '../../domain/entity';
-import type { Steps } from '../../domain/transitions';
-import { beginsAt, pathOf, stepOf } from '../../domain/transitions';
-import { wordOf } from '../../domain/labels';
+import type { Transitions } from '../../domain/transitions';
+import { isAllowedFrom, transitionPath, getTransition } from '../../domain/transitions';
+import { labelOf } from '../../domain/labels';
 import type { Database } from '../db/schema/database';
-import type { Doer } from '../http/requestContext';
-import { call } from '../http/route';
-import type { Call } from '../http/route';
+import type { ServiceContext } from '../http/requestContext';
+import { route } from '../http/route';
+import type { Route } from '../http/route';
 import type { BodyOf } from '../http/parseBody';
-import { checked } from '../http/parseBody';
-import { differing, heldIn, locked } from './rowDiff';
-import type { Columns, Kept } from './rowDiff';
-import { found, Refusal } from '../http/httpError';
-import type { Table } from './repository';
+import { parseBody } from '../http/parseBody';
+import { rowDiff, columnValues, lockRow } from './rowDiff';
+import type { ColumnValues, StoredRow } from './rowDiff';
+import { orNotFound, HttpError } from '../http/httpError';
+import type { Repository } from './repository';
 
-type Drafts<S extends Steps> = { [Name in keyof S]?: AnySchema };
-type Told<D, Name> = Name extends keyof D
+type TransitionInputs<S extends Transitions> = { [Name in keyof S]?: AnySchema };
+type TransitionInput<D, Name> = Name extends keyof D
   ? D[Name] extends AnySchema
     ? BodyOf<D[Name]>
     : Record<string, never>
   : Record<string, never>;
 
-interface Stepping<Row extends Entity, S extends Steps, D extends Drafts<S>> {
+interface TransitionOptions<Row extends Entity, S extends Transitions, D extends TransitionInputs<S>> {
   /** In the singular, as in the path. */
   noun: string;
   /** What people call the record: `invoice`. */
-  one: string;
+  label: string;
   /** Where its rows are. */
-  rows: keyof Database;
-  table: Table<Row>;
-  record: TSchema;
-  steps: S;
+  tableName: keyof Database;
+  repository: Repository<Row>;
+  recordSchema: TSchema;
+  transitions: S;
   /** The column of where the record stands, when it isn't `status`; read and written under this name. */
-  column?: keyof Row & string;
+  statusColumn?: keyof Row & string;
   /** What a step must be told; nothing where there is no rule. */
-  drafts?: D;
+  inputSchemas?: D;
   /** Whose a step is alone; refuses others by throwing, before they are told where the record stands. */
-  whose?: { [Name in keyof S]?: (ask: Doer, record: Row) => void };
+  assertActor?: { [Name in keyof S]?: (context: ServiceContext, record: Row) => void };
   /** What a step asks and does beyond the change of state; refuses by throwing, answers further columns. */
-  work?: {
-    [Name in keyof S]?: (ask: Doer, record: Row, told: Told<D, Name>) => Promise<Columns | undefined>;
+  apply?: {
+    [Name in keyof S]?: (
+      context: ServiceContext,
+      record: Row,
+      told: TransitionInput<D, Name>,
+    ) => Promise<ColumnValues | undefined>;
   };
   /** What follows once the record stands in its new state: news, mails. */
-  after?: { [Name in keyof S]?: (ask: Doer, record: Row, told: Told<D, Name>) => Promise<unknown> };
+  afterTransition?: {
+    [Name in keyof S]?: (
+      context: ServiceContext,
+      record: Row,
+      told: TransitionInput<D, Name>,
+    ) => Promise<unknown>;
+  };
   /** Lists of the record that a step writes beside its columns, so that its history tells them too. */
-  lists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
+  auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** The sentence for a step that doesn't begin where the record stands, where the usual one is not enough. */
-  elsewhere?: { [Name in keyof S]?: Readonly<Record<string, string>> };
+  conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }
 
 /** The actions on a kind of record: a call for each, and the way for other parts of the server to take one. */
-export function stepping<Row extends Entity, S extends Steps, D extends Drafts<S>>(
-  plan: Stepping<Row, S, D>,
-) {
-  const { noun, rows, table, record, steps, column = 'status', drafts, work, after } = plan;
-  const standing = (row: Row): string => String(row[column as keyof Row]);
+export function createTransitionRoutes<
+  Row extends Entity,
+  S extends Transitions,
+  D extends TransitionInputs<S>,
+>(plan: TransitionOptions<Row, S, D>) {
+  const {
+    noun,
+    tableName,
+    repository,
+    recordSchema,
+    transitions,
+    statusColumn = 'status',
+    inputSchemas,
+    apply,
+    afterTransition,
+  } = plan;
+  const standing = (row: Row): string => String(row[statusColumn as keyof Row]);
 
   /** Take a step in the running transaction: locked until it ends, refused elsewhere, written down. */
   async function take<Name extends keyof S & string>(
-    ask: Doer,
+    context: ServiceContext,
     id: Id,
     name: Name,
-    told: Told<D, Name>,
+    told: TransitionInput<D, Name>,
   ): Promise<Row> {
-    const step = stepOf(steps, name);
-    const kept = await locked(ask, rows, id);
-    const before = found(await table.find(ask.db, id));
-    plan.whose?.[name]?.(ask, before);
+    const step = getTransition(transitions, name);
+    const kept = await lockRow(context, tableName, id);
+    const before = orNotFound(await repository.find(context.db, id));
+    plan.assertActor?.[name]?.(context, before);
     const from = standing(before);
-    if (!beginsAt(step, from)) throw new Refusal(409, elsewhere(plan, name, from));
-    const more = (await work?.[name]?.(ask, before, told)) ?? {};
-    const columns = { ...(step.to && { [column]: step.to }), ...more };
-    const now = await write(ask, rows, id, columns);
-    const written = found(await table.find(ask.db, id));
-    const names = [...Object.keys(columns), ...(plan.lists?.[name] ?? [])];
-    await ask.changed({
-      action: `${noun}.${step.past}`,
+    if (!isAllowedFrom(step, from)) throw new HttpError(409, conflictMessage(plan, name, from));
+    const more = (await apply?.[name]?.(context, before, told)) ?? {};
+    const columns = { ...(step.to && { [statusColumn]: step.to }), ...more };
+    const now = await updateRow(context, tableName, id, columns);
+    const written = orNotFound(await repository.find(context.db, id));
+    const names = [...Object.keys(columns), ...(plan.auditedLists?.[name] ?? [])];
+    await context.recordChange({
+      action: `${noun}.${step.auditAction}`,
       model: noun,
       id,
-      ...differing(heldIn(names, before, kept), heldIn(names, written, now)),
+      ...rowDiff(columnValues(names, before, kept), columnValues(names, written, now)),
     });
-    if (!after?.[name]) return written;
-    await after[name](ask, written, told);
-    return found(await table.find(ask.db, id));
+    if (!afterTransition?.[name]) return written;
+    await afterTransition[name](context, written, told);
+    return orNotFound(await repository.find(context.db, id));
   }
 
-  const calls: Call[] = Object.entries(steps).map(([name, { needs, past, once }]) =>
-    call({
+  const calls: Route[] = Object.entries(transitions).map(([name, { permission, auditAction, idempotent }]) =>
+    route({
       method: 'POST',
-      path: `/${noun}/:id/${pathOf(name)}`,
-      summary: `The ${plan.one} is ${past}`,
-      needs,
-      changes: `${noun}.${past}`,
-      idempotent: once ?? false,
-      body: drafts?.[name],
-      answers: record,
-      handle: (ask) => take(ask, ask.param('id'), name, checked(drafts?.[name], ask.body) as Told<D, string>),
+      path: `/${noun}/:id/${transitionPath(name)}`,
+      summary: `The ${plan.label} is ${auditAction}`,
+      permission,
+      auditAction: `${noun}.${auditAction}`,
+      idempotent: idempotent ?? false,
+      body: inputSchemas?.[name],
+      response: recordSchema,
+      handler: (context) =>
+        take(
+          context,
+          context.param('id'),
+          name,
+          parseBody(inputSchemas?.[name], context.body) as TransitionInput<D, string>,
+        ),
     }),
   );
 
   return { take, calls };
 }
 
-const elsewhere = <Row extends Entity, S extends Steps, D extends Drafts<S>>(
-  { one, steps, elsewhere: said }: Stepping<Row, S, D>,
+const conflictMessage = <Row extends Entity, S extends Transitions, D extends TransitionInputs<S>>(
+  { label, transitions, conflictMessages: said }: TransitionOptions<Row, S, D>,
   name: keyof S & string,
   from: string,
 ): string =>
   said?.[name]?.[from] ??
   said?.[name]?.otherwise ??
-  `This ${one} is ${wordOf(from).toLowerCase()}, so it can’t be ${stepOf(steps, name).past}.`;
+  `This ${label} is ${labelOf(from).toLowerCase()}, so it can’t be ${getTransition(transitions, name).auditAction}.`;
 
 /** Write columns, and tell the row as it stands then. */
-async function write({ db, now }: Doer, rows: keyof Database, id: Id, columns: Columns): Promise<Columns> {
+async function updateRow(
+  { db, now }: ServiceContext,
+  rows: keyof Database,
+  id: Id,
+  columns: ColumnValues,
+): Promise<ColumnValues> {
   const values = Object.entries({ ...columns, updated_at: new Date(now) });
   const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const written = sql<Kept>`update ${sql.table(rows)} t set ${sql.join(sets)}, version = version + 1
+  const written = sql<StoredRow>`update ${sql.table(rows)} t set ${sql.join(sets)}, version = version + 1
     where t.id = ${id} returning to_jsonb(t) as kept`;
   return (await written.execute(db)).rows[0]?.kept ?? {};
 }

@@ -1,29 +1,29 @@
-import type { Letter } from './mailer';
+import type { Email } from './mailer';
 
-const CODE_LIFE = 'The code is valid for 10 minutes and works once.';
+const CODE_VALIDITY = 'The code is valid for 10 minutes and works once.';
 
 /** What the product writes to people. */
-export const letters = {
-  resetPassword: (to: string, code: string): Letter => ({
+export const accountEmails = {
+  resetPassword: (to: string, code: string): Email => ({
     to,
     subject: 'Your code for a new password',
     paragraphs: [
       `Your code: ${code}`,
-      CODE_LIFE,
+      CODE_VALIDITY,
       'Enter it on the Recover password page together with your new password.',
       'If you did not ask for it, you can ignore this mail; your password stays as it is.',
     ],
   }),
-  verifyUsername: (to: string, username: string, code: string): Letter => ({
+  verifyUsername: (to: string, username: string, code: string): Email => ({
     to,
     subject: 'Confirm your username',
     paragraphs: [
       `Your code for the username ${username}: ${code}`,
-      CODE_LIFE,
+      CODE_VALIDITY,
       'Enter it on the Confirm username page.',
     ],
   }),
-  invited: (to: string, username: string, code: string): Letter => ({
+  invitation: (to: string, username: string, code: string): Email => ({
     to,
     subject: 'Your Tankbook account',
     paragraphs: [
@@ -32,7 +32,7 @@ export const letters = {
       'Choose your password within 10 minutes on the Recover password page; later, ask there for a new code with this address.',
     ],
   }),
-  passwordChanged: (to: string, username: string): Letter => ({
+  passwordChanged: (to: string, username: string): Email => ({
     to,
     subject: 'Your password was changed',
     paragraphs: [
@@ -40,7 +40,7 @@ export const letters = {
       'If it was not you, recover your password now and tell your administrator.',
     ],
   }),
-  emailChanged: (to: string, username: string): Letter => ({
+  emailChanged: (to: string, username: string): Email => ({
     to,
     subject: 'Your email address was changed',
     paragraphs: [

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Settings } from '../config';
-import { newId } from '../db/recordId';
+import type { ServerConfig } from '../config';
+import { newRecordId } from '../db/recordId';
 
 /** A letter to one person. */
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   /** Paragraphs of plain text; as a page, each of their lines is one. */
@@ -14,24 +14,24 @@ export interface Letter {
 }
 
 /** Sends letters. */
-export type Mailer = (letter: Letter) => Promise<void>;
+export type Mailer = (letter: Email) => Promise<void>;
 
 const FROM = { name: 'Tankbook', address: 'tankbook@localhost' };
 /** A mail server that says nothing for so long is given up. */
-const SLOWEST_MS = 10_000;
-const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const TIMEOUT_MS = 10_000;
+const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => MARKUP[mark] ?? mark);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => HTML_ENTITIES[mark] ?? mark);
 
 /** A letter as mail programs want it; the recipient is one address, never a list. */
-const messageOf = (from: typeof FROM, { to, subject, paragraphs, attachment }: Letter) => ({
+const toMessage = (from: typeof FROM, { to, subject, paragraphs, attachment }: Email) => ({
   from,
   to: { name: '', address: to },
   subject,
   text: `${paragraphs.join('\n\n')}\n`,
   html: paragraphs
     .flatMap((words) => words.split('\n'))
-    .map((line) => `<p>${escaped(line)}</p>`)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('\n'),
   ...(attachment && { attachments: [{ filename: attachment.filename, content: attachment.bytes }] }),
   disableFileAccess: true,
@@ -39,7 +39,7 @@ const messageOf = (from: typeof FROM, { to, subject, paragraphs, attachment }: L
 });
 
 /** The sender: `?from=` of the server's address, else its user when that is an address, else a name at its host. */
-function senderIn(smtpUrl: URL): typeof FROM {
+function senderAddress(smtpUrl: URL): typeof FROM {
   const user = decodeURIComponent(smtpUrl.username);
   const told =
     smtpUrl.searchParams.get('from') ?? (user.includes('@') ? user : `tankbook@${smtpUrl.hostname}`);
@@ -47,30 +47,30 @@ function senderIn(smtpUrl: URL): typeof FROM {
 }
 
 /** Send by a mail server. */
-export function mailerBySmtp(smtpUrl: string): Mailer {
+export function createSmtpMailer(smtpUrl: string): Mailer {
   const url = new URL(smtpUrl);
-  const from = senderIn(url);
+  const from = senderAddress(url);
   url.searchParams.delete('from');
   const transport = createTransport({
     url: url.href,
-    connectionTimeout: SLOWEST_MS,
-    socketTimeout: SLOWEST_MS,
+    connectionTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
   return async (letter) => {
-    await transport.sendMail(messageOf(from, letter));
+    await transport.sendMail(toMessage(from, letter));
   };
 }
 
 /** Write every letter as a file that mail programs open. */
-export function mailerInto(folder: string): Mailer {
+export function createFileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (letter) => {
-    const { message } = await transport.sendMail(messageOf(FROM, letter));
+    const { message } = await transport.sendMail(toMessage(FROM, letter));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${newId()}.eml`), message, { mode: 0o600 });
+    await writeFile(join(folder, `${newRecordId()}.eml`), message, { mode: 0o600 });
   };
 }
 
 /** How a server sends letters: by the mail server that it was told of, or into its own folder. */
-export const mailerFor = ({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): Mailer =>
-  smtpUrl ? mailerBySmtp(smtpUrl) : mailerInto(join(dataDir, 'mail'));
+export const createMailer = ({ smtpUrl, dataDir }: Pick<ServerConfig, 'smtpUrl' | 'dataDir'>): Mailer =>
+  smtpUrl ? createSmtpMailer(smtpUrl) : createFileMailer(join(dataDir, 'mail'));

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
-import type { Limit } from '../http/rateLimits';
+import type { RateLimit } from '../http/rateLimits';
 
 /** Try something under a limit that all processes share: 0 when it may go on, else the milliseconds to wait. */
-export async function attempt(db: Db, key: string, { max, windowMs }: Limit, now: number): Promise<number> {
+export async function recordAttempt(
+  db: Db,
+  key: string,
+  { max, windowMs }: RateLimit,
+  now: number,
+): Promise<number> {
   const at = new Date(now);
   const since = new Date(now - windowMs);
   const ends = new Date(now + windowMs);
@@ -21,15 +26,15 @@ export async function attempt(db: Db, key: string, { max, windowMs }: Limit, now
 }
 
 /** Forget the tries of someone who has succeeded. */
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
 const DAY_MS = 86_400_000;
-const SESSIONS_KEPT_MS = 90 * DAY_MS;
+const SESSION_RETENTION_MS = 90 * DAY_MS;
 
 /** Drop what nobody needs any more: counts that are over, codes and sessions that ended long ago. */
-export async function sweep(db: Db, now: number): Promise<void> {
+export async function deleteExpired(db: Db, now: number): Promise<void> {
   await db.deleteFrom('attempts').where('expires_at', '<', new Date(now)).execute();
   await db
     .deleteFrom('codes')
@@ -37,6 +42,6 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .execute();
   await db
     .deleteFrom('sessions')
-    .where('expires_at', '<', new Date(now - SESSIONS_KEPT_MS))
+    .where('expires_at', '<', new Date(now - SESSION_RETENTION_MS))
     .execute();
 }

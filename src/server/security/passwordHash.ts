@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { NOT_NOW, Refusal } from '../http/httpError';
+import { UNAVAILABLE, HttpError } from '../http/httpError';
 
 /** What one hash costs; argon2id. */
 export interface HashCost {
@@ -11,57 +11,57 @@ export interface HashCost {
 /** 64 MiB and three passes: about 80 ms of one core. */
 export const HASH_COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
-const AT_ONCE = 2;
-const MOST_WAITING = 50;
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 50;
 
 /** Lets few in at once and few wait; whoever comes beyond is told to come back. */
-function gate() {
-  const waiting: (() => void)[] = [];
+function createConcurrencyLimit() {
+  const isPending: (() => void)[] = [];
   let inside = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw new Refusal(503, NOT_NOW, { retryAfter: 5 });
-      await new Promise<void>((go) => waiting.push(go));
+    if (inside >= MAX_CONCURRENT) {
+      if (isPending.length >= MAX_WAITING) throw new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
+      await new Promise<void>((go) => isPending.push(go));
     } else inside += 1;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = isPending.shift();
       if (next) next();
       else inside -= 1;
     }
   };
 }
 
-const through = gate();
+const limitConcurrency = createConcurrencyLimit();
 
 /** Make what is stored of a password. */
 export const hashPassword = (password: string, cost: HashCost = HASH_COST): Promise<string> =>
-  through(() => hash(password, cost));
+  limitConcurrency(() => hash(password, cost));
 
 /** Whether a stored hash was made at another cost than the one of today. */
-export const isOutdated = (stored: string, { memoryCost, timeCost, parallelism } = HASH_COST): boolean =>
+export const needsRehash = (stored: string, { memoryCost, timeCost, parallelism } = HASH_COST): boolean =>
   !stored.startsWith(
     `$argon2id$v=19$m=${String(memoryCost)},t=${String(timeCost)},p=${String(parallelism)}$`,
   );
 
-const nobodys = new Map<string, Promise<string>>();
+const dummyHashes = new Map<string, Promise<string>>();
 
 /** The hash of a password that nobody has, at the same cost as a real one. */
-function nobodysHash(cost: HashCost): Promise<string> {
+function dummyHash(cost: HashCost): Promise<string> {
   const key = JSON.stringify(cost);
-  const known = nobodys.get(key) ?? hash('this password belongs to nobody', cost);
-  nobodys.set(key, known);
+  const known = dummyHashes.get(key) ?? hash('this password belongs to nobody', cost);
+  dummyHashes.set(key, known);
   return known;
 }
 
 /** Whether a password is the stored one; without a stored one it takes as long and says no. */
-export async function isPassword(
+export async function verifyPassword(
   stored: string | null | undefined,
   password: string,
   cost: HashCost = HASH_COST,
 ) {
-  const against = stored ?? (await nobodysHash(cost));
-  const same = await through(() => verify(against, password));
+  const against = stored ?? (await dummyHash(cost));
+  const same = await limitConcurrency(() => verify(against, password));
   return same && typeof stored === 'string';
 }

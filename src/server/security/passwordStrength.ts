@@ -1,7 +1,7 @@
-import { PASSWORD_MIN } from '../../domain/session/sessionInput';
+import { PASSWORD_MIN_LENGTH } from '../../domain/session/sessionInput';
 
 /** What people choose when they are asked for something long; alone, repeated or with digits around it. */
-const COMMON =
+const COMMON_PASSWORDS =
   `password passwort passw0rd welcome letmein iloveyou qwertyuiop qwerty qwertz azerty asdfghjkl zxcvbnm
   administrator superadmin superuser admin changeme default secret master monkey dragon sunshine princess football
   baseball superman batman trustno shadow michael jennifer charlie jordan hunter starwars whatever computer internet
@@ -14,9 +14,19 @@ const COMMON =
     .filter(Boolean);
 
 /** The product's and the trade's own words. */
-const CONTEXT = ['tankbook', 'tank', 'gas', 'lpg', 'propane', 'cylinder', 'collection', 'invoice', 'wallet'];
+const CONTEXT_WORDS = [
+  'tankbook',
+  'tank',
+  'gas',
+  'lpg',
+  'propane',
+  'cylinder',
+  'collection',
+  'invoice',
+  'wallet',
+];
 
-const RUNS = [
+const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -32,36 +42,40 @@ const LEET: Record<string, string> = {
   '@': 'a',
   $: 's',
 };
-const FEWEST_LEFT = 6;
-const FEWEST_KINDS = 5;
+const MIN_REMAINING_LETTERS = 6;
+const MIN_DISTINCT_CHARACTERS = 5;
 
-const plain = (text: string): string =>
+const normalizeLetters = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[013457@$]/g, (mark) => LEET[mark] ?? mark)
     .replace(/[^\p{L}]/gu, '');
 
 /** Whether most of it is a run along the alphabet, the digits or the keyboard. */
-function isRun(password: string): boolean {
+function isSequence(password: string): boolean {
   const text = password.toLowerCase();
   const steps = [...text].slice(1).filter((next, at) => {
     const pair = text.charAt(at) + next;
-    return RUNS.some((run) => run.includes(pair) || [...run].reverse().join('').includes(pair));
+    return SEQUENCES.some((run) => run.includes(pair) || [...run].reverse().join('').includes(pair));
   });
   return steps.length >= (text.length - 1) * 0.75;
 }
 
-const without = (text: string, words: readonly string[]): string =>
+const removeWords = (text: string, words: readonly string[]): string =>
   words.reduce((left, word) => (word.length > 2 ? left.replaceAll(word, '') : left), text);
 
 /** Why a password is too weak to keep, in a sentence; undefined when it is good. `about` are the person's own words. */
-export function weakness(password: string, about: readonly string[]): string | undefined {
-  if ([...password].length < PASSWORD_MIN)
-    return `The password must have at least ${PASSWORD_MIN} characters`;
-  if (new Set(password).size < FEWEST_KINDS || isRun(password)) return 'The password is too easy to guess';
-  const letters = plain(password);
-  const own = about.flatMap((word) => word.split(/[\s@._-]+/)).map(plain);
-  const isMostlyWords = without(letters, [...own, ...CONTEXT, ...COMMON]).length < FEWEST_LEFT;
-  const held = [...own, ...CONTEXT, ...COMMON].some((word) => word.length > 2 && letters.includes(word));
+export function passwordWeakness(password: string, about: readonly string[]): string | undefined {
+  if ([...password].length < PASSWORD_MIN_LENGTH)
+    return `The password must have at least ${PASSWORD_MIN_LENGTH} characters`;
+  if (new Set(password).size < MIN_DISTINCT_CHARACTERS || isSequence(password))
+    return 'The password is too easy to guess';
+  const letters = normalizeLetters(password);
+  const own = about.flatMap((word) => word.split(/[\s@._-]+/)).map(normalizeLetters);
+  const isMostlyWords =
+    removeWords(letters, [...own, ...CONTEXT_WORDS, ...COMMON_PASSWORDS]).length < MIN_REMAINING_LETTERS;
+  const held = [...own, ...CONTEXT_WORDS, ...COMMON_PASSWORDS].some(
+    (word) => word.length > 2 && letters.includes(word),
+  );
   return held && isMostlyWords ? 'The password is made of words that are too easy to guess' : undefined;
 }

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { filesIn } from './fileStore';
-import type { Places } from '../dailyJobs';
-import type { Settings } from '../config';
+import { createFileStore } from './fileStore';
+import type { StorageLocations } from '../dailyJobs';
+import type { ServerConfig } from '../config';
 
 /** Where on the disk there is what isn't in the database. */
-export interface Disk {
-  store: string;
-  seals: string;
+export interface StoragePaths {
+  files: string;
+  auditHashes: string;
 }
 
 /** The paths of what a server keeps outside its database. */
-export const diskOf = ({ dataDir }: Pick<Settings, 'dataDir'>): Disk => ({
-  store: join(dataDir, 'files'),
-  seals: join(dataDir, 'audit-seals.txt'),
+export const storagePaths = ({ dataDir }: Pick<ServerConfig, 'dataDir'>): StoragePaths => ({
+  files: join(dataDir, 'files'),
+  auditHashes: join(dataDir, 'audit-seals.txt'),
 });
 
 /** Where a server keeps what isn't in its database. */
-export function placesIn(settings: Pick<Settings, 'dataDir'>): Places {
-  const { store, seals } = diskOf(settings);
-  return { files: filesIn(store), seals };
+export function openStorage(settings: Pick<ServerConfig, 'dataDir'>): StorageLocations {
+  const { files, auditHashes } = storagePaths(settings);
+  return { files: createFileStore(files), auditHashFile: auditHashes };
 }

@@ -1,34 +1,34 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { AxiosError } from 'axios';
-import type { FieldFaults, Problem } from '../../domain/entity';
+import type { FieldErrors, ApiError } from '../../domain/entity';
 
 /** The server answered 2xx, but not with what was asked of it. */
-export class Refused extends Error {
+export class InvalidResponseError extends Error {
   readonly body: Record<string, unknown> | undefined;
 
   constructor(answer: unknown) {
     const body = isObject(answer) ? answer : undefined;
-    super(sentenceIn(body) ?? UNKNOWN);
+    super(readMessage(body) ?? DEFAULT_MESSAGE);
     this.body = body;
   }
 }
 
 /** The server could not even be asked. */
-export class Unreachable extends Error {
+export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The way to the server could not be opened', { cause });
   }
 }
 
-const UNKNOWN = 'Something went wrong !';
+const DEFAULT_MESSAGE = 'Something went wrong !';
 
 /** What a call means that brought no answer at all. */
-export const UNREACHABLE: Problem = {
+export const NETWORK_ERROR: ApiError = {
   message: 'The server can’t be reached. Check your connection and try again.',
 };
 
 /** What to say for an answer that brought no sentence of its own. */
-const SENTENCES: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
   401: 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
   404: 'This record does not exist.',
@@ -39,21 +39,21 @@ const SENTENCES: Record<number, string> = {
   503: 'The server is busy. Please try again in a moment.',
 };
 
-const LONGEST_SENTENCE = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** Read a failed call as plain data that an event may carry; anything but a call's failure is thrown on. */
-export function problemOf(error: unknown): Problem {
-  if (error instanceof Refused)
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof InvalidResponseError)
     return { status: 200, message: error.message, ...(error.body && { body: error.body }) };
-  if (error instanceof Unreachable) return UNREACHABLE;
-  if (!failedOnTheWire(error)) throw error;
+  if (error instanceof NetworkError) return NETWORK_ERROR;
+  if (!isAxiosError(error)) throw error;
   const { response } = error;
-  if (!response) return UNREACHABLE;
+  if (!response) return NETWORK_ERROR;
   const body = isObject(response.data) ? response.data : undefined;
   return {
     status: response.status,
-    message: sentenceIn(body) ?? SENTENCES[response.status] ?? UNKNOWN,
-    ...(isFaults(body?.fields) && { fields: body.fields }),
+    message: readMessage(body) ?? MESSAGES[response.status] ?? DEFAULT_MESSAGE,
+    ...(isFieldErrors(body?.fields) && { fields: body.fields }),
     ...(Number(response.headers['retry-after']) > 0 && {
       retryAfter: Number(response.headers['retry-after']),
     }),
@@ -62,25 +62,25 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Asked of the error itself, so that the client need not be there to ask it. */
-const failedOnTheWire = (error: unknown): error is AxiosError =>
+const isAxiosError = (error: unknown): error is AxiosError =>
   error instanceof Error && 'isAxiosError' in error;
 
 /** Whether something has parts with names. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isFaults = (value: unknown): value is FieldFaults =>
-  isObject(value) && Object.values(value).every((sentence) => typeof sentence === 'string');
+const isFieldErrors = (value: unknown): value is FieldErrors =>
+  isObject(value) && Object.values(value).every((message) => typeof message === 'string');
 
-const sentenceIn = (body: Record<string, unknown> | undefined): string | undefined =>
+const readMessage = (body: Record<string, unknown> | undefined): string | undefined =>
   typeof body?.message === 'string' && body.message.trim()
-    ? body.message.slice(0, LONGEST_SENTENCE)
+    ? body.message.slice(0, MAX_MESSAGE_LENGTH)
     : undefined;
 
 /** An event that tells of a failed call made outside an operation. */
-export const problemEvent = (type: string) =>
-  createAction(type, (payload: Problem) => ({ payload, meta: { problem: true as const } }));
+export const createErrorAction = (type: string) =>
+  createAction(type, (payload: ApiError) => ({ payload, meta: { error: true as const } }));
 
 /** Whether an event tells of a failed call, whoever made it. */
-export const tellsProblem = (action: unknown): action is { type: string; payload: Problem } =>
-  isObject(action) && isObject(action.meta) && action.meta.problem === true;
+export const isErrorAction = (action: unknown): action is { type: string; payload: ApiError } =>
+  isObject(action) && isObject(action.meta) && action.meta.error === true;

@@ -1,8 +1,8 @@
 /** Where files come from: fixed at build time, the page's own origin unless told. */
-const fileHost = (): string => process.env.FILE_HOST || window.location.origin;
+const defaultFileHost = (): string => process.env.FILE_HOST || window.location.origin;
 
 /** The address of a stored file, or undefined when it would lead anywhere but the file host. */
-export function fileUrl(filePath: string, host = fileHost()): string | undefined {
+export function fileUrl(filePath: string, host = defaultFileHost()): string | undefined {
   const base = new URL(host.endsWith('/') ? host : `${host}/`);
   const relative = filePath.replace(/^\/(?![/\\])/, '');
   const url = URL.canParse(relative, base) ? new URL(relative, base) : undefined;

@@ -1,30 +1,30 @@
 import type { AxiosError, AxiosInstance } from 'axios';
-import { askEarly, takeEarly, headersOf } from './earlyRequests';
-import { keysOfContent } from './idempotencyKey';
-import { Unreachable } from './apiError';
-import type { CallOptions, Http } from '../store/services';
+import { sendEarly, takeEarlyResponse, requestHeaders } from './earlyRequests';
+import { createIdempotencyKeys } from './idempotencyKey';
+import { NetworkError } from './apiError';
+import type { RequestOptions, Api } from '../store/services';
 
 /** What is asked ahead is wanted as soon as a press is over; later, something may have changed meanwhile. */
-const SOON_MS = 1500;
+const PREFETCH_MAX_AGE_MS = 1500;
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** The client's code; it comes with the first call, or earlier when it is wanted earlier. */
-export const fetchWire = () => import(/* webpackChunkName: "wire", webpackExports: ["default"] */ 'axios');
+export const loadAxios = () => import(/* webpackChunkName: "wire", webpackExports: ["default"] */ 'axios');
 
 /** The server over the wire: JSON both ways, the stored token on every call (spec section 7). */
-export function httpTo(host: string, token: () => string | null): Http {
+export function createHttpClient(host: string, token: () => string | null): Api {
   let wire: Promise<AxiosInstance> | undefined;
   const connect = (): Promise<AxiosInstance> =>
-    (wire ??= fetchWire().then(
+    (wire ??= loadAxios().then(
       ({ default: axios }) => axios.create({ baseURL: `${host}/api` }),
       (failure: unknown) => {
         wire = undefined;
-        throw new Unreachable(failure);
+        throw new NetworkError(failure);
       },
     ));
 
-  const keys = keysOfContent();
+  const keys = createIdempotencyKeys();
 
   /** Ask for something that must not happen twice; after a lost answer the same is asked under the same key. */
   async function askOnce<T>(
@@ -33,21 +33,21 @@ export function httpTo(host: string, token: () => string | null): Http {
     ask: (key: string) => Promise<T>,
   ): Promise<T> {
     const answer = await ask(key === true ? keys.keyFor(content) : key);
-    keys.done(content);
+    keys.release(content);
     return answer;
   }
 
   async function answeredEarly<T>(method: Method, path: string, body: unknown): Promise<T | undefined> {
     const asks = method === 'get' || method === 'post';
-    return asks ? ((await takeEarly({ method, path, body }, token())) as T | undefined) : undefined;
+    return asks ? ((await takeEarlyResponse({ method, path, body }, token())) as T | undefined) : undefined;
   }
 
-  const until = (signal?: AbortSignal): Http => {
+  const withSignal = (signal?: AbortSignal): Api => {
     async function ask<T>(
       method: Method,
       url: string,
       data?: unknown,
-      options: CallOptions = {},
+      options: RequestOptions = {},
     ): Promise<T> {
       const { onProgress } = options;
       const early = await answeredEarly<T>(method, url, data);
@@ -58,12 +58,12 @@ export function httpTo(host: string, token: () => string | null): Http {
         url,
         data,
         signal,
-        headers: { ...headersOf(data, token()), ...options.headers },
+        headers: { ...requestHeaders(data, token()), ...options.headers },
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       });
       return answer.data;
     }
-    async function download(url: string, data: unknown, { onProgress }: CallOptions = {}): Promise<Blob> {
+    async function download(url: string, data: unknown, { onProgress }: RequestOptions = {}): Promise<Blob> {
       const server = await connect();
       const asked = server.request<Blob>({
         method: 'post',
@@ -71,18 +71,18 @@ export function httpTo(host: string, token: () => string | null): Http {
         data,
         signal,
         responseType: 'blob',
-        headers: { ...headersOf(data, token()), Accept: '*/*' },
+        headers: { ...requestHeaders(data, token()), Accept: '*/*' },
         ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
       });
-      return (await asked.catch(refusedInWords)).data;
+      return (await asked.catch(parseBlobError)).data;
     }
     return {
       download,
       get: (path, options) => ask('get', path, undefined, options),
       post: (path, body, options = {}) =>
-        options.once === undefined
+        options.idempotencyKey === undefined
           ? ask('post', path, body, options)
-          : askOnce(`${path} ${JSON.stringify(body)}`, options.once, (key) =>
+          : askOnce(`${path} ${JSON.stringify(body)}`, options.idempotencyKey, (key) =>
               ask('post', path, body, {
                 ...options,
                 headers: { ...options.headers, 'Idempotency-Key': key },
@@ -90,15 +90,15 @@ export function httpTo(host: string, token: () => string | null): Http {
             ),
       put: (path, body, options) => ask('put', path, body, options),
       delete: (path, options) => ask('delete', path, undefined, options),
-      ahead: (question) => askEarly(host, token() ?? '', question, SOON_MS),
-      until,
+      prefetch: (question) => sendEarly(host, token() ?? '', question, PREFETCH_MAX_AGE_MS),
+      withSignal,
     };
   };
-  return until();
+  return withSignal();
 }
 
 /** A refused file comes as a file itself: its words are read out of it, as those of any other answer. */
-async function refusedInWords(error: AxiosError): Promise<never> {
+async function parseBlobError(error: AxiosError): Promise<never> {
   const { response } = error;
   if (response?.data instanceof Blob)
     response.data = await response.data

@@ -1,45 +1,48 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { selectVisitor } from '../features/session/session';
+import { selectCurrentUser } from '../features/session/session';
 import { logIn } from '../features/session/signIn';
 import { selectAwaited } from '../features/session/verification';
-import { isWaiting } from '../store/requests';
-import { useProgramArrived } from '../ui/layout/prerenderedPage';
-import { Broken } from './ErrorPage';
-import { Routed } from './KeepAliveRoutes';
-import { fetchVisit } from './loadFeatures';
-import { openTo, signedOut } from './routes';
-import { Dashboard, Shell } from './lazyScreens';
-import type { AppState } from './rootReducer';
+import { selectIsPending } from '../store/requests';
+import { useRemovePrerenderedPage } from '../ui/layout/prerenderedPage';
+import { ErrorPage } from './ErrorPage';
+import { KeepAliveRoutes } from './KeepAliveRoutes';
+import { loadFeatures } from './loadFeatures';
+import { routesFor, signedOutRoutes } from './routes';
+import { Dashboard, AppShell } from './lazyScreens';
+import type { RootState } from './rootReducer';
 
 /** What the address and the person's grants lead to, with the shell around it during a visit. */
-export function Screens() {
-  const visitor = useSelector(selectVisitor);
+export function AppRoot() {
+  const currentUser = useSelector(selectCurrentUser);
   const verifying = useSelector(selectAwaited) !== null;
-  const standing = useSelector((state: Pick<AppState, 'visiting'>) => state.visiting);
-  const table = useMemo(() => (visitor ? openTo(visitor) : signedOut(verifying)), [visitor, verifying]);
-  useLoadAhead();
-  const screen = <Routed table={table} />;
-  if (visitor && standing !== 'open') return standing === 'lost' ? <Broken /> : null;
+  const standing = useSelector((state: Pick<RootState, 'featuresStatus'>) => state.featuresStatus);
+  const table = useMemo(
+    () => (currentUser ? routesFor(currentUser) : signedOutRoutes(verifying)),
+    [currentUser, verifying],
+  );
+  usePreloadOnSignIn();
+  const screen = <KeepAliveRoutes table={table} />;
+  if (currentUser && standing !== 'open') return standing === 'lost' ? <ErrorPage /> : null;
   return (
     <Suspense fallback={null}>
-      {visitor ? <Shell>{screen}</Shell> : screen}
-      <Arrived />
+      {currentUser ? <AppShell>{screen}</AppShell> : screen}
+      <RemovePrerenderedPage />
     </Suspense>
   );
 }
 
-function Arrived() {
-  useProgramArrived();
+function RemovePrerenderedPage() {
+  useRemovePrerenderedPage();
   return null;
 }
 
 /** Fetch the code of a visit while the server is still looking at who signs in, so that no part waits for another. */
-function useLoadAhead(): void {
-  const comingIn = useSelector(isWaiting(logIn));
+function usePreloadOnSignIn(): void {
+  const comingIn = useSelector(selectIsPending(logIn));
   useEffect(() => {
     if (!comingIn) return;
-    fetchVisit().catch(() => undefined);
-    for (const part of [Shell, Dashboard]) void part.load();
+    loadFeatures().catch(() => undefined);
+    for (const part of [AppShell, Dashboard]) void part.load();
   }, [comingIn]);
 }

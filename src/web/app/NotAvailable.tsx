@@ -1,18 +1,18 @@
 import Typography from '@mui/material/Typography';
 import { LinkButton } from '../ui/layout/LinkButton';
 import { Page } from '../ui/layout/Page';
-import { Surface } from '../ui/layout/Section';
+import { Section } from '../ui/layout/Section';
 
 /** Says that there is no such page, or none for this person, and leads home. */
 export default function NotAvailable() {
   return (
-    <Page trail={['Not available']} title="Not available">
-      <Surface>
+    <Page breadcrumbs={['Not available']} title="Not available">
+      <Section>
         <Typography sx={{ mb: 2 }}>This page does not exist or is not open to you.</Typography>
         <LinkButton to="/" variant="outlined">
           Go to the dashboard
         </LinkButton>
-      </Surface>
+      </Section>
     </Page>
   );
 }

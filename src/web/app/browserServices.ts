@@ -1,17 +1,17 @@
-import { carriedOn } from '../../domain/lists/listOrigin';
-import { httpTo } from '../api/httpClient';
+import { keepListOrigin } from '../../domain/lists/listOrigin';
+import { createHttpClient } from '../api/httpClient';
 import type { Toast } from '../store/toasts';
-import type { PageTool, StorageTool, Tab, Tools } from '../store/services';
-import { hasUnsaved } from '../ui/form/unsavedForms';
+import type { PageService, StorageService, BrowserTab, Services } from '../store/services';
+import { hasUnsavedChanges } from '../ui/form/unsavedForms';
 import { showToast } from './AppShell/showToast';
 
 /** As much of the router as sagas need. */
-export interface Navigator {
+export interface RouterNavigator {
   navigate(to: string, options: { replace: boolean; state: unknown }): Promise<void>;
   state: { location: { state: unknown } };
 }
 
-const storage: StorageTool = {
+const storage: StorageService = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
   removeItem: (key) => localStorage.removeItem(key),
@@ -19,13 +19,13 @@ const storage: StorageTool = {
     localStorage.clear();
     sessionStorage.clear();
   },
-  tab: {
+  session: {
     getItem: (key) => sessionStorage.getItem(key),
     setItem: (key, value) => sessionStorage.setItem(key, value),
     removeItem: (key) => sessionStorage.removeItem(key),
   },
   onChange: (listener) =>
-    listening(window, {
+    addListeners(window, {
       storage: (event) => {
         const { key, storageArea } = event as StorageEvent;
         if (storageArea === localStorage) listener(key);
@@ -37,50 +37,50 @@ const storage: StorageTool = {
 };
 
 /** Sagas lead the person on even where leaving a half-filled form would ask first. */
-const LED = { force: true };
+const FORCE = { force: true };
 
-const pageWith = (router: Navigator): PageTool => ({
-  go: (path, { replace = false } = {}) => {
-    const carried = replace ? carriedOn(router.state.location) : undefined;
-    void router.navigate(path, { replace, state: { ...carried, ...LED } });
+const createPageService = (router: RouterNavigator): PageService => ({
+  navigate: (path, { replace = false } = {}) => {
+    const carried = replace ? keepListOrigin(router.state.location) : undefined;
+    void router.navigate(path, { replace, state: { ...carried, ...FORCE } });
   },
   openTab,
   reload: () => window.location.reload(),
-  save,
-  hidden: () => document.hidden,
-  unsaved: hasUnsaved,
-  onWake: (listener) => {
+  download: downloadFile,
+  isHidden: () => document.hidden,
+  hasUnsavedChanges,
+  onResume: (listener) => {
     const onLook = () => {
       if (!document.hidden) listener();
     };
     const stops = [
-      listening(document, { visibilitychange: onLook }),
-      listening(window, { online: listener, pageshow: onLook }),
+      addListeners(document, { visibilitychange: onLook }),
+      addListeners(window, { online: listener, pageshow: onLook }),
     ];
     return () => stops.forEach((stop) => stop());
   },
 });
 
 /** Must run inside the click; the new tab is cut off from this page before it is shown anything. */
-function openTab(): Tab | null {
+function openTab(): BrowserTab | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
   tab.opener = null;
   return { show: (url) => tab.location.replace(url), close: () => tab.close() };
 }
 
-function save(file: Blob, name: string): void {
+function downloadFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }
 
 /** Long enough for the browser to have taken the file over. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
-function listening(target: EventTarget, listeners: Record<string, (event: Event) => void>): () => void {
+function addListeners(target: EventTarget, listeners: Record<string, (event: Event) => void>): () => void {
   for (const [name, listener] of Object.entries(listeners)) target.addEventListener(name, listener);
   return () => {
     for (const [name, listener] of Object.entries(listeners)) target.removeEventListener(name, listener);
@@ -88,10 +88,10 @@ function listening(target: EventTarget, listeners: Record<string, (event: Event)
 }
 
 /** The real things that sagas touch: the server, the clock, the storage, the window and the toasts. */
-export const browserTools = (router: Navigator): Tools => ({
-  api: httpTo(process.env.API_HOST || window.location.origin, () => storage.getItem('token')),
+export const browserServices = (router: RouterNavigator): Services => ({
+  api: createHttpClient(process.env.API_HOST || window.location.origin, () => storage.getItem('token')),
   clock: { now: () => Date.now() },
   storage,
-  page: pageWith(router),
+  page: createPageService(router),
   toast: (toast: Toast) => void showToast(toast),
 });

@@ -1,20 +1,22 @@
 const SECRETS =
   /^(token|authorization|password|new_password|token_email|code|national_id|userInfo|filePath)$/i;
-const MANY = 25;
+const MAX_ENTRIES = 25;
 
 /** Hide what must not be seen and shorten what is too long to read, at any depth. */
-export function shown(value: unknown, key = ''): unknown {
+export function sanitize(value: unknown, key = ''): unknown {
   if (SECRETS.test(key) && value !== null && value !== undefined) return '•••';
   if (Array.isArray(value))
-    return value.length > MANY ? `${String(value.length)} entries` : value.map((entry) => shown(entry));
+    return value.length > MAX_ENTRIES
+      ? `${String(value.length)} entries`
+      : value.map((entry) => sanitize(entry));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sanitize(inner, name)]));
 }
 
 /** What Redux DevTools show; only in development builds. */
 export const devTools = process.env.NODE_ENV === 'development' && {
   name: 'Tankbook',
   maxAge: 200,
-  actionSanitizer: <Action>(action: Action): Action => shown(action) as Action,
-  stateSanitizer: <State>(state: State): State => shown(state) as State,
+  actionSanitizer: <Action>(action: Action): Action => sanitize(action) as Action,
+  stateSanitizer: <State>(state: State): State => sanitize(state) as State,
 };

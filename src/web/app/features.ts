@@ -1,38 +1,46 @@
-import { additions, additionsSaga, additionsToasts } from '../features/quickCreate/quickCreate';
+import { quickCreate, quickCreateSaga, quickCreateToasts } from '../features/quickCreate/quickCreate';
 import { billPayments, contractPayments, statement, accountsSaga } from '../features/payments/accounts';
 import { attachments, attachmentsSaga } from '../features/media/attachments';
 import { billRun, billRunSaga, billRunToasts } from '../features/bills/billRun';
 import { bills, billsSaga, billsToasts } from '../features/bills/bills';
 import { clients, clientsSaga, clientsToasts } from '../features/clients/clients';
-import { clientTwins, clientTwinsSaga, clientTwinsToasts } from '../features/clients/clientDuplicates';
+import {
+  clientDuplicates,
+  clientDuplicatesSaga,
+  clientDuplicatesToasts,
+} from '../features/clients/clientDuplicates';
 import { contracts, contractsSaga, contractsToasts } from '../features/contracts/contracts';
-import { contractUsual, contractUsualSaga } from '../features/contracts/contractDefaults';
+import { contractDefaults, contractDefaultsSaga } from '../features/contracts/contractDefaults';
 import { gasBalance, gasBalanceSaga } from '../features/tanks/gasBalance';
 import { userRoutes, users, userRoutesSaga, usersSaga, usersToasts } from '../features/users/users';
-import { tankUsual, tankUsualSaga } from '../features/tanks/tankDefaults';
+import { tankDefaults, tankDefaultsSaga } from '../features/tanks/tankDefaults';
 import { counters, countersSaga } from '../features/counters/counters';
 import { consumption, consumptionSaga } from '../features/counters/consumption';
 import {
   custody,
-  inHand,
+  paymentsInCustody,
   dueChecks,
   custodySaga,
-  inHandSaga,
+  paymentsInCustodySaga,
   dueChecksSaga,
 } from '../features/wallets/custody';
 import { recentPayments, dashboardSaga } from '../features/dashboard/recentPayments';
 import { devices, devicesSaga, devicesToasts } from '../features/devices/devices';
-import { batches, holders, holdersSaga, holdersToasts } from '../features/wallets/custodians';
+import { handovers, custodians, custodiansSaga, custodiansToasts } from '../features/wallets/custodians';
 import { imports, importsSaga, importsToasts } from '../features/counters/counterImports';
-import { drafts } from '../features/autosave/autosaveSlice';
+import { autosave } from '../features/autosave/autosaveSlice';
 import { exporting, exportsSaga, exportsToasts } from '../features/exports/exports';
-import { finder, finderSaga } from '../features/globalSearch/globalSearch';
+import { globalSearch, globalSearchSaga } from '../features/globalSearch/globalSearch';
 import { history, historySaga } from '../features/history/history';
 import { mailings, mailingsSaga } from '../features/documents/mailings';
-import { lists, listsSaga, listsToasts } from '../features/listPreferences/listPreferences';
+import {
+  listPreferences,
+  listPreferencesSaga,
+  listPreferencesToasts,
+} from '../features/listPreferences/listPreferences';
 import { media, mediaSaga, mediaToasts } from '../features/media/media';
 import { bell, notifications, notificationsSaga } from '../features/notifications/notifications';
-import { neighbours, neighboursSaga } from '../features/adjacentRecords/adjacentRecords';
+import { adjacentRecords, adjacentRecordsSaga } from '../features/adjacentRecords/adjacentRecords';
 import { offers, offersSaga, offersToasts } from '../features/orders/offers';
 import { options, optionsSaga, optionsToasts } from '../features/records/recordOptions';
 import { orders, ordersSaga, ordersToasts } from '../features/orders/orders';
@@ -40,12 +48,12 @@ import { ownWallet, ownWalletSaga } from '../features/profile/ownWallet';
 import { payable, paymentsSaga, paymentsToasts } from '../features/payments/recordPayment';
 import { photos, photosSaga } from '../features/media/photos';
 import { pos, posSaga, posToasts } from '../features/pos/pos';
-import { posAssignments, posAssignmentsSaga, posSteps } from '../features/pos/posTransitions';
-import { posDays, posDaysSaga } from '../features/pos/posDailyTotals';
+import { posAssignments, posAssignmentsSaga, posTransitions } from '../features/pos/posTransitions';
+import { posDailyTotals, posDailyTotalsSaga } from '../features/pos/posDailyTotals';
 import { profile, profileSaga, profileToasts } from '../features/profile/profile';
 import {
   counterBasis,
-  readingDesk,
+  readingEntry,
   readings,
   readingBillSaga,
   counterBasisSaga,
@@ -53,76 +61,74 @@ import {
   readingBillToasts,
   readingsToasts,
 } from '../features/counters/readings';
-import { returning, returningSaga, returningToasts } from '../features/session/reauthentication';
+import {
+  reauthentication,
+  reauthenticationSaga,
+  reauthenticationToasts,
+} from '../features/session/reauthentication';
 import { roles, rolesSaga, rolesToasts } from '../features/roles/roles';
 import { routeSheet, routeSheetSaga } from '../features/counters/routeSheet';
 import { settings, settingsSaga, settingsToasts } from '../features/settings/settings';
-import { deviceKey, deviceKeysSaga, deviceKeysToasts } from '../features/devices/deviceKey';
-import {
-  deliveries,
-  deviceLinks,
-  tankDevices,
-  tankReadings,
-  tankBooksSaga,
-} from '../features/tanks/tankLogs';
+import { deviceKey, deviceKeySaga, deviceKeyToasts } from '../features/devices/deviceKey';
+import { deliveries, deviceLinks, tankDevices, tankReadings, tankLogsSaga } from '../features/tanks/tankLogs';
 import { tankLevels, tankLevelsSaga } from '../features/tanks/tankLevels';
 import { tanks, tanksSaga, tanksToasts } from '../features/tanks/tanks';
-import { visitSessions, visitSessionsSaga, visitSessionsToasts } from '../features/session/activeSessions';
+import { activeSessions, activeSessionsSaga, activeSessionsToasts } from '../features/session/activeSessions';
 import { wallets, walletsSaga, walletsToasts } from '../features/wallets/wallets';
-import { bulk, bulkSaga } from '../features/bulkActions/bulkActionsSlice';
-import { asking } from '../store/createTransitions';
-import { billSteps } from '../features/bills/billTransitions';
-import { clientSteps } from '../features/clients/clientTransitions';
-import { contractSteps } from '../features/contracts/contractTransitions';
-import { counterSteps } from '../features/counters/counterTransitions';
-import { draftsSaga } from '../features/autosave/autosaveSaga';
-import { offerSteps } from '../features/orders/offerTransitions';
-import { orderStepsSaga, orderSteps } from '../features/orders/orderTransitions';
-import { keepPolling } from '../features/notifications/notificationPolling';
-import { papersSaga, papersToasts } from '../features/documents/printing';
-import { settingSteps } from '../features/settings/settingTransitions';
-import { deviceSteps } from '../features/devices/deviceTransitions';
-import { tankSteps } from '../features/tanks/tankTransitions';
+import { bulkActions, bulkSaga } from '../features/bulkActions/bulkActionsSlice';
+import { transitionDialog } from '../store/createTransitions';
+import { billTransitions } from '../features/bills/billTransitions';
+import { clientTransitions } from '../features/clients/clientTransitions';
+import { contractTransitions } from '../features/contracts/contractTransitions';
+import { counterTransitions } from '../features/counters/counterTransitions';
+import { autosaveSaga } from '../features/autosave/autosaveSaga';
+import { offerTransitions } from '../features/orders/offerTransitions';
+import { orderTransitionsSaga, orderTransitions } from '../features/orders/orderTransitions';
+import { pollNotifications } from '../features/notifications/notificationPolling';
+import { printingSaga, printingToasts } from '../features/documents/printing';
+import { settingTransitions } from '../features/settings/settingTransitions';
+import { deviceTransitions } from '../features/devices/deviceTransitions';
+import { tankTransitions } from '../features/tanks/tankTransitions';
 import { ownPasswordSaga, ownPasswordToasts } from '../features/profile/ownPassword';
-import { userSteps } from '../features/users/userTransitions';
-import { checkSteps, walletSteps } from '../features/wallets/walletTransitions';
+import { userTransitions } from '../features/users/userTransitions';
+import { checkTransitions, walletTransitions } from '../features/wallets/walletTransitions';
 import type { Saga } from '../store/sagaEffects';
-import { approachSaga } from './prefetch';
+import { prefetchSaga } from './prefetch';
 import { filesToasts } from '../store/openFile';
-import type { ToastRow } from '../store/toasts';
+import type { ToastRule } from '../store/toasts';
 
 /** What a visit keeps; one line per entity. */
-export const visitSlices = {
-  asking: asking.reducer,
+export const featureReducers = {
+  transitionDialog: transitionDialog.reducer,
   bell: bell.reducer,
   notifications: notifications.reducer,
   profile: profile.reducer,
   recentPayments: recentPayments.reducer,
   users: users.reducer,
-  visitSessions: visitSessions.reducer,
+  activeSessions: activeSessions.reducer,
   ownWallet: ownWallet.reducer,
   roles: roles.reducer,
   wallets: wallets.reducer,
-  holders: holders.reducer,
-  batches: batches.reducer,
+  custodians: custodians.reducer,
+  handovers: handovers.reducer,
   custody: custody.reducer,
-  inHand: inHand.reducer,
+  paymentsInCustody: paymentsInCustody.reducer,
   dueChecks: dueChecks.reducer,
   media: media.reducer,
   photos: photos.reducer,
-  posDays: posDays.reducer,
+  posDailyTotals: posDailyTotals.reducer,
   mailings: mailings.reducer,
   attachments: attachments.reducer,
-  finder: finder.reducer,
-  neighbours: neighbours.reducer,
+  globalSearch: globalSearch.reducer,
+  adjacentRecords: adjacentRecords.reducer,
   exporting: exporting.reducer,
-  bulk: bulk.reducer,
-  lists: lists.reducer,
-  drafts: drafts.reducer,
-  returning: returning.reducer,
+  bulk: bulkActions.reducer,
+  listPreferences: listPreferences.reducer,
+  autosave: autosave.reducer,
+  reauthentication: reauthentication.reducer,
   history: history.reducer,
   options: options.reducer,
-  additions: additions.reducer,
+  quickCreate: quickCreate.reducer,
   tanks: tanks.reducer,
   tankLevels: tankLevels.reducer,
   billPayments: billPayments.reducer,
@@ -135,10 +141,10 @@ export const visitSlices = {
   deviceKey: deviceKey.reducer,
   devices: devices.reducer,
   clients: clients.reducer,
-  clientTwins: clientTwins.reducer,
+  clientDuplicates: clientDuplicates.reducer,
   contracts: contracts.reducer,
-  contractUsual: contractUsual.reducer,
-  tankUsual: tankUsual.reducer,
+  contractDefaults: contractDefaults.reducer,
+  tankDefaults: tankDefaults.reducer,
   userRoutes: userRoutes.reducer,
   gasBalance: gasBalance.reducer,
   bills: bills.reducer,
@@ -153,79 +159,81 @@ export const visitSlices = {
   routeSheet: routeSheet.reducer,
   imports: imports.reducer,
   consumption: consumption.reducer,
-  readingDesk: readingDesk.reducer,
+  readingEntry: readingEntry.reducer,
   counterBasis: counterBasis.reducer,
   settings: settings.reducer,
 };
 
-export type VisitState = { [Name in keyof typeof visitSlices]: ReturnType<(typeof visitSlices)[Name]> };
+export type FeaturesState = {
+  [Name in keyof typeof featureReducers]: ReturnType<(typeof featureReducers)[Name]>;
+};
 
 /** What works only while somebody is signed in; one line per entity. */
-export const visitSagas: readonly (() => Saga)[] = [
-  keepPolling,
-  approachSaga,
+export const featureSagas: readonly (() => Saga)[] = [
+  pollNotifications,
+  prefetchSaga,
   notificationsSaga,
   profileSaga,
   dashboardSaga,
   ownPasswordSaga,
-  visitSessionsSaga,
+  activeSessionsSaga,
   ownWalletSaga,
   usersSaga,
-  userSteps.saga,
+  userTransitions.saga,
   rolesSaga,
   paymentsSaga,
   accountsSaga,
   walletsSaga,
-  walletSteps.saga,
-  checkSteps.saga,
-  holdersSaga,
+  walletTransitions.saga,
+  checkTransitions.saga,
+  custodiansSaga,
   custodySaga,
-  inHandSaga,
+  paymentsInCustodySaga,
   dueChecksSaga,
   mediaSaga,
   photosSaga,
-  posDaysSaga,
+  posDailyTotalsSaga,
   mailingsSaga,
   attachmentsSaga,
-  finderSaga,
-  neighboursSaga,
+  globalSearchSaga,
+  adjacentRecordsSaga,
   exportsSaga,
   bulkSaga,
-  listsSaga,
-  draftsSaga,
-  returningSaga,
+  listPreferencesSaga,
+  autosaveSaga,
+  reauthenticationSaga,
   historySaga,
   optionsSaga,
-  additionsSaga,
+  quickCreateSaga,
   tanksSaga,
-  tankSteps.saga,
-  tankBooksSaga,
+  tankTransitions.saga,
+  tankLogsSaga,
   tankLevelsSaga,
-  deviceSteps.saga,
-  deviceKeysSaga,
+  deviceTransitions.saga,
+  deviceKeySaga,
   devicesSaga,
   clientsSaga,
-  clientSteps.saga,
-  clientTwinsSaga,
+  clientTransitions.saga,
+  clientDuplicatesSaga,
   contractsSaga,
-  contractUsualSaga,
-  tankUsualSaga,
+  contractDefaultsSaga,
+  tankDefaultsSaga,
   userRoutesSaga,
   gasBalanceSaga,
   billsSaga,
   billRunSaga,
-  billSteps.saga,
-  contractSteps.saga,
+  billTransitions.saga,
+  contractTransitions.saga,
   ordersSaga,
-  papersSaga,
-  orderStepsSaga,
+  printingSaga,
+  orderTransitionsSaga,
   offersSaga,
-  offerSteps.saga,
+  offerTransitions.saga,
   posSaga,
-  posSteps.saga,
+  posTransitions.saga,
   posAssignmentsSaga,
   countersSaga,
-  counterSteps.saga,
+  counterTransitions.saga,
   readingsSaga,
   counterBasisSaga,
   readingBillSaga,
@@ -233,53 +241,53 @@ export const visitSagas: readonly (() => Saga)[] = [
   importsSaga,
   consumptionSaga,
   settingsSaga,
-  settingSteps.saga,
+  settingTransitions.saga,
 ];
 
 /** Everything that is said in passing during a visit; what has no row is silent. */
-export const visitToasts: readonly ToastRow[] = [
+export const featureToasts: readonly ToastRule[] = [
   ...profileToasts,
   ...ownPasswordToasts,
-  ...visitSessionsToasts,
+  ...activeSessionsToasts,
   ...usersToasts,
-  ...userSteps.toasts,
+  ...userTransitions.toasts,
   ...paymentsToasts,
   ...walletsToasts,
-  ...walletSteps.toasts,
-  ...checkSteps.toasts,
-  ...holdersToasts,
+  ...walletTransitions.toasts,
+  ...checkTransitions.toasts,
+  ...custodiansToasts,
   ...mediaToasts,
   ...filesToasts,
   ...tanksToasts,
-  ...tankSteps.toasts,
-  ...deviceSteps.toasts,
-  ...deviceKeysToasts,
+  ...tankTransitions.toasts,
+  ...deviceTransitions.toasts,
+  ...deviceKeyToasts,
   ...devicesToasts,
   ...clientsToasts,
-  ...clientSteps.toasts,
-  ...clientTwinsToasts,
+  ...clientTransitions.toasts,
+  ...clientDuplicatesToasts,
   ...contractsToasts,
   ...billsToasts,
   ...billRunToasts,
-  ...billSteps.toasts,
-  ...contractSteps.toasts,
+  ...billTransitions.toasts,
+  ...contractTransitions.toasts,
   ...ordersToasts,
-  ...papersToasts,
-  ...orderSteps.toasts,
+  ...printingToasts,
+  ...orderTransitions.toasts,
   ...offersToasts,
-  ...offerSteps.toasts,
+  ...offerTransitions.toasts,
   ...posToasts,
-  ...posSteps.toasts,
-  ...counterSteps.toasts,
+  ...posTransitions.toasts,
+  ...counterTransitions.toasts,
   ...readingsToasts,
   ...importsToasts,
   ...readingBillToasts,
   ...settingsToasts,
-  ...settingSteps.toasts,
+  ...settingTransitions.toasts,
   ...rolesToasts,
   ...exportsToasts,
-  ...listsToasts,
-  ...returningToasts,
+  ...listPreferencesToasts,
+  ...reauthenticationToasts,
   ...optionsToasts,
-  ...additionsToasts,
+  ...quickCreateToasts,
 ];

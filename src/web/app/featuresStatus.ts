@@ -1,13 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-type Standing = 'awaited' | 'open' | 'lost';
+type FeaturesStatus = 'awaited' | 'open' | 'lost';
 
 /** Whether what works during a visit is there: not yet, so that screens may show, or its code could not come. */
-export const visiting = createSlice({
-  name: 'visiting',
-  initialState: (): Standing => 'awaited',
+export const featuresStatus = createSlice({
+  name: 'featuresStatus',
+  initialState: (): FeaturesStatus => 'awaited',
   reducers: {
-    opened: (): Standing => 'open',
-    lost: (): Standing => 'lost',
+    loaded: (): FeaturesStatus => 'open',
+    failed: (): FeaturesStatus => 'lost',
   },
 });

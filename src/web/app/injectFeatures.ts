@@ -1,9 +1,9 @@
-import { join } from './rootReducer';
-import { visitSagas, visitSlices, visitToasts } from './features';
+import { injectReducers } from './rootReducer';
+import { featureSagas, featureReducers, featureToasts } from './features';
 
-join(visitSlices);
+injectReducers(featureReducers);
 
 /** What a visit works with. Its slices have joined the store's once this code is there. */
-export const visit = { sagas: visitSagas, toasts: visitToasts };
+export const features = { sagas: featureSagas, toasts: featureToasts };
 
-export type Visit = typeof visit;
+export type Features = typeof features;

@@ -1,6 +1,6 @@
-import type { Grants } from '../../domain/permissions';
-import { allows } from '../../domain/permissions';
-import { needOf } from './routes';
+import type { Permissions } from '../../domain/permissions';
+import { hasPermission } from '../../domain/permissions';
+import { permissionFor } from './routes';
 
 /** A link in the sidebar. */
 export interface NavLink {
@@ -35,8 +35,8 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
 ];
 
 /** The part of the sidebar that is open to a person: a link needs what its page needs. */
-export function navigationFor(grants: Grants): readonly (NavLink | NavGroup)[] {
-  const open = ({ to }: NavLink) => allows(grants, needOf(to));
+export function navigationFor(permissions: Permissions): readonly (NavLink | NavGroup)[] {
+  const open = ({ to }: NavLink) => hasPermission(permissions, permissionFor(to));
   return navigation.flatMap((entry): (NavLink | NavGroup)[] => {
     if ('to' in entry) return open(entry) ? [entry] : [];
     const [first] = entry.links;

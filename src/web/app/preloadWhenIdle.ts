@@ -1,6 +1,6 @@
-type Fetch = () => Promise<unknown>;
+type Load = () => Promise<unknown>;
 
-const idle = (): Promise<void> =>
+const waitForIdle = (): Promise<void> =>
   new Promise((come) => {
     if ('requestIdleCallback' in window)
       requestIdleCallback(() => {
@@ -10,11 +10,11 @@ const idle = (): Promise<void> =>
   });
 
 /** Fetch what may be wanted later, one after the other, each when the page has nothing better to do; the answer ends it. */
-export function whileIdle(fetches: readonly Fetch[]): () => void {
+export function preloadWhenIdle(fetches: readonly Load[]): () => void {
   let ended = false;
   const fetchAll = async () => {
     for (const fetch of fetches) {
-      await idle();
+      await waitForIdle();
       if (ended) return;
       await fetch().catch(() => undefined);
     }

@@ -4,37 +4,39 @@ import { recovery } from '../features/session/passwordRecovery';
 import { ended, session } from '../features/session/session';
 import { signIn } from '../features/session/signIn';
 import { verification } from '../features/session/verification';
-import { confirm } from '../store/confirm';
-import { progress } from '../store/requests';
-import { visiting } from './featuresStatus';
-import type { VisitState, visitSlices } from './features';
+import { confirmDialog } from '../store/confirm';
+import { requests } from '../store/requests';
+import { featuresStatus } from './featuresStatus';
+import type { FeaturesState, featureReducers } from './features';
 
-const slicesOfAll = {
+const baseReducers = {
   session: session.reducer,
   signIn: signIn.reducer,
   verification: verification.reducer,
   recovery: recovery.reducer,
-  confirm: confirm.reducer,
-  progress: progress.reducer,
-  visiting: visiting.reducer,
+  confirm: confirmDialog.reducer,
+  requests: requests.reducer,
+  featuresStatus: featuresStatus.reducer,
 };
 
-export type AppState = {
-  [Name in keyof typeof slicesOfAll]: ReturnType<(typeof slicesOfAll)[Name]>;
-} & VisitState;
+export type RootState = {
+  [Name in keyof typeof baseReducers]: ReturnType<(typeof baseReducers)[Name]>;
+} & FeaturesState;
 
-let slices = combineReducers(slicesOfAll) as Reducer<object>;
+let combinedReducer = combineReducers(baseReducers) as Reducer<object>;
 
 /** What a visit keeps joins, when its code comes, what is there before anybody has signed in; all of it at once, since each time every slice is asked how it begins. */
-export function join(slicesOfVisit: typeof visitSlices): void {
-  slices = combineReducers({ ...slicesOfAll, ...slicesOfVisit }) as Reducer<object>;
+export function injectReducers(slicesOfVisit: typeof featureReducers): void {
+  combinedReducer = combineReducers({ ...baseReducers, ...slicesOfVisit }) as Reducer<object>;
 }
 
-/** The end of a visit empties every slice but `progress`, whose counters close themselves. */
-export function rootReducer(state: AppState | undefined, action: UnknownAction): AppState {
+/** The end of a visit empties every slice but `requests`, whose counters close themselves. */
+export function rootReducer(state: RootState | undefined, action: UnknownAction): RootState {
   const kept =
-    ended.match(action) && state ? { ...slices(undefined, EMPTYING), progress: state.progress } : state;
-  return slices(kept, action) as AppState;
+    ended.match(action) && state
+      ? { ...combinedReducer(undefined, RESET_ACTION), requests: state.requests }
+      : state;
+  return combinedReducer(kept, action) as RootState;
 }
 
-const EMPTYING = { type: 'store/emptied' };
+const RESET_ACTION = { type: 'store/emptied' };

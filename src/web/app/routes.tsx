@@ -1,14 +1,14 @@
 import { Navigate, matchRoutes, useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import type { Grants, Need } from '../../domain/permissions';
-import { allows } from '../../domain/permissions';
-import type { Astray } from '../store/useUnavailablePath';
+import type { Permissions, Permission } from '../../domain/permissions';
+import { hasPermission } from '../../domain/permissions';
+import type { UnavailableRedirectState } from '../store/useUnavailablePath';
 import Login from '../features/session/Login';
-import type { Later } from '../ui/layout/lazyWithPreload';
+import type { LazyComponent } from '../ui/layout/lazyWithPreload';
 import * as show from './lazyScreens';
 
 /** Who may open what, and what it shows. Read it beside section 2 of the product's specification. */
-export const routes: readonly (readonly [path: string, needs: Need, screen: Later])[] = [
+export const routes: readonly (readonly [path: string, permission: Permission, screen: LazyComponent])[] = [
   ['/', 'always', show.Dashboard],
   ['/profile', 'always', show.Profile],
   ['/users', 'canViewUsers', show.UserList],
@@ -61,38 +61,39 @@ export const routes: readonly (readonly [path: string, needs: Need, screen: Late
 ];
 
 /** A link needs exactly what its page needs, so navigation never repeats a permission. */
-export const needOf = (path: string): Need => routes.find(([known]) => known === path)?.[1] ?? 'superAdmin';
+export const permissionFor = (path: string): Permission =>
+  routes.find(([known]) => known === path)?.[1] ?? 'superAdmin';
 
 /** The screen at an address, whoever may open it. */
-export const screenAt = (path: string): Later | undefined =>
+export const screenAt = (path: string): LazyComponent | undefined =>
   matchRoutes(SCREENS, path)?.at(-1)?.route.Component;
 
 const SCREENS = routes.map(([path, , Component]) => ({ path, Component }));
 
 /** Leads to the dashboard, which says that the page is not there or not open to this person. */
-function LeadHome() {
+function RedirectHome() {
   const { pathname } = useLocation();
-  return <Navigate to="/" replace state={{ astray: pathname } satisfies Astray} />;
+  return <Navigate to="/" replace state={{ unavailablePath: pathname } satisfies UnavailableRedirectState} />;
 }
 
-const home = <Navigate to="/" replace />;
-const ENTRANCES = ['/login', '/recover-password', '/confirm-username'];
+const redirectHome = <Navigate to="/" replace />;
+const SIGN_IN_PATHS = ['/login', '/recover-password', '/confirm-username'];
 
 /** Where each address leads a person; one that is not open to them leads where an unknown one does. */
-export function openTo(grants: Grants): RouteObject[] {
-  const astray = allows(grants, 'canViewUsers') ? <LeadHome /> : <show.NotAvailable />;
+export function routesFor(permissions: Permissions): RouteObject[] {
+  const notAvailable = hasPermission(permissions, 'canViewUsers') ? <RedirectHome /> : <show.NotAvailable />;
   return [
-    ...routes.map(([path, needs, Screen]) => ({
+    ...routes.map(([path, permission, Screen]) => ({
       path,
-      element: allows(grants, needs) ? <Screen /> : astray,
+      element: hasPermission(permissions, permission) ? <Screen /> : notAvailable,
     })),
-    ...ENTRANCES.map((path) => ({ path, element: home })),
-    { path: '*', element: astray },
+    ...SIGN_IN_PATHS.map((path) => ({ path, element: redirectHome })),
+    { path: '*', element: notAvailable },
   ];
 }
 
 /** What is open to somebody who is not signed in; confirming a username only while one waits for it. */
-export const signedOut = (verifying: boolean): RouteObject[] => [
+export const signedOutRoutes = (verifying: boolean): RouteObject[] => [
   { path: '/login', element: <Login /> },
   { path: '/recover-password', element: <show.RecoverPassword /> },
   ...(verifying ? [{ path: '/confirm-username', element: <show.ConfirmUsername /> }] : []),

@@ -4,37 +4,37 @@ import { put, race, take } from 'redux-saga/effects';
 import type { Saga } from './sagaEffects';
 
 /** What is put to the person. `working` keeps the dialog up, with that word on the button, after a yes. */
-export interface Question {
+export interface Confirmation {
   title?: string;
   text: string;
-  yes?: string;
-  no?: string;
-  working?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  pendingLabel?: string;
   destructive?: boolean;
 }
 
-export interface HasConfirm {
-  confirm: (Question & { busy?: boolean }) | null;
+export interface ConfirmState {
+  confirm: (Confirmation & { isPending?: boolean }) | null;
 }
 
 /** The one open question. */
-export const confirm = createSlice({
+export const confirmDialog = createSlice({
   name: 'confirm',
-  initialState: null as HasConfirm['confirm'],
+  initialState: null as ConfirmState['confirm'],
   reducers: {
-    asked: (_open, { payload }: PayloadAction<Question>) => payload,
-    accepted: (open) => (open?.working ? { ...open, busy: true } : null),
+    opened: (_open, { payload }: PayloadAction<Confirmation>) => payload,
+    accepted: (open) => (open?.pendingLabel ? { ...open, isPending: true } : null),
     declined: () => null,
-    settled: () => null,
+    closed: () => null,
   },
 });
 
 /** Put a question to the person and wait for the answer. */
-export function* confirmed(question: Question): Saga<boolean> {
-  yield put(confirm.actions.asked(question));
+export function* confirm(confirmation: Confirmation): Saga<boolean> {
+  yield put(confirmDialog.actions.opened(confirmation));
   const answer = (yield race({
-    yes: take(confirm.actions.accepted),
-    no: take(confirm.actions.declined),
+    yes: take(confirmDialog.actions.accepted),
+    no: take(confirmDialog.actions.declined),
   })) as {
     yes?: unknown;
   };
@@ -42,4 +42,4 @@ export function* confirmed(question: Question): Saga<boolean> {
 }
 
 /** The question that waits for an answer, if any. */
-export const selectQuestion = (state: HasConfirm): HasConfirm['confirm'] => state.confirm;
+export const selectConfirmation = (state: ConfirmState): ConfirmState['confirm'] => state.confirm;

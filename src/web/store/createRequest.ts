@@ -1,77 +1,77 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { cancelled, put } from 'redux-saga/effects';
-import type { Problem } from '../../domain/entity';
-import { problemOf } from '../api/apiError';
+import type { ApiError } from '../../domain/entity';
+import { toApiError } from '../api/apiError';
 import type { Saga } from './sagaEffects';
-import { call, tool } from './sagaEffects';
-import type { Http } from './services';
+import { call, service } from './sagaEffects';
+import type { Api } from './services';
 
-export type Moment = 'started' | 'succeeded' | 'failed' | 'dropped';
+export type Phase = 'pending' | 'fulfilled' | 'rejected' | 'cancelled';
 
 /** How a server call is made: a plain function, so that it can be called and tested alone. */
-export type Send<Arg, Result> = (api: Http, arg: Arg) => Promise<Result>;
+export type SendRequest<Arg, Result> = (api: Api, arg: Arg) => Promise<Result>;
 
 /** How a run ended, for the saga that called it. */
-export type Outcome<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
+export type Outcome<Result> = { ok: true; data: Result } | { ok: false; error: ApiError };
 
 /** One call to the server, told as events: it starts once and ends exactly one way. */
-export function operation<Arg = undefined, Result = undefined>(name: string) {
-  const event = <Payload>(moment: Moment) =>
-    createAction(`${name}/${moment}`, (payload: Payload, arg: Arg) => ({
+export function createRequest<Arg = undefined, Result = undefined>(name: string) {
+  const action = <Payload>(phase: Phase) =>
+    createAction(`${name}/${phase}`, (payload: Payload, arg: Arg) => ({
       payload,
-      meta: { operation: name, moment, arg, ...(moment === 'failed' && { problem: true }) },
+      meta: { request: name, phase, arg, ...(phase === 'rejected' && { error: true }) },
     }));
   return {
     name,
-    started: event<undefined>('started'),
-    succeeded: event<Result>('succeeded'),
-    failed: event<Problem>('failed'),
-    dropped: event<undefined>('dropped'),
+    pending: action<undefined>('pending'),
+    fulfilled: action<Result>('fulfilled'),
+    rejected: action<ApiError>('rejected'),
+    cancelled: action<undefined>('cancelled'),
   };
 }
 
-export type Operation<Arg, Result> = ReturnType<typeof operation<Arg, Result>>;
+export type ApiRequest<Arg, Result> = ReturnType<typeof createRequest<Arg, Result>>;
 
 /** Make an operation's call and tell how it went; a cancelled run aborts the call. */
-export function* run<Arg, Result>(
-  op: Operation<Arg, Result>,
-  send: Send<Arg, Result>,
+export function* perform<Arg, Result>(
+  request: ApiRequest<Arg, Result>,
+  send: SendRequest<Arg, Result>,
   arg: Arg,
 ): Saga<Outcome<Result>> {
-  const leaving = new AbortController();
-  yield put(op.started(undefined, arg));
-  let result: Result;
+  const abort = new AbortController();
+  yield put(request.pending(undefined, arg));
+  let data: Result;
   try {
-    const api = yield* tool('api');
-    result = yield* call(
-      send as (api: Http, arg: Arg) => Promise<Awaited<Result>>,
-      api.until(leaving.signal),
+    const api = yield* service('api');
+    data = yield* call(
+      send as (api: Api, arg: Arg) => Promise<Awaited<Result>>,
+      api.withSignal(abort.signal),
       arg,
     );
-  } catch (error) {
-    const problem = problemOf(error);
-    yield put(op.failed(problem, arg));
-    return { ok: false, problem };
+  } catch (failure) {
+    const error = toApiError(failure);
+    yield put(request.rejected(error, arg));
+    return { ok: false, error };
   } finally {
     if ((yield cancelled()) === true) {
-      leaving.abort();
-      yield put(op.dropped(undefined, arg));
+      abort.abort();
+      yield put(request.cancelled(undefined, arg));
     }
   }
-  yield put(op.succeeded(result, arg));
-  return { ok: true, result };
+  yield put(request.fulfilled(data, arg));
+  return { ok: true, data };
 }
 
 /** What each of an operation's events tells beside its answer. */
-export interface TellsOf {
-  operation: string;
-  moment: Moment;
+export interface RequestMeta {
+  request: string;
+  phase: Phase;
   arg: unknown;
 }
 
-type Told = PayloadAction<unknown, string, TellsOf>;
+type RequestAction = PayloadAction<unknown, string, RequestMeta>;
 
 /** Whether an event is one of an operation's four. */
-export const tellsOperation = (action: unknown): action is Told =>
-  typeof (action as Partial<Told> | null)?.meta?.operation === 'string';
+export const isRequestAction = (action: unknown): action is RequestAction =>
+  typeof (action as Partial<RequestAction> | null)?.meta?.request === 'string';

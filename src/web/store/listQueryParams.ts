@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { carriedOn } from '../../domain/lists/listOrigin';
-import type { Direction, ListQuery } from '../../domain/entity';
+import { keepListOrigin } from '../../domain/lists/listOrigin';
+import type { SortDirection, ListQuery } from '../../domain/entity';
 import { PAGE_SIZE, PAGE_SIZES } from '../../domain/entity';
-import type { FilterRow } from '../../domain/lists/listFilters';
-import { filterSaid, filtersFrom } from '../../domain/lists/listFilters';
+import type { FilterDefinition } from '../../domain/lists/listFilters';
+import { formatFilter, parseFilters } from '../../domain/lists/listFilters';
 
-export const NO_FILTERS: readonly FilterRow[] = [];
+export const NO_FILTERS: readonly FilterDefinition[] = [];
 
 /** The question an address asks; what it can't mean falls back to the first page, narrowed by what is known. */
-export function queryFrom(params: URLSearchParams, rows = NO_FILTERS): ListQuery {
+export function parseListQuery(params: URLSearchParams, rows = NO_FILTERS): ListQuery {
   const page = Number(params.get('page'));
   const limit = Number(params.get('size'));
   const sort = params.get('sort');
   const search = params.get('search');
-  const filters = filtersFrom(rows, (name) => params.get(name));
+  const filters = parseFilters(rows, (name) => params.get(name));
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZE,
-    ...(sort && { sort, dir: (params.get('dir') === 'desc' ? 'desc' : 'asc') satisfies Direction }),
+    ...(sort && { sort, dir: (params.get('dir') === 'desc' ? 'desc' : 'asc') satisfies SortDirection }),
     ...(search && { search }),
     ...(filters && { filters }),
   };
 }
 
 /** The address of a question, keeping what else the address says; the usual is left unsaid. */
-export function addressOf(query: ListQuery, from: URLSearchParams, rows = NO_FILTERS): URLSearchParams {
+export function formatListQuery(query: ListQuery, from: URLSearchParams, rows = NO_FILTERS): URLSearchParams {
   const params = new URLSearchParams(from);
   const said: Record<string, string | undefined> = {
     page: query.page > 1 ? String(query.page) : undefined,
@@ -34,7 +34,7 @@ export function addressOf(query: ListQuery, from: URLSearchParams, rows = NO_FIL
     sort: query.sort,
     dir: query.sort && query.dir === 'desc' ? 'desc' : undefined,
     search: query.search,
-    ...Object.fromEntries(rows.map(({ name }) => [name, saidIn(query, name)])),
+    ...Object.fromEntries(rows.map(({ name }) => [name, formatFilterParam(query, name)])),
   };
   for (const [key, value] of Object.entries(said)) {
     if (value) params.set(key, value);
@@ -43,13 +43,13 @@ export function addressOf(query: ListQuery, from: URLSearchParams, rows = NO_FIL
   return params;
 }
 
-const saidIn = ({ filters }: ListQuery, name: string): string | undefined => {
+const formatFilterParam = ({ filters }: ListQuery, name: string): string | undefined => {
   const filter = filters?.[name];
-  return filter === undefined ? undefined : filterSaid(filter);
+  return filter === undefined ? undefined : formatFilter(filter);
 };
 
 /** The way to the address of another question than the one asked last, which may not be drawn yet. */
-export function useGoing(filters: readonly FilterRow[]) {
+export function useListQueryNavigation(filters: readonly FilterDefinition[]) {
   const navigate = useNavigate();
   const here = useLocation();
   const last = useRef(here);
@@ -59,10 +59,10 @@ export function useGoing(filters: readonly FilterRow[]) {
   return useCallback(
     (changed: (asked: ListQuery) => Partial<ListQuery>, how?: NavigateOptions) => {
       const from = new URLSearchParams(last.current.search);
-      const asked = queryFrom(from, filters);
-      const search = `?${String(addressOf({ ...asked, page: 1, ...changed(asked) }, from, filters))}`;
+      const asked = parseListQuery(from, filters);
+      const search = `?${String(formatListQuery({ ...asked, page: 1, ...changed(asked) }, from, filters))}`;
       last.current = { ...last.current, search };
-      void navigate(search, { state: carriedOn(last.current), ...how });
+      void navigate(search, { state: keepListOrigin(last.current), ...how });
     },
     [navigate, filters],
   );

@@ -1,68 +1,68 @@
-import type { Question } from '../api/earlyRequests';
+import type { EarlyRequest } from '../api/earlyRequests';
 import type { Toast } from './toasts';
 
 /** Options of one call; `headers` come on top of the usual ones. */
-export interface CallOptions {
+export interface RequestOptions {
   headers?: Record<string, string>;
   /** How much has gone out, from 0 to 1; of a download, the bytes that have come. */
   onProgress?: (done: number) => void;
   /** It moves money: the key by which it may be repeated, or true for a key of the content's own. */
-  once?: true | string;
+  idempotencyKey?: true | string;
 }
 
 /** The server, seen from a saga: each call gives the answer's body or throws. */
-export interface Http {
-  get<T>(path: string, options?: CallOptions): Promise<T>;
-  post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
-  put<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
-  delete<T>(path: string, options?: CallOptions): Promise<T>;
+export interface Api {
+  get<T>(path: string, options?: RequestOptions): Promise<T>;
+  post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
+  delete<T>(path: string, options?: RequestOptions): Promise<T>;
   /** What the server writes as a file; `onProgress` tells the bytes that have come so far. */
-  download(path: string, body: unknown, options?: CallOptions): Promise<Blob>;
+  download(path: string, body: unknown, options?: RequestOptions): Promise<Blob>;
   /** Asks now what a screen will ask in a moment: whoever does gets this answer, and a refusal is asked for anew. */
-  ahead(question: Question): void;
+  prefetch(question: EarlyRequest): void;
   /** The same server, with every call dropped as soon as the signal says so. */
-  until(signal: AbortSignal): Http;
+  withSignal(signal: AbortSignal): Api;
 }
 
 /** A browser tab that was opened at a click and waits to be shown something. */
-export interface Tab {
+export interface BrowserTab {
   show(url: string): void;
   close(): void;
 }
 
 /** Stops listening. */
-export type Stop = () => void;
+export type Unsubscribe = () => void;
 
 /** The window and its address, as far as sagas may touch them. */
-export interface PageTool {
-  go(path: string, options?: { replace?: boolean }): void;
-  openTab(): Tab | null;
+export interface PageService {
+  navigate(path: string, options?: { replace?: boolean }): void;
+  openTab(): BrowserTab | null;
   reload(): void;
   /** Hands the person a file to keep. */
-  save(file: Blob, name: string): void;
-  hidden(): boolean;
+  download(file: Blob, name: string): void;
+  isHidden(): boolean;
   /** Whether the person has typed something that is not saved. */
-  unsaved(): boolean;
+  hasUnsavedChanges(): boolean;
   /** Tells when the page is looked at again or the network is back. */
-  onWake(listener: () => void): Stop;
+  onResume(listener: () => void): Unsubscribe;
 }
 
 /** The browser's storage; `clear` clears this tab's too; the listener hears other tabs, with null when all was cleared. */
-export interface StorageTool {
+export interface StorageService {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
   clear(): void;
   /** What only this tab remembers. */
-  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  onChange(listener: (key: string | null) => void): Stop;
+  session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  onChange(listener: (key: string | null) => void): Unsubscribe;
 }
 
 /** Everything a saga may touch outside the store. Tests hand in fakes. */
-export interface Tools {
-  api: Http;
+export interface Services {
+  api: Api;
   clock: { now(): number };
-  storage: StorageTool;
-  page: PageTool;
+  storage: StorageService;
+  page: PageService;
   toast(toast: Toast): void;
 }

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Saga } from './sagaEffects';
-import { call, tool } from './sagaEffects';
+import { call, service } from './sagaEffects';
 
 export interface Toast {
   tone: 'success' | 'warning' | 'error' | 'info';
@@ -10,20 +10,20 @@ export interface Toast {
 }
 
 /** On this event, in this tone, say this: a sentence, or how to read it from the event; an empty one stays unsaid. */
-export type ToastRow = readonly [
+export type ToastRule = readonly [
   on: { type: string },
   tone: Toast['tone'],
   text: string | ((action: UnknownAction) => string),
 ];
 
 /** A toast is a sentence, never a page of one. */
-const LONGEST_TOAST = 200;
+const MAX_TOAST_LENGTH = 200;
 
 /** A message was shown to the person. */
-export const raised = createAction<Toast>('toasts/raised');
+export const toastRequested = createAction<Toast>('toasts/requested');
 
 /** Reads the server's own sentence from an event, or falls back; an empty fallback says nothing. */
-export const sentenceOr =
+export const messageOr =
   (fallback: string) =>
   ({ payload }: UnknownAction): string => {
     const message = (payload as { message?: unknown } | undefined)?.message;
@@ -31,24 +31,24 @@ export const sentenceOr =
   };
 
 /** The text row reader for failures that carry the server's own sentence. */
-export const serverSentence = sentenceOr('Something went wrong !');
+export const serverMessage = messageOr('Something went wrong !');
 
 /** Read the table: whenever the event on the left happens, raise the toast on the right; one watcher for all rows. */
-export function* toastSaga(table: readonly ToastRow[]): Saga {
-  const told = new Set(table.map(([on]) => on.type));
+export function* toastSaga(rules: readonly ToastRule[]): Saga {
+  const told = new Set(rules.map(([on]) => on.type));
   const isTold = ({ type }: Action): boolean => told.has(type);
   yield takeEvery(isTold, function* (action: UnknownAction) {
-    for (const [on, tone, text] of table) {
+    for (const [on, tone, text] of rules) {
       if (on.type !== action.type) continue;
-      const sentence = typeof text === 'string' ? text : text(action);
-      if (sentence) yield put(raised({ tone, text: sentence.slice(0, LONGEST_TOAST) }));
+      const message = typeof text === 'string' ? text : text(action);
+      if (message) yield put(toastRequested({ tone, text: message.slice(0, MAX_TOAST_LENGTH) }));
     }
   });
 }
 
 /** Show every toast that is raised, whichever table said it. */
 export function* showToasts(): Saga {
-  yield takeEvery(raised, function* ({ payload }) {
-    yield* call(yield* tool('toast'), payload);
+  yield takeEvery(toastRequested, function* ({ payload }) {
+    yield* call(yield* service('toast'), payload);
   });
 }

@@ -2,114 +2,114 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { NavigateOptions } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
-import type { Entity, ListQuery, Problem } from '../../domain/entity';
-import type { FilterRow } from '../../domain/lists/listFilters';
-import type { EntityKit } from './createResource';
-import { NO_FILTERS, queryFrom, useGoing } from './listQueryParams';
-import type { HasProgress } from './requests';
-import { isWaiting, problemWith } from './requests';
+import type { Entity, ListQuery, ApiError } from '../../domain/entity';
+import type { FilterDefinition } from '../../domain/lists/listFilters';
+import type { Resource } from './createResource';
+import { NO_FILTERS, parseListQuery, useListQueryNavigation } from './listQueryParams';
+import type { RequestsState } from './requests';
+import { selectIsPending, selectError } from './requests';
 
 /** A list as a table shows it: rows, the question they answer, and how to ask another. */
 export interface ListView<T> {
   /** Whose records it has. */
-  of: string;
+  resource: string;
   rows: readonly T[];
   total: number;
-  atLeast: boolean;
+  isLowerBound: boolean;
   query: ListQuery;
   /** How the person may narrow it. */
-  filters: readonly FilterRow[];
+  filters: readonly FilterDefinition[];
   /** Nothing has been shown yet. */
-  fresh: boolean;
+  isFirstLoad: boolean;
   /** Its rows answer another question than the one asked; those that do are read again without a word. */
-  waiting: boolean;
-  problem?: Problem;
+  isPending: boolean;
+  error?: ApiError;
   /** The number of its last page, once that is known. */
   lastPage?: number;
-  ask: (change: Partial<ListQuery>, how?: NavigateOptions) => void;
-  turn: (pages: number) => void;
+  changeQuery: (change: Partial<ListQuery>, how?: NavigateOptions) => void;
+  movePage: (pages: number) => void;
   retry: () => void;
 }
 
 const NO_ROWS: readonly never[] = [];
 
-type Base = Pick<ListQuery, 'search' | 'field' | 'filters'>;
+type FixedQuery = Pick<ListQuery, 'search' | 'field' | 'filters'>;
 
 /** A list whose page, size, order, search and filters live in the address, read for as long as it is there; `base` narrows it for good. */
 export function useList<T extends Entity, D>(
-  kit: EntityKit<T, D>,
-  base?: Base,
+  resource: Resource<T, D>,
+  base?: FixedQuery,
   filters = NO_FILTERS,
 ): ListView<T> {
-  const list = useListView(kit, base, filters);
-  useReading(list);
+  const list = useListView(resource, base, filters);
+  useListRequest(list);
   return list;
 }
 
 /** Ask for what a list should show, and for its last page instead of one after it. */
-export function useReading({ retry, lastPage, query, ask }: ListView<unknown>): void {
+export function useListRequest({ retry, lastPage, query, changeQuery }: ListView<unknown>): void {
   useEffect(retry, [retry]);
   const beyond = lastPage !== undefined && query.page > lastPage;
   useEffect(() => {
-    if (beyond) ask({ page: lastPage }, { replace: true });
-  }, [beyond, lastPage, ask]);
+    if (beyond) changeQuery({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, changeQuery]);
 }
 
 /** What a list shows and how to ask it, while somebody else asks. */
 export function useListView<T extends Entity, D>(
-  kit: EntityKit<T, D>,
-  base?: Base,
+  resource: Resource<T, D>,
+  base?: FixedQuery,
   filters = NO_FILTERS,
 ): ListView<T> {
   const dispatch = useDispatch();
   const { search } = useLocation();
-  const key = JSON.stringify({ ...queryFrom(new URLSearchParams(search), filters), ...base });
+  const key = JSON.stringify({ ...parseListQuery(new URLSearchParams(search), filters), ...base });
   const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
-  const page = useSelector((state) => kit.select(state).page);
-  const answered = useSelector((state) => kit.select(state).query);
-  const problem = useSelector(problemWith(kit.list));
+  const page = useSelector((state) => resource.select(state).page);
+  const answered = useSelector((state) => resource.select(state).query);
+  const error = useSelector(selectError(resource.fetchList));
   const isAnswered = answered === query || JSON.stringify(answered) === key;
-  const waiting = useSelector(
-    (state: HasProgress) => !isAnswered && (!problem || isWaiting(kit.list)(state)),
+  const isPending = useSelector(
+    (state: RequestsState) => !isAnswered && (!error || selectIsPending(resource.fetchList)(state)),
   );
-  const retry = useCallback(() => void dispatch(kit.listOpened(query)), [dispatch, kit, query]);
+  const retry = useCallback(() => void dispatch(resource.listRequested(query)), [dispatch, resource, query]);
 
-  const go = useGoing(filters);
-  const ask = useCallback(
+  const navigateToQuery = useListQueryNavigation(filters);
+  const changeQuery = useCallback(
     (change: Partial<ListQuery>, how?: NavigateOptions) => {
-      go(() => change, how);
+      navigateToQuery(() => change, how);
     },
-    [go],
+    [navigateToQuery],
   );
-  const turn = useCallback(
+  const movePage = useCallback(
     (pages: number) => {
-      go(({ page: asked }) => ({ page: Math.max(1, asked + pages) }));
+      navigateToQuery(({ page: asked }) => ({ page: Math.max(1, asked + pages) }));
     },
-    [go],
+    [navigateToQuery],
   );
   const lastPage =
-    !waiting && page && answered && sameRows(answered, query)
+    !isPending && page && answered && sameRows(answered, query)
       ? Math.max(1, Math.ceil(page.total / query.limit))
       : undefined;
 
-  const mine = page !== null && answered !== null && sameScope(answered, query) ? page : null;
+  const currentPage = page !== null && answered !== null && sameScope(answered, query) ? page : null;
   return useMemo(
     () => ({
-      of: kit.name,
-      rows: mine?.documents ?? NO_ROWS,
-      total: mine?.total ?? 0,
-      atLeast: mine?.total_is === 'at_least',
+      resource: resource.name,
+      rows: currentPage?.documents ?? NO_ROWS,
+      total: currentPage?.total ?? 0,
+      isLowerBound: currentPage?.total_is === 'at_least',
       query,
       filters,
-      fresh: mine === null,
-      waiting,
-      problem,
+      isFirstLoad: currentPage === null,
+      isPending,
+      error,
       lastPage,
-      ask,
-      turn,
+      changeQuery,
+      movePage,
       retry,
     }),
-    [kit, mine, query, filters, waiting, problem, lastPage, ask, turn, retry],
+    [resource, currentPage, query, filters, isPending, error, lastPage, changeQuery, movePage, retry],
   );
 }
 
@@ -118,26 +118,26 @@ const sameScope = (one: ListQuery, other: ListQuery): boolean =>
   one.field === other.field && (one.field === undefined || one.search === other.search);
 
 /** Whether two questions find the same rows, so that one's count is the other's. */
-const sameRows = (one: ListQuery, other: ListQuery): boolean => rowsOf(one) === rowsOf(other);
+const sameRows = (one: ListQuery, other: ListQuery): boolean => rowsKey(one) === rowsKey(other);
 
-const rowsOf = ({ field, search, filters }: ListQuery): string => JSON.stringify([field, search, filters]);
+const rowsKey = ({ field, search, filters }: ListQuery): string => JSON.stringify([field, search, filters]);
 
 /** The first rows of a list, for a glance. */
 export interface FirstRows<T> {
   /** Null until an answer is there. */
   rows: readonly T[] | null;
-  waiting: boolean;
-  problem?: Problem;
+  isPending: boolean;
+  error?: ApiError;
   retry: () => void;
 }
 
 /** The first rows of a list, without paging and without the address; `query` must be a stable object. */
-export function useFirstRows<T extends Entity, D>(kit: EntityKit<T, D>, query: ListQuery): FirstRows<T> {
+export function useFirstRows<T extends Entity, D>(resource: Resource<T, D>, query: ListQuery): FirstRows<T> {
   const dispatch = useDispatch();
-  const { page } = useSelector(kit.select);
-  const waiting = useSelector(isWaiting(kit.list));
-  const problem = useSelector(problemWith(kit.list));
-  const retry = useCallback(() => void dispatch(kit.listOpened(query)), [dispatch, kit, query]);
+  const { page } = useSelector(resource.select);
+  const isPending = useSelector(selectIsPending(resource.fetchList));
+  const error = useSelector(selectError(resource.fetchList));
+  const retry = useCallback(() => void dispatch(resource.listRequested(query)), [dispatch, resource, query]);
   useEffect(retry, [retry]);
-  return { rows: page?.documents ?? null, waiting, problem, retry };
+  return { rows: page?.documents ?? null, isPending, error, retry };
 }

@@ -1,11 +1,14 @@
 import { useSelector } from 'react-redux';
-import type { Grants, Need } from '../../domain/permissions';
-import { allows } from '../../domain/permissions';
+import type { Permissions, Permission } from '../../domain/permissions';
+import { hasPermission } from '../../domain/permissions';
 
-export interface HasGrants {
-  session: { visitor: Grants | null };
+export interface SessionPermissionState {
+  session: { currentUser: Permissions | null };
 }
 
 /** Whether the person on this visit may do what is needed; nobody may anything before signing in. */
-export const useMay = (need: Need): boolean =>
-  useSelector(({ session }: HasGrants) => session.visitor !== null && allows(session.visitor, need));
+export const usePermission = (need: Permission): boolean =>
+  useSelector(
+    ({ session }: SessionPermissionState) =>
+      session.currentUser !== null && hasPermission(session.currentUser, need),
+  );

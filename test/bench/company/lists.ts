@@ -1,5 +1,5 @@
 import type { Page } from '../../../src/domain/entity';
-import type { LoginAnswer } from '../../../src/domain/session/session';
+import type { LoginResponse } from '../../../src/domain/session/session';
 import { percentile } from '../figures';
 import type { Compared, Taken } from './compared';
 import { isOver } from './compared';
@@ -74,7 +74,7 @@ async function signedIn(url: string, admin: object): Promise<Post> {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
-  const { token } = (await (await send('/user/login', admin)).json()) as LoginAnswer;
+  const { token } = (await (await send('/user/login', admin)).json()) as LoginResponse;
   return (path, body) => send(path, body, token);
 }
 

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Client } from 'pg';
-import { connected, makeDatabase } from '../../../src/server/db/databaseAdmin';
+import { withConnection, createDatabase } from '../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../src/server/db/migrate';
 import { startEmbedded } from '../../../src/server/db/embedded/start';
 import { SMALL } from '../../../src/server/demo/companySize';
-import { writeCompany } from '../../startProduct';
+import { seedCompany } from '../../startProduct';
 import { generously } from '../generously';
 import { chunksOf, keepSeed, writeChunk } from './growing';
 import { compareLists } from './lists';
@@ -27,7 +27,7 @@ export async function benchCompany(admin: Credentials): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const running = await startEmbedded(folder);
   try {
-    await writeCompany(running.url, folder, SMALL);
+    await seedCompany(running.url, folder, SMALL);
     const chunks = chunksOf(MEDIUM.copies, MEDIUM.eras);
     await grow(running.url, chunks.slice(0, TENTH - 1));
     const tenth = await keepTenth(running.url);
@@ -48,7 +48,7 @@ const tell = (line: string) => {
 };
 
 const grow = (url: string, chunks: ReturnType<typeof chunksOf>) =>
-  connected(url, async (client) => {
+  withConnection(url, async (client) => {
     await keepSeed(client);
     let isGrown = false;
     for (const [nth, chunk] of chunks.entries()) {
@@ -67,8 +67,8 @@ async function sizeOf(client: Client): Promise<string> {
 /** A copy of the company as it is at a tenth of its size, on the same server. */
 async function keepTenth(url: string): Promise<string> {
   const kept = Object.assign(new URL(url), { pathname: '/tenth' }).href;
-  const isKept = await connected(kept, (client) => client.query('select')).then(Boolean, () => false);
-  if (!isKept) await makeDatabase(url, 'tenth', new URL(url).pathname.slice(1));
+  const isKept = await withConnection(kept, (client) => client.query('select')).then(Boolean, () => false);
+  if (!isKept) await createDatabase(url, 'tenth', new URL(url).pathname.slice(1));
   await migrate(kept);
   return kept;
 }

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
-import { billDraft } from '../../../src/domain/bills/bill';
-import { amountsOf, isReckonable, lineDraft, sumOf } from '../../../src/domain/bills/billLine';
-import { faults } from '../../../src/domain/validation';
+import { billInputSchema } from '../../../src/domain/bills/bill';
+import {
+  calculateLineAmounts,
+  isCalculable,
+  billLineInputSchema,
+  sumLineAmounts,
+} from '../../../src/domain/bills/billLine';
+import { validationErrors } from '../../../src/domain/validation';
 import { drafts } from '../../sampleDrafts';
-import { rulesOf } from '../../describeSchema';
+import { describeSchema } from '../../describeSchema';
 
 const line = (quantity: number, unit_price: number, vat_rate = 5, discount = 0) => ({
   quantity,
@@ -14,14 +19,18 @@ const line = (quantity: number, unit_price: number, vat_rate = 5, discount = 0) 
 
 describe('the arithmetic of lines', () => {
   it('agrees with the month of a flat: 12.345 m³ and the service', () => {
-    expect(amountsOf(line(12.345, 9.5))).toEqual({
+    expect(calculateLineAmounts(line(12.345, 9.5))).toEqual({
       amount: 11_728,
       discount: 0,
       net: 11_728,
       vat: 586,
       gross: 12_314,
     });
-    expect(sumOf([line(12.345, 9.5), line(1, 10)])).toMatchObject({ net: 12_728, vat: 636, gross: 13_364 });
+    expect(sumLineAmounts([line(12.345, 9.5), line(1, 10)])).toMatchObject({
+      net: 12_728,
+      vat: 636,
+      gross: 13_364,
+    });
   });
 
   it.each([
@@ -31,16 +40,19 @@ describe('the arithmetic of lines', () => {
     [1.005, 101],
     [0.0049, 0],
   ])('rounds %d AED half up to %d fils', (price, fils) => {
-    expect(amountsOf(line(1, price, 0)).amount).toBe(fils);
+    expect(calculateLineAmounts(line(1, price, 0)).amount).toBe(fils);
   });
 
   it('rounds the VAT of every line by itself: three times 10.10 make 1.53', () => {
-    expect(sumOf([line(1, 10.1), line(1, 10.1), line(1, 10.1)])).toMatchObject({ vat: 153, gross: 3_183 });
-    expect(amountsOf(line(3, 10.1)).vat).toBe(152);
+    expect(sumLineAmounts([line(1, 10.1), line(1, 10.1), line(1, 10.1)])).toMatchObject({
+      vat: 153,
+      gross: 3_183,
+    });
+    expect(calculateLineAmounts(line(3, 10.1)).vat).toBe(152);
   });
 
   it('takes the discount off before the VAT', () => {
-    expect(amountsOf(line(2, 10, 5, 1.5))).toEqual({
+    expect(calculateLineAmounts(line(2, 10, 5, 1.5))).toEqual({
       amount: 2_000,
       discount: 150,
       net: 1_850,
@@ -55,7 +67,7 @@ describe('the arithmetic of lines', () => {
   it('never strays further than half a fils from the exact amounts', () => {
     fc.assert(
       fc.property(thousandths, ofPrice, fc.integer({ min: 0, max: 10_000 }), (quantity, price, rate) => {
-        const { net, vat, gross } = amountsOf(line(quantity / 1_000, price / 10_000, rate / 100));
+        const { net, vat, gross } = calculateLineAmounts(line(quantity / 1_000, price / 10_000, rate / 100));
         const exact = BigInt(quantity) * BigInt(price);
         const off = BigInt(net) * 100_000n - exact;
         expect(off > -50_000n && off <= 50_000n).toBe(true);
@@ -71,22 +83,22 @@ describe('the arithmetic of lines', () => {
     fc.assert(
       fc.property(some, (pairs) => {
         const lines = pairs.map(([quantity, price]) => line(quantity / 1_000, price / 10_000));
-        expect(sumOf([...lines].reverse())).toEqual(sumOf(lines));
-        expect(sumOf(lines).gross).toBe(sumOf(lines).net + sumOf(lines).vat);
+        expect(sumLineAmounts([...lines].reverse())).toEqual(sumLineAmounts(lines));
+        expect(sumLineAmounts(lines).gross).toBe(sumLineAmounts(lines).net + sumLineAmounts(lines).vat);
       }),
     );
   });
 
   it('waits for figures that can be reckoned with', () => {
     const [whole] = drafts.bill.lines;
-    expect(isReckonable(whole)).toBe(true);
+    expect(isCalculable(whole)).toBe(true);
     for (const wrong of [{ quantity: '1,2' }, { unit_price: null }, { quantity: -1 }, { discount: 500 }])
-      expect(isReckonable({ ...whole, ...wrong })).toBe(false);
+      expect(isCalculable({ ...whole, ...wrong })).toBe(false);
   });
 });
 
 describe('a line', () => {
-  rulesOf(lineDraft, drafts.bill.lines[0] ?? {}, [
+  describeSchema(billLineInputSchema, drafts.bill.lines[0] ?? {}, [
     [
       'names what is charged',
       { code: 'bribe' },
@@ -123,7 +135,7 @@ describe('a line', () => {
 
   it('is one of 1 to 100, and faults name their line', () => {
     const [one] = drafts.bill.lines;
-    const told = (lines: unknown) => faults(billDraft, { ...drafts.bill, lines });
+    const told = (lines: unknown) => validationErrors(billInputSchema, { ...drafts.bill, lines });
     expect(told([])).toEqual({ lines: 'An invoice needs at least one line' });
     expect(told(undefined)).toEqual({ lines: 'An invoice needs at least one line' });
     expect(told(Array(101).fill(one))).toEqual({ lines: 'Lines may hold at most 100' });

@@ -1,10 +1,10 @@
-import { chargeLines, NOTHING_LEFT } from '../../../src/domain/bills/charges';
-import { LINE_WORDS, arabicLine } from '../../../src/domain/bills/lineDescriptions';
-import { NEW_TARIFF } from '../../../src/domain/settings/tariff';
+import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../src/domain/bills/charges';
+import { LINE_DESCRIPTIONS, arabicLineDescription } from '../../../src/domain/bills/lineDescriptions';
+import { TARIFF_INITIAL_VALUES } from '../../../src/domain/settings/tariff';
 
 const PART = {
   tariff: {
-    ...NEW_TARIFF,
+    ...TARIFF_INITIAL_VALUES,
     blocks: [
       { from: 0, to: 10, price: 8 },
       { from: 10, to: null, price: 12 },
@@ -16,7 +16,7 @@ const PART = {
 };
 
 const lines = (over: object = {}) =>
-  chargeLines({
+  calculateCharges({
     ...{ consumption: 45, parts: [PART], months: 1, isFirstOrFinal: false, vat_rate: 5 },
     ...over,
   });
@@ -27,17 +27,18 @@ describe('what the product writes in lines', () => {
     const charged = [
       ...lines({ trueUp: { quantity: 3, price: 9.5 } }),
       ...lines({ parts: [PART, later], isFirstOrFinal: true }),
-      NOTHING_LEFT,
+      NOTHING_TO_CHARGE_LINE,
     ];
     expect(new Set(charged.map(({ code }) => code))).toEqual(
       new Set(['gas', 'service', 'convenience', 'estimate_true_up']),
     );
     for (const { description } of charged)
-      expect([description, arabicLine(description)]).toEqual([
+      expect([description, arabicLineDescription(description)]).toEqual([
         description,
         expect.stringMatching(/^[\u0600-ۿ]/),
       ]);
-    for (const [english, arabic] of Object.values(LINE_WORDS)) expect(arabicLine(english)).toBe(arabic);
+    for (const [english, arabic] of Object.values(LINE_DESCRIPTIONS))
+      expect(arabicLineDescription(english)).toBe(arabic);
   });
 
   it('is one day, where a part has one', () => {
@@ -60,7 +61,7 @@ describe('what the product writes in lines', () => {
     ['Returned cheque 000418', 'شيك مرتجع 000418'],
     ['Late payment fee INV-2026-000123', 'رسوم تأخر السداد INV-2026-000123'],
   ])('tells %s as %s', (english, arabic) => {
-    expect(arabicLine(english)).toBe(arabic);
+    expect(arabicLineDescription(english)).toBe(arabic);
   });
 
   it.each([
@@ -72,6 +73,6 @@ describe('what the product writes in lines', () => {
     'Late payment fee of May',
     'توصيل',
   ])('leaves “%s” to whoever typed it', (typed) => {
-    expect(arabicLine(typed)).toBeUndefined();
+    expect(arabicLineDescription(typed)).toBeUndefined();
   });
 });

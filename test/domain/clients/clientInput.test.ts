@@ -1,7 +1,7 @@
-import { clientDraft } from '../../../src/domain/clients/client';
-import { contractDraft } from '../../../src/domain/contracts/contract';
+import { clientInputSchema } from '../../../src/domain/clients/client';
+import { contractInputSchema } from '../../../src/domain/contracts/contract';
 import { drafts, someId } from '../../sampleDrafts';
-import { rulesOf } from '../../describeSchema';
+import { describeSchema } from '../../describeSchema';
 
 describe('a client', () => {
   const company = {
@@ -10,7 +10,7 @@ describe('a client', () => {
     company_name: 'Marina Heights Restaurant LLC',
     contact_person: 'Omar Said',
   };
-  rulesOf(clientDraft, drafts.client, [
+  describeSchema(clientInputSchema, drafts.client, [
     [
       'who is a person has two names',
       { first_name: '', last_name: null },
@@ -57,7 +57,7 @@ describe('a client', () => {
 });
 
 describe('a contract', () => {
-  rulesOf(contractDraft, drafts.contract, [
+  describeSchema(contractInputSchema, drafts.contract, [
     ['is made with a client', { client: '' }, { client: 'Client is required' }],
     ['names the client by id', { client: 'CL-000123' }, { client: 'Client must be chosen from the list' }],
     [

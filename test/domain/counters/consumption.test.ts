@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
-  acrossReplacement,
-  guessedIndex,
-  indexFault,
-  measure,
+  consumptionAcrossReplacement,
+  estimatedIndex,
+  indexError,
+  measureConsumption,
   meterFactor,
-  perDay,
+  averagePerDay,
   standardVolume,
 } from '../../../src/domain/counters/consumption';
 
@@ -14,7 +14,7 @@ const from = (previous: number, actual = previous) => ({ previous, actual });
 
 describe('what a counter measured', () => {
   it('is the month of a flat: 1212.345 − 1200.000 = 12.345 m³', () => {
-    expect(measure(METER, from(1200), 1212.345)).toEqual({
+    expect(measureConsumption(METER, from(1200), 1212.345)).toEqual({
       rollover: 0,
       raw: 12.345,
       consumption_m3: 12.345,
@@ -23,14 +23,16 @@ describe('what a counter measured', () => {
   });
 
   it('is brought to standard volume by multiplier and factor, with three decimals', () => {
-    expect(measure({ ...METER, meter_factor: 1.0188 }, from(1200), 1212.345).consumption_m3).toBe(12.577);
-    expect(measure({ ...METER, multiplier: 10 }, from(10), 11.5).consumption_m3).toBe(15);
+    expect(measureConsumption({ ...METER, meter_factor: 1.0188 }, from(1200), 1212.345).consumption_m3).toBe(
+      12.577,
+    );
+    expect(measureConsumption({ ...METER, multiplier: 10 }, from(10), 11.5).consumption_m3).toBe(15);
     expect(standardVolume(0.5, { multiplier: 0.001, meter_factor: 1 })).toBe(0.001);
     expect(standardVolume(-0.5, { multiplier: 0.001, meter_factor: 1 })).toBe(-0.001);
   });
 
   it('goes on past the end of the index', () => {
-    expect(measure(METER, from(99_990.5), 7.25)).toEqual({
+    expect(measureConsumption(METER, from(99_990.5), 7.25)).toEqual({
       rollover: 100_000,
       raw: 16.75,
       consumption_m3: 16.75,
@@ -43,29 +45,32 @@ describe('what a counter measured', () => {
     ['by more than is plausible', 95_000, 40_000],
     ['by a little', 500.2, 500.1],
   ])('is lower where the index falls %s', (_how, previous, value) => {
-    const { isLower, raw } = measure(METER, from(previous), value);
+    const { isLower, raw } = measureConsumption(METER, from(previous), value);
     expect([isLower, raw < 0]).toEqual([true, true]);
   });
 
   it('goes round exactly from nine tenths on', () => {
-    expect(measure(METER, from(90_000), 10).isLower).toBe(false);
-    expect(measure(METER, from(89_999.999), 10).isLower).toBe(true);
+    expect(measureConsumption(METER, from(90_000), 10).isLower).toBe(false);
+    expect(measureConsumption(METER, from(89_999.999), 10).isLower).toBe(true);
   });
 
   it('takes back what was guessed too much, and adds what was guessed too little', () => {
-    expect(measure(METER, from(130, 100), 120)).toMatchObject({ raw: -10, isLower: false });
-    expect(measure(METER, from(130, 100), 145)).toMatchObject({ raw: 15, isLower: false });
-    expect(measure(METER, from(130, 100), 99)).toMatchObject({ isLower: true });
+    expect(measureConsumption(METER, from(130, 100), 120)).toMatchObject({ raw: -10, isLower: false });
+    expect(measureConsumption(METER, from(130, 100), 145)).toMatchObject({ raw: 15, isLower: false });
+    expect(measureConsumption(METER, from(130, 100), 99)).toMatchObject({ isLower: true });
   });
 
   it('knows that a guess went round already, or went round too early', () => {
-    expect(measure(METER, from(10, 99_990), 12)).toMatchObject({ rollover: 0, raw: 2 });
-    expect(measure(METER, from(10, 99_990), 99_998)).toMatchObject({ rollover: -100_000, raw: -12 });
+    expect(measureConsumption(METER, from(10, 99_990), 12)).toMatchObject({ rollover: 0, raw: 2 });
+    expect(measureConsumption(METER, from(10, 99_990), 99_998)).toMatchObject({
+      rollover: -100_000,
+      raw: -12,
+    });
   });
 
   it('adds both meters of a unit when one took the place of the other', () => {
     const old = { meter: { ...METER, meter_factor: 1.0188 }, from: 1200, to: 1210 };
-    expect(acrossReplacement(old, { meter: METER, from: 0.5, to: 3 })).toBe(12.688);
+    expect(consumptionAcrossReplacement(old, { meter: METER, from: 0.5, to: 3 })).toBe(12.688);
   });
 
   it('is exact, however large: two readings on the way come to the same as none', () => {
@@ -73,9 +78,9 @@ describe('what a counter measured', () => {
     fc.assert(
       fc.property(index, index, index, (...three) => {
         const [a = 0, b = 0, c = 0] = three.sort((one, other) => one - other);
-        const parts = [measure(METER, from(a), b), measure(METER, from(b), c)];
+        const parts = [measureConsumption(METER, from(a), b), measureConsumption(METER, from(b), c)];
         const sum = parts.reduce((milli, { raw }) => milli + Math.round(raw * 1_000), 0);
-        expect(sum / 1_000).toBe(measure(METER, from(a), c).raw);
+        expect(sum / 1_000).toBe(measureConsumption(METER, from(a), c).raw);
       }),
     );
   });
@@ -98,15 +103,15 @@ describe('a guess', () => {
       { consumption_m3: 15, days: 31 },
       { consumption_m3: 9.6, days: 30 },
     ];
-    expect(perDay(recent)).toBeCloseTo(36.6 / 91, 10);
-    expect(perDay([])).toBe(undefined);
-    expect(perDay([{ consumption_m3: 3, days: 0 }])).toBe(undefined);
+    expect(averagePerDay(recent)).toBeCloseTo(36.6 / 91, 10);
+    expect(averagePerDay([])).toBe(undefined);
+    expect(averagePerDay([{ consumption_m3: 3, days: 0 }])).toBe(undefined);
   });
 
   it('shows an index that the meter can show', () => {
-    expect(guessedIndex({ ...METER, decimals: 1 }, 100.2, 0.41, 30)).toBe(112.5);
-    expect(guessedIndex({ ...METER, meter_factor: 2, multiplier: 10 }, 100, 1, 30)).toBe(101.5);
-    expect(guessedIndex(METER, 99_999, 1, 3)).toBe(2);
+    expect(estimatedIndex({ ...METER, decimals: 1 }, 100.2, 0.41, 30)).toBe(112.5);
+    expect(estimatedIndex({ ...METER, meter_factor: 2, multiplier: 10 }, 100, 1, 30)).toBe(101.5);
+    expect(estimatedIndex(METER, 99_999, 1, 3)).toBe(2);
   });
 });
 
@@ -117,6 +122,6 @@ describe('an index', () => {
     [1.0001, 'This counter shows 3 decimals at most'],
     [0.1 + 0.2, undefined],
   ])('of %d is answered by %s', (value, fault) => {
-    expect(indexFault(METER, value)).toBe(fault);
+    expect(indexError(METER, value)).toBe(fault);
   });
 });

@@ -1,5 +1,5 @@
-import { assess } from '../../../src/domain/counters/readingAssessment';
-import type { ReadingBasis, Sample } from '../../../src/domain/counters/readingAssessment';
+import { assessReading } from '../../../src/domain/counters/readingAssessment';
+import type { ReadingBasis, ReadingSample } from '../../../src/domain/counters/readingAssessment';
 
 const month = (consumption_m3: number) => ({ consumption_m3, days: 30 });
 const basis: ReadingBasis = {
@@ -16,7 +16,7 @@ const basis: ReadingBasis = {
   recent: [month(10), month(11), month(9), month(10), month(12), month(8)],
   high_factors: [{ from: '2026-01-01', times: 3 }],
 };
-const sample: Sample = {
+const sample: ReadingSample = {
   at: '2026-11-30T08:00:00Z',
   value: 1210,
   type: 'actual',
@@ -25,15 +25,15 @@ const sample: Sample = {
 };
 const NOW = Date.parse('2026-11-30T09:00:00Z');
 
-const flagsOf = (more: Partial<Sample>, on: Partial<ReadingBasis> = {}, now = NOW) =>
-  assess({ ...basis, ...on }, { ...sample, ...more }, now).flags;
+const flagsOf = (more: Partial<ReadingSample>, on: Partial<ReadingBasis> = {}, now = NOW) =>
+  assessReading({ ...basis, ...on }, { ...sample, ...more }, now).flags;
 const zeroBefore = { recent: [month(0), month(11)] };
 
 it('an ordinary month has no flags', () => {
-  expect(assess(basis, sample, NOW)).toMatchObject({ flags: [], days: 30, consumption_m3: 10 });
+  expect(assessReading(basis, sample, NOW)).toMatchObject({ flags: [], days: 30, consumption_m3: 10 });
 });
 
-it.each<[string[], Partial<Sample>, Partial<ReadingBasis>?]>([
+it.each<[string[], Partial<ReadingSample>, Partial<ReadingBasis>?]>([
   [[], { value: 1230 }],
   [['high'], { value: 1230.001 }],
   [[], { value: 1205 }, { recent: [month(1), month(1)] }],

@@ -1,10 +1,14 @@
-import type { Sender } from '../../../src/domain/devices/deviceHeight';
-import { lackingMeasures, sendsHeight } from '../../../src/domain/devices/deviceHeight';
-import type { Vessel } from '../../../src/domain/tanks/tankVolume';
+import type { HeightSender } from '../../../src/domain/devices/deviceHeight';
+import { missingDimensions, sendsHeight } from '../../../src/domain/devices/deviceHeight';
+import type { TankDimensions } from '../../../src/domain/tanks/tankVolume';
 import { innerHeight } from '../../../src/domain/tanks/tankVolume';
 
-const sender = (more: Partial<Sender>): Sender => ({ type: 'tank_level', sensor: 'float_hall', ...more });
-const vessel = (more: Partial<Vessel>): Vessel => ({
+const sender = (more: Partial<HeightSender>): HeightSender => ({
+  type: 'tank_level',
+  sensor: 'float_hall',
+  ...more,
+});
+const vessel = (more: Partial<TankDimensions>): TankDimensions => ({
   shape: 'cylinder_flat',
   orientation: 'horizontal',
   water_capacity_l: 3785,
@@ -18,7 +22,7 @@ const TABLE = [
   { height_mm: 900, volume_l: 3785 },
 ];
 
-it.each<[string, Partial<Sender>, boolean]>([
+it.each<[string, Partial<HeightSender>, boolean]>([
   ['a float', {}, false],
   ['an ultrasonic sensor', { sensor: 'ultrasonic' }, true],
   ['a magnetostrictive sensor', { sensor: 'magnetostrictive' }, true],
@@ -32,7 +36,7 @@ it.each<[string, Partial<Sender>, boolean]>([
   expect(sendsHeight(sender(more))).toBe(expected);
 });
 
-it.each<[Partial<Vessel>, readonly string[]]>([
+it.each<[Partial<TankDimensions>, readonly string[]]>([
   [{}, ['diameter_mm', 'length_mm']],
   [{ diameter_mm: 1040 }, ['length_mm']],
   [{ shape: 'cylinder_elliptical', length_mm: 4880 }, ['diameter_mm']],
@@ -42,6 +46,6 @@ it.each<[Partial<Vessel>, readonly string[]]>([
   [{ shape: 'custom', diameter_mm: 1040, length_mm: 4880 }, ['strapping_table']],
   [{ strapping_table: TABLE }, []],
 ])('of %j a height needs %j, without which it says nothing', (more, lacking) => {
-  expect(lackingMeasures(vessel(more))).toEqual(lacking);
+  expect(missingDimensions(vessel(more))).toEqual(lacking);
   expect(innerHeight(vessel(more)) === undefined).toBe(lacking.length > 0);
 });

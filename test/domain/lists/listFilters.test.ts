@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { FilterRow } from '../../../src/domain/lists/listFilters';
-import { filterFrom, filterSaid, filtersFrom } from '../../../src/domain/lists/listFilters';
+import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
+import { parseFilter, formatFilter, parseFilters } from '../../../src/domain/lists/listFilters';
 
 const WORDS = ['in_stock', 'Active', 'G1.6', 'Abu Dhabi'];
-const rows: Record<FilterRow['kind'], FilterRow> = {
+const rows: Record<FilterDefinition['kind'], FilterDefinition> = {
   one: { name: 'type', label: 'Type', kind: 'one', words: WORDS },
   several: { name: 'status', label: 'Status', kind: 'several', words: WORDS },
   days: { name: 'end_date', label: 'End', kind: 'days' },
@@ -29,7 +29,7 @@ describe('a filter in the address', () => {
     ['month', '2026-03', '2026-03'],
     ['number', '60', 60],
   ] as const)('of kind %s reads %j', (kind, text, filter) => {
-    expect(filterFrom(rows[kind], text)).toEqual(filter);
+    expect(parseFilter(rows[kind], text)).toEqual(filter);
   });
 
   it.each([
@@ -50,19 +50,19 @@ describe('a filter in the address', () => {
     ['yesNo', 'true'],
     ['yesNo', 'constructor'],
   ] as const)('of kind %s can’t mean %j', (kind, text) => {
-    expect(filterFrom(rows[kind], text)).toBeUndefined();
+    expect(parseFilter(rows[kind], text)).toBeUndefined();
   });
 
   it('is money to the fils, never finer', () => {
-    const owed: FilterRow = {
+    const owed: FilterDefinition = {
       name: 'overdue_amount',
       label: 'Overdue more than',
       kind: 'number',
       unit: 'AED',
     };
-    expect(filterFrom(owed, '500.25')).toBe(500.25);
-    expect(filterFrom(owed, '0')).toBe(0);
-    expect(filterFrom(owed, '500.255')).toBeUndefined();
+    expect(parseFilter(owed, '500.25')).toBe(500.25);
+    expect(parseFilter(owed, '0')).toBe(0);
+    expect(parseFilter(owed, '500.255')).toBeUndefined();
   });
 
   it('says again whatever it was understood to say', () => {
@@ -75,9 +75,9 @@ describe('a filter in the address', () => {
     );
     fc.assert(
       fc.property(anyRow, anyText, (row, text) => {
-        const filter = filterFrom(row, text);
+        const filter = parseFilter(row, text);
         if (filter === undefined) return;
-        expect(filterFrom(row, filterSaid(filter))).toEqual(filter);
+        expect(parseFilter(row, formatFilter(filter))).toEqual(filter);
       }),
     );
   });
@@ -89,7 +89,7 @@ describe('a filter in the address', () => {
       ['overdue', 'perhaps'],
     ]);
     const read = (name: string) => said.get(name) ?? null;
-    expect(filtersFrom(Object.values(rows), read)).toEqual({ type: 'Active' });
-    expect(filtersFrom([rows.yesNo], read)).toBeUndefined();
+    expect(parseFilters(Object.values(rows), read)).toEqual({ type: 'Active' });
+    expect(parseFilters([rows.yesNo], read)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-import { settingDraft } from '../../../src/domain/settings/setting';
+import { settingInputSchema } from '../../../src/domain/settings/setting';
 import { KNOWN_SETTINGS, knownSetting } from '../../../src/domain/settings/settingDefinitions';
-import { faults } from '../../../src/domain/validation';
+import { validationErrors } from '../../../src/domain/validation';
 import { drafts } from '../../sampleDrafts';
 
 const known = Object.entries(KNOWN_SETTINGS);
@@ -13,7 +13,7 @@ const asDraft = (key: string, value: unknown) => {
 it.each(known.filter(([, { otherwise }]) => otherwise !== undefined))(
   'what counts until %s is set is a value that a person may set',
   (key, { otherwise }) => {
-    expect(faults(settingDraft, asDraft(key, otherwise))).toEqual({});
+    expect(validationErrors(settingInputSchema, asDraft(key, otherwise))).toEqual({});
   },
 );
 
@@ -54,15 +54,15 @@ it.each<readonly [string, unknown, string]>([
   ...MAIL_FAULTS,
   ['late_fee_type', 'daily', 'Value must be one of: none, fixed, percent'],
 ])('%s can not be %j', (key, value, sentence) => {
-  expect(faults(settingDraft, asDraft(key, value)).value).toEqual(sentence);
+  expect(validationErrors(settingInputSchema, asDraft(key, value)).value).toEqual(sentence);
 });
 
 it('takes an account as its bank writes it', () => {
-  expect(faults(settingDraft, asDraft('iban', 'AE07 0331 2345 6789 0123 456'))).toEqual({});
+  expect(validationErrors(settingInputSchema, asDraft('iban', 'AE07 0331 2345 6789 0123 456'))).toEqual({});
 });
 
 it('says when a known key is given a value of another type', () => {
-  expect(faults(settingDraft, { ...asDraft('vat_rate', 5), value_type: 'number' })).toEqual({
+  expect(validationErrors(settingInputSchema, { ...asDraft('vat_rate', 5), value_type: 'number' })).toEqual({
     value_type: "This is not the type of this key's value",
   });
 });
@@ -73,8 +73,8 @@ it('leaves keys that the product does not read to those who add them', () => {
 });
 
 it('takes dates that there are, and says which is none', () => {
-  expect(faults(settingDraft, asDraft('holidays', ['2026-12-02', '2026-12-03']))).toEqual({});
-  expect(Object.values(faults(settingDraft, asDraft('holidays', ['2026-12-32'])))).toEqual([
+  expect(validationErrors(settingInputSchema, asDraft('holidays', ['2026-12-02', '2026-12-03']))).toEqual({});
+  expect(Object.values(validationErrors(settingInputSchema, asDraft('holidays', ['2026-12-32'])))).toEqual([
     'Each date must be a date such as 2026-11-20',
   ]);
 });

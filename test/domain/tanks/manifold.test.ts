@@ -1,5 +1,5 @@
 import type { Manifold } from '../../../src/domain/tanks/manifold';
-import { manifoldSaid } from '../../../src/domain/tanks/manifold';
+import { describeManifold } from '../../../src/domain/tanks/manifold';
 
 const manifold = (more: Partial<Manifold>): Manifold => ({
   ...{ group: 'A', tanks: 3, known: 3, level_percent: 47.2, volume_l: 5310.4, others: [] },
@@ -13,5 +13,5 @@ it.each<[Partial<Manifold>, string]>([
   [{ tanks: 2, known: 2, level_percent: 0, volume_l: 0 }, 'Manifold A: 2 tanks, 0.0 % together, 0 L'],
   [{ tanks: 1, known: 1, level_percent: 50 }, 'Manifold A: 1 tank, 50.0 % together, 5,310 L'],
 ])('a manifold of %j is said: %s', (more, said) => {
-  expect(manifoldSaid(manifold(more))).toBe(said);
+  expect(describeManifold(manifold(more))).toBe(said);
 });

@@ -1,6 +1,6 @@
-import { strapsAsText, strapsFrom } from '../../../src/domain/tanks/strappingTable';
-import { strappingDraft } from '../../../src/domain/tanks/tank';
-import { draft, faults, number } from '../../../src/domain/validation';
+import { formatStrappingTable, parseStrappingTable } from '../../../src/domain/tanks/strappingTable';
+import { strappingTableSchema } from '../../../src/domain/tanks/tank';
+import { inputSchema, validationErrors, number } from '../../../src/domain/validation';
 
 const TABLE = [
   { height_mm: 100, volume_l: 120 },
@@ -14,7 +14,7 @@ describe('a pasted strapping table', () => {
     ['semicolons', '100;120\n200;1340.5'],
     ['spaces and a heading', 'height volume\n100 120\n\n200 1340.5'],
   ])('is read with %s', (_how, text) => {
-    expect(strapsFrom(text)).toEqual({ straps: TABLE });
+    expect(parseStrappingTable(text)).toEqual({ straps: TABLE });
   });
 
   it.each([
@@ -25,18 +25,18 @@ describe('a pasted strapping table', () => {
     ['100\t120\n200\t1340,5', 'Line 2 is not a height and a volume'],
     ['100, 120, 3\n200, 4', undefined],
   ])('is refused where %j breaks off', (text, fault) => {
-    expect(strapsFrom(text).fault).toBe(fault);
+    expect(parseStrappingTable(text).error).toBe(fault);
   });
 
   it('comes back as it was', () => {
-    expect(strapsFrom(strapsAsText(TABLE))).toEqual({ straps: TABLE });
+    expect(parseStrappingTable(formatStrappingTable(TABLE))).toEqual({ straps: TABLE });
   });
 });
 
 describe('a strapping table', () => {
-  const form = draft({ strapping_table: strappingDraft, water_capacity_l: number('Capacity') });
+  const form = inputSchema({ strapping_table: strappingTableSchema, water_capacity_l: number('Capacity') });
   const told = (strapping_table: unknown) =>
-    faults(form, { strapping_table, water_capacity_l: 2000 }).strapping_table;
+    validationErrors(form, { strapping_table, water_capacity_l: 2000 }).strapping_table;
 
   it.each([
     ['may be missing', null, undefined],
@@ -63,5 +63,5 @@ describe('a strapping table', () => {
 });
 
 it.each([[[null]], [[{ height_mm: 1, volume_l: 1 }, null]]])('a table with %j is no table', (lines) => {
-  expect(Object.keys(faults(strappingDraft, lines))).not.toEqual([]);
+  expect(Object.keys(validationErrors(strappingTableSchema, lines))).not.toEqual([]);
 });

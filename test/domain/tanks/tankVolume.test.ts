@@ -1,9 +1,14 @@
-import type { Vessel } from '../../../src/domain/tanks/tankVolume';
-import { innerHeight, levelAt, litresAt, ullageAt } from '../../../src/domain/tanks/tankVolume';
+import type { TankDimensions } from '../../../src/domain/tanks/tankVolume';
+import {
+  innerHeight,
+  levelAtHeight,
+  litresAtLevel,
+  ullageAtLevel,
+} from '../../../src/domain/tanks/tankVolume';
 
 const DIAMETER = 1040;
 const LENGTH = 4880;
-const vessel = (more: Partial<Vessel> = {}): Vessel => ({
+const vessel = (more: Partial<TankDimensions> = {}): TankDimensions => ({
   shape: 'cylinder_flat',
   orientation: 'horizontal',
   water_capacity_l: 3785,
@@ -12,7 +17,7 @@ const vessel = (more: Partial<Vessel> = {}): Vessel => ({
   ...more,
 });
 
-const SHAPES: [name: string, vessel: Vessel][] = [
+const SHAPES: [name: string, vessel: TankDimensions][] = [
   ['a lying flat cylinder', vessel()],
   ['a lying dished cylinder', vessel({ shape: 'cylinder_elliptical' })],
   ['a standing flat cylinder', vessel({ orientation: 'vertical' })],
@@ -33,7 +38,7 @@ const SHAPES: [name: string, vessel: Vessel][] = [
 ];
 
 /** How wide a 2:1 head's ellipsoid or the barrel is, as the area of the slice at a height. */
-function sliceOf({ shape, orientation, diameter_mm, length_mm }: Vessel, height: number): number {
+function sliceOf({ shape, orientation, diameter_mm, length_mm }: TankDimensions, height: number): number {
   const radius = Number(diameter_mm) / 2;
   const length = Number(length_mm);
   const head = shape === 'cylinder_elliptical' ? radius / 2 : 0;
@@ -46,7 +51,7 @@ function sliceOf({ shape, orientation, diameter_mm, length_mm }: Vessel, height:
 }
 
 /** The level by adding up thin slices, which knows nothing of the formulas. */
-function addedUp(one: Vessel, share: number): number {
+function addedUp(one: TankDimensions, share: number): number {
   const top = Number(innerHeight(one));
   const slices = 20_000;
   const upTo = (height: number) =>
@@ -66,7 +71,7 @@ describe('a lying cylinder', () => {
     [0.8, 85.8],
     [0.9, 94.8],
   ])('filled to %d of its height holds %d percent', (share, percent) => {
-    expect(levelAt(vessel(), DIAMETER * share)).toBeCloseTo(percent, 1);
+    expect(levelAtHeight(vessel(), DIAMETER * share)).toBeCloseTo(percent, 1);
   });
 });
 
@@ -76,31 +81,31 @@ it.each([
   [0.5, 50],
   [0.8, 89.6],
 ])('a sphere filled to %d of its height holds %d percent', (share, percent) => {
-  expect(levelAt(vessel({ shape: 'sphere' }), DIAMETER * share)).toBeCloseTo(percent, 1);
+  expect(levelAtHeight(vessel({ shape: 'sphere' }), DIAMETER * share)).toBeCloseTo(percent, 1);
 });
 
 it('a standing flat cylinder holds what its height says', () => {
-  expect(levelAt(vessel({ orientation: 'vertical' }), LENGTH * 0.37)).toBeCloseTo(37, 10);
+  expect(levelAtHeight(vessel({ orientation: 'vertical' }), LENGTH * 0.37)).toBeCloseTo(37, 10);
 });
 
 describe.each(SHAPES)('%s', (_name, one) => {
   const top = Number(innerHeight(one));
 
   it('is empty at nothing and full at its top', () => {
-    expect(levelAt(one, 0)).toBe(0);
-    expect(levelAt(one, top)).toBeCloseTo(100, 10);
-    expect(levelAt(one, -5)).toBe(0);
-    expect(levelAt(one, top + 5)).toBeCloseTo(100, 10);
+    expect(levelAtHeight(one, 0)).toBe(0);
+    expect(levelAtHeight(one, top)).toBeCloseTo(100, 10);
+    expect(levelAtHeight(one, -5)).toBe(0);
+    expect(levelAtHeight(one, top + 5)).toBeCloseTo(100, 10);
   });
 
   it('holds more the higher the liquid stands', () => {
-    const levels = Array.from({ length: 501 }, (_, at) => Number(levelAt(one, (top * at) / 500)));
+    const levels = Array.from({ length: 501 }, (_, at) => Number(levelAtHeight(one, (top * at) / 500)));
     expect(levels.every((level, at) => at === 0 || level > Number(levels[at - 1]))).toBe(true);
   });
 
   if (one.shape !== 'custom')
     it.each([0.02, 0.1, 0.25, 0.5, 0.63, 0.8, 0.97])('holds at %d what its slices add up to', (share) => {
-      expect(levelAt(one, top * share)).toBeCloseTo(addedUp(one, share), 3);
+      expect(levelAtHeight(one, top * share)).toBeCloseTo(addedUp(one, share), 3);
     });
 });
 
@@ -118,7 +123,7 @@ describe('a strapping table', () => {
     [300, 50],
     [900, 50],
   ])('says at %d mm %d percent, before any formula', (height, percent) => {
-    expect(levelAt(one, height)).toBeCloseTo(percent, 10);
+    expect(levelAtHeight(one, height)).toBeCloseTo(percent, 10);
   });
 });
 
@@ -128,7 +133,7 @@ it.each([
   ['heads that leave no barrel', { shape: 'cylinder_elliptical', length_mm: 500 }],
   ['a shape of its own without a table', { shape: 'custom' }],
 ] as const)('a height says nothing of a vessel with %s', (_why, more) => {
-  expect(levelAt(vessel(more), 300)).toBeUndefined();
+  expect(levelAtHeight(vessel(more), 300)).toBeUndefined();
   expect(innerHeight(vessel(more))).toBeUndefined();
 });
 
@@ -136,11 +141,11 @@ describe('a level', () => {
   const tank = { water_capacity_l: 3785, max_fill_percent: 80 };
 
   it('is litres', () => {
-    expect(litresAt(tank, 41.2)).toBeCloseTo(1559.4, 1);
+    expect(litresAtLevel(tank, 41.2)).toBeCloseTo(1559.4, 1);
   });
 
   it('leaves room up to the maximum fill, never less than none', () => {
-    expect(ullageAt(tank, 41.2)).toBeCloseTo(1468.6, 1);
-    expect(ullageAt(tank, 84)).toBe(0);
+    expect(ullageAtLevel(tank, 41.2)).toBeCloseTo(1468.6, 1);
+    expect(ullageAtLevel(tank, 84)).toBe(0);
   });
 });

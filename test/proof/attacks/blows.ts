@@ -94,8 +94,8 @@ export const queryBlows = ({ query }: Operation, path: string): Blow[] =>
   }));
 
 /** Tokens that are none. */
-export const tokenBlows = ({ needs }: Operation, path: string): Blow[] =>
-  needs === 'open'
+export const tokenBlows = ({ permission }: Operation, path: string): Blow[] =>
+  permission === 'open'
     ? []
     : TOKENS.map((token) => ({
         what: `the token ${token.slice(0, 40)}`,

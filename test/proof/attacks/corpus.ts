@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { calls } from '../../../src/server/routes';
-import type { Person, World } from '../../server/support/testServer';
+import { routes } from '../../../src/server/routes';
+import type { TestUser, TestServer } from '../../server/support/testServer';
 import type { Proof, Tally } from '../proof';
 import { rightBody } from './areaBodies';
 import type { Blow } from './blows';
@@ -12,13 +12,13 @@ import { dressed } from './personas';
 import { nounOf, pathWith, poolsOf } from './pools';
 import type { Pools } from './pools';
 import { rawRequests } from './rawRequests';
-import { PERMISSIONS } from '../../../src/domain/permissions';
+import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
 import { digestOf, watch } from './watch';
 import type { Watch } from './watch';
 
 /** A house into whose every opening something hostile is put. */
 export interface Openings {
-  w: World;
+  w: TestServer;
   operations: readonly Operation[];
   pools: Pools;
   watched: Watch;
@@ -38,7 +38,7 @@ interface Struck {
 
 async function struck(
   { w, watched }: Openings,
-  boss: Person,
+  boss: TestUser,
   { method, name }: Operation,
   blow: Blow,
 ): Promise<Struck> {
@@ -57,8 +57,8 @@ async function struck(
   };
 }
 
-const comeIn = async ({ w, watched }: Openings): Promise<Person> => {
-  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSIONS });
+const comeIn = async ({ w, watched }: Openings): Promise<TestUser> => {
+  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSION_FLAGS });
   await watched.changed();
   return boss;
 };
@@ -100,7 +100,7 @@ export const corpus: Proof<Openings> = {
   name: 'corpus',
   claim:
     'hostile inputs in every field, path, query and header: no 5xx, nothing taken that must not be, no change by a refusal',
-  rounds: calls.length + 1,
+  rounds: routes.length + 1,
   ground: async () => {
     const w = await house();
     const [operations, pools] = [await operationsOf(w), await poolsOf(w)];

@@ -1,15 +1,17 @@
-import { COLLECTION_USER, PERMISSIONS } from '../../../src/domain/permissions';
-import { calls } from '../../../src/server/routes';
-import { newId } from '../../../src/server/db/recordId';
+import { COLLECTION_USER, PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import { routes } from '../../../src/server/routes';
+import { newRecordId } from '../../../src/server/db/recordId';
 import { PASSWORD } from '../../server/support/testServer';
-import type { Person, World } from '../../server/support/testServer';
+import type { TestUser, TestServer } from '../../server/support/testServer';
 import type { Gate } from './guesses';
 import type { Trick } from './tricks';
 
 const HOUR = 3_600_000;
 
 /** Every way in which a session ends, done to one person by whoever does it. */
-const CAUSES: Readonly<Record<string, (w: World, person: Person, boss: Person) => Promise<unknown>>> = {
+const CAUSES: Readonly<
+  Record<string, (w: TestServer, person: TestUser, boss: TestUser) => Promise<unknown>>
+> = {
   'signing out': (w, person) => w.ask(person, 'POST', '/auth/logout'),
   'being cut off': async (w, { id }, boss) => w.ask(boss, 'POST', `/user/${id}/end-sessions`),
   'being blocked': (w, { id }, boss) => w.ask(boss, 'POST', `/user/${id}/block`),
@@ -61,7 +63,7 @@ const CAUSES: Readonly<Record<string, (w: World, person: Person, boss: Person) =
 const NATIONAL_ID = '784199012345676';
 
 /** Give somebody the number without which an account can't be changed. */
-async function identify({ db }: World, { id }: Person): Promise<void> {
+async function identify({ db }: TestServer, { id }: TestUser): Promise<void> {
   await db.updateTable('users').set({ national_id: null }).execute();
   await db.updateTable('users').set({ national_id: NATIONAL_ID }).where('id', '=', id).execute();
 }
@@ -69,14 +71,14 @@ async function identify({ db }: World, { id }: Person): Promise<void> {
 const isRefusal = (done: unknown): boolean =>
   typeof done === 'object' && done !== null && 'status' in done && Number(done.status) >= 300;
 
-const CLOSED = calls.filter(({ needs }) => needs !== 'open');
+const CLOSED = routes.filter(({ permission }) => permission !== 'open');
 
 /** One way of ending a session: from the very next request on it opens nothing at all. */
 const deathBy =
   (cause: string): Trick<Gate> =>
   async ({ slow: w }, { expect }) => {
     const boss = await w.signIn({ role: 'SuperAdmin' });
-    const person = await w.signIn({ flags: PERMISSIONS });
+    const person = await w.signIn({ flags: PERMISSION_FLAGS });
     const { status: alive } = await w.ask(person, 'GET', '/profile');
     expect(alive === 200, `it never lived: ${String(alive)}`);
     await identify(w, person);
@@ -85,7 +87,7 @@ const deathBy =
       const { status } = await w.ask(
         person,
         method,
-        path.replace(/:\w+/g, newId()),
+        path.replace(/:\w+/g, newRecordId()),
         method === 'GET' ? undefined : {},
       );
       expect(status === 401, `${method} ${path} answers ${String(status)} after it`);

@@ -1,17 +1,17 @@
-import { allows, PERMISSIONS } from '../../../src/domain/permissions';
-import type { Grants, Need, Permissions } from '../../../src/domain/permissions';
-import { calls } from '../../../src/server/routes';
+import { hasPermission, PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import type { Permissions, Permission, PermissionFlags } from '../../../src/domain/permissions';
+import { routes } from '../../../src/server/routes';
 import type { Proof, Standing, Tally } from '../proof';
 import { askedOf } from './matrix';
 
 const ROLES = ['SuperAdmin', 'Collection User', 'Clerk'];
 /** The flags that every round goes through; the others make the rounds. */
 const LOW = 16;
-const ROUNDS = 2 ** (PERMISSIONS.length - LOW);
+const ROUNDS = 2 ** (PERMISSION_FLAGS.length - LOW);
 
 interface Row {
   name: string;
-  needs: Need;
+  permission: Permission;
   /** The bit of the flag that the matrix asks for; 0 when it asks for none. */
   bit: number;
   top: boolean;
@@ -22,36 +22,36 @@ interface Table extends Standing {
 }
 
 const bitOf = (flag: string): number => {
-  const at = PERMISSIONS.findIndex((name) => name === flag);
+  const at = PERMISSION_FLAGS.findIndex((name) => name === flag);
   return at < 0 ? 0 : 2 ** at;
 };
 
 /** Every closed call with both opinions on it: the table's own need, and the matrix's. */
 const rowsOf = (): Row[] =>
-  calls.flatMap(({ needs, ...call }) => {
+  routes.flatMap(({ permission, ...call }) => {
     const asked = askedOf(call);
     const name = `${call.method} ${call.path}`;
-    if ((needs === 'open') !== (asked === 'open'))
+    if ((permission === 'open') !== (asked === 'open'))
       throw new Error(`${name} is open to one of the two alone.`);
-    return needs === 'open' ? [] : [{ name, needs, bit: bitOf(asked), top: asked === 'top' }];
+    return permission === 'open' ? [] : [{ name, permission, bit: bitOf(asked), top: asked === 'top' }];
   });
 
 /** Every call under one set of flags, for every kind of role. */
-function wrong(rows: readonly Row[], grants: Grants, mask: number): Row | undefined {
+function wrong(rows: readonly Row[], grants: Permissions, mask: number): Row | undefined {
   const isTop = grants.role === 'SuperAdmin';
   for (const row of rows) {
     const should = row.top ? isTop : row.bit === 0 || (mask & row.bit) !== 0;
-    if (allows(grants, row.needs) !== should) return row;
+    if (hasPermission(grants, row.permission) !== should) return row;
   }
   return undefined;
 }
 
 function round({ rows }: Table, number: number): Tally {
-  const permissions: Permissions = {};
+  const permissions: PermissionFlags = {};
   const defects: string[] = [];
   let mask = (number - 1) * 2 ** LOW;
-  PERMISSIONS.forEach((name, at) => (permissions[name] = (mask & (2 ** at)) !== 0));
-  const all: Grants[] = ROLES.map((role) => ({ role, permissions }));
+  PERMISSION_FLAGS.forEach((name, at) => (permissions[name] = (mask & (2 ** at)) !== 0));
+  const all: Permissions[] = ROLES.map((role) => ({ role, permissions }));
   for (let step = 1; step <= 2 ** LOW; step += 1) {
     for (const grants of all) {
       const row = wrong(rows, grants, mask);
@@ -59,7 +59,7 @@ function round({ rows }: Table, number: number): Tally {
         defects.push(`${row.name} is decided wrongly for ${grants.role} with the flags ${String(mask)}`);
     }
     const turned = 31 - Math.clz32(step & -step);
-    const flag = PERMISSIONS[turned];
+    const flag = PERMISSION_FLAGS[turned];
     if (turned < LOW && flag) {
       mask ^= 2 ** turned;
       permissions[flag] = !permissions[flag];

@@ -1,4 +1,4 @@
-import type { Answer, World } from '../../server/support/testServer';
+import type { ResponseBody, TestServer } from '../../server/support/testServer';
 
 /** A piece of the description of what a call takes. */
 export interface Schema {
@@ -16,7 +16,7 @@ export interface Schema {
 }
 
 interface Described {
-  'x-needs': string;
+  'x-permission': string;
   parameters: { name: string; in: 'path' | 'query' | 'header'; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, object>;
@@ -27,7 +27,7 @@ export interface Operation {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  needs: string;
+  permission: string;
   body: Schema;
   query: Record<string, Schema>;
   /** The one way in which its body may be sent. */
@@ -46,7 +46,7 @@ function operationOf(path: string, way: string, told: Described): Operation {
     name: `${way.toUpperCase()} ${path}`,
     method: way.toUpperCase() as Operation['method'],
     path: path.replace(/\{(\w+)\}/g, ':$1'),
-    needs: told['x-needs'],
+    permission: told['x-permission'],
     body: content[mime]?.schema ?? {},
     query: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
     mime,
@@ -55,9 +55,9 @@ function operationOf(path: string, way: string, told: Described): Operation {
 }
 
 /** Every call that the running server describes. */
-export async function operationsOf(w: World): Promise<Operation[]> {
+export async function operationsOf(w: TestServer): Promise<Operation[]> {
   const { body } = await w.ask(undefined, 'GET', '/openapi.json');
-  const { paths } = body as Answer & { paths: Record<string, Record<string, Described>> };
+  const { paths } = body as ResponseBody & { paths: Record<string, Record<string, Described>> };
   return Object.entries(paths).flatMap(([path, ways]) =>
     Object.entries(ways).map(([way, told]) => operationOf(path, way, told)),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { PERMISSIONS } from '../../../src/domain/permissions';
-import type { Person, World } from '../../server/support/testServer';
+import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import type { TestUser, TestServer } from '../../server/support/testServer';
 import type { Proof, Tally } from '../proof';
 import type { Operation } from './described';
 import { operationsOf } from './described';
@@ -18,11 +18,11 @@ import type { Watch } from './watch';
 
 /** A house that is asked for whatever its own description allows, and for more. */
 export interface Range {
-  w: World;
+  w: TestServer;
   operations: readonly Operation[];
   pools: Pools;
   watched: Watch;
-  people: { boss?: Person; nobody?: Person };
+  people: { boss?: TestUser; nobody?: TestUser };
   close: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ function faultsOf({ operation, who, query, body }: Asking, status: number): stri
   if (status >= 500) return [`is answered by ${String(status)}`];
   const done = status < 300;
   const isClosed =
-    who === 'stranger' ? operation.needs !== 'open' : who === 'nobody' && !OPEN.has(operation.needs);
+    who === 'stranger' ? operation.permission !== 'open' : who === 'nobody' && !OPEN.has(operation.permission);
   if (done && isClosed) return [`is answered by ${String(status)} although it is closed`];
   const misfit =
     (operation.method !== 'GET' && operation.mime === 'application/json' && isMisfit(operation.body, body)) ||
@@ -74,13 +74,13 @@ async function personFor(
   { w, people, watched }: Range,
   who: Asking['who'],
   anew: boolean,
-): Promise<Person | undefined> {
+): Promise<TestUser | undefined> {
   if (who === 'stranger') return undefined;
   const role = who === 'boss' ? 'SuperAdmin' : 'Clerk';
   if (anew) people[who] = undefined;
   const known = people[who];
   if (known) return known;
-  const person = await dressed(w, { role, flags: who === 'boss' ? PERMISSIONS : [] });
+  const person = await dressed(w, { role, flags: who === 'boss' ? PERMISSION_FLAGS : [] });
   await watched.changed();
   return (people[who] = person);
 }
@@ -91,7 +91,7 @@ async function tried(range: Range, asking: Asking): Promise<{ status: number; ch
     const person = await personFor(range, asking.who, anew);
     const { status } = await sent(w, person, asking);
     await w.app.quiet();
-    if (status === 401 && asking.who !== 'stranger' && asking.operation.needs !== 'open' && !anew) continue;
+    if (status === 401 && asking.who !== 'stranger' && asking.operation.permission !== 'open' && !anew) continue;
     return { status, changed: await watched.changed() };
   }
   throw new Error('Nobody could sign in.');

@@ -47,7 +47,7 @@ export const GUARDS: readonly Guard[] = [
     "if (!visitor) throw new Refusal(401, 'Your session has ended. Please sign in again.');",
     "if (!visitor) throw new Refusal(404, 'x');",
   ),
-  door('what a call needs', 'if (!allows(visitor.grants, row.needs)) throw', 'if (false) throw'),
+  door('what a call needs', 'if (!allows(visitor.grants, row.permission)) throw', 'if (false) throw'),
   {
     ...door('that nothing is unpacked', 'isPacked || ', ''),
     tests: 'test/server/modules/session/loginRoutes.test',

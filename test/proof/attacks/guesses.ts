@@ -1,14 +1,14 @@
 import { hashPassword } from '../../../src/server/security/passwordHash';
 import { PASSWORD } from '../../server/support/testServer';
-import type { World } from '../../server/support/testServer';
+import type { TestServer } from '../../server/support/testServer';
 import { hostileOf } from './expand';
 import type { Trick } from './tricks';
 
 /** A door at which people sign in, under the limits of every day. */
 export interface Gate {
-  w: World;
+  w: TestServer;
   /** The same with the true cost of a password and without limits, for the clock. */
-  slow: World;
+  slow: TestServer;
   close: () => Promise<void>;
 }
 
@@ -19,14 +19,14 @@ const AT_ONCE = 20;
 const GUESSES = 200;
 
 const login = (
-  w: World,
+  w: TestServer,
   username: unknown,
   password: unknown = PASSWORD,
   headers: Record<string, string> = {},
 ) => w.ask(undefined, 'POST', '/user/login', { username, password }, { headers });
 
 /** Everybody's next hour: counts that were full are over. */
-const later = (w: World) => void (w.clock.now += WAIT_MS);
+const later = (w: TestServer) => void (w.clock.now += WAIT_MS);
 
 const withoutId = ({ request_id, ...body }: Record<string, unknown>) =>
   `${typeof request_id} ${JSON.stringify(body)}`;

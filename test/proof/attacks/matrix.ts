@@ -1,4 +1,4 @@
-import type { Call } from '../../../src/server/http/route';
+import type { Route } from '../../../src/server/http/route';
 
 /** What a call asks for, as the matrix of the business says it: nothing, a session, the top role, or one flag. */
 export type Asked = 'open' | 'session' | 'top' | `can${'View' | 'Create' | 'Update'}${string}`;
@@ -62,7 +62,7 @@ const verbOf = (name: string): string => {
 };
 
 /** What the matrix asks of whoever makes this call; written without a look at the table of calls. */
-export function askedOf({ method, path }: Pick<Call, 'method' | 'path'>): Asked {
+export function askedOf({ method, path }: Pick<Route, 'method' | 'path'>): Asked {
   const name = `${method} ${path}`;
   const own = BY_ITSELF.find(([, calls]) => calls.test(name));
   if (own) return own[0];

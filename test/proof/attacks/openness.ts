@@ -1,7 +1,7 @@
-import { newId } from '../../../src/server/db/recordId';
-import { calls } from '../../../src/server/routes';
-import type { Call } from '../../../src/server/http/route';
-import type { Answer, Person, World } from '../../server/support/testServer';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { routes } from '../../../src/server/routes';
+import type { Route } from '../../../src/server/http/route';
+import type { ResponseBody, TestUser, TestServer } from '../../server/support/testServer';
 import type { Proof, Tally } from '../proof';
 import { house } from './house';
 import { askedOf } from './matrix';
@@ -19,7 +19,7 @@ import type { Watch } from './watch';
 
 /** A house in which everybody asks for everything. */
 export interface Doors {
-  w: World;
+  w: TestServer;
   pools: Pools;
   watched: Watch;
   close: () => Promise<void>;
@@ -28,38 +28,38 @@ export interface Doors {
 /** Somebody at the doors, with what is theirs. */
 export interface Asker {
   persona: Persona;
-  person: Person;
+  person: TestUser;
   own: Possessions;
 }
 
 const NONSENSE = { nonsense: true };
 const TOLD = new Set(['message', 'fields', 'request_id', 'verify_username', 'data', 'success']);
-const CLOSED = calls.filter(({ needs }) => needs !== 'open');
+const CLOSED = routes.filter(({ permission }) => permission !== 'open');
 
-const isLetIn = (call: Call, { role, flags }: Persona): boolean => {
+const isLetIn = (call: Route, { role, flags }: Persona): boolean => {
   const asked = askedOf(call);
   if (asked === 'top') return role === 'SuperAdmin';
   return asked === 'session' || asked === 'open' || flags.some((flag) => flag === asked);
 };
 
 /** Which records a call is asked for: one's own where there is such, somebody else's, and none at all. */
-function targets({ path }: Call, pools: Pools, own: Possessions, number: number): [Whose, string][] {
+function targets({ path }: Route, pools: Pools, own: Possessions, number: number): [Whose, string][] {
   if (!path.includes(':')) return [['own', path]];
   const noun = nounOf(path);
   const others = (pools[noun] ?? []).filter((id) => id !== own[noun]);
-  const foreign = others[number % others.length] ?? newId();
+  const foreign = others[number % others.length] ?? newRecordId();
   const mine = own[noun];
   return [
     ...(mine === undefined ? [] : [['own', pathWith(path, mine)] as [Whose, string]]),
     ['foreign', pathWith(path, foreign)],
-    ['missing', pathWith(path, newId())],
+    ['missing', pathWith(path, newRecordId())],
   ];
 }
 
-const says = (body: Answer): boolean => Object.keys(body).every((key) => TOLD.has(key));
+const says = (body: ResponseBody): boolean => Object.keys(body).every((key) => TOLD.has(key));
 
 /** The door itself: a body that no call knows is refused by whoever was let in, and isn't even looked at for others. */
-async function atTheDoor({ w }: Doors, { persona, person }: Asker, call: Call, path: string, name: string) {
+async function atTheDoor({ w }: Doors, { persona, person }: Asker, call: Route, path: string, name: string) {
   const { method } = call;
   const url = method === 'GET' ? `${path}?nonsense=1` : path;
   const { status, body } = await w.ask(person, method, url, method === 'GET' ? undefined : NONSENSE);
@@ -74,15 +74,15 @@ async function atTheDoor({ w }: Doors, { persona, person }: Asker, call: Call, p
 const wordsFor = ({ role, flags }: Persona, letIn: boolean): string =>
   `a ${role} who ${letIn ? 'may' : 'may not'} (${flags.length > 12 ? `${String(flags.length)} flags` : flags.join(' ') || 'no flag'})`;
 
-const isRead = ({ method, changes, path, accepts }: Call): boolean =>
-  changes === undefined &&
-  accepts === undefined &&
+const isRead = ({ method, auditAction, path, bodyFormats }: Route): boolean =>
+  auditAction === undefined &&
+  bodyFormats === undefined &&
   (method === 'GET' || method === 'POST') &&
   !EFFECTS.test(path);
 const EFFECTS = /^\/profile\/password$/;
 
 /** Reading in earnest: a record that isn't theirs is refused as one that isn't there, and what is theirs is answered. */
-async function inside({ w }: Doors, { persona, person }: Asker, call: Call, [whose, path]: [Whose, string]) {
+async function inside({ w }: Doors, { persona, person }: Asker, call: Route, [whose, path]: [Whose, string]) {
   const name = `${call.method} ${call.path}`;
   const { status, body } = await w.ask(person, call.method, path, call.method === 'GET' ? undefined : {});
   const isOpen = isLetIn(call, persona) && opens(name, { ...persona, whose });
@@ -95,10 +95,10 @@ async function inside({ w }: Doors, { persona, person }: Asker, call: Call, [who
 }
 
 /** What a list of one's own things may hold, and what only the top role is told of a person. */
-function strangersIn(name: string, body: Answer, person: Person, { role }: Persona): string[] {
+function strangersIn(name: string, body: ResponseBody, person: TestUser, { role }: Persona): string[] {
   if (role === 'SuperAdmin') return [];
   const rows = body.documents ?? [];
-  if (name === 'POST /wallet' && rows.some(({ user }) => (user as Answer)._id !== person.id))
+  if (name === 'POST /wallet' && rows.some(({ user }) => (user as ResponseBody)._id !== person.id))
     return [`${name} tells payments of others`];
   if (/^\w+ \/(user\/:id|profile)$/.test(name) && 'total_cash' in body && body._id !== person.id)
     return [`${name} tells what somebody else holds`];

@@ -1,12 +1,12 @@
-import { COLLECTION_USER, PERMISSIONS, SUPER_ADMIN } from '../../../src/domain/permissions';
-import type { Permission } from '../../../src/domain/permissions';
+import { COLLECTION_USER, PERMISSION_FLAGS, SUPER_ADMIN } from '../../../src/domain/permissions';
+import type { PermissionFlag } from '../../../src/domain/permissions';
 import { DEMO_ROLES } from '../../../src/server/demo/demoUsers';
-import type { Person, World } from '../../server/support/testServer';
+import type { TestUser, TestServer } from '../../server/support/testServer';
 
 /** A role's name and its flags, as no company may ever have joined them. */
 export interface Persona {
   role: string;
-  flags: readonly Permission[];
+  flags: readonly PermissionFlag[];
 }
 
 const ANY_ROLE = 'Clerk';
@@ -20,11 +20,11 @@ const scattered = (seed: number): number => {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 };
 
-const SETS: readonly (readonly Permission[])[] = [
+const SETS: readonly (readonly PermissionFlag[])[] = [
   [],
-  PERMISSIONS,
-  ...PERMISSIONS.map((flag) => [flag]),
-  ...PERMISSIONS.map((flag) => PERMISSIONS.filter((other) => other !== flag)),
+  PERMISSION_FLAGS,
+  ...PERMISSION_FLAGS.map((flag) => [flag]),
+  ...PERMISSION_FLAGS.map((flag) => PERMISSION_FLAGS.filter((other) => other !== flag)),
 ];
 
 /** Every persona there is: each flag alone and each one missing under each kind of role, the company's roles, and some by chance. */
@@ -36,12 +36,12 @@ export const PERSONAS: readonly Persona[] = [
   })),
   ...Array.from({ length: RANDOM }, (_, at) => ({
     role: NAMES[at % NAMES.length] ?? ANY_ROLE,
-    flags: PERMISSIONS.filter((_flag, place) => scattered(at * 64 + place) % 2 === 0),
+    flags: PERMISSION_FLAGS.filter((_flag, place) => scattered(at * 64 + place) % 2 === 0),
   })),
 ];
 
 /** Somebody who has just signed in as this persona. */
-export async function dressed(w: World, { role, flags }: Persona): Promise<Person> {
+export async function dressed(w: TestServer, { role, flags }: Persona): Promise<TestUser> {
   if (role === ANY_ROLE) return w.signIn({ flags });
   await w.db
     .updateTable('roles')

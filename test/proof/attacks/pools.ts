@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Sql } from '../../../src/server/lists/fields';
-import { newId } from '../../../src/server/db/recordId';
-import type { World } from '../../server/support/testServer';
+import type { SqlExpression } from '../../../src/server/lists/fields';
+import { newRecordId } from '../../../src/server/db/recordId';
+import type { TestServer } from '../../server/support/testServer';
 
 /** Where the records of a noun are kept. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Which of them, where not any will do: those who hold money, and the files of one noun. */
-const ONLY: Readonly<Record<string, Sql>> = {
+const ONLY: Readonly<Record<string, SqlExpression>> = {
   holder: sql`id in (select user_id from wallets where status <> 'Done')`,
   media: sql`owner_model = 'contract'`,
 };
@@ -43,7 +43,7 @@ const HAS_END = sql<{
   where table_schema = 'public' and column_name = 'deleted_at'`;
 
 /** Look up some records of every noun that are still there; nouns without any get one that isn't there. */
-export async function poolsOf({ db }: World, most = 30): Promise<Pools> {
+export async function poolsOf({ db }: TestServer, most = 30): Promise<Pools> {
   const pools: Record<string, string[]> = {};
   const ending = new Set((await HAS_END.execute(db)).rows.map(({ name }) => name));
   for (const [noun, table] of Object.entries(TABLES)) {
@@ -51,7 +51,7 @@ export async function poolsOf({ db }: World, most = 30): Promise<Pools> {
       id: string;
     }>`select id from ${sql.table(table)} where ${ONLY[noun] ?? sql`true`}
       and ${ending.has(table) ? sql`deleted_at is null` : sql`true`} order by id limit ${most}`.execute(db);
-    pools[noun] = rows.length > 0 ? rows.map(({ id }) => id) : [newId()];
+    pools[noun] = rows.length > 0 ? rows.map(({ id }) => id) : [newRecordId()];
   }
   return pools;
 }

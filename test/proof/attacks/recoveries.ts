@@ -1,5 +1,5 @@
 import { PASSWORD } from '../../server/support/testServer';
-import type { World } from '../../server/support/testServer';
+import type { TestServer } from '../../server/support/testServer';
 import type { Gate } from './guesses';
 import { hostileOf } from './expand';
 import type { Trick } from './tricks';
@@ -7,24 +7,24 @@ import type { Trick } from './tricks';
 const MINUTE = 60_000;
 const STRONG = 'seven grey herons wade';
 
-const later = (w: World) => void (w.clock.now += 61 * MINUTE);
+const later = (w: TestServer) => void (w.clock.now += 61 * MINUTE);
 
-const askFor = async (w: World, email: string) => {
+const askFor = async (w: TestServer, email: string) => {
   const answer = await w.ask(undefined, 'POST', '/admin/auth/resend_verify_email', { email });
   await w.app.quiet();
   return answer;
 };
 
-const codeOf = (w: World): string =>
+const codeOf = (w: TestServer): string =>
   /code[^:]*: ([0-9A-Z]{10})/.exec(w.mails.at(-1)?.paragraphs.join(' ') ?? '')?.[1] ?? '';
 
-const change = (w: World, email: string, token_email: unknown, new_password: unknown = STRONG) =>
+const change = (w: TestServer, email: string, token_email: unknown, new_password: unknown = STRONG) =>
   w.ask(undefined, 'POST', '/admin/auth/change_password', { email, token_email, new_password });
 
 let hired = 0;
 
 /** Somebody new who has just asked for a code. */
-async function withCode(w: World) {
+async function withCode(w: TestServer) {
   later(w);
   const person = await w.hire({ username: `lost${String((hired += 1))}` });
   await askFor(w, person.email);

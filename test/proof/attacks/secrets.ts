@@ -1,4 +1,4 @@
-import type { World } from '../../server/support/testServer';
+import type { TestServer } from '../../server/support/testServer';
 import { house } from './house';
 import { proofOf } from './tricks';
 import type { Trick } from './tricks';
@@ -6,7 +6,7 @@ import { dumpOf } from './watch';
 
 /** A house whose every word is written down. */
 interface Listening {
-  w: World;
+  w: TestServer;
   logged: () => string;
   close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ const isStream = (value: unknown): value is { write: (line: string) => unknown }
   typeof value === 'object' && value !== null && 'write' in value && typeof value.write === 'function';
 
 /** Hear what the server's log is given, down to its last line. */
-function overhear({ app }: World): () => string {
+function overhear({ app }: TestServer): () => string {
   const heard: string[] = [];
   for (const symbol of Object.getOwnPropertySymbols(app.log)) {
     const stream: unknown = Reflect.get(app.log, symbol);
@@ -32,7 +32,7 @@ function overhear({ app }: World): () => string {
   return () => heard.join('');
 }
 
-const codeIn = (w: World): string =>
+const codeIn = (w: TestServer): string =>
   /code[^:]*: ([0-9A-Z]{10})/.exec(w.mails.at(-1)?.paragraphs.join(' ') ?? '')?.[1] ?? '';
 
 interface Said {
@@ -42,7 +42,7 @@ interface Said {
 }
 
 /** Everything that somebody does with a secret, right and wrong, and what was answered to it. */
-async function wholeStory(w: World): Promise<Said> {
+async function wholeStory(w: TestServer): Promise<Said> {
   const said: Said = { answers: [], tokens: [], codes: [] };
   const ask = async (path: string, body: object, token?: string) => {
     const { body: told, answer } = await w.ask(token ? { token } : undefined, 'POST', path, body);

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Person, World } from '../../server/support/testServer';
+import type { TestUser, TestServer } from '../../server/support/testServer';
 import type { Asking } from './requests';
 
 const BOUNDARY = 'proof-boundary';
@@ -43,7 +43,7 @@ const queryOf = (query: Record<string, unknown>): string => {
 };
 
 /** Send a request as this person, or as nobody, in the way that its call wants it. */
-export function sent(w: World, person: Person | undefined, { operation, path, query, body }: Asking) {
+export function sent(w: TestServer, person: TestUser | undefined, { operation, path, query, body }: Asking) {
   const { method, mime } = operation;
   const url = `${path}${queryOf(query)}`;
   const file = { filename: 'a.png', type: 'image/png', bytes: TINY };

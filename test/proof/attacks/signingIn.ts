@@ -1,4 +1,4 @@
-import { world } from '../../server/support/testServer';
+import { createTestServer } from '../../server/support/testServer';
 import { deaths } from './deaths';
 import type { Gate } from './guesses';
 import {
@@ -22,7 +22,10 @@ export const signingIn = proofOf<Gate>({
   claim:
     'nobody guesses, enumerates or replays a way in, and a session that ended by any cause opens nothing',
   ground: async () => {
-    const [w, slow] = [await world({ limits: {} }), await world({ hashCost: TRUE_COST })];
+    const [w, slow] = [
+      await createTestServer({ limits: {} }),
+      await createTestServer({ hashCost: TRUE_COST }),
+    ];
     await slow.hire({ role: 'Collection User' });
     return { w, slow, close: async () => void (await Promise.all([w.end(), slow.end()])) };
   },

@@ -1,4 +1,4 @@
-import { newId } from '../../../src/server/db/recordId';
+import { newRecordId } from '../../../src/server/db/recordId';
 import type { Tally } from '../proof';
 import type { Asker, Doors } from './openness';
 import type { Persona } from './personas';
@@ -51,7 +51,7 @@ export async function theftsOf(
   for (const { method, noun, path, body, may } of THEFTS) {
     if (may(persona)) continue;
     const foreign = (pools[noun] ?? []).filter((id) => id !== own[noun] && id !== person.id);
-    for (const id of [...foreign.slice(0, 6), newId()]) {
+    for (const id of [...foreign.slice(0, 6), newRecordId()]) {
       const { status } = await w.ask(person, method, path(id), body);
       await w.app.quiet();
       const changed = await watched.changed();

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Person, World } from '../../server/support/testServer';
+import type { TestUser, TestServer } from '../../server/support/testServer';
 import { collected, pathTricks, picture, polyglots, wrongTypes } from './badFiles';
 import { blackPng } from './expand';
 import { house } from './house';
@@ -12,9 +12,9 @@ import type { Watch } from './watch';
 
 /** A house to which files are brought. */
 interface Counter {
-  w: World;
+  w: TestServer;
   watched: Watch;
-  boss: Person;
+  boss: TestUser;
   close: () => Promise<void>;
 }
 

@@ -2,22 +2,22 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { checkAudit, refuseChangedAudit } from '../../../src/server/audit/auditVerification';
-import { noteHeads, sealAudit } from '../../../src/server/audit/auditHashChain';
-import { openPool, queriesOver } from '../../../src/server/db/client';
-import { runtimeUrl } from '../../../src/server/db/roles';
+import { verifyAudit, assertAuditUnchanged } from '../../../src/server/audit/auditVerification';
+import { exportBlockHashes, sealAudit } from '../../../src/server/audit/auditHashChain';
+import { openPool, createDb } from '../../../src/server/db/client';
+import { createRuntimeRole } from '../../../src/server/db/roles';
 import { inTransaction } from '../../../src/server/db/transaction';
 import { writeAudit } from '../../../src/server/audit/auditLog';
-import { newId } from '../../../src/server/db/recordId';
-import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let folder: string;
 let file: string;
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'tankbook-seals-'));
   file = join(folder, 'seals.txt');
 });
@@ -31,19 +31,19 @@ const write = async (count: number, db = fresh.db) => {
     await writeAudit(
       db,
       { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOW },
-      { model: 'tank', id: newId(NOW), before: { name: `T${String(at)}` }, after: { name: 'T' } },
+      { model: 'tank', id: newRecordId(NOW), before: { name: `T${String(at)}` }, after: { name: 'T' } },
     );
 };
 const minute = async () => {
   await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
-  await noteHeads(fresh.db, file);
+  await exportBlockHashes(fresh.db, file);
 };
 /** Two minutes: what was written before the first is sealed by the second. */
 const sealed = async () => {
   await minute();
   await minute();
 };
-const found = () => checkAudit(fresh.db, file);
+const found = () => verifyAudit(fresh.db, file);
 /** What only somebody with all rights over the database can do. */
 const behindOurBack = (statement: string) =>
   fresh.pool.query(
@@ -60,7 +60,7 @@ describe('the seals of the audit', () => {
     await sealed();
     expect(await found()).toEqual({ lines: 5, blocks: 2 });
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2);
-    await expect(refuseChangedAudit(fresh.db, file)).resolves.toBeUndefined();
+    await expect(assertAuditUnchanged(fresh.db, file)).resolves.toBeUndefined();
   });
 
   it('cut what is much into several blocks', async () => {
@@ -72,9 +72,9 @@ describe('the seals of the audit', () => {
   });
 
   it('wait for a line that is still being written, and take it in its place', async () => {
-    const other = openPool(fresh.url, { most: 1 });
+    const other = openPool(fresh.url, { max: 1 });
     const slow = await other.connect();
-    await slow.query(`begin; insert into audit (id, action) values ('${newId(NOW)}', 'slow')`);
+    await slow.query(`begin; insert into audit (id, action) values ('${newRecordId(NOW)}', 'slow')`);
     await write(1);
     await sealed();
     expect(await found()).toEqual({ lines: 0, blocks: 0 });
@@ -98,10 +98,10 @@ describe('the seals of the audit', () => {
     await sealed();
     for (const id of await ids()) {
       await behindOurBack(`update audit set after = '{"name": "other"}' where id = '${id}'`);
-      expect((await found()).fault).toBe(`in block 1 its line ${id} was changed`);
+      expect((await found()).error).toBe(`in block 1 its line ${id} was changed`);
       await behindOurBack(`update audit set after = '{"name": "T"}' where id = '${id}'`);
     }
-    expect((await found()).fault).toBeUndefined();
+    expect((await found()).error).toBeUndefined();
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('the seals of the audit', () => {
     await sealed();
     const [, second] = await ids();
     await behindOurBack(`update audit set ${column} = ${value} where id = '${second ?? ''}'`);
-    expect((await found()).fault).toBe(`in block 1 its line ${second ?? ''} was changed`);
+    expect((await found()).error).toBe(`in block 1 its line ${second ?? ''} was changed`);
   });
 
   it('name a line that was taken away', async () => {
@@ -128,12 +128,12 @@ describe('the seals of the audit', () => {
     await sealed();
     const [, second = ''] = await ids();
     await behindOurBack(`delete from audit where id = '${second}'`);
-    expect((await found()).fault).toBe(`in block 1 its line ${second} is missing`);
-    const false_ = newId(NOW);
+    expect((await found()).error).toBe(`in block 1 its line ${second} is missing`);
+    const false_ = newRecordId(NOW);
     await behindOurBack(
       `delete from audit; insert into audit (id, action, place) values ('${false_}', 'x', 1)`,
     );
-    expect((await found()).fault).toContain('is missing');
+    expect((await found()).error).toContain('is missing');
   });
 
   it('name a line that was put between those that were sealed', async () => {
@@ -141,9 +141,9 @@ describe('the seals of the audit', () => {
     await fresh.pool.query(`select nextval('audit_places')`);
     await write(1);
     await sealed();
-    const id = newId(NOW);
+    const id = newRecordId(NOW);
     await behindOurBack(`insert into audit (id, action, place) values ('${id}', 'x', 2)`);
-    expect((await found()).fault).toBe(`in block 1 its line ${id} was added`);
+    expect((await found()).error).toBe(`in block 1 its line ${id} was added`);
   });
 
   it('see blocks that were made anew, by what was noted outside', async () => {
@@ -152,8 +152,8 @@ describe('the seals of the audit', () => {
     await behindOurBack(`update audit set action = 'x'; delete from audit_seals; delete from audit_mark`);
     await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
     await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
-    expect((await found()).fault).toBe('block 1 is not as it was sealed');
-    expect((await checkAudit(fresh.db, join(folder, 'none'))).fault).toBeUndefined();
+    expect((await found()).error).toBe('block 1 is not as it was sealed');
+    expect((await verifyAudit(fresh.db, join(folder, 'none'))).error).toBeUndefined();
   });
 
   it('see an end that was cut off, and a block that was taken from the middle', async () => {
@@ -162,10 +162,10 @@ describe('the seals of the audit', () => {
       await sealed();
     }
     await behindOurBack(`delete from audit_seals where number = 2`);
-    expect((await found()).fault).toMatch(/^in block 3 its line .* was added$|^block 2 is missing$/);
+    expect((await found()).error).toMatch(/^in block 3 its line .* was added$|^block 2 is missing$/);
     await behindOurBack(`delete from audit_seals where number > 1; delete from audit where place > 1`);
-    expect((await found()).fault).toBe('block 2 is missing');
-    await expect(refuseChangedAudit(fresh.db, file)).rejects.toThrow(
+    expect((await found()).error).toBe('block 2 is missing');
+    await expect(assertAuditUnchanged(fresh.db, file)).rejects.toThrow(
       'The audit is not as it was sealed: block 2 is missing.',
     );
   });
@@ -178,16 +178,16 @@ describe('the seals of the audit', () => {
     await sealed();
     const lines = (await readFile(file, 'utf8')).split('\n');
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2', '2', '']);
-    expect((await found()).fault).toBeUndefined();
+    expect((await found()).error).toBeUndefined();
     await writeFile(file, (await readFile(file, 'utf8')).replace(/[0-9a-f]{8}\n$/, '00000000\n'));
-    expect((await found()).fault).toBe('block 2 is not as it was sealed');
+    expect((await found()).error).toBe('block 2 is not as it was sealed');
   });
 
   it('are only added to, by the server’s own role', async () => {
     await write(1);
     const role = `seal_role_${String(process.pid)}`;
-    const pool = openPool(await runtimeUrl(fresh.url, role), { most: 1 });
-    const db = queriesOver(pool);
+    const pool = openPool(await createRuntimeRole(fresh.url, role), { max: 1 });
+    const db = createDb(pool);
     await write(1, db);
     await inTransaction(db, (trx) => sealAudit(trx, NOW));
     await inTransaction(db, (trx) => sealAudit(trx, NOW));

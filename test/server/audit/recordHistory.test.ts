@@ -1,11 +1,11 @@
-import { ownWord } from '../../../src/domain/history';
-import { PERMISSIONS } from '../../../src/domain/permissions';
-import { calls } from '../../../src/server/routes';
-import { changesIn } from '../../../src/server/audit/recordHistory';
+import { explicitActionLabel } from '../../../src/domain/history';
+import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import { routes } from '../../../src/server/routes';
+import { diffStates } from '../../../src/server/audit/recordHistory';
 import { drafts } from '../../sampleDrafts';
-import { scene } from '../support/recordLifecycle';
+import { setUpServer } from '../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 
 /** Change a record a while later. */
 const change = (path: string, body: object) => {
@@ -44,15 +44,15 @@ describe('the history of a record', () => {
     const { _id } = await on.add('tank', { ...drafts.tank, serial_number: 'PAGES-1' });
     for (const version of [1, 2, 3])
       await change(`/tank/${String(_id)}`, { name: `T${String(version)}`, version });
-    const ask = (page: number) => on.ask('POST', `/tank/${String(_id)}/history`, { page, limit: 3 });
-    expect((await ask(1)).body).toMatchObject({ total: 4, documents: [{}, {}, {}] });
-    expect((await ask(2)).body.documents).toMatchObject([{ action: 'tank.added' }]);
+    const context = (page: number) => on.ask('POST', `/tank/${String(_id)}/history`, { page, limit: 3 });
+    expect((await context(1)).body).toMatchObject({ total: 4, documents: [{}, {}, {}] });
+    expect((await context(2)).body.documents).toMatchObject([{ action: 'tank.added' }]);
   });
 
   it('is for those who may see the record', async () => {
     const { _id } = await on.add('tank', { ...drafts.tank, serial_number: 'FLAGS-1' });
     const path = `/tank/${String(_id)}/history`;
-    const blind = await on.w.signIn({ flags: PERMISSIONS.filter((flag) => flag !== 'canViewTanks') });
+    const blind = await on.w.signIn({ flags: PERMISSION_FLAGS.filter((flag) => flag !== 'canViewTanks') });
     const viewer = await on.w.signIn({ flags: ['canViewTanks'] });
     expect((await on.w.ask(blind, 'POST', path, {})).status).toBe(403);
     expect((await on.w.ask(viewer, 'POST', path, {})).status).toBe(200);
@@ -65,8 +65,8 @@ describe('the history of a record', () => {
 
   it('tells of a person no secret and of the national id only its end', () => {
     const before = { password_hash: 'x', national_id: '784-1990-1234567-1', nested: { token: 'y' } };
-    expect(changesIn(before, { ...before, password_hash: 'z' })).toEqual([]);
-    expect(changesIn(null, before)).toEqual([
+    expect(diffStates(before, { ...before, password_hash: 'z' })).toEqual([]);
+    expect(diffStates(null, before)).toEqual([
       { field: 'national_id', from: null, to: '…67-1' },
       { field: 'nested', from: null, to: {} },
     ]);
@@ -74,7 +74,7 @@ describe('the history of a record', () => {
 });
 
 it('every change that the server makes has a word', () => {
-  const actions = calls.flatMap(({ changes }) => (changes ? [changes] : []));
+  const actions = routes.flatMap(({ auditAction }) => (auditAction ? [auditAction] : []));
   const others = ['admin.created', 'password.changed', 'profile.changed', 'username.confirmed'];
-  expect([...actions, ...others].filter((action) => ownWord(action) === undefined)).toEqual([]);
+  expect([...actions, ...others].filter((action) => explicitActionLabel(action) === undefined)).toEqual([]);
 });

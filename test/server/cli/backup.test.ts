@@ -2,28 +2,28 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { checkAudit } from '../../../src/server/audit/auditVerification';
-import { noteHeads, sealAudit } from '../../../src/server/audit/auditHashChain';
-import { backUp } from '../../../src/server/cli/backup/createBackup';
-import { manifestIn } from '../../../src/server/cli/backup/manifest';
-import { restore } from '../../../src/server/cli/backup/restoreBackup';
+import { verifyAudit } from '../../../src/server/audit/auditVerification';
+import { exportBlockHashes, sealAudit } from '../../../src/server/audit/auditHashChain';
+import { createBackup } from '../../../src/server/cli/backup/createBackup';
+import { readManifest } from '../../../src/server/cli/backup/manifest';
+import { restoreBackup } from '../../../src/server/cli/backup/restoreBackup';
 import { inTransaction } from '../../../src/server/db/transaction';
 import { seedDemo } from '../../../src/server/demo/seedDemo';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
-import { filesIn } from '../../../src/server/storage/fileStore';
+import { createFileStore } from '../../../src/server/storage/fileStore';
 import { writeAudit } from '../../../src/server/audit/auditLog';
-import { newId } from '../../../src/server/db/recordId';
-import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
-import { CHEAP, NOON } from '../demo/demoFixtures';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+import { CHEAP_HASH, NOON } from '../demo/demoFixtures';
 
-let company: FreshDatabase;
+let company: TestDatabase;
 let folder = '';
 const diskIn = (name: string) => ({
-  store: join(folder, name),
-  seals: join(folder, `${name}.seals.txt`),
+  files: join(folder, name),
+  auditHashes: join(folder, `${name}.seals.txt`),
 });
 const own = () => diskIn('files');
-const store = () => own().store;
+const store = () => own().files;
 const kept = () => join(folder, 'kept');
 
 /** The head of a block that was sealed while the backup was being written. */
@@ -45,18 +45,18 @@ async function digests(pool: Pool): Promise<Record<string, string | null>> {
 }
 
 beforeAll(async () => {
-  company = await freshDatabase();
+  company = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'tankbook-backup-'));
-  const seeding = { db: company.db, files: filesIn(store()), clock: () => NOON };
-  await seedDemo({ ...seeding, size: SHOWCASE, hashCost: CHEAP });
+  const seeding = { db: company.db, files: createFileStore(store()), clock: () => NOON };
+  await seedDemo({ ...seeding, size: SHOWCASE, hashCost: CHEAP_HASH });
   const doing = { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOON };
-  await writeAudit(company.db, doing, { model: 'tank', id: newId(NOON), after: { name: 'T' } });
+  await writeAudit(company.db, doing, { model: 'tank', id: newRecordId(NOON), after: { name: 'T' } });
   for (let minute = 0; minute < 2; minute += 1) {
     await inTransaction(company.db, (trx) => sealAudit(trx, NOON));
-    await noteHeads(company.db, own().seals);
+    await exportBlockHashes(company.db, own().auditHashes);
   }
-  await appendFile(own().seals, LATER);
-  await backUp(company.url, own(), kept());
+  await appendFile(own().auditHashes, LATER);
+  await createBackup(company.url, own(), kept());
 });
 afterAll(async () => {
   await company.close();
@@ -64,8 +64,8 @@ afterAll(async () => {
 });
 
 it('brings back every table and every file as they were, and the next numbers follow', async () => {
-  const other = await freshDatabase();
-  const { files } = await restore(other.url, diskIn('other'), kept());
+  const other = await createTestDatabase();
+  const { files } = await restoreBackup(other.url, diskIn('other'), kept());
   const before = await digests(company.pool);
   expect(Object.values(before).filter(Boolean).length).toBeGreaterThan(30);
   expect(await digests(other.pool)).toEqual(before);
@@ -80,16 +80,16 @@ it('brings back every table and every file as they were, and the next numbers fo
 });
 
 it('brings the noted seals of the audit as far as they belong to it, and lays aside what is in their place', async () => {
-  const other = await freshDatabase();
-  const { seals } = diskIn('sealed');
-  await writeFile(seals, LATER);
-  await restore(other.url, diskIn('sealed'), kept());
-  const heads = (await readFile(own().seals, 'utf8')).replace(LATER, '');
+  const other = await createTestDatabase();
+  const { auditHashes } = diskIn('sealed');
+  await writeFile(auditHashes, LATER);
+  await restoreBackup(other.url, diskIn('sealed'), kept());
+  const heads = (await readFile(own().auditHashes, 'utf8')).replace(LATER, '');
   expect(heads).toMatch(/^1 [0-9a-f]{64}\n/);
-  expect(await readFile(seals, 'utf8')).toBe(heads);
-  const found = await checkAudit(other.db, seals);
+  expect(await readFile(auditHashes, 'utf8')).toBe(heads);
+  const found = await verifyAudit(other.db, auditHashes);
   expect(found.blocks).toBeGreaterThan(0);
-  expect(found).not.toHaveProperty('fault');
+  expect(found).not.toHaveProperty('error');
   const aside = (await readdir(folder)).filter((name) => name.startsWith('sealed.seals.txt.until-'));
   expect(aside).toHaveLength(1);
   expect(await readFile(join(folder, aside[0] ?? ''), 'utf8')).toBe(LATER);
@@ -97,39 +97,39 @@ it('brings the noted seals of the audit as far as they belong to it, and lays as
 });
 
 it('does without the content of attachments that was dropped long after they were deleted', async () => {
-  const [sha256 = ''] = (await manifestIn(kept())).files;
+  const [sha256 = ''] = (await readManifest(kept())).files;
   const place = join(store(), sha256.slice(0, 2), sha256);
   const whole = await readFile(place);
   const deleted = (at: string | null) =>
     company.pool.query('update media set deleted_at = $1, dropped_at = $1 where sha256 = $2', [at, sha256]);
   await deleted('2026-01-01');
   await rm(place);
-  const { files } = await backUp(company.url, own(), join(folder, 'without'));
+  const { files } = await createBackup(company.url, own(), join(folder, 'without'));
   expect(files).not.toContain(sha256);
   await writeFile(place, whole);
   await deleted(null);
 });
 
 it('is refused where somebody works already', async () => {
-  await expect(restore(company.url, diskIn('none'), kept())).rejects.toThrow(
+  await expect(restoreBackup(company.url, diskIn('none'), kept())).rejects.toThrow(
     'This database is in use; a backup is restored only into an empty one',
   );
 });
 
 it('refuses a folder that is no backup, and one that is there already', async () => {
-  await expect(restore(company.url, own(), store())).rejects.toThrow('There is no whole backup in');
-  await expect(backUp(company.url, own(), kept())).rejects.toThrow('is there already');
+  await expect(restoreBackup(company.url, own(), store())).rejects.toThrow('There is no whole backup in');
+  await expect(createBackup(company.url, own(), kept())).rejects.toThrow('is there already');
 });
 
 it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
   'refuses a backup of which a byte of %s is different, and changes nothing',
   async (name) => {
-    const other = await freshDatabase();
+    const other = await createTestDatabase();
     const before = await digests(other.pool);
     const place = join(kept(), name);
     const whole = await readFile(place);
     await appendFile(place, ' ');
-    await expect(restore(other.url, diskIn('third'), kept())).rejects.toThrow('The backup is damaged');
+    await expect(restoreBackup(other.url, diskIn('third'), kept())).rejects.toThrow('The backup is damaged');
     await writeFile(place, whole);
     expect(await digests(other.pool)).toEqual(before);
     await other.close();
@@ -137,11 +137,11 @@ it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
 );
 
 it('refuses a backup of another version', async () => {
-  const other = await freshDatabase();
-  const manifest = await manifestIn(kept());
+  const other = await createTestDatabase();
+  const manifest = await readManifest(kept());
   const migrations = [...manifest.migrations, '999-later.sql'];
   await writeFile(join(kept(), 'manifest.json'), JSON.stringify({ ...manifest, migrations }));
-  await expect(restore(other.url, diskIn('third'), kept())).rejects.toThrow(
+  await expect(restoreBackup(other.url, diskIn('third'), kept())).rejects.toThrow(
     'This backup was made by another version (999-later.sql)',
   );
   await writeFile(join(kept(), 'manifest.json'), JSON.stringify(manifest));
@@ -149,11 +149,13 @@ it('refuses a backup of another version', async () => {
 });
 
 it('backs nothing up when a file of the store is damaged', async () => {
-  const [sha256 = ''] = (await manifestIn(kept())).files;
+  const [sha256 = ''] = (await readManifest(kept())).files;
   const place = join(store(), sha256.slice(0, 2), sha256);
   const whole = await readFile(place);
   await writeFile(place, 'something else');
-  await expect(backUp(company.url, own(), join(folder, 'second'))).rejects.toThrow('is missing or damaged');
+  await expect(createBackup(company.url, own(), join(folder, 'second'))).rejects.toThrow(
+    'is missing or damaged',
+  );
   await writeFile(place, whole);
-  await expect(manifestIn(join(folder, 'second'))).rejects.toThrow('There is no whole backup');
+  await expect(readManifest(join(folder, 'second'))).rejects.toThrow('There is no whole backup');
 });

@@ -2,17 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { connected, makeDatabase } from '../../../src/server/db/databaseAdmin';
+import { withConnection, createDatabase } from '../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../src/server/db/migrate';
 import { openPool } from '../../../src/server/db/client';
-import { runtimeUrl } from '../../../src/server/db/roles';
+import { createRuntimeRole } from '../../../src/server/db/roles';
 import { inTransaction, sqlState } from '../../../src/server/db/transaction';
 import { openRelay } from '../../proof/relay';
-import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterAll(() => fresh.close());
 
@@ -46,7 +46,7 @@ describe('the pool', () => {
 
   it('survives a connection that breaks while idle and says so', async () => {
     const told: string[] = [];
-    const pool = openPool(fresh.url, { onBroken: (sentence) => told.push(sentence) });
+    const pool = openPool(fresh.url, { onConnectionError: (sentence) => told.push(sentence) });
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     const broken = new Promise((done) => pool.once('error', done));
     await fresh.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -58,7 +58,7 @@ describe('the pool', () => {
 
   it('gives up a connection through which nothing comes, and asks anew', async () => {
     const way = await openRelay(Number(new URL(fresh.url).port));
-    const pool = openPool(Object.assign(new URL(fresh.url), { port: String(way.port) }).href, { most: 1 });
+    const pool = openPool(Object.assign(new URL(fresh.url), { port: String(way.port) }).href, { max: 1 });
     await pool.query('select 1');
     way.turn('hanging');
     await expect(pool.query('select 1')).rejects.toThrow('connection terminated');
@@ -69,7 +69,7 @@ describe('the pool', () => {
   });
 
   it('hears what came while the process itself slept', async () => {
-    const pool = openPool(fresh.url, { most: 1, silentMs: 5_000 });
+    const pool = openPool(fresh.url, { max: 1, socketTimeoutMs: 5_000 });
     const client = await pool.connect();
     const answer = client.query('select 1 as one');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
@@ -146,7 +146,7 @@ describe("the server's own role", () => {
   const role = `tankbook_test_role_${Date.now()}`;
   let own: ReturnType<typeof openPool>;
   beforeAll(async () => {
-    own = openPool(await runtimeUrl(fresh.url, role), { most: 1 });
+    own = openPool(await createRuntimeRole(fresh.url, role), { max: 1 });
   });
   afterAll(async () => {
     await own.end();
@@ -176,11 +176,14 @@ describe("the server's own role", () => {
   });
 
   it('gets a new password at every start', async () => {
-    const [first, second] = [await runtimeUrl(fresh.url, role), await runtimeUrl(fresh.url, role)];
-    await expect(connected(first, (client) => client.query('select 1'))).rejects.toMatchObject({
+    const [first, second] = [
+      await createRuntimeRole(fresh.url, role),
+      await createRuntimeRole(fresh.url, role),
+    ];
+    await expect(withConnection(first, (client) => client.query('select 1'))).rejects.toMatchObject({
       code: '28P01',
     });
-    await connected(second, (client) => client.query('select 1'));
+    await withConnection(second, (client) => client.query('select 1'));
   });
 });
 
@@ -189,7 +192,7 @@ describe('migrations', () => {
   let url = '';
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   const columns = () =>
-    connected(url, async (client) => {
+    withConnection(url, async (client) => {
       const find =
         "select string_agg(column_name, ' ' order by 1) as names from information_schema.columns where table_name = 'tanks'";
       return (await client.query<{ names: string | null }>(find)).rows[0]?.names;
@@ -197,7 +200,7 @@ describe('migrations', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tankbook-migrations-'));
-    url = await makeDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_${Math.random()}`);
+    url = await createDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_${Math.random()}`);
     await write('001-tanks.sql', 'create table tanks (id int);');
     await write('002-serials.sql', 'alter table tanks\nadd serial text;');
   });

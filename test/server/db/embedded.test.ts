@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { connected } from '../../../src/server/db/databaseAdmin';
+import { withConnection } from '../../../src/server/db/databaseAdmin';
 import { accountFor } from '../../../src/server/db/embedded/account';
 import { findBinaries } from '../../../src/server/db/embedded/binaries';
-import { lives, within } from '../../../src/server/db/embedded/processes';
-import { joinEmbedded, startEmbedded } from '../../../src/server/db/embedded/start';
+import { isAlive, waitUntil } from '../../../src/server/db/embedded/processes';
+import { findRunningDatabase, startEmbedded } from '../../../src/server/db/embedded/start';
 
-const careless = { careless: true };
+const unsafe = { isUnsafe: true };
 let dataDir = '';
 let home = '';
 let cluster = '';
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const started = () => startEmbedded(dataDir, careless);
+const started = () => startEmbedded(dataDir, unsafe);
 const ask = async (url: string, sql: string): Promise<unknown> =>
-  connected(url, async (client) => (await client.query<{ answer: unknown }>(sql)).rows[0]?.answer);
+  withConnection(url, async (client) => (await client.query<{ answer: unknown }>(sql)).rows[0]?.answer);
 const notedPid = async () => Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 /** A PostgreSQL whose server is gone: started past the keeper, so that nobody will stop it. */
@@ -32,14 +32,14 @@ async function orphan(): Promise<ChildProcess> {
   const { postgres } = await findBinaries(dataDir, account);
   const words = ['-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${cluster}`];
   const child = spawn(postgres, words, { ...account, cwd: home, stdio: 'ignore', env: { LC_ALL: 'C' } });
-  await within(10_000, async () => (await notedPid().catch(() => 0)) === child.pid);
+  await waitUntil(10_000, async () => (await notedPid().catch(() => 0)) === child.pid);
   return child;
 }
 
 describe('the embedded database', () => {
   it('is made on the first start, durable, checked and in UTF-8', async () => {
     const told: string[] = [];
-    const database = await startEmbedded(dataDir, { tell: (line) => told.push(line) });
+    const database = await startEmbedded(dataDir, { log: (line) => told.push(line) });
     const facts = `select concat_ws(' ', current_setting('fsync'), current_setting('synchronous_commit'),
       current_setting('data_checksums'), current_setting('server_encoding'), lower('É')) as answer`;
     expect(await ask(database.url, facts)).toBe('on on on UTF8 é');
@@ -70,16 +70,16 @@ describe('the embedded database', () => {
     await expect(started()).rejects.toThrow(
       `Another server (process ${process.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
     );
-    expect(await joinEmbedded(dataDir)).toBe(database.url);
+    expect(await findRunningDatabase(dataDir)).toBe(database.url);
     await database.stop();
-    expect(await joinEmbedded(dataDir)).toBeUndefined();
+    expect(await findRunningDatabase(dataDir)).toBeUndefined();
   });
 
   it('leaves nothing running when it stops', async () => {
     const database = await started();
     const pid = await notedPid();
     await database.stop();
-    expect(lives(pid)).toBe(false);
+    expect(isAlive(pid)).toBe(false);
     expect(await readdir(home)).not.toContain('server.lock');
   });
 
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     );
     const isBusy =
       "select true as answer from pg_stat_activity where state = 'active' and query like 'do $%'";
-    expect(await within(1_000, async () => (await ask(killed.url, isBusy)) === true)).toBe(true);
+    expect(await waitUntil(1_000, async () => (await ask(killed.url, isBusy)) === true)).toBe(true);
     process.kill(await notedPid(), 'SIGKILL');
     await killed.ended;
     await killed.stop();

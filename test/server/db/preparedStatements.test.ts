@@ -1,32 +1,32 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type Pool } from 'pg';
-import { BY_NAME, byName } from '../../../src/server/db/preparedStatements';
+import { PREPARED, withPreparedStatements } from '../../../src/server/db/preparedStatements';
 import { openPool } from '../../../src/server/db/client';
 import type { Database } from '../../../src/server/db/schema/database';
 import { inTransaction } from '../../../src/server/db/transaction';
-import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
-import { textLike } from '../support/matchers';
-import { world, type World } from '../support/testServer';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+import { textMatching } from '../support/matchers';
+import { createTestServer, type TestServer } from '../support/testServer';
 
 const MOST = 3;
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let db: Kysely<Database>;
 let pool: Pool;
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterAll(() => fresh.close());
 
 beforeEach(() => {
-  pool = openPool(fresh.url, { most: 1, onBroken: () => undefined });
-  db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: byName(pool, MOST) }) });
+  pool = openPool(fresh.url, { max: 1, onConnectionError: () => undefined });
+  db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool, MOST) }) });
 });
 afterEach(() => db.destroy());
 
 /** What is asked by name: one statement for each sum. */
 const plus = async (more: number, value: number): Promise<unknown> => {
-  const asked = sql<{ sum: number }>`select ${BY_NAME}${value}::int + ${sql.lit(more)} as sum`;
+  const asked = sql<{ sum: number }>`select ${PREPARED}${value}::int + ${sql.lit(more)} as sum`;
   return (await asked.execute(db)).rows[0]?.sum;
 };
 const known = async (over: Kysely<Database> = db) =>
@@ -43,7 +43,7 @@ const backend = async () =>
 describe('a statement that is asked by name', () => {
   it('is read once for a connection, whatever its values are', async () => {
     for (const value of [1, 2, 3]) expect(await plus(1, value)).toBe(value + 1);
-    expect(await known()).toEqual([{ statement: textLike(/\+ 1 as sum$/), asked: 3 }]);
+    expect(await known()).toEqual([{ statement: textMatching(/\+ 1 as sum$/), asked: 3 }]);
   });
 
   it('is the only kind that the database remembers', async () => {
@@ -71,14 +71,15 @@ describe('a statement that is asked by name', () => {
   });
 
   it('that fails is named all the same, and fails for its own reason', async () => {
-    const half = (by: number) => sql`select ${BY_NAME}1 / ${by}::int as part`.execute(db);
+    const half = (by: number) => sql`select ${PREPARED}1 / ${by}::int as part`.execute(db);
     await expect(half(0)).rejects.toThrow('division by zero');
     expect((await half(1)).rows).toEqual([{ part: 1 }]);
   });
 });
 
 describe('when a table changes while the server runs', () => {
-  const all = (over: Kysely<Database>) => sql`select ${BY_NAME}* from names_of where id > ${0}`.execute(over);
+  const all = (over: Kysely<Database>) =>
+    sql`select ${PREPARED}* from names_of where id > ${0}`.execute(over);
   beforeEach(() => fresh.pool.query('create table names_of (id int); insert into names_of values (1)'));
   afterEach(() => fresh.pool.query('drop table names_of'));
   const widen = () => fresh.pool.query('alter table names_of add word text');
@@ -110,10 +111,10 @@ describe('when a table changes while the server runs', () => {
 });
 
 describe('a server', () => {
-  let w: World;
+  let w: TestServer;
   let asked: jest.SpyInstance;
   beforeAll(async () => {
-    w = await world();
+    w = await createTestServer();
     asked = jest.spyOn(Client.prototype, 'query');
   });
   afterAll(async () => {
@@ -122,7 +123,7 @@ describe('a server', () => {
   });
 
   /** The tables that were asked by name for an answer, and those that were asked without. */
-  const tablesAsked = async (...question: Parameters<World['ask']>) => {
+  const tablesAsked = async (...question: Parameters<TestServer['ask']>) => {
     asked.mockClear();
     expect((await w.ask(...question)).status).toBe(200);
     const tables = (rows: unknown[]) =>

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { PERMISSIONS } from '../../../src/domain/permissions';
-import { calls } from '../../../src/server/routes';
-import { makeCompany } from '../../../src/server/demo/generate/company';
+import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import { routes } from '../../../src/server/routes';
+import { generateCompany } from '../../../src/server/demo/generate/company';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
-import { writeWhole } from '../../../src/server/demo/seedDemo';
+import { writeDemo } from '../../../src/server/demo/seedDemo';
 import { inTransaction } from '../../../src/server/db/transaction';
-import { beginSession } from '../../../src/server/modules/session/sessionService';
+import { createSession } from '../../../src/server/modules/session/sessionService';
 import { drafts } from '../../sampleDrafts';
 import { NOON } from '../demo/demoFixtures';
-import { makePayment } from '../modules/payments/paymentFixtures';
-import { world } from '../support/testServer';
-import type { Answer, Person, World } from '../support/testServer';
+import { createPayment } from '../modules/payments/paymentFixtures';
+import { createTestServer } from '../support/testServer';
+import type { ResponseBody, TestUser, TestServer } from '../support/testServer';
 
 const SITES = `(select site_code from public.tanks where site_emirate in ('Sharjah', 'Ajman'))`;
 const CONTRACTS = `(select id from public.contracts where site_code in ${SITES})`;
@@ -52,23 +52,25 @@ const OUTSIDE: Record<string, string> = {
 };
 const nouns = Object.keys(INSIDE).filter((noun) => noun !== 'reading');
 
-let w: World;
-let local: Person;
-let boss: Person;
+let w: TestServer;
+let local: TestUser;
+let boss: TestUser;
 
 const count = async (rows: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n ${sql.raw(rows)}`.execute(w.db)).rows[0]?.n ?? 0;
 const one = async (rows: string): Promise<string> =>
   (await sql<{ id: string }>`select id ${sql.raw(rows)} order by id limit 1`.execute(w.db)).rows[0]?.id ?? '';
-const ids = (answer: Answer) => answer.documents?.map(({ _id }) => String(_id)) ?? [];
+const ids = (answer: ResponseBody) => answer.documents?.map(({ _id }) => String(_id)) ?? [];
 
 beforeAll(async () => {
-  w = await world();
+  w = await createTestServer();
   w.clock.now = NOON;
-  const company = makeCompany(NOON, SHOWCASE);
+  const company = generateCompany(NOON, SHOWCASE);
   const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
-  await inTransaction(w.db, (trx) => writeWhole(trx, company, { password_hash: 'none', kept, now: NOON }));
-  local = await w.signIn({ flags: PERMISSIONS, areas: ['Sharjah', 'Ajman'] });
+  await inTransaction(w.db, (trx) =>
+    writeDemo(trx, company, { password_hash: 'none', storedFiles: kept, now: NOON }),
+  );
+  local = await w.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah', 'Ajman'] });
   boss = await w.signIn({ role: 'SuperAdmin', areas: ['Sharjah'], username: 'boss' });
 });
 afterAll(() => w.end());
@@ -100,9 +102,9 @@ describe('somebody who works in two emirates', () => {
     for (const id of ids(body)) expect((await w.ask(local, 'GET', `/${noun}/${id}`)).status).toBe(200);
   });
 
-  const ofRecords = calls.filter(({ path, needs }) => {
+  const ofRecords = routes.filter(({ path, permission }) => {
     const noun = path.split('/')[1] ?? '';
-    return path.includes('/:id') && noun in OUTSIDE && needs !== 'superAdmin';
+    return path.includes('/:id') && noun in OUTSIDE && permission !== 'superAdmin';
   });
   it.each(ofRecords.map((row): [string, (typeof ofRecords)[number]] => [`${row.method} ${row.path}`, row]))(
     'is told of nothing elsewhere by %s',
@@ -180,8 +182,8 @@ describe('somebody who works in two emirates', () => {
     ).rows;
     const userId = taken?.user_id ?? '';
     await sql`update users set areas = '{Ajman}', status = 'active' where id = ${userId}`.execute(w.db);
-    const opening = { userId, now: w.clock.now, ip: '127.0.0.1', agent: 'test' };
-    const holder = { token: await beginSession(w.db, opening) };
+    const opening = { userId, now: w.clock.now, ip: '127.0.0.1', userAgent: 'test' };
+    const holder = { token: await createSession(w.db, opening) };
     const told = await w.ask(holder, 'GET', `/wallet/${taken?.id ?? ''}`);
     expect([told.status, told.body._id]).toEqual([200, taken?.id]);
     const own = await count(`from wallets where user_id = '${userId}'`);
@@ -191,7 +193,7 @@ describe('somebody who works in two emirates', () => {
   it('blocks nobody whose money was taken elsewhere', async () => {
     const { id: holder } = await w.signIn({ flags: ['canViewBills'], username: 'elsewhere' });
     const contract = await one(OUTSIDE.contract ?? '');
-    await makePayment(w, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
+    await createPayment(w, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
     expect(await w.ask(local, 'POST', `/user/${holder}/block`, {})).toMatchObject({
       status: 409,
       body: { message: 'This employee still holds money. Empty the wallet first.' },

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { isEmiratesId, isPhone } from '../../../src/domain/identifiers';
-import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_SIGN_INS } from '../../../src/server/demo/demoUsers';
-import { seedDemo, type Seeding } from '../../../src/server/demo/seedDemo';
+import { DEMO_PASSWORD, DEMO_EMPLOYEES, DEMO_SIGN_INS } from '../../../src/server/demo/demoUsers';
+import { seedDemo, type SeedOptions } from '../../../src/server/demo/seedDemo';
 import type { Database } from '../../../src/server/db/schema/database';
-import { isPassword } from '../../../src/server/security/passwordHash';
-import { weakness } from '../../../src/server/security/passwordStrength';
+import { verifyPassword } from '../../../src/server/security/passwordHash';
+import { passwordWeakness } from '../../../src/server/security/passwordStrength';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
-import { freshDatabase, type FreshDatabase } from '../support/testDatabase';
-import { CHEAP, NOON, freshFiles, rowsOf } from './demoFixtures';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+import { CHEAP_HASH, NOON, createTemporaryFileStore, rowsOf } from './demoFixtures';
 
 const TABLES: readonly (keyof Database)[] = [
   'roles',
@@ -31,13 +31,13 @@ const TABLES: readonly (keyof Database)[] = [
 
 const OWN = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-let fresh: FreshDatabase;
-let store: Awaited<ReturnType<typeof freshFiles>>;
-const seed = ({ db }: FreshDatabase, more: Partial<Seeding> = {}) =>
-  seedDemo({ db, files: store.files, clock: () => NOON, size: SHOWCASE, hashCost: CHEAP, ...more });
+let fresh: TestDatabase;
+let store: Awaited<ReturnType<typeof createTemporaryFileStore>>;
+const seed = ({ db }: TestDatabase, more: Partial<SeedOptions> = {}) =>
+  seedDemo({ db, files: store.files, clock: () => NOON, size: SHOWCASE, hashCost: CHEAP_HASH, ...more });
 
 beforeAll(async () => {
-  [fresh, store] = [await freshDatabase(), await freshFiles()];
+  [fresh, store] = [await createTestDatabase(), await createTemporaryFileStore()];
   expect(await seed(fresh)).toBe(true);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
 const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
 
 /** All that is told of everybody and everything, less what a salt or the tables' own roles decide. */
-const told = async (other: FreshDatabase): Promise<Record<string, unknown>> => {
+const told = async (other: TestDatabase): Promise<Record<string, unknown>> => {
   const tables = TABLES.filter((table) => table !== 'roles');
   const one = `(to_jsonb(t) - 'role_id' - 'password_hash')::text`;
   const sums: Record<string, unknown> = {};
@@ -71,17 +71,17 @@ it('leaves every index, constraint, trigger and setting of the tables as it was'
       where tgrelid in (${OWN}) and not tgisinternal
     union all select 'setting', relname || reloptions::text from pg_class where oid in (${OWN}) and reloptions <> '{}'
     order by 1, 2`;
-  const empty = await freshDatabase();
+  const empty = await createTestDatabase();
   const before = await rowsOf(empty, shape).finally(() => empty.close());
   expect(before.length).toBeGreaterThan(300);
   expect(await ask(shape)).toEqual(before);
 });
 
 it('tells what is being written, part by part', async () => {
-  const other = await freshDatabase();
+  const other = await createTestDatabase();
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
-  await seed(other, { tell }).finally(() => other.close());
+  await seed(other, { onProgress: tell }).finally(() => other.close());
   const parts = told.filter((line) => /^ {2}\d of \d: [a-z, ]+$/.test(line));
   expect(parts.map((line) => line.slice(2, 8))).toEqual(
     parts.map((_line, nth) => `${nth + 1} of ${parts.length}`),
@@ -122,14 +122,14 @@ describe('the people', () => {
 
   it('have one role each, of which one alone is the super administrator', async () => {
     expect((await ask('select distinct role_id from users')).length).toBe(8);
-    expect(DEMO_PEOPLE.filter(({ role }) => role === 'SuperAdmin')).toHaveLength(1);
+    expect(DEMO_EMPLOYEES.filter(({ role }) => role === 'SuperAdmin')).toHaveLength(1);
   });
 
   it('sign in with the password that the console prints', async () => {
     expect(
-      weakness(
+      passwordWeakness(
         DEMO_PASSWORD,
-        DEMO_PEOPLE.flatMap(({ username, first, last }) => [username, first, last]),
+        DEMO_EMPLOYEES.flatMap(({ username, first, last }) => [username, first, last]),
       ),
     ).toBe(undefined);
     const users = await ask<{
@@ -142,14 +142,14 @@ describe('the people', () => {
     expect(open.map(({ username }) => username).sort()).toEqual(
       DEMO_SIGN_INS.map(({ username }) => username).sort(),
     );
-    expect(await isPassword(users[0]?.password_hash, DEMO_PASSWORD, CHEAP)).toBe(true);
+    expect(await verifyPassword(users[0]?.password_hash, DEMO_PASSWORD, CHEAP_HASH)).toBe(true);
   });
 });
 
 describe('made again', () => {
-  let other: FreshDatabase;
+  let other: TestDatabase;
   beforeEach(async () => {
-    other = await freshDatabase();
+    other = await createTestDatabase();
   });
   afterEach(() => other.close());
 
@@ -171,7 +171,7 @@ describe('made again', () => {
 
   it('is written together with what is to be written along with it, or not at all', async () => {
     const along = () => Promise.reject(new Error('no room'));
-    await expect(seed(other, { along })).rejects.toThrow('no room');
+    await expect(seed(other, { alsoWrite: along })).rejects.toThrow('no room');
     expect(await rowsOf(other, 'select id from users')).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import type { Id } from '../../../src/domain/entity';
 import { clients } from '../../../src/server/modules/clients/clientRepository';
 import { contracts } from '../../../src/server/modules/contracts/contractRepository';
-import { ACCOUNTS, statementOf } from '../../../src/server/modules/payments/statementService';
-import { freshCompany, rowsOf } from './demoFixtures';
+import { ACCOUNTS, loadStatement } from '../../../src/server/modules/payments/statementService';
+import { createDemoDatabase, rowsOf } from './demoFixtures';
 
 interface BillRow {
   id: Id;
@@ -37,13 +37,13 @@ interface ShareRow {
   amount: number;
 }
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 let bills: BillRow[];
 let wallets: WalletRow[];
 let shares: ShareRow[];
 
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
   bills = await rowsOf(fresh, `select *, due_date < today_in_dubai() as late from bills`);
   wallets = await rowsOf(
     fresh,
@@ -144,7 +144,11 @@ it('every contract and client says what its bills and payments come to', async (
 it('every statement of a contract ends with what is owed on it less its credit', async () => {
   for (const { id } of fresh.company.contracts) {
     const contract = await contracts.find(fresh.db, id);
-    const { closing, opening, rows, debit, credit } = await statementOf(fresh.db, ACCOUNTS.contract(id), {});
+    const { closing, opening, rows, debit, credit } = await loadStatement(
+      fresh.db,
+      ACCOUNTS.contract(id),
+      {},
+    );
     expect(closing).toBeCloseTo((contract?.balance_due ?? 0) - (contract?.credit_balance ?? 0), 6);
     expect([opening, debit - credit]).toEqual([0, expect.closeTo(closing, 6)]);
     expect(rows.at(-1)?.balance ?? 0).toBe(closing);

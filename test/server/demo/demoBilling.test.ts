@@ -1,9 +1,9 @@
 import { contracts } from '../../../src/server/modules/contracts/contractRepository';
-import { freshCompany, rowsOf } from './demoFixtures';
+import { createDemoDatabase, rowsOf } from './demoFixtures';
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
 });
 afterAll(() => fresh.close());
 

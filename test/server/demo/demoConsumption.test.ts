@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../src/server/demo/generate/calendar';
-import { freshCompany, rowsOf } from './demoFixtures';
+import { createDemoDatabase, rowsOf } from './demoFixtures';
 
 interface Gas {
   id: string;
@@ -17,7 +17,7 @@ interface Gas {
   discount: number;
 }
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 let bills: Gas[];
 
 const GAS = `select b.id, b.contract_id as contract, b.cycle::text, b.period_start::text as start, b.period_end::text as end,
@@ -32,7 +32,7 @@ const GAS = `select b.id, b.contract_id as contract, b.cycle::text, b.period_sta
   from bills b join contracts c on c.id = b.contract_id where b.kind in ('consumption', 'final')`;
 
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
   bills = await rowsOf<Gas>(fresh, GAS);
 });
 afterAll(() => fresh.close());

@@ -1,11 +1,11 @@
 import { clients } from '../../../src/server/modules/clients/clientRepository';
-import { tellOfEnding } from '../../../src/server/modules/contracts/contractJobs';
+import { notifyEndingContracts } from '../../../src/server/modules/contracts/contractJobs';
 import { contracts } from '../../../src/server/modules/contracts/contractRepository';
 import { counters } from '../../../src/server/modules/counters/counterRepository';
-import { roles } from '../../../src/server/modules/roles/roleRoutes';
-import { NOON, seededCompany } from './demoFixtures';
+import { roleRepository } from '../../../src/server/modules/roles/roleRoutes';
+import { NOON, useDemoDatabase } from './demoFixtures';
 
-const { ask, db } = seededCompany();
+const { ask: context, db } = useDemoDatabase();
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 interface Happened {
@@ -31,11 +31,11 @@ function depositOf(happened: readonly Happened[], required: number, status: stri
 }
 
 it('every contract says what happened to its deposit, and which bill is its last', async () => {
-  const happened = await ask<Happened>('select contract_id, kind, amount from contract_deposits');
-  const finals = await ask<{ contract_id: string; id: string; total: number }>(
+  const happened = await context<Happened>('select contract_id, kind, amount from contract_deposits');
+  const finals = await context<{ contract_id: string; id: string; total: number }>(
     `select contract_id, id, total from bills where kind = 'final' order by created_at`,
   );
-  const raw = await ask<{ id: string; deposit_required: number; status: string }>(
+  const raw = await context<{ id: string; deposit_required: number; status: string }>(
     'select id, deposit_required, status from contracts',
   );
   const states = new Set<string>();
@@ -56,8 +56,10 @@ it('every contract says what happened to its deposit, and which bill is its last
 });
 
 it('every client says how many contracts it has', async () => {
-  const owners = await ask<{ client_id: string }>('select client_id from contracts where deleted_at is null');
-  for (const { id } of await ask<{ id: string }>('select id from clients where deleted_at is null')) {
+  const owners = await context<{ client_id: string }>(
+    'select client_id from contracts where deleted_at is null',
+  );
+  for (const { id } of await context<{ id: string }>('select id from clients where deleted_at is null')) {
     const contracts_count = owners.filter(({ client_id }) => client_id === id).length;
     expect(await clients.find(db(), id)).toMatchObject({ contracts_count });
   }
@@ -90,11 +92,12 @@ function dailyOf(readings: readonly ReadingRow[]): number | null {
 }
 
 it('every counter says what it showed last, what it takes on a day, what is doubted and whom it serves', async () => {
-  const all = await ask<ReadingRow>(`select counter_id, value::float8 as value, at, type, status, flags, days,
+  const all =
+    await context<ReadingRow>(`select counter_id, value::float8 as value, at, type, status, flags, days,
     consumption_m3::float8 as consumption_m3 from counter_readings where status <> 'rejected' order by at, nr`);
-  const served = await ask<{ counter_id: string; id: string }>(`select counter_id, id from contracts
+  const served = await context<{ counter_id: string; id: string }>(`select counter_id, id from contracts
     where status in ('Active', 'Suspended', 'Expired', 'Terminating') and counter_id is not null`);
-  const rows = await ask<{ id: string }>('select id from counters');
+  const rows = await context<{ id: string }>('select id from counters');
   expect(rows.length).toBeGreaterThan(50);
   for (const { id } of rows) {
     const mine = all.filter(({ counter_id }) => counter_id === id);
@@ -117,12 +120,12 @@ it('every counter says what it showed last, what it takes on a day, what is doub
 
 it('every bill of readings keeps the versions of the tariff that it was charged by, for all of its days', async () => {
   const apart =
-    await ask(`select b.unique_number, b.kind, b.period_end - b.period_start + 1 as days, t.days as told
+    await context(`select b.unique_number, b.kind, b.period_end - b.period_start + 1 as days, t.days as told
     from bills b left join lateral (select sum(days) as days from bill_tariffs where bill_id = b.id) t on true
     where exists (select from counter_readings r where r.bill_id = b.id)
       and t.days is distinct from b.period_end - b.period_start + 1`);
   expect(apart).toEqual([]);
-  const gas = await ask(`select b.unique_number, b.kind, n.unit_price from bills b
+  const gas = await context(`select b.unique_number, b.kind, n.unit_price from bills b
     join bill_lines n on n.bill_id = b.id and n.code = 'gas'
     where b.kind <> 'credit_note' and not exists (select from bill_tariffs t
       join setting_versions v on v.id = t.version_id
@@ -131,18 +134,18 @@ it('every bill of readings keeps the versions of the tariff that it was charged 
 });
 
 it('every role says how many hold it', async () => {
-  const held = await ask<{ role_id: string }>('select role_id from users where deleted_at is null');
-  const all = await ask<{ id: string }>('select id from roles');
+  const held = await context<{ role_id: string }>('select role_id from users where deleted_at is null');
+  const all = await context<{ id: string }>('select id from roles');
   expect(all.length).toBeGreaterThan(5);
   for (const { id } of all)
-    expect(await roles.find(db(), id)).toMatchObject({
+    expect(await roleRepository.find(db(), id)).toMatchObject({
       user_count: held.filter(({ role_id }) => role_id === id).length,
     });
 });
 
 it('the daily job tells nobody again of a contract that ends', async () => {
-  await tellOfEnding(db(), NOON);
-  const twice = await ask(`select user_id, model_id from events where code = 'contract.expiring'
+  await notifyEndingContracts(db(), NOON);
+  const twice = await context(`select user_id, model_id from events where code = 'contract.expiring'
     group by 1, 2 having count(*) > 1`);
   expect(twice).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { COIN, paymentDraft } from '../../../src/domain/wallets/payment';
-import { faults } from '../../../src/domain/validation';
-import { holders } from '../../../src/server/modules/wallets/custodians';
-import { freshCompany, rowsOf } from './demoFixtures';
+import { SMALLEST_COIN_FILS, paymentInputSchema } from '../../../src/domain/wallets/payment';
+import { validationErrors } from '../../../src/domain/validation';
+import { custodians } from '../../../src/server/modules/wallets/custodians';
+import { createDemoDatabase, rowsOf } from './demoFixtures';
 
 interface Entry {
   id: string;
@@ -36,12 +36,12 @@ interface Batch {
   note: string | null;
 }
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 let entries: Entry[];
 let batches: Batch[];
 
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
   entries = await rowsOf(fresh, `select *, voided_at is not null as voided from wallets`);
   batches = await rowsOf(fresh, `select * from unload_batches order by unique_number`);
 });
@@ -57,7 +57,7 @@ it('every holder has in hand what the payments come to, deposits among them', as
   const who = [...new Set(entries.map(({ user_id }) => user_id))];
   for (const id of who) {
     const mine = entries.filter((entry) => entry.user_id === id && inHand(entry));
-    expect(await holders.find(fresh.db, id)).toMatchObject({
+    expect(await custodians.find(fresh.db, id)).toMatchObject({
       total_cash: sum(ofType('cash', mine)) / 100,
       count_cash: ofType('cash', mine).length,
       total_check: sum(ofType('check', mine)) / 100,
@@ -150,16 +150,18 @@ it('deposits in hand are those of the book', async () => {
 it('every payment says what whoever took it had to write down', () => {
   for (const { contract_id, amount, ...entry } of entries) {
     const draft = Object.fromEntries(
-      Object.entries(entry).filter(([name]) => name !== 'bill' && name in paymentDraft.fields),
+      Object.entries(entry).filter(([name]) => name !== 'bill' && name in paymentInputSchema.fields),
     );
-    expect(faults(paymentDraft, { ...draft, contract: contract_id, amount: amount / 100 })).toEqual({});
+    expect(
+      validationErrors(paymentInputSchema, { ...draft, contract: contract_id, amount: amount / 100 }),
+    ).toEqual({});
   }
 });
 
 it('cash was taken in coins, and what was too much paid for later invoices', async () => {
   const cash = ofType('cash', entries);
   expect(cash.length).toBeGreaterThan(100);
-  expect(cash.filter(({ amount }) => amount % COIN !== 0)).toEqual([]);
+  expect(cash.filter(({ amount }) => amount % SMALLEST_COIN_FILS !== 0)).toEqual([]);
   const spread = await rowsOf<{ n: number }>(
     fresh,
     `select count(*)::int as n from (select w.id from wallets w join allocations a on a.wallet_id = w.id
@@ -167,7 +169,7 @@ it('cash was taken in coins, and what was too much paid for later invoices', asy
   );
   expect(spread[0]?.n).toBeGreaterThan(20);
   const left = cash.filter(
-    (entry) => !entry.for_deposit && !entry.voided && entry.amount - entry.allocated >= COIN,
+    (entry) => !entry.for_deposit && !entry.voided && entry.amount - entry.allocated >= SMALLEST_COIN_FILS,
   );
   expect(left).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import type { ObjectSchema } from 'yup';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
-import { billDraft } from '../../../src/domain/bills/bill';
-import { clientDraft } from '../../../src/domain/clients/client';
-import { contractDraft } from '../../../src/domain/contracts/contract';
-import { deviceDraft } from '../../../src/domain/devices/device';
-import { orderDraft } from '../../../src/domain/orders/order';
-import { posDraft } from '../../../src/domain/pos/pos';
-import { settingDraft } from '../../../src/domain/settings/setting';
-import { tankDraft } from '../../../src/domain/tanks/tank';
-import { faults } from '../../../src/domain/validation';
-import { makeCompany } from '../../../src/server/demo/generate/company';
-import type { Site } from '../../../src/server/demo/generate/assets/sites';
+import { billInputSchema } from '../../../src/domain/bills/bill';
+import { clientInputSchema } from '../../../src/domain/clients/client';
+import { contractInputSchema } from '../../../src/domain/contracts/contract';
+import { deviceInputSchema } from '../../../src/domain/devices/device';
+import { orderInputSchema } from '../../../src/domain/orders/order';
+import { posInputSchema } from '../../../src/domain/pos/pos';
+import { settingInputSchema } from '../../../src/domain/settings/setting';
+import { tankInputSchema } from '../../../src/domain/tanks/tank';
+import { validationErrors } from '../../../src/domain/validation';
+import { generateCompany } from '../../../src/server/demo/generate/company';
+import type { DemoSite } from '../../../src/server/demo/generate/assets/sites';
 import { NOON } from './demoFixtures';
 
 /** Of a record, what its form would hold. */
 const drafted = (schema: ObjectSchema<object>, record: object) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in schema.fields));
-const siteOf = ({ code, name, area, emirate }: Site) => ({ code, name, area, emirate });
+const siteOf = ({ code, name, area, emirate }: DemoSite) => ({ code, name, area, emirate });
 const idsOf = (record: object) =>
   Object.fromEntries(
     Object.entries(record).flatMap(([field, value]: [string, unknown]) =>
@@ -25,16 +25,20 @@ const idsOf = (record: object) =>
   );
 
 describe('what a person could not have written is not there', () => {
-  const company = makeCompany(NOON, SHOWCASE);
+  const company = generateCompany(NOON, SHOWCASE);
   it.each<[string, ObjectSchema<object>, readonly object[]]>([
-    ['tanks', tankDraft, company.tanks.map((tank) => ({ ...tank, site: siteOf(tank.site) }))],
-    ['clients', clientDraft, company.clients],
-    ['devices', deviceDraft, company.devices],
-    ['pos', posDraft, company.handhelds],
-    ['settings', settingDraft, company.settings.map((one) => ({ ...one, effective_from: '2026-01-01' }))],
+    ['tanks', tankInputSchema, company.tanks.map((tank) => ({ ...tank, site: siteOf(tank.site) }))],
+    ['clients', clientInputSchema, company.clients],
+    ['devices', deviceInputSchema, company.devices],
+    ['pos', posInputSchema, company.handhelds],
+    [
+      'settings',
+      settingInputSchema,
+      company.settings.map((one) => ({ ...one, effective_from: '2026-01-01' })),
+    ],
     [
       'bills',
-      billDraft,
+      billInputSchema,
       company.bills
         .filter(({ kind }) => kind !== 'credit_note')
         .map((bill) => ({
@@ -44,10 +48,10 @@ describe('what a person could not have written is not there', () => {
           period_end: bill.period?.end,
         })),
     ],
-    ['orders', orderDraft, company.orders.map((order) => ({ ...order, ...idsOf(order) }))],
+    ['orders', orderInputSchema, company.orders.map((order) => ({ ...order, ...idsOf(order) }))],
     [
       'contracts',
-      contractDraft,
+      contractInputSchema,
       company.contracts.map((contract) => ({
         ...contract,
         ...idsOf(contract),
@@ -57,6 +61,6 @@ describe('what a person could not have written is not there', () => {
       })),
     ],
   ])('among %s', (_name, schema, records) => {
-    for (const record of records) expect(faults(schema, drafted(schema, record))).toEqual({});
+    for (const record of records) expect(validationErrors(schema, drafted(schema, record))).toEqual({});
   });
 });

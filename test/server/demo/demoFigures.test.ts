@@ -1,11 +1,11 @@
-import { sumOf } from '../../../src/domain/bills/billLine';
+import { sumLineAmounts } from '../../../src/domain/bills/billLine';
 import { toFils } from '../../../src/domain/money';
-import { custodyOf } from '../../../src/server/modules/wallets/custodyReport';
-import { freshCompany, rowsOf } from './demoFixtures';
+import { loadCustody } from '../../../src/server/modules/wallets/custodyReport';
+import { createDemoDatabase, rowsOf } from './demoFixtures';
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
 });
 afterAll(() => fresh.close());
 
@@ -20,7 +20,7 @@ describe('the figures', () => {
     );
     const mine = (username: string) =>
       fresh.company.payments.filter(
-        ({ holder, status, voided }) => holder.username === username && status !== 'Done' && !voided,
+        ({ custodian, status, voided }) => custodian.username === username && status !== 'Done' && !voided,
       );
     expect(held.map(({ username }) => username)).toEqual(['a.rahman', 'admin', 'p.nair']);
     for (const { username, total, count } of held) {
@@ -32,7 +32,7 @@ describe('the figures', () => {
   it.each([true, false])(
     'of custody balance, and close with what the holders have (daily: %s)',
     async (daily) => {
-      const rows = await custodyOf(fresh.db, { from: '2026-10-01', to: '2026-11-21', daily });
+      const rows = await loadCustody(fresh.db, { from: '2026-10-01', to: '2026-11-21', daily });
       expect(rows.length).toBeGreaterThan(daily ? 20 : 3);
       for (const { opening, collected, unloaded, voided, closing } of rows)
         expect(toFils(opening + collected - unloaded - voided)).toBe(toFils(closing));
@@ -59,7 +59,7 @@ describe('the figures', () => {
     );
     const told = new Map(totals.map((row) => [row.id, row]));
     for (const { id, lines } of fresh.company.bills) {
-      const { net, vat, gross } = sumOf(lines);
+      const { net, vat, gross } = sumLineAmounts(lines);
       expect(told.get(id)).toEqual({ id, net, vat, total: gross });
     }
     const nameless = await ask(`select id from bills where (seller is null or buyer is null or site is null)
@@ -116,7 +116,7 @@ describe('the figures', () => {
 it.each(['2027-01-01T00:30:00Z', '2028-02-29T20:15:00Z', '2027-03-31T12:00:00Z', '2026-12-02T05:00:00Z'])(
   'the company of %s fits the tables as well',
   async (day) => {
-    const other = await freshCompany(Date.parse(day));
+    const other = await createDemoDatabase(Date.parse(day));
     await other.close();
     expect(other.company.bills.filter(({ status }) => status === 'Paid').length).toBeGreaterThan(100);
   },

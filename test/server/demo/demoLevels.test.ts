@@ -1,19 +1,19 @@
-import type { Sender } from '../../../src/domain/devices/deviceHeight';
-import { lackingMeasures, sendsHeight } from '../../../src/domain/devices/deviceHeight';
+import type { HeightSender } from '../../../src/domain/devices/deviceHeight';
+import { missingDimensions, sendsHeight } from '../../../src/domain/devices/deviceHeight';
 import { DEVICE_HEALTHS } from '../../../src/domain/devices/deviceTelemetry';
 import type { Page } from '../../../src/domain/entity';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../src/domain/tanks/tankTelemetry';
-import type { Vessel } from '../../../src/domain/tanks/tankVolume';
+import type { TankDimensions } from '../../../src/domain/tanks/tankVolume';
 import type { Tank } from '../../../src/domain/tanks/tank';
-import { gasBalanceOf } from '../../../src/server/modules/tanks/gasBalanceService';
+import { gasBalanceOfTank } from '../../../src/server/modules/tanks/gasBalanceService';
 import { devices } from '../../../src/server/modules/devices/deviceRepository';
 import { tanks } from '../../../src/server/modules/tanks/tankRepository';
-import type { Site } from '../../../src/server/demo/generate/assets/sites';
-import { freshCompany, rowsOf, SIZE } from './demoFixtures';
+import type { DemoSite } from '../../../src/server/demo/generate/assets/sites';
+import { createDemoDatabase, rowsOf, DEMO_SIZE } from './demoFixtures';
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await freshCompany(Date.now());
+  fresh = await createDemoDatabase(Date.now());
 });
 afterAll(() => fresh.close());
 
@@ -59,12 +59,14 @@ it('tells of every tank what its raw readings come to', async () => {
 });
 
 it('has the measures of every tank on which a device sends a height', async () => {
-  const linked = await ask<Sender & Vessel>(`select d.type, d.sensor, d.payload_map, t.shape, t.orientation,
+  const linked = await ask<
+    HeightSender & TankDimensions
+  >(`select d.type, d.sensor, d.payload_map, t.shape, t.orientation,
     t.water_capacity_l, t.diameter_mm, t.length_mm, t.strapping_table
     from devices d join tanks t on t.id = d.tank_id`);
   const sending = linked.filter(sendsHeight);
   expect(sending.length).toBeGreaterThan(0);
-  expect(sending.flatMap(lackingMeasures)).toEqual([]);
+  expect(sending.flatMap(missingDimensions)).toEqual([]);
 });
 
 const LIMIT = 100;
@@ -103,14 +105,14 @@ it('fills tanks by tickets that agree with the gauge, but for one', async () => 
 
 it('loses little of the gas between the vessels and the counters, but for a leak and a ticket that says too much', async () => {
   const { tanks: vessels, contracts } = fresh.company;
-  const kinds = (place: Site) =>
+  const kinds = (place: DemoSite) =>
     new Set(contracts.filter(({ site }) => site === place).map(({ tariff }) => tariff === 'tariff.RES-UAE'));
   const lost: number[] = [];
   for (const [site, { id }] of new Map(vessels.map((vessel) => [vessel.site, vessel]))) {
     const [isFlats, ...other] = kinds(site);
-    const { months } = await gasBalanceOf(fresh.db, id, Date.now());
+    const { months } = await gasBalanceOfTank(fresh.db, id, Date.now());
     const known = months.slice(1).filter(({ loss_l, held }) => loss_l !== null && held === 0);
-    const burnt = sum(known.map(({ burnt_l }) => burnt_l)) * (isFlats ? SIZE.neighbours : 1);
+    const burnt = sum(known.map(({ burnt_l }) => burnt_l)) * (isFlats ? DEMO_SIZE.neighbours : 1);
     if (other.length > 0 || burnt === 0) continue;
     const used = sum(known.map((month) => (month.loss_l ?? 0) + month.burnt_l));
     lost.push(1 - burnt / used);

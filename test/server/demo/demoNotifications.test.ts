@@ -1,12 +1,12 @@
-import { JOBS } from '../../../src/server/dailyJobs';
-import { doJobs } from '../../../src/server/jobs/scheduler';
-import { freshCompany, NOON, rowsOf } from './demoFixtures';
+import { DATABASE_JOBS } from '../../../src/server/dailyJobs';
+import { runJobs } from '../../../src/server/jobs/scheduler';
+import { createDemoDatabase, NOON, rowsOf } from './demoFixtures';
 
 const SOME_DOZENS = 48;
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
 });
 afterAll(() => fresh.close());
 
@@ -31,7 +31,7 @@ it('nobody begins with more news than a person reads, and those who sign in have
 
 it('the first day’s jobs find everything told before', async () => {
   const before = await readers();
-  const outcomes = await doJobs(fresh.db, JOBS, { now: NOON });
+  const outcomes = await runJobs(fresh.db, DATABASE_JOBS, { now: NOON });
   expect(outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
   expect(await readers()).toEqual(before);
 });

@@ -1,15 +1,15 @@
-import { seededCompany } from './demoFixtures';
+import { useDemoDatabase } from './demoFixtures';
 
-const { ask } = seededCompany();
+const { ask: context } = useDemoDatabase();
 
 describe('the demo company’s readings', () => {
   it('come to what its bills charge for, bill by bill', async () => {
-    const apart = await ask(`select b.id, l.quantity, r.consumption_m3 from bills b
+    const apart = await context(`select b.id, l.quantity, r.consumption_m3 from bills b
       left join lateral (select sum(quantity) as quantity from bill_lines where bill_id = b.id and code = 'gas') l on true
       left join lateral (select sum(consumption_m3) as consumption_m3 from counter_readings where bill_id = b.id) r on true
       where b.kind in ('consumption', 'final') and l.quantity is distinct from r.consumption_m3`);
     expect(apart).toEqual([]);
-    const [count] = await ask<{ n: number }>(
+    const [count] = await context<{ n: number }>(
       'select count(*) as n from counter_readings where bill_id is not null',
     );
     expect(count?.n).toBeGreaterThan(200);
@@ -17,7 +17,7 @@ describe('the demo company’s readings', () => {
 
   it('are billed exactly where their bill is issued', async () => {
     expect(
-      await ask(`select r.id from counter_readings r join bills b on b.id = r.bill_id
+      await context(`select r.id from counter_readings r join bills b on b.id = r.bill_id
         where (r.status = 'billed') <> (b.status not in ('Draft', 'Held'))`),
     ).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('the demo company’s readings', () => {
     const shown = (type: string) => `(select value from counter_readings r
       where r.contract_id = t.id and r.type = '${type}' and r.status <> 'rejected')`;
     const apart = (type: string, states: string) =>
-      ask(`select t.unique_number from contracts t where ${metered} and t.status in (${states})
+      context(`select t.unique_number from contracts t where ${metered} and t.status in (${states})
         and (t.${type}_reading is null or t.${type}_reading is distinct from ${shown(type)})`);
     expect(
       await apart('opening', "'Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'"),
@@ -36,12 +36,12 @@ describe('the demo company’s readings', () => {
   });
 
   it('show every state, and leave every counter as its last one says', async () => {
-    const states = await ask<{ status: string }>(
+    const states = await context<{ status: string }>(
       'select distinct status from counter_readings order by status',
     );
     expect(states.map(({ status }) => status)).toEqual(['billed', 'pending', 'rejected', 'validated']);
     expect(
-      await ask(`select c.id from counters c, standing_of_counter(c.id) s
+      await context(`select c.id from counters c, standing_of_counter(c.id) s
         where row(c.last_reading, c.last_reading_at, c.avg_daily_m3, c.open_flags)
           is distinct from row(s.last_reading, s.last_reading_at, s.avg_daily_m3, s.open_flags)`),
     ).toEqual([]);

@@ -8,12 +8,12 @@ import { ORDER_STATUSES, ORDER_TYPES } from '../../../src/domain/orders/order';
 import { POS_STATUSES, POS_TYPES } from '../../../src/domain/pos/pos';
 import { READING_STATUSES } from '../../../src/domain/counters/reading';
 import { TANK_STATUSES } from '../../../src/domain/tanks/tank';
-import { CHECK_STATUSES, TAKEN_TYPES, WALLET_STATUSES } from '../../../src/domain/wallets/wallet';
-import { freshCompany, rowsOf } from './demoFixtures';
+import { CHECK_STATUSES, PAYMENT_TYPES, WALLET_STATUSES } from '../../../src/domain/wallets/wallet';
+import { createDemoDatabase, rowsOf } from './demoFixtures';
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
 });
 afterAll(() => fresh.close());
 
@@ -57,7 +57,7 @@ describe('every state is there', () => {
   });
 
   it('of payments: every type in every status', async () => {
-    const all = TAKEN_TYPES.flatMap((type) => WALLET_STATUSES.map((status) => `${type} ${status}`));
+    const all = PAYMENT_TYPES.flatMap((type) => WALLET_STATUSES.map((status) => `${type} ${status}`));
     expect([...(await words('wallets', "type || ' ' || status"))].sort()).toEqual(all.sort());
   });
 

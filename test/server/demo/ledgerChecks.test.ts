@@ -1,9 +1,9 @@
 import { auditBooks, CLAIMS } from '../../proof/books';
-import { freshCompany } from './demoFixtures';
+import { createDemoDatabase } from './demoFixtures';
 
-let fresh: Awaited<ReturnType<typeof freshCompany>>;
+let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
 });
 afterAll(() => fresh.close());
 

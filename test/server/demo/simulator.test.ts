@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { simulateNotice, startSimulator } from '../../../src/server/demo/simulator';
-import type { FreshDatabase } from '../support/testDatabase';
-import { NOON, freshCompany } from './demoFixtures';
+import { simulateNotification, startSimulator } from '../../../src/server/demo/simulator';
+import type { TestDatabase } from '../support/testDatabase';
+import { NOON, createDemoDatabase } from './demoFixtures';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 
 beforeAll(async () => {
-  fresh = await freshCompany();
+  fresh = await createDemoDatabase();
 });
 afterAll(() => fresh.close());
 beforeEach(() => fresh.pool.query(`delete from events where dedupe_key like 'simulated:%'`));
@@ -31,7 +31,7 @@ it.each([
   [1, 'order', ['admin', 'h.mansoori', 'l.haddad', 'o.khan', 'p.nair', 'r.santos']],
   [2, 'contract', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'n.bakr', 'o.khan', 'p.nair']],
 ])('in turn %i tells of one %s, and only those who may see it', async (turn, model, usernames) => {
-  expect(await simulateNotice(fresh.db, turn, NOON)).toBe(usernames.length);
+  expect(await simulateNotification(fresh.db, turn, NOON)).toBe(usernames.length);
   const rows = await told();
   expect(rows.map(({ username }) => username)).toEqual(usernames);
   expect(new Set(rows.map((row) => row.model))).toEqual(new Set([model]));
@@ -39,13 +39,13 @@ it.each([
 
 it('finds something to tell in every turn, and says it in whole words', async () => {
   for (let turn = 0; turn < 7; turn++)
-    expect(await simulateNotice(fresh.db, turn, NOON + turn)).toBeGreaterThan(0);
+    expect(await simulateNotification(fresh.db, turn, NOON + turn)).toBeGreaterThan(0);
   for (const { title, text } of await told())
     expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|-----|: $|, \.$/);
 });
 
 it('leads to records that are there', async () => {
-  for (let turn = 0; turn < 7; turn++) await simulateNotice(fresh.db, turn, NOON);
+  for (let turn = 0; turn < 7; turn++) await simulateNotification(fresh.db, turn, NOON);
   expect(
     await countOf(`dedupe_key like 'simulated:%' and model_id not in
       (select id from bills union all select id from orders union all select id from contracts)`),
@@ -54,7 +54,7 @@ it('leads to records that are there', async () => {
 
 it('keeps the newest 300 of its own and leaves the others alone', async () => {
   const others = await countOf('true');
-  for (let turn = 0; turn < 80; turn++) await simulateNotice(fresh.db, turn, NOON + turn * 1000);
+  for (let turn = 0; turn < 80; turn++) await simulateNotification(fresh.db, turn, NOON + turn * 1000);
   expect(await countOf('true')).toBe(others + 300);
   expect(
     await countOf(`dedupe_key like 'simulated:%' and created_at = to_timestamp(${(NOON + 79_000) / 1000})`),
@@ -66,8 +66,8 @@ it('speaks again and again until it is stopped, and not once after that', async 
   const simulator = startSimulator({
     db: fresh.db,
     clock: Date.now,
-    pause: () => 1,
-    onFault: (fault) => faults.push(fault),
+    delay: () => 1,
+    onError: (fault) => faults.push(fault),
   });
   while ((await told()).length < 12) await pause(5);
   await simulator.stop();
@@ -87,8 +87,8 @@ it('goes on after a fault and tells of it', async () => {
   const simulator = startSimulator({
     db: fresh.db,
     clock,
-    pause: () => 1,
-    onFault: (fault) => faults.push(fault),
+    delay: () => 1,
+    onError: (fault) => faults.push(fault),
   });
   while ((await told()).length === 0) await pause(5);
   await simulator.stop();

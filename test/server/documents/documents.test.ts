@@ -1,19 +1,20 @@
 import { COLLECTION_USER } from '../../../src/domain/permissions';
 import { drafts } from '../../sampleDrafts';
-import { scene } from '../support/recordLifecycle';
-import { offerFor, orderIn, stepOn } from '../modules/orders/orderFixtures';
-import { makeContract, makePayment } from '../modules/payments/paymentFixtures';
-import { pagesOf, textOf } from './readPdf';
-import type { Person } from '../support/testServer';
+import { setUpServer } from '../support/recordLifecycle';
+import { createOffer, createOrder, performTransition } from '../modules/orders/orderFixtures';
+import { createContract, createPayment } from '../modules/payments/paymentFixtures';
+import { readPages, pageText } from './readPdf';
+import type { TestUser } from '../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { contract: '', offer: '' };
-let collector: Person;
+let collector: TestUser;
 
-const textIn = (bytes: Buffer) => pagesOf(bytes).map(textOf).join('\n');
-const paper = (who: Person, path: string) => on.w.ask(who, 'GET', `/${path}/paper`);
+const textIn = (bytes: Buffer) => readPages(bytes).map(pageText).join('\n');
+const paper = (who: TestUser, path: string) => on.w.ask(who, 'GET', `/${path}/paper`);
 const textOfPaper = async (path: string) => textIn((await paper(on.boss, path)).answer.rawPayload);
-const linkOf = async (who: Person, path: string) => (await on.w.ask(who, 'GET', `/${path}/paper/link`)).body;
+const linkOf = async (who: TestUser, path: string) =>
+  (await on.w.ask(who, 'GET', `/${path}/paper/link`)).body;
 
 beforeAll(async () => {
   const company = { group: 'company', value_type: 'text' };
@@ -23,14 +24,14 @@ beforeAll(async () => {
   ])
     await on.add('setting', { ...drafts.setting, ...company, key, label: key, value });
   collector = await on.w.signIn({ role: COLLECTION_USER });
-  held.contract = await makeContract(on.w, on.boss);
-  const order = await orderIn(on, 'Assessed', { billable: true });
-  held.offer = String((await offerFor(on, order))._id);
+  held.contract = await createContract(on.w, on.boss);
+  const order = await createOrder(on, 'Assessed', { billable: true });
+  held.offer = String((await createOffer(on, order))._id);
 });
 
 describe('the receipt of a payment', () => {
   const taken = (more: object = {}) =>
-    makePayment(on.w, { holder: collector.id, contract: held.contract, ...more });
+    createPayment(on.w, { holder: collector.id, contract: held.contract, ...more });
 
   it('tells who paid how much, how, and who took it', async () => {
     const cheque = await paper(on.boss, `wallet/${await taken({ type: 'check', amount: 125_075 })}`);
@@ -67,7 +68,7 @@ describe('the paper of an offer', () => {
     const text = await textOfPaper(`offer/${held.offer}`);
     for (const words of ['Offer', 'عرض', 'DRAFT', '99.75', '4 Dec 2026', 'Paid within 15 days.'])
       expect(text).toContain(words);
-    await stepOn(on, 'offer')(held.offer, 'send', { to: 'tenant@mail.example' });
+    await performTransition(on, 'offer')(held.offer, 'send', { to: 'tenant@mail.example' });
     expect(await textOfPaper(`offer/${held.offer}`)).not.toContain('DRAFT');
   });
 
@@ -100,7 +101,7 @@ describe('the note of a delivery', () => {
     const serial_number = `SN-${JSON.stringify(more).length.toString()}`;
     const tank = String((await on.add('tank', { ...drafts.tank, serial_number }))._id);
     await on.w.db.updateTable('tanks').set({ status: 'commissioned' }).where('id', '=', tank).execute();
-    const order = await orderIn(on, 'InProgress', { type: 'refill', tank });
+    const order = await createOrder(on, 'InProgress', { type: 'refill', tank });
     const ticket = { ticket_no: 'T 77/2', at: '2026-11-20T07:00:00Z', supplier: 'ENOC', litres: 1514 };
     const told = { ...ticket, driver: 'R. Singh', order: order._id, note: 'Hose 2', ...more };
     expect((await on.ask('POST', `/tank/${tank}/delivery`, told)).status).toBe(200);
@@ -134,7 +135,7 @@ describe('the note of a delivery', () => {
 
 describe('the company’s stamp', () => {
   it('stands on every paper that somebody gets, once there are words for it', async () => {
-    const payment = await makePayment(on.w, { holder: collector.id, contract: held.contract });
+    const payment = await createPayment(on.w, { holder: collector.id, contract: held.contract });
     const papers = [`wallet/${payment}`, `offer/${held.offer}`, `contract/${held.contract}`];
     const stamped = async () =>
       (await Promise.all(papers.map(textOfPaper))).map((text) => text.includes('Seal of accounts'));

@@ -1,13 +1,13 @@
 import type { Bill } from '../../../src/domain/bills/bill';
 import type { BillLine } from '../../../src/domain/bills/billLine';
-import { amountsOf, sumOf } from '../../../src/domain/bills/billLine';
-import { billPaper } from '../../../src/server/documents/invoice';
-import type { BillSheet } from '../../../src/server/documents/invoice';
-import { pagesOf, textOf } from './readPdf';
+import { calculateLineAmounts, sumLineAmounts } from '../../../src/domain/bills/billLine';
+import { renderInvoice } from '../../../src/server/documents/invoice';
+import type { InvoiceData } from '../../../src/server/documents/invoice';
+import { readPages, pageText } from './readPdf';
 
 const line = (more: Partial<BillLine> = {}): BillLine => {
   const figures = { quantity: 12.345, unit_price: 9.5, discount: 0, vat_rate: 5, ...more };
-  const { net, vat, gross } = amountsOf(figures);
+  const { net, vat, gross } = calculateLineAmounts(figures);
   return {
     ...{ code: 'gas', description: 'LPG consumption', unit: 'm3', vat_category: 'S' },
     ...{ ...more, ...figures, net: net / 100, vat: vat / 100, gross: gross / 100 },
@@ -15,7 +15,7 @@ const line = (more: Partial<BillLine> = {}): BillLine => {
 };
 
 const bill = (lines: readonly BillLine[], more: Partial<Bill> = {}): Bill => {
-  const sums = sumOf(lines);
+  const sums = sumLineAmounts(lines);
   return {
     _id: 'b1',
     unique_number: 'INV-2026-004561',
@@ -51,7 +51,7 @@ const service = line({
   unit_price: 10,
 });
 
-const sheet = (more: Partial<BillSheet> = {}): BillSheet => ({
+const sheet = (more: Partial<InvoiceData> = {}): InvoiceData => ({
   bill: bill([line(), service]),
   company: { name: 'Al Bahar Gas Supply LLC', bank: 'Emirates NBD', iban: 'AE070331234567890123456' },
   seller: {
@@ -69,9 +69,9 @@ const sheet = (more: Partial<BillSheet> = {}): BillSheet => ({
   ...more,
 });
 
-const read = async (told: Partial<BillSheet> = {}) => {
-  const pages = pagesOf(await billPaper(sheet(told)));
-  return { pages, text: pages.map(textOf).join('\n') };
+const read = async (told: Partial<InvoiceData> = {}) => {
+  const pages = readPages(await renderInvoice(sheet(told)));
+  return { pages, text: pages.map(pageText).join('\n') };
 };
 
 describe('the paper of an invoice', () => {
@@ -241,15 +241,15 @@ describe('the paper of an invoice', () => {
     const { pages, text } = await read({ bill: bill(many) });
     expect(pages.length).toBeGreaterThan(2);
     for (const [at, page] of pages.entries()) {
-      expect(textOf(page)).toContain(`Page ${String(at + 1)} of ${String(pages.length)}`);
-      const hasLines = textOf(page).includes('of the work');
-      if (hasLines) expect(textOf(page)).toContain('Description');
+      expect(pageText(page)).toContain(`Page ${String(at + 1)} of ${String(pages.length)}`);
+      const hasLines = pageText(page).includes('of the work');
+      if (hasLines) expect(pageText(page)).toContain('Description');
     }
     for (let at = 1; at <= 100; at += 1) expect(text).toContain(`Part ${String(at)} of the work`);
   });
 
   it('is made of the same bytes for the same bill', async () => {
-    expect((await billPaper(sheet())).equals(await billPaper(sheet()))).toBe(true);
+    expect((await renderInvoice(sheet())).equals(await renderInvoice(sheet()))).toBe(true);
   });
 });
 

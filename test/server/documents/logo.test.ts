@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { drafts } from '../../sampleDrafts';
-import { scene } from '../support/recordLifecycle';
-import { makeContract, makePayment } from '../modules/payments/paymentFixtures';
-import type { Person } from '../support/testServer';
+import { setUpServer } from '../support/recordLifecycle';
+import { createContract, createPayment } from '../modules/payments/paymentFixtures';
+import type { TestUser } from '../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { contract: '', bill: '', logo: '', setting: '' };
-let boss: Person;
+let boss: TestUser;
 const LOGO = { key: 'logo', group: 'company', label: 'Logo', value_type: 'text', unit: null };
 
 const picture = (width: number, height: number) =>
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ['trn', '100123456700003'],
   ])
     await on.add('setting', { ...drafts.setting, ...company, key, label: key, value });
-  held.contract = await makeContract(on.w, boss);
+  held.contract = await createContract(on.w, boss);
   const client = await on.w.db.selectFrom('contracts').select('client_id').executeTakeFirstOrThrow();
   const { _id } = await on.add('bill', { ...drafts.bill, client: client.client_id });
   held.bill = String((await ask('POST', `/bill/${String(_id)}/issue`)).body._id);
@@ -77,7 +77,7 @@ describe('the company’s logo', () => {
     const { status, body } = await choose(held.logo);
     expect([status, body.value]).toEqual([201, held.logo]);
     held.setting = String(body._id);
-    const receipt = await makePayment(on.w, { holder: boss.id, contract: held.contract });
+    const receipt = await createPayment(on.w, { holder: boss.id, contract: held.contract });
     for (const path of [`bill/${held.bill}`, `contract/${held.contract}`, `wallet/${receipt}`])
       expect(drawnIn(await paper(path))).toBe('480 x 120');
   });

@@ -39,13 +39,13 @@ const unescaped = (text: string): Buffer =>
   );
 
 /** The text that stands in for drawn signs, as the PDF's own string. */
-const actual = (text: string): string => {
+const decodePdfString = (text: string): string => {
   const bytes = unescaped(text);
   return bytes[0] === 0xfe ? utf16(bytes.subarray(2).toString('hex')) : latin(bytes);
 };
 
 /** One run of signs on a page. */
-export interface Drawn {
+export interface DrawnText {
   text: string;
   x: number;
   y: number;
@@ -55,7 +55,7 @@ export interface Drawn {
   shape: string;
 }
 
-const MARKED =
+const TEXT_RUNS =
   /\/ActualText \(((?:[^\\)]|\\[\s\S])*)\)|BT\n1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) \S+ Tf\n([\s\S]*?)ET\n/g;
 
 const signsShown = (shown: string): number[] =>
@@ -63,7 +63,7 @@ const signsShown = (shown: string): number[] =>
     .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     .map((code) => parseInt(code, 16));
 
-function drawnOn(page: string, objects: Map<string, string>): Drawn[] {
+function readPageText(page: string, objects: Map<string, string>): DrawnText[] {
   const contents = streamOf(objects.get(/\/Contents (\d+)/.exec(page)?.[1] ?? '') ?? '');
   const resources = objects.get(/\/Resources (\d+)/.exec(page)?.[1] ?? '') ?? page;
   const fonts = new Map(
@@ -73,9 +73,9 @@ function drawnOn(page: string, objects: Map<string, string>): Drawn[] {
     ]),
   );
   let told: string | undefined;
-  return [...contents.matchAll(MARKED)].flatMap(([, stands, x, y, font = '', shown = '']) => {
+  return [...contents.matchAll(TEXT_RUNS)].flatMap(([, stands, x, y, font = '', shown = '']) => {
     if (stands !== undefined) {
-      told = actual(stands);
+      told = decodePdfString(stands);
       return [];
     }
     const signs = signsShown(shown);
@@ -86,14 +86,14 @@ function drawnOn(page: string, objects: Map<string, string>): Drawn[] {
 }
 
 /** What is drawn on every page of a PDF, in the order in which it is read. */
-export function pagesOf(pdf: Buffer): Drawn[][] {
+export function readPages(pdf: Buffer): DrawnText[][] {
   const objects = objectsIn(pdf);
   const pages = [...objects.values()].filter((object) => /\/Type \/Page\n/.test(object));
-  return pages.map((page) => drawnOn(page, objects));
+  return pages.map((page) => readPageText(page, objects));
 }
 
 /** The lines of one page's text. */
-export function textOf(drawn: readonly Drawn[]): string {
+export function pageText(drawn: readonly DrawnText[]): string {
   return drawn
     .map(({ text, y }, at) => {
       const before = drawn[at - 1];

@@ -1,17 +1,17 @@
-import { build } from '../../../src/server/app';
-import { world } from '../support/testServer';
-import type { World } from '../support/testServer';
+import { buildApp } from '../../../src/server/app';
+import { createTestServer } from '../support/testServer';
+import type { TestServer } from '../support/testServer';
 
-let w: World;
+let w: TestServer;
 beforeAll(async () => {
-  w = await world();
+  w = await createTestServer();
 });
 afterAll(() => w.end());
 
 /** A fresh server, what it writes into its log, and a way to report to it. */
 function listening(limits = w.deps.limits) {
   const told: unknown[] = [];
-  const app = build({ ...w.deps, ...(limits && { limits }) });
+  const app = buildApp({ ...w.deps, ...(limits && { limits }) });
   app.addHook('onRequest', (request, _reply, done) => {
     jest.spyOn(request.log, 'warn').mockImplementation((line: unknown) => void told.push(line));
     done();

@@ -1,22 +1,22 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesIn } from '../../../src/server/storage/fileStore';
-import { newId } from '../../../src/server/db/recordId';
+import { createFileStore } from '../../../src/server/storage/fileStore';
+import { newRecordId } from '../../../src/server/db/recordId';
 import { parseJson } from '../../../src/server/http/strictJson';
-import { LIMITS, meters } from '../../../src/server/http/rateLimits';
-import { Refusal } from '../../../src/server/http/httpError';
-import { refusalOf } from '../../../src/server/http/errorHandler';
-import { hashPassword, isPassword } from '../../../src/server/security/passwordHash';
-import { weakness } from '../../../src/server/security/passwordStrength';
-import { freshDatabase } from '../support/testDatabase';
+import { RATE_LIMITS, createRateLimiter } from '../../../src/server/http/rateLimits';
+import { HttpError } from '../../../src/server/http/httpError';
+import { toHttpError } from '../../../src/server/http/errorHandler';
+import { hashPassword, verifyPassword } from '../../../src/server/security/passwordHash';
+import { passwordWeakness } from '../../../src/server/security/passwordStrength';
+import { createTestDatabase } from '../support/testDatabase';
 
 const statusFor = (work: () => unknown) => {
   try {
     work();
     return 200;
   } catch (error) {
-    return error instanceof Refusal ? error.status : 500;
+    return error instanceof HttpError ? error.status : 500;
   }
 };
 
@@ -82,7 +82,7 @@ describe('what goes wrong', () => {
     [new TypeError('x is not a function'), undefined],
     ['a string', undefined],
   ])('%s is answered %s', (error, status) => {
-    const refusal = refusalOf(error);
+    const refusal = toHttpError(error);
     expect(refusal?.status).toBe(status);
     expect(refusal?.message ?? '').not.toContain('secret');
   });
@@ -91,7 +91,7 @@ describe('what goes wrong', () => {
 describe('a limit', () => {
   it('refuses what comes too often, until its window has passed, each by itself', () => {
     let now = 0;
-    const meter = meters({ ...LIMITS, reads: { max: 2, windowMs: 1_000 } }, () => now);
+    const meter = createRateLimiter({ ...RATE_LIMITS, reads: { max: 2, windowMs: 1_000 } }, () => now);
     const tries = (who: string) =>
       [1, 2, 3].map(() =>
         statusFor(() => {
@@ -107,9 +107,9 @@ describe('a limit', () => {
 
 describe('names', () => {
   it('sort as they were made, within a moment too', () => {
-    const ids = Array.from({ length: 50 }, (_, at) => newId(1_700_000_000_000 + at));
+    const ids = Array.from({ length: 50 }, (_, at) => newRecordId(1_700_000_000_000 + at));
     expect([...ids].sort()).toEqual(ids);
-    const ofOneMoment = Array.from({ length: 1000 }, () => newId(1_700_000_000_000));
+    const ofOneMoment = Array.from({ length: 1000 }, () => newRecordId(1_700_000_000_000));
     expect([...ofOneMoment].sort()).toEqual(ofOneMoment);
     expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
@@ -130,9 +130,9 @@ describe('a password', () => {
     ['tankbook2026', true],
     ['a.rahman.2026', true],
   ])('%s is too weak: %s', (password, isWeak) => {
-    expect(weakness(password, ['a.rahman', 'a.rahman@gas.example', 'Abdul', 'Rahman']) !== undefined).toBe(
-      isWeak,
-    );
+    expect(
+      passwordWeakness(password, ['a.rahman', 'a.rahman@gas.example', 'Abdul', 'Rahman']) !== undefined,
+    ).toBe(isWeak);
   });
 
   it('is hashed two at a time while fifty wait; the next one is told to come back', async () => {
@@ -140,14 +140,14 @@ describe('a password', () => {
     const all = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('some words', cost)));
     const refused = all.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(8);
-    expect(refused.map(({ reason }) => (reason instanceof Refusal ? reason.status : 0))).toEqual(
+    expect(refused.map(({ reason }) => (reason instanceof HttpError ? reason.status : 0))).toEqual(
       Array(8).fill(503),
     );
   });
 
   it('of nobody takes the same work and is never right', async () => {
     const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-    expect(await isPassword(null, 'this password belongs to nobody', cost)).toBe(false);
+    expect(await verifyPassword(null, 'this password belongs to nobody', cost)).toBe(false);
   });
 });
 
@@ -159,7 +159,7 @@ describe('kept on disk', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('the same bytes are kept once, even when they come at once', async () => {
-    const files = filesIn(join(folder, 'files'));
+    const files = createFileStore(join(folder, 'files'));
     const names = await Promise.all([1, 2, 3].map(() => files.put(Buffer.from('same'))));
     expect(new Set(names).size).toBe(1);
     expect(await readdir(join(folder, 'files', names[0]?.slice(0, 2) ?? ''))).toEqual([names[0]]);
@@ -170,9 +170,9 @@ describe('kept on disk', () => {
 
 describe('the audit', () => {
   it('is only added to', async () => {
-    const { db, close } = await freshDatabase();
+    const { db, close } = await createTestDatabase();
     const row = {
-      id: newId(),
+      id: newRecordId(),
       action: 'test',
       actor_id: null,
       session_id: null,

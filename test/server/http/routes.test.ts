@@ -1,31 +1,38 @@
-import { allows, PERMISSIONS, permissionsFrom, SUPER_ADMIN } from '../../../src/domain/permissions';
-import type { Need, Permission } from '../../../src/domain/permissions';
-import { calls } from '../../../src/server/routes';
-import { API } from '../../../src/server/http/route';
-import type { Call } from '../../../src/server/http/route';
+import {
+  hasPermission,
+  PERMISSION_FLAGS,
+  parsePermissionFlags,
+  SUPER_ADMIN,
+} from '../../../src/domain/permissions';
+import type { Permission, PermissionFlag } from '../../../src/domain/permissions';
+import { routes } from '../../../src/server/routes';
+import { API_PREFIX } from '../../../src/server/http/route';
+import type { Route } from '../../../src/server/http/route';
 import { DEMO_ROLES } from '../../../src/server/demo/demoUsers';
-import { openApi } from '../../../src/server/http/openapi';
-import { someText } from '../support/matchers';
-import { world } from '../support/testServer';
-import type { Person, World } from '../support/testServer';
+import { createOpenApiDocument } from '../../../src/server/http/openapi';
+import { anyText } from '../support/matchers';
+import { createTestServer } from '../support/testServer';
+import type { TestUser, TestServer } from '../support/testServer';
 
 const SOMETHING = '0190b6a0-0000-7000-8000-000000000001';
-const pathOf = ({ path }: Call) => path.replace(/:\w+/g, SOMETHING);
-const named = (rows: readonly Call[]) =>
-  rows.map((row): [string, Call] => [`${row.method} ${row.path}`, row]);
-const closed = named(calls.filter(({ needs }) => needs !== 'open'));
-const guarded = calls.flatMap(({ needs, ...row }): [string, Call & { needs: Need }][] =>
-  needs === 'open' || needs === 'always' ? [] : [[`${row.method} ${row.path}`, { ...row, needs }]],
+const pathOf = ({ path }: Route) => path.replace(/:\w+/g, SOMETHING);
+const named = (rows: readonly Route[]) =>
+  rows.map((row): [string, Route] => [`${row.method} ${row.path}`, row]);
+const closed = named(routes.filter(({ permission }) => permission !== 'open'));
+const guarded = routes.flatMap(({ permission, ...row }): [string, Route & { permission: Permission }][] =>
+  permission === 'open' || permission === 'always'
+    ? []
+    : [[`${row.method} ${row.path}`, { ...row, permission }]],
 );
 
-let w: World;
-let nobody: Person;
-const almost = new Map<string, Person>();
+let w: TestServer;
+let nobody: TestUser;
+const almost = new Map<string, TestUser>();
 
-const ONE_FLAG = [...PERMISSIONS];
+const ONE_FLAG = [...PERMISSION_FLAGS];
 
 /** What stands on the page of one area and is of another asks for the flags of both. */
-const ALSO: Partial<Record<string, Permission>> = {
+const ALSO: Partial<Record<string, PermissionFlag>> = {
   'POST /contract/:id/payments': 'canViewContracts',
   'POST /client/:id/payments': 'canViewClients',
   'POST /contract/:id/statement/export/csv': 'canViewContracts',
@@ -40,41 +47,41 @@ const ALSO: Partial<Record<string, Permission>> = {
 };
 
 /** Calls that refuse somebody who holds their flag, or answer somebody who doesn't; own rules of a call come after its flag. */
-async function wronglyAnswered(person: Person, held: readonly Permission[]): Promise<string[]> {
-  const grants = { role: 'Clerk', permissions: permissionsFrom([...held]) };
+async function wronglyAnswered(person: TestUser, held: readonly PermissionFlag[]): Promise<string[]> {
+  const grants = { role: 'Clerk', permissions: parsePermissionFlags([...held]) };
   const wrong: string[] = [];
   for (const [name, row] of guarded) {
     const { status } = await w.ask(person, row.method, pathOf(row));
     const also = ALSO[name];
-    const isOpen = allows(grants, row.needs) && (also === undefined || held.includes(also));
+    const isOpen = hasPermission(grants, row.permission) && (also === undefined || held.includes(also));
     if ((status === 403) === isOpen) wrong.push(`${name}: ${String(status)}`);
   }
   return wrong;
 }
 
 beforeAll(async () => {
-  w = await world();
+  w = await createTestServer();
   nobody = await w.signIn({ flags: [] });
-  for (const missing of PERMISSIONS)
-    almost.set(missing, await w.signIn({ flags: PERMISSIONS.filter((name) => name !== missing) }));
-  almost.set('superAdmin', await w.signIn({ flags: PERMISSIONS }));
+  for (const missing of PERMISSION_FLAGS)
+    almost.set(missing, await w.signIn({ flags: PERMISSION_FLAGS.filter((name) => name !== missing) }));
+  almost.set('superAdmin', await w.signIn({ flags: PERMISSION_FLAGS }));
 });
 afterAll(() => w.end());
 
 describe('every call', () => {
   it('stands in the table once', () => {
-    const names = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    const names = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(names.length).toBeGreaterThan(40);
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('is described, and nothing else is', () => {
-    const { paths } = openApi(calls);
+    const { paths } = createOpenApiDocument(routes);
     const described = Object.entries(paths).flatMap(([path, ways]) =>
       Object.keys(ways).map((way) => `${way.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
-      calls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+      routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
     );
   });
 
@@ -84,7 +91,7 @@ describe('every call', () => {
         headers: { authorization },
       });
       expect(status).toBe(401);
-      expect(body).toEqual({ message: someText, request_id: someText });
+      expect(body).toEqual({ message: anyText, request_id: anyText });
     }
   });
 
@@ -93,7 +100,7 @@ describe('every call', () => {
   });
 
   it.each(guarded)('%s is closed to whoever holds everything but what it needs', async (_name, row) => {
-    expect((await w.ask(almost.get(row.needs), row.method, pathOf(row))).status).toBe(403);
+    expect((await w.ask(almost.get(row.permission), row.method, pathOf(row))).status).toBe(403);
   });
 
   it.each(ONE_FLAG)('is open to whoever holds %s alone exactly where that is what it needs', async (flag) => {
@@ -109,7 +116,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(named(calls.filter(({ method }) => method === 'POST' || method === 'PUT')))(
+  it.each(named(routes.filter(({ method }) => method === 'POST' || method === 'PUT')))(
     '%s refuses nonsense without a defect',
     async (_name, row) => {
       const boss = await w.signIn({ role: 'SuperAdmin' });
@@ -134,7 +141,7 @@ describe('every call', () => {
   });
 
   it('says that it may refuse whoever is not allowed, and the login whoever it does not know', () => {
-    const { paths } = openApi(calls);
+    const { paths } = createOpenApiDocument(routes);
     expect(Object.keys(paths['/user/{id}']?.get?.responses ?? {})).toContain('403');
     expect(Object.keys(paths['/user/login']?.post?.responses ?? {})).toContain('401');
     expect(Object.keys(paths['/profile']?.put?.responses ?? {})).toContain('409');
@@ -148,9 +155,9 @@ describe('every call', () => {
   it.each(['/', '/nothing', '/user/login/more', '/../etc/passwd', '//user', '/%2e%2e/x', '/user%2Flogin'])(
     'is none at %s',
     async (path) => {
-      const { status, body } = await w.ask(undefined, 'POST', `${API}${path}`);
+      const { status, body } = await w.ask(undefined, 'POST', `${API_PREFIX}${path}`);
       expect(status).toBe(404);
-      expect(body).toEqual({ message: 'This record does not exist.', request_id: someText });
+      expect(body).toEqual({ message: 'This record does not exist.', request_id: anyText });
     },
   );
 });

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { world } from '../support/testServer';
-import type { World } from '../support/testServer';
+import { createTestServer } from '../support/testServer';
+import type { TestServer } from '../support/testServer';
 
-let w: World;
+let w: TestServer;
 let webRoot: string;
 const SCRIPT = 'console.log(1);'.repeat(50);
 const OWN = ['console.log(0);', 'console.log(2);'];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js'), SCRIPT);
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  w = await world({
+  w = await createTestServer({
     webRoot,
     settings: {
       apiHost: 'https://api.example.com',
@@ -186,7 +186,7 @@ describe('beside the calls', () => {
     const { body } = await w.ask(undefined, 'GET', '/openapi.json');
     expect(body).toMatchObject({
       openapi: '3.1.0',
-      paths: { '/wallet/{id}': { put: { 'x-needs': 'superAdmin' } } },
+      paths: { '/wallet/{id}': { put: { 'x-permission': 'superAdmin' } } },
     });
     const page = await w.open('/api/docs');
     expect(page.body).toContain('<code>PUT /wallet/:id</code>');

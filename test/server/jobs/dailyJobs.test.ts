@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { doJobs, startJobs } from '../../../src/server/jobs/scheduler';
+import { runJobs, startScheduler } from '../../../src/server/jobs/scheduler';
 import type { Job } from '../../../src/server/jobs/scheduler';
-import { openPool, queriesOver } from '../../../src/server/db/client';
-import type { FreshDatabase } from '../support/testDatabase';
-import { freshDatabase } from '../support/testDatabase';
+import { openPool, createDb } from '../../../src/server/db/client';
+import type { TestDatabase } from '../support/testDatabase';
+import { createTestDatabase } from '../support/testDatabase';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const NEXT_DAY = Date.parse('2026-11-20T20:00:00Z');
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await createTestDatabase();
 });
 afterAll(() => fresh.close());
 beforeEach(() => fresh.pool.query('truncate jobs; truncate series'));
@@ -28,16 +28,16 @@ function counting(name = 'count') {
 describe('the daily jobs', () => {
   it('are done once on each day in Dubai', async () => {
     const { seen, job } = counting();
-    expect(await doJobs(fresh.db, [job], { now: NOW })).toEqual([{ name: 'count', outcome: 'done' }]);
-    expect(await doJobs(fresh.db, [job], { now: NOW + 60_000 })).toMatchObject([{ outcome: 'done before' }]);
-    await doJobs(fresh.db, [job], { now: NEXT_DAY });
+    expect(await runJobs(fresh.db, [job], { now: NOW })).toEqual([{ name: 'count', outcome: 'done' }]);
+    expect(await runJobs(fresh.db, [job], { now: NOW + 60_000 })).toMatchObject([{ outcome: 'done before' }]);
+    await runJobs(fresh.db, [job], { now: NEXT_DAY });
     expect(seen).toEqual([NOW, NEXT_DAY]);
   });
 
   it('are done again by hand', async () => {
     const { seen, job } = counting();
-    await doJobs(fresh.db, [job], { now: NOW });
-    await doJobs(fresh.db, [job], { now: NOW, again: true });
+    await runJobs(fresh.db, [job], { now: NOW });
+    await runJobs(fresh.db, [job], { now: NOW, force: true });
     expect(seen).toEqual([NOW, NOW]);
   });
 
@@ -52,19 +52,19 @@ describe('the daily jobs', () => {
     };
     const last = counting('last');
     const jobs = [first.job, broken, last.job];
-    const outcomes = await doJobs(fresh.db, jobs, { now: NOW });
+    const outcomes = await runJobs(fresh.db, jobs, { now: NOW });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'failed', 'done']);
     const { rows } = await fresh.pool.query('select name from series order by name');
     expect(rows).toEqual([{ name: 'first' }, { name: 'last' }]);
-    const again = await doJobs(fresh.db, jobs, { now: NOW });
+    const again = await runJobs(fresh.db, jobs, { now: NOW });
     expect(again.map(({ outcome }) => outcome)).toEqual(['done before', 'failed', 'done before']);
   });
 
   it('are done by one of several processes only', async () => {
-    const others = Array.from({ length: 3 }, () => openPool(fresh.url, { most: 2 }));
+    const others = Array.from({ length: 3 }, () => openPool(fresh.url, { max: 2 }));
     const { seen, job } = counting();
     const slow: Job = { name: job.name, run: (...given) => pause(50).then(() => job.run(...given)) };
-    await Promise.all(others.map((pool) => doJobs(queriesOver(pool), [slow], { now: NOW })));
+    await Promise.all(others.map((pool) => runJobs(createDb(pool), [slow], { now: NOW })));
     expect(seen).toEqual([NOW]);
     await Promise.all(others.map((pool) => pool.end()));
   });
@@ -73,7 +73,14 @@ describe('the daily jobs', () => {
     const faults: string[] = [];
     const job: Job = { name: 'broken', run: () => Promise.reject(new Error('no paper')) };
     const onFault = (name: string) => void faults.push(name);
-    const daily = startJobs({ db: fresh.db, clock: () => NOW, jobs: [job], onFault, first: 1, every: 1 });
+    const daily = startScheduler({
+      db: fresh.db,
+      clock: () => NOW,
+      jobs: [job],
+      onError: onFault,
+      firstDelayMs: 1,
+      intervalMs: 1,
+    });
     while (faults.length < 2) await pause(5);
     await daily.stop();
     const told = faults.length;

@@ -1,16 +1,16 @@
 import type { Entity } from '../../../src/domain/entity';
 import { bills } from '../../../src/server/modules/bills/billRepository';
 import { clients } from '../../../src/server/modules/clients/clientRepository';
-import { checked } from '../../../src/server/http/parseBody';
-import type { Table } from '../../../src/server/lists/repository';
+import { parseBody } from '../../../src/server/http/parseBody';
+import type { Repository } from '../../../src/server/lists/repository';
 import { pos } from '../../../src/server/modules/pos/posRepository';
-import { users } from '../../../src/server/modules/users/userRepository';
+import { userRepository } from '../../../src/server/modules/users/userRepository';
 import { wallets } from '../../../src/server/modules/wallets/walletRepository';
 import { drafts } from '../../sampleDrafts';
-import { scene } from '../support/recordLifecycle';
-import { freshCompany } from '../demo/demoFixtures';
+import { setUpServer } from '../support/recordLifecycle';
+import { createDemoDatabase } from '../demo/demoFixtures';
 
-type Walked = Pick<Table<Entity>, 'list' | 'neighbours' | 'query' | 'exportQuery'>;
+type Walked = Pick<Repository<Entity>, 'list' | 'neighbours' | 'query' | 'exportQuery'>;
 const LISTS: [name: string, table: Walked, question: object][] = [
   ['clients by type', clients, { sort: 'type' }],
   ['clients as they come', clients, {}],
@@ -18,21 +18,21 @@ const LISTS: [name: string, table: Walked, question: object][] = [
   ['clients by word', clients, { search: 'a', sort: 'emirate' }],
   ['invoices by the day they are due', bills, { sort: 'due_date', dir: 'desc' }],
   ['handhelds by last news', pos, { sort: 'last_sync_at', dir: 'asc' }],
-  ['employees by last login', users, { sort: 'last_login_at', dir: 'desc' }],
+  ['employees by last login', userRepository, { sort: 'last_login_at', dir: 'desc' }],
   ['payments by due date', wallets, { sort: 'end_date', dir: 'asc', filters: { type: 'check' } }],
   ['payments by contract', wallets, { sort: 'contract', dir: 'desc', filters: { status: 'Pending' } }],
 ];
 
-let company: Awaited<ReturnType<typeof freshCompany>>;
+let company: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  company = await freshCompany();
+  company = await createDemoDatabase();
 });
 afterAll(() => company.close());
 
 const everyPage = async (table: Walked, question: object): Promise<string[]> => {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
-    const asked = checked(table.query, { ...question, page, limit: 100 });
+    const asked = parseBody(table.query, { ...question, page, limit: 100 });
     const { documents } = await table.list(company.db, asked);
     ids.push(...documents.map(({ _id }) => _id));
     if (documents.length < 100) return ids;
@@ -48,7 +48,7 @@ it.each(LISTS)(
   async (_name, table, question) => {
     const ids = await everyPage(table, question);
     expect(ids.length).toBeGreaterThan(1);
-    const asked = checked(table.exportQuery, question);
+    const asked = parseBody(table.exportQuery, question);
     for (const place of someOf(ids))
       expect(await table.neighbours(company.db, ids[place] ?? '', asked)).toEqual({
         before: ids[place - 1] ?? null,
@@ -58,7 +58,7 @@ it.each(LISTS)(
 );
 
 describe('over the wire', () => {
-  const on = scene();
+  const on = setUpServer();
   const made: string[] = [];
   const beside = (id: string | undefined, question: object = {}) =>
     on.ask('POST', `/client/${String(id)}/neighbours`, question);

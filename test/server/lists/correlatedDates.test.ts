@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { bills } from '../../../src/server/modules/bills/billRepository';
 import { orders } from '../../../src/server/modules/orders/orderRepository';
 import { wallets } from '../../../src/server/modules/wallets/walletRepository';
-import { freshCompany } from '../demo/demoFixtures';
+import { createDemoDatabase } from '../demo/demoFixtures';
 
-let company: Awaited<ReturnType<typeof freshCompany>>;
+let company: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  company = await freshCompany();
+  company = await createDemoDatabase();
 });
 afterAll(() => company.close());
 

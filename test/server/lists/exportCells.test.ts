@@ -1,4 +1,4 @@
-import { cellOf } from '../../../src/server/lists/spreadsheet';
+import { toCell } from '../../../src/server/lists/spreadsheet';
 
 describe('a cell of an export', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('a cell of an export', () => {
     [[{ _id: '01a1', name: 'Dubai' }, 'Ajman'], 'Dubai; Ajman'],
     ['2026-11-21T17:30:00.000Z', '2026-11-21 21:30'],
   ])('shows %j by what people call it, never by its id', (value, shown) => {
-    expect(cellOf(value)).toBe(shown);
+    expect(toCell(value)).toBe(shown);
   });
 });

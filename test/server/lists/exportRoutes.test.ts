@@ -1,38 +1,53 @@
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
-import { exportCalls } from '../../../src/server/lists/exportRoutes';
-import type { Sheet } from '../../../src/server/lists/spreadsheet';
-import { columnsOf } from '../../../src/server/lists/spreadsheet';
+import { exportRoutes } from '../../../src/server/lists/exportRoutes';
+import type { SpreadsheetColumns } from '../../../src/server/lists/spreadsheet';
+import { selectColumns } from '../../../src/server/lists/spreadsheet';
 import {
-  billSheet,
-  clientSheet,
-  contractSheet,
-  orderSheet,
+  billExportColumns,
+  clientExportColumns,
+  contractExportColumns,
+  orderExportColumns,
 } from '../../../src/server/lists/exportColumns/customers';
 import {
-  counterSheet,
-  deviceSheet,
-  posSheet,
-  tankSheet,
+  counterExportColumns,
+  deviceExportColumns,
+  posExportColumns,
+  tankExportColumns,
 } from '../../../src/server/lists/exportColumns/equipment';
 import {
-  eventSheet,
-  roleSheet,
-  settingSheet,
-  userSheet,
+  eventExportColumns,
+  roleExportColumns,
+  settingExportColumns,
+  userExportColumns,
 } from '../../../src/server/lists/exportColumns/office';
 import { tanks } from '../../../src/server/modules/tanks/tankRepository';
 import { drafts } from '../../sampleDrafts';
-import { scene } from '../support/recordLifecycle';
-import { unzipped } from '../support/readZipEntry';
+import { setUpServer } from '../support/recordLifecycle';
+import { readZipEntry } from '../support/readZipEntry';
 
-const on = scene();
+const on = setUpServer();
 const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
 
-const SHEETS: Record<string, Sheet<never>> = {
-  ...{ bill: billSheet, client: clientSheet, contract: contractSheet, order: orderSheet },
-  ...{ counter: counterSheet, device: deviceSheet, pos: posSheet, tank: tankSheet },
-  ...{ event: eventSheet, role: roleSheet, setting: settingSheet, user: userSheet },
+const SHEETS: Record<string, SpreadsheetColumns<never>> = {
+  ...{
+    bill: billExportColumns,
+    client: clientExportColumns,
+    contract: contractExportColumns,
+    order: orderExportColumns,
+  },
+  ...{
+    counter: counterExportColumns,
+    device: deviceExportColumns,
+    pos: posExportColumns,
+    tank: tankExportColumns,
+  },
+  ...{
+    event: eventExportColumns,
+    role: roleExportColumns,
+    setting: settingExportColumns,
+    user: userExportColumns,
+  },
 };
 const NOUNS = Object.keys(SHEETS);
 
@@ -89,14 +104,14 @@ describe('an export as CSV', () => {
 
   it('has all columns of the list when none is named', async () => {
     const [first = {}] = await rowsOf();
-    expect(Object.keys(first)).toEqual(columnsOf(tankSheet).map(([head]) => head));
+    expect(Object.keys(first)).toEqual(selectColumns(tankExportColumns).map(([head]) => head));
   });
 
   it.each(NOUNS)('of %s says no code, no id and no yes or no as a machine does', async (noun) => {
     const { answer } = await on.w.ask(on.boss, 'POST', `/${noun}/export/csv`, {});
     expect(answer.statusCode).toBe(200);
     const rows = parse(answer.rawPayload, { bom: true });
-    expect(rows[0]).toEqual(columnsOf(SHEETS[noun] ?? {}).map(([head]) => head));
+    expect(rows[0]).toEqual(selectColumns(SHEETS[noun] ?? {}).map(([head]) => head));
     const cells = rows.slice(1).flat();
     expect(cells.filter((cell) => /^(true|false|null|undefined|[a-z]+_[a-z_]+)$/.test(cell))).toEqual([]);
   });
@@ -120,12 +135,12 @@ describe('an export as CSV', () => {
   });
 });
 
-it.each(exportCalls({ noun: 'tank', needs: 'superAdmin', table: tanks }))(
+it.each(exportRoutes({ noun: 'tank', permission: 'superAdmin', repository: tanks }))(
   'lets go of the database when nobody waits for the first byte of $path',
-  async ({ handle }) => {
+  async ({ handler }) => {
     const asked = { db: on.w.db, body: {} } as never;
     for (let count = 0; count < 15; count += 1) {
-      const { bytes } = (await handle(asked, { userId: on.boss.id } as never)) as { bytes: Readable };
+      const { bytes } = (await handler(asked, { userId: on.boss.id } as never)) as { bytes: Readable };
       bytes.destroy();
     }
     expect((await on.ask('POST', '/tank', {})).status).toBe(200);
@@ -136,7 +151,7 @@ it('an export as a workbook is a zip that holds every text as text', async () =>
   const { rawPayload, headers } = await exported('xlsx');
   expect(headers['content-type']).toContain('spreadsheetml.sheet');
   expect(rawPayload.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
-  const sheet = unzipped(rawPayload, 'xl/worksheets/sheet1.xml');
+  const sheet = readZipEntry(rawPayload, 'xl/worksheets/sheet1.xml');
   expect(sheet.match(/<row>/g)).toHaveLength(NAMES.length + 1);
   expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=cmd()</t></is></c>');
   expect(sheet).toContain('مارينا هايتس');

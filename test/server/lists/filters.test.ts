@@ -1,9 +1,9 @@
-import type { Filter } from '../../../src/domain/entity';
-import type { FilterRow } from '../../../src/domain/lists/listFilters';
-import { FILTERS } from '../../../src/web/features/records/listFilters';
-import { scene } from '../support/recordLifecycle';
+import type { FilterValue } from '../../../src/domain/entity';
+import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
+import { LIST_FILTERS } from '../../../src/web/features/records/listFilters';
+import { setUpServer } from '../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 
 const NOUNS: Record<string, string> = {
   '/pos': 'pos',
@@ -12,7 +12,7 @@ const NOUNS: Record<string, string> = {
   '/notifications': 'event',
 };
 
-const wishes = (row: FilterRow): Filter[] => {
+const wishes = (row: FilterDefinition): FilterValue[] => {
   if (row.kind === 'yes') return [true];
   if (row.kind === 'yesNo') return [true, false];
   if (row.kind === 'days') return [{ from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-31' }];
@@ -22,8 +22,8 @@ const wishes = (row: FilterRow): Filter[] => {
   return [...row.words, [...row.words]];
 };
 
-const all = Object.entries(FILTERS).flatMap(([path, rows = []]) =>
-  rows.map((row): [string, string, FilterRow] => [NOUNS[path] ?? path.slice(1, -1), row.name, row]),
+const all = Object.entries(LIST_FILTERS).flatMap(([path, rows = []]) =>
+  rows.map((row): [string, string, FilterDefinition] => [NOUNS[path] ?? path.slice(1, -1), row.name, row]),
 );
 
 it.each(all)('the list of %s can be narrowed by %s, as the page offers it', async (noun, name, row) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { counted } from '../../../src/server/lists/rowCount';
+import { cachedCount } from '../../../src/server/lists/rowCount';
 import { drafts } from '../../sampleDrafts';
-import { hands } from '../modules/wallets/handoverFixtures';
+import { createHandoverFixtures } from '../modules/wallets/handoverFixtures';
 
-const on = hands();
+const on = createHandoverFixtures();
 
 const NUMBERS = sql<{ told: string; is: string }>`select w.contract_number as told, c.unique_number as "is"
   from wallets w join contracts c on c.id = w.contract_id`;
@@ -161,7 +161,7 @@ describe('a page of a list that is longer than anybody pages through', () => {
       sql`(select nextval('looked') from generate_series(1, ${most}::integer)) t`;
     const looked = async (most: number) => {
       await sql`alter sequence looked restart`.execute(on.w.db);
-      const counts = await Promise.all(Array.from({ length: 10 }, () => counted(on.w.db, rows(most))));
+      const counts = await Promise.all(Array.from({ length: 10 }, () => cachedCount(on.w.db, rows(most))));
       expect(new Set(counts.map(({ total }) => total))).toEqual(new Set([most]));
       const { rows: last } = await sql<{ n: string }>`select last_value as n from looked`.execute(on.w.db);
       return Number(last[0]?.n);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { drafts } from '../../sampleDrafts';
-import { scene } from '../support/recordLifecycle';
-import { suppliedCounter } from '../modules/counters/counterFixtures';
-import { makePayment } from '../modules/payments/paymentFixtures';
-import { billOf, contractDraftOn } from '../support/testRecords';
+import { setUpServer } from '../support/recordLifecycle';
+import { createSuppliedCounter } from '../modules/counters/counterFixtures';
+import { createPayment } from '../modules/payments/paymentFixtures';
+import { insertBill, createContractInput } from '../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 
 const found = async (noun: string, filters: object) =>
   (await on.ask('POST', `/${noun}`, { limit: 100, filters })).body.documents?.map(({ _id }) => _id);
@@ -19,7 +19,7 @@ const inDays = async (days: number): Promise<string> =>
 
 describe('invoices', () => {
   it('tell that an estimate charged them, and are found by it', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     const bill = async (reading: string) =>
       String((await on.ask('POST', `/reading/${reading}/bill`, {})).body._id);
     const read = await bill(await taken(counter, 1010, '2026-09-01', 'customer'));
@@ -37,8 +37,8 @@ describe('invoices', () => {
   });
 
   it('are marked as estimated by nobody but their readings', async () => {
-    const { client } = await contractDraftOn(on);
-    const id = await billOf(on, client, { total: 100, due: '2026-12-01', status: 'Issued' });
+    const { client } = await createContractInput(on);
+    const id = await insertBill(on, client, { total: 100, due: '2026-12-01', status: 'Issued' });
     await sql`update bills set is_estimated = true, einvoice = 'ready' where id = ${id}`.execute(on.w.db);
     const { body } = await on.ask('GET', `/bill/${id}`);
     expect(body).toMatchObject({ is_estimated: false, einvoice: 'b2c_excluded' });
@@ -55,7 +55,7 @@ describe('invoices', () => {
     };
     const client = String((await on.add('client', shop))._id);
     const made = (status: 'Draft' | 'Issued') =>
-      billOf(on, client, { total: 100, due: '2026-12-01', status });
+      insertBill(on, client, { total: 100, due: '2026-12-01', status });
     const ready = await made('Issued');
     const draft = await made('Draft');
     expect(await found('bill', { einvoice: 'ready' })).toEqual([ready]);
@@ -67,8 +67,8 @@ describe('invoices', () => {
   });
 
   it('tell where they are from and what is owed before them', async () => {
-    const { contract, client } = await suppliedCounter(on, { unit_no: '77' });
-    const bill = (due: string) => billOf(on, client, { total: 12_550, due, status: 'Issued', contract });
+    const { contract, client } = await createSuppliedCounter(on, { unit_no: '77' });
+    const bill = (due: string) => insertBill(on, client, { total: 12_550, due, status: 'Issued', contract });
     const first = await bill('2026-10-01');
     const second = await bill('2026-11-01');
     const { body } = await on.ask('GET', `/bill/${second}`);
@@ -84,7 +84,7 @@ describe('invoices', () => {
 describe('what somebody owes or holds', () => {
   it('narrows clients to those of whom more is overdue', async () => {
     const client = String((await on.add('client', drafts.client))._id);
-    const owe = (total: number, due: string) => billOf(on, client, { total, due, status: 'Issued' });
+    const owe = (total: number, due: string) => insertBill(on, client, { total, due, status: 'Issued' });
     await owe(30_000, await inDays(-40));
     await owe(20_050, await inDays(-1));
     await owe(90_000, await inDays(0));
@@ -97,10 +97,10 @@ describe('what somebody owes or holds', () => {
   });
 
   it('narrows holders to those who hold more', async () => {
-    const { contract } = await suppliedCounter(on);
+    const { contract } = await createSuppliedCounter(on);
     const holder = await on.w.signIn({ role: 'Collection User' });
-    await makePayment(on.w, { holder: holder.id, contract, amount: 45_000 });
-    await makePayment(on.w, { holder: holder.id, contract, amount: 5_000, type: 'check' });
+    await createPayment(on.w, { holder: holder.id, contract, amount: 45_000 });
+    await createPayment(on.w, { holder: holder.id, contract, amount: 5_000, type: 'check' });
     expect(await found('holder', { held: 499.99 })).toEqual([holder.id]);
     expect(await found('holder', { held: 500 })).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('what somebody owes or holds', () => {
 
 describe('what ends soon', () => {
   it('narrows contracts in force to those that end within so many days', async () => {
-    const { contract } = await suppliedCounter(on);
+    const { contract } = await createSuppliedCounter(on);
     const ends = async (days: number, status: 'Active' | 'Suspended' = 'Active') => {
       const set = { end_date: await inDays(days), status };
       await on.w.db.updateTable('contracts').set(set).where('id', '=', contract).execute();

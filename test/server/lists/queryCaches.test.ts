@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
-import { PERMISSIONS } from '../../../src/domain/permissions';
-import { sorted } from '../../../src/server/lists/sortedIds';
-import { learnAnew, learningUntilChanged } from '../../../src/server/lists/queryCache';
+import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import { sortedPage } from '../../../src/server/lists/sortedIds';
+import { invalidateQueryCaches, createQueryCacheUntilChange } from '../../../src/server/lists/queryCache';
 import { drafts } from '../../sampleDrafts';
-import { hands } from '../modules/wallets/handoverFixtures';
-import type { Person } from '../support/testServer';
+import { createHandoverFixtures } from '../modules/wallets/handoverFixtures';
+import type { TestUser } from '../support/testServer';
 
-const on = hands();
+const on = createHandoverFixtures();
 
 const [LOW, HIGH] = ['Ras Al Khaimah', 'Umm Al Quwain'];
 const EACH = 1_200;
@@ -19,11 +19,11 @@ beforeEach(async () => {
     select md5('wide' || n)::uuid, 'CL-9' || lpad(n::text, 5, '0'), 'individual', 'Mariam', 'Saeed', '784199012345671',
       false, 'standard', '+971501234567', 'en', 'Al Nahda', case when n <= ${EACH} then ${LOW} else ${HIGH} end
     from generate_series(1, ${2 * EACH}::integer) n`.execute(on.w.db);
-  learnAnew();
+  invalidateQueryCaches();
 });
 
 /** A page from the highest code on, which finds the lower half at the far end. */
-const pageOf = async (query: object, person: Person = on.boss) => {
+const pageOf = async (query: object, person: TestUser = on.boss) => {
   const asked = { limit: 5, sort: 'code', dir: 'desc', ...query };
   const { body } = await on.w.ask(person, 'POST', '/client', asked);
   return { total: body.total, codes: body.documents?.map(({ code }) => Number(String(code).slice(4))) };
@@ -74,13 +74,13 @@ describe('pages of many rows', () => {
   });
 
   it('are each person’s own, by the areas they work in', async () => {
-    const inLow = await on.w.signIn({ flags: PERMISSIONS, areas: [LOW], username: 'low' });
-    const inHigh = await on.w.signIn({ flags: PERMISSIONS, areas: [HIGH], username: 'high' });
+    const inLow = await on.w.signIn({ flags: PERMISSION_FLAGS, areas: [LOW], username: 'low' });
+    const inHigh = await on.w.signIn({ flags: PERMISSION_FLAGS, areas: [HIGH], username: 'high' });
     for (const query of [
       { search: 'mariam' },
       { filters: { type: 'individual' }, sort: 'code', page: 220 },
     ]) {
-      const seen = async (person: Person) => (await pageOf(query, person)).codes ?? [];
+      const seen = async (person: TestUser) => (await pageOf(query, person)).codes ?? [];
       const before = await seen(on.boss);
       for (const person of [inLow, inHigh, on.boss, inLow, inHigh]) {
         const found = await seen(person);
@@ -96,13 +96,13 @@ describe('pages of many rows', () => {
 describe('an order of many rows', () => {
   const ALL = 2_400;
   const sorting = (before: number) =>
-    sorted(
+    sortedPage(
       on.w.db,
       {
         from: sql.table('clients'),
-        alive: sql<SqlBool>`t.code like 'CL-9%'`,
-        wished: [],
-        sought: undefined,
+        existing: sql<SqlBool>`t.code like 'CL-9%'`,
+        predicates: [],
+        searchPlaces: undefined,
         by: sql`nextval('looked')`,
         dir: 'asc',
         before,
@@ -134,13 +134,13 @@ describe('an order of many rows', () => {
 
 it('a question with thousands of ids is remembered by a digest of them', () => {
   const set = jest.spyOn(Map.prototype, 'set');
-  const learned = learningUntilChanged<string>(5_000);
+  const learned = createQueryCacheUntilChange<string>(5_000);
   const named = (last: number) =>
     learned(
       on.w.db,
       sql`clients where id in (${sql.join(Array.from({ length: 5_000 }, (_, at) => at + last))})`,
     );
-  named(0).tell('those');
+  named(0).store('those');
   const keys = (set.mock.calls as [unknown, { known?: unknown } | undefined][])
     .filter(([, value]) => value?.known === 'those')
     .map(([key]) => String(key).length);
@@ -150,9 +150,9 @@ it('a question with thousands of ids is remembered by a digest of them', () => {
 });
 
 it('what was asked before a change here is not believed when it comes after it', () => {
-  const learned = learningUntilChanged<string>(5_000);
+  const learned = createQueryCacheUntilChange<string>(5_000);
   const late = learned(on.w.db, sql`clients`);
-  learnAnew();
-  late.tell('as it was');
+  invalidateQueryCaches();
+  late.store('as it was');
   expect(learned(on.w.db, sql`clients`).known).toBeUndefined();
 });

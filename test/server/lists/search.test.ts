@@ -4,14 +4,19 @@ import { bills } from '../../../src/server/modules/bills/billRepository';
 import { clients } from '../../../src/server/modules/clients/clientRepository';
 import { contracts } from '../../../src/server/modules/contracts/contractRepository';
 import { orders } from '../../../src/server/modules/orders/orderRepository';
-import { walked } from '../../../src/server/lists/pageQuery';
-import { stretchOf } from '../../../src/server/lists/correlatedDates';
-import { due, paymentDays, taken, wallets } from '../../../src/server/modules/wallets/walletRepository';
-import { freshCompany } from '../demo/demoFixtures';
+import { indexScan } from '../../../src/server/lists/pageQuery';
+import { sortRange } from '../../../src/server/lists/correlatedDates';
+import {
+  endDateFilter,
+  paymentDateRanges,
+  paidAtFilter,
+  wallets,
+} from '../../../src/server/modules/wallets/walletRepository';
+import { createDemoDatabase } from '../demo/demoFixtures';
 
-let company: Awaited<ReturnType<typeof freshCompany>>;
+let company: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  company = await freshCompany();
+  company = await createDemoDatabase();
 });
 afterAll(() => company.close());
 
@@ -87,7 +92,10 @@ it.each([
 });
 
 describe('payments narrowed by one of their days and sorted by the other', () => {
-  const columns = { paid_at: { sort: 'end_date', by: due }, end_date: { sort: 'paid_at', by: taken } };
+  const columns = {
+    paid_at: { sort: 'end_date', by: endDateFilter },
+    end_date: { sort: 'paid_at', by: paidAtFilter },
+  };
   beforeAll(() =>
     sql`update wallets set end_date = (paid_at at time zone 'Asia/Dubai')::date + 45 where type = 'check'`.execute(
       company.db,
@@ -104,16 +112,24 @@ describe('payments narrowed by one of their days and sorted by the other', () =>
   ] as const)('are those of %s walked %s from %j on', async (filter, dir, wish, words) => {
     const { sort, by } = columns[filter];
     const from = sql.table('wallets');
-    const { within, parts = [] } = await stretchOf(
+    const { within, ranges = [] } = await sortRange(
       company.db,
-      { from, alongside: paymentDays },
+      { from, correlatedDates: paymentDateRanges },
       { sort, filters: { [filter]: wish } },
     );
-    expect(parts).toHaveLength(2);
-    const tests = sql<SqlBool>`${sql.raw(days[filter])} ${sql.raw(words)}`;
-    const question = { from, alive: within[0]!, parts, wished: [{ tests, finds: tests }], sought: undefined };
+    expect(ranges).toHaveLength(2);
+    const test = sql<SqlBool>`${sql.raw(days[filter])} ${sql.raw(words)}`;
+    const question = {
+      from,
+      existing: within[0]!,
+      ranges,
+      predicates: [{ test, search: test }],
+      searchPlaces: undefined,
+    };
     const page = (before: number) =>
-      sql<{ id: string }>`${walked({ ...question, by: by.by, dir, before, limit: 50 })}`.execute(company.db);
+      sql<{ id: string }>`${indexScan({ ...question, by: by.expression, dir, before, limit: 50 })}`.execute(
+        company.db,
+      );
     const expected = await found('wallets', `${days[filter]} ${words}`, `${sort} ${dir}, id ${dir}`);
     expect(expected.length).toBeGreaterThan(100);
     for (let before = 0; before < expected.length; before += 50)

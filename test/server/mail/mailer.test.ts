@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mailerBySmtp, mailerInto } from '../../../src/server/mail/mailer';
+import { createSmtpMailer, createFileMailer } from '../../../src/server/mail/mailer';
 
 const LETTER = {
   to: 'anna@example.com',
@@ -35,7 +35,7 @@ async function postOffice() {
 describe('a letter', () => {
   it('is a file for one person, with its words as text and as a page', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tankbook-mail-'));
-    await mailerInto(join(folder, 'mail'))(LETTER);
+    await createFileMailer(join(folder, 'mail'))(LETTER);
     const [name = ''] = await readdir(join(folder, 'mail'));
     const mail = await readFile(join(folder, 'mail', name), 'utf8');
     await rm(folder, { recursive: true });
@@ -48,7 +48,7 @@ describe('a letter', () => {
 
   it('goes out by the mail server that was told, from the address that was told', async () => {
     const office = await postOffice();
-    await mailerBySmtp(`smtp://127.0.0.1:${office.port}/?from=office@gas.example`)(LETTER);
+    await createSmtpMailer(`smtp://127.0.0.1:${office.port}/?from=office@gas.example`)(LETTER);
     await office.close();
     const said = office.said.join('');
     expect(said).toContain('MAIL FROM:<office@gas.example>');

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 /** One file of a zip, found by its entry in the central directory. */
-export function unzipped(zip: Buffer, path: string): string {
+export function readZipEntry(zip: Buffer, path: string): string {
   const name = zip.lastIndexOf(path);
   const entry = name - 46;
   const size = zip.readUInt32LE(entry + 20);

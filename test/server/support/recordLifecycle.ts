@@ -1,60 +1,60 @@
-import { PERMISSIONS } from '../../../src/domain/permissions';
-import type { Area, Verb } from '../../../src/domain/permissions';
-import { world } from './testServer';
-import type { Answer, Person, World } from './testServer';
+import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import type { PermissionArea, PermissionAction } from '../../../src/domain/permissions';
+import { createTestServer } from './testServer';
+import type { ResponseBody, TestUser, TestServer } from './testServer';
 
 /** What is told of an area so that its plain life can be walked over HTTP. */
-export interface Life {
+export interface RecordLifecycle {
   noun: string;
-  area: Area | 'superAdmin';
+  area: PermissionArea | 'superAdmin';
   /** A right draft; whatever it points to is made first. */
-  draft: (scene: Scene) => Promise<object>;
+  draft: (scene: TestContext) => Promise<object>;
   /** What the first record reads like. */
-  born: object;
+  initial: object;
   /** A change, and what reads differently after it. */
   change: object;
   changed: object;
   /** Wrong fields and their sentences. */
-  wrong: [draft: object, field: string, sentence: unknown][];
+  invalid: [draft: object, field: string, sentence: unknown][];
   /** What finds the record, and what doesn't. */
-  found: string[];
-  missed: string;
+  matchingSearches: string[];
+  missingSearch: string;
   sorts: string[];
   filters: [filters: object, finds: boolean][];
 }
 
 /** A server with its super administrator. */
-export interface Scene {
-  w: World;
-  boss: Person;
-  ask: (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => ReturnType<World['ask']>;
-  add: (noun: string, draft: object) => Promise<Answer>;
+export interface TestContext {
+  w: TestServer;
+  boss: TestUser;
+  ask: (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => ReturnType<TestServer['ask']>;
+  add: (noun: string, draft: object) => Promise<ResponseBody>;
 }
 
 /** Begin a scene before the tests of a file and end it after them. */
-export function scene(): Scene {
-  const held: Partial<Scene> = {};
+export function setUpServer(): TestContext {
+  const held: Partial<TestContext> = {};
   beforeAll(async () => {
-    const w = await world();
+    const w = await createTestServer();
     const boss = await w.signIn({ role: 'SuperAdmin', username: 'boss' });
-    const ask: Scene['ask'] = (method, path, body) => w.ask(boss, method, path, body);
-    const add: Scene['add'] = async (noun, draft) => {
-      const { status, body } = await ask('POST', `/${noun}/add`, draft);
+    const context: TestContext['ask'] = (method, path, body) => w.ask(boss, method, path, body);
+    const add: TestContext['add'] = async (noun, draft) => {
+      const { status, body } = await context('POST', `/${noun}/add`, draft);
       if (status !== 201) throw new Error(`${noun} was not added: ${JSON.stringify(body)}`);
       return body;
     };
-    Object.assign(held, { w, boss, ask, add });
+    Object.assign(held, { w, boss, ask: context, add });
   });
   afterAll(() => held.w?.end());
-  return held as Scene;
+  return held as TestContext;
 }
 
-const idOf = (record: Answer) => String(record._id);
+const idOf = (record: ResponseBody) => String(record._id);
 
 /** Walk the plain life of an area: add, read, list, change, refuse. */
-export function walkLife(on: Scene, life: Life): void {
+export function testRecordLifecycle(on: TestContext, life: RecordLifecycle): void {
   const { noun } = life;
-  const state: { draft: object; record: Answer } = { draft: {}, record: {} };
+  const state: { draft: object; record: ResponseBody } = { draft: {}, record: {} };
 
   beforeAll(async () => {
     state.draft = await life.draft(on);
@@ -62,7 +62,7 @@ export function walkLife(on: Scene, life: Life): void {
   });
 
   it('begins with what the server gives it', async () => {
-    expect(state.record).toMatchObject({ version: 1, ...life.born });
+    expect(state.record).toMatchObject({ version: 1, ...life.initial });
     const { status, body } = await on.ask('GET', `/${noun}/${idOf(state.record)}`);
     expect(status).toBe(200);
     expect(body).toEqual(state.record);
@@ -70,19 +70,21 @@ export function walkLife(on: Scene, life: Life): void {
     expect(await audit.execute()).toMatchObject([{ action: `${noun}.added`, actor_id: on.boss.id }]);
   });
 
-  it.each(life.wrong)('refuses %j', async (wrong, field, sentence) => {
+  it.each(life.invalid)('refuses %j', async (wrong, field, sentence) => {
     const { status, body } = await on.ask('POST', `/${noun}/add`, { ...state.draft, ...wrong });
     expect(status).toBe(422);
     expect(body.fields).toMatchObject({ [field]: sentence });
   });
 
-  it.each([...life.found, ''])('is found by "%s"', async (search) => {
+  it.each([...life.matchingSearches, ''])('is found by "%s"', async (search) => {
     const { body } = await on.ask('POST', `/${noun}`, { search });
     expect(body.documents?.map(idOf)).toContain(idOf(state.record));
   });
 
   it('is not found by something else', async () => {
-    expect((await on.ask('POST', `/${noun}`, { search: life.missed })).body).toMatchObject({ total: 0 });
+    expect((await on.ask('POST', `/${noun}`, { search: life.missingSearch })).body).toMatchObject({
+      total: 0,
+    });
   });
 
   it.each(life.filters)('is narrowed by %j', async (filters, finds) => {
@@ -120,12 +122,15 @@ export function walkLife(on: Scene, life: Life): void {
     expect((await on.ask('PUT', path, { version: 2, colour: 'red' })).status).toBe(422);
   });
 
-  it.each(asksOf(noun))('answers 403 to %s without its flag', async (_what, verb, method, path) => {
-    const url = path.replace(':id', idOf(state.record));
-    const flags = PERMISSIONS.filter((flag) => flag !== `can${verb}${life.area}`);
-    const other = await on.w.signIn({ flags });
-    expect((await on.w.ask(other, method, url, method === 'GET' ? undefined : {})).status).toBe(403);
-  });
+  it.each(protectedRequests(noun))(
+    'answers 403 to %s without its flag',
+    async (_what, verb, method, path) => {
+      const url = path.replace(':id', idOf(state.record));
+      const flags = PERMISSION_FLAGS.filter((flag) => flag !== `can${verb}${life.area}`);
+      const other = await on.w.signIn({ flags });
+      expect((await on.w.ask(other, method, url, method === 'GET' ? undefined : {})).status).toBe(403);
+    },
+  );
 
   const { area } = life;
   if (area !== 'superAdmin')
@@ -135,7 +140,9 @@ export function walkLife(on: Scene, life: Life): void {
     });
 }
 
-const asksOf = (noun: string): [what: string, verb: Verb, method: 'GET' | 'POST' | 'PUT', path: string][] => [
+const protectedRequests = (
+  noun: string,
+): [what: string, verb: PermissionAction, method: 'GET' | 'POST' | 'PUT', path: string][] => [
   ['a list', 'View', 'POST', `/${noun}`],
   ['reading', 'View', 'GET', `/${noun}/:id`],
   ['adding', 'Create', 'POST', `/${noun}/add`],

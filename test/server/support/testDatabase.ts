@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { connected, dropDatabase, makeDatabase } from '../../../src/server/db/databaseAdmin';
-import { openPool, queriesOver, type Db } from '../../../src/server/db/client';
+import { withConnection, dropDatabase, createDatabase } from '../../../src/server/db/databaseAdmin';
+import { openPool, createDb, type Db } from '../../../src/server/db/client';
 
 /** A migrated database that nobody else uses. */
-export interface FreshDatabase {
+export interface TestDatabase {
   url: string;
   db: Db;
   pool: Pool;
   close: () => Promise<void>;
 }
 
-function templateOfRun(): { url: string; base: string } {
+function runTemplate(): { url: string; base: string } {
   const url = process.env.TEST_TEMPLATE_URL;
   if (!url) throw new Error('The test run has no database: is this file under test/server?');
   return { url, base: new URL(url).pathname.slice(1) };
 }
 
 /** Tests write whole companies on busy machines; what takes long there is no loss. */
-const SILENT_MS = 600_000;
+const SOCKET_TIMEOUT_MS = 600_000;
 
 /** Give a test file a database of its own, copied from the run's migrated template or from another one. */
-export async function freshDatabase(template?: string): Promise<FreshDatabase> {
-  const { url: server, base } = templateOfRun();
-  const url = await makeDatabase(server, `${base}_${randomBytes(6).toString('hex')}`, template ?? base);
-  const pool = openPool(url, { silentMs: SILENT_MS });
-  const db = queriesOver(pool);
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
+  const { url: server, base } = runTemplate();
+  const url = await createDatabase(server, `${base}_${randomBytes(6).toString('hex')}`, template ?? base);
+  const pool = openPool(url, { socketTimeoutMs: SOCKET_TIMEOUT_MS });
+  const db = createDb(pool);
   const close = async () => {
     if (!pool.ending) await pool.end();
     await dropDatabase(url);
@@ -36,18 +36,18 @@ export async function freshDatabase(template?: string): Promise<FreshDatabase> {
 const LOCK = 7_265_099;
 
 /** A template of a run, written by whichever test file needs it first while the others wait; gives its name. */
-export async function madeOnce(
+export async function createTemplateOnce(
   name: string,
-  write: (fresh: FreshDatabase) => Promise<void>,
+  write: (fresh: TestDatabase) => Promise<void>,
 ): Promise<string> {
-  const { url, base } = templateOfRun();
+  const { url, base } = runTemplate();
   const template = `${base}_${name}`;
   const beside = Object.assign(new URL(url), { pathname: '/postgres' }).href;
-  await connected(beside, async (client) => {
+  await withConnection(beside, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 1) return;
-    const fresh = await freshDatabase();
+    const fresh = await createTestDatabase();
     await write(fresh).finally(() => fresh.pool.end());
     await client.query(`alter database "${new URL(fresh.url).pathname.slice(1)}" rename to "${template}"`);
   });

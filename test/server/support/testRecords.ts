@@ -1,22 +1,22 @@
 import type { BillStatus } from '../../../src/domain/bills/bill';
-import { copiesOf } from '../../../src/server/modules/bills/invoiceSnapshot';
-import { lineRow } from '../../../src/server/modules/bills/billLineService';
+import { snapshotColumns } from '../../../src/server/modules/bills/invoiceSnapshot';
+import { billLineRow } from '../../../src/server/modules/bills/billLineService';
 import { bills } from '../../../src/server/modules/bills/billRepository';
-import { newId } from '../../../src/server/db/recordId';
-import { found } from '../../../src/server/http/httpError';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { orNotFound } from '../../../src/server/http/httpError';
 import { drafts } from '../../sampleDrafts';
-import type { Scene } from './recordLifecycle';
+import type { TestContext } from './recordLifecycle';
 
-const made = new WeakMap<Scene, ReturnType<typeof makeDraft>>();
+const contractInputs = new WeakMap<TestContext, ReturnType<typeof createContractDependencies>>();
 
 /** Make the client and the tariff that a contract needs, once in a scene; the contract's draft with both. */
-export function contractDraftOn(on: Scene) {
-  const draft = made.get(on) ?? makeDraft(on);
-  made.set(on, draft);
+export function createContractInput(on: TestContext) {
+  const draft = contractInputs.get(on) ?? createContractDependencies(on);
+  contractInputs.set(on, draft);
   return draft;
 }
 
-async function makeDraft(on: Scene) {
+async function createContractDependencies(on: TestContext) {
   const client = await on.add('client', drafts.client);
   const tariff = await on.add('setting', {
     ...drafts.setting,
@@ -29,15 +29,15 @@ async function makeDraft(on: Scene) {
   return { ...drafts.contract, client: String(client._id), tariff: String(tariff._id) };
 }
 
-let numbered = 0;
+let billCount = 0;
 
 /** Put a bill into the books as issuing would have left it. Amounts are fils. */
-export async function billOf(
-  { w }: Pick<Scene, 'w'> & Partial<Scene>,
+export async function insertBill(
+  { w }: Pick<TestContext, 'w'> & Partial<TestContext>,
   client: string,
   bill: { total: number; paid?: number; due: string; status: BillStatus; contract?: string },
 ): Promise<string> {
-  const id = newId();
+  const id = newRecordId();
   await w.db
     .insertInto('bills')
     .values({
@@ -52,7 +52,7 @@ export async function billOf(
     .execute();
   await w.db
     .insertInto('bill_lines')
-    .values(lineRow(id, { ...LINE, unit_price: bill.total / 100 }, 0))
+    .values(billLineRow(id, { ...LINE, unit_price: bill.total / 100 }, 0))
     .execute();
   if (bill.status !== 'Draft')
     await w.db
@@ -60,9 +60,9 @@ export async function billOf(
       .set({
         paid_before: bill.paid ?? 0,
         status: bill.status,
-        unique_number: `INV-2026-${String((numbered += 1)).padStart(6, '0')}`,
+        unique_number: `INV-2026-${String((billCount += 1)).padStart(6, '0')}`,
         issue_date: '2026-01-02',
-        ...copiesOf(found(await bills.find(w.db, id))),
+        ...snapshotColumns(orNotFound(await bills.find(w.db, id))),
       })
       .where('id', '=', id)
       .execute();

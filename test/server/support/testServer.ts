@@ -2,38 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
-import type { Permission } from '../../../src/domain/permissions';
+import type { PermissionFlag } from '../../../src/domain/permissions';
 import { sql } from 'kysely';
-import { build } from '../../../src/server/app';
-import { filesIn } from '../../../src/server/storage/fileStore';
-import type { Deps } from '../../../src/server/http/dependencies';
-import { newId } from '../../../src/server/db/recordId';
-import { LIMITS } from '../../../src/server/http/rateLimits';
-import type { Letter } from '../../../src/server/mail/mailer';
+import { buildApp } from '../../../src/server/app';
+import { createFileStore } from '../../../src/server/storage/fileStore';
+import type { Dependencies } from '../../../src/server/http/dependencies';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { RATE_LIMITS } from '../../../src/server/http/rateLimits';
+import type { Email } from '../../../src/server/mail/mailer';
 import { hashPassword } from '../../../src/server/security/passwordHash';
-import { beginSession } from '../../../src/server/modules/session/sessionService';
+import { createSession } from '../../../src/server/modules/session/sessionService';
 import { inTransaction } from '../../../src/server/db/transaction';
-import { narrowedOver } from '../../../src/server/db/client';
-import { freshDatabase } from './testDatabase';
+import { createVisibleDb } from '../../../src/server/db/client';
+import { createTestDatabase } from './testDatabase';
 
 export const PASSWORD = 'correct horse battery staple';
 const START = Date.parse('2026-11-20T08:00:00Z');
-const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-const LIMITLESS = Object.fromEntries(
-  Object.entries(LIMITS).map(([name, { windowMs }]) => [name, { max: 100_000, windowMs }]),
+const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const NO_RATE_LIMITS = Object.fromEntries(
+  Object.entries(RATE_LIMITS).map(([name, { windowMs }]) => [name, { max: 100_000, windowMs }]),
 );
 
 /** A signed-in person of a test. */
-export interface Person {
+export interface TestUser {
   id: string;
   username: string;
   email: string;
   token: string;
 }
 
-interface Wish {
+interface UserOptions {
   role?: string;
-  flags?: readonly Permission[];
+  flags?: readonly PermissionFlag[];
   username?: string;
   status?: 'invited' | 'active' | 'blocked';
   verified?: boolean;
@@ -41,14 +41,14 @@ interface Wish {
 }
 
 /** A whole server on a database of its own, with a clock and a letter box that the test holds. */
-export async function world(more: Partial<Deps> = {}) {
-  const { db, pool, close } = await freshDatabase();
+export async function createTestServer(more: Partial<Dependencies> = {}) {
+  const { db, pool, close } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-world-'));
   const clock = { now: START };
-  const mails: Letter[] = [];
-  const deps: Deps = {
+  const mails: Email[] = [];
+  const deps: Dependencies = {
     db,
-    narrowed: narrowedOver(pool),
+    visibleDbFor: createVisibleDb(pool),
     settings: {
       apiHost: '',
       fileHost: '',
@@ -56,24 +56,24 @@ export async function world(more: Partial<Deps> = {}) {
       trustProxy: false,
       logLevel: 'silent',
     },
-    files: filesIn(folder),
+    files: createFileStore(folder),
     mailer: (letter) => Promise.resolve(void mails.push(letter)),
     clock: () => clock.now,
     secret: Buffer.alloc(32, 7),
-    hashCost: CHEAP,
-    limits: LIMITLESS,
+    hashCost: CHEAP_HASH,
+    limits: NO_RATE_LIMITS,
     ...more,
   };
-  const app = build(deps);
+  const app = buildApp(deps);
   await app.ready();
   const people = { count: 0 };
-  const passwordHash = await hashPassword(PASSWORD, CHEAP);
+  const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 
-  const roleId = async ({ role, flags = [] }: Wish): Promise<string> => {
+  const roleId = async ({ role, flags = [] }: UserOptions): Promise<string> => {
     const known =
       role && (await db.selectFrom('roles').select('id').where('name', '=', role).executeTakeFirst());
     if (known) return known.id;
-    const id = newId();
+    const id = newRecordId();
     const name = role ?? `Role ${id}`.slice(0, 40);
     await db
       .insertInto('roles')
@@ -83,10 +83,10 @@ export async function world(more: Partial<Deps> = {}) {
   };
 
   /** Someone who works here. */
-  const hire = async (wish: Wish = {}) => {
+  const hire = async (wish: UserOptions = {}) => {
     const number = (people.count += 1);
     const username = wish.username ?? `person${number}`;
-    const id = newId(clock.now);
+    const id = newRecordId(clock.now);
     const email = `${username}@example.com`;
     await db
       .insertInto('users')
@@ -115,20 +115,20 @@ export async function world(more: Partial<Deps> = {}) {
   };
 
   /** Someone who works here and has just signed in. */
-  const signIn = async (wish: Wish = {}): Promise<Person> => {
+  const signIn = async (wish: UserOptions = {}): Promise<TestUser> => {
     const person = await hire(wish);
-    const token = await beginSession(db, {
+    const token = await createSession(db, {
       userId: person.id,
       now: clock.now,
       ip: '127.0.0.1',
-      agent: 'test',
+      userAgent: 'test',
     });
     return { ...person, token };
   };
 
   /** Ask the server as somebody, or as nobody. */
-  const ask = async (
-    who: Pick<Person, 'token'> | undefined,
+  const context = async (
+    who: Pick<TestUser, 'token'> | undefined,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
@@ -141,14 +141,14 @@ export async function world(more: Partial<Deps> = {}) {
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        'idempotency-key': newId(),
+        'idempotency-key': newRecordId(),
         ...(who && { authorization: `Bearer ${who.token}` }),
         ...options.headers,
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
     const isJson = answer.headers['content-type']?.toString().startsWith('application/json');
-    return { status: answer.statusCode, body: isJson ? answer.json<Answer>() : {}, answer };
+    return { status: answer.statusCode, body: isJson ? answer.json<ResponseBody>() : {}, answer };
   };
 
   return {
@@ -160,7 +160,7 @@ export async function world(more: Partial<Deps> = {}) {
     folder,
     hire,
     signIn,
-    ask,
+    ask: context,
     /** Open a path outside the API as a browser does. */
     open: (path: string, options: InjectOptions = {}) => app.inject({ method: 'GET', url: path, ...options }),
     /** Let everybody go, so that the next test begins with nobody. */
@@ -181,11 +181,11 @@ export async function world(more: Partial<Deps> = {}) {
 }
 
 /** An answer's body, as far as tests look into it. */
-export interface Answer {
+export interface ResponseBody {
   [name: string]: unknown;
-  documents?: Answer[];
+  documents?: ResponseBody[];
   fields?: Record<string, string>;
   message?: string;
 }
 
-export type World = Awaited<ReturnType<typeof world>>;
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;

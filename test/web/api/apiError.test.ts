@@ -1,5 +1,5 @@
-import { problemOf, Refused, Unreachable } from '../../../src/web/api/apiError';
-import { refusal, silence } from '../../fakeServices';
+import { toApiError, InvalidResponseError, NetworkError } from '../../../src/web/api/apiError';
+import { errorResponse, networkError } from '../../fakeServices';
 
 const AWAY = { message: 'The server can’t be reached. Check your connection and try again.' };
 
@@ -15,12 +15,12 @@ it.each([
   [500, 'Something went wrong !'],
   [503, 'The server is busy. Please try again in a moment.'],
 ])('a %i without a sentence of its own reads %j', (status, message) => {
-  expect(problemOf(refusal(status, '<html>'))).toEqual({ status, message });
+  expect(toApiError(errorResponse(status, '<html>'))).toEqual({ status, message });
 });
 
 it('keeps the server’s own sentence, its field faults and how long to wait', () => {
   const body = { message: 'Wait', fields: { 'site.code': 'Site is required' } };
-  expect(problemOf(refusal(429, body, { 'retry-after': '30' }))).toEqual({
+  expect(toApiError(errorResponse(429, body, { 'retry-after': '30' }))).toEqual({
     status: 429,
     message: 'Wait',
     fields: body.fields,
@@ -30,33 +30,36 @@ it('keeps the server’s own sentence, its field faults and how long to wait', (
 });
 
 it('cuts a sentence that is none', () => {
-  expect(problemOf(refusal(500, { message: 'x'.repeat(5000) })).message).toHaveLength(200);
+  expect(toApiError(errorResponse(500, { message: 'x'.repeat(5000) })).message).toHaveLength(200);
 });
 
 it.each([[{ message: 12 }], [{ message: '   ' }], [[{ message: 'a list' }]], [null]])(
   'reads no sentence from %j',
   (body) => {
-    expect(problemOf(refusal(500, body)).message).toBe('Something went wrong !');
+    expect(toApiError(errorResponse(500, body)).message).toBe('Something went wrong !');
   },
 );
 
 it.each([
-  ['no answer', silence()],
-  ['no client to ask with', new Unreachable(new Error('Loading chunk wire failed'))],
+  ['no answer', networkError()],
+  ['no client to ask with', new NetworkError(new Error('Loading chunk wire failed'))],
 ])('says that the server can’t be reached after %s', (_what, error) => {
-  expect(problemOf(error)).toEqual(AWAY);
+  expect(toApiError(error)).toEqual(AWAY);
 });
 
 it('takes an answer that lacks what was asked for a refusal', () => {
-  expect(problemOf(new Refused({ message: 'Not yet', success: false }))).toEqual({
+  expect(toApiError(new InvalidResponseError({ message: 'Not yet', success: false }))).toEqual({
     status: 200,
     message: 'Not yet',
     body: { message: 'Not yet', success: false },
   });
-  expect(problemOf(new Refused('<html>'))).toEqual({ status: 200, message: 'Something went wrong !' });
+  expect(toApiError(new InvalidResponseError('<html>'))).toEqual({
+    status: 200,
+    message: 'Something went wrong !',
+  });
 });
 
 it('hides no defect of ours behind a sentence', () => {
   const defect = new TypeError('undefined is not a function');
-  expect(() => problemOf(defect)).toThrow(defect);
+  expect(() => toApiError(defect)).toThrow(defect);
 });

@@ -1,7 +1,7 @@
-import { askEarly, takeEarly } from '../../../src/web/api/earlyRequests';
-import type { Question } from '../../../src/web/api/earlyRequests';
+import { sendEarly, takeEarlyResponse } from '../../../src/web/api/earlyRequests';
+import type { EarlyRequest } from '../../../src/web/api/earlyRequests';
 
-const LIST: Question = { method: 'post', path: '/bill', body: { page: 1, limit: 10 } };
+const LIST: EarlyRequest = { method: 'post', path: '/bill', body: { page: 1, limit: 10 } };
 const asked = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 
 beforeEach(() => {
@@ -12,41 +12,41 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it('is asked as the program would ask it', () => {
-  askEarly('https://api.example.com', 'gt', LIST);
+  sendEarly('https://api.example.com', 'gt', LIST);
   const [url, { method, headers, body }] = asked.mock.calls[0] ?? ['', {}];
   expect([url, method, body]).toEqual(['https://api.example.com/api/bill', 'POST', '{"page":1,"limit":10}']);
   expect(headers).toMatchObject({ Authorization: 'Bearer gt', 'Content-Type': 'application/json' });
 });
 
 it('is answered once', async () => {
-  askEarly('', 'gt', LIST);
-  expect(await takeEarly({ ...LIST }, 'gt')).toEqual({ total: 3 });
-  expect(takeEarly(LIST, 'gt')).toBeUndefined();
+  sendEarly('', 'gt', LIST);
+  expect(await takeEarlyResponse({ ...LIST }, 'gt')).toEqual({ total: 3 });
+  expect(takeEarlyResponse(LIST, 'gt')).toBeUndefined();
 });
 
 it('is not answered to another question or to somebody else', () => {
-  askEarly('', 'gt', LIST);
-  expect(takeEarly({ ...LIST, body: { page: 2, limit: 10 } }, 'gt')).toBeUndefined();
-  expect(takeEarly(LIST, 'other')).toBeUndefined();
-  expect(takeEarly(LIST, 'gt')).toBeUndefined();
+  sendEarly('', 'gt', LIST);
+  expect(takeEarlyResponse({ ...LIST, body: { page: 2, limit: 10 } }, 'gt')).toBeUndefined();
+  expect(takeEarlyResponse(LIST, 'other')).toBeUndefined();
+  expect(takeEarlyResponse(LIST, 'gt')).toBeUndefined();
 });
 
 it('is asked again when the answer is old', () => {
-  askEarly('', 'gt', LIST);
+  sendEarly('', 'gt', LIST);
   jest.advanceTimersByTime(10_001);
-  expect(takeEarly(LIST, 'gt')).toBeUndefined();
+  expect(takeEarlyResponse(LIST, 'gt')).toBeUndefined();
 });
 
 it('is out of date as soon as who asked it said', () => {
-  askEarly('', 'gt', LIST, 1500);
+  sendEarly('', 'gt', LIST, 1500);
   jest.advanceTimersByTime(1500);
-  expect(takeEarly(LIST, 'gt')).toBeUndefined();
+  expect(takeEarlyResponse(LIST, 'gt')).toBeUndefined();
 });
 
 it('keeps no answer that nobody has fetched in time', () => {
   for (const path of ['/bill/1', '/bill/2', '/bill/3']) {
     jest.advanceTimersByTime(1500);
-    askEarly('', 'gt', { method: 'get', path }, 1500);
+    sendEarly('', 'gt', { method: 'get', path }, 1500);
   }
   expect((globalThis as { askedEarly?: Map<string, unknown> }).askedEarly?.size).toBe(1);
 });
@@ -57,6 +57,6 @@ it.each([
   ['no JSON came', () => Promise.resolve({ ok: true, json: () => Promise.reject(new SyntaxError('no')) })],
 ])('is asked again when %s', async (_case, answer: () => Promise<Partial<Response>>) => {
   asked.mockImplementation(answer);
-  askEarly('', 'gt', LIST);
-  expect(await takeEarly(LIST, 'gt')).toBeUndefined();
+  sendEarly('', 'gt', LIST);
+  expect(await takeEarlyResponse(LIST, 'gt')).toBeUndefined();
 });

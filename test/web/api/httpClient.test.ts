@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axios from 'axios';
-import { httpTo } from '../../../src/web/api/httpClient';
-import { problemOf } from '../../../src/web/api/apiError';
+import { createHttpClient } from '../../../src/web/api/httpClient';
+import { toApiError } from '../../../src/web/api/apiError';
 
-interface Heard extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
+interface ReceivedRequest extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
   body: string;
 }
 
 let server: Server;
-let heard: Heard[];
+let heard: ReceivedRequest[];
 let host: string;
 let token: string | null;
 
@@ -41,7 +41,7 @@ afterEach(
     }),
 );
 
-const api = () => httpTo(host, () => token);
+const api = () => createHttpClient(host, () => token);
 
 it('goes to the fixed host with the stored token and JSON both ways', async () => {
   expect(await api().post('wallet', { page: 1 })).toEqual({ message: 'Heard' });
@@ -93,7 +93,7 @@ it('fails with the server’s own words', async () => {
   const failure: unknown = await api()
     .get('/no')
     .catch((error: unknown) => error);
-  expect(problemOf(failure)).toMatchObject({ status: 409, message: 'Heard' });
+  expect(toApiError(failure)).toMatchObject({ status: 409, message: 'Heard' });
 });
 
 describe('a file that is refused', () => {
@@ -101,7 +101,7 @@ describe('a file that is refused', () => {
   beforeEach(() => void (axios.defaults.adapter = 'fetch'));
   afterEach(() => void (axios.defaults.adapter = adapter));
   const problem = async (path: string) =>
-    problemOf(
+    toApiError(
       await api()
         .download(path, {})
         .catch((error: unknown) => error),
@@ -125,7 +125,7 @@ describe('a file that is refused', () => {
 
 it('drops a call as soon as it is told to', async () => {
   const leaving = new AbortController();
-  const call = api().until(leaving.signal).get('/slow');
+  const call = api().withSignal(leaving.signal).get('/slow');
   while (heard.length === 0) await new Promise((tick) => setTimeout(tick, 5));
   leaving.abort();
   await expect(call).rejects.toMatchObject({ code: 'ERR_CANCELED' });
@@ -136,9 +136,9 @@ it('repeats what moves money under the same key until it is done, and never some
   const keys = () => heard.map(({ headers }) => String(headers['idempotency-key']));
   await http.post('/plain', { amount: 1 });
   for (const path of ['/no', '/no', '/pay', '/pay'])
-    await http.post(path, { amount: 1 }, { once: true }).catch(() => undefined);
-  await http.post('/no', { amount: 2 }, { once: true }).catch(() => undefined);
-  await http.post('/pay', { amount: 1 }, { once: 'the-form' });
+    await http.post(path, { amount: 1 }, { idempotencyKey: true }).catch(() => undefined);
+  await http.post('/no', { amount: 2 }, { idempotencyKey: true }).catch(() => undefined);
+  await http.post('/pay', { amount: 1 }, { idempotencyKey: 'the-form' });
   const [plain, first, again, paid, anew, other, own] = keys();
   expect(plain).toBe('undefined');
   expect(first).toMatch(/^[0-9a-f]{32}$/);

@@ -2,13 +2,13 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { SUPER_ADMIN } from '../../../src/domain/permissions';
-import { Look } from '../../../src/web/app/theme/AppTheme';
-import { Screens } from '../../../src/web/app/AppRoot';
-import { fetchVisit } from '../../../src/web/app/loadFeatures';
-import { makeStore } from '../../../src/web/app/store';
-import type { FetchVisit } from '../../../src/web/app/rootSaga';
+import { AppTheme } from '../../../src/web/app/theme/AppTheme';
+import { AppRoot } from '../../../src/web/app/AppRoot';
+import { loadFeatures } from '../../../src/web/app/loadFeatures';
+import { createAppStore } from '../../../src/web/app/store';
+import type { LoadFeatures } from '../../../src/web/app/rootSaga';
 import { ended } from '../../../src/web/features/session/session';
-import { refusal, fakeTools } from '../../fakeServices';
+import { errorResponse, createFakeServices } from '../../fakeServices';
 
 const NOTHING = { documents: [], total: 0, page: 1, limit: 10 };
 const ANSWERS = { 'GET /profile': { _id: 'u1', username: 'mariam' }, 'POST /wallet': NOTHING };
@@ -23,19 +23,19 @@ function open(
   kept: Record<string, string> = {},
   keptInTab = {},
   answers = {},
-  fetchParts: FetchVisit = fetchVisit,
+  fetchParts: LoadFeatures = loadFeatures,
 ) {
   const clean = { lastCleanup: String(Date.now()), ...kept };
-  const tools = fakeTools({ ...ANSWERS, ...answers }, clean, keptInTab);
-  const store = makeStore(tools, fetchParts);
-  const router = createMemoryRouter([{ path: '*', element: <Screens /> }], { initialEntries: [path] });
+  const tools = createFakeServices({ ...ANSWERS, ...answers }, clean, keptInTab);
+  const store = createAppStore(tools, fetchParts);
+  const router = createMemoryRouter([{ path: '*', element: <AppRoot /> }], { initialEntries: [path] });
   leave = () => void store.dispatch(ended({ why: 'left' }));
   render(
-    <Look>
+    <AppTheme>
       <Provider store={store}>
         <RouterProvider router={router} />
       </Provider>
-    </Look>,
+    </AppTheme>,
   );
   return { ...tools, at: () => router.state.location };
 }
@@ -79,7 +79,7 @@ describe('with a token', () => {
     async (path) => {
       const { at } = open(path, seesUsers);
       expect(await heading()).toBe('Dashboard');
-      expect(at()).toMatchObject({ pathname: '/', state: { astray: path } });
+      expect(at()).toMatchObject({ pathname: '/', state: { unavailablePath: path } });
     },
   );
 
@@ -95,7 +95,7 @@ describe('with a token', () => {
   });
 
   it('the login comes back as soon as the server no longer knows the token', async () => {
-    const { at } = open('/profile', MARIAM, {}, { 'GET /profile': refusal(401) });
+    const { at } = open('/profile', MARIAM, {}, { 'GET /profile': errorResponse(401) });
     await waitFor(() => expect(at().pathname).toBe('/login'), PATIENT);
     expect(await heading()).toBe('Welcome back!');
   });

@@ -2,25 +2,25 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { ListQuery } from '../../../src/domain/entity';
-import { Routed } from '../../../src/web/app/KeepAliveRoutes';
+import { KeepAliveRoutes } from '../../../src/web/app/KeepAliveRoutes';
 import { ended } from '../../../src/web/features/session/session';
 import { clients } from '../../../src/web/features/clients/clients';
-import { readLists } from '../../../src/web/features/listPreferences/listPreferences';
-import { later } from '../../../src/web/ui/layout/lazyWithPreload';
-import { fetchGrid } from '../../../src/web/ui/table/useGrid';
+import { readListPreferences } from '../../../src/web/features/listPreferences/listPreferences';
+import { lazyWithPreload } from '../../../src/web/ui/layout/lazyWithPreload';
+import { loadGrid } from '../../../src/web/ui/table/useGrid';
 import { TITLE_ID } from '../../../src/web/ui/layout/usePageTitle';
 import { records } from '../../sampleRecords';
-import type { Answers } from '../../fakeServices';
-import { pending } from '../../fakeServices';
-import { makePage, makeVisitor } from '../../factories';
-import { visit } from '../renderApp';
+import type { FakeResponses } from '../../fakeServices';
+import { neverResolves } from '../../fakeServices';
+import { makePage, makeCurrentUser } from '../../factories';
+import { renderApp } from '../renderApp';
 
-beforeEach(fetchGrid);
+beforeEach(loadGrid);
 
 const { client } = records;
 
 /** Somebody reads a list, whose first record can be opened. */
-async function listOpened(address = '/clients?page=3', told: Answers = {}) {
+async function listRequested(address = '/clients?page=3', told: FakeResponses = {}) {
   const answer = ({ page, limit }: ListQuery) => ({ ...makePage<object>([client]), page, limit, total: 100 });
   const answers = {
     'POST /client': answer,
@@ -29,7 +29,7 @@ async function listOpened(address = '/clients?page=3', told: Answers = {}) {
     [`POST /client/${client._id}/neighbours`]: { before: null, after: null },
     ...told,
   };
-  const visited = visit(address, answers, makeVisitor());
+  const visited = renderApp(address, answers, makeCurrentUser());
   const { calls, person, router } = visited;
   const grid = await screen.findByRole('grid', { name: 'Clients' });
   await screen.findByRole('link', { name: client.code });
@@ -45,7 +45,7 @@ async function listOpened(address = '/clients?page=3', told: Answers = {}) {
 
 /** The same, and has chosen the record and followed its link. */
 async function recordOpened() {
-  const listed = await listOpened();
+  const listed = await listRequested();
   await listed.person.click(screen.getByRole('checkbox', { name: 'Select row' }));
   await listed.opened();
   return listed;
@@ -93,7 +93,7 @@ describe('a list behind its record', () => {
   const aWhile = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
   it('searches for what was typed when it is in front again, and not before', async () => {
-    const { at, back, grid, opened, person, questions, router } = await listOpened();
+    const { at, back, grid, opened, person, questions, router } = await listRequested();
     await person.type(screen.getByRole('searchbox'), 'Huda');
     await opened();
     const before = questions().length;
@@ -106,11 +106,14 @@ describe('a list behind its record', () => {
   });
 
   it('is not asked for again when the server is back', async () => {
-    const { opened, questions, store } = await listOpened();
+    const { opened, questions, store } = await listRequested();
     await opened();
     const before = questions().length;
     jest.useFakeTimers();
-    const failed = clients.list.failed({ message: 'It is away.', status: 503 }, { page: 3, limit: 10 });
+    const failed = clients.fetchList.rejected(
+      { message: 'It is away.', status: 503 },
+      { page: 3, limit: 10 },
+    );
     act(() => void store.dispatch(failed));
     act(() => void jest.advanceTimersByTime(60_000));
     jest.useRealTimers();
@@ -118,18 +121,18 @@ describe('a list behind its record', () => {
   });
 
   it('does not begin with a view of its own, and nobody is led away', async () => {
-    const late = { 'GET /profile/lists': pending };
-    const { opened, router, store } = await listOpened('/clients', late);
+    const late = { 'GET /profile/lists': neverResolves };
+    const { opened, router, store } = await listRequested('/clients', late);
     await opened();
     const record = router.state.location;
     const mine = { _id: 'v1', area: 'clients', name: 'Mine', address: 'page=2', shared: false };
     const kept = { layouts: [], views: [{ ...mine, own: true, is_default: true }] };
-    act(() => void store.dispatch(readLists.succeeded(kept, undefined)));
+    act(() => void store.dispatch(readListPreferences.fulfilled(kept, undefined)));
     expect(router.state.location).toBe(record);
   });
 
   it('leaves nothing open over it', async () => {
-    const { back, opened, person } = await listOpened();
+    const { back, opened, person } = await listRequested();
     await person.click(screen.getByRole('button', { name: 'Filter' }));
     const filters = await screen.findByRole('dialog', { name: 'Filters' });
     await opened();
@@ -141,12 +144,12 @@ describe('a list behind its record', () => {
 
 it('leaves the screen before in sight until the code of the next is there', async () => {
   let arrive: (code: { default: () => ReactNode }) => void = () => undefined;
-  const Next = later<object>(() => new Promise((resolve) => (arrive = resolve)));
+  const Next = lazyWithPreload<object>(() => new Promise((resolve) => (arrive = resolve)));
   const table = [
     { path: '/here', element: <h1>Here</h1> },
     { path: '/next', element: <Next /> },
   ];
-  const routes = [{ path: '*', element: <Routed table={table} /> }];
+  const routes = [{ path: '*', element: <KeepAliveRoutes table={table} /> }];
   const router = createMemoryRouter(routes, { initialEntries: ['/here'] });
   render(<RouterProvider router={router} />);
   await act(() => router.navigate('/next'));

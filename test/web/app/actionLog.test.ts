@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { FIRST_PAGE } from '../../../src/domain/entity';
-import type { AppState } from '../../../src/web/app/rootReducer';
+import type { RootState } from '../../../src/web/app/rootReducer';
 import { rootReducer } from '../../../src/web/app/rootReducer';
 import { recentPayments } from '../../../src/web/features/dashboard/recentPayments';
 import { removeClicked, uploadChosen } from '../../../src/web/features/media/media';
@@ -11,17 +11,17 @@ import { logoutClicked } from '../../../src/web/features/session/session';
 import { loginSubmitted } from '../../../src/web/features/session/signIn';
 import { users } from '../../../src/web/features/users/users';
 import { codeSubmitted } from '../../../src/web/features/session/verification';
-import { chequeClicked, unloadClicked, wallets } from '../../../src/web/features/wallets/wallets';
-import { confirm } from '../../../src/web/store/confirm';
-import { seal, sealFile } from '../../../src/web/store/secretStore';
-import { refusal } from '../../fakeServices';
-import type { Scene } from '../../runStory';
-import { play } from '../../runStory';
+import { checkImageClicked, unloadClicked, wallets } from '../../../src/web/features/wallets/wallets';
+import { confirmDialog } from '../../../src/web/store/confirm';
+import { storeSecret, storeFile } from '../../../src/web/store/secretStore';
+import { errorResponse } from '../../fakeServices';
+import type { Story } from '../../runStory';
+import { runStory } from '../../runStory';
 
 const PASSWORD = 'canary-password';
 const TOKEN = 'canary-token';
 const CODE = 'canary-code';
-const { accepted } = confirm.actions;
+const { accepted } = confirmDialog.actions;
 const NEWS = {
   _id: 'n1',
   title: 'Due',
@@ -57,22 +57,22 @@ const ANSWERS = {
   'POST /wallet': page(PAYMENT),
   'PUT /wallet/w1': { ...PAYMENT, status: 'Done' },
   'GET /wallet/w1': { ...PAYMENT, Medias: [{ _id: 'm2', filePath: 'media/m2' }] },
-  'DELETE /media/m1': refusal(409, { message: 'It is evidence' }),
+  'DELETE /media/m1': errorResponse(409, { message: 'It is evidence' }),
   'POST /media': { _id: 'm3' },
   'POST /auth/logout': '',
 };
 
-let scene: Scene;
+let scene: Story;
 beforeAll(async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   jest.spyOn(console, 'error');
-  scene = play({ answers: ANSWERS });
-  const typed = () => loginSubmitted({ username: 'mariam', password: seal(PASSWORD) });
-  login = refusal(403, { message: 'Not confirmed', verify_username: false });
-  await scene.say(typed(), codeSubmitted(seal(CODE)));
-  await scene.say(
+  scene = runStory({ responses: ANSWERS });
+  const typed = () => loginSubmitted({ username: 'mariam', password: storeSecret(PASSWORD) });
+  login = errorResponse(403, { message: 'Not confirmed', verify_username: false });
+  await scene.dispatch(typed(), codeSubmitted(storeSecret(CODE)));
+  await scene.dispatch(
     emailSubmitted('mariam@example.ae'),
-    newPasswordSubmitted({ token_email: seal(CODE), new_password: seal(PASSWORD) }),
+    newPasswordSubmitted({ token_email: storeSecret(CODE), new_password: storeSecret(PASSWORD) }),
   );
   login = {
     token: TOKEN,
@@ -80,28 +80,37 @@ beforeAll(async () => {
     role: { name: 'SuperAdmin', permissions: { canViewUsers: true } },
     data: { verify_username: true },
   };
-  await scene.say(typed());
-  await scene.pass(400);
-  await scene.say(
+  await scene.dispatch(typed());
+  await scene.advance(400);
+  await scene.dispatch(
     profileOpened(),
-    recentPayments.listOpened({ page: 1, limit: 5 }),
+    recentPayments.listRequested({ page: 1, limit: 5 }),
     notificationClicked(NEWS),
   );
-  await scene.say(users.opened('u1'), wallets.listOpened({ ...FIRST_PAGE, search: 'u1', field: 'user' }));
-  await scene.say(chequeClicked('w1'), unloadClicked('w1'), accepted(), removeClicked('m1'), accepted());
-  const file = sealFile(new File(['x'], 'x.png'));
-  await scene.say(uploadChosen({ file, name: 'other', owner_model: 'user', owner_id: 'u1' }));
-  await scene.say(logoutClicked(), accepted());
+  await scene.dispatch(
+    users.recordRequested('u1'),
+    wallets.listRequested({ ...FIRST_PAGE, search: 'u1', field: 'user' }),
+  );
+  await scene.dispatch(
+    checkImageClicked('w1'),
+    unloadClicked('w1'),
+    accepted(),
+    removeClicked('m1'),
+    accepted(),
+  );
+  const file = storeFile(new File(['x'], 'x.png'));
+  await scene.dispatch(uploadChosen({ file, name: 'other', owner_model: 'user', owner_id: 'u1' }));
+  await scene.dispatch(logoutClicked(), accepted());
 });
 afterAll(() => {
-  scene.end();
+  scene.stop();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 it('was a whole day at work', () => {
   const types = scene.steps.map(({ action }) => action.type);
-  for (const kind of ['began', 'unload/succeeded', 'remove/failed', 'upload/succeeded', 'ended'])
+  for (const kind of ['began', 'unload/fulfilled', 'remove/rejected', 'upload/fulfilled', 'ended'])
     expect(types.filter((type) => type.endsWith(`/${kind}`))).toHaveLength(1);
 });
 
@@ -110,7 +119,7 @@ it('shows no password, token or code in any action or state', () => {
 });
 
 it('but gave each of them where it belongs', () => {
-  const sent = scene.tools.calls.map(({ body }) =>
+  const sent = scene.services.calls.map(({ body }) =>
     body instanceof FormData ? Object.fromEntries(body.entries()) : body,
   );
   expect(sent).toContainEqual({ username: 'mariam', password: PASSWORD });
@@ -129,7 +138,7 @@ it('keeps a state that is plain data at every step', () => {
 
 it('shows the same states again when the log is read from a file and stepped through', () => {
   const log = JSON.parse(JSON.stringify(scene.steps.map(({ action }) => action))) as UnknownAction[];
-  let state: AppState | undefined;
+  let state: RootState | undefined;
   log.forEach((action, at) => {
     state = rootReducer(state, action);
     expect(state).toEqual(scene.steps[at]?.state);
@@ -143,7 +152,7 @@ it('is in the past tense and in the product’s words', () => {
 });
 
 it('leaves nothing of the visit behind but what has been counted', () => {
-  const { progress } = scene.state();
-  expect(Object.values(progress).filter(({ waiting }) => waiting !== 0)).toEqual([]);
-  expect({ ...scene.state(), progress: {} }).toEqual(rootReducer(undefined, { type: 'nothing' }));
+  const { requests } = scene.state();
+  expect(Object.values(requests).filter(({ pendingCount }) => pendingCount !== 0)).toEqual([]);
+  expect({ ...scene.state(), requests: {} }).toEqual(rootReducer(undefined, { type: 'nothing' }));
 });

@@ -1,41 +1,41 @@
-import { toastTable } from '../../../src/web/app/appToasts';
-import { visitToasts } from '../../../src/web/app/features';
+import { appToasts } from '../../../src/web/app/appToasts';
+import { featureToasts } from '../../../src/web/app/features';
 
 /** Sections 4 and 8 of the product's specification. */
 const SAID = [
   ['signIn/welcomed', 'success', 'Welcome Back!'],
-  ['wallets/unload/succeeded', 'success', 'The wallet has been emptied.'],
-  ['wallets/unload/failed', 'error', 'Something went wrong !'],
-  ['wallets/viewCheque/failed', 'error', 'Something went wrong !'],
-  ['media/remove/succeeded', 'success', 'File Deleted'],
-  ['media/remove/failed', 'error', 'Something went wrong !'],
+  ['wallets/unload/fulfilled', 'success', 'The wallet has been emptied.'],
+  ['wallets/unload/rejected', 'error', 'Something went wrong !'],
+  ['wallets/readCheckImage/rejected', 'error', 'Something went wrong !'],
+  ['media/remove/fulfilled', 'success', 'File Deleted'],
+  ['media/remove/rejected', 'error', 'Something went wrong !'],
   ['files/refused', 'error', 'Something went wrong !'],
 ] as const;
 
 const SERVERS_OWN = [
-  ['session/logIn/failed', 'error'],
-  ['verification/resend/failed', 'error'],
-  ['verification/resend/succeeded', 'success'],
-  ['recovery/sendCode/failed', 'error'],
-  ['recovery/sendCode/succeeded', 'success'],
-  ['recovery/changePassword/failed', 'error'],
-  ['recovery/changePassword/succeeded', 'success'],
+  ['session/logIn/rejected', 'error'],
+  ['verification/resend/rejected', 'error'],
+  ['verification/resend/fulfilled', 'success'],
+  ['recovery/sendCode/rejected', 'error'],
+  ['recovery/sendCode/fulfilled', 'success'],
+  ['recovery/changePassword/rejected', 'error'],
+  ['recovery/changePassword/fulfilled', 'success'],
 ] as const;
 
 const SILENT = [
-  'notifications/lost',
-  'notifications/found',
-  'notifications/arrived',
-  'notifications/markRead/failed',
-  'users/read/failed',
-  'wallets/list/failed',
-  'session/logOut/failed',
-  'session/logOut/succeeded',
+  'notifications/connectionLost',
+  'notifications/connectionRestored',
+  'notifications/received',
+  'notifications/markRead/rejected',
+  'users/read/rejected',
+  'wallets/list/rejected',
+  'session/logOut/rejected',
+  'session/logOut/fulfilled',
   'session/resumed',
   'session/began',
 ];
 
-const all = [...toastTable, ...visitToasts];
+const all = [...appToasts, ...featureToasts];
 const rowsOf = (type: string) => all.filter(([on]) => on.type === type);
 
 it.each(SAID)('on %s, in tone %s, says %j', (type, tone, text) => {

@@ -1,8 +1,8 @@
-import { browserTools } from '../../../src/web/app/browserServices';
+import { browserServices } from '../../../src/web/app/browserServices';
 
 const location: { state: unknown } = { state: null };
 const router = { navigate: jest.fn(() => Promise.resolve()), state: { location } };
-const { page, storage } = browserTools(router);
+const { page, storage } = browserServices(router);
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 it('leads the person on even where a half-filled form would ask first', () => {
-  page.go('/bills/b1');
-  page.go('/login', { replace: true });
+  page.navigate('/bills/b1');
+  page.navigate('/login', { replace: true });
   expect(router.navigate.mock.calls).toEqual([
     ['/bills/b1', { replace: false, state: { force: true } }],
     ['/login', { replace: true, state: { force: true } }],
@@ -21,13 +21,13 @@ it('leads the person on even where a half-filled form would ask first', () => {
 
 it('what takes the place of a page still knows the list that the person came from', () => {
   const list = { of: 'bills', to: '/bills?page=2', query: { page: 2, limit: 10 } };
-  location.state = { cameFrom: list };
-  page.go('/bills/b1', { replace: true });
+  location.state = { listOrigin: list };
+  page.navigate('/bills/b1', { replace: true });
   expect(router.navigate).toHaveBeenLastCalledWith('/bills/b1', {
     replace: true,
-    state: { cameFrom: list, force: true },
+    state: { listOrigin: list, force: true },
   });
-  page.go('/bills/b1');
+  page.navigate('/bills/b1');
   expect(router.navigate).toHaveBeenLastCalledWith('/bills/b1', { replace: false, state: { force: true } });
 });
 
@@ -93,10 +93,10 @@ describe('the storage', () => {
 it('wakes when the page is looked at again or the network is back, until told to stop', () => {
   const woken = jest.fn();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  const stop = page.onWake(woken);
+  const stop = page.onResume(woken);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(woken).not.toHaveBeenCalled();
-  expect(page.hidden()).toBe(true);
+  expect(page.isHidden()).toBe(true);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));

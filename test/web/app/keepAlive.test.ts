@@ -1,20 +1,20 @@
 import type { Location } from 'react-router-dom';
-import type { Held } from '../../../src/web/app/keepAlive';
-import { arrivedAt, movedOn } from '../../../src/web/app/keepAlive';
+import type { KeepAliveState } from '../../../src/web/app/keepAlive';
+import { initialKeepAlive, nextKeepAlive } from '../../../src/web/app/keepAlive';
 
 const TABLE = [{ path: '*' }];
 const at = (pathname: string, key: string, search = ''): Location =>
   ({ pathname, search, hash: '', state: null, key }) as Location;
 
 /** Go from place to place; what stands for a screen tells by which visit it was drawn. */
-function walk(...places: readonly Location[]): Held {
-  const [first, ...others] = places.map((place) => ({
+function walk(...places: readonly Location[]): KeepAliveState {
+  const [first, ...others] = places.map((location) => ({
     table: TABLE,
-    place,
-    screen: `drawn at ${place.key}`,
+    location,
+    screen: `drawn at ${location.key}`,
   }));
   if (!first) throw new Error('nowhere to go');
-  return others.reduce(movedOn, arrivedAt(first));
+  return others.reduce(nextKeepAlive, initialKeepAlive(first));
 }
 
 const tanks = at('/tanks', 'a', '?page=2');
@@ -22,7 +22,11 @@ const tank = at('/tanks/t1', 'b');
 const form = at('/tanks/t1/edit', 'c');
 const bills = at('/bills', 'd');
 
-const seen = ({ shown, behind }: Held) => [shown.place.pathname, shown.since, behind?.place.pathname];
+const seen = ({ current, previousList }: KeepAliveState) => [
+  current.location.pathname,
+  current.historyKey,
+  previousList?.location.pathname,
+];
 
 it.each([
   ['a list alone', [tanks], ['/tanks', 'a', undefined]],
@@ -41,23 +45,25 @@ it.each([
 
 it('finds the list as it was left by who goes back, to the very same screen', () => {
   const turned = at('/tanks', 'e', '?page=3');
-  const { shown, behind } = walk(tanks, turned, tank, form, { ...turned });
-  expect(shown).toMatchObject({ since: 'a', screen: 'drawn at e', place: turned });
-  expect(behind).toBeUndefined();
+  const { current, previousList } = walk(tanks, turned, tank, form, { ...turned });
+  expect(current).toMatchObject({ historyKey: 'a', screen: 'drawn at e', location: turned });
+  expect(previousList).toBeUndefined();
 });
 
 it('begins the list afresh for who comes to it by another way', () => {
   const link = at('/tanks', 'e');
-  expect(walk(tanks, tank, link)).toEqual(arrivedAt({ table: TABLE, place: link, screen: 'drawn at e' }));
+  expect(walk(tanks, tank, link)).toEqual(
+    initialKeepAlive({ table: TABLE, location: link, screen: 'drawn at e' }),
+  );
 });
 
 it('begins the list afresh where it may no longer lead to the same', () => {
   const others = [{ path: '/tanks/:id' }];
-  const led = { table: others, place: tanks, screen: 'drawn by other grants' };
-  expect(movedOn(walk(tanks, tank), led).shown).toMatchObject(led);
+  const led = { table: others, location: tanks, screen: 'drawn by other grants' };
+  expect(nextKeepAlive(walk(tanks, tank), led).current).toMatchObject(led);
 });
 
 it('stays as it is while neither the address nor the table changes', () => {
   const held = walk(tanks, tank);
-  expect(movedOn(held, { table: TABLE, place: tank, screen: 'drawn once more' })).toBe(held);
+  expect(nextKeepAlive(held, { table: TABLE, location: tank, screen: 'drawn once more' })).toBe(held);
 });

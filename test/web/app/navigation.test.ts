@@ -1,9 +1,9 @@
-import type { Grants } from '../../../src/domain/permissions';
-import { PERMISSIONS } from '../../../src/domain/permissions';
+import type { Permissions } from '../../../src/domain/permissions';
+import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
 import { navigationFor } from '../../../src/web/app/navigation';
 
-const EVERY_FLAG = Object.fromEntries(PERMISSIONS.map((name) => [name, true]));
-const lines = (grants: Grants): string[] =>
+const EVERY_FLAG = Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, true]));
+const lines = (grants: Permissions): string[] =>
   navigationFor(grants).flatMap((entry) =>
     'to' in entry
       ? [`${entry.label} ${entry.to}`]
@@ -50,5 +50,5 @@ it('shows no Management group to a SuperAdmin who may not see employees', () => 
 });
 
 it('shows nothing for the right to create or to change', () => {
-  expect(clerk(...PERMISSIONS.filter((name) => !name.startsWith('canView')))).toEqual(['Dashboard /']);
+  expect(clerk(...PERMISSION_FLAGS.filter((name) => !name.startsWith('canView')))).toEqual(['Dashboard /']);
 });

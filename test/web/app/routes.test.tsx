@@ -1,11 +1,11 @@
 import { isValidElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import type { Grants, Need } from '../../../src/domain/permissions';
-import { PERMISSIONS } from '../../../src/domain/permissions';
-import { needOf, openTo, routes, signedOut } from '../../../src/web/app/routes';
+import type { Permissions, Permission } from '../../../src/domain/permissions';
+import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import { permissionFor, routesFor, routes, signedOutRoutes } from '../../../src/web/app/routes';
 
 /** Section 2 of the product's specification, row by row. */
-const TABLE: readonly (readonly [paths: string, needs: Need])[] = [
+const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
   ['/, /profile', 'always'],
   ['/users, /users/u1', 'canViewUsers'],
   ['/users/u1/edit', 'canUpdateUsers'],
@@ -40,26 +40,26 @@ const TABLE: readonly (readonly [paths: string, needs: Need])[] = [
 ];
 
 const ROWS = TABLE.flatMap(([paths, needs]) => paths.split(', ').map((path) => [path, needs] as const));
-const EVERY_FLAG = Object.fromEntries(PERMISSIONS.map((name) => [name, true]));
+const EVERY_FLAG = Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, true]));
 
 /** Only what is needed, or everything but that. */
-const holding = (need: Need): Grants => ({
+const holding = (need: Permission): Permissions => ({
   role: need === 'superAdmin' ? 'SuperAdmin' : 'Clerk',
-  permissions: PERMISSIONS.some((name) => name === need) ? { [need]: true } : {},
+  permissions: PERMISSION_FLAGS.some((name) => name === need) ? { [need]: true } : {},
 });
-const lacking = (need: Need): Grants => ({
+const lacking = (need: Permission): Permissions => ({
   role: need === 'superAdmin' ? 'Clerk' : 'SuperAdmin',
   permissions: { ...EVERY_FLAG, [need]: false },
 });
 const SCREENS = new Set<unknown>(routes.map(([, , screen]) => screen));
-const opens = (grants: Grants, path: string): boolean => {
-  const led = matchRoutes(openTo(grants), path)?.at(-1)?.route.element;
+const opens = (grants: Permissions, path: string): boolean => {
+  const led = matchRoutes(routesFor(grants), path)?.at(-1)?.route.element;
   return isValidElement(led) && SCREENS.has(led.type);
 };
 
-it.each(ROWS)('%s opens by %s and by nothing else', (path, needs) => {
-  expect(opens(holding(needs), path)).toBe(true);
-  expect(opens(lacking(needs), path)).toBe(needs === 'always');
+it.each(ROWS)('%s opens by %s and by nothing else', (path, permission) => {
+  expect(opens(holding(permission), path)).toBe(true);
+  expect(opens(lacking(permission), path)).toBe(permission === 'always');
 });
 
 it('shows a screen of its own at every address but the two forms of one record', () => {
@@ -92,7 +92,7 @@ it.each([
   ['a number', 1],
   ['an object', {}],
 ])('takes no flag that is %s for granted', (_what, flag) => {
-  const permissions = { canViewTanks: flag } as unknown as Grants['permissions'];
+  const permissions = { canViewTanks: flag } as unknown as Permissions['permissions'];
   expect(opens({ role: 'Clerk', permissions }, '/tanks')).toBe(false);
 });
 
@@ -101,14 +101,14 @@ it.each(['superadmin', 'SuperAdmin ', 'SUPERADMIN', ''])('takes the role %j for 
 });
 
 it('asks of a link what its page asks', () => {
-  expect(needOf('/bills')).toBe('canViewBills');
-  expect(needOf('/roles')).toBe('superAdmin');
-  expect(needOf('/')).toBe('always');
-  expect(needOf('/unheard-of')).toBe('superAdmin');
+  expect(permissionFor('/bills')).toBe('canViewBills');
+  expect(permissionFor('/roles')).toBe('superAdmin');
+  expect(permissionFor('/')).toBe('always');
+  expect(permissionFor('/unheard-of')).toBe('superAdmin');
 });
 
 describe('somebody who is not signed in', () => {
-  const paths = (verifying: boolean) => signedOut(verifying).map(({ path }) => path);
+  const paths = (verifying: boolean) => signedOutRoutes(verifying).map(({ path }) => path);
 
   it('finds only the login and the recovery', () => {
     expect(paths(false)).toEqual(['/login', '/recover-password', '*']);

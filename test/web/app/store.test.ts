@@ -1,8 +1,8 @@
-import { makeStore } from '../../../src/web/app/store';
-import { visit } from '../../../src/web/app/injectFeatures';
-import { shown } from '../../../src/web/app/devTools';
+import { createAppStore } from '../../../src/web/app/store';
+import { features } from '../../../src/web/app/injectFeatures';
+import { sanitize } from '../../../src/web/app/devTools';
 import { ended, resumed } from '../../../src/web/features/session/session';
-import { fakeTools } from '../../fakeServices';
+import { createFakeServices } from '../../fakeServices';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const NOW = { lastCleanup: String(Date.now()) };
@@ -13,8 +13,8 @@ it('tells of a defect in a saga once, instead of going on in silence', async () 
   const defect = () => {
     throw new TypeError('undefined is not a function');
   };
-  const tools = fakeTools({ 'POST /event?sort=desc': defect }, NOW);
-  const store = makeStore(tools, () => visit);
+  const tools = createFakeServices({ 'POST /event?sort=desc': defect }, NOW);
+  const store = createAppStore(tools, () => features);
   store.dispatch(resumed(MARIAM));
   await settle();
   expect(tools.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
@@ -23,7 +23,7 @@ it('tells of a defect in a saga once, instead of going on in silence', async () 
 });
 
 it('empties everything but the counters when a visit ends', async () => {
-  const store = makeStore(fakeTools({}, NOW), () => visit);
+  const store = createAppStore(createFakeServices({}, NOW), () => features);
   const empty = store.getState();
   store.dispatch(resumed(MARIAM));
   await settle();
@@ -40,13 +40,13 @@ describe('the developers’ tools', () => {
 
   it('hide what must not be seen, at any depth', () => {
     const action = { type: 'x', payload: { user: { national_id: '784', name: 'Mariam' }, token: 'gt' } };
-    expect(shown(action)).toEqual({
+    expect(sanitize(action)).toEqual({
       type: 'x',
       payload: { user: { national_id: '•••', name: 'Mariam' }, token: '•••' },
     });
   });
 
   it('shorten what is too long to read', () => {
-    expect(shown({ rows: Array.from({ length: 100 }, () => ({})) })).toEqual({ rows: '100 entries' });
+    expect(sanitize({ rows: Array.from({ length: 100 }, () => ({})) })).toEqual({ rows: '100 entries' });
   });
 });

@@ -3,32 +3,32 @@ import fc from 'fast-check';
 import createSagaMiddleware from 'redux-saga';
 import type { Task } from 'redux-saga';
 import { cancel, fork, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
-import { operation, run } from '../../../src/web/store/createRequest';
-import { isWaiting, problemWith, progress } from '../../../src/web/store/requests';
+import { createRequest, perform } from '../../../src/web/store/createRequest';
+import { selectIsPending, selectError, requests } from '../../../src/web/store/requests';
 import type { Saga } from '../../../src/web/store/sagaEffects';
-import { refusal, silence, fakeApi } from '../../fakeServices';
+import { errorResponse, networkError, createFakeApi } from '../../fakeServices';
 
 const clicked = {
   latest: createAction('latest/clicked'),
   every: createAction('every/clicked'),
   leading: createAction('leading/clicked'),
 };
-const asked = {
-  latest: operation<undefined, string>('latest/ask'),
-  every: operation<undefined, string>('every/ask'),
-  leading: operation<undefined, string>('leading/ask'),
+const apiRequests = {
+  latest: createRequest<undefined, string>('latest/ask'),
+  every: createRequest<undefined, string>('every/ask'),
+  leading: createRequest<undefined, string>('leading/ask'),
 };
 const left = createAction('left');
 const came = createAction('came');
 
 /** A visit with one watcher of each kind, over a server whose answers are held back until the test lets them go. */
-function stage() {
+function createTestStore() {
   const held: ((answer: unknown) => void)[] = [];
-  const { api, calls } = fakeApi({
+  const { api, calls } = createFakeApi({
     'GET /slow': () => new Promise((resolve) => held.push(resolve)),
   });
-  const ask = (name: keyof typeof asked) => () =>
-    run(asked[name], (http) => http.get<string>('/slow'), undefined);
+  const ask = (name: keyof typeof apiRequests) => () =>
+    perform(apiRequests[name], (http) => http.get<string>('/slow'), undefined);
   function* visit(): Saga {
     yield takeLatest(clicked.latest, ask('latest'));
     yield takeEvery(clicked.every, ask('every'));
@@ -44,7 +44,7 @@ function stage() {
   }
   const saga = createSagaMiddleware<object>({ context: { api } });
   const store = configureStore({
-    reducer: combineReducers({ progress: progress.reducer }),
+    reducer: combineReducers({ requests: requests.reducer }),
     middleware: (usual) => usual().concat(saga),
   });
   const task = saga.run(root);
@@ -52,18 +52,18 @@ function stage() {
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-const ANSWERS = [() => 'fine', () => refusal(500), () => refusal(401), () => silence()];
+const ANSWERS = [() => 'fine', () => errorResponse(500), () => errorResponse(401), () => networkError()];
 
 const step = fc.oneof(
   fc.constantFrom(clicked.latest(), clicked.every(), clicked.leading(), left(), came()),
   fc.record({ answers: fc.nat(4), how: fc.nat(ANSWERS.length - 1) }),
 );
 
-it('for any mix of gestures, answers and sign-outs every `waiting` returns to zero and never falls below', async () => {
+it('for any mix of gestures, answers and sign-outs every `pendingCount` returns to zero and never falls below', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const { store, held, end } = stage();
-      const counts = () => Object.values(store.getState().progress).map(({ waiting }) => waiting);
+      const { store, held, end } = createTestStore();
+      const counts = () => Object.values(store.getState().requests).map(({ pendingCount }) => pendingCount);
       for (const one of steps) {
         if ('type' in one) store.dispatch(one);
         else
@@ -82,37 +82,37 @@ it('for any mix of gestures, answers and sign-outs every `waiting` returns to ze
 
 describe('an operation', () => {
   it('waits until it succeeded', async () => {
-    const { store, held, end } = stage();
+    const { store, held, end } = createTestStore();
     store.dispatch(clicked.every());
-    expect(isWaiting(asked.every)(store.getState())).toBe(true);
+    expect(selectIsPending(apiRequests.every)(store.getState())).toBe(true);
     held[0]?.('fine');
     await settle();
-    expect(isWaiting(asked.every)(store.getState())).toBe(false);
+    expect(selectIsPending(apiRequests.every)(store.getState())).toBe(false);
     end();
   });
 
   it('remembers what went wrong until it is tried again', async () => {
-    const { store, held, end } = stage();
+    const { store, held, end } = createTestStore();
     store.dispatch(clicked.every());
-    held[0]?.(refusal(422, { message: 'No', fields: { name: 'Name is required' } }));
+    held[0]?.(errorResponse(422, { message: 'No', fields: { name: 'Name is required' } }));
     await settle();
-    expect(problemWith(asked.every)(store.getState())).toMatchObject({
+    expect(selectError(apiRequests.every)(store.getState())).toMatchObject({
       status: 422,
       message: 'No',
       fields: { name: 'Name is required' },
     });
     store.dispatch(clicked.every());
-    expect(problemWith(asked.every)(store.getState())).toBeUndefined();
+    expect(selectError(apiRequests.every)(store.getState())).toBeUndefined();
     end();
   });
 
-  it('that is overtaken aborts its call and is told as dropped', async () => {
-    const { store, calls, end } = stage();
+  it('that is overtaken aborts its call and is told as cancelled', async () => {
+    const { store, calls, end } = createTestStore();
     store.dispatch(clicked.latest());
     store.dispatch(clicked.latest());
     await settle();
     expect(calls.map(({ aborted }) => aborted)).toEqual([true, false]);
-    expect(store.getState().progress['latest/ask']?.waiting).toBe(1);
+    expect(store.getState().requests['latest/ask']?.pendingCount).toBe(1);
     end();
   });
 });

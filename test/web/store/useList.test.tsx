@@ -5,14 +5,14 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import createSagaMiddleware from 'redux-saga';
 import type { Entity, ListQuery } from '../../../src/domain/entity';
-import type { FilterRow } from '../../../src/domain/lists/listFilters';
-import { crudApi, crudSaga, entity } from '../../../src/web/store/createResource';
-import { progress } from '../../../src/web/store/requests';
-import { addressOf, queryFrom } from '../../../src/web/store/listQueryParams';
+import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
+import { createResourceApi, createResourceSaga, createResource } from '../../../src/web/store/createResource';
+import { requests } from '../../../src/web/store/requests';
+import { formatListQuery, parseListQuery } from '../../../src/web/store/listQueryParams';
 import { useList } from '../../../src/web/store/useList';
-import { fakeApi } from '../../fakeServices';
+import { createFakeApi } from '../../fakeServices';
 
-const read = (address: string) => queryFrom(new URLSearchParams(address));
+const read = (address: string) => parseListQuery(new URLSearchParams(address));
 
 it.each([
   ['', { page: 1, limit: 10 }],
@@ -34,35 +34,35 @@ it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'size=500', 'si
 it.each(['', 'page=3', 'page=2&size=100', 'sort=amount&dir=desc', 'sort=amount', 'search=a+b'])(
   'writes the question of %j as the same address',
   (address) => {
-    expect(addressOf(read(address), new URLSearchParams()).toString()).toBe(address);
+    expect(formatListQuery(read(address), new URLSearchParams()).toString()).toBe(address);
   },
 );
 
 it('keeps what else the address says', () => {
   const from = new URLSearchParams('tab=Attachments&page=4');
-  expect(addressOf({ page: 1, limit: 25 }, from).toString()).toBe('tab=Attachments&size=25');
+  expect(formatListQuery({ page: 1, limit: 25 }, from).toString()).toBe('tab=Attachments&size=25');
 });
 
 describe('filters in the address', () => {
-  const rows: FilterRow[] = [
+  const rows: FilterDefinition[] = [
     { name: 'status', label: 'Status', kind: 'several', words: ['Active', 'Pending'] },
     { name: 'end_date', label: 'End', kind: 'days' },
   ];
   const address = 'page=2&status=Active%2CPending&end_date=2026-01-01..2026-03-31';
 
   it('are part of the question, and the question is the same address again', () => {
-    const query = queryFrom(new URLSearchParams(address), rows);
+    const query = parseListQuery(new URLSearchParams(address), rows);
     const filters = {
       status: ['Active', 'Pending'],
       end_date: { from: '2026-01-01', to: '2026-03-31' },
     };
     expect(query).toEqual({ page: 2, limit: 10, filters });
-    expect(addressOf(query, new URLSearchParams(), rows).toString()).toBe(address);
+    expect(formatListQuery(query, new URLSearchParams(), rows).toString()).toBe(address);
   });
 
   it('leave the address when they are let go, and nothing else leaves with them', () => {
     const from = new URLSearchParams(`${address}&tab=History`);
-    expect(addressOf({ page: 1, limit: 10 }, from, rows).toString()).toBe('tab=History');
+    expect(formatListQuery({ page: 1, limit: 10 }, from, rows).toString()).toBe('tab=History');
   });
 
   it('are not asked for by who knows none', () => {
@@ -71,19 +71,21 @@ describe('filters in the address', () => {
 });
 
 describe('a list beyond its last page', () => {
-  const valves = entity<Entity>('valves');
-  const rows: FilterRow[] = [{ name: 'status', label: 'Status', kind: 'several', words: ['Open', 'Shut'] }];
+  const valves = createResource<Entity>('valves');
+  const rows: FilterDefinition[] = [
+    { name: 'status', label: 'Status', kind: 'several', words: ['Open', 'Shut'] },
+  ];
   const narrows = ({ search, filters }: ListQuery) => search !== undefined || filters !== undefined;
 
   /** A list of 100 of which a search or a filter finds three. */
   function stage(address: string) {
     const answer = (query: ListQuery) => ({ documents: [{ _id: 'v1' }], total: narrows(query) ? 3 : 100 });
-    const saga = createSagaMiddleware<object>({ context: fakeApi({ 'POST /valve': answer }) });
+    const saga = createSagaMiddleware<object>({ context: createFakeApi({ 'POST /valve': answer }) });
     const store = configureStore({
-      reducer: combineReducers({ valves: valves.reducer, progress: progress.reducer }),
+      reducer: combineReducers({ valves: valves.reducer, progress: requests.reducer }),
       middleware: (usual) => usual().concat(saga),
     });
-    saga.run(crudSaga(valves, crudApi<Entity, never>('/valve')));
+    saga.run(createResourceSaga(valves, createResourceApi<Entity, never>('/valve')));
     const wrapper = ({ children }: { children: ReactNode }) => (
       <Provider store={store}>
         <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
@@ -93,7 +95,7 @@ describe('a list beyond its last page', () => {
     const { result } = renderHook(here, { wrapper });
     const shown = () => {
       const { list, at } = result.current;
-      return [at.search, list.total, list.waiting];
+      return [at.search, list.total, list.isPending];
     };
     return { shown, result };
   }

@@ -4,28 +4,28 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
 import type { Entity } from '../../../src/domain/entity';
-import { crudApi, crudSaga, entity } from '../../../src/web/store/createResource';
-import { progress } from '../../../src/web/store/requests';
+import { createResourceApi, createResourceSaga, createResource } from '../../../src/web/store/createResource';
+import { requests } from '../../../src/web/store/requests';
 import { useRecord } from '../../../src/web/store/useRecord';
-import { fakeApi } from '../../fakeServices';
+import { createFakeApi } from '../../fakeServices';
 
 interface Tank extends Entity {
   name: string;
 }
 
-const kit = entity<Tank>('tank');
+const kit = createResource<Tank>('tank');
 
 /** A page that follows a record, how often it was drawn, and what the server has to say next. */
 function followed() {
   const answers = { name: 'North' };
   const saga = createSagaMiddleware<object>({
-    context: fakeApi({ 'GET /tank/t1': () => ({ _id: 't1', ...answers }) }),
+    context: createFakeApi({ 'GET /tank/t1': () => ({ _id: 't1', ...answers }) }),
   });
   const store = configureStore({
-    reducer: combineReducers({ tank: kit.reducer, progress: progress.reducer }),
+    reducer: combineReducers({ tank: kit.reducer, progress: requests.reducer }),
     middleware: (usual) => usual().concat(saga),
   });
-  saga.run(crudSaga<Tank, never>(kit, crudApi('/tank')));
+  saga.run(createResourceSaga<Tank, never>(kit, createResourceApi('/tank')));
   const draws = { count: 0 };
   const { result } = renderHook(
     () => {
@@ -40,9 +40,9 @@ function followed() {
 describe('a record that a page follows', () => {
   it('is read when the page opens', async () => {
     const { view } = followed();
-    expect(view.current.isWaiting()).toBe(true);
+    expect(view.current.isPending()).toBe(true);
     await waitFor(() => expect(view.current.record?.name).toBe('North'));
-    expect(view.current.isWaiting()).toBe(false);
+    expect(view.current.isPending()).toBe(false);
   });
 
   it('is drawn once more when it changed, and not at all for being asked or for the same answer', async () => {
@@ -51,8 +51,8 @@ describe('a record that a page follows', () => {
     const again = async () => {
       const before = draws.count;
       act(() => view.current.retry());
-      expect(view.current.isWaiting()).toBe(true);
-      await waitFor(() => expect(view.current.isWaiting()).toBe(false));
+      expect(view.current.isPending()).toBe(true);
+      await waitFor(() => expect(view.current.isPending()).toBe(false));
       return draws.count - before;
     };
     expect(await again()).toBe(0);

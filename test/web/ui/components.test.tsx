@@ -1,26 +1,26 @@
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { Problem } from '../../../src/domain/entity';
+import type { ApiError } from '../../../src/domain/entity';
 import { ConfirmDialog } from '../../../src/web/ui/feedback/ConfirmDialog';
 import { ErrorBoundary } from '../../../src/web/ui/feedback/ErrorBoundary';
-import { Facts } from '../../../src/web/ui/record/DescriptionList';
+import { DescriptionList } from '../../../src/web/ui/record/DescriptionList';
 import { Page } from '../../../src/web/ui/layout/Page';
-import { ProblemNote } from '../../../src/web/ui/feedback/ErrorAlert';
+import { ErrorAlert } from '../../../src/web/ui/feedback/ErrorAlert';
 import { RecordPage } from '../../../src/web/ui/record/RecordPage';
 import { StatusChip } from '../../../src/web/ui/feedback/StatusChip';
 import { Tabs } from '../../../src/web/ui/layout/Tabs';
-import { useRows } from '../../../src/web/ui/table/useLocalRows';
-import { draw } from '../renderApp';
+import { useLocalRows } from '../../../src/web/ui/table/useLocalRows';
+import { renderInRouter } from '../renderApp';
 
 describe('a page', () => {
   const page = (
-    <Page trail={[{ label: 'Employees', to: '/there' }, 'u1']} title="Employee Informations">
+    <Page breadcrumbs={[{ label: 'Employees', to: '/there' }, 'u1']} title="Employee Informations">
       text
     </Page>
   );
 
   it('says where it stands, from the dashboard down', () => {
-    draw(page);
+    renderInRouter(page);
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     const steps = trail.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(steps).toEqual(['Dashboard', 'Employees', 'u1']);
@@ -29,28 +29,28 @@ describe('a page', () => {
   });
 
   it('names the browser tab after its one heading', () => {
-    draw(page);
+    renderInRouter(page);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(document.title).toBe('Employee Informations · Tankbook');
   });
 
   it('takes the focus to its heading after a navigation, not at the first sight', async () => {
-    const { router } = draw(page, '/there');
+    const { router } = renderInRouter(page, '/there');
     await act(() => router.navigate('/here'));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('leaves the focus alone when the browser opens it', () => {
-    draw(page);
+    renderInRouter(page);
     expect(document.body).toHaveFocus();
   });
 });
 
 describe('facts', () => {
   it('show a value under its label, and five dashes for none, which are spoken as a word', () => {
-    draw(
-      <Facts
-        rows={[
+    renderInRouter(
+      <DescriptionList
+        items={[
           ['Phone', '+9715'],
           ['Alternate Phone', null],
           ['Count Cash', 0],
@@ -69,29 +69,29 @@ describe('tabs', () => {
     <Tabs
       label="Employee"
       tabs={[
-        { value: 'Checks', label: 'Transaction', content: 'payments', shown: true },
-        { value: 'Secret', label: 'Secret', content: 'hidden', shown: false },
+        { value: 'Checks', label: 'Transaction', content: 'payments', isVisible: true },
+        { value: 'Secret', label: 'Secret', content: 'hidden', isVisible: false },
         { value: 'Attachments', label: 'Attachments', content: 'files' },
       ]}
     />
   );
 
   it('open on the first one that is shown', () => {
-    draw(tabs);
+    renderInRouter(tabs);
     expect(screen.getByRole('tab', { name: 'Transaction' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Transaction' })).toHaveTextContent('payments');
     expect(screen.queryByRole('tab', { name: 'Secret' })).toBeNull();
   });
 
   it('keep the open one in the address, so that it can be shared', async () => {
-    const { person, router } = draw(tabs, '/here?page=3');
+    const { person, router } = renderInRouter(tabs, '/here?page=3');
     await person.click(screen.getByRole('tab', { name: 'Attachments' }));
     expect(router.state.location.search).toBe('?tab=Attachments');
     expect(screen.getByRole('tabpanel')).toHaveTextContent('files');
   });
 
   it('fall back to the first one for an address that means none', () => {
-    draw(tabs, '/here?tab=Secret');
+    renderInRouter(tabs, '/here?tab=Secret');
     expect(screen.getByRole('tabpanel')).toHaveTextContent('payments');
   });
 });
@@ -107,22 +107,22 @@ describe('a problem', () => {
     [500, 'The server had a problem'],
     [503, 'The server is busy'],
   ])('with status %s is announced as "%s" with its own sentence', (status, title) => {
-    const problem: Problem = { status, message: 'The server’s sentence.' };
-    draw(<ProblemNote problem={problem} />);
+    const problem: ApiError = { status, message: 'The server’s sentence.' };
+    renderInRouter(<ErrorAlert error={problem} />);
     expect(screen.getByRole('alert')).toHaveTextContent(title);
     expect(screen.getByRole('alert')).toHaveTextContent('The server’s sentence.');
   });
 
   it('says so when somebody else was faster, by the record that came with the refusal', () => {
     const body = { record: { _id: 't1', version: 4 } };
-    draw(<ProblemNote problem={{ status: 409, message: 'Somebody saved first.', body }} />);
+    renderInRouter(<ErrorAlert error={{ status: 409, message: 'Somebody saved first.', body }} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Changed meanwhile');
   });
 
   it('says how long to wait and offers another try', async () => {
     const retry = jest.fn();
-    const { person } = draw(
-      <ProblemNote problem={{ status: 429, message: 'Too often.', retryAfter: 40 }} onRetry={retry} />,
+    const { person } = renderInRouter(
+      <ErrorAlert error={{ status: 429, message: 'Too often.', retryAfter: 40 }} onRetry={retry} />,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('Try again in 40 seconds.');
     await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -131,11 +131,11 @@ describe('a problem', () => {
 });
 
 describe('a record’s page', () => {
-  const shown = (record: { name: string } | null, problem?: Problem) =>
-    draw(
+  const shown = (record: { name: string } | null, error?: ApiError) =>
+    renderInRouter(
       <RecordPage
-        view={{ record, problem, isWaiting: () => false, retry: () => undefined }}
-        trail={[{ label: 'Tanks', to: '/there' }, 't1']}
+        view={{ record, error, isPending: () => false, retry: () => undefined }}
+        breadcrumbs={[{ label: 'Tanks', to: '/there' }, 't1']}
         title="Tank"
         actions="act"
       >
@@ -170,8 +170,8 @@ describe('a screen that breaks', () => {
       return 'whole again';
     };
     const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { person } = draw(
-      <ErrorBoundary place="/here">
+    const { person } = renderInRouter(
+      <ErrorBoundary resetKey="/here">
         <Fragile />
       </ErrorBoundary>,
     );
@@ -185,11 +185,11 @@ describe('a screen that breaks', () => {
 
 describe('a question', () => {
   it('never has the destructive answer ready', () => {
-    draw(
+    renderInRouter(
       <ConfirmDialog
-        question={{ text: 'Delete it?', destructive: true }}
-        onYes={jest.fn()}
-        onNo={jest.fn()}
+        confirmation={{ text: 'Delete it?', destructive: true }}
+        onConfirm={jest.fn()}
+        onCancel={jest.fn()}
       />,
     );
     expect(screen.getByRole('alertdialog', { name: 'Delete it?' })).toBeVisible();
@@ -197,8 +197,8 @@ describe('a question', () => {
   });
 
   it('shows that it works, and can’t be answered twice', () => {
-    const question = { title: 'Log out', text: 'Sure?', working: 'Logging out...', busy: true };
-    draw(<ConfirmDialog question={question} onYes={jest.fn()} onNo={jest.fn()} />);
+    const question = { title: 'Log out', text: 'Sure?', pendingLabel: 'Logging out...', isPending: true };
+    renderInRouter(<ConfirmDialog confirmation={question} onConfirm={jest.fn()} onCancel={jest.fn()} />);
     expect(screen.getByRole('button', { name: 'Logging out...' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   });
@@ -206,7 +206,7 @@ describe('a question', () => {
 
 describe('a status', () => {
   it('is a word, also when nobody has described it', () => {
-    draw(
+    renderInRouter(
       <>
         <StatusChip of="wallet" state="Handover" />
         <StatusChip of="wallet" state="Elsewhere" />
@@ -222,21 +222,21 @@ describe('rows that are here already', () => {
 
   function Shown() {
     const [rows, setRows] = useState(many);
-    const list = useRows(rows);
+    const list = useLocalRows(rows);
     return (
       <>
         <output>{list.rows.map(({ name }) => name).join()}</output>
         <p>{`page ${String(list.query.page)} of ${String(list.total)}`}</p>
         <button
           onClick={() => {
-            list.ask({ page: 2 });
+            list.changeQuery({ page: 2 });
           }}
         >
           next
         </button>
         <button
           onClick={() => {
-            list.ask({ sort: 'name', dir: 'desc' });
+            list.changeQuery({ sort: 'name', dir: 'desc' });
           }}
         >
           sort
@@ -253,20 +253,20 @@ describe('rows that are here already', () => {
   }
 
   it('come ten at a time', async () => {
-    const { person } = draw(<Shown />);
+    const { person } = renderInRouter(<Shown />);
     expect(screen.getByRole('status')).toHaveTextContent('n0,n1,n2,n3,n4,n5,n6,n7,n8,n9');
     await person.click(screen.getByRole('button', { name: 'next' }));
     expect(screen.getByRole('status')).toHaveTextContent('n10,n11');
   });
 
   it('sort as people count', async () => {
-    const { person } = draw(<Shown />);
+    const { person } = renderInRouter(<Shown />);
     await person.click(screen.getByRole('button', { name: 'sort' }));
     expect(screen.getByRole('status')).toHaveTextContent(/^n11,n10,n9/);
   });
 
   it('fall back to the last page there is when rows go', async () => {
-    const { person } = draw(<Shown />);
+    const { person } = renderInRouter(<Shown />);
     await person.click(screen.getByRole('button', { name: 'next' }));
     await person.click(screen.getByRole('button', { name: 'fewer' }));
     expect(screen.getByText('page 1 of 10')).toBeVisible();

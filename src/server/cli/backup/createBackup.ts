@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
-import { CannotStart } from '../../startupError';
-import { connected } from '../../db/databaseAdmin';
-import type { Disk } from '../../storage/storagePaths';
+import { StartupError } from '../../startupError';
+import { withConnection } from '../../db/databaseAdmin';
+import type { StoragePaths } from '../../storage/storagePaths';
 import {
   digest,
-  fileIn,
+  filePath,
   MANIFEST,
-  migrationsOf,
-  tableIn,
-  tablesOf,
+  listMigrations,
+  tablePath,
+  listTables,
   type Manifest,
-  keepSeals,
+  copyAuditHashes,
 } from './manifest';
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** Write the rows of one table, a line each, as they are in the snapshot. */
 async function writeTable(client: Client, folder: string, table: string) {
   const written = createHash('sha256');
-  const file = await open(tableIn(folder, table), 'wx', 0o600);
+  const file = await open(tablePath(folder, table), 'wx', 0o600);
   let count = 0;
   try {
     await client.query(
       `declare lines no scroll cursor for select row_to_json(t)::text as line from "${table}" t`,
     );
     for (;;) {
-      const { rows } = await client.query<{ line: string }>(`fetch ${String(AT_ONCE)} from lines`);
+      const { rows } = await client.query<{ line: string }>(`fetch ${String(BATCH_SIZE)} from lines`);
       if (rows.length === 0) break;
       const text = rows.map(({ line }) => `${line}\n`).join('');
       written.update(text);
@@ -44,52 +44,56 @@ async function writeTable(client: Client, folder: string, table: string) {
 }
 
 /** Keep every file that a row still needs, and look whether it still is what its name says. */
-async function keepFiles(client: Client, store: string, folder: string): Promise<string[]> {
+async function copyFiles(client: Client, store: string, folder: string): Promise<string[]> {
   const { rows } = await client.query<{ sha256: string }>(
     'select distinct sha256 from media where dropped_at is null order by 1',
   );
   for (const { sha256 } of rows) {
-    const bytes = await readFile(fileIn(store, sha256)).catch(() => undefined);
+    const bytes = await readFile(filePath(store, sha256)).catch(() => undefined);
     if (!bytes || digest(bytes) !== sha256)
-      throw new CannotStart(`The file ${sha256} is missing or damaged, so nothing was backed up.`);
-    const place = fileIn(join(folder, 'files'), sha256);
+      throw new StartupError(`The file ${sha256} is missing or damaged, so nothing was backed up.`);
+    const place = filePath(join(folder, 'files'), sha256);
     await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    await cp(fileIn(store, sha256), place);
+    await cp(filePath(store, sha256), place);
   }
   return rows.map(({ sha256 }) => sha256);
 }
 
-async function sequencesOf(client: Client): Promise<Manifest['sequences']> {
+async function readSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-async function writeAll(client: Client, { store, seals: noted }: Disk, folder: string): Promise<Manifest> {
+async function writeBackup(
+  client: Client,
+  { files, auditHashes: noted }: StoragePaths,
+  folder: string,
+): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only');
   const tables: Manifest['tables'] = {};
-  for (const table of await tablesOf(client)) tables[table] = await writeTable(client, folder, table);
+  for (const table of await listTables(client)) tables[table] = await writeTable(client, folder, table);
   const manifest: Manifest = {
     made: new Date().toISOString(),
-    migrations: await migrationsOf(client),
+    migrations: await listMigrations(client),
     tables,
-    sequences: await sequencesOf(client),
-    files: await keepFiles(client, store, folder),
+    sequences: await readSequences(client),
+    files: await copyFiles(client, files, folder),
   };
-  const seals = await keepSeals(client, noted, folder);
+  const seals = await copyAuditHashes(client, noted, folder);
   await client.query('commit');
   return { ...manifest, ...(seals && { seals }) };
 }
 
 /** Write one moment of a database, its files and its noted seals into a new folder, while people go on working. */
-export async function backUp(url: string, disk: Disk, folder: string): Promise<Manifest> {
+export async function createBackup(url: string, disk: StoragePaths, folder: string): Promise<Manifest> {
   if (await stat(folder).catch(() => undefined))
-    throw new CannotStart(`${folder} is there already; name a folder that is not.`);
+    throw new StartupError(`${folder} is there already; name a folder that is not.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 });
-  const manifest = await connected(url, (client) => writeAll(client, disk, draft));
+  const manifest = await withConnection(url, (client) => writeBackup(client, disk, draft));
   await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   await rename(draft, folder);
   return manifest;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, cp, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { CannotStart } from '../../startupError';
+import { StartupError } from '../../startupError';
 
 /** What a backup holds; it is written last, so that a backup without it is none. */
 export interface Manifest {
@@ -23,16 +23,16 @@ export const MANIFEST = 'manifest.json';
 export const digest = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Where a backup keeps the seals of the audit that were noted outside the database. */
-export const sealsIn = (folder: string): string => join(folder, 'audit-seals.txt');
+export const auditHashPath = (folder: string): string => join(folder, 'audit-seals.txt');
 
 /** Where a backup keeps the rows of a table. */
-export const tableIn = (folder: string, table: string): string => join(folder, 'tables', `${table}.jsonl`);
+export const tablePath = (folder: string, table: string): string => join(folder, 'tables', `${table}.jsonl`);
 
 /** Where a store, or a backup, keeps a file. */
-export const fileIn = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256);
+export const filePath = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256);
 
 /** Every table of a database, by name. */
-export async function tablesOf(client: Client): Promise<string[]> {
+export async function listTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
@@ -40,26 +40,30 @@ export async function tablesOf(client: Client): Promise<string[]> {
 }
 
 /** The migrations that a database has run. */
-export async function migrationsOf(client: Client): Promise<string[]> {
+export async function listMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   return rows.map(({ name }) => name);
 }
 
 /** Read what a backup says it holds. */
-export async function manifestIn(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new CannotStart(`There is no whole backup in ${folder}.`);
+  if (text === undefined) throw new StartupError(`There is no whole backup in ${folder}.`);
   try {
     return JSON.parse(text) as Manifest;
   } catch {
-    throw new CannotStart(`The backup in ${folder} is damaged: its manifest can't be read.`);
+    throw new StartupError(`The backup in ${folder} is damaged: its manifest can't be read.`);
   }
 }
 
-const HEAD = /^(\d+) [0-9a-f]{64}$/;
+const BLOCK_HASH_LINE = /^(\d+) [0-9a-f]{64}$/;
 
 /** Keep the noted seals as far as the snapshot goes; answers their digest, or nothing when none were noted. */
-export async function keepSeals(client: Client, noted: string, folder: string): Promise<string | undefined> {
+export async function copyAuditHashes(
+  client: Client,
+  noted: string,
+  folder: string,
+): Promise<string | undefined> {
   const text = await readFile(noted, 'utf8').catch(() => '');
   const { rows } = await client.query<{ last: number }>(
     'select coalesce(max(number), 0) as last from audit_seals',
@@ -67,17 +71,17 @@ export async function keepSeals(client: Client, noted: string, folder: string): 
   const last = rows[0]?.last ?? 0;
   const kept = text
     .split('\n')
-    .filter((line) => Number(HEAD.exec(line)?.[1] ?? Infinity) <= last)
+    .filter((line) => Number(BLOCK_HASH_LINE.exec(line)?.[1] ?? Infinity) <= last)
     .map((line) => `${line}\n`)
     .join('');
   if (!kept) return undefined;
-  await writeFile(sealsIn(folder), kept, { mode: 0o600 });
+  await writeFile(auditHashPath(folder), kept, { mode: 0o600 });
   return digest(kept);
 }
 
 /** Put the noted seals beside the restored database; those of another one that lie there are laid aside, never lost. */
-export async function bringSeals(folder: string, hasSeals: boolean, noted: string): Promise<void> {
+export async function restoreAuditHashes(folder: string, hasSeals: boolean, noted: string): Promise<void> {
   const moment = new Date().toISOString().replace(/\W/g, '-');
   if (await stat(noted).catch(() => undefined)) await rename(noted, `${noted}.until-${moment}`);
-  if (hasSeals) await cp(sealsIn(folder), noted);
+  if (hasSeals) await cp(auditHashPath(folder), noted);
 }

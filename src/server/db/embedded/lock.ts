@@ -1,26 +1,26 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotStart } from '../../startupError';
-import { birthOf } from './processes';
+import { StartupError } from '../../startupError';
+import { processStartTime } from './processes';
 
 /** The right to run the database of a folder; held by one server at a time. */
-export interface Claim {
+export interface Lock {
   release(): Promise<void>;
 }
 
-async function holderOf(lock: string): Promise<{ text: string; pid?: number }> {
+async function readLockOwner(lock: string): Promise<{ text: string; pid?: number }> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   const [, number = '', birth] = /^(\d+) (.+)\n$/.exec(text) ?? [];
   const pid = Number(number);
-  const same = pid > 0 && (await birthOf(pid)) === birth;
+  const same = pid > 0 && (await processStartTime(pid)) === birth;
   return same ? { text, pid } : { text };
 }
 
 /** The server that runs the database of a folder now, if any. */
-export const runnerOf = async (folder: string): Promise<number | undefined> =>
-  (await holderOf(join(folder, 'server.lock'))).pid;
+export const lockOwner = async (folder: string): Promise<number | undefined> =>
+  (await readLockOwner(join(folder, 'server.lock'))).pid;
 
-async function dropStale(lock: string, text: string) {
+async function removeStaleLock(lock: string, text: string) {
   const aside = `${lock}.${process.pid}`;
   await rename(lock, aside).catch(() => undefined);
   const taken = await readFile(aside, 'utf8').catch(() => text);
@@ -29,9 +29,9 @@ async function dropStale(lock: string, text: string) {
 }
 
 /** Claim a folder for this process; a second server on the same data is refused by a sentence. */
-export async function claim(folder: string, dataDir: string): Promise<Claim> {
+export async function acquireLock(folder: string, dataDir: string): Promise<Lock> {
   const lock = join(folder, 'server.lock');
-  const mine = `${process.pid} ${(await birthOf(process.pid)) ?? 'now'}\n`;
+  const mine = `${process.pid} ${(await processStartTime(process.pid)) ?? 'now'}\n`;
   for (;;) {
     const made = await writeFile(lock, mine, { flag: 'wx', mode: 0o600 }).then(
       () => true,
@@ -41,11 +41,11 @@ export async function claim(folder: string, dataDir: string): Promise<Claim> {
       },
     );
     if (made) return { release: () => rm(lock, { force: true }) };
-    const { text, pid } = await holderOf(lock);
+    const { text, pid } = await readLockOwner(lock);
     if (pid)
-      throw new CannotStart(
+      throw new StartupError(
         `Another server (process ${pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
       );
-    await dropStale(lock, text);
+    await removeStaleLock(lock, text);
   }
 }

@@ -4,31 +4,41 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CannotStart } from '../../startupError';
+import { StartupError } from '../../startupError';
 import { isRoot } from './account';
 import type { Binaries } from './binaries';
-import { reasonIn } from './cluster';
-import { PLAIN_ENVIRONMENT } from './command';
-import type { Home } from './dataDirectory';
-import { noteOf, stopOrphan } from './staleProcess';
-import { within } from './processes';
+import { errorLine } from './cluster';
+import { CLEAN_ENVIRONMENT } from './command';
+import type { DataDirectory } from './dataDirectory';
+import { readPidFile, stopStaleProcess } from './staleProcess';
+import { waitUntil } from './processes';
 
 const READY_MS = 300_000;
 const STOP_MS = 20_000;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** PostgreSQL won't start while processes of a killed one hold its memory; each leaves when its statement ends. */
-const HELD = /^pre-existing shared memory block .* is still in use$/;
-const HELD_MS = 60_000;
-const HELD_PAUSE_MS = 100;
+const SHARED_MEMORY_IN_USE = /^pre-existing shared memory block .* is still in use$/;
+const SHARED_MEMORY_WAIT_MS = 60_000;
+const SHARED_MEMORY_POLL_MS = 100;
 
 const LOG_BYTES = 5_000_000;
-const ON = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'max_connections=60'];
-const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC'];
+const DURABLE_SETTINGS = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'max_connections=60'];
+const UNSAFE_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+];
+const COMMON_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'timezone=UTC',
+  'log_timezone=UTC',
+];
 
 /** Stays beside PostgreSQL and stops it when the pipe from the server closes, however the server ended. */
-const KEEPER = `
+const WATCHDOG_SCRIPT = `
 exec 3<&0 </dev/null
 "$@" 3<&- &
 child=$!
@@ -58,7 +68,7 @@ function freePort(): Promise<number> {
   });
 }
 
-async function openLog({ folder }: Home) {
+async function openLog({ folder }: DataDirectory) {
   const path = join(folder, 'log');
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants;
@@ -72,23 +82,23 @@ async function openLog({ folder }: Home) {
 
 function launch(
   binaries: Binaries,
-  { cluster, folder, account }: Home,
+  { cluster, folder, account }: DataDirectory,
   settings: string[],
   log: number,
 ): ChildProcess {
   const words = [binaries.postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
-  const kept = process.platform === 'win32' ? words : ['sh', '-c', KEEPER, 'sh', ...words];
+  const kept = process.platform === 'win32' ? words : ['sh', '-c', WATCHDOG_SCRIPT, 'sh', ...words];
   const [file = '', ...args] = kept;
   return spawn(file, args, {
     ...account,
     cwd: folder,
-    env: PLAIN_ENVIRONMENT,
+    env: CLEAN_ENVIRONMENT,
     detached: process.platform !== 'win32',
     stdio: ['pipe', log, log],
   });
 }
 
-function endOf(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   child.stdin?.on('error', () => undefined);
   return new Promise((done) => {
     child.once('error', () => done());
@@ -96,44 +106,48 @@ function endOf(child: ChildProcess): Promise<void> {
   });
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>, home: Home, binaries: Binaries) {
-  if (process.platform === 'win32') await stopOrphan(home, binaries);
+async function stop(child: ChildProcess, ended: Promise<void>, home: DataDirectory, binaries: Binaries) {
+  if (process.platform === 'win32') await stopStaleProcess(home, binaries);
   child.stdin?.end();
-  const note = await noteOf(home.cluster);
+  const note = await readPidFile(home.cluster);
   const hurry = setTimeout(() => note && process.kill(note.pid, 'SIGQUIT'), STOP_MS);
   await ended;
   clearTimeout(hurry);
 }
 
-async function attempt(binaries: Binaries, home: Home, careless: boolean): Promise<Postmaster | string> {
+async function tryStart(
+  binaries: Binaries,
+  home: DataDirectory,
+  careless: boolean,
+): Promise<Postmaster | string> {
   const port = await freePort();
   const { log, sinceStart } = await openLog(home);
-  const settings = [...ALWAYS, ...(careless ? CARELESS : ON), `port=${port}`];
+  const settings = [...COMMON_SETTINGS, ...(careless ? UNSAFE_SETTINGS : DURABLE_SETTINGS), `port=${port}`];
   const child = launch(binaries, home, settings, log.fd);
   const end = { came: false };
-  const ended = endOf(child).then(() => void (end.came = true));
+  const ended = waitForExit(child).then(() => void (end.came = true));
   await log.close();
-  const isReady = async () => end.came || (await noteOf(home.cluster))?.ready === true;
-  const inTime = await within(READY_MS, isReady);
+  const isReady = async () => end.came || (await readPidFile(home.cluster))?.ready === true;
+  const inTime = await waitUntil(READY_MS, isReady);
   if (inTime && !end.came) return { port, ended, stop: () => stop(child, ended, home, binaries) };
   if (!end.came) await stop(child, ended, home, binaries);
-  return reasonIn(await sinceStart());
+  return errorLine(await sinceStart());
 }
 
 /** Start PostgreSQL on a free port of this machine and come back when it answers. */
 export async function startPostmaster(
   binaries: Binaries,
-  home: Home,
+  home: DataDirectory,
   careless: boolean,
 ): Promise<Postmaster> {
-  const leftBy = Date.now() + HELD_MS;
+  const leftBy = Date.now() + SHARED_MEMORY_WAIT_MS;
   let reason = '';
-  for (let tries = 0; tries < TRIES;) {
-    const running = await attempt(binaries, home, careless);
+  for (let tries = 0; tries < MAX_ATTEMPTS;) {
+    const running = await tryStart(binaries, home, careless);
     if (typeof running !== 'string') return running;
     reason = running;
-    if (HELD.test(reason) && Date.now() < leftBy) await pause(HELD_PAUSE_MS);
+    if (SHARED_MEMORY_IN_USE.test(reason) && Date.now() < leftBy) await pause(SHARED_MEMORY_POLL_MS);
     else tries += 1;
   }
-  throw new CannotStart(`The database in ${home.folder} does not start: ${reason} (see its file 'log').`);
+  throw new StartupError(`The database in ${home.folder} does not start: ${reason} (see its file 'log').`);
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { command } from './command';
+import { runCommand } from './command';
 
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
 /** Whether a process of this number lives, whoever owns it. */
-export function lives(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -13,7 +13,7 @@ export function lives(pid: number): boolean {
   }
 }
 
-async function linuxBirth(pid: number): Promise<string> {
+async function linuxStartTime(pid: number): Promise<string> {
   const [boot, stat] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     readFile(`/proc/${pid}/stat`, 'utf8'),
@@ -23,30 +23,30 @@ async function linuxBirth(pid: number): Promise<string> {
 }
 
 /** When a living process began, so that a number used again is not mistaken for its earlier owner. */
-export async function birthOf(pid: number): Promise<string | undefined> {
-  if (!lives(pid)) return undefined;
+export async function processStartTime(pid: number): Promise<string | undefined> {
+  if (!isAlive(pid)) return undefined;
   if (process.platform === 'win32') return 'alive';
-  if (process.platform === 'linux') return linuxBirth(pid).catch(() => undefined);
-  const { ok, output } = await command('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  if (process.platform === 'linux') return linuxStartTime(pid).catch(() => undefined);
+  const { ok, output } = await runCommand('ps', ['-o', 'lstart=', '-p', String(pid)]);
   return ok ? output : undefined;
 }
 
 /** The words a living process was started with. */
-export async function wordsOf(pid: number): Promise<string> {
+export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux')
     return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
       (words) => words.replaceAll('\0', ' '),
       () => '',
     );
-  return (await command('ps', ['-o', 'command=', '-p', String(pid)])).output;
+  return (await runCommand('ps', ['-o', 'command=', '-p', String(pid)])).output;
 }
 
 /** Wait until something is true, looking often; false when the time is over. */
-export async function within(ms: number, isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function waitUntil(ms: number, isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = Date.now() + ms;
   while (!(await isTrue())) {
     if (Date.now() > end) return false;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   return true;
 }

@@ -1,15 +1,15 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotStart } from '../../startupError';
+import { StartupError } from '../../startupError';
 import type { Binaries } from './binaries';
-import { command } from './command';
-import type { Home } from './dataDirectory';
-import { lives, within, wordsOf } from './processes';
+import { runCommand } from './command';
+import type { DataDirectory } from './dataDirectory';
+import { isAlive, waitUntil, commandLine } from './processes';
 
 const STOP_MS = 20_000;
 
 /** What PostgreSQL itself notes about its running: process, port and whether it is ready. */
-export async function noteOf(
+export async function readPidFile(
   cluster: string,
 ): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -19,17 +19,22 @@ export async function noteOf(
 }
 
 /** End a PostgreSQL that a crashed server left behind; a note of one that no longer lives is removed. */
-export async function stopOrphan({ cluster, account }: Home, binaries: Binaries): Promise<void> {
-  const note = await noteOf(cluster);
+export async function stopStaleProcess(
+  { cluster, account }: DataDirectory,
+  binaries: Binaries,
+): Promise<void> {
+  const note = await readPidFile(cluster);
   if (!note) return;
-  const gone = () => !lives(note.pid);
+  const gone = () => !isAlive(note.pid);
   if (process.platform === 'win32')
-    await command(binaries.pg_ctl, ['stop', '-m', 'fast', '-D', cluster], account, cluster);
-  else if ((await wordsOf(note.pid)).includes(cluster)) {
+    await runCommand(binaries.pg_ctl, ['stop', '-m', 'fast', '-D', cluster], account, cluster);
+  else if ((await commandLine(note.pid)).includes(cluster)) {
     process.kill(note.pid, 'SIGINT');
-    if (!(await within(STOP_MS, gone))) process.kill(note.pid, 'SIGQUIT');
-    if (!(await within(STOP_MS, gone)))
-      throw new CannotStart(`An earlier PostgreSQL (process ${note.pid}) of this data folder does not stop.`);
+    if (!(await waitUntil(STOP_MS, gone))) process.kill(note.pid, 'SIGQUIT');
+    if (!(await waitUntil(STOP_MS, gone)))
+      throw new StartupError(
+        `An earlier PostgreSQL (process ${note.pid}) of this data folder does not stop.`,
+      );
   }
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 }

@@ -1,37 +1,37 @@
-import { CannotStart, sentenceOf } from '../../startupError';
+import { StartupError, errorMessage } from '../../startupError';
 import { ensureDatabase } from '../databaseAdmin';
 import { findBinaries } from './binaries';
-import { claim, runnerOf } from './lock';
-import { makeCluster, OWNER, passwordOf } from './cluster';
-import { homeOf, type Home } from './dataDirectory';
-import { noteOf, stopOrphan } from './staleProcess';
+import { acquireLock, lockOwner } from './lock';
+import { createCluster, OWNER, readPassword } from './cluster';
+import { resolveDataDirectory, type DataDirectory } from './dataDirectory';
+import { readPidFile, stopStaleProcess } from './staleProcess';
 import { startPostmaster } from './postmaster';
-import type { Wishes } from './cluster';
+import type { EmbeddedOptions } from './cluster';
 
-const NAME = 'tankbook';
+const DATABASE_NAME = 'tankbook';
 
 /** A database to work with, and how to leave it. */
-export interface Running {
+export interface RunningDatabase {
   url: string;
   stop(): Promise<void>;
   /** Comes true when the database went away, wanted or not. */
   ended: Promise<void>;
 }
 
-const urlOf = async (home: Home, port: number) =>
-  `postgres://${OWNER}:${await passwordOf(home)}@127.0.0.1:${port}/${NAME}`;
+const databaseUrl = async (home: DataDirectory, port: number) =>
+  `postgres://${OWNER}:${await readPassword(home)}@127.0.0.1:${port}/${DATABASE_NAME}`;
 
-async function startIn(home: Home, dataDir: string, wishes: Wishes) {
-  const { tell, careless = false } = wishes;
+async function startDatabase(home: DataDirectory, dataDir: string, criteria: EmbeddedOptions) {
+  const { log, isUnsafe = false } = criteria;
   const binaries = await findBinaries(dataDir, home.account);
-  await stopOrphan(home, binaries);
-  await makeCluster(home, binaries, wishes);
+  await stopStaleProcess(home, binaries);
+  await createCluster(home, binaries, criteria);
   const slow = setTimeout(
-    () => tell?.('Waiting for the database, which may be recovering from a crash ...'),
+    () => log?.('Waiting for the database, which may be recovering from a crash ...'),
     1_000,
   );
-  const running = await startPostmaster(binaries, home, careless).finally(() => clearTimeout(slow));
-  const url = await urlOf(home, running.port);
+  const running = await startPostmaster(binaries, home, isUnsafe).finally(() => clearTimeout(slow));
+  const url = await databaseUrl(home, running.port);
   await ensureDatabase(url).catch(async (error: unknown) => {
     await running.stop();
     throw error;
@@ -39,29 +39,32 @@ async function startIn(home: Home, dataDir: string, wishes: Wishes) {
   return { ...running, url };
 }
 
-function refuse(error: unknown): never {
-  throw error instanceof CannotStart
+function throwStartupError(error: unknown): never {
+  throw error instanceof StartupError
     ? error
-    : new CannotStart(`The database cannot start: ${sentenceOf(error)}.`);
+    : new StartupError(`The database cannot start: ${errorMessage(error)}.`);
 }
 
 /** Start the PostgreSQL that comes with the program on the files of a data folder. */
-export async function startEmbedded(dataDir: string, wishes: Wishes = {}): Promise<Running> {
-  const home = await homeOf(dataDir);
-  const held = await claim(home.folder, dataDir).catch(refuse);
+export async function startEmbedded(
+  dataDir: string,
+  criteria: EmbeddedOptions = {},
+): Promise<RunningDatabase> {
+  const home = await resolveDataDirectory(dataDir);
+  const held = await acquireLock(home.folder, dataDir).catch(throwStartupError);
   try {
-    const running = await startIn(home, dataDir, wishes);
+    const running = await startDatabase(home, dataDir, criteria);
     return { ...running, stop: () => running.stop().finally(() => held.release()) };
   } catch (error) {
     await held.release();
-    return refuse(error);
+    return throwStartupError(error);
   }
 }
 
 /** The address of the database that another process of this data folder is running now, if any. */
-export async function joinEmbedded(dataDir: string): Promise<string | undefined> {
-  const home = await homeOf(dataDir);
-  if (!(await runnerOf(home.folder))) return undefined;
-  const note = await noteOf(home.cluster);
-  return note?.ready ? urlOf(home, note.port) : undefined;
+export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
+  const home = await resolveDataDirectory(dataDir);
+  if (!(await lockOwner(home.folder))) return undefined;
+  const note = await readPidFile(home.cluster);
+  return note?.ready ? databaseUrl(home, note.port) : undefined;
 }

@@ -7,28 +7,28 @@ import type {
   ReadingSource,
   ReadingStatus,
 } from '../../../domain/counters/reading';
-import type { Day, Recorded } from './database';
+import type { DateColumn, RecordColumns } from './database';
 import type { RejectReason, TankReading } from '../../../domain/tanks/tankReading';
 import type { Device, DeviceStatus } from '../../../domain/devices/device';
 import type { PayloadMap } from '../../../domain/devices/deviceTelemetry';
 import type { Tank, TankStatus } from '../../../domain/tanks/tank';
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
-import type { Strap } from '../../../domain/tanks/tankVolume';
+import type { StrappingPoint } from '../../../domain/tanks/tankVolume';
 
 /** What the database reckons itself. */
-export type Made<T> = ColumnType<T, never, never>;
+export type ComputedColumn<T> = ColumnType<T, never, never>;
 
 /** A record that somebody wrote. */
-export interface Written extends Recorded {
+export interface AuthoredColumns extends RecordColumns {
   created_by: string | null;
 }
 
 /** A record that is found by words. */
-export interface Searched extends Written {
-  search: Made<string>;
+export interface SearchableColumns extends AuthoredColumns {
+  search: ComputedColumn<string>;
 }
 
-interface Counters extends Searched {
+interface Counters extends SearchableColumns {
   code: string;
   serial_number: string;
   make: string | null;
@@ -48,7 +48,7 @@ interface Counters extends Searched {
   tank_id: string | null;
   /** Cubic metres with three decimals, exact; it is read as text. */
   initial_reading: ColumnType<string, number | string>;
-  initial_reading_at: Day;
+  initial_reading_at: DateColumn;
   valve: Generated<Counter['valve']>;
   seal_no: string | null;
   year: Generated<number | null>;
@@ -59,15 +59,15 @@ interface Counters extends Searched {
   calibration_due: ColumnType<string | null, string | null | undefined>;
   replaced_by: Generated<string | null>;
   /** How it stands by its readings. */
-  last_reading: Made<string | null>;
-  last_reading_at: Made<Date | null>;
-  last_reading_type: Made<ReadingType | null>;
-  avg_daily_m3: Made<string | null>;
-  open_flags: Made<ReadingFlag[]>;
+  last_reading: ComputedColumn<string | null>;
+  last_reading_at: ComputedColumn<Date | null>;
+  last_reading_type: ComputedColumn<ReadingType | null>;
+  avg_daily_m3: ComputedColumn<string | null>;
+  open_flags: ComputedColumn<ReadingFlag[]>;
   status: Generated<CounterStatus>;
 }
 
-interface PosDevices extends Searched {
+interface PosDevices extends SearchableColumns {
   code: string;
   serial_number: string;
   type: Pos['type'];
@@ -80,7 +80,7 @@ interface PosDevices extends Searched {
   merchant_id: string | null;
   bank: string | null;
   receipt_prefix: string;
-  warranty_end: Day | null;
+  warranty_end: DateColumn | null;
   assigned_to: string | null;
   assigned_at: Date | null;
   status: Generated<PosStatus>;
@@ -101,7 +101,7 @@ interface PosAssignments {
 }
 
 /** The tables of what stands on sites and in people's hands. */
-export interface EquipmentTables extends LevelTables, VesselTables {
+export interface AssetTables extends TankLevelTables, TankTables {
   counters: Counters;
   pos: PosDevices;
   pos_assignments: PosAssignments;
@@ -132,7 +132,7 @@ interface TankReadings {
   created_by: string | null;
 }
 
-interface Deliveries extends Recorded {
+interface Deliveries extends RecordColumns {
   tank_id: string;
   ticket_no: string;
   at: Date;
@@ -161,13 +161,13 @@ interface DeviceLinks {
 }
 
 /** The tables of what tanks hold, what came into them, and where units were. */
-export interface LevelTables {
+export interface TankLevelTables {
   tank_readings: TankReadings;
   deliveries: Deliveries;
   device_links: DeviceLinks;
 }
 
-interface Tanks extends Searched {
+interface Tanks extends SearchableColumns {
   code: string;
   name: string;
   serial_number: string;
@@ -192,7 +192,7 @@ interface Tanks extends Searched {
   diameter_mm: number | null;
   length_mm: number | null;
   sensor_gap_mm: number | null;
-  strapping_table: ColumnType<Strap[] | null, string | null>;
+  strapping_table: ColumnType<StrappingPoint[] | null, string | null>;
   density_kg_l: Generated<number>;
   manifold_group: string | null;
   max_fill_percent: number;
@@ -201,28 +201,28 @@ interface Tanks extends Searched {
   high_level: number;
   hysteresis: number;
   reserve_percent: Generated<number>;
-  relief_valve_due: Day | null;
-  hydrotest_due: Day | null;
-  last_inspection_at: Day | null;
-  amc_contract_end: Day | null;
+  relief_valve_due: DateColumn | null;
+  hydrotest_due: DateColumn | null;
+  last_inspection_at: DateColumn | null;
+  amc_contract_end: DateColumn | null;
   civil_defence_certificate_no: string | null;
-  civil_defence_expiry: Day | null;
-  safety_due: Made<string | null>;
+  civil_defence_expiry: DateColumn | null;
+  safety_due: ComputedColumn<string | null>;
   status: Generated<TankStatus>;
   status_reason: string | null;
   status_since: Generated<Date>;
-  level_percent: Made<number | null>;
-  temperature_c: Made<number | null>;
-  pressure_bar: Made<number | null>;
-  last_reading_at: Made<Date | null>;
-  reading_quality: Made<number | null>;
-  volume_l: Made<number | null>;
-  ullage_l: Made<number | null>;
-  usable_l: Made<number | null>;
-  level_status: Made<LevelStatus>;
+  level_percent: ComputedColumn<number | null>;
+  temperature_c: ComputedColumn<number | null>;
+  pressure_bar: ComputedColumn<number | null>;
+  last_reading_at: ComputedColumn<Date | null>;
+  reading_quality: ComputedColumn<number | null>;
+  volume_l: ComputedColumn<number | null>;
+  ullage_l: ComputedColumn<number | null>;
+  usable_l: ComputedColumn<number | null>;
+  level_status: ComputedColumn<LevelStatus>;
 }
 
-interface Devices extends Searched {
+interface Devices extends SearchableColumns {
   code: string;
   serial_number: string;
   type: Device['type'];
@@ -241,9 +241,9 @@ interface Devices extends Searched {
   calibration_offset_percent: Generated<number>;
   pulse_value_m3: number | null;
   firmware: string | null;
-  install_date: Day | null;
-  battery_installed_at: Day | null;
-  warranty_end: Day | null;
+  install_date: DateColumn | null;
+  battery_installed_at: DateColumn | null;
+  warranty_end: DateColumn | null;
   installed_at: Date | null;
   ingest_key_hash: string | null;
   ingest_key_at: Date | null;
@@ -259,14 +259,14 @@ interface Devices extends Searched {
 }
 
 /** The tables of vessels and of the units that measure them. */
-export interface VesselTables {
+export interface TankTables {
   tanks: Tanks;
   devices: Devices;
 }
 
 /** What counters showed; where each counts from, and what it comes to, the database says. */
-interface CounterReadings extends Written {
-  nr: Made<number>;
+interface CounterReadings extends AuthoredColumns {
+  nr: ComputedColumn<number>;
   counter_id: string;
   contract_id: string | null;
   at: Date;
@@ -277,15 +277,15 @@ interface CounterReadings extends Written {
   photo_id: string | null;
   lat: number | null;
   lng: number | null;
-  previous_id: Made<string | null>;
-  previous: Made<string>;
-  previous_at: Made<Date>;
-  multiplier: Made<string>;
-  meter_factor: Made<string>;
+  previous_id: ComputedColumn<string | null>;
+  previous: ComputedColumn<string>;
+  previous_at: ComputedColumn<Date>;
+  multiplier: ComputedColumn<string>;
+  meter_factor: ComputedColumn<string>;
   rollover: ColumnType<string, number | undefined, never>;
-  consumption_raw: Made<string>;
-  consumption_m3: Made<string>;
-  days: Made<number>;
+  consumption_raw: ComputedColumn<string>;
+  consumption_m3: ComputedColumn<string>;
+  days: ComputedColumn<number>;
   status: Generated<ReadingStatus>;
   flags: Generated<ReadingFlag[]>;
   note: string | null;

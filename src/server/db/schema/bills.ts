@@ -1,21 +1,21 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Bill, BillKind, BillParty, BillStatus } from '../../../domain/bills/bill';
 import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
-import type { LineDraft } from '../../../domain/bills/billLine';
-import type { Made, Written } from './assets';
-import type { Day } from './database';
+import type { BillLineInput } from '../../../domain/bills/billLine';
+import type { ComputedColumn, AuthoredColumns } from './assets';
+import type { DateColumn } from './database';
 
 /** Amounts are fils; what is due follows from them. */
-interface Bills extends Written {
+interface Bills extends AuthoredColumns {
   unique_number: string | null;
   kind: BillKind;
   client_id: string;
   contract_id: string | null;
   order_id: string | null;
-  period_start: Day | null;
-  period_end: Day | null;
-  issue_date: Day | null;
-  supply_date: Day;
+  period_start: DateColumn | null;
+  period_end: DateColumn | null;
+  issue_date: DateColumn | null;
+  supply_date: DateColumn;
   due_date: ColumnType<string | null, string | null | undefined>;
   hold_reason: Generated<string | null>;
   seller: ColumnType<BillParty | null, string | null | undefined, string>;
@@ -30,21 +30,21 @@ interface Bills extends Written {
   notes: string | null;
   disputed: Generated<boolean>;
   /** Both follow from other rows, by triggers. */
-  is_estimated: Made<boolean>;
-  einvoice: Made<EinvoiceStatus>;
+  is_estimated: ComputedColumn<boolean>;
+  einvoice: ComputedColumn<EinvoiceStatus>;
   dispute_reason: Generated<string | null>;
   subtotal: Generated<number>;
   discount_total: Generated<number>;
   vat_total: Generated<number>;
-  total: Made<number>;
+  total: ComputedColumn<number>;
   /** Settled before payments and credit notes were kept here. */
   paid_before: Generated<number>;
   credited_before: Generated<number>;
-  paid_amount: Made<number>;
-  pending_check_amount: Made<number>;
-  credited_amount: Made<number>;
-  balance_due: Made<number>;
-  net_due: Made<number>;
+  paid_amount: ComputedColumn<number>;
+  pending_check_amount: ComputedColumn<number>;
+  credited_amount: ComputedColumn<number>;
+  balance_due: ComputedColumn<number>;
+  net_due: ComputedColumn<number>;
   original_bill_id: ColumnType<string | null, string | null | undefined>;
   late_fee_of: ColumnType<string | null, string | null | undefined>;
   credit_reason: ColumnType<string | null, string | null | undefined>;
@@ -56,13 +56,13 @@ interface Bills extends Written {
 }
 
 /** Unit prices are AED, amounts are fils. */
-interface BillLines extends Omit<LineDraft, 'discount'> {
+interface BillLines extends Omit<BillLineInput, 'discount'> {
   bill_id: string;
   place: number;
   discount: number;
-  amount: Made<number>;
-  net: Made<number>;
-  vat: Made<number>;
+  amount: ComputedColumn<number>;
+  net: ComputedColumn<number>;
+  vat: ComputedColumn<number>;
   /** The line of the original that a line of a credit note takes back. */
   credits: ColumnType<number | null, number | null | undefined>;
 }

@@ -3,19 +3,19 @@ import type { Client, ClientStatus, ClientType } from '../../../domain/clients/c
 import type { Contract, ContractStatus, ContractType } from '../../../domain/contracts/contract';
 import type { SettingGroup, SettingValue, ValueType } from '../../../domain/settings/setting';
 import type { BillTables } from './bills';
-import type { EquipmentTables, Made, Searched, ReadingTables } from './assets';
+import type { AssetTables, ComputedColumn, SearchableColumns, ReadingTables } from './assets';
 import type { OrderTables } from './orders';
-import type { Day } from './database';
+import type { DateColumn } from './database';
 import type { DEPOSIT_METHODS } from '../../../domain/contracts/contractTransitions';
-import type { PromisedCheck } from '../../../domain/contracts/contractTerms';
+import type { PostDatedCheck } from '../../../domain/contracts/contractTerms';
 
-interface Series {
+interface NumberSeries {
   name: string;
   year: number;
   last: number;
 }
 
-interface Settings extends Searched {
+interface Settings extends SearchableColumns {
   key: string;
   group: SettingGroup;
   label: string;
@@ -31,13 +31,13 @@ interface SettingVersions {
   number: number;
   /** Money is fils here, too. */
   value: ColumnType<SettingValue, string, never>;
-  effective_from: Day;
+  effective_from: DateColumn;
   is_replaced: Generated<boolean>;
   created_at: Generated<Date>;
   created_by: string | null;
 }
 
-interface Clients extends Searched {
+interface Clients extends SearchableColumns {
   code: string;
   type: ClientType;
   first_name: string | null;
@@ -49,15 +49,15 @@ interface Clients extends Searched {
   contact_person: string | null;
   trade_license_number: string | null;
   trade_license_authority: string | null;
-  id_expiry: Day | null;
+  id_expiry: DateColumn | null;
   nationality: string | null;
   po_box: string | null;
   makani: string | null;
   payment_terms_days: number | null;
   credit_limit: number | null;
   notes: string | null;
-  trade_license_expiry: Day | null;
-  label: Made<string>;
+  trade_license_expiry: DateColumn | null;
+  label: ComputedColumn<string>;
   name_ar: string | null;
   is_vat_registered: boolean;
   trn: string | null;
@@ -74,7 +74,7 @@ interface Clients extends Searched {
   merged_into: Generated<string | null>;
 }
 
-interface Contracts extends Searched, ContractTerms {
+interface Contracts extends SearchableColumns, ContractTerms {
   unique_number: string;
   client_id: string;
   type: ContractType;
@@ -83,9 +83,9 @@ interface Contracts extends Searched, ContractTerms {
   unit_no: string | null;
   tank_id: string | null;
   counter_id: string | null;
-  start_date: Day;
-  end_date: Day | null;
-  tenancy_end: Day | null;
+  start_date: DateColumn;
+  end_date: DateColumn | null;
+  tenancy_end: DateColumn | null;
   auto_renew: boolean;
   tariff_id: string;
   discount_percent: number | null;
@@ -99,8 +99,8 @@ interface Contracts extends Searched, ContractTerms {
 }
 
 /** The tables of what the company works with. */
-export interface RecordTables extends EquipmentTables, BillTables, OrderTables, ReadingTables {
-  series: Series;
+export interface ContractTables extends AssetTables, BillTables, OrderTables, ReadingTables {
+  series: NumberSeries;
   settings: Settings;
   setting_versions: SettingVersions;
   clients: Clients;
@@ -116,7 +116,7 @@ export interface ContractTerms {
   connection_fee: number | null;
   reconnection_fee: number | null;
   bounced_check_fee: number | null;
-  pdc_plan: ColumnType<PromisedCheck[] | null, string | null | undefined, string | null>;
+  pdc_plan: ColumnType<PostDatedCheck[] | null, string | null | undefined, string | null>;
   discount_approved: number | null;
   discount_approved_by: string | null;
   discount_approved_at: Date | null;

@@ -1,16 +1,16 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CustodyTables } from './payments';
 import type { NotificationModel } from '../../../domain/notifications/notification';
-import type { ContractDeposits, CreditRefunds, RecordTables } from './contracts';
+import type { ContractDeposits, CreditRefunds, ContractTables } from './contracts';
 import type { PeopleTables } from './people';
-import type { KeptDraft } from '../../../domain/drafts/unsavedDraft';
+import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
 import type { Density } from '../../../domain/lists/listPreferences';
 import type { MailingStatus } from '../../../domain/mail/mailing';
 
 /** A calendar day as text. */
-export type Day = ColumnType<string>;
+export type DateColumn = ColumnType<string>;
 /** What every table of records has. */
-export interface Recorded {
+export interface RecordColumns {
   id: string;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -37,53 +37,53 @@ interface Dunning {
   bill_id: string;
   day: number;
   step: 'reminder' | 'notice' | 'disconnection';
-  done_on: Day;
+  done_on: DateColumn;
   order_id: string | null;
 }
 
 /** The tables and their columns, as Kysely reads and writes them. */
 export interface Database
   extends
-    RecordTables,
+    ContractTables,
     PeopleTables,
     CustodyTables,
     PaymentTables,
-    PaperTables,
-    ListTables,
+    MailingTables,
+    ListPreferenceTables,
     DraftTables,
-    SealTables {
+    AuditChainTables {
   migrations: { name: string; checksum: string; applied_at: Date };
   contract_deposits: ContractDeposits;
   credit_refunds: CreditRefunds;
-  overdue_told: { bill_id: string; told_on: Day };
+  overdue_told: { bill_id: string; told_on: DateColumn };
   dunning: Dunning;
-  jobs: { name: string; done_for: Day; done_at: Date };
+  jobs: { name: string; done_for: DateColumn; done_at: Date };
   events: Events;
 }
 
 /** What keeps the audit from being rewritten unseen. */
-export interface SealTables {
+export interface AuditChainTables {
   audit_seals: { number: number; at: Date; last_place: number; lines: Buffer; hash: Buffer };
   audit_mark: { one: ColumnType<boolean, never>; place: number; tx: string };
 }
 
 /** Written as text, read as what it says. */
-type Json<T> = ColumnType<T, string, string>;
+type JsonColumn<T> = ColumnType<T, string, string>;
 
 /** What people have typed and not saved yet. */
 export interface DraftTables {
   drafts: {
     user_id: string;
     form: string;
-    typed: Json<KeptDraft['typed']>;
-    names: Json<KeptDraft['names']>;
+    typed: JsonColumn<UnsavedDraft['typed']>;
+    names: JsonColumn<UnsavedDraft['names']>;
     based_on: number | null;
     saved_at: Date;
   };
 }
 
 /** How each person likes their lists. */
-export interface ListTables {
+export interface ListPreferenceTables {
   layouts: {
     user_id: string;
     area: string;
@@ -119,7 +119,7 @@ interface Mailings {
 }
 
 /** The table of what went out by mail. */
-export interface PaperTables {
+export interface MailingTables {
   mailings: Mailings;
 }
 
@@ -135,7 +135,7 @@ interface Allocations {
   created_by: ColumnType<string | null, string | null | undefined>;
 }
 
-interface Once {
+interface IdempotencyKeys {
   user_id: string;
   key: string;
   call: string;
@@ -147,5 +147,5 @@ interface Once {
 /** The tables of what is paid. */
 export interface PaymentTables {
   allocations: Allocations;
-  once: Once;
+  once: IdempotencyKeys;
 }

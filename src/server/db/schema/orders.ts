@@ -1,15 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LineDraft } from '../../../domain/bills/billLine';
+import type { BillLineInput } from '../../../domain/bills/billLine';
 import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';
 import type { Order, OrderStatus, Priority } from '../../../domain/orders/order';
-import type { Result } from '../../../domain/orders/orderTransitions';
-import type { Check, Material } from '../../../domain/orders/orderWork';
-import type { Made, Searched, Written } from './assets';
-import type { Day } from './database';
+import type { OrderResult } from '../../../domain/orders/orderTransitions';
+import type { ChecklistItem, Material } from '../../../domain/orders/orderWork';
+import type { ComputedColumn, SearchableColumns, AuthoredColumns } from './assets';
+import type { DateColumn } from './database';
 
-type Maybe<Value> = ColumnType<Value | null, Value | null | undefined>;
+type NullableColumn<Value> = ColumnType<Value | null, Value | null | undefined>;
 
-interface Orders extends Searched {
+interface Orders extends SearchableColumns {
   unique_number: string;
   type: Order['type'];
   title: string;
@@ -20,7 +20,7 @@ interface Orders extends Searched {
   tank_id: string | null;
   counter_id: string | null;
   device_id: string | null;
-  pos_id: Maybe<string>;
+  pos_id: NullableColumn<string>;
   unit_no: string | null;
   contact_name: string | null;
   contact_phone: string | null;
@@ -31,20 +31,20 @@ interface Orders extends Searched {
   assigned_to: string | null;
   billable: boolean;
   status: Generated<OrderStatus>;
-  assessment: Maybe<string>;
-  hold_reason: Maybe<string>;
-  cancel_reason: Maybe<string>;
-  labour_hours: Maybe<number>;
-  labour_rate: Maybe<number>;
-  result: Maybe<Result>;
-  outcome_note: Maybe<string>;
-  completed_at: Maybe<Date>;
-  completed_by: Maybe<string>;
-  signed_by: Maybe<string>;
-  signature_id: Maybe<string>;
+  assessment: NullableColumn<string>;
+  hold_reason: NullableColumn<string>;
+  cancel_reason: NullableColumn<string>;
+  labour_hours: NullableColumn<number>;
+  labour_rate: NullableColumn<number>;
+  result: NullableColumn<OrderResult>;
+  outcome_note: NullableColumn<string>;
+  completed_at: NullableColumn<Date>;
+  completed_by: NullableColumn<string>;
+  signed_by: NullableColumn<string>;
+  signature_id: NullableColumn<string>;
 }
 
-interface OrderChecks extends Check {
+interface OrderChecks extends ChecklistItem {
   order_id: string;
   place: number;
 }
@@ -54,21 +54,21 @@ interface OrderMaterials extends Material {
   place: number;
 }
 
-interface Offers extends Written {
+interface Offers extends AuthoredColumns {
   order_id: string;
   edition: number;
-  valid_until: Day;
+  valid_until: DateColumn;
   terms: string | null;
   status: Generated<OfferStatus>;
-  sent_to: Maybe<string>;
-  sent_at: Maybe<Date>;
-  decided_at: Maybe<Date>;
-  decided_by: Maybe<string>;
-  accepted_by: Maybe<string>;
-  channel: Maybe<(typeof ACCEPT_CHANNELS)[number]>;
-  decision_note: Maybe<string>;
-  reject_reason: Maybe<string>;
-  signed_id: Maybe<string>;
+  sent_to: NullableColumn<string>;
+  sent_at: NullableColumn<Date>;
+  decided_at: NullableColumn<Date>;
+  decided_by: NullableColumn<string>;
+  accepted_by: NullableColumn<string>;
+  channel: NullableColumn<(typeof ACCEPT_CHANNELS)[number]>;
+  decision_note: NullableColumn<string>;
+  reject_reason: NullableColumn<string>;
+  signed_id: NullableColumn<string>;
 }
 
 interface OrderTeam {
@@ -78,13 +78,13 @@ interface OrderTeam {
 }
 
 /** Unit prices are AED, amounts are fils. */
-interface OfferLines extends Omit<LineDraft, 'discount'> {
+interface OfferLines extends Omit<BillLineInput, 'discount'> {
   offer_id: string;
   place: number;
   discount: number;
-  amount: Made<number>;
-  net: Made<number>;
-  vat: Made<number>;
+  amount: ComputedColumn<number>;
+  net: ComputedColumn<number>;
+  vat: ComputedColumn<number>;
 }
 
 /** The tables of field jobs and of what is offered for them. */

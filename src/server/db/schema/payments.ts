@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { WalletStatus, WalletType } from '../../../domain/wallets/wallet';
-import type { Made } from './assets';
-import type { Day, Recorded } from './database';
+import type { ComputedColumn } from './assets';
+import type { DateColumn, RecordColumns } from './database';
 
-interface Wallets extends Recorded {
+interface Wallets extends RecordColumns {
   unique_number: string;
   user_id: string;
   contract_id: string;
@@ -12,7 +12,7 @@ interface Wallets extends Recorded {
   type: WalletType;
   status: Generated<WalletStatus>;
   paid_at: Date;
-  end_date: Day;
+  end_date: DateColumn;
   check_number: string | null;
   bank_name: string | null;
   drawer_name: string | null;
@@ -30,11 +30,11 @@ interface Wallets extends Recorded {
   lng: Generated<number | null>;
   pos_id: Generated<string | null>;
   /** Whether it still waits for the bank, what it is worth, and how much of it is used for bills. */
-  pending: Made<boolean>;
-  usable: Made<number>;
-  allocated: Made<number>;
+  pending: ComputedColumn<boolean>;
+  usable: ComputedColumn<number>;
+  allocated: ComputedColumn<number>;
   /** What of it went back to the client. */
-  refunded: Made<number>;
+  refunded: ComputedColumn<number>;
   check_status: string | null;
   done_at: Date | null;
   done_by: string | null;
@@ -46,9 +46,9 @@ interface Wallets extends Recorded {
   handed_at: Generated<Date | null>;
   deposit_slip_no: Generated<string | null>;
   deposit_bank: Generated<string | null>;
-  deposited_on: Generated<Day | null>;
-  cleared_on: Generated<Day | null>;
-  bounced_on: Generated<Day | null>;
+  deposited_on: Generated<DateColumn | null>;
+  cleared_on: Generated<DateColumn | null>;
+  bounced_on: Generated<DateColumn | null>;
   bounce_reason: Generated<string | null>;
   /** Fils. */
   partial_amount: Generated<number>;
@@ -57,7 +57,7 @@ interface Wallets extends Recorded {
 }
 
 /** Amounts are fils. */
-interface UnloadBatches {
+interface Handovers {
   id: string;
   version: Generated<number>;
   unique_number: string;
@@ -66,7 +66,7 @@ interface UnloadBatches {
   at: Date;
   cash_expected: number;
   cash_counted: number;
-  difference: Made<number>;
+  difference: ComputedColumn<number>;
   denominations: unknown;
   checks_count: number;
   checks_total: number;
@@ -76,16 +76,16 @@ interface UnloadBatches {
 }
 
 /** Who holds what, reckoned by the database; amounts are fils. */
-interface Holders {
-  id: Made<string>;
-  username: Made<string>;
-  total_cash: Made<number>;
-  total_check: Made<number>;
+interface Custodians {
+  id: ComputedColumn<string>;
+  username: ComputedColumn<string>;
+  total_cash: ComputedColumn<number>;
+  total_check: ComputedColumn<number>;
 }
 
 /** The tables of money in people's hands. */
 export interface CustodyTables {
   wallets: Wallets;
-  unload_batches: UnloadBatches;
-  holders: Holders;
+  unload_batches: Handovers;
+  holders: Custodians;
 }

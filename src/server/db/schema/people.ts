@@ -1,20 +1,20 @@
-import type { Upload } from '../../../domain/media/media';
+import type { MediaUpload } from '../../../domain/media/media';
 import type { ColumnType, Generated } from 'kysely';
-import type { Permission } from '../../../domain/permissions';
-import type { Recorded } from './database';
+import type { PermissionFlag } from '../../../domain/permissions';
+import type { RecordColumns } from './database';
 
-type Json = ColumnType<unknown, string | null, string | null>;
-type Made<T> = ColumnType<T, never, never>;
+type AuditJson = ColumnType<unknown, string | null, string | null>;
+type ComputedColumn<T> = ColumnType<T, never, never>;
 
-interface Roles extends Recorded {
+interface Roles extends RecordColumns {
   name: string;
   description: string | null;
-  permissions: Permission[];
+  permissions: PermissionFlag[];
   is_system: Generated<boolean>;
-  search: Made<string>;
+  search: ComputedColumn<string>;
 }
 
-interface Users extends Recorded {
+interface Users extends RecordColumns {
   username: string;
   email: string;
   first_name: string;
@@ -31,7 +31,7 @@ interface Users extends Recorded {
   verified: Generated<boolean>;
   password_hash: string | null;
   last_login_at: Date | null;
-  search: Made<string>;
+  search: ComputedColumn<string>;
 }
 
 interface Sessions {
@@ -50,7 +50,7 @@ interface Sessions {
 /** What a code is for; it opens nothing else. */
 export type CodePurpose = 'verify_username' | 'reset_password';
 
-interface Codes {
+interface VerificationCodes {
   id: string;
   user_id: string;
   purpose: CodePurpose;
@@ -74,7 +74,7 @@ interface MediaFiles {
   mime: string;
   size: number;
   sha256: string;
-  owner_model: Upload['owner_model'];
+  owner_model: MediaUpload['owner_model'];
   owner_id: string;
   uploaded_by: string | null;
   created_at: Generated<Date>;
@@ -94,8 +94,8 @@ interface Audit {
   request_id: string | null;
   model: string | null;
   model_id: string | null;
-  before: Json;
-  after: Json;
+  before: AuditJson;
+  after: AuditJson;
   place: Generated<number>;
 }
 
@@ -104,7 +104,7 @@ export interface PeopleTables {
   roles: Roles;
   users: Users;
   sessions: Sessions;
-  codes: Codes;
+  codes: VerificationCodes;
   attempts: Attempts;
   media: MediaFiles;
   audit: Audit;

@@ -12,9 +12,9 @@ export interface Calendar {
   /** The first and last day of the month that many months before this one. */
   month: (back: number) => { first: string; last: string };
   /** A moment in that day's office hours, never later than now. */
-  at(day: string, minutes: number): number;
+  officeTime(day: string, minutes: number): number;
   /** The moment that many hours from now. */
-  hours(offset: number): number;
+  hoursFromNow(offset: number): number;
 }
 
 /** The calendar as it stands at a moment. */
@@ -23,31 +23,33 @@ export function calendarAt(now: number): Calendar {
   const monthStart = (back: number) => Date.UTC(dubai.getUTCFullYear(), dubai.getUTCMonth() - back, 1);
   return {
     now,
-    day: (offset) => written(dubai.getTime() + offset * DAY_MS),
-    month: (back) => ({ first: written(monthStart(back)), last: written(monthStart(back - 1) - DAY_MS) }),
-    at: (day, minutes) => Math.min(now - MINUTE_MS, midnight(day) + 8 * HOUR_MS + minutes * MINUTE_MS),
-    hours: (offset) => now + offset * HOUR_MS,
+    day: (offset) => isoDay(dubai.getTime() + offset * DAY_MS),
+    month: (back) => ({ first: isoDay(monthStart(back)), last: isoDay(monthStart(back - 1) - DAY_MS) }),
+    officeTime: (day, minutes) =>
+      Math.min(now - MINUTE_MS, startOfDay(day) + 8 * HOUR_MS + minutes * MINUTE_MS),
+    hoursFromNow: (offset) => now + offset * HOUR_MS,
   };
 }
 
-const written = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The moment at which a day begins in Dubai. */
-export const midnight = (day: string): number =>
+export const startOfDay = (day: string): number =>
   Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MIN * MINUTE_MS;
 
 /** The day that many days after a day. */
 export const daysAfter = (day: string, count: number): string =>
-  written(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
+  isoDay(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
 
 /** The earlier of two days. */
-export const earlier = (one: string, other: string): string => (one < other ? one : other);
+export const earlierDay = (one: string, other: string): string => (one < other ? one : other);
 
 /** A moment as Dubai's clocks show it, in a form that sorts. */
-export const dubaiTime = (at: number): string => new Date(at + DUBAI_OFFSET_MIN * MINUTE_MS).toISOString();
+export const dubaiTimestamp = (at: number): string =>
+  new Date(at + DUBAI_OFFSET_MIN * MINUTE_MS).toISOString();
 
 /** The later of two days. */
-export const later = (one: string, other: string): string => (one > other ? one : other);
+export const laterDay = (one: string, other: string): string => (one > other ? one : other);
 
 /** How many days a stretch has, both its first and its last among them; none when it ends before it begins. */
 export const daysIn = ({ start, end }: { start: string; end: string }): number =>

@@ -1,4 +1,4 @@
-import type { Chance } from './random';
+import type { Random } from './random';
 
 /** A person's name in both scripts. */
 export interface PersonName {
@@ -72,15 +72,15 @@ const BRAND: readonly (readonly [string, string])[] = [
 ];
 
 /** A resident's name as one meets it in the Emirates. */
-export function personName(chance: Chance): PersonName {
-  const [first, firstArabic] = chance.pick(FIRST);
-  const [last, lastArabic] = chance.pick(LAST);
+export function personName(random: Random): PersonName {
+  const [first, firstArabic] = random.pick(FIRST);
+  const [last, lastArabic] = random.pick(LAST);
   return { first, last, arabic: `${firstArabic} ${lastArabic}` };
 }
 
 /** A shop's legal name in both scripts. */
-export function companyName(chance: Chance): { english: string; arabic: string } {
-  const [brand, brandArabic] = chance.pick(BRAND);
-  const [trade, tradeArabic] = chance.pick(TRADE);
+export function companyName(random: Random): { english: string; arabic: string } {
+  const [brand, brandArabic] = random.pick(BRAND);
+  const [trade, tradeArabic] = random.pick(TRADE);
   return { english: `${brand} ${trade} LLC`, arabic: `${tradeArabic} ${brandArabic} ذ.م.م` };
 }

@@ -1,10 +1,10 @@
 /** What is numbered: where it stands in time, and the number that it is given. */
-interface Numbered {
+interface NumberedRecord {
   unique_number: string;
 }
 
 /** Give every record its number of the series, year by year in the order of time, without a gap. */
-export function number<Item extends Numbered>(
+export function assignNumbers<Item extends NumberedRecord>(
   items: readonly Item[],
   series: string,
   padding: number,
@@ -12,7 +12,7 @@ export function number<Item extends Numbered>(
 ): void {
   const counts = new Map<string, number>();
   const inTime = items.map((item) => ({ item, at: when(item) }));
-  for (const { item, at } of inTime.sort((one, other) => compare(one.at, other.at))) {
+  for (const { item, at } of inTime.sort((one, other) => compareStrings(one.at, other.at))) {
     const year = at.slice(0, 4);
     const place = (counts.get(year) ?? 0) + 1;
     counts.set(year, place);
@@ -20,10 +20,10 @@ export function number<Item extends Numbered>(
   }
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const compareStrings = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** A code that counts on for ever: `CL-000001`. */
-export const code = (prefix: string, place: number, padding: number): string =>
+export const recordCode = (prefix: string, place: number, padding: number): string =>
   `${prefix}-${String(place + 1).padStart(padding, '0')}`;
 
 /** The last number that was given out in every series and year; year 0 for codes that count on for ever. */

@@ -1,13 +1,13 @@
 /** A source of repeatable luck: the same seed tells the same story every time. */
-export interface Chance {
+export interface Random {
   /** A fraction from 0 up to, not including, 1. */
   fraction(): number;
   /** A whole number from `low` to `high`, both included. */
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   /** One entry of a list. */
   pick<T>(list: readonly T[]): T;
   /** True that often: `likely(0.2)` once in five. */
-  likely(share: number): boolean;
+  probability(share: number): boolean;
   /** A string of that many digits, the first not zero. */
   digits(count: number): string;
   /** A record id as of a moment: a UUID of version 7. */
@@ -15,7 +15,7 @@ export interface Chance {
 }
 
 /** Mulberry32: a few lines, well spread, the same on every machine. */
-export function chanceFrom(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed | 0;
   const fraction = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -26,16 +26,16 @@ export function chanceFrom(seed: number): Chance {
   const whole = (low: number, high: number) => low + Math.floor(fraction() * (high - low + 1));
   return {
     fraction,
-    whole,
-    pick: (list) => entry(list, whole(0, list.length - 1)),
-    likely: (share) => fraction() < share,
+    integer: whole,
+    pick: (list) => cyclicItem(list, whole(0, list.length - 1)),
+    probability: (share) => fraction() < share,
     digits: (count) => Array.from({ length: count }, (_, place) => whole(place === 0 ? 1 : 0, 9)).join(''),
-    id: (at) => idAt(at, () => HEX.charAt(whole(0, 15))),
+    id: (at) => uuidAt(at, () => HEX.charAt(whole(0, 15))),
   };
 }
 
 /** The entry at a place, going round when the list is shorter. */
-export function entry<T>(list: readonly T[], place: number): T {
+export function cyclicItem<T>(list: readonly T[], place: number): T {
   const found = list.at(place % list.length);
   if (found === undefined) throw new RangeError('The list has no entry to take');
   return found;
@@ -43,7 +43,7 @@ export function entry<T>(list: readonly T[], place: number): T {
 
 const HEX = '0123456789abcdef';
 
-function idAt(at: number, hex: () => string): string {
+function uuidAt(at: number, hex: () => string): string {
   const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
   const some = (count: number) => {
     let digits = '';

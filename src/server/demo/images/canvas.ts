@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Letters five dots wide and seven tall; each character stands for one row's five dots, in base 32. */
-const TABLE =
+const GLYPH_TABLE =
   'A ehhvhhh B uhhuhhu C ehggghe D uhhhhhu E vgguggv F vgguggg G ehgnhhf H hhhvhhh I e44444e J 72222ic ' +
   'K hikokih L ggggggv M hrllhhh N hhpljhh O ehhhhhe P uhhuggg Q ehhhlid R uhhukih S fgge11u T v444444 ' +
   'U hhhhhhe V hhhhha4 W hhhllla X hha4ahh Y hhha444 Z v1248gv 0 ehjlphe 1 4c4444e 2 eh1248v 3 v2421he ' +
@@ -9,7 +9,7 @@ const TABLE =
   '/ 01248g0 : 0cc0cc0 # aavavaa * 04lel40 & cik8lid ( 2488842 ) 8422248 < 248g842 + 044v440 ';
 
 const GLYPHS = new Map(
-  TABLE.trim()
+  GLYPH_TABLE.trim()
     .split(/ (?=. )/)
     .map((pair) => [pair.charAt(0), pair.slice(2)]),
 );
@@ -18,18 +18,18 @@ export const GLYPH_WIDTH = 6;
 export const GLYPH_HEIGHT = 7;
 
 /** The dots of one letter as places in its grid; what has no drawing leaves a gap. */
-export function dotsOf(letter: string): { x: number; y: number }[] {
+export function glyphDots(letter: string): { x: number; y: number }[] {
   const rows = [...(GLYPHS.get(letter.toUpperCase()) ?? '')].map((row) => parseInt(row, 32));
   return rows.flatMap((row, y) => [0, 1, 2, 3, 4].filter((x) => row & (16 >> x)).map((x) => ({ x, y })));
 }
 
 /** Red, green and blue, 0 to 255 each. */
-export type Ink = readonly [number, number, number];
+export type Color = readonly [number, number, number];
 
-export const WHITE: Ink = [255, 255, 255];
-export const INK: Ink = [28, 38, 48];
-export const FAINT: Ink = [120, 132, 140];
-export const TEAL: Ink = [0, 121, 107];
+export const WHITE: Color = [255, 255, 255];
+export const DARK: Color = [28, 38, 48];
+export const GREY: Color = [120, 132, 140];
+export const TEAL: Color = [0, 121, 107];
 
 /** A small picture made dot by dot, since a server has no fonts to rely on. */
 export class Canvas {
@@ -38,14 +38,14 @@ export class Canvas {
   constructor(
     readonly width: number,
     readonly height: number,
-    ground: Ink,
+    ground: Color,
   ) {
     this.dots = Buffer.alloc(width * height * 3);
     this.box(0, 0, width, height, ground);
   }
 
   /** Fills a rectangle; what lies outside the picture is cut off. */
-  box(left: number, top: number, width: number, height: number, ink: Ink) {
+  box(left: number, top: number, width: number, height: number, ink: Color) {
     const [start, end] = [Math.max(0, Math.round(left)), Math.min(this.width, Math.round(left + width))];
     const bottom = Math.min(this.height, Math.round(top + height));
     const dot = Buffer.from(ink);
@@ -54,7 +54,7 @@ export class Canvas {
   }
 
   /** Fills an ellipse about a centre. */
-  oval(x: number, y: number, across: number, down: number, ink: Ink) {
+  oval(x: number, y: number, across: number, down: number, ink: Color) {
     for (let row = -down; row <= down; row++) {
       const half = across * Math.sqrt(1 - (row / down) ** 2);
       this.box(x - half, y + row, half * 2, 1, ink);
@@ -62,15 +62,15 @@ export class Canvas {
   }
 
   /** Writes a line of capitals; `size` is the side of a dot. */
-  write(words: string, left: number, top: number, size: number, ink: Ink = INK) {
+  write(words: string, left: number, top: number, size: number, ink: Color = DARK) {
     [...words].forEach((letter, place) => {
-      for (const { x, y } of dotsOf(letter))
+      for (const { x, y } of glyphDots(letter))
         this.box(left + (place * GLYPH_WIDTH + x) * size, top + y * size, size, size, ink);
     });
   }
 
   /** Draws a pen's path, point by point. */
-  trace(points: readonly (readonly [number, number])[], ink: Ink, thickness = 2) {
+  trace(points: readonly (readonly [number, number])[], ink: Color, thickness = 2) {
     for (const [x, y] of points) this.box(x, y, thickness, thickness, ink);
   }
 

@@ -1,9 +1,9 @@
-import { Canvas, FAINT, INK, TEAL, WHITE } from './canvas';
-import type { Ink } from './canvas';
-import { chanceFrom } from '../generate/random';
+import { Canvas, GREY, DARK, TEAL, WHITE } from './canvas';
+import type { Color } from './canvas';
+import { createRandom } from '../generate/random';
 
 /** What stands on an employee's card. */
-export interface CardFacts {
+export interface CardContent {
   name: string;
   position: string;
   nationalId: string;
@@ -11,7 +11,7 @@ export interface CardFacts {
 }
 
 /** What stands on a cheque. */
-export interface ChequeFacts {
+export interface ChequeContent {
   number: string;
   bank: string;
   drawer: string;
@@ -23,12 +23,12 @@ export interface ChequeFacts {
   seed: number;
 }
 
-const SKINS: readonly Ink[] = [
+const SKIN_COLORS: readonly Color[] = [
   [232, 190, 160],
   [198, 144, 108],
   [141, 94, 66],
 ];
-const CLOTHS: readonly Ink[] = [
+const CLOTHING_COLORS: readonly Color[] = [
   [52, 73, 94],
   [142, 68, 73],
   [39, 96, 86],
@@ -36,85 +36,86 @@ const CLOTHS: readonly Ink[] = [
 ];
 
 /** An employee's card with a drawn portrait. */
-export function idCard({ name, position, nationalId, seed }: CardFacts): Promise<Buffer> {
+export function drawIdCard({ name, position, nationalId, seed }: CardContent): Promise<Buffer> {
   const card = new Canvas(640, 400, [240, 246, 245]);
   card.box(0, 0, 640, 64, TEAL);
   card.write('EMPLOYEE CARD', 24, 20, 4, WHITE);
   card.write('SPECIMEN', 490, 25, 2, WHITE);
-  portrait(card, seed);
+  drawPortrait(card, seed);
   [
     ['NAME', name],
     ['POSITION', position],
-    ['ID NUMBER', dashed(nationalId)],
+    ['ID NUMBER', formatNationalId(nationalId)],
   ].forEach(([label = '', value = ''], line) => {
-    card.write(label, 240, 100 + line * 70, 2, FAINT);
+    card.write(label, 240, 100 + line * 70, 2, GREY);
     card.write(value.slice(0, 21), 240, 124 + line * 70, 3);
   });
   card.box(0, 330, 640, 70, WHITE);
-  card.write(strip(`STAFF<${nationalId}`), 20, 342, 3);
-  card.write(strip(name.replaceAll(' ', '<')), 20, 370, 3);
+  card.write(machineReadableLine(`STAFF<${nationalId}`), 20, 342, 3);
+  card.write(machineReadableLine(name.replaceAll(' ', '<')), 20, 370, 3);
   return card.png();
 }
 
-function portrait(card: Canvas, seed: number) {
-  const chance = chanceFrom(seed);
+function drawPortrait(card: Canvas, seed: number) {
+  const chance = createRandom(seed);
   card.box(24, 92, 184, 216, [206, 220, 224]);
-  const skin = chance.pick(SKINS);
-  card.oval(116, 318, 84, 78, chance.pick(CLOTHS));
+  const skin = chance.pick(SKIN_COLORS);
+  card.oval(116, 318, 84, 78, chance.pick(CLOTHING_COLORS));
   card.box(24, 308, 184, 22, [240, 246, 245]);
   card.box(98, 216, 36, 40, skin);
-  card.oval(116, 156, 50, 46, INK);
+  card.oval(116, 156, 50, 46, DARK);
   card.oval(116, 180, 44, 54, skin);
-  card.oval(98, 174, 4, 4, INK);
-  card.oval(134, 174, 4, 4, INK);
+  card.oval(98, 174, 4, 4, DARK);
+  card.oval(134, 174, 4, 4, DARK);
   card.box(104, 206, 24, 3, [120, 60, 60]);
 }
 
-const dashed = (id: string) => `${id.slice(0, 3)}-${id.slice(3, 7)}-${id.slice(7, 14)}-${id.slice(14)}`;
-const strip = (words: string) => words.padEnd(33, '<').slice(0, 33);
+const formatNationalId = (id: string) =>
+  `${id.slice(0, 3)}-${id.slice(3, 7)}-${id.slice(7, 14)}-${id.slice(14)}`;
+const machineReadableLine = (words: string) => words.padEnd(33, '<').slice(0, 33);
 
 /** A cheque as a collector photographs it: bank, drawer, payee, date, amount, number and signature. */
-export function chequeImage(facts: ChequeFacts): Promise<Buffer> {
+export function drawCheque(facts: ChequeContent): Promise<Buffer> {
   const cheque = new Canvas(720, 320, [226, 238, 230]);
   cheque.box(0, 0, 720, 8, TEAL);
   cheque.write(facts.bank, 24, 28, 3, TEAL);
   cheque.write(`NO. ${facts.number}`, 520, 28, 3);
-  cheque.write('DATE', 450, 72, 2, FAINT);
+  cheque.write('DATE', 450, 72, 2, GREY);
   cheque.write(facts.date.split('-').reverse().join('/'), 510, 68, 3);
-  ruled(cheque, 'PAY', facts.payee, 112);
-  ruled(cheque, 'FROM', facts.drawer, 154);
+  drawField(cheque, 'PAY', facts.payee, 112);
+  drawField(cheque, 'FROM', facts.drawer, 154);
   cheque.box(470, 184, 226, 44, WHITE);
-  cheque.write('AED', 480, 200, 2, FAINT);
+  cheque.write('AED', 480, 200, 2, GREY);
   cheque.write((facts.amount / 100).toFixed(2), 526, 196, 3);
-  signature(cheque, facts.seed);
+  drawSignature(cheque, facts.seed);
   cheque.box(0, 276, 720, 44, WHITE);
   cheque.write(`<${facts.number}<  033<204<  ${String(1_000_000 + facts.seed)}<`, 60, 288, 3);
   return cheque.png();
 }
 
-function ruled(cheque: Canvas, label: string, words: string, top: number) {
-  cheque.write(label, 24, top + 4, 2, FAINT);
+function drawField(cheque: Canvas, label: string, words: string, top: number) {
+  cheque.write(label, 24, top + 4, 2, GREY);
   cheque.write(words.slice(0, 32), 100, top, 3);
-  cheque.box(96, top + 28, 600, 1, FAINT);
+  cheque.box(96, top + 28, 600, 1, GREY);
 }
 
-function signature(cheque: Canvas, seed: number) {
-  const chance = chanceFrom(seed);
-  const [tall, quick, lean] = [chance.whole(10, 18), chance.whole(9, 15), chance.whole(2, 5)];
-  const pen = Array.from({ length: 900 }, (_, step): [number, number] => {
+function drawSignature(cheque: Canvas, seed: number) {
+  const chance = createRandom(seed);
+  const [tall, quick, lean] = [chance.integer(10, 18), chance.integer(9, 15), chance.integer(2, 5)];
+  const pdfText = Array.from({ length: 900 }, (_, step): [number, number] => {
     const at = step / 900;
     const loop = Math.sin(at * quick * 4) * tall * (1 - at * 0.6);
     return [60 + at * 190 + Math.cos(at * quick * 3) * 9, 226 + loop - at * lean * 4];
   });
-  cheque.trace(pen, [30, 50, 130]);
-  cheque.box(48, 256, 230, 1, FAINT);
+  cheque.trace(pdfText, [30, 50, 130]);
+  cheque.box(48, 256, 230, 1, GREY);
 }
 
 /** A meter's face with its index, as the reader photographs it. */
-export function meterPhoto(index: string, serial: string): Promise<Buffer> {
+export function drawMeterPhoto(index: string, serial: string): Promise<Buffer> {
   const photo = new Canvas(480, 360, [96, 104, 108]);
   photo.box(60, 40, 360, 280, [214, 218, 214]);
-  photo.box(90, 90, 300, 84, INK);
+  photo.box(90, 90, 300, 84, DARK);
   photo.write(index, 108, 114, 5, WHITE);
   photo.box(270, 96, 114, 4, [200, 50, 40]);
   photo.write('M3', 350, 190, 3);
@@ -124,18 +125,18 @@ export function meterPhoto(index: string, serial: string): Promise<Buffer> {
 }
 
 /** A page of paper as a telephone photographs it: a heading, a few lines that matter, and small print. */
-export function pagePhoto(heading: string, lines: readonly string[]): Promise<Buffer> {
+export function drawPagePhoto(heading: string, lines: readonly string[]): Promise<Buffer> {
   const page = new Canvas(480, 640, [150, 142, 130]);
   page.box(30, 24, 420, 592, WHITE);
   page.box(30, 24, 420, 10, TEAL);
   page.write(heading.slice(0, 16), 56, 64, 4);
-  page.box(56, 104, 368, 2, INK);
+  page.box(56, 104, 368, 2, DARK);
   lines.forEach((line, place) => {
     page.write(line.slice(0, 30), 56, 130 + place * 40, 2);
   });
   for (let row = 0; row < 12; row++)
     page.box(56, 320 + row * 18, 368 - ((row * 53) % 120), 3, [206, 210, 212]);
   page.oval(370, 560, 34, 34, [196, 214, 210]);
-  page.write('OK', 359, 553, 2, FAINT);
+  page.write('OK', 359, 553, 2, GREY);
   return page.png();
 }

@@ -1,24 +1,24 @@
-import { shareRows } from './allocationRows';
+import { allocationRows } from './allocationRows';
 import type { DemoBill } from '../generate/billing/bills';
-import { isOpen, owedOf, totalOf } from '../generate/billing/bills';
+import { isNotIssued, amountOwed, totalOf } from '../generate/billing/bills';
 import type { DemoContract } from '../generate/parties/contracts';
 import type { DemoPayment } from '../generate/billing/payments';
-import type { TakenType } from '../../../domain/wallets/wallet';
-import { digest } from '../generate/record';
+import type { PaymentType } from '../../../domain/wallets/wallet';
+import { deterministicId } from '../generate/record';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import { monthOf } from '../../../domain/bills/billingPeriod';
-import { wordOf } from '../../../domain/labels';
-import { lineRow } from '../../modules/bills/billLineService';
+import { billingMonthOf } from '../../../domain/bills/billingPeriod';
+import { labelOf } from '../../../domain/labels';
+import { billLineRow } from '../../modules/bills/billLineService';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
-import { inParts, MANY_AT_ONCE } from '../write/insert';
-import type { Made } from '../generate/record';
+import { inBatches, ROWS_PER_DOCUMENT } from '../write/insert';
+import type { CreatedRecord } from '../generate/record';
 import { HELD_FLAGS } from '../generate/billing/readings';
-import { without, written, writtenBy } from './rowHelpers';
+import { omit, timestamps, timestampsAndAuthor } from './rowHelpers';
 
 /** What made a contract owe more or less, and when; fils. */
-interface Move {
+interface BalanceChange {
   contract: DemoContract;
   at: number;
   amount: number;
@@ -26,36 +26,36 @@ interface Move {
   issued?: DemoBill;
 }
 
-const GIVEN_UP_AFTER_MS = 60 * 86_400_000;
+const WRITTEN_OFF_AFTER_MS = 60 * 86_400_000;
 
 /** When a bill was given up that nobody will pay. */
-export const givenUpAt = ({ created_at }: DemoBill): number => created_at + GIVEN_UP_AFTER_MS;
+export const writtenOffAt = ({ created_at }: DemoBill): number => created_at + WRITTEN_OFF_AFTER_MS;
 
-const billed = (bill: DemoBill): Move[] => {
+const billChanges = (bill: DemoBill): BalanceChange[] => {
   const { contract, kind, status, created_at: at } = bill;
   const sign = kind === 'credit_note' ? -1 : 1;
   const issue = { contract, at, amount: sign * totalOf(bill), issued: bill };
-  const lost = { contract, at: givenUpAt(bill), amount: -owedOf(bill) };
+  const lost = { contract, at: writtenOffAt(bill), amount: -amountOwed(bill) };
   return status === 'WrittenOff' ? [issue, lost] : [issue];
 };
 
 /** A cheque pays once the bank has paid it. */
-const paid = (payment: DemoPayment): Move[] =>
+const paymentChanges = (payment: DemoPayment): BalanceChange[] =>
   payment.cheque && payment.cheque.status !== 'cleared'
     ? []
-    : shareRows(payment).map(({ amount, created_at }) => ({
+    : allocationRows(payment).map(({ amount, created_at }) => ({
         contract: payment.contract,
         at: Number(created_at),
         amount: -amount,
       }));
 
 /** What each contract owed on its other bills when one of them was issued. */
-export function owedBefore(
+export function previousBalances(
   bills: readonly DemoBill[],
   payments: readonly DemoPayment[],
 ): ReadonlyMap<DemoBill, number> {
-  const issued = bills.filter((bill) => !isOpen(bill)).flatMap(billed);
-  const moves = [...issued, ...payments.flatMap(paid)].sort((one, other) => one.at - other.at);
+  const issued = bills.filter((bill) => !isNotIssued(bill)).flatMap(billChanges);
+  const moves = [...issued, ...payments.flatMap(paymentChanges)].sort((one, other) => one.at - other.at);
   const owed = new Map<DemoContract, number>();
   const before = new Map<DemoBill, number>();
   for (const { contract, amount, issued: bill } of moves) {
@@ -67,12 +67,12 @@ export function owedBefore(
 }
 
 /** So many digits that follow from a payment and a word. */
-const digits = (word: string, id: string, count: number): string =>
-  String(Number.parseInt(digest(`${word} ${id}`).slice(0, 8), 16))
+const derivedDigits = (word: string, id: string, count: number): string =>
+  String(Number.parseInt(deterministicId(`${word} ${id}`).slice(0, 8), 16))
     .padStart(count, '0')
     .slice(-count);
 
-const PAPERS: Record<TakenType, (payment: DemoPayment) => object> = {
+const METHOD_COLUMNS: Record<PaymentType, (payment: DemoPayment) => object> = {
   cash: () => ({}),
   check: ({ cheque }) => ({
     check_number: cheque?.number,
@@ -80,32 +80,35 @@ const PAPERS: Record<TakenType, (payment: DemoPayment) => object> = {
     drawer_name: cheque?.drawer,
     check_status: cheque?.status,
   }),
-  card: ({ id }) => ({ terminal_ref: digits('terminal', id, 8), auth_code: digits('code', id, 6) }),
-  transfer: ({ id }) => ({ bank_ref: `FT${digits('transfer', id, 9)}` }),
+  card: ({ id }) => ({
+    terminal_ref: derivedDigits('terminal', id, 8),
+    auth_code: derivedDigits('code', id, 6),
+  }),
+  transfer: ({ id }) => ({ bank_ref: `FT${derivedDigits('transfer', id, 9)}` }),
 };
 
-const NONE = { check_number: null, bank_name: null, drawer_name: null, check_status: null };
+const NO_METHOD_COLUMNS = { check_number: null, bank_name: null, drawer_name: null, check_status: null };
 
 /** What a cheque, the slip of a card or the bank says of a payment. */
-export const papersOf = (payment: DemoPayment) => ({
-  ...NONE,
+export const methodColumns = (payment: DemoPayment) => ({
+  ...NO_METHOD_COLUMNS,
   ...{ terminal_ref: null, auth_code: null, bank_ref: null },
-  ...PAPERS[payment.type](payment),
+  ...METHOD_COLUMNS[payment.type](payment),
 });
 
-const WRONG_FLOOR = 'Meter read on the wrong floor; the whole invoice is taken back.';
-const HELD = `Reading to be reviewed: ${HELD_FLAGS.map(wordOf).join(', ')}`;
-const TOO_MUCH = 'The client says that the flat stood empty for half of the month.';
-const GIVEN_UP = 'The company was wound up; nothing is left to collect.';
+const CREDIT_REASON = 'Meter read on the wrong floor; the whole invoice is taken back.';
+const HOLD_REASON = `Reading to be reviewed: ${HELD_FLAGS.map(labelOf).join(', ')}`;
+const DISPUTE_REASON = 'The client says that the flat stood empty for half of the month.';
+const WRITE_OFF_REASON = 'The company was wound up; nothing is left to collect.';
 
-interface Billed {
+interface IssueInput {
   bills: readonly DemoBill[];
   payments: readonly DemoPayment[];
 }
 
 /** A bill as it is first written down: a draft without lines. */
-export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']> => ({
-  ...without(
+export const billRow = (bill: DemoBill, by: CreatedRecord): Insertable<Database['bills']> => ({
+  ...omit(
     bill,
     'client',
     'contract',
@@ -119,19 +122,19 @@ export const billRow = (bill: DemoBill, by: Made): Insertable<Database['bills']>
     'stretches',
     'tariffs',
   ),
-  ...writtenBy(bill, by),
+  ...timestampsAndAuthor(bill, by),
   unique_number: null,
-  status: isOpen(bill) ? bill.status : 'Draft',
-  hold_reason: bill.status === 'Held' ? HELD : null,
-  dispute_reason: bill.disputed ? TOO_MUCH : null,
+  status: isNotIssued(bill) ? bill.status : 'Draft',
+  hold_reason: bill.status === 'Held' ? HOLD_REASON : null,
+  dispute_reason: bill.disputed ? DISPUTE_REASON : null,
   client_id: bill.client.id,
   contract_id: bill.contract.id,
   order_id: bill.order?.id ?? null,
   original_bill_id: bill.original?.id ?? null,
-  credit_reason: bill.original && WRONG_FLOOR,
+  credit_reason: bill.original && CREDIT_REASON,
   period_start: bill.period?.start ?? null,
   period_end: bill.period?.end ?? null,
-  cycle: bill.period && monthOf(bill.period.end),
+  cycle: bill.period && billingMonthOf(bill.period.end),
 });
 
 /** The versions of the tariff that a bill was charged by. */
@@ -139,26 +142,26 @@ export const billTariffRows = ({ id, tariffs }: DemoBill): Insertable<Database['
   tariffs.map(({ version_id, days }, at) => ({ bill_id: id, place: at + 1, version_id, days }));
 
 /** The lines of a bill as their table keeps them. */
-export const billLineRows = ({ id, lines }: DemoBill) => lines.map((line, at) => lineRow(id, line, at));
+export const billLineRows = ({ id, lines }: DemoBill) => lines.map((line, at) => billLineRow(id, line, at));
 
 /** Issue the bills that stand as issued or further; what was paid and credited since follows from its own rows. */
-export async function issueBills(db: Db, { bills, payments }: Billed, seller: object): Promise<void> {
-  const owed = owedBefore(bills, payments);
+export async function issueBills(db: Db, { bills, payments }: IssueInput, seller: object): Promise<void> {
+  const owed = previousBalances(bills, payments);
   const issued = bills
-    .filter((bill) => !isOpen(bill))
+    .filter((bill) => !isNotIssued(bill))
     .map((bill) => ({
       id: bill.id,
       unique_number: bill.unique_number,
       issue_date: bill.issue_date,
       owed: owed.get(bill) ?? 0,
-      given_up: bill.status === 'WrittenOff' ? new Date(givenUpAt(bill)) : null,
+      given_up: bill.status === 'WrittenOff' ? new Date(writtenOffAt(bill)) : null,
     }));
-  for (const part of inParts(issued, MANY_AT_ONCE)) await issue(db, part, seller);
+  for (const part of inBatches(issued, ROWS_PER_DOCUMENT)) await issueStatement(db, part, seller);
 }
 
-const issue = (db: Db, issued: readonly object[], seller: object) =>
+const issueStatement = (db: Db, issued: readonly object[], seller: object) =>
   sql`update bills b set unique_number = r.unique_number, issue_date = r.issue_date, status = 'Issued',
-      written_off_at = r.given_up, write_off_reason = case when r.given_up is not null then ${GIVEN_UP} end, seller = ${JSON.stringify(seller)}::jsonb,
+      written_off_at = r.given_up, write_off_reason = case when r.given_up is not null then ${WRITE_OFF_REASON} end, seller = ${JSON.stringify(seller)}::jsonb,
       buyer = jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
         'emirate', c.emirate),
       site = jsonb_build_object('code', k.site_code, 'name', k.site_name), unit_no = k.unit_no,
@@ -170,21 +173,21 @@ const issue = (db: Db, issued: readonly object[], seller: object) =>
 /** A payment as its table keeps it, handed over at a moment or not yet; `by` is who empties wallets and takes mistakes back. */
 export const walletRow = (
   payment: DemoPayment,
-  by: Made,
+  by: CreatedRecord,
   done_at: Date | null,
 ): Insertable<Database['wallets']> => {
-  const { unique_number, holder, contract, amount, type, status, end_date, created_at } = payment;
+  const { unique_number, custodian, contract, amount, type, status, end_date, created_at } = payment;
   return {
-    ...written(payment),
+    ...timestamps(payment),
     unique_number,
-    user_id: holder.id,
+    user_id: custodian.id,
     contract_id: contract.id,
     amount,
     type,
     status,
     paid_at: new Date(created_at),
     end_date,
-    ...papersOf(payment),
+    ...methodColumns(payment),
     done_at,
     done_by: done_at && by.id,
     ...(payment.voided && {

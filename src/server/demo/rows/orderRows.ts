@@ -1,41 +1,41 @@
 import type { Insertable } from 'kysely';
-import type { LineDraft } from '../../../domain/bills/billLine';
+import type { BillLineInput } from '../../../domain/bills/billLine';
 import type { OrderStatus } from '../../../domain/orders/order';
-import { isSignedFor } from '../../../domain/orders/orderTransitions';
-import { checksFor } from '../../../domain/orders/orderWork';
+import { requiresSignature } from '../../../domain/orders/orderTransitions';
+import { initialChecklist } from '../../../domain/orders/orderWork';
 import type { Database } from '../../db/schema/database';
 import type { DemoBill } from '../generate/billing/bills';
-import type { Made } from '../generate/record';
+import type { CreatedRecord } from '../generate/record';
 import type { DemoOrder } from '../generate/orders/orders';
 
 const HOUR_MS = 3_600_000;
-const RATE = 100;
-const DONE: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed'];
-const ON_SITE: readonly OrderStatus[] = ['InProgress', 'OnHold'];
-const LOOKED_AT: readonly OrderStatus[] = ['Assessed', 'Offered', 'Approved', ...DONE];
+const HOURLY_RATE = 100;
+const DONE_STATUSES: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed'];
+const ON_SITE_STATUSES: readonly OrderStatus[] = ['InProgress', 'OnHold'];
+const ASSESSED_STATUSES: readonly OrderStatus[] = ['Assessed', 'Offered', 'Approved', ...DONE_STATUSES];
 
 type Columns = Partial<Insertable<Database['orders']>>;
 
-const lineOf = (bills: readonly DemoBill[], order: DemoOrder, code: string): LineDraft | undefined =>
+const lineOf = (bills: readonly DemoBill[], order: DemoOrder, code: string): BillLineInput | undefined =>
   bills.find((bill) => bill.order === order)?.lines.find((line) => line.code === code);
 
 /** How a job that is done came out, and what was worked for it. */
 function outcomeOf(order: DemoOrder, bills: readonly DemoBill[]): Columns {
-  if (!DONE.includes(order.status)) return {};
+  if (!DONE_STATUSES.includes(order.status)) return {};
   const worked = lineOf(bills, order, 'labour')?.quantity ?? 1;
   return {
     result: 'fixed',
     completed_at: new Date((order.scheduled_at ?? order.created_at) + HOUR_MS / 2),
     completed_by: order.assigned_to?.id ?? null,
-    signed_by: isSignedFor(order.type) ? (order.contract?.client.label ?? null) : null,
+    signed_by: requiresSignature(order.type) ? (order.contract?.client.label ?? null) : null,
     labour_hours: worked,
-    labour_rate: order.billable ? RATE : 0,
+    labour_rate: order.billable ? HOURLY_RATE : 0,
   };
 }
 
 /** What was found, said and done about a job on its way. */
-export const progressOf = (order: DemoOrder, bills: readonly DemoBill[]): Columns => ({
-  assessment: LOOKED_AT.includes(order.status) ? `Looked at on the spot. ${order.description}` : null,
+export const progressColumns = (order: DemoOrder, bills: readonly DemoBill[]): Columns => ({
+  assessment: ASSESSED_STATUSES.includes(order.status) ? `Looked at on the spot. ${order.description}` : null,
   hold_reason: order.status === 'OnHold' ? 'Waiting for a part from the supplier' : null,
   cancel_reason: order.status === 'Cancelled' ? 'The client called: it works again' : null,
   ...outcomeOf(order, bills),
@@ -44,8 +44,8 @@ export const progressOf = (order: DemoOrder, bills: readonly DemoBill[]): Column
 /** The checks of a job: all of them answered once it is done, every other while it is being done. */
 export function checkRows(order: DemoOrder): Insertable<Database['order_checks']>[] {
   const isAnswered = (at: number) =>
-    DONE.includes(order.status) || (ON_SITE.includes(order.status) && at % 2 === 0);
-  return checksFor(order.type).map((check, at) => ({
+    DONE_STATUSES.includes(order.status) || (ON_SITE_STATUSES.includes(order.status) && at % 2 === 0);
+  return initialChecklist(order.type).map((check, at) => ({
     ...check,
     order_id: order.id,
     place: at + 1,
@@ -55,15 +55,20 @@ export function checkRows(order: DemoOrder): Insertable<Database['order_checks']
 }
 
 /** Jobs that nobody does alone. */
-const TOGETHER: readonly DemoOrder['type'][] = ['leak_emergency', 'installation', 'meter_replace', 'refill'];
+const TEAM_ORDER_TYPES: readonly DemoOrder['type'][] = [
+  'leak_emergency',
+  'installation',
+  'meter_replace',
+  'refill',
+];
 
 /** Who goes along on a job: whoever of the technicians has another one. */
 export function teamRows(
   order: DemoOrder,
-  technicians: readonly Made[],
+  technicians: readonly CreatedRecord[],
 ): Insertable<Database['order_team']>[] {
   const { assigned_to, id: order_id, type } = order;
-  if (!assigned_to || !TOGETHER.includes(type)) return [];
+  if (!assigned_to || !TEAM_ORDER_TYPES.includes(type)) return [];
   return technicians
     .filter(({ id }) => id !== assigned_to.id)
     .map(({ id: user_id }, at) => ({ order_id, user_id, place: at + 1 }));
@@ -74,7 +79,7 @@ export function materialRows(
   order: DemoOrder,
   bills: readonly DemoBill[],
 ): Insertable<Database['order_materials']>[] {
-  if (!DONE.includes(order.status)) return [];
+  if (!DONE_STATUSES.includes(order.status)) return [];
   const charged = lineOf(bills, order, 'material');
   return [
     {

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema/database';
 import type { DemoFile } from '../generate/messages/attachments';
 import type { DemoNotification } from '../generate/messages/notifications';
-import { written } from './rowHelpers';
-import type { Staff, StaffRole } from '../generate/parties/staff';
+import { timestamps } from './rowHelpers';
+import type { DemoEmployee, DemoEmployeeRole } from '../generate/parties/staff';
 
 /** A role as its table keeps it. */
 export const roleRow = ({
@@ -12,8 +12,8 @@ export const roleRow = ({
   permissions,
   is_system,
   ...made
-}: StaffRole): Insertable<Database['roles']> => ({
-  ...written(made),
+}: DemoEmployeeRole): Insertable<Database['roles']> => ({
+  ...timestamps(made),
   name,
   description,
   permissions: [...permissions],
@@ -22,11 +22,11 @@ export const roleRow = ({
 
 /** An employee as their table keeps them. */
 export const userRow = (
-  person: Staff,
+  person: DemoEmployee,
   role_id: string,
   password_hash: string,
 ): Insertable<Database['users']> => ({
-  ...written(person),
+  ...timestamps(person),
   username: person.username,
   email: person.email,
   first_name: person.first,
@@ -45,7 +45,7 @@ export const userRow = (
 });
 
 /** A file in its store: its name there and its length. */
-export interface Kept {
+export interface StoredFile {
   sha256: string;
   size: number;
 }
@@ -53,7 +53,7 @@ export interface Kept {
 /** A kept file as its table knows it. */
 export const mediaRow = (
   { id, created_at, name, owner_model, owner_id, by }: DemoFile,
-  { sha256, size }: Kept,
+  { sha256, size }: StoredFile,
 ): Insertable<Database['media']> => ({
   id,
   created_at: new Date(created_at),

@@ -3,21 +3,21 @@ import { toFils } from '../../../domain/money';
 import type { Database } from '../../db/schema/database';
 import type { DemoClient } from '../generate/parties/clients';
 import type { DemoContract } from '../generate/parties/contracts';
-import type { Made } from '../generate/record';
+import type { CreatedRecord } from '../generate/record';
 import type { DemoOrder } from '../generate/orders/orders';
-import { without, writtenBy } from './rowHelpers';
+import { omit, timestampsAndAuthor } from './rowHelpers';
 import type { DemoSetting } from '../generate/parties/settings';
 
 /** A rule of the company as its table keeps it; its value stands beside it. */
-export const settingRow = (setting: DemoSetting, by: Made): Insertable<Database['settings']> => ({
-  ...without(setting, 'value', 'versions'),
-  ...writtenBy(setting, by),
+export const settingRow = (setting: DemoSetting, by: CreatedRecord): Insertable<Database['settings']> => ({
+  ...omit(setting, 'value', 'versions'),
+  ...timestampsAndAuthor(setting, by),
 });
 
 /** Every value that a rule ever had. */
 export const settingVersionRows = (
   { id: setting_id, versions, value_type }: DemoSetting,
-  by: Made,
+  by: CreatedRecord,
 ): Insertable<Database['setting_versions']>[] =>
   versions.map(({ id, number, value, effective_from, created_at }) => ({
     ...{ id, setting_id, number, effective_from },
@@ -27,19 +27,19 @@ export const settingVersionRows = (
   }));
 
 /** A customer as their table keeps them; the label is reckoned there. */
-export const clientRow = (client: DemoClient, by: Made): Insertable<Database['clients']> => ({
-  ...without(client, 'label'),
-  ...writtenBy(client, by),
+export const clientRow = (client: DemoClient, by: CreatedRecord): Insertable<Database['clients']> => ({
+  ...omit(client, 'label'),
+  ...timestampsAndAuthor(client, by),
 });
 
 /** A contract as its table keeps it; counter and tariff are known by their ids. */
 export const contractRow = (
   contract: DemoContract,
-  by: Made,
+  by: CreatedRecord,
   ids: { counter_id: string | null; tariff_id: string },
 ): Insertable<Database['contracts']> => ({
-  ...without(contract, 'client', 'site', 'tank', 'tariff', 'deposit'),
-  ...writtenBy(contract, by),
+  ...omit(contract, 'client', 'site', 'tank', 'tariff', 'deposit'),
+  ...timestampsAndAuthor(contract, by),
   ...ids,
   client_id: contract.client.id,
   site_code: contract.site.code,
@@ -49,9 +49,9 @@ export const contractRow = (
 });
 
 /** A field job as its table keeps it. */
-export const orderRow = (order: DemoOrder, by: Made): Insertable<Database['orders']> => ({
-  ...without(order, 'contract', 'tank', 'device', 'counter', 'pos', 'place', 'about', 'delivery'),
-  ...writtenBy(order, by),
+export const orderRow = (order: DemoOrder, by: CreatedRecord): Insertable<Database['orders']> => ({
+  ...omit(order, 'contract', 'tank', 'device', 'counter', 'pos', 'place', 'about', 'delivery'),
+  ...timestampsAndAuthor(order, by),
   contract_id: order.contract?.id ?? null,
   client_id: order.contract?.client.id ?? null,
   tank_id: order.tank?.id ?? null,

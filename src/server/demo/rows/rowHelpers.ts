@@ -1,7 +1,7 @@
-import type { Made } from '../generate/record';
+import type { CreatedRecord } from '../generate/record';
 
 /** A record less what its table keeps under another name, or not at all. */
-export function without<Whole extends object, Key extends keyof Whole>(
+export function omit<Whole extends object, Key extends keyof Whole>(
   record: Whole,
   ...keys: readonly Key[]
 ): Omit<Whole, Key> {
@@ -11,11 +11,14 @@ export function without<Whole extends object, Key extends keyof Whole>(
 }
 
 /** When a record was written down, as every table keeps it. */
-export const written = ({ id, created_at }: Made) => ({
+export const timestamps = ({ id, created_at }: CreatedRecord) => ({
   id,
   created_at: new Date(created_at),
   updated_at: new Date(created_at),
 });
 
 /** When a record was written down, and by whom. */
-export const writtenBy = (made: Made, by: Made) => ({ ...written(made), created_by: by.id });
+export const timestampsAndAuthor = (made: CreatedRecord, by: CreatedRecord) => ({
+  ...timestamps(made),
+  created_by: by.id,
+});

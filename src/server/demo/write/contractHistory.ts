@@ -3,10 +3,10 @@ import { SUPER_ADMIN } from '../../../domain/permissions';
 import type { Db } from '../../db/client';
 
 /** A record's id that follows from another one's, so that every writing gives the same. */
-const derived = (mark: string) => sql`md5(t.id::text || ${mark})::uuid`;
+const derivedId = (mark: string) => sql`md5(t.id::text || ${mark})::uuid`;
 
-const BEGUN = sql`t.status not in ('Draft', 'Pending', 'Cancelled')`;
-const ENDED = sql`t.status in ('Terminated', 'Closed')`;
+const HAS_STARTED = sql`t.status not in ('Draft', 'Pending', 'Cancelled')`;
+const HAS_ENDED = sql`t.status in ('Terminated', 'Closed')`;
 
 /** Why contracts stand where they stand, and since when. */
 const reasons = sql`update contracts t set
@@ -15,7 +15,7 @@ const reasons = sql`update contracts t set
   terminate_reason = case when status in ('Terminating', 'Terminated', 'Closed') then 'The tenancy ended' end`;
 
 /** What the counters showed when contracts began and ended, as their readings say. */
-const indexes = sql`update contracts t set opening_reading = shown.opening, closing_reading = shown.closing
+const contractIndexes = sql`update contracts t set opening_reading = shown.opening, closing_reading = shown.closing
   from (select contract_id, max(value) filter (where type = 'opening') as opening,
       max(value) filter (where type = 'closing') as closing
     from counter_readings where type in ('opening', 'closing') and status <> 'rejected' group by 1) shown
@@ -28,19 +28,19 @@ const certificates = sql`with cleared as (select id, 'CLR-' || extract(year from
   update contracts t set clearance_certificate_no = cleared.number from cleared where cleared.id = t.id`;
 
 /** The latest deposits, cash and a cheque, are still in the hands of whoever took them; all others were handed over long ago. */
-const IN_HAND = 2;
+const DEPOSITS_IN_CUSTODY = 2;
 
-const taken = (
+const depositsTaken = (
   now: Date,
-) => sql`with deposits as (select ${derived('taken')} as id, ${derived('held')} as payment, t.id as contract_id,
+) => sql`with deposits as (select ${derivedId('taken')} as id, ${derivedId('held')} as payment, t.id as contract_id,
     t.deposit_required as amount, t.start_date as on_day, t.created_at, t.created_by,
     'DEP-R-' || extract(year from t.start_date) || '-' || lpad((row_number() over
       (partition by extract(year from t.start_date) order by t.start_date, t.unique_number))::text, 6, '0') as number,
     c.label as client, row_number() over (order by t.start_date desc, t.unique_number) as latest
   from contracts t join clients c on c.id = t.client_id
-  where t.deposit_required > 0 and ${BEGUN} and c.type <> 'government'
-), given as (select *, case when latest <= ${IN_HAND} then payment end as held,
-    case when latest = ${IN_HAND} then 'check' else 'cash' end as method from deposits
+  where t.deposit_required > 0 and ${HAS_STARTED} and c.type <> 'government'
+), given as (select *, case when latest <= ${DEPOSITS_IN_CUSTODY} then payment end as held,
+    case when latest = ${DEPOSITS_IN_CUSTODY} then 'check' else 'cash' end as method from deposits
 ), in_hand as (insert into wallets (id, unique_number, user_id, contract_id, amount, type, status, paid_at, end_date,
     check_number, bank_name, drawer_name, check_status, for_deposit, created_at, updated_at)
   select held, number, created_by, contract_id, amount, method, 'Pending', at, (at at time zone 'Asia/Dubai')::date,
@@ -53,28 +53,28 @@ const taken = (
 insert into contract_deposits (id, contract_id, kind, amount, receipt_no, method, wallet_id, on_day, created_at, created_by)
   select id, contract_id, 'taken', amount, number, method, held, on_day, created_at, created_by from given`;
 
-const refunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by)
-  select ${derived('refunded')}, t.id, 'refunded', t.deposit_required, 'transfer', t.supply_ended_on + 20,
+const depositsRefunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by)
+  select ${derivedId('refunded')}, t.id, 'refunded', t.deposit_required, 'transfer', t.supply_ended_on + 20,
     t.created_at + interval '1 day', (select u.id from users u join roles r on r.id = u.role_id
       where r.name = ${SUPER_ADMIN} and u.deleted_at is null order by u.username limit 1)
   from contracts t join clients c on c.id = t.client_id
   where t.deposit_required > 0 and t.status = 'Closed' and c.type <> 'government'`;
 
-const waived = sql`insert into contract_deposits (id, contract_id, kind, reason, on_day, created_at, created_by)
-  select ${derived('waived')}, t.id, 'waived', 'Housing of a government body', t.start_date, t.created_at, t.created_by
+const depositsWaived = sql`insert into contract_deposits (id, contract_id, kind, reason, on_day, created_at, created_by)
+  select ${derivedId('waived')}, t.id, 'waived', 'Housing of a government body', t.start_date, t.created_at, t.created_by
   from contracts t join clients c on c.id = t.client_id
-  where t.deposit_required > 0 and ${BEGUN} and c.type = 'government'`;
+  where t.deposit_required > 0 and ${HAS_STARTED} and c.type = 'government'`;
 
 /** The papers of every contract that began: copies of one drawn card stand for them. */
-const papers = (client: string, name: string) => sql`insert into media
+const contractDocuments = (client: string, name: string) => sql`insert into media
     (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
-  select ${derived(name)}, ${name}, m.mime, m.size, m.sha256, 'contract', t.id, t.created_by, t.created_at
+  select ${derivedId(name)}, ${name}, m.mime, m.size, m.sha256, 'contract', t.id, t.created_by, t.created_at
   from contracts t join clients c on c.id = t.client_id
     cross join lateral (select mime, size, sha256 from media where name in ('passport', 'id_photo') order by name desc, id limit 1) m
-  where ${BEGUN} and not (${ENDED}) and (c.type = 'individual') = (${client} = 'individual')`;
+  where ${HAS_STARTED} and not (${HAS_ENDED}) and (c.type = 'individual') = (${client} = 'individual')`;
 
 /** Numbers go on after those that the demo company gave out. */
-const numbers = sql`insert into series (name, year, last)
+const continueNumbers = sql`insert into series (name, year, last)
   select regexp_replace(number, '-\\d{4}-\\d+$', ''), substring(number from '-(\\d{4})-\\d+$')::integer,
     max(substring(number from '\\d+$')::bigint)
   from (select receipt_no as number from contract_deposits where receipt_no is not null
@@ -82,13 +82,20 @@ const numbers = sql`insert into series (name, year, last)
   group by 1, 2 on conflict (name, year) do update set last = greatest(series.last, excluded.last)`;
 
 /** Write what happened to the demo company's contracts on their way: deposits, papers, reasons, endings. */
-export async function writeCourse(db: Db, now: number): Promise<void> {
+export async function writeContractHistory(db: Db, now: number): Promise<void> {
   const steps = [
-    ...[reasons, indexes, certificates, taken(new Date(now)), refunded, waived],
-    papers('individual', 'passport'),
-    papers('individual', 'tenancy_contract'),
-    papers('company', 'trade_license'),
-    numbers,
+    ...[
+      reasons,
+      contractIndexes,
+      certificates,
+      depositsTaken(new Date(now)),
+      depositsRefunded,
+      depositsWaived,
+    ],
+    contractDocuments('individual', 'passport'),
+    contractDocuments('individual', 'tenancy_contract'),
+    contractDocuments('company', 'trade_license'),
+    continueNumbers,
   ];
   for (const step of steps) await step.execute(db);
 }

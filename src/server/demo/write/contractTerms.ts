@@ -15,7 +15,7 @@ const plans = (now: Date) => sql`update contracts t set pdc_plan = (
   from (select id, row_number() over (order by unique_number) as nth from contracts
     where payment_method = 'pdc' and status = 'Active') p where p.id = t.id`;
 
-const waiting = sql`select id, row_number() over (order by unique_number) as nth from contracts
+const notStartedContracts = sql`select id, row_number() over (order by unique_number) as nth from contracts
   where status in ('Draft', 'Pending')`;
 
 /** Of the contracts that haven't begun, one waits for the word on its discount, and another has it. */
@@ -24,10 +24,10 @@ const discounts = (now: Date) => sql`update contracts t set
     discount_approved = case w.nth when 2 then 15 end,
     discount_approved_by = case w.nth when 2 then (select id from users where username = 'admin') end,
     discount_approved_at = case w.nth when 2 then least(t.created_at + interval '1 day', ${now}) end
-  from (${waiting}) w where w.id = t.id and w.nth <= 2`;
+  from (${notStartedContracts}) w where w.id = t.id and w.nth <= 2`;
 
 /** One client is on file twice, and another was until somebody merged the two. */
-const twins = (now: Date) => sql`with known as (
+const duplicates = (now: Date) => sql`with known as (
     select c.*, row_number() over (order by c.code) as nth from clients c
     where c.type = 'individual' and c.status = 'active' order by c.code limit 2),
   numbered as (update series set last = last + 2 where name = 'CL' and year = 0 returning last)
@@ -42,7 +42,8 @@ const twins = (now: Date) => sql`with known as (
   from known k, numbered n`;
 
 /** What contracts agreed on beside their tariffs, and clients who are on file twice. */
-export async function writeAgreements(db: Db, at: number): Promise<void> {
+export async function writeContractTerms(db: Db, at: number): Promise<void> {
   const now = new Date(at);
-  for (const statement of [collectors, plans(now), discounts(now), twins(now)]) await statement.execute(db);
+  for (const statement of [collectors, plans(now), discounts(now), duplicates(now)])
+    await statement.execute(db);
 }

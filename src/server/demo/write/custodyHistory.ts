@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 
 /** A row's id that follows from another one's, so that every writing gives the same. */
-const derived = (mark: string) => sql`md5(w.id::text || ${mark})::uuid`;
+const derivedId = (mark: string) => sql`md5(w.id::text || ${mark})::uuid`;
 
 const SENT = sql`('deposited', 'cleared', 'bounced', 'represented', 'replaced')`;
 const RETURNED = sql`('bounced', 'represented', 'replaced')`;
 
-const declared = (now: Date) => sql`update wallets set handed_at = least(paid_at + interval '3 hours', ${now})
+const declaredHandovers = (
+  now: Date,
+) => sql`update wallets set handed_at = least(paid_at + interval '3 hours', ${now})
   where status = 'Handover'`;
 
 /** What the bank said of every cheque that was handed in, two days after it was. */
-const banked = (now: Date) => sql`with sent as (select id, check_status,
+const bankResults = (now: Date) => sql`with sent as (select id, check_status,
     least(${now}::timestamptz at time zone 'Asia/Dubai', greatest(end_date, done_at at time zone 'Asia/Dubai'))::date as day,
     (${now}::timestamptz at time zone 'Asia/Dubai')::date as today, row_number() over (order by unique_number) as nth
   from wallets where type = 'check' and check_status in ${SENT})
@@ -23,14 +25,16 @@ const banked = (now: Date) => sql`with sent as (select id, check_status,
       then (array['insufficient_funds', 'signature_differs', 'account_closed'])[1 + s.nth % 3] end
   from sent s where s.id = w.id`;
 
-const PARTLY = sql`select id from wallets where check_status = 'bounced' order by amount desc, unique_number limit 1`;
+const PARTIAL_CHEQUE = sql`select id from wallets where check_status = 'bounced' order by amount desc, unique_number limit 1`;
 
-const partly = sql`update wallets set partial_amount = amount / 300 * 100, bounce_reason = 'insufficient_funds'
-  where id = (${PARTLY})`;
+const partialPayments = sql`update wallets set partial_amount = amount / 300 * 100, bounce_reason = 'insufficient_funds'
+  where id = (${PARTIAL_CHEQUE})`;
 
 /** What the bank paid of a returned cheque still pays its invoice. */
-const partUsed = (now: Date) => sql`insert into allocations (id, wallet_id, bill_id, amount, created_at)
-  select ${derived('part')}, w.id, a.bill_id, w.partial_amount, least(w.bounced_on + time '12:00', ${now})
+const partialAllocations = (
+  now: Date,
+) => sql`insert into allocations (id, wallet_id, bill_id, amount, created_at)
+  select ${derivedId('part')}, w.id, a.bill_id, w.partial_amount, least(w.bounced_on + time '12:00', ${now})
   from wallets w join lateral (select bill_id from allocations where wallet_id = w.id limit 1) a on true
   where w.partial_amount > 0`;
 
@@ -39,7 +43,7 @@ const replacements = (
   now: Date,
 ) => sql`insert into wallets (id, unique_number, user_id, contract_id, amount, type, status,
     paid_at, end_date, check_number, bank_name, drawer_name, check_status, replaces, created_at, updated_at)
-  select ${derived('next')}, 'RCT-' || to_char(at, 'YYYY') || '-' || lpad((row_number() over (order by w.unique_number)
+  select ${derivedId('next')}, 'RCT-' || to_char(at, 'YYYY') || '-' || lpad((row_number() over (order by w.unique_number)
       + coalesce((select max(right(unique_number, 6)::int) from wallets
           where unique_number like 'RCT-' || to_char(at, 'YYYY') || '-%'), 0))::text, 6, '0'),
     w.done_by, w.contract_id, w.amount, 'check', 'Pending', ${now}, at::date + 20, '7' || w.check_number, w.bank_name,
@@ -52,7 +56,7 @@ const securities = (
   now: Date,
 ) => sql`insert into wallets (id, unique_number, user_id, contract_id, amount, type, status,
     paid_at, end_date, check_number, bank_name, drawer_name, check_status, is_security, created_at, updated_at)
-  select ${derived('security')}, 'RCT-' || to_char(at, 'YYYY') || '-' || lpad((w.nth
+  select ${derivedId('security')}, 'RCT-' || to_char(at, 'YYYY') || '-' || lpad((w.nth
       + coalesce((select max(right(unique_number, 6)::int) from wallets
           where unique_number like 'RCT-' || to_char(at, 'YYYY') || '-%'), 0))::text, 6, '0'),
     w.created_by, w.id, 500000, 'check', 'Pending', ${now}, at::date + 90, '00900' || w.nth, 'Emirates NBD',
@@ -63,36 +67,36 @@ const securities = (
     cross join (select ${now}::timestamptz at time zone 'Asia/Dubai' as at) d`;
 
 const replacementsUsed = sql`insert into allocations (id, wallet_id, bill_id, amount, created_at)
-  select ${derived('used')}, w.id, a.bill_id, w.amount, w.created_at
+  select ${derivedId('used')}, w.id, a.bill_id, w.amount, w.created_at
   from wallets w join lateral (select bill_id from allocations where wallet_id = w.replaces limit 1) a on true
   where w.replaces is not null`;
 
 /** The images of the first cheques stand for those of the others. */
 const images = sql`insert into media (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
-  select ${derived('image')}, m.name, m.mime, m.size, m.sha256, 'wallet', w.id, w.user_id, w.created_at
+  select ${derivedId('image')}, m.name, m.mime, m.size, m.sha256, 'wallet', w.id, w.user_id, w.created_at
   from wallets w join lateral (select * from media where owner_model = 'wallet' 
       and (owner_id = w.replaces or w.for_deposit or w.is_security)
     and name = 'cheque_image' order by created_at, id limit 1) m on true
   where w.replaces is not null or w.is_security or w.for_deposit and w.type = 'check'`;
 
-const numbers = sql`insert into series (name, year, last)
+const continueNumbers = sql`insert into series (name, year, last)
   select left(number, length(number) - 12), substring(number from '-(\\d{4})-\\d+$')::int, max(right(number, 6)::int)
   from (select unique_number as number from unload_batches
     union all select unique_number from wallets where unique_number like 'RCT-%') given
   group by 1, 2 on conflict (name, year) do update set last = greatest(series.last, excluded.last)`;
 
 /** Write what became of the demo company's payments: handing over, the bank, cheques in the place of others. */
-export async function writeCustody(db: Db, at: number): Promise<void> {
+export async function writeCustodyHistory(db: Db, at: number): Promise<void> {
   const now = new Date(at);
   await sql`set local statement_timeout = '5min'`.execute(db);
   await sql`set local enable_nestloop = off`.execute(db);
   const steps = [
-    ...[declared(now), banked(now), partly, partUsed(now)],
+    ...[declaredHandovers(now), bankResults(now), partialPayments, partialAllocations(now)],
     ...[replacements(now), replacementsUsed, securities(now), images],
   ];
   // What was written a moment ago has no statistics yet, and without them these statements take minutes.
   await sql`analyze wallets, allocations, bills, media`.execute(db);
   for (const step of steps) await step.execute(db);
-  await numbers.execute(db);
+  await continueNumbers.execute(db);
   await sql`set local enable_nestloop = on`.execute(db);
 }

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 
-const AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 /** So many plain rows make one document. */
-export const MANY_AT_ONCE = 5_000;
+export const ROWS_PER_DOCUMENT = 5_000;
 
 type Row<Table extends keyof Database> = InsertObject<Database, Table>;
 
 /** Part by part: no statement may grow without bound. */
-export function* inParts<Item>(items: Iterable<Item>, size = AT_ONCE): Generator<Item[]> {
+export function* inBatches<Item>(items: Iterable<Item>, size = ROWS_PER_STATEMENT): Generator<Item[]> {
   let part: Item[] = [];
   for (const item of items) {
     part.push(item);
@@ -36,23 +36,23 @@ export async function insert<Table extends keyof Database>(
   table: Table,
   rows: readonly Row<Table>[],
 ): Promise<void> {
-  for (const part of inParts(rows)) await db.insertInto(table).values(part).execute();
+  for (const part of inBatches(rows)) await db.insertInto(table).values(part).execute();
 }
 
 /** Make rows for one document after another; what is on its way to the database goes on between two handfuls of them. */
-async function* inDocuments<Item>(rows: Iterable<Item>): AsyncGenerator<Item[]> {
+async function* documentBatches<Item>(rows: Iterable<Item>): AsyncGenerator<Item[]> {
   let document: Item[] = [];
-  for (const handful of inParts(rows)) {
+  for (const handful of inBatches(rows)) {
     document.push(...handful);
     await breathe();
-    if (document.length < MANY_AT_ONCE) continue;
+    if (document.length < ROWS_PER_DOCUMENT) continue;
     yield document;
     document = [];
   }
   if (document.length > 0) yield document;
 }
 
-function insertion<Table extends keyof Database>(table: Table, rows: readonly Row<Table>[]) {
+function documentInsert<Table extends keyof Database>(table: Table, rows: readonly Row<Table>[]) {
   const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)));
   return sql`insert into ${sql.table(table)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`;
@@ -65,8 +65,8 @@ export async function insertMany<Table extends keyof Database>(
   rows: Iterable<Row<Table>>,
 ): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve();
-  for await (const document of inDocuments(rows)) {
-    const next = insertion(table, document);
+  for await (const document of documentBatches(rows)) {
+    const next = documentInsert(table, document);
     await writing;
     writing = next.execute(db);
     void Promise.allSettled([writing]);

@@ -1,42 +1,46 @@
 import { sql } from 'kysely';
-import { tellOfOverdue, tellOfSmaller } from '../../modules/bills/billJobs';
-import { tellOfDue, tellOfFullHands } from '../../modules/wallets/chequeJobs';
-import { tellOfEnding, tellOfRefunds, tellOfPapers } from '../../modules/contracts/contractJobs';
+import { notifyLargeOverdue, notifyOverdueDigest } from '../../modules/bills/billJobs';
+import { notifyDueCheques, notifyCashLimits } from '../../modules/wallets/chequeJobs';
+import {
+  notifyEndingContracts,
+  notifyRefundsDue,
+  notifyExpiringDocuments,
+} from '../../modules/contracts/contractJobs';
 import type { Db } from '../../db/client';
-import { tellOfLate } from '../../modules/orders/orderJobs';
-import { dayInDubai } from '../../../domain/dates';
-import { stagesOn } from '../../modules/bills/dunning/dunning';
+import { notifyLateOrders } from '../../modules/orders/orderJobs';
+import { dubaiDate } from '../../../domain/dates';
+import { dunningStages } from '../../modules/bills/dunning/dunning';
 
-const TELLING = [
-  ...[tellOfEnding, tellOfPapers, tellOfRefunds, tellOfDue],
-  ...[tellOfFullHands, tellOfOverdue, tellOfSmaller, tellOfLate],
+const NOTIFICATION_JOBS = [
+  ...[notifyEndingContracts, notifyExpiringDocuments, notifyRefundsDue, notifyDueCheques],
+  ...[notifyCashLimits, notifyLargeOverdue, notifyOverdueDigest, notifyLateOrders],
 ];
 
 /** How many of each kind everybody still has to read, and within how many hours they came. */
-const UNREAD = 3;
-const LATELY = 30;
+const UNREAD_COUNT = 3;
+const RECENT_HOURS = 30;
 
 /** What the daily jobs would tell at their first look was told one by one over the last weeks, and read but for the latest. */
-export async function tellBefore(db: Db, at: number): Promise<void> {
+export async function writePastNotifications(db: Db, at: number): Promise<void> {
   const now = new Date(at);
-  for (const tell of TELLING) await tell(db, at);
+  for (const notify of NOTIFICATION_JOBS) await notify(db, at);
   await sql`with told as (select e.id, row_number() over (partition by e.user_id, e.code
       order by o.sla_due desc, e.dedupe_key) as nth, o.sla_due,
       ('x' || left(md5(e.dedupe_key), 6))::bit(24)::int as chance
     from events e left join orders o on o.id = e.model_id where e.created_at = ${now}
   ), spread as (select id, nth, interval '1 minute' * (5 + chance % 600) as later,
-      coalesce(sla_due, ${now}::timestamptz - interval '1 minute' * case when nth <= ${UNREAD} then 20 + chance % (60 * ${LATELY})
-        else 60 * ${LATELY} + chance % (60 * 24 * 20) end) as told_at from told)
+      coalesce(sla_due, ${now}::timestamptz - interval '1 minute' * case when nth <= ${UNREAD_COUNT} then 20 + chance % (60 * ${RECENT_HOURS})
+        else 60 * ${RECENT_HOURS} + chance % (60 * 24 * 20) end) as told_at from told)
   update events e set id = md5(e.user_id::text || e.dedupe_key)::uuid, created_at = s.told_at,
-    status = case when s.nth <= ${UNREAD} then 0 else 1 end,
-    read_at = case when s.nth > ${UNREAD} then least(s.told_at + s.later, ${now}) end
+    status = case when s.nth <= ${UNREAD_COUNT} then 0 else 1 end,
+    read_at = case when s.nth > ${UNREAD_COUNT} then least(s.told_at + s.later, ${now}) end
   from spread s where s.id = e.id`.execute(db);
 }
 
 /** Whoever owes something heard of it on every day that the settings name. */
-export async function dunBefore(db: Db, at: number): Promise<void> {
-  const today = dayInDubai(at);
-  const stages = await stagesOn(db, today);
+export async function writePastDunning(db: Db, at: number): Promise<void> {
+  const today = dubaiDate(at);
+  const stages = await dunningStages(db, today);
   await sql`insert into dunning (bill_id, day, step, done_on)
     select b.id, s.day, s.step, b.due_date + s.day
     from bills b cross join unnest(${stages.map(({ day }) => day)}::int[], ${stages.map(({ step }) => step)}::text[]) s (day, step)

@@ -1,29 +1,29 @@
 import { sellerOf } from '../../modules/bills/billIssue';
 import type { Db } from '../../db/client';
-import { backRows, shareRows } from '../rows/allocationRows';
-import { batched, doneAt } from '../generate/billing/handovers';
-import { carryings, printerOf } from '../generate/assets/posAssignments';
+import { reversalRows, allocationRows } from '../rows/allocationRows';
+import { generateHandovers, doneAt } from '../generate/billing/handovers';
+import { allPosAssignments, posUsedFor } from '../generate/assets/posAssignments';
 import type { Company } from '../generate/company';
 import type { DemoBill } from '../generate/billing/bills';
 import { insert, insertMany, rowsOf } from './insert';
 import { billLineRows, billRow, billTariffRows, issueBills, walletRow } from '../rows/billingRows';
 import type { DemoPayment } from '../generate/billing/payments';
-import type { Kept } from '../rows/peopleRows';
-import { staffNamed } from '../generate/parties/staff';
+import type { StoredFile } from '../rows/peopleRows';
+import { employeeByUsername } from '../generate/parties/staff';
 
 /** What is known only when the company is written. */
-export interface Known {
+export interface WriteContext {
   password_hash: string;
   /** Where each of the company's files is kept, in their order. */
-  kept: readonly Kept[] | Promise<readonly Kept[]>;
+  storedFiles: readonly StoredFile[] | Promise<readonly StoredFile[]>;
   now: number;
   /** Hears how far it is. */
-  tell?: (line: string) => void;
+  onProgress?: (line: string) => void;
 }
 
 /** Bills begin as drafts, get their lines, and are issued as they would be in life. */
 export async function writeBills(db: Db, { staff, bills, payments, settings }: Company) {
-  const accountant = staffNamed(staff, 'p.nair');
+  const accountant = employeeByUsername(staff, 'p.nair');
   const draft = (bill: DemoBill) => [billRow(bill, accountant)];
   await insertMany(db, 'bills', rowsOf(bills, draft));
   await insertMany(db, 'bill_lines', rowsOf(bills, billLineRows));
@@ -33,18 +33,18 @@ export async function writeBills(db: Db, { staff, bills, payments, settings }: C
 }
 
 /** What was taken and what it paid. */
-export async function writeMoney(db: Db, company: Company, { now }: Known) {
+export async function writePayments(db: Db, company: Company, { now }: WriteContext) {
   const { staff, payments, carried, handhelds } = company;
-  const admin = staffNamed(staff, 'admin');
-  const carrying = carryings(carried, handhelds);
-  const { batches, within } = batched(payments, admin, now);
+  const admin = employeeByUsername(staff, 'admin');
+  const carrying = allPosAssignments(carried, handhelds);
+  const { batches, within } = generateHandovers(payments, admin, now);
   const taken = (payment: DemoPayment) => {
     const batch = within.get(payment);
     const row = walletRow(payment, admin, batch?.at ?? doneAt(payment, now));
-    return [{ ...row, batch_id: batch?.id ?? null, pos_id: printerOf(carrying, payment) }];
+    return [{ ...row, batch_id: batch?.id ?? null, pos_id: posUsedFor(carrying, payment) }];
   };
   await insertMany(db, 'unload_batches', batches);
   await insertMany(db, 'wallets', rowsOf(payments, taken));
-  await insertMany(db, 'allocations', rowsOf(payments, shareRows));
-  await insert(db, 'allocations', backRows(payments));
+  await insertMany(db, 'allocations', rowsOf(payments, allocationRows));
+  await insert(db, 'allocations', reversalRows(payments));
 }

@@ -1,43 +1,49 @@
 import type { Db } from '../../db/client';
-import { writeAgreements } from './contractTerms';
+import { writeContractTerms } from './contractTerms';
 import type { Company } from '../generate/company';
-import { writeCourse } from './contractHistory';
-import { writeCustody } from './custodyHistory';
-import { layAside } from './bulkLoad';
+import { writeContractHistory } from './contractHistory';
+import { writeCustodyHistory } from './custodyHistory';
+import { dropIndexesAndConstraints } from './bulkLoad';
 import { writeLevels } from './writeLevels';
 import { writeReadings } from './writeReadings';
-import { dunBefore, tellBefore } from './pastJobs';
-import { writeAssets, writeContracts, writePeople, writeWork } from './writeRecords';
-import { writeBills, writeMoney, type Known } from './writeBilling';
-import { writeLastNumbers, writeLetters, writePapers } from './writeMessages';
+import { writePastDunning, writePastNotifications } from './pastJobs';
+import { writeAssets, writeContracts, writeUsers, writeOrderWork } from './writeRecords';
+import { writeBills, writePayments, type WriteContext } from './writeBilling';
+import { writeLastNumbers, writeDraftsAndMailings, writeFilesAndNotifications } from './writeMessages';
 
-type Write = (db: Db, company: Company, known: Known) => Promise<unknown>;
+type WriteStep = (db: Db, company: Company, known: WriteContext) => Promise<unknown>;
 
-const since =
-  (write: (db: Db, now: number) => Promise<unknown>): Write =>
+const withTime =
+  (write: (db: Db, now: number) => Promise<unknown>): WriteStep =>
   (db, _company, { now }) =>
     write(db, now);
 
 /** The parts of the company, each after those that it points to, by the names under which they go by on the screen. */
-const CHAPTERS: readonly (readonly [what: string, writes: readonly Write[]])[] = [
-  ['people, tanks and clients', [writePeople, writeAssets]],
-  ['contracts and orders', [writeContracts, writeLevels, writeWork]],
+const WRITE_STEPS: readonly (readonly [what: string, writes: readonly WriteStep[]])[] = [
+  ['people, tanks and clients', [writeUsers, writeAssets]],
+  ['contracts and orders', [writeContracts, writeLevels, writeOrderWork]],
   ['invoices', [writeBills]],
   ['meter readings', [writeReadings]],
-  ['payments', [writeMoney]],
-  ['papers and letters', [writePapers, writeLetters, writeLastNumbers]],
+  ['payments', [writePayments]],
+  ['papers and letters', [writeFilesAndNotifications, writeDraftsAndMailings, writeLastNumbers]],
   [
     'deposits, cheques and news',
-    [writeCourse, writeCustody, writeAgreements, tellBefore, dunBefore].map(since),
+    [
+      writeContractHistory,
+      writeCustodyHistory,
+      writeContractTerms,
+      writePastNotifications,
+      writePastDunning,
+    ].map(withTime),
   ],
 ];
 
 /** Put the whole company into its tables, chapter by chapter. */
-export async function writeCompany(db: Db, company: Company, known: Known): Promise<void> {
-  const putBack = await layAside(db);
-  const chapters = [...CHAPTERS, ['the order of the lists', [putBack]] as const];
+export async function writeCompany(db: Db, company: Company, known: WriteContext): Promise<void> {
+  const putBack = await dropIndexesAndConstraints(db);
+  const chapters = [...WRITE_STEPS, ['the order of the lists', [putBack]] as const];
   for (const [nth, [what, writes]] of chapters.entries()) {
-    known.tell?.(`  ${String(nth + 1)} of ${String(chapters.length)}: ${what}`);
+    known.onProgress?.(`  ${String(nth + 1)} of ${String(chapters.length)}: ${what}`);
     for (const write of writes) await write(db, company, known);
   }
 }

@@ -3,11 +3,11 @@ import type { Db } from '../../db/client';
 import type { Company } from '../generate/company';
 import { insert } from './insert';
 import type { DemoLevels } from '../generate/assets/tankLevels';
-import { staffNamed } from '../generate/parties/staff';
-import type { Known } from './writeBilling';
+import { employeeByUsername } from '../generate/parties/staff';
+import type { WriteContext } from './writeBilling';
 
 /** Every six hours for three months, daily before that; tanks without a unit are gauged weekly; all of them last thing in a month. */
-const readings = (levels: readonly DemoLevels[], now: number, person: string) => sql`
+const levelReadings = (levels: readonly DemoLevels[], now: number, person: string) => sql`
   insert into tank_readings (id, tank_id, device_id, at, received_at, level_percent, temperature_c,
     battery_percent, rssi, source, raw, created_by)
   select md5(k.tank || ' ' || n)::uuid, k.tank, k.device, at, at + interval '4 seconds', said.level, degrees,
@@ -31,13 +31,13 @@ const readings = (levels: readonly DemoLevels[], now: number, person: string) =>
     or extract(month from at at time zone 'Asia/Dubai') <> extract(month from (at + interval '6 hours') at time zone 'Asia/Dubai')`;
 
 /** One unit's newest message can't be true, so that what it looks like can be seen. */
-const nonsense = (device: string, tank: string, now: number) => sql`
+const implausibleReading = (device: string, tank: string, now: number) => sql`
   insert into tank_readings (id, tank_id, device_id, at, received_at, level_percent, source, reject_reason, raw)
   values (md5(${tank} || ' nonsense')::uuid, ${tank}, ${device}, ${new Date(now - 60_000)}, ${new Date(now - 56_000)},
     104.2, 'telemetry', 'out_of_range', '{"Level": 104.2}')`;
 
 /** What is no longer in service was emptied, and somebody looked. */
-const emptied = (person: string, now: number) => sql`
+const emptiedReadings = (person: string, now: number) => sql`
   insert into tank_readings (id, tank_id, at, received_at, level_percent, source, note, created_by)
   select md5(id || ' emptied')::uuid, id, at, at, 0, 'manual_gauge', 'Emptied', ${person}::uuid
   from tanks cross join (select ${new Date(now)}::timestamptz - interval '20 days' as at) moment
@@ -47,19 +47,19 @@ const emptied = (person: string, now: number) => sql`
 export async function writeLevels(
   db: Db,
   { staff, orders, levels, deliveries }: Company,
-  { now }: Known,
+  { now }: WriteContext,
 ): Promise<void> {
-  const person = staffNamed(staff, 'o.khan').id;
+  const person = employeeByUsername(staff, 'o.khan').id;
   const came = deliveries.map((row) => ({
     ...row,
     order_id: orders.find(({ delivery }) => delivery === row.id)?.id ?? null,
     created_by: person,
   }));
   await insert(db, 'deliveries', came);
-  await readings(levels, now, person).execute(db);
-  await emptied(person, now).execute(db);
+  await levelReadings(levels, now, person).execute(db);
+  await emptiedReadings(person, now).execute(db);
   const odd = levels.filter(({ device }) => device !== null)[6];
-  if (odd?.device) await nonsense(odd.device, odd.tank, now).execute(db);
+  if (odd?.device) await implausibleReading(odd.device, odd.tank, now).execute(db);
   const heard = { last_seen_at: new Date(now - 6 * 60_000), battery_percent: 91, rssi: -97 };
   await db.updateTable('devices').set(heard).where('counter_id', 'is not', null).execute();
 }

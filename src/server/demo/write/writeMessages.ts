@@ -1,19 +1,23 @@
 import type { Db } from '../../db/client';
-import { entry } from '../generate/random';
+import { cyclicItem } from '../generate/random';
 import type { Company } from '../generate/company';
 import { insert, insertMany, rowsOf } from './insert';
 import { lastNumbers } from '../generate/numbering';
 import { eventRow, mediaRow } from '../rows/peopleRows';
-import { unfinishedForms } from '../generate/messages/drafts';
-import type { Known } from './writeBilling';
+import { generateDrafts } from '../generate/messages/drafts';
+import type { WriteContext } from './writeBilling';
 
 /** The files, once they are all kept, and the news. */
-export async function writePapers(db: Db, { files, notifications }: Company, known: Known) {
-  const kept = await known.kept;
+export async function writeFilesAndNotifications(
+  db: Db,
+  { files, notifications }: Company,
+  known: WriteContext,
+) {
+  const kept = await known.storedFiles;
   await insert(
     db,
     'media',
-    files.map((file, place) => mediaRow(file, entry(kept, place))),
+    files.map((file, place) => mediaRow(file, cyclicItem(kept, place))),
   );
   await insertMany(
     db,
@@ -23,8 +27,8 @@ export async function writePapers(db: Db, { files, notifications }: Company, kno
 }
 
 /** What went out by mail, and what nobody has finished typing. */
-export async function writeLetters(db: Db, company: Company, { now }: Known) {
-  await insert(db, 'drafts', unfinishedForms(company, now));
+export async function writeDraftsAndMailings(db: Db, company: Company, { now }: WriteContext) {
+  await insert(db, 'drafts', generateDrafts(company, now));
   await insert(db, 'mailings', company.mailings);
 }
 

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { lineColumns } from '../../modules/bills/billLineService';
 import type { Db } from '../../db/client';
 import type { DemoOffer } from '../generate/orders/offers';
-import { writtenBy } from '../rows/rowHelpers';
+import { timestampsAndAuthor } from '../rows/rowHelpers';
 import { insert } from './insert';
-import type { Staff } from '../generate/parties/staff';
+import type { DemoEmployee } from '../generate/parties/staff';
 
 const EDITIONS = [1, 2];
-const TO = 'tenant@example.com';
+const RECIPIENT = 'tenant@example.com';
 
 /** Offers begin as drafts, are sent, and come to what became of them, edition by edition. */
-export async function writeOffers(db: Db, offers: readonly DemoOffer[], by: Staff): Promise<void> {
+export async function writeOffers(db: Db, offers: readonly DemoOffer[], by: DemoEmployee): Promise<void> {
   await insert(
     db,
     'offers',
     offers.map((offer) => ({
-      ...writtenBy(offer, by),
+      ...timestampsAndAuthor(offer, by),
       order_id: offer.order.id,
       edition: offer.edition,
       valid_until: offer.valid_until,
@@ -28,21 +28,21 @@ export async function writeOffers(db: Db, offers: readonly DemoOffer[], by: Staf
     offers.flatMap(({ id, lines }) => lines.map((line, at) => ({ offer_id: id, ...lineColumns(line, at) }))),
   );
   for (const edition of EDITIONS)
-    await decide(
+    await writeDecisions(
       db,
       offers.filter((offer) => offer.edition === edition),
       by,
     );
 }
 
-async function decide(db: Db, offers: readonly DemoOffer[], by: Staff): Promise<void> {
+async function writeDecisions(db: Db, offers: readonly DemoOffer[], by: DemoEmployee): Promise<void> {
   const sent = JSON.stringify(
     offers
       .filter(({ status }) => status !== 'Draft')
       .map(({ id, status, order }) => ({ id, status, who: order.contract?.client.label ?? 'The tenant' })),
   );
   const rows = sql`jsonb_to_recordset(${sent}::jsonb) as r (id uuid, status text, who text) where o.id = r.id`;
-  await sql`update offers o set status = 'Sent', sent_to = ${TO}, sent_at = o.created_at from ${rows}`.execute(
+  await sql`update offers o set status = 'Sent', sent_to = ${RECIPIENT}, sent_at = o.created_at from ${rows}`.execute(
     db,
   );
   const isYes = sql`r.status = 'Accepted'`;

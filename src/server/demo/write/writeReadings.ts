@@ -3,18 +3,18 @@ import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 import type { Company } from '../generate/company';
 import { insertMany, rowsOf } from './insert';
-import type { Made } from '../generate/record';
+import type { CreatedRecord } from '../generate/record';
 import type { DemoReading } from '../generate/billing/readings';
-import { written } from '../rows/rowHelpers';
-import { staffNamed } from '../generate/parties/staff';
+import { timestamps } from '../rows/rowHelpers';
+import { employeeByUsername } from '../generate/parties/staff';
 
 /** A reading as its table keeps it; where it counts from, the table says itself. */
-const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counter_readings']> => {
+const readingRow = (reading: DemoReading, by: CreatedRecord): Insertable<Database['counter_readings']> => {
   const { counter, contract, bill, at, value, type, flags, note } = reading;
   const status = bill?.issue_date ? 'billed' : reading.status;
   const isLookedAt = flags.length > 0 && status !== 'pending';
   return {
-    ...written(reading),
+    ...timestamps(reading),
     ...{ counter_id: counter.id, contract_id: contract.id, bill_id: bill?.id ?? null },
     ...{ at: new Date(at), value, type, status, flags: [...flags], note },
     ...{ source: 'web', reader_id: by.id, created_by: by.id, lat: null, lng: null },
@@ -27,7 +27,7 @@ const readingRow = (reading: DemoReading, by: Made): Insertable<Database['counte
 
 /** Write what was read, each counter's in the order of time, once the bills that it is for are issued. */
 export function writeReadings(db: Db, { readings, staff }: Company): Promise<void> {
-  const by = staffNamed(staff, 'o.khan');
+  const by = employeeByUsername(staff, 'o.khan');
   return insertMany(
     db,
     'counter_readings',

@@ -1,17 +1,17 @@
 import type { Db } from '../../db/client';
-import { entry } from '../generate/random';
+import { cyclicItem } from '../generate/random';
 import type { Company } from '../generate/company';
 import { counterRow, deviceRow, posRow, tankRow } from '../rows/equipmentRows';
 import { insert, insertMany } from './insert';
-import { checkRows, materialRows, progressOf, teamRows } from '../rows/orderRows';
+import { checkRows, materialRows, progressColumns, teamRows } from '../rows/orderRows';
 import { roleRow, userRow } from '../rows/peopleRows';
 import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from '../rows/recordRows';
-import { staffNamed } from '../generate/parties/staff';
-import type { Known } from './writeBilling';
+import { employeeByUsername } from '../generate/parties/staff';
+import type { WriteContext } from './writeBilling';
 import { writeOffers } from './writeOffers';
 
 /** Those who work there; the system's own roles are there already and keep their ids. */
-export async function writePeople(db: Db, { roles, staff }: Company, { password_hash }: Known) {
+export async function writeUsers(db: Db, { roles, staff }: Company, { password_hash }: WriteContext) {
   const there = await db.selectFrom('roles').select(['id', 'name']).execute();
   const idOf = new Map(there.map(({ id, name }) => [name, id]));
   const missing = roles.filter(({ name }) => !idOf.has(name));
@@ -27,9 +27,9 @@ export async function writeAssets(
   db: Db,
   { staff, settings, tanks, clients, counters, handhelds, carried }: Company,
 ) {
-  const admin = staffNamed(staff, 'admin');
-  const operations = staffNamed(staff, 'o.khan');
-  const service = staffNamed(staff, 'l.haddad');
+  const admin = employeeByUsername(staff, 'admin');
+  const operations = employeeByUsername(staff, 'o.khan');
+  const service = employeeByUsername(staff, 'l.haddad');
   await insert(
     db,
     'settings',
@@ -69,12 +69,12 @@ export async function writeContracts(
   { staff, settings, counters, contracts, devices, orders, bills }: Company,
 ) {
   const jobs = bills.filter(({ order }) => order !== null);
-  const operations = staffNamed(staff, 'o.khan');
-  const service = staffNamed(staff, 'l.haddad');
+  const operations = employeeByUsername(staff, 'o.khan');
+  const service = employeeByUsername(staff, 'l.haddad');
   const counterOf = new Map(counters.map((counter) => [counter.of, counter]));
   const rows = contracts.map((contract) => {
     const counter = counterOf.get(contract);
-    const tariff = settings.find(({ key }) => key === contract.tariff) ?? entry(settings, 0);
+    const tariff = settings.find(({ key }) => key === contract.tariff) ?? cyclicItem(settings, 0);
     return contractRow(contract, service, { counter_id: counter?.id ?? null, tariff_id: tariff.id });
   });
   await insertMany(db, 'contracts', rows);
@@ -86,14 +86,14 @@ export async function writeContracts(
   await insertMany(
     db,
     'orders',
-    orders.map((order) => ({ ...orderRow(order, service), ...progressOf(order, jobs) })),
+    orders.map((order) => ({ ...orderRow(order, service), ...progressColumns(order, jobs) })),
   );
 }
 
 /** How the jobs went, and what was offered for them. */
-export async function writeWork(db: Db, { staff, orders, bills, offers }: Company) {
+export async function writeOrderWork(db: Db, { staff, orders, bills, offers }: Company) {
   const jobs = bills.filter(({ order }) => order !== null);
-  const technicians = ['r.santos', 'o.khan'].map((name) => staffNamed(staff, name));
+  const technicians = ['r.santos', 'o.khan'].map((name) => employeeByUsername(staff, name));
   await insertMany(db, 'order_checks', orders.flatMap(checkRows));
   await insert(
     db,
@@ -105,5 +105,5 @@ export async function writeWork(db: Db, { staff, orders, bills, offers }: Compan
     'order_materials',
     orders.flatMap((order) => materialRows(order, jobs)),
   );
-  await writeOffers(db, offers, staffNamed(staff, 'o.khan'));
+  await writeOffers(db, offers, employeeByUsername(staff, 'o.khan'));
 }

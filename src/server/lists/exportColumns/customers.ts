@@ -2,41 +2,41 @@ import type { Bill } from '../../../domain/bills/bill';
 import type { Client } from '../../../domain/clients/client';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { Order } from '../../../domain/orders/order';
-import { wordOf } from '../../../domain/labels';
-import type { Sheet } from '../spreadsheet';
-import { said } from '../spreadsheet';
+import { labelOf } from '../../../domain/labels';
+import type { SpreadsheetColumns } from '../spreadsheet';
+import { optionalStatusLabel } from '../spreadsheet';
 
 /** Clients as a sheet. */
-export const clientSheet: Sheet<Client> = {
+export const clientExportColumns: SpreadsheetColumns<Client> = {
   code: [['Code', ({ code }) => code]],
   label: [['Name', ({ label }) => label]],
-  type: [['Type', ({ type }) => wordOf(type)]],
+  type: [['Type', ({ type }) => labelOf(type)]],
   phone: [['Phone', ({ phone }) => phone]],
   emirate: [['Emirate', ({ emirate }) => emirate]],
   contracts_count: [['Contracts', ({ contracts_count }) => contracts_count]],
   balance_due: [['Balance (AED)', ({ balance_due }) => balance_due]],
   overdue_amount: [['Overdue (AED)', ({ overdue_amount }) => overdue_amount]],
-  status: [['Status', ({ status }) => said('client', status)]],
+  status: [['Status', ({ status }) => optionalStatusLabel('client', status)]],
 };
 
 /** Contracts as a sheet. */
-export const contractSheet: Sheet<Contract> = {
+export const contractExportColumns: SpreadsheetColumns<Contract> = {
   unique_number: [['Number', ({ unique_number }) => unique_number]],
   client: [['Client', ({ client }) => client.label]],
   site: [
     ['Site', ({ site }) => site.name],
     ['Unit', ({ unit_no }) => unit_no],
   ],
-  type: [['Type', ({ type }) => wordOf(type)]],
+  type: [['Type', ({ type }) => labelOf(type)]],
   start_date: [['Start', ({ start_date }) => start_date]],
   end_date: [['End', ({ end_date }) => end_date]],
   tariff: [['Tariff', ({ tariff }) => tariff.label]],
   balance_due: [['Balance (AED)', ({ balance_due }) => balance_due]],
-  status: [['Status', ({ status }) => said('contract', status)]],
+  status: [['Status', ({ status }) => optionalStatusLabel('contract', status)]],
 };
 
 /** Invoices as a sheet. */
-export const billSheet: Sheet<Bill> = {
+export const billExportColumns: SpreadsheetColumns<Bill> = {
   unique_number: [['Number', ({ unique_number }) => unique_number]],
   client: [['Client', ({ client }) => client.label]],
   contract: [['Contract', ({ contract }) => contract?.unique_number]],
@@ -50,7 +50,7 @@ export const billSheet: Sheet<Bill> = {
   balance_due: [['Balance (AED)', ({ balance_due }) => balance_due]],
   due_date: [['Due', ({ due_date }) => due_date]],
   status: [
-    ['Status', ({ status }) => said('bill', status)],
+    ['Status', ({ status }) => optionalStatusLabel('bill', status)],
     ['Estimated', ({ is_estimated }) => is_estimated],
     ['Overdue', ({ overdue }) => overdue],
     ['Disputed', ({ disputed }) => disputed],
@@ -58,21 +58,21 @@ export const billSheet: Sheet<Bill> = {
 };
 
 /** Maintenance orders as a sheet. */
-export const orderSheet: Sheet<Order> = {
+export const orderExportColumns: SpreadsheetColumns<Order> = {
   unique_number: [['Number', ({ unique_number }) => unique_number]],
-  type: [['Type', ({ type }) => wordOf(type)]],
+  type: [['Type', ({ type }) => labelOf(type)]],
   title: [['Title', ({ title }) => title]],
   site: [
     ['Site', ({ site }) => site?.name],
     ['Unit', ({ unit_no }) => unit_no],
   ],
-  priority: [['Priority', ({ priority }) => said('priority', priority)]],
+  priority: [['Priority', ({ priority }) => optionalStatusLabel('priority', priority)]],
   assigned_to: [['Assignee', ({ assigned_to }) => assigned_to?.label]],
   sla_due: [
     ['Due', ({ sla_due }) => sla_due],
     ['Late', ({ late }) => late],
   ],
-  status: [['State', ({ status }) => said('order', status)]],
-  offer: [['Offer', ({ offer }) => said('offer', offer?.status)]],
+  status: [['State', ({ status }) => optionalStatusLabel('order', status)]],
+  offer: [['Offer', ({ offer }) => optionalStatusLabel('offer', offer?.status)]],
   total: [['Total (AED)', ({ total }) => total]],
 };

@@ -2,12 +2,12 @@ import type { Counter } from '../../../domain/counters/counter';
 import type { Device } from '../../../domain/devices/device';
 import type { Pos } from '../../../domain/pos/pos';
 import type { Tank } from '../../../domain/tanks/tank';
-import { wordOf } from '../../../domain/labels';
-import type { Sheet } from '../spreadsheet';
-import { said } from '../spreadsheet';
+import { labelOf } from '../../../domain/labels';
+import type { SpreadsheetColumns } from '../spreadsheet';
+import { optionalStatusLabel } from '../spreadsheet';
 
 /** Tanks as a sheet. */
-export const tankSheet: Sheet<Tank> = {
+export const tankExportColumns: SpreadsheetColumns<Tank> = {
   code: [['Code', ({ code }) => code]],
   name: [['Name', ({ name }) => name]],
   site: [['Site', ({ site }) => site.name]],
@@ -15,19 +15,19 @@ export const tankSheet: Sheet<Tank> = {
   water_capacity_l: [['Capacity (L)', ({ water_capacity_l: litres }) => litres]],
   level_percent: [
     ['Level (%)', ({ level_percent }) => level_percent],
-    ['Level', ({ level_status }) => said('level', level_status)],
+    ['Level', ({ level_status }) => optionalStatusLabel('level', level_status)],
   ],
   volume_l: [['Volume (L)', ({ volume_l }) => volume_l]],
   days_to_empty: [['Days to empty', ({ days_to_empty }) => days_to_empty]],
-  status: [['Status', ({ status }) => said('tank', status)]],
+  status: [['Status', ({ status }) => optionalStatusLabel('tank', status)]],
   last_reading_at: [['Last reading', ({ last_reading_at }) => last_reading_at]],
 };
 
 /** Devices as a sheet. */
-export const deviceSheet: Sheet<Device> = {
+export const deviceExportColumns: SpreadsheetColumns<Device> = {
   serial_number: [['Serial', ({ serial_number }) => serial_number]],
   code: [['Code', ({ code }) => code]],
-  type: [['Type', ({ type }) => wordOf(type)]],
+  type: [['Type', ({ type }) => labelOf(type)]],
   vendor: [
     ['Vendor', ({ vendor }) => vendor],
     ['Model', ({ model }) => model],
@@ -36,12 +36,12 @@ export const deviceSheet: Sheet<Device> = {
   battery_percent: [['Battery (%)', ({ battery_percent }) => battery_percent]],
   rssi: [['Signal (dBm)', ({ rssi }) => rssi]],
   last_seen_at: [['Last seen', ({ last_seen_at }) => last_seen_at]],
-  health: [['Health', ({ health }) => said('health', health)]],
-  status: [['Status', ({ status }) => said('device', status)]],
+  health: [['Health', ({ health }) => optionalStatusLabel('health', health)]],
+  status: [['Status', ({ status }) => optionalStatusLabel('device', status)]],
 };
 
 /** Counters as a sheet. */
-export const counterSheet: Sheet<Counter> = {
+export const counterExportColumns: SpreadsheetColumns<Counter> = {
   serial_number: [['Serial', ({ serial_number }) => serial_number]],
   code: [['Code', ({ code }) => code]],
   site: [['Site', ({ site }) => site.name]],
@@ -52,14 +52,14 @@ export const counterSheet: Sheet<Counter> = {
   last_reading_at: [['Read on', ({ last_reading_at }) => last_reading_at]],
   avg_daily_m3: [['Avg m³/day', ({ avg_daily_m3 }) => avg_daily_m3]],
   device: [['Device', ({ device }) => device?.code]],
-  status: [['Status', ({ status }) => said('counter', status)]],
+  status: [['Status', ({ status }) => optionalStatusLabel('counter', status)]],
 };
 
 /** POS devices as a sheet. */
-export const posSheet: Sheet<Pos> = {
+export const posExportColumns: SpreadsheetColumns<Pos> = {
   code: [['Code', ({ code }) => code]],
   serial_number: [['Serial', ({ serial_number }) => serial_number]],
-  type: [['Type', ({ type }) => wordOf(type)]],
+  type: [['Type', ({ type }) => labelOf(type)]],
   model: [
     ['Brand', ({ brand }) => brand],
     ['Model', ({ model }) => model],
@@ -68,5 +68,5 @@ export const posSheet: Sheet<Pos> = {
   assigned_to: [['Assigned to', ({ assigned_to }) => assigned_to?.label]],
   last_sync_at: [['Last sync', ({ last_sync_at }) => last_sync_at]],
   pending_offline: [['Pending', ({ pending_offline }) => pending_offline]],
-  status: [['Status', ({ status }) => said('pos', status)]],
+  status: [['Status', ({ status }) => optionalStatusLabel('pos', status)]],
 };

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import { endsOf } from '../../../domain/bills/billingPeriod';
+import { periodEndRange } from '../../../domain/bills/billingPeriod';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
-import type { Sql } from '../../lists/fields';
-import { guessedIndex } from '../../../domain/counters/consumption';
-import { counted } from '../../../domain/numbers';
-import { dayInDubai } from '../../../domain/dates';
+import type { SqlExpression } from '../../lists/fields';
+import { estimatedIndex } from '../../../domain/counters/consumption';
+import { formatCount } from '../../../domain/numbers';
+import { dubaiDate } from '../../../domain/dates';
 import type { Candidate } from './billRun';
-import type { Doer } from '../../http/requestContext';
+import type { ServiceContext } from '../../http/requestContext';
 import { openOrder } from '../orders/orderService';
-import { tellOfLook } from '../counters/readings/readingNotifications';
-import { takeReading } from '../counters/readings/readingService';
-import { numberAt } from '../settings/settingService';
+import { notifyInspection } from '../counters/readings/readingNotifications';
+import { recordReading } from '../counters/readings/readingService';
+import { getNumberSetting } from '../settings/settingService';
 
 /** What a counter takes on a day, and where that is known from. */
-export interface UsualUse {
+export interface EstimatedConsumption {
   daily: number;
   source: 'own' | 'last_year' | 'building' | 'none';
 }
 
-interface Wish {
+interface EstimateQuery {
   counter: Id;
   /** The month that is estimated. */
   month: string;
@@ -27,15 +27,15 @@ interface Wish {
   periods: number;
 }
 
-const own = ({
+const ownAverage = ({
   counter,
   periods,
-}: Wish): Sql => sql`(select round(sum(p.consumption_m3) / nullif(sum(p.days), 0), 4)
+}: EstimateQuery): SqlExpression => sql`(select round(sum(p.consumption_m3) / nullif(sum(p.days), 0), 4)
   from counter_periods(${counter}, ${periods}::int) p)`;
 
 /** The actual period that ended in the month a year before, at this counter or the one it took the place of. */
-function lastYear({ counter, month }: Wish): Sql {
-  const { from, to } = endsOf(month);
+function lastYearAverage({ counter, month }: EstimateQuery): SqlExpression {
+  const { from, to } = periodEndRange(month);
   return sql`(select round(sum(r.consumption_m3) / nullif(sum(r.days), 0), 4) from counters o
     cross join lateral (select e.at from counter_readings e
       where e.counter_id = o.id and e.status <> 'rejected' and e.type not in ('estimated', 'opening')
@@ -49,21 +49,21 @@ function lastYear({ counter, month }: Wish): Sql {
 }
 
 /** The median of the flats of its building. */
-const building = ({ counter }: Wish): Sql => sql`(select
+const buildingMedian = ({ counter }: EstimateQuery): SqlExpression => sql`(select
   percentile_cont(0.5) within group (order by n.avg_daily_m3)
   from counters n where n.avg_daily_m3 is not null
     and n.site_code = (select t.site_code from counters t where t.id = ${counter}))`;
 
-const SOURCES = { own, last_year: lastYear, building };
+const ESTIMATE_SOURCES = { own: ownAverage, last_year: lastYearAverage, building: buildingMedian };
 
 /** What a counter takes on a day: by its own average, else by the same month last year, else by its building, else nothing. */
-export async function usualUse(db: Db, wish: Wish): Promise<UsualUse> {
-  for (const [source, average] of Object.entries(SOURCES)) {
-    const { rows } = await sql<{ daily: number | null }>`select ${average(wish)}::float8 as daily`.execute(
-      db,
-    );
+export async function estimateConsumption(db: Db, criterion: EstimateQuery): Promise<EstimatedConsumption> {
+  for (const [source, average] of Object.entries(ESTIMATE_SOURCES)) {
+    const { rows } = await sql<{
+      daily: number | null;
+    }>`select ${average(criterion)}::float8 as daily`.execute(db);
     const daily = rows[0]?.daily;
-    if (daily != null) return { daily, source: source as keyof typeof SOURCES };
+    if (daily != null) return { daily, source: source as keyof typeof ESTIMATE_SOURCES };
   }
   return { daily: 0, source: 'none' };
 }
@@ -80,7 +80,7 @@ interface Meter {
 }
 
 /** A counter as it stood last. */
-async function meterOf({ db }: Doer, counter: Id): Promise<Meter | undefined> {
+async function loadMeter({ db }: ServiceContext, counter: Id): Promise<Meter | undefined> {
   const { rows } = await sql<Meter>`select t.digits, t.decimals, t.meter_factor, t.multiplier,
       coalesce(t.last_reading, t.initial_reading)::float8 as last_reading,
       to_char(coalesce((t.last_reading_at at time zone 'Asia/Dubai')::date, t.initial_reading_at), 'YYYY-MM-DD') as last_day,
@@ -93,7 +93,7 @@ async function meterOf({ db }: Doer, counter: Id): Promise<Meter | undefined> {
   return rows[0];
 }
 
-const KNOWN_FROM: Record<UsualUse['source'], string> = {
+const SOURCE_TEXTS: Record<EstimatedConsumption['source'], string> = {
   own: '',
   last_year: ', as in the same month of last year',
   building: ', as is usual in the building',
@@ -103,44 +103,53 @@ const KNOWN_FROM: Record<UsualUse['source'], string> = {
 const DAY_MS = 86_400_000;
 
 /** The first day of the month after: the index of that morning ends the month. */
-const morningAfter = (month: string): string =>
-  dayInDubai(Date.parse(`${endsOf(month).to}T00:00:00Z`) - 13 * DAY_MS);
+const firstDayAfter = (month: string): string =>
+  dubaiDate(Date.parse(`${periodEndRange(month).to}T00:00:00Z`) - 13 * DAY_MS);
 
 /** A contract of a run whose counter was not read gets an estimate, but not too many in a row. */
-export async function estimateUnread(ask: Doer, candidate: Candidate, month: string): Promise<Candidate> {
+export async function estimateUnread(
+  context: ServiceContext,
+  candidate: Candidate,
+  month: string,
+): Promise<Candidate> {
   const { bill, reading, counter, contract } = candidate;
-  const at = morningAfter(month);
-  if (bill || reading || !counter || at > dayInDubai(ask.now)) return candidate;
-  const meter = await meterOf(ask, counter);
+  const at = firstDayAfter(month);
+  if (bill || reading || !counter || at > dubaiDate(context.now)) return candidate;
+  const meter = await loadMeter(context, counter);
   if (!meter || meter.last_day >= at) return candidate;
-  if (meter.in_a_row >= (await numberAt(ask.db, 'estimate_max_consecutive', at))) {
-    if (!meter.is_called) await callForReading(ask, contract._id, counter, meter.in_a_row);
+  if (meter.in_a_row >= (await getNumberSetting(context.db, 'estimate_max_consecutive', at))) {
+    if (!meter.is_called) await openReadingOrder(context, contract._id, counter, meter.in_a_row);
     return candidate;
   }
   const days = Math.round((Date.parse(at) - Date.parse(meter.last_day)) / DAY_MS);
-  const periods = await numberAt(ask.db, 'estimate_window_periods', at);
-  const { daily, source } = await usualUse(ask.db, { counter, month, periods });
-  const value = guessedIndex(meter, meter.last_reading, daily, days);
-  const { _id } = await takeReading(ask, {
+  const periods = await getNumberSetting(context.db, 'estimate_window_periods', at);
+  const { daily, source } = await estimateConsumption(context.db, { counter, month, periods });
+  const value = estimatedIndex(meter, meter.last_reading, daily, days);
+  const { _id } = await recordReading(context, {
     ...{ counter, contract: contract._id, at, value, type: 'estimated', source: 'web', reviewed: true },
-    note: `Estimated from ${daily.toFixed(3)} m³ a day${KNOWN_FROM[source]}`,
+    note: `Estimated from ${daily.toFixed(3)} m³ a day${SOURCE_TEXTS[source]}`,
   });
   return { ...candidate, reading: _id };
 }
 
 /** Estimates may not go on for ever: somebody has to read the meter. */
-async function callForReading(ask: Doer, contract: Id, counter: Id, times: number): Promise<void> {
+async function openReadingOrder(
+  context: ServiceContext,
+  contract: Id,
+  counter: Id,
+  times: number,
+): Promise<void> {
   const said = {
-    title: `Read the meter: estimated ${counted(times, 'time')} in a row`,
+    title: `Read the meter: estimated ${formatCount(times, 'time')} in a row`,
     text: 'No reading could be taken since; read the meter, or find out why it can’t be read.',
   };
   const { _id } = await openOrder(
-    ask,
+    context,
     {
       ...{ type: 'meter_check', priority: 'normal', billable: false, contract, counter },
       ...{ title: said.title, description: said.text },
     },
     'bill_run',
   );
-  await tellOfLook(ask, _id, { ...said, severity: 'warning', cause: _id });
+  await notifyInspection(context, _id, { ...said, severity: 'warning', dedupeKey: _id });
 }

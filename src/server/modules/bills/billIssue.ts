@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
-import { seriesOf } from '../../../domain/bills/billTransitions';
-import { dayInDubai, offTheWeekend } from '../../../domain/dates';
+import { numberSeriesOf } from '../../../domain/bills/billTransitions';
+import { dubaiDate, nextWeekday } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { nextNumber } from '../settings/documentNumberService';
+import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { Db } from '../../db/client';
-import type { Doer } from '../../http/requestContext';
-import { Refusal, found } from '../../http/httpError';
-import { settingsAt } from '../settings/settingService';
-import { copiesOf } from './invoiceSnapshot';
+import type { ServiceContext } from '../../http/requestContext';
+import { HttpError, orNotFound } from '../../http/httpError';
+import { getSettings } from '../settings/settingService';
+import { snapshotColumns } from './invoiceSnapshot';
 import { bills } from './billRepository';
 
-const FIGURES = 6;
-const KEYS = [
+const NUMBER_DIGITS = 6;
+const COMPANY_SETTINGS = [
   'company_name',
   'company_name_ar',
   'address',
@@ -46,42 +46,49 @@ async function buyerOf(db: Db, { client, contract }: Bill): Promise<{ buyer: str
 }
 
 /** A bill waits until somebody has looked at the readings that it follows from. */
-async function refuseUnread(db: Db, { _id }: Bill): Promise<void> {
+async function assertReadingsReviewed(db: Db, { _id }: Bill): Promise<void> {
   const { rows } =
     await sql`select 1 from counter_readings where bill_id = ${_id} and status = 'pending' limit 1`.execute(
       db,
     );
-  if (rows.length > 0) throw new Refusal(409, 'Validate the readings of this invoice before it is issued.');
+  if (rows.length > 0) throw new HttpError(409, 'Validate the readings of this invoice before it is issued.');
 }
 
 /** What a bill gets when it is issued: number, dates, and both sides, the place and the debt as they are on that day. */
-export async function issuingOf({ db, now }: Pick<Doer, 'db' | 'now'>, bill: Bill, issue_date: string) {
-  if (!bill.lines?.length) throw new Refusal(409, 'This invoice has no lines yet.');
-  await refuseUnread(db, bill);
-  const company = await settingsAt(db, KEYS, issue_date);
+export async function issueColumns(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  bill: Bill,
+  issue_date: string,
+) {
+  if (!bill.lines?.length) throw new HttpError(409, 'This invoice has no lines yet.');
+  await assertReadingsReviewed(db, bill);
+  const company = await getSettings(db, COMPANY_SETTINGS, issue_date);
   if (!company.company_name || !company.trn)
-    throw new Refusal(409, 'Set the company’s name and tax registration number in the settings first.');
+    throw new HttpError(409, 'Set the company’s name and tax registration number in the settings first.');
   const { buyer, terms } = await buyerOf(db, bill);
-  const last = dayInDubai(now, terms ?? Number(company.payment_terms_days));
-  const due_date = bill.due_date ?? (company.due_on_weekdays === true ? offTheWeekend(last) : last);
+  const last = dubaiDate(now, terms ?? Number(company.payment_terms_days));
+  const due_date = bill.due_date ?? (company.due_on_weekdays === true ? nextWeekday(last) : last);
   if (due_date < issue_date)
-    throw new Refusal(409, 'The due date has passed; change it before the invoice is issued.');
+    throw new HttpError(409, 'The due date has passed; change it before the invoice is issued.');
   if (due_date < bill.supply_date)
-    throw new Refusal(409, 'The supply date lies after the due date; change one of them first.');
-  const unique_number = await nextNumber(db, seriesOf(bill), FIGURES, now);
+    throw new HttpError(409, 'The supply date lies after the due date; change one of them first.');
+  const unique_number = await nextDocumentNumber(db, numberSeriesOf(bill), NUMBER_DIGITS, now);
   const parties = { seller: JSON.stringify(sellerOf(company)), buyer };
-  return { unique_number, issue_date, due_date, ...parties, ...copiesOf(bill) };
+  return { unique_number, issue_date, due_date, ...parties, ...snapshotColumns(bill) };
 }
 
 /** Issue a bill that the product itself has drafted, today; tells its number. */
-export async function issueAlone(by: Pick<Doer, 'db' | 'now' | 'changed'>, id: Id): Promise<string> {
-  const issuing = await issuingOf(by, found(await bills.find(by.db, id)), dayInDubai(by.now));
+export async function issueAutomatically(
+  by: Pick<ServiceContext, 'db' | 'now' | 'recordChange'>,
+  id: Id,
+): Promise<string> {
+  const issuing = await issueColumns(by, orNotFound(await bills.find(by.db, id)), dubaiDate(by.now));
   await by.db
     .updateTable('bills')
     .set({ ...issuing, status: 'Issued', version: sql`version + 1`, updated_at: new Date(by.now) })
     .where('id', '=', id)
     .execute();
   const { unique_number } = issuing;
-  await by.changed({ action: 'bill.issued', model: 'bill', id, after: { unique_number } });
+  await by.recordChange({ action: 'bill.issued', model: 'bill', id, after: { unique_number } });
   return unique_number;
 }

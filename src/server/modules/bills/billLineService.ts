@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { LINE_CODES, LINE_UNITS, VAT_CATEGORIES } from '../../../domain/bills/billLine';
-import type { LineDraft } from '../../../domain/bills/billLine';
+import type { BillLineInput } from '../../../domain/bills/billLine';
 import { toFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import type { Field, Sql } from '../../lists/fields';
-import { objectOf } from '../../lists/fields';
-import { maybeWords, money, oneOf, words } from '../../http/responseSchemas';
+import type { Field, SqlExpression } from '../../lists/fields';
+import { jsonObject } from '../../lists/fields';
+import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../http/responseSchemas';
 
 /** What a bill's record answers of each line. */
-export const billLine = Type.Object({
-  code: oneOf(LINE_CODES),
-  description: words,
-  description_ar: maybeWords,
+export const billLineSchema = Type.Object({
+  code: enumSchema(LINE_CODES),
+  description: textSchema,
+  description_ar: nullableTextSchema,
   quantity: Type.Number(),
-  unit: oneOf(LINE_UNITS),
+  unit: enumSchema(LINE_UNITS),
   unit_price: Type.Number({ description: 'AED with four decimals' }),
-  discount: money,
-  vat_category: oneOf(VAT_CATEGORIES),
+  discount: moneySchema,
+  vat_category: enumSchema(VAT_CATEGORIES),
   vat_rate: Type.Number({ description: 'Percent' }),
-  net: money,
-  vat: money,
-  gross: money,
+  net: moneySchema,
+  vat: moneySchema,
+  gross: moneySchema,
 });
 
-const drafted = {
+const inputColumns = {
   code: sql`l.code`,
   description: sql`l.description`,
   description_ar: sql`l.description_ar`,
@@ -36,8 +36,8 @@ const drafted = {
   vat_rate: sql`l.vat_rate::float8`,
 };
 
-const shown = {
-  ...drafted,
+const recordColumns = {
+  ...inputColumns,
   net: sql`(l.net / 100.0)::float8`,
   vat: sql`(l.vat / 100.0)::float8`,
   gross: sql`((l.net + l.vat) / 100.0)::float8`,
@@ -45,32 +45,32 @@ const shown = {
 
 /** The lines of a bill or an offer, in their order; they are written beside its own row. */
 export function linesIn(table: string, owner: string): Field {
-  const listed = (shows: Record<string, Sql>): Sql =>
-    sql`(select coalesce(jsonb_agg(${objectOf(shows)} order by l.place), '[]') from ${sql.table(table)} l
+  const listed = (shows: Record<string, SqlExpression>): SqlExpression =>
+    sql`(select coalesce(jsonb_agg(${jsonObject(shows)} order by l.place), '[]') from ${sql.table(table)} l
       where ${sql.ref(`l.${owner}`)} = t.id)`;
-  return { reads: listed(shown), drafts: listed(drafted), writes: () => ({}) };
+  return { select: listed(recordColumns), selectInput: listed(inputColumns), toColumns: () => ({}) };
 }
 
 /** A bill's lines. */
 export const lines: Field = linesIn('bill_lines', 'bill_id');
 
 /** Put these lines in the place of those that the bill had; its totals follow by themselves. */
-export async function writeLines(db: Db, billId: string, drafts: readonly LineDraft[]): Promise<void> {
+export async function replaceLines(db: Db, billId: string, drafts: readonly BillLineInput[]): Promise<void> {
   await db.deleteFrom('bill_lines').where('bill_id', '=', billId).execute();
   await db
     .insertInto('bill_lines')
-    .values(drafts.map((line, at) => lineRow(billId, line, at)))
+    .values(drafts.map((line, at) => billLineRow(billId, line, at)))
     .execute();
 }
 
 /** A line as its table keeps it. */
-export const lineRow = (billId: string, line: LineDraft, at: number) => ({
+export const billLineRow = (billId: string, line: BillLineInput, at: number) => ({
   bill_id: billId,
   ...lineColumns(line, at),
 });
 
 /** The columns of a line, whatever it belongs to. */
-export const lineColumns = (line: LineDraft, at: number) => ({
+export const lineColumns = (line: BillLineInput, at: number) => ({
   place: at + 1,
   code: line.code,
   description: line.description,

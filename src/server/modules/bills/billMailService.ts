@@ -1,34 +1,36 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { dayInDubai, showDate } from '../../../domain/dates';
+import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { aed } from '../../../domain/money';
-import type { Doer } from '../../http/requestContext';
-import { sendPaper } from '../../mail/outbox';
-import type { Outgoing, Sender } from '../../mail/outbox';
-import { billSheetOf } from '../documents/documentDataService';
-import { isInvoice, titleOf } from '../../documents/labels';
-import { ownWords } from '../../mail/emailTemplates';
-import type { OwnWords } from '../../mail/emailTemplates';
-import { billPaper } from '../../documents/invoice';
-import type { BillSheet } from '../../documents/invoice';
+import { formatAed } from '../../../domain/money';
+import type { ServiceContext } from '../../http/requestContext';
+import { sendDocument } from '../../mail/outbox';
+import type { OutgoingEmail, MailContext } from '../../mail/outbox';
+import { loadInvoiceData } from '../documents/documentDataService';
+import { isInvoice, documentTitle } from '../../documents/labels';
+import { customEmailText } from '../../mail/emailTemplates';
+import type { CustomEmailText } from '../../mail/emailTemplates';
+import { renderInvoice } from '../../documents/invoice';
+import type { InvoiceData } from '../../documents/invoice';
 
-const english = ({ unique_number, total, due_date, kind }: Bill, title: string): string[] => [
+const englishText = ({ unique_number, total, due_date, kind }: Bill, title: string): string[] => [
   'Good day,',
   `Please find ${title} ${unique_number} attached.`,
-  kind === 'credit_note' ? `It comes to ${aed(total)}.` : `${aed(total)} is due by ${showDate(due_date)}.`,
+  kind === 'credit_note'
+    ? `It comes to ${formatAed(total)}.`
+    : `${formatAed(total)} is due by ${formatDate(due_date)}.`,
 ];
 
-const arabic = ({ unique_number, total, due_date, kind }: Bill, title: string): string[] => [
+const arabicText = ({ unique_number, total, due_date, kind }: Bill, title: string): string[] => [
   'تحية طيبة،',
   `مرفق لكم ${title} رقم ${unique_number}.`,
   kind === 'credit_note'
-    ? `المبلغ: ${aed(total)}.`
-    : `المبلغ المستحق ${aed(total)} حتى ${showDate(due_date)}.`,
+    ? `المبلغ: ${formatAed(total)}.`
+    : `المبلغ المستحق ${formatAed(total)} حتى ${formatDate(due_date)}.`,
 ];
 
 /** What stands for the placeholders of the company's own words about a bill; what only one mail names is told. */
-export function fillingOf<More extends object>({ bill, seller, buyer }: BillSheet, more: More) {
-  const both = { number: bill.unique_number, due_date: showDate(bill.due_date), ...more };
+export function placeholdersOf<More extends object>({ bill, seller, buyer }: InvoiceData, more: More) {
+  const both = { number: bill.unique_number, due_date: formatDate(bill.due_date), ...more };
   return {
     en: { ...both, client: buyer.name, company: seller.name },
     ar: { ...both, client: buyer.name_ar ?? buyer.name, company: seller.name_ar ?? seller.name },
@@ -36,33 +38,33 @@ export function fillingOf<More extends object>({ bill, seller, buyer }: BillShee
 }
 
 /** The company's own words go with invoices; what gives back or is only held has its usual ones. */
-async function ownWordsOf({ db, now }: Doer, sheet: BillSheet): Promise<OwnWords> {
+async function customTextOf({ db, now }: ServiceContext, sheet: InvoiceData): Promise<CustomEmailText> {
   if (!isInvoice(sheet.bill)) return {};
   const { language, total } = sheet.bill;
-  const filling = fillingOf(sheet, { total: aed(total) });
-  return ownWords(db, { mail: 'invoice', language, filling, day: dayInDubai(now) });
+  const filling = placeholdersOf(sheet, { total: formatAed(total) });
+  return customEmailText(db, { mail: 'invoice', language, values: filling, day: dubaiDate(now) });
 }
 
 /** Mail the paper of a bill with some words. */
-export const postBill = async (
-  sender: Sender,
-  sheet: BillSheet,
-  letter: Pick<Outgoing, 'to' | 'subject' | 'text'>,
+export const sendBillMail = async (
+  sender: MailContext,
+  sheet: InvoiceData,
+  letter: Pick<OutgoingEmail, 'to' | 'subject' | 'text'>,
 ): Promise<Id> =>
-  sendPaper(sender, {
+  sendDocument(sender, {
     ...letter,
-    pdf: { filename: `${sheet.bill.unique_number}.pdf`, bytes: await billPaper(sheet) },
-    about: { model: 'bill', id: sheet.bill._id },
+    pdf: { filename: `${sheet.bill.unique_number}.pdf`, bytes: await renderInvoice(sheet) },
+    subjectRecord: { model: 'bill', id: sheet.bill._id },
   });
 
 /** Mail an issued bill as a PDF, in its client's language first. */
-export async function mailBill(ask: Doer, bill: Bill, to: string): Promise<void> {
-  const sheet = await billSheetOf(ask, bill._id);
-  const [en, ar] = titleOf(bill);
-  const both = [english(bill, en), arabic(bill, ar)];
-  const usual = {
+export async function mailBill(context: ServiceContext, bill: Bill, to: string): Promise<void> {
+  const sheet = await loadInvoiceData(context, bill._id);
+  const [en, ar] = documentTitle(bill);
+  const both = [englishText(bill, en), arabicText(bill, ar)];
+  const estimated = {
     subject: `${en} ${bill.unique_number} · ${sheet.seller.name}`,
     text: [...(bill.language === 'ar' ? both.reverse() : both).flat(), sheet.seller.name],
   };
-  await postBill(ask, sheet, { to, ...usual, ...(await ownWordsOf(ask, sheet)) });
+  await sendBillMail(context, sheet, { to, ...estimated, ...(await customTextOf(context, sheet)) });
 }

@@ -1,115 +1,135 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { RUN_OUTCOMES, runDraft } from '../../../domain/bills/billRun';
-import type { RunDraft, RunPart } from '../../../domain/bills/billRun';
-import { allows } from '../../../domain/permissions';
+import { BILL_RUN_OUTCOMES, billRunInputSchema } from '../../../domain/bills/billRun';
+import type { BillRunInput, BillRunPage } from '../../../domain/bills/billRun';
+import { hasPermission } from '../../../domain/permissions';
 import { estimateUnread } from './billEstimates';
 import { draftConsumptionBill } from './billService';
-import { issueNext, AT_ONCE, draftOne, dueCount, dueNext, preview } from './billRun';
-import { tellRun } from './billRunNotifications';
-import { billRecord } from './billSchemas';
+import { issueNextDrafts, BATCH_SIZE, draftOne, countDue, nextDue, previewBill } from './billRun';
+import { notifyRunFinished } from './billRunNotifications';
+import { billRecordSchema } from './billSchemas';
 import { bills } from './billRepository';
-import type { Doer } from '../../http/requestContext';
-import { call } from '../../http/route';
-import { found, Refusal } from '../../http/httpError';
-import { count, id, maybeNumber, maybeWords, oneOf, ref, words } from '../../http/responseSchemas';
-import { maybeNumbered } from '../../lists/references';
+import type { ServiceContext } from '../../http/requestContext';
+import { route } from '../../http/route';
+import { orNotFound, HttpError } from '../../http/httpError';
+import {
+  integerSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  enumSchema,
+  referenceSchema,
+  textSchema,
+} from '../../http/responseSchemas';
+import { nullableNumberReferenceSchema } from '../../lists/references';
 import { readings } from '../counters/readings/readingRepository';
 
-const part = Type.Object({
+const runPartSchema = Type.Object({
   rows: Type.Array(
     Type.Object({
-      contract: Type.Object({ _id: id, unique_number: words }),
-      client: ref,
-      unit_no: maybeWords,
-      bill: maybeNumbered,
-      outcome: oneOf(RUN_OUTCOMES),
-      consumption_m3: maybeNumber,
-      total: maybeNumber,
-      last_total: maybeNumber,
-      reason: maybeWords,
+      contract: Type.Object({ _id: idSchema, unique_number: textSchema }),
+      client: referenceSchema,
+      unit_no: nullableTextSchema,
+      bill: nullableNumberReferenceSchema,
+      outcome: enumSchema(BILL_RUN_OUTCOMES),
+      consumption_m3: nullableNumberSchema,
+      total: nullableNumberSchema,
+      last_total: nullableNumberSchema,
+      reason: nullableTextSchema,
     }),
   ),
-  total: count,
-  next: maybeWords,
+  total: integerSchema,
+  next: nullableTextSchema,
 });
 
-const bill: TSchema = billRecord;
+const billSchema: TSchema = billRecordSchema;
 
-const partOf = async (ask: Doer, run: RunDraft, rows: RunPart['rows']): Promise<RunPart> => ({
+const partOf = async (
+  context: ServiceContext,
+  run: BillRunInput,
+  rows: BillRunPage['rows'],
+): Promise<BillRunPage> => ({
   rows,
-  total: await dueCount(ask.db, run),
-  next: rows.length === AT_ONCE ? (rows.at(-1)?.contract.unique_number ?? null) : null,
+  total: await countDue(context.db, run),
+  next: rows.length === BATCH_SIZE ? (rows.at(-1)?.contract.unique_number ?? null) : null,
 });
 
-async function draftNext(ask: Doer, run: RunDraft): Promise<RunPart> {
-  const rows: RunPart['rows'] = [];
-  for (const candidate of await dueNext(ask.db, run))
+async function draftNextBills(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
+  const rows: BillRunPage['rows'] = [];
+  for (const candidate of await nextDue(context.db, run))
     rows.push(
-      await draftOne(ask, run.estimates ? await estimateUnread(ask, candidate, run.month) : candidate),
+      await draftOne(
+        context,
+        run.estimates ? await estimateUnread(context, candidate, run.month) : candidate,
+      ),
     );
   const drafted = rows.filter(({ outcome }) => outcome === 'drafted' || outcome === 'held').length;
-  const told = await partOf(ask, run, rows);
-  await ask.changed({ model: 'bill', after: { month: run.month, site: run.site ?? null, drafted } });
-  if (told.next === null) await tellRun(ask, run);
+  const told = await partOf(context, run, rows);
+  await context.recordChange({ model: 'bill', after: { month: run.month, site: run.site ?? null, drafted } });
+  if (told.next === null) await notifyRunFinished(context, run);
   return told;
 }
 
 /** The bills of a month: looked at before, drafted stretch by stretch, and issued together; the bill of one reading. */
-export const billRunCalls = [
-  call({
+export const billRunRoutes = [
+  route({
     method: 'POST',
     path: '/bill/run/preview',
     summary: 'What the next bills of a month would be, nothing written; go on `after` what `next` says',
-    needs: 'canCreateBills',
-    body: runDraft,
-    answers: part,
-    handle: async (ask) => {
-      const rows: RunPart['rows'] = [];
-      for (const candidate of await dueNext(ask.db, ask.body)) rows.push(await preview(ask, candidate));
-      return partOf(ask, ask.body, rows);
+    permission: 'canCreateBills',
+    body: billRunInputSchema,
+    response: runPartSchema,
+    handler: async (context) => {
+      const rows: BillRunPage['rows'] = [];
+      for (const candidate of await nextDue(context.db, context.body))
+        rows.push(await previewBill(context, candidate));
+      return partOf(context, context.body, rows);
     },
   }),
-  call({
+  route({
     method: 'POST',
     path: '/bill/run',
     summary:
       'Draft the next bills of a month; a contract that has its bill is left alone, so it may be asked again',
-    needs: 'canCreateBills',
-    changes: 'bill.ran',
-    body: runDraft,
-    answers: part,
-    handle: (ask) => draftNext(ask, ask.body),
+    permission: 'canCreateBills',
+    auditAction: 'bill.ran',
+    body: billRunInputSchema,
+    response: runPartSchema,
+    handler: (context) => draftNextBills(context, context.body),
   }),
-  call({
+  route({
     method: 'POST',
     path: '/bill/run/issue',
     summary: 'Issue the next drafts of a month that nothing is held against',
-    needs: 'canUpdateBills',
-    changes: 'bill.ran',
-    body: runDraft,
-    answers: part,
-    handle: (ask) => issueNext(ask, ask.body),
+    permission: 'canUpdateBills',
+    auditAction: 'bill.ran',
+    body: billRunInputSchema,
+    response: runPartSchema,
+    handler: (context) => issueNextDrafts(context, context.body),
   }),
-  call({
+  route({
     method: 'POST',
     path: '/reading/:id/bill',
     summary: 'Draft the bill of one reading',
-    needs: 'canCreateBills',
-    changes: 'bill.drafted',
+    permission: 'canCreateBills',
+    auditAction: 'bill.drafted',
     status: 201,
-    answers: bill,
-    handle: async (ask) => {
-      if (!allows(ask.visitor.grants, 'canViewContracts'))
-        throw new Refusal(403, 'You are not allowed to do this.');
-      const { contract, type, _id: reading } = found(await readings.find(ask.db, ask.param('id')));
-      if (!contract) throw new Refusal(409, 'This reading belongs to no contract.');
-      const { _id } = await draftConsumptionBill(ask, {
+    response: billSchema,
+    handler: async (context) => {
+      if (!hasPermission(context.currentUser.permissions, 'canViewContracts'))
+        throw new HttpError(403, 'You are not allowed to do this.');
+      const {
+        contract,
+        type,
+        _id: reading,
+      } = orNotFound(await readings.find(context.db, context.param('id')));
+      if (!contract) throw new HttpError(409, 'This reading belongs to no contract.');
+      const { _id } = await draftConsumptionBill(context, {
         contract: contract._id,
         reading,
         kind: type === 'closing' ? 'final' : 'consumption',
       });
-      return found(await bills.find(ask.db, _id));
+      return orNotFound(await bills.find(context.db, _id));
     },
   }),
 ];

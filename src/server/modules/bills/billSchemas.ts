@@ -3,41 +3,41 @@ import { BILL_KINDS, BILL_STATUSES } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
 import { LANGUAGES } from '../../../domain/clients/client';
-import { billLine } from './billLineService';
-import { usageRecord } from './billUsage';
+import { billLineSchema } from './billLineService';
+import { usageSchema } from './billUsage';
 import {
-  day,
-  flag,
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  money,
-  oneOf,
-  version,
-  words,
+  dateSchema,
+  booleanSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  moneySchema,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
-import { link, maybeNumbered } from '../../lists/references';
+import { codeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
 
-const row = {
-  _id: id,
-  version,
-  unique_number: words,
-  kind: oneOf(BILL_KINDS),
-  client: link,
-  contract: maybeNumbered,
-  period_start: maybeWords,
-  period_end: maybeWords,
-  consumption_m3: maybeNumber,
-  total: money,
-  paid_amount: money,
-  balance_due: money,
-  due_date: maybeWords,
-  overdue: flag,
-  is_estimated: flag,
-  einvoice: oneOf(EINVOICE_STATUSES),
-  disputed: flag,
-  status: oneOf(BILL_STATUSES),
+const rowProperties = {
+  _id: idSchema,
+  version: versionSchema,
+  unique_number: textSchema,
+  kind: enumSchema(BILL_KINDS),
+  client: codeReferenceSchema,
+  contract: nullableNumberReferenceSchema,
+  period_start: nullableTextSchema,
+  period_end: nullableTextSchema,
+  consumption_m3: nullableNumberSchema,
+  total: moneySchema,
+  paid_amount: moneySchema,
+  balance_due: moneySchema,
+  due_date: nullableTextSchema,
+  overdue: booleanSchema,
+  is_estimated: booleanSchema,
+  einvoice: enumSchema(EINVOICE_STATUSES),
+  disputed: booleanSchema,
+  status: enumSchema(BILL_STATUSES),
 };
 
 const party = Type.Unsafe<BillParty | null>({
@@ -60,37 +60,37 @@ const site = Type.Unsafe<Bill['site']>({
 });
 
 /** What a bill's record answers. */
-export const billRecord = Type.Object({
-  ...row,
-  order: maybeNumbered,
-  client_email: maybeWords,
-  issue_date: maybeWords,
-  supply_date: day,
-  language: oneOf(LANGUAGES),
-  notes: maybeWords,
-  lines: Type.Array(billLine),
-  usage: usageRecord,
-  hold_reason: maybeWords,
-  dispute_reason: maybeWords,
+export const billRecordSchema = Type.Object({
+  ...rowProperties,
+  order: nullableNumberReferenceSchema,
+  client_email: nullableTextSchema,
+  issue_date: nullableTextSchema,
+  supply_date: dateSchema,
+  language: enumSchema(LANGUAGES),
+  notes: nullableTextSchema,
+  lines: Type.Array(billLineSchema),
+  usage: usageSchema,
+  hold_reason: nullableTextSchema,
+  dispute_reason: nullableTextSchema,
   seller: party,
   buyer: party,
-  subtotal: money,
-  discount_total: money,
-  vat_total: money,
-  pending_check_amount: money,
-  credited_amount: money,
-  net_due: money,
+  subtotal: moneySchema,
+  discount_total: moneySchema,
+  vat_total: moneySchema,
+  pending_check_amount: moneySchema,
+  credited_amount: moneySchema,
+  net_due: moneySchema,
   site,
-  unit_no: maybeWords,
-  previous_balance: maybeNumber,
-  original_bill: maybeNumbered,
-  credit_reason: maybeWords,
-  late_fee_of: maybeNumbered,
-  write_off_reason: maybeWords,
-  write_off_approval: maybeWords,
+  unit_no: nullableTextSchema,
+  previous_balance: nullableNumberSchema,
+  original_bill: nullableNumberReferenceSchema,
+  credit_reason: nullableTextSchema,
+  late_fee_of: nullableNumberReferenceSchema,
+  write_off_reason: nullableTextSchema,
+  write_off_approval: nullableTextSchema,
   createdAt: when,
   updatedAt: when,
 });
 
 /** What a list of bills answers of each. */
-export const billRow = Type.Object(row);
+export const billRowSchema = Type.Object(rowProperties);

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Client } from '../../../domain/clients/client';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { Id } from '../../../domain/entity';
-import { tariffDraft } from '../../../domain/settings/tariff';
-import type { TariffPart } from '../../../domain/bills/charges';
+import { tariffInputSchema } from '../../../domain/settings/tariff';
+import type { TariffPeriod } from '../../../domain/bills/charges';
 import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../domain/counters/reading';
 import type { Db } from '../../db/client';
-import { sumOf } from '../../../domain/bills/billLine';
-import type { LineDraft } from '../../../domain/bills/billLine';
+import { sumLineAmounts } from '../../../domain/bills/billLine';
+import type { BillLineInput } from '../../../domain/bills/billLine';
 import { fromFils } from '../../../domain/money';
-import { wordOf } from '../../../domain/labels';
-import { numberAt } from '../settings/settingService';
-import { chargeLines, NOTHING_LEFT } from '../../../domain/bills/charges';
-import { dayBefore, monthOf } from '../../../domain/bills/billingPeriod';
+import { labelOf } from '../../../domain/labels';
+import { getNumberSetting } from '../settings/settingService';
+import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../domain/bills/charges';
+import { dayBefore, billingMonthOf } from '../../../domain/bills/billingPeriod';
 import { CYCLE_MONTHS } from '../../../domain/contracts/contract';
-import { writeLines } from './billLineService';
-import type { Doer } from '../../http/requestContext';
-import { newId } from '../../db/recordId';
-import { found, Refusal } from '../../http/httpError';
+import { replaceLines } from './billLineService';
+import type { ServiceContext } from '../../http/requestContext';
+import { newRecordId } from '../../db/recordId';
+import { orNotFound, HttpError } from '../../http/httpError';
 
 /** A contract as far as a bill of its gas follows from it. */
-export interface Billed {
+export interface BillingContract {
   _id: Id;
   unique_number: string;
   client_id: Id;
@@ -44,7 +44,7 @@ export interface Billed {
 }
 
 /** A reading that no bill has taken yet. */
-export interface Unbilled {
+export interface UnbilledReading {
   _id: Id;
   type: ReadingType;
   status: ReadingStatus;
@@ -55,10 +55,10 @@ export interface Unbilled {
 }
 
 /** Lock a contract against a second bill and tell what its bill follows from. */
-export async function contractBilled(db: Db, id: Id): Promise<Billed | undefined> {
+export async function lockBillingContract(db: Db, id: Id): Promise<BillingContract | undefined> {
   await sql`select 1 from contracts where id = ${id} for no key update`.execute(db);
   const { rows } =
-    await sql<Billed>`select c.id as "_id", c.unique_number, c.client_id, c.tariff_id, c.billing_cycle,
+    await sql<BillingContract>`select c.id as "_id", c.unique_number, c.client_id, c.tariff_id, c.billing_cycle,
       c.discount_percent, (c.fixed_charge / 100.0)::float8 as fixed_charge, (c.min_charge / 100.0)::float8 as min_charge,
       l.preferred_language as language, l.vat_treatment, b.id is null as is_first,
       coalesce(b.carried_m3, 0)::float8 as carried_m3, p.price::float8 as last_price,
@@ -73,13 +73,13 @@ export async function contractBilled(db: Db, id: Id): Promise<Billed | undefined
   return rows[0];
 }
 
-const inDubai = (moment: string) => sql.raw(`to_char(${moment} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
+const dubaiDate = (moment: string) => sql.raw(`to_char(${moment} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
 
 /** The readings of a contract up to one of them that no bill has taken, in their order. */
-export async function unbilledUpTo(db: Db, contract: Id, reading: Id): Promise<Unbilled[]> {
+export async function unbilledReadingsUpTo(db: Db, contract: Id, reading: Id): Promise<UnbilledReading[]> {
   const { rows } =
-    await sql<Unbilled>`select r.id as "_id", r.type, r.status, r.flags, ${inDubai('r.at')} as day,
-      ${inDubai('r.previous_at')} as previous_day, r.consumption_m3::float8 as consumption_m3
+    await sql<UnbilledReading>`select r.id as "_id", r.type, r.status, r.flags, ${dubaiDate('r.at')} as day,
+      ${dubaiDate('r.previous_at')} as previous_day, r.consumption_m3::float8 as consumption_m3
     from counter_readings r, counter_readings until
     where until.id = ${reading} and r.contract_id = ${contract} and r.bill_id is null and r.status <> 'rejected'
       and r.type <> 'opening' and (r.at, r.nr) <= (until.at, until.nr)
@@ -88,174 +88,190 @@ export async function unbilledUpTo(db: Db, contract: Id, reading: Id): Promise<U
 }
 
 /** A version of a tariff with the days of a period in which it held. */
-export interface HeldTariff extends TariffPart {
+export interface BilledTariffPeriod extends TariffPeriod {
   version_id: Id;
 }
 
 /** The versions of a tariff that held in a period, day by day. */
-export async function tariffsIn(
+export async function tariffPeriodsIn(
   db: Db,
   tariff: Id,
   { start, end }: { start: string; end: string },
-): Promise<HeldTariff[]> {
+): Promise<BilledTariffPeriod[]> {
   const { rows } = await sql<{ version_id: Id; days: number; value: object }>`
     select v.id as version_id, h.days::int as days, v.value
     from (select setting_version_on(${tariff}, day::date) as id, count(*) as days, min(day) as first
       from generate_series(${start}::date, ${end}::date, interval '1 day') day group by 1) h
     join setting_versions v on v.id = h.id order by h.first`.execute(db);
-  return rows.map(({ value, ...held }) => ({ ...held, tariff: tariffDraft.cast(value) }));
+  return rows.map(({ value, ...held }) => ({ ...held, tariff: tariffInputSchema.cast(value) }));
 }
 
-interface Looked {
+interface HoldCriteria {
   kind: 'consumption' | 'final';
-  contract: Billed;
-  readings: readonly Unbilled[];
+  contract: BillingContract;
+  readings: readonly UnbilledReading[];
   period: { start: string; end: string };
-  lines: readonly LineDraft[];
+  lines: readonly BillLineInput[];
   /** What estimates billed too much and these lines can't bear to give back. */
   carried_m3: number;
 }
 
 const DAY_MS = 86_400_000;
 /** A bill of fewer days says little about what is usual. */
-const LEAST_DAYS = 20;
+const MIN_COMPARABLE_DAYS = 20;
 /** A rise by less is nobody's worry. */
-const LEAST_RISE_AED = 100;
+const MIN_RISE_AED = 100;
 
 /** How many days a period has, both ends among them. */
-export const daysIn = ({ start, end }: Looked['period']): number =>
+export const daysIn = ({ start, end }: HoldCriteria['period']): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 
 /** Why somebody has to look at a bill before it is issued: readings to be reviewed, or far more than the bill before. */
-export async function heldBecause(db: Db, looked: Looked): Promise<string | null> {
+export async function holdReasonOf(db: Db, looked: HoldCriteria): Promise<string | null> {
   const pending = looked.readings.filter(({ status }) => status === 'pending');
-  const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(wordOf);
+  const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(labelOf);
   if (pending.length > 0) return `Reading to be reviewed: ${flags.join(', ') || 'pending'}`;
-  const doubt = looked.kind === 'final' ? doubtOf(looked) : null;
+  const doubt = looked.kind === 'final' ? finalBillDoubt(looked) : null;
   if (doubt) return doubt;
-  const most = await numberAt(db, 'high_factor', looked.period.end);
-  return most > 0 && isFarAbove(looked, most) ? `More than ${String(most)} times the last invoice` : null;
+  const most = await getNumberSetting(db, 'high_factor', looked.period.end);
+  return most > 0 && isFarAbovePrevious(looked, most)
+    ? `More than ${String(most)} times the last invoice`
+    : null;
 }
 
 /** Flags of a closing reading that somebody looks at before its invoice goes out. */
-const DOUBTFUL: readonly ReadingFlag[] = ['high', 'rollover', 'lower_than_previous'];
+const DOUBTFUL_FLAGS: readonly ReadingFlag[] = ['high', 'rollover', 'lower_than_previous'];
 
 /** No invoice follows the final one: what it can't mend must be seen. */
-function doubtOf({ readings, carried_m3 }: Looked): string | null {
+function finalBillDoubt({ readings, carried_m3 }: HoldCriteria): string | null {
   const closing = readings.filter(({ type }) => type === 'closing').flatMap(({ flags }) => flags);
-  const doubts = closing.filter((flag) => DOUBTFUL.includes(flag)).map(wordOf);
+  const doubts = closing.filter((flag) => DOUBTFUL_FLAGS.includes(flag)).map(labelOf);
   if (doubts.length > 0) return `Closing reading: ${doubts.join(', ')}`;
   if (carried_m3 === 0) return null;
   return `Estimates billed ${carried_m3.toFixed(3)} m³ more than this invoice can give back: credit an earlier one`;
 }
 
-function isFarAbove({ contract, period, lines }: Looked, most: number): boolean {
+function isFarAbovePrevious({ contract, period, lines }: HoldCriteria, most: number): boolean {
   const { last_total, last_days } = contract;
-  if (last_total === null || last_days === null || last_days < LEAST_DAYS) return false;
-  const total = fromFils(sumOf(lines).gross);
-  const usual = (last_total / last_days) * daysIn(period);
-  return total > most * usual && total - usual > LEAST_RISE_AED;
+  if (last_total === null || last_days === null || last_days < MIN_COMPARABLE_DAYS) return false;
+  const total = fromFils(sumLineAmounts(lines).gross);
+  const estimated = (last_total / last_days) * daysIn(period);
+  return total > most * estimated && total - estimated > MIN_RISE_AED;
 }
 
 /** Which reading of which contract is billed; the final bill ends it. */
-export interface Billing {
+export interface BillRequest {
   contract: Id;
   reading: Id;
   kind: 'consumption' | 'final';
 }
 
 /** What the bill of a reading will be, before it is written. */
-export interface Reckoned {
-  contract: Billed;
-  readings: readonly Unbilled[];
+export interface BillCalculation {
+  contract: BillingContract;
+  readings: readonly UnbilledReading[];
   period: { start: string; end: string };
-  tariffs: readonly HeldTariff[];
+  tariffs: readonly BilledTariffPeriod[];
   consumption_m3: number;
-  lines: readonly LineDraft[];
+  lines: readonly BillLineInput[];
   carried_m3: number;
   /** Why somebody has to look at it first. */
   hold_reason: string | null;
 }
 
 const THOUSAND = 1_000;
-const milli = (m3: number): number => Math.round(m3 * THOUSAND);
+const toMilli = (m3: number): number => Math.round(m3 * THOUSAND);
 
 /** What a reading comes to in money, by all that was read since the last bill. */
-export async function reckon(
-  { db }: Pick<Doer, 'db'>,
-  { contract: id, reading, kind }: Billing,
-): Promise<Reckoned> {
-  const contract = found(await contractBilled(db, id));
-  const readings = await unbilledUpTo(db, id, reading);
+export async function calculateBill(
+  { db }: Pick<ServiceContext, 'db'>,
+  { contract: id, reading, kind }: BillRequest,
+): Promise<BillCalculation> {
+  const contract = orNotFound(await lockBillingContract(db, id));
+  const readings = await unbilledReadingsUpTo(db, id, reading);
   const last = readings.at(-1);
   const first = readings[0];
   if (!first || last?._id !== reading)
-    throw new Refusal(409, 'This reading is billed already, or ends no period.');
+    throw new HttpError(409, 'This reading is billed already, or ends no period.');
   const end = dayBefore(last.day);
   const period = { start: first.previous_day, end: end < first.previous_day ? first.previous_day : end };
-  const tariffs = await tariffsIn(db, contract.tariff_id, period);
-  const consumption = readings.reduce((sum, { consumption_m3 }) => sum + milli(consumption_m3), 0);
-  const owed = consumption - milli(contract.carried_m3);
-  const lines = await linesFor(db, { contract, tariffs, kind, owed, end: period.end });
+  const tariffs = await tariffPeriodsIn(db, contract.tariff_id, period);
+  const consumption = readings.reduce((sum, { consumption_m3 }) => sum + toMilli(consumption_m3), 0);
+  const owed = consumption - toMilli(contract.carried_m3);
+  const lines = await calculateLines(db, {
+    contract,
+    tariffs,
+    kind,
+    consumptionMilli: owed,
+    end: period.end,
+  });
   const given = lines
     .filter(({ code }) => code === 'estimate_true_up')
-    .map(({ quantity }) => milli(-quantity));
+    .map(({ quantity }) => toMilli(-quantity));
   const carried_m3 = Math.max(0, -owed - (given[0] ?? 0)) / THOUSAND;
   return {
     ...{ contract, readings, period, tariffs, lines, consumption_m3: consumption / THOUSAND, carried_m3 },
-    hold_reason: await heldBecause(db, { kind, contract, readings, period, lines, carried_m3 }),
+    hold_reason: await holdReasonOf(db, { kind, contract, readings, period, lines, carried_m3 }),
   };
 }
 
-interface Owing {
-  contract: Billed;
-  tariffs: readonly HeldTariff[];
-  kind: Billing['kind'];
+interface ChargeInput {
+  contract: BillingContract;
+  tariffs: readonly BilledTariffPeriod[];
+  kind: BillRequest['kind'];
   /** Thousandths of m³; below nothing when estimates billed too much. */
-  owed: number;
+  consumptionMilli: number;
   end: string;
 }
 
-async function linesFor(db: Db, { contract, tariffs, kind, owed, end }: Owing): Promise<LineDraft[]> {
+async function calculateLines(
+  db: Db,
+  { contract, tariffs, kind, consumptionMilli, end }: ChargeInput,
+): Promise<BillLineInput[]> {
   const { discount_percent, fixed_charge, min_charge } = contract;
   const price = contract.last_price ?? tariffs.at(-1)?.tariff.blocks[0]?.price ?? 0;
-  const lines = chargeLines({
-    consumption: Math.max(0, owed) / THOUSAND,
+  const lines = calculateCharges({
+    consumption: Math.max(0, consumptionMilli) / THOUSAND,
     parts: tariffs,
     months: CYCLE_MONTHS[contract.billing_cycle],
     isFirstOrFinal: contract.is_first || kind === 'final',
-    vat_rate: await numberAt(db, 'vat_rate', end),
+    vat_rate: await getNumberSetting(db, 'vat_rate', end),
     vat_treatment: contract.vat_treatment,
     terms: { discount_percent, fixed_charge, min_charge },
-    ...(owed < 0 && { trueUp: { quantity: -owed / THOUSAND, price } }),
+    ...(consumptionMilli < 0 && { trueUp: { quantity: -consumptionMilli / THOUSAND, price } }),
   });
   if (lines.length > 0) return lines;
-  if (kind === 'final') return [NOTHING_LEFT];
-  throw new Refusal(409, 'There is nothing to charge for this period.');
+  if (kind === 'final') return [NOTHING_TO_CHARGE_LINE];
+  throw new HttpError(409, 'There is nothing to charge for this period.');
 }
 
 /** Draft the bill of a reading, or hold it while the reading has to be looked at; the readings it takes are its own. */
 export async function draftConsumptionBill(
-  ask: Doer,
-  billing: Billing,
-): Promise<{ _id: Id; reckoned: Reckoned }> {
-  const reckoned = await reckon(ask, billing);
-  await refuseSecond(ask.db, billing, monthOf(reckoned.period.end));
-  const id = newId(ask.now);
-  await writeBill(ask, id, billing, reckoned);
-  await writeLines(ask.db, id, reckoned.lines);
-  await ask.db
+  context: ServiceContext,
+  billing: BillRequest,
+): Promise<{ _id: Id; reckoned: BillCalculation }> {
+  const calculated = await calculateBill(context, billing);
+  await assertNoSecondBill(context.db, billing, billingMonthOf(calculated.period.end));
+  const id = newRecordId(context.now);
+  await insertBill(context, id, billing, calculated);
+  await replaceLines(context.db, id, calculated.lines);
+  await context.db
     .insertInto('bill_tariffs')
     .values(
-      reckoned.tariffs.map(({ version_id, days }, at) => ({ bill_id: id, place: at + 1, version_id, days })),
+      calculated.tariffs.map(({ version_id, days }, at) => ({
+        bill_id: id,
+        place: at + 1,
+        version_id,
+        days,
+      })),
     )
     .execute();
-  const taken = reckoned.readings.map(({ _id }) => _id);
-  await ask.db.updateTable('counter_readings').set({ bill_id: id }).where('id', 'in', taken).execute();
-  return { _id: id, reckoned };
+  const taken = calculated.readings.map(({ _id }) => _id);
+  await context.db.updateTable('counter_readings').set({ bill_id: id }).where('id', 'in', taken).execute();
+  return { _id: id, reckoned: calculated };
 }
 
-async function refuseSecond(db: Db, { contract, kind }: Billing, cycle: string): Promise<void> {
+async function assertNoSecondBill(db: Db, { contract, kind }: BillRequest, cycle: string): Promise<void> {
   if (kind === 'final') return;
   const { rows } = await sql<{
     number: string;
@@ -263,18 +279,23 @@ async function refuseSecond(db: Db, { contract, kind }: Billing, cycle: string):
     where contract_id = ${contract} and cycle = ${cycle} and kind = 'consumption' and deleted_at is null`.execute(
     db,
   );
-  if (rows[0]) throw new Refusal(409, `This month is billed already: ${rows[0].number}.`);
+  if (rows[0]) throw new HttpError(409, `This month is billed already: ${rows[0].number}.`);
 }
 
-async function writeBill(ask: Doer, id: Id, { kind }: Billing, reckoned: Reckoned): Promise<void> {
-  const { contract, period, carried_m3, hold_reason } = reckoned;
+async function insertBill(
+  context: ServiceContext,
+  id: Id,
+  { kind }: BillRequest,
+  calculated: BillCalculation,
+): Promise<void> {
+  const { contract, period, carried_m3, hold_reason } = calculated;
   const row = {
     ...{ kind, carried_m3, hold_reason, language: contract.language },
-    ...{ contract_id: contract._id, client_id: contract.client_id, cycle: monthOf(period.end) },
+    ...{ contract_id: contract._id, client_id: contract.client_id, cycle: billingMonthOf(period.end) },
     ...{ period_start: period.start, period_end: period.end, supply_date: period.end },
     status: hold_reason ? ('Held' as const) : ('Draft' as const),
   };
-  await ask.db
+  await context.db
     .insertInto('bills')
     .values({
       id,
@@ -283,8 +304,8 @@ async function writeBill(ask: Doer, id: Id, { kind }: Billing, reckoned: Reckone
       notes: null,
       unique_number: null,
       issue_date: null,
-      created_by: ask.visitor.userId,
+      created_by: context.currentUser.userId,
     })
     .execute();
-  await ask.changed({ action: 'bill.drafted', model: 'bill', id, after: row });
+  await context.recordChange({ action: 'bill.drafted', model: 'bill', id, after: row });
 }

@@ -1,113 +1,123 @@
 import type { Bill } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
-import { aed } from '../../../domain/money';
+import { formatAed } from '../../../domain/money';
 import { bills } from './billRepository';
-import type { Doer } from '../../http/requestContext';
-import { found, Refusal, unfit } from '../../http/httpError';
-import { tell } from '../notifications/notificationService';
+import type { ServiceContext } from '../../http/requestContext';
+import { orNotFound, HttpError, validationError } from '../../http/httpError';
+import { notify } from '../notifications/notificationService';
 import type { InferType } from 'yup';
-import { GIVE_UP_DAYS, creditDraft, writeOffDraft } from '../../../domain/bills/creditNote';
-import { dayInDubai, showDate } from '../../../domain/dates';
-import { disputeDraft, holdDraft, BILL_STEPS } from '../../../domain/bills/billTransitions';
-import { sendDraft } from '../../../domain/mail/mailing';
-import { creditAsIssued } from '../payments/allocationService';
-import { issuingOf } from './billIssue';
+import { WRITE_OFF_DAYS, creditBillInputSchema, writeOffInputSchema } from '../../../domain/bills/creditNote';
+import { dubaiDate, formatDate } from '../../../domain/dates';
+import {
+  disputeBillInputSchema,
+  holdBillInputSchema,
+  BILL_TRANSITIONS,
+} from '../../../domain/bills/billTransitions';
+import { sendMailInputSchema } from '../../../domain/mail/mailing';
+import { applyCreditOnIssue } from '../payments/allocationService';
+import { issueColumns } from './billIssue';
 import { mailBill } from './billMailService';
-import { billRecord } from './billSchemas';
+import { billRecordSchema } from './billSchemas';
 import { creditBill } from './creditNotes';
-import { stepping } from '../../lists/transitionRoutes';
-import { orderBilled } from '../orders/orderService';
+import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { markOrderBilled } from '../orders/orderService';
 
 /** Write down that a client doesn't accept a bill, and why. */
-export function disputing(_ask: Doer, { disputed }: Bill, { reason }: { reason: string }) {
-  if (disputed) throw new Refusal(409, 'This invoice is disputed already.');
+export function disputeBill(_context: ServiceContext, { disputed }: Bill, { reason }: { reason: string }) {
+  if (disputed) throw new HttpError(409, 'This invoice is disputed already.');
   return Promise.resolve({ disputed: true, dispute_reason: reason });
 }
 
 /** The client accepts it after all, or was put right. */
-export function agreeing(_ask: Doer, { disputed }: Bill) {
-  if (!disputed) throw new Refusal(409, 'Nobody disputes this invoice.');
+export function resolveDispute(_context: ServiceContext, { disputed }: Bill) {
+  if (!disputed) throw new HttpError(409, 'Nobody disputes this invoice.');
   return Promise.resolve({ disputed: false, dispute_reason: null });
 }
 
 /** A client doesn't accept a bill: those who look after invoices hear of it, each time that it is said anew. */
-export async function tellDisputed({ db, now }: Doer, id: Id): Promise<void> {
-  const { unique_number, client, balance_due, dispute_reason, version } = found(await bills.find(db, id));
-  const news = {
+export async function notifyDisputed({ db, now }: ServiceContext, id: Id): Promise<void> {
+  const { unique_number, client, balance_due, dispute_reason, version } = orNotFound(
+    await bills.find(db, id),
+  );
+  const notifications = {
     code: 'bill.disputed',
-    needs: 'canUpdateBills',
+    permission: 'canUpdateBills',
     severity: 'warning',
     model: 'bill',
     id,
-    cause: `${id}:${String(version)}`,
+    dedupeKey: `${id}:${String(version)}`,
     title: `Invoice disputed: ${unique_number}`,
-    text: [`${client.label} does not accept it; ${aed(balance_due)} is open.`, dispute_reason]
+    text: [`${client.label} does not accept it; ${formatAed(balance_due)} is open.`, dispute_reason]
       .filter(Boolean)
       .join(' '),
   } as const;
-  await tell(db, news, now);
+  await notify(db, notifications, now);
 }
 
 /** What is written down of a bill that is given up: long overdue, or on somebody's word. */
-export function givingUp({ now, visitor }: Doer, bill: Bill, told: InferType<typeof writeOffDraft>) {
+export function writeOff(
+  { now, currentUser }: ServiceContext,
+  bill: Bill,
+  told: InferType<typeof writeOffInputSchema>,
+) {
   if ((bill.pending_check_amount ?? 0) > 0)
-    throw new Refusal(
+    throw new HttpError(
       409,
-      `Cheques of ${aed(bill.pending_check_amount)} are on their way; wait until the bank has answered.`,
+      `Cheques of ${formatAed(bill.pending_check_amount)} are on their way; wait until the bank has answered.`,
     );
-  const isLong = (bill.due_date ?? '') < dayInDubai(now, -GIVE_UP_DAYS);
+  const isLong = (bill.due_date ?? '') < dubaiDate(now, -WRITE_OFF_DAYS);
   if (!isLong && !told.approval)
-    throw unfit({
-      approval: `Say who approved this: the invoice is not overdue for more than ${String(GIVE_UP_DAYS)} days`,
+    throw validationError({
+      approval: `Say who approved this: the invoice is not overdue for more than ${String(WRITE_OFF_DAYS)} days`,
     });
   return Promise.resolve({
     written_off_at: new Date(now),
-    written_off_by: visitor.userId,
+    written_off_by: currentUser.userId,
     write_off_reason: told.reason,
     write_off_approval: told.approval ?? null,
   });
 }
 
-const PAID = 'This invoice is paid; there is nothing left to take back.';
+const NOTHING_TO_CREDIT = 'This invoice is paid; there is nothing left to take back.';
 
 /** From draft to issued, aside and back, sent, taken back and given up. */
-export const billSteps = stepping({
+export const billTransitions = createTransitionRoutes({
   noun: 'bill',
-  one: 'invoice',
-  rows: 'bills',
-  table: bills,
-  record: billRecord,
-  steps: BILL_STEPS,
-  drafts: {
-    hold: holdDraft,
-    send: sendDraft,
-    credit: creditDraft,
-    dispute: disputeDraft,
-    writeOff: writeOffDraft,
+  label: 'invoice',
+  tableName: 'bills',
+  repository: bills,
+  recordSchema: billRecordSchema,
+  transitions: BILL_TRANSITIONS,
+  inputSchemas: {
+    hold: holdBillInputSchema,
+    send: sendMailInputSchema,
+    credit: creditBillInputSchema,
+    dispute: disputeBillInputSchema,
+    writeOff: writeOffInputSchema,
   },
-  work: {
-    issue: (ask, draft) => issuingOf(ask, draft, dayInDubai(ask.now)),
-    hold: (_ask, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
+  apply: {
+    issue: (context, draft) => issueColumns(context, draft, dubaiDate(context.now)),
+    hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),
-    send: async (ask, bill, { to }) => {
-      await mailBill(ask, bill, to);
+    send: async (context, bill, { to }) => {
+      await mailBill(context, bill, to);
       return undefined;
     },
     credit: creditBill,
-    dispute: disputing,
-    agree: agreeing,
-    writeOff: givingUp,
+    dispute: disputeBill,
+    agree: resolveDispute,
+    writeOff,
   },
-  after: {
-    issue: async (ask, bill) => {
-      await orderBilled(ask, bill);
-      await tellIssued(ask, bill);
-      await creditAsIssued(ask, bill.contract?._id);
+  afterTransition: {
+    issue: async (context, bill) => {
+      await markOrderBilled(context, bill);
+      await notifyIssued(context, bill);
+      await applyCreditOnIssue(context, bill.contract?._id);
     },
-    hold: tellHeld,
-    dispute: (ask, { _id }) => tellDisputed(ask, _id),
+    hold: notifyHeld,
+    dispute: (context, { _id }) => notifyDisputed(context, _id),
   },
-  elsewhere: {
+  conflictMessages: {
     issue: {
       Held: 'This invoice is held; release it before it is issued.',
       otherwise: 'This invoice is issued already.',
@@ -115,35 +125,43 @@ export const billSteps = stepping({
     hold: { Held: 'This invoice is held already.', otherwise: 'An issued invoice can’t be held.' },
     release: { otherwise: 'This invoice is not held.' },
     send: { otherwise: 'This invoice is not issued yet, so it can’t be sent.' },
-    credit: { Paid: PAID, otherwise: 'Only an issued invoice that is not settled is credited.' },
+    credit: { Paid: NOTHING_TO_CREDIT, otherwise: 'Only an issued invoice that is not settled is credited.' },
     dispute: { otherwise: 'Only an issued invoice is disputed.' },
     agree: { otherwise: 'Nobody disputes this invoice.' },
-    writeOff: { Paid: PAID, otherwise: 'Only an issued invoice that is not settled is written off.' },
+    writeOff: {
+      Paid: NOTHING_TO_CREDIT,
+      otherwise: 'Only an issued invoice that is not settled is written off.',
+    },
   },
 });
 
-const about = ({ _id }: Bill) => ({ model: 'bill', needs: 'canUpdateBills', id: _id }) as const;
+const notificationTarget = ({ _id }: Bill) =>
+  ({ model: 'bill', permission: 'canUpdateBills', id: _id }) as const;
 
-async function tellIssued({ db, now }: Doer, bill: Bill): Promise<void> {
-  const news = {
-    ...about(bill),
+async function notifyIssued({ db, now }: ServiceContext, bill: Bill): Promise<void> {
+  const notifications = {
+    ...notificationTarget(bill),
     code: 'bill.run_done',
     severity: 'info',
-    cause: bill._id,
+    dedupeKey: bill._id,
     title: `Invoice issued: ${bill.unique_number}`,
-    text: `${bill.client.label} is to pay ${aed(bill.total)} by ${showDate(bill.due_date)}.`,
+    text: `${bill.client.label} is to pay ${formatAed(bill.total)} by ${formatDate(bill.due_date)}.`,
   } as const;
-  await tell(db, news, now);
+  await notify(db, notifications, now);
 }
 
-async function tellHeld({ db, now }: Doer, bill: Bill, { reason }: { reason: string }): Promise<void> {
-  const news = {
-    ...about(bill),
+async function notifyHeld(
+  { db, now }: ServiceContext,
+  bill: Bill,
+  { reason }: { reason: string },
+): Promise<void> {
+  const notifications = {
+    ...notificationTarget(bill),
     code: 'bill.held',
     severity: 'warning',
-    cause: `${bill._id}:${String(bill.version)}`,
+    dedupeKey: `${bill._id}:${String(bill.version)}`,
     title: `Invoice held for review: ${bill.client.label}`,
-    text: `${aed(bill.total)}: ${reason}`,
+    text: `${formatAed(bill.total)}: ${reason}`,
   } as const;
-  await tell(db, news, now);
+  await notify(db, notifications, now);
 }

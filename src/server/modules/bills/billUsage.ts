@@ -1,34 +1,43 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { READING_FLAGS, READING_TYPES } from '../../../domain/counters/reading';
-import { computed, iso, objectOf } from '../../lists/fields';
+import { computedField, isoTimestamp, jsonObject } from '../../lists/fields';
 import type { Field } from '../../lists/fields';
-import { count, flag, id, maybeNumber, maybeWords, moment, oneOf, words } from '../../http/responseSchemas';
+import {
+  integerSchema,
+  booleanSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  timestampSchema,
+  enumSchema,
+  textSchema,
+} from '../../http/responseSchemas';
 
-const photoOf = (reading: string) => sql`(select m.id from media m
+const photoIdOf = (reading: string) => sql`(select m.id from media m
   where m.id = ${sql.ref(`${reading}.photo_id`)} and m.deleted_at is null)`;
 
-const readings = sql`(select coalesce(jsonb_agg(${objectOf({
+const readings = sql`(select coalesce(jsonb_agg(${jsonObject({
   _id: sql`r.id`,
   counter: sql`(select c.code from counters c where c.id = r.counter_id)`,
   type: sql`r.type`,
   previous_type: sql`coalesce(p.type, 'opening')`,
   previous: sql`r.previous`,
-  previous_at: iso(sql`r.previous_at`),
+  previous_at: isoTimestamp(sql`r.previous_at`),
   current: sql`r.value`,
-  current_at: iso(sql`r.at`),
+  current_at: isoTimestamp(sql`r.at`),
   rollover: sql`r.rollover`,
   multiplier: sql`r.multiplier`,
   meter_factor: sql`r.meter_factor`,
   consumption_m3: sql`r.consumption_m3`,
   days: sql`r.days`,
   flags: sql`r.flags`,
-  photo: photoOf('r'),
-  previous_photo: photoOf('p'),
+  photo: photoIdOf('r'),
+  previous_photo: photoIdOf('p'),
 })} order by r.at, r.nr), '[]') from counter_readings r
   left join counter_readings p on p.id = r.previous_id where r.bill_id = t.id)`;
 
-const tariffs = sql`(select coalesce(jsonb_agg(${objectOf({
+const tariffs = sql`(select coalesce(jsonb_agg(${jsonObject({
   setting: sql`s.id`,
   key: sql`s.key`,
   label: sql`s.label`,
@@ -39,59 +48,75 @@ const tariffs = sql`(select coalesce(jsonb_agg(${objectOf({
 })} order by b.place), '[]') from bill_tariffs b join setting_versions v on v.id = b.version_id
   join settings s on s.id = v.setting_id where b.bill_id = t.id)`;
 
-const lastYear = sql`(select sum(r.consumption_m3) from bills o join counter_readings r on r.bill_id = o.id
+const sameMonthLastYear = sql`(select sum(r.consumption_m3) from bills o join counter_readings r on r.bill_id = o.id
   where o.contract_id = t.contract_id and o.cycle = (t.cycle - interval '1 year')::date and o.deleted_at is null)`;
 
-const summed = (column: string) =>
+const sumOfReadings = (column: string) =>
   sql`(select sum(${sql.ref(`r.${column}`)}) from counter_readings r where r.bill_id = t.id)`;
 
 /** What was read; what was charged where gas is delivered without a counter. */
-const supplied = sql`coalesce(${summed('consumption_m3')},
+const consumptionOrDelivered = sql`coalesce(${sumOfReadings('consumption_m3')},
   (select sum(l.quantity) from bill_lines l where l.bill_id = t.id and l.code = 'gas'), 0)`;
 
-const days = sql`coalesce(t.period_end - t.period_start + 1,
+const billedDays = sql`coalesce(t.period_end - t.period_start + 1,
   (select sum(b.days)::int from bill_tariffs b where b.bill_id = t.id), 0)`;
 
 /** What a bill's charge follows from: its readings, the tariff as it was, and a year before. */
 export const usage: Field =
-  computed(sql`(case when exists (select from counter_readings r where r.bill_id = t.id)
+  computedField(sql`(case when exists (select from counter_readings r where r.bill_id = t.id)
     or exists (select from bill_tariffs b where b.bill_id = t.id) then
-  ${objectOf({
+  ${jsonObject({
     readings,
     tariffs,
-    consumption_m3: supplied,
+    consumption_m3: consumptionOrDelivered,
     carried_m3: sql`t.carried_m3`,
-    days,
-    avg_daily_m3: sql`round(${supplied} / nullif(${days}, 0), 3)`,
+    days: billedDays,
+    avg_daily_m3: sql`round(${consumptionOrDelivered} / nullif(${billedDays}, 0), 3)`,
     is_estimated: sql`t.is_estimated`,
-    same_month_last_year_m3: lastYear,
+    same_month_last_year_m3: sameMonthLastYear,
   })} end)`);
 
 /** What went through the counter in a bill's period, for lists. */
-export const consumption: Field = computed(sql`${summed('consumption_m3')}::float8`);
+export const consumption: Field = computedField(sql`${sumOfReadings('consumption_m3')}::float8`);
 
 /** What a bill's record answers of its usage; nothing when it follows from no reading. */
-export const usageRecord = Type.Union([
+export const usageSchema = Type.Union([
   Type.Null(),
   Type.Object({
     readings: Type.Array(
       Type.Object({
-        ...{ _id: id, counter: words, type: oneOf(READING_TYPES), days: count },
-        ...{ previous: Type.Number(), previous_at: moment, previous_type: oneOf(READING_TYPES) },
-        ...{ current: Type.Number(), current_at: moment },
+        ...{ _id: idSchema, counter: textSchema, type: enumSchema(READING_TYPES), days: integerSchema },
+        ...{
+          previous: Type.Number(),
+          previous_at: timestampSchema,
+          previous_type: enumSchema(READING_TYPES),
+        },
+        ...{ current: Type.Number(), current_at: timestampSchema },
         ...{ rollover: Type.Number(), consumption_m3: Type.Number() },
         ...{ multiplier: Type.Number(), meter_factor: Type.Number() },
-        flags: Type.Array(oneOf(READING_FLAGS)),
-        ...{ photo: maybeWords, previous_photo: maybeWords },
+        flags: Type.Array(enumSchema(READING_FLAGS)),
+        ...{ photo: nullableTextSchema, previous_photo: nullableTextSchema },
       }),
     ),
     tariffs: Type.Array(
       Type.Object({
-        ...{ setting: id, key: words, label: words, number: count, effective_from: words, days: count },
+        ...{
+          setting: idSchema,
+          key: textSchema,
+          label: textSchema,
+          number: integerSchema,
+          effective_from: textSchema,
+          days: integerSchema,
+        },
         value: Type.Unknown(),
       }),
     ),
-    ...{ consumption_m3: Type.Number(), carried_m3: Type.Number(), days: count, is_estimated: flag },
-    ...{ avg_daily_m3: maybeNumber, same_month_last_year_m3: maybeNumber },
+    ...{
+      consumption_m3: Type.Number(),
+      carried_m3: Type.Number(),
+      days: integerSchema,
+      is_estimated: booleanSchema,
+    },
+    ...{ avg_daily_m3: nullableNumberSchema, same_month_last_year_m3: nullableNumberSchema },
   }),
 ]);

@@ -1,36 +1,45 @@
 import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
-import { sumOf } from '../../../domain/bills/billLine';
-import type { LineDraft } from '../../../domain/bills/billLine';
-import { CREDIT_LIMIT, isUntouched, lineBack, partsOf } from '../../../domain/bills/creditNote';
-import type { CreditDraft } from '../../../domain/bills/creditNote';
-import { dayInDubai } from '../../../domain/dates';
+import { sumLineAmounts } from '../../../domain/bills/billLine';
+import type { BillLineInput } from '../../../domain/bills/billLine';
+import {
+  CREDIT_APPROVAL_LIMIT_FILS,
+  isFullyCreditable,
+  creditLine,
+  creditPartsOf,
+} from '../../../domain/bills/creditNote';
+import type { CreditBillInput } from '../../../domain/bills/creditNote';
+import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { aed, fromFils, toFils } from '../../../domain/money';
-import { allows } from '../../../domain/permissions';
-import { issueAlone } from './billIssue';
-import { lineRow } from './billLineService';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { hasPermission } from '../../../domain/permissions';
+import { issueAutomatically } from './billIssue';
+import { billLineRow } from './billLineService';
 import { bills } from './billRepository';
 import type { Db } from '../../db/client';
-import type { Doer } from '../../http/requestContext';
-import { newId } from '../../db/recordId';
-import { Refusal, found, unfit } from '../../http/httpError';
+import type { ServiceContext } from '../../http/requestContext';
+import { newRecordId } from '../../db/recordId';
+import { HttpError, orNotFound, validationError } from '../../http/httpError';
 
-interface Back extends LineDraft {
+interface CreditLine extends BillLineInput {
   /** The line of the original that it takes back. */
   credits: number;
 }
 
-const fils = (amount: number | undefined): number => toFils(amount ?? 0) ?? 0;
+const filsOf = (amount: number | undefined): number => toFils(amount ?? 0) ?? 0;
 
 /** Take back a bill or parts of it by a credit note, numbered at once and credited by the database; the bill itself stays as it was issued. */
-export async function creditBill(ask: Doer, bill: Bill, told: CreditDraft): Promise<undefined> {
-  const lines = told.whole ? wholeOf(bill) : await chosenOf(ask.db, bill, told);
-  refuseTooMuch(ask, bill, sumOf(lines).gross);
-  const id = await draftNote(ask, bill, told.reason, lines);
-  const unique_number = await issueAlone(ask, id);
-  const { credited_amount, status } = found(await bills.find(ask.db, bill._id));
-  await ask.changed({
+export async function creditBill(
+  context: ServiceContext,
+  bill: Bill,
+  told: CreditBillInput,
+): Promise<undefined> {
+  const lines = told.whole ? linesOfWholeBill(bill) : await chosenLines(context.db, bill, told);
+  assertNotAboveDue(context, bill, sumLineAmounts(lines).gross);
+  const id = await insertCreditNote(context, bill, told.reason, lines);
+  const unique_number = await issueAutomatically(context, id);
+  const { credited_amount, status } = orNotFound(await bills.find(context.db, bill._id));
+  await context.recordChange({
     action: 'bill.settled',
     model: 'bill',
     id: bill._id,
@@ -40,16 +49,16 @@ export async function creditBill(ask: Doer, bill: Bill, told: CreditDraft): Prom
   return undefined;
 }
 
-function wholeOf(bill: Bill): Back[] {
-  if (!isUntouched(bill))
-    throw unfit({
+function linesOfWholeBill(bill: Bill): CreditLine[] {
+  if (!isFullyCreditable(bill))
+    throw validationError({
       whole: 'Part of this invoice is settled already; say how much of which line is taken back',
     });
-  return (bill.lines ?? []).map((line, at) => ({ ...lineBack(line, fils(line.net)), credits: at + 1 }));
+  return (bill.lines ?? []).map((line, at) => ({ ...creditLine(line, filsOf(line.net)), credits: at + 1 }));
 }
 
 /** What was taken back of each line before, in fils. */
-async function takenBack(db: Db, bill: Id): Promise<Map<number, number>> {
+async function creditedBefore(db: Db, bill: Id): Promise<Map<number, number>> {
   const { rows } = await sql<{
     place: number;
     net: number;
@@ -61,55 +70,63 @@ async function takenBack(db: Db, bill: Id): Promise<Map<number, number>> {
   return new Map(rows.map(({ place, net }) => [place, net]));
 }
 
-async function chosenOf(db: Db, bill: Bill, told: CreditDraft): Promise<Back[]> {
-  const before = await takenBack(db, bill._id);
+async function chosenLines(db: Db, bill: Bill, told: CreditBillInput): Promise<CreditLine[]> {
+  const before = await creditedBefore(db, bill._id);
   const faults: Record<string, string> = {};
-  const parts = partsOf(told);
-  const chosen = parts.flatMap(({ at, place, net }): Back[] => {
+  const parts = creditPartsOf(told);
+  const chosen = parts.flatMap(({ at, place, net }): CreditLine[] => {
     const line = bill.lines?.[place - 1];
-    const most = fils(line?.net) - (before.get(place) ?? 0);
+    const most = filsOf(line?.net) - (before.get(place) ?? 0);
     const path = `lines[${String(at)}]`;
     if (!line) faults[`${path}.place`] = 'This invoice has no such line';
     else if (parts.find((part) => part.place === place)?.at !== at)
       faults[`${path}.place`] = 'This line stands here twice';
     else if (net > most)
-      faults[`${path}.net`] = `At most ${aed(fromFils(Math.max(0, most)))} of this line is left`;
-    return line ? [{ ...lineBack(line, net), credits: place }] : [];
+      faults[`${path}.net`] = `At most ${formatAed(fromFils(Math.max(0, most)))} of this line is left`;
+    return line ? [{ ...creditLine(line, net), credits: place }] : [];
   });
-  if (Object.keys(faults).length > 0) throw unfit(faults);
+  if (Object.keys(faults).length > 0) throw validationError(faults);
   return chosen;
 }
 
-function refuseTooMuch({ visitor }: Doer, bill: Bill, gross: number): void {
-  const most = fils(bill.net_due);
+function assertNotAboveDue({ currentUser }: ServiceContext, bill: Bill, gross: number): void {
+  const most = filsOf(bill.net_due);
   if (gross > most)
-    throw new Refusal(
+    throw new HttpError(
       409,
-      `With VAT this comes to ${aed(fromFils(gross))}, but only ${aed(fromFils(most))} can still be taken back.`,
+      `With VAT this comes to ${formatAed(fromFils(gross))}, but only ${formatAed(fromFils(most))} can still be taken back.`,
     );
-  if (fils(bill.credited_amount) + gross > CREDIT_LIMIT && !allows(visitor.grants, 'superAdmin'))
-    throw new Refusal(
+  if (
+    filsOf(bill.credited_amount) + gross > CREDIT_APPROVAL_LIMIT_FILS &&
+    !hasPermission(currentUser.permissions, 'superAdmin')
+  )
+    throw new HttpError(
       403,
-      `Only a SuperAdmin takes back more than ${aed(fromFils(CREDIT_LIMIT))} of an invoice.`,
+      `Only a SuperAdmin takes back more than ${formatAed(fromFils(CREDIT_APPROVAL_LIMIT_FILS))} of an invoice.`,
     );
 }
 
-async function draftNote(ask: Doer, bill: Bill, reason: string, lines: readonly Back[]): Promise<Id> {
-  const id = newId(ask.now);
-  const today = dayInDubai(ask.now);
+async function insertCreditNote(
+  context: ServiceContext,
+  bill: Bill,
+  reason: string,
+  lines: readonly CreditLine[],
+): Promise<Id> {
+  const id = newRecordId(context.now);
+  const today = dubaiDate(context.now);
   const row = {
     ...{ kind: 'credit_note' as const, client_id: bill.client._id, contract_id: bill.contract?._id ?? null },
     ...{ original_bill_id: bill._id, credit_reason: reason, language: bill.language },
     ...{ supply_date: today, due_date: today },
   };
   const nothingYet = { order_id: null, period_start: null, period_end: null, issue_date: null, notes: null };
-  await ask.db
+  await context.db
     .insertInto('bills')
-    .values({ ...row, ...nothingYet, id, unique_number: null, created_by: ask.visitor.userId })
+    .values({ ...row, ...nothingYet, id, unique_number: null, created_by: context.currentUser.userId })
     .execute();
-  await ask.db
+  await context.db
     .insertInto('bill_lines')
-    .values(lines.map((line, at) => ({ ...lineRow(id, line, at), credits: line.credits })))
+    .values(lines.map((line, at) => ({ ...billLineRow(id, line, at), credits: line.credits })))
     .execute();
   return id;
 }

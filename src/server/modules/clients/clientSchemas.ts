@@ -1,22 +1,22 @@
 import { Type } from 'typebox';
 import { CLIENT_STATUSES, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS } from '../../../domain/clients/client';
 import { EMIRATES } from '../../../domain/fieldSchemas';
-import { standingRecord } from './clientSummary';
+import { clientSummaryProperties } from './clientSummary';
 import {
-  count,
-  flag,
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  money,
-  oneOf,
-  version,
-  words,
+  integerSchema,
+  booleanSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  moneySchema,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
 
 /** What may stay empty about a client; all of it is text on the wire. */
-export const OPTIONAL = [
+export const OPTIONAL_TEXT_COLUMNS = [
   'first_name',
   'middle_name',
   'last_name',
@@ -40,37 +40,37 @@ export const OPTIONAL = [
   'notes',
 ] as const;
 
-const row = {
-  _id: id,
-  version,
-  code: words,
-  label: words,
-  type: oneOf(CLIENT_TYPES),
-  phone: words,
-  emirate: oneOf(EMIRATES),
-  contracts_count: count,
-  balance_due: money,
-  overdue_amount: money,
-  status: oneOf(CLIENT_STATUSES),
+const rowProperties = {
+  _id: idSchema,
+  version: versionSchema,
+  code: textSchema,
+  label: textSchema,
+  type: enumSchema(CLIENT_TYPES),
+  phone: textSchema,
+  emirate: enumSchema(EMIRATES),
+  contracts_count: integerSchema,
+  balance_due: moneySchema,
+  overdue_amount: moneySchema,
+  status: enumSchema(CLIENT_STATUSES),
 };
 
 /** A client in a list. */
-export const clientRow = Type.Object(row);
+export const clientRowSchema = Type.Object(rowProperties);
 
 /** What a client's record answers. */
-export const clientRecord = Type.Object({
-  ...row,
-  ...Object.fromEntries(OPTIONAL.map((name) => [name, maybeWords])),
-  is_vat_registered: flag,
-  vat_treatment: oneOf(VAT_TREATMENTS),
-  preferred_language: oneOf(LANGUAGES),
-  address: words,
-  former_codes: maybeWords,
-  credit_balance: money,
-  pdc_cover: money,
-  payment_terms_days: maybeNumber,
-  credit_limit: maybeNumber,
-  ...standingRecord,
+export const clientRecordSchema = Type.Object({
+  ...rowProperties,
+  ...Object.fromEntries(OPTIONAL_TEXT_COLUMNS.map((name) => [name, nullableTextSchema])),
+  is_vat_registered: booleanSchema,
+  vat_treatment: enumSchema(VAT_TREATMENTS),
+  preferred_language: enumSchema(LANGUAGES),
+  address: textSchema,
+  former_codes: nullableTextSchema,
+  credit_balance: moneySchema,
+  pdc_cover: moneySchema,
+  payment_terms_days: nullableNumberSchema,
+  credit_limit: nullableNumberSchema,
+  ...clientSummaryProperties,
   createdAt: when,
   updatedAt: when,
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { computed, iso } from '../../lists/fields';
-import { count, flag, maybeWords, money } from '../../http/responseSchemas';
-import { bouncesOf } from '../payments/balanceService';
+import { computedField, isoTimestamp } from '../../lists/fields';
+import { integerSchema, booleanSchema, nullableTextSchema, moneySchema } from '../../http/responseSchemas';
+import { countBouncedCheques } from '../payments/balanceService';
 
-const deposits = sql`(select coalesce(sum(deposit_left(c.id)), 0) / 100.0 from contracts c
+const depositHeld = sql`(select coalesce(sum(deposit_left(c.id)), 0) / 100.0 from contracts c
   where c.client_id = t.id and c.deleted_at is null)::float8`;
 
 /** Of the newest payment on each contract, the newest. */
@@ -12,24 +12,24 @@ const lastPayment = sql`(select max(w.paid_at) from contracts c cross join later
     and not p.for_deposit and not (p.is_security and p.pending) order by p.paid_at desc limit 1) w where c.client_id = t.id)`;
 
 /** An invoice goes over the network to whoever is registered for VAT, by the first ten digits of the TRN. */
-const peppol = sql`case when t.type <> 'individual' and t.is_vat_registered then '0235:' || left(t.trn, 10) end`;
+const peppolId = sql`case when t.type <> 'individual' and t.is_vat_registered then '0235:' || left(t.trn, 10) end`;
 
-const isReady = sql`einvoice_ready(t.type, t.is_vat_registered, t.trn, t.email, t.trade_license_authority)`;
+const einvoiceReady = sql`einvoice_ready(t.type, t.is_vat_registered, t.trn, t.email, t.trade_license_authority)`;
 
 /** How a client stands beside what is owed. */
-export const clientStanding = {
-  deposit_held: computed(deposits),
-  last_payment_at: computed(iso(lastPayment)),
-  bounced_checks: computed(bouncesOf(sql`t.id`)),
-  peppol_id: computed(peppol),
-  einvoice_ready: computed(isReady),
+export const clientSummaryFields = {
+  deposit_held: computedField(depositHeld),
+  last_payment_at: computedField(isoTimestamp(lastPayment)),
+  bounced_checks: computedField(countBouncedCheques(sql`t.id`)),
+  peppol_id: computedField(peppolId),
+  einvoice_ready: computedField(einvoiceReady),
 };
 
 /** What a client's record answers of it. */
-export const standingRecord = {
-  deposit_held: money,
-  last_payment_at: maybeWords,
-  bounced_checks: count,
-  peppol_id: maybeWords,
-  einvoice_ready: flag,
+export const clientSummaryProperties = {
+  deposit_held: moneySchema,
+  last_payment_at: nullableTextSchema,
+  bounced_checks: integerSchema,
+  peppol_id: nullableTextSchema,
+  einvoice_ready: booleanSchema,
 };

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { InferType } from 'yup';
 import type { Contract } from '../../../domain/contracts/contract';
-import type { refundCreditDraft } from '../../../domain/contracts/contractTransitions';
-import { dayInDubai } from '../../../domain/dates';
+import type { refundCreditInputSchema } from '../../../domain/contracts/contractTransitions';
+import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { aed, fromFils, toFils } from '../../../domain/money';
-import { nextNumber } from '../settings/documentNumberService';
-import type { Doer } from '../../http/requestContext';
-import { newId } from '../../db/recordId';
-import { Refusal, unfit } from '../../http/httpError';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { nextDocumentNumber } from '../settings/documentNumberService';
+import type { ServiceContext } from '../../http/requestContext';
+import { newRecordId } from '../../db/recordId';
+import { HttpError, validationError } from '../../http/httpError';
 import { lockContract, applyCredit } from '../payments/allocationService';
 
-interface Left {
+interface UnusedPayment {
   id: Id;
   rest: number;
 }
 
 /** What is left of each payment that was handed over, the newest first: the oldest goes on to wait for the next invoice. */
-async function leftOn({ db }: Doer, contract: Id): Promise<Left[]> {
-  const { rows } = await sql<Left>`select id, usable - allocated - refunded as rest from wallets
+async function unusedPayments({ db }: ServiceContext, contract: Id): Promise<UnusedPayment[]> {
+  const { rows } = await sql<UnusedPayment>`select id, usable - allocated - refunded as rest from wallets
     where contract_id = ${contract} and usable > allocated + refunded and not pending and status = 'Done'
       and deleted_at is null order by paid_at desc, id desc for no key update`.execute(db);
   return rows;
@@ -26,18 +26,19 @@ async function leftOn({ db }: Doer, contract: Id): Promise<Left[]> {
 
 /** Give back money of a contract that no invoice needed, under one number however many payments it comes from. */
 export async function refundCredit(
-  ask: Doer,
+  context: ServiceContext,
   { _id }: Contract,
-  { amount, method, reference }: InferType<typeof refundCreditDraft>,
+  { amount, method, reference }: InferType<typeof refundCreditInputSchema>,
 ) {
-  const { db, now, visitor } = ask;
+  const { db, now, currentUser } = context;
   await lockContract(db, _id);
-  const left = await leftOn(ask, _id);
+  const left = await unusedPayments(context, _id);
   const most = left.reduce((sum, { rest }) => sum + rest, 0);
-  if (most === 0) throw new Refusal(409, 'There is no credit that was handed over and is left.');
+  if (most === 0) throw new HttpError(409, 'There is no credit that was handed over and is left.');
   let wanted = toFils(amount) ?? 0;
-  if (wanted > most) throw unfit({ amount: `At most ${aed(fromFils(most))} can be given back` });
-  const unique_number = await nextNumber(db, 'RFD', 6, now);
+  if (wanted > most)
+    throw validationError({ amount: `At most ${formatAed(fromFils(most))} can be given back` });
+  const unique_number = await nextDocumentNumber(db, 'RFD', 6, now);
   for (const { id, rest } of left) {
     const part = Math.min(rest, wanted);
     if (part === 0) break;
@@ -45,9 +46,9 @@ export async function refundCredit(
     await db
       .insertInto('credit_refunds')
       .values({
-        ...{ id: newId(now), unique_number, contract_id: _id, wallet_id: id, amount: part },
+        ...{ id: newRecordId(now), unique_number, contract_id: _id, wallet_id: id, amount: part },
         ...{ method, reference: reference ?? null },
-        ...{ on_day: dayInDubai(now), created_by: visitor.userId },
+        ...{ on_day: dubaiDate(now), created_by: currentUser.userId },
       })
       .execute();
   }
@@ -55,8 +56,8 @@ export async function refundCredit(
 }
 
 /** Pay the open invoices of a contract from its credit, where that wasn't done as they were issued. */
-export async function useCredit(ask: Doer, { _id }: Contract) {
-  const used = await applyCredit(ask, _id);
-  if (used.length === 0) throw new Refusal(409, 'There is no credit, or no invoice that it could pay.');
+export async function useCredit(context: ServiceContext, { _id }: Contract) {
+  const used = await applyCredit(context, _id);
+  if (used.length === 0) throw new HttpError(409, 'There is no credit, or no invoice that it could pay.');
   return {};
 }

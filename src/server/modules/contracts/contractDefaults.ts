@@ -1,28 +1,28 @@
 import { Type } from 'typebox';
 import { CONTRACT_TYPES } from '../../../domain/contracts/contract';
-import type { ContractType, ContractUsual } from '../../../domain/contracts/contract';
-import { dayInDubai } from '../../../domain/dates';
+import type { ContractType, ContractDefaults } from '../../../domain/contracts/contract';
+import { dubaiDate } from '../../../domain/dates';
 import type { Db } from '../../db/client';
-import { call } from '../../http/route';
-import { count, money } from '../../http/responseSchemas';
-import { feesAt, numberAt } from '../settings/settingService';
+import { route } from '../../http/route';
+import { integerSchema, moneySchema } from '../../http/responseSchemas';
+import { getFees, getNumberSetting } from '../settings/settingService';
 
 const perType = (valueOf: (type: ContractType) => number) =>
   Object.fromEntries(CONTRACT_TYPES.map((type) => [type, valueOf(type)])) as Record<ContractType, number>;
 
 /** What the settings say that a new contract has on a day; only a supply by counter needs a deposit. */
-async function contractUsual(db: Db, day: string): Promise<ContractUsual> {
+async function loadContractDefaults(db: Db, day: string): Promise<ContractDefaults> {
   const [payment_terms_days, vat_rate, bounced_check_fee, connection, reconnection] = await Promise.all([
-    numberAt(db, 'payment_terms_days', day),
-    numberAt(db, 'vat_rate', day),
-    numberAt(db, 'bounced_check_fee', day),
-    feesAt(db, 'connection_fee', day),
-    feesAt(db, 'reconnection_fee', day),
+    getNumberSetting(db, 'payment_terms_days', day),
+    getNumberSetting(db, 'vat_rate', day),
+    getNumberSetting(db, 'bounced_check_fee', day),
+    getFees(db, 'connection_fee', day),
+    getFees(db, 'reconnection_fee', day),
   ]);
   const [residential, commercial, industrial] = await Promise.all([
-    numberAt(db, 'deposit_residential', day),
-    numberAt(db, 'deposit_commercial', day),
-    numberAt(db, 'deposit_industrial', day),
+    getNumberSetting(db, 'deposit_residential', day),
+    getNumberSetting(db, 'deposit_commercial', day),
+    getNumberSetting(db, 'deposit_industrial', day),
   ]);
   return {
     ...{ payment_terms_days, vat_rate, bounced_check_fee },
@@ -33,28 +33,28 @@ async function contractUsual(db: Db, day: string): Promise<ContractUsual> {
 }
 
 const byType = Type.Object({
-  residential: money,
-  commercial: money,
-  industrial: money,
-  bulk_delivery: money,
-  amc: money,
+  residential: moneySchema,
+  commercial: moneySchema,
+  industrial: moneySchema,
+  bulk_delivery: moneySchema,
+  amc: moneySchema,
 });
 
 /** What the form of a new contract begins with, for those who may not open the settings. */
-export const usualCalls = [
-  call({
+export const contractDefaultRoutes = [
+  route({
     method: 'GET',
     path: '/contract/usual',
     summary: 'Tell the terms, deposits and fees that a new contract usually has',
-    needs: 'canCreateContracts',
-    answers: Type.Object({
-      payment_terms_days: count,
+    permission: 'canCreateContracts',
+    response: Type.Object({
+      payment_terms_days: integerSchema,
       vat_rate: Type.Number({ description: 'Percent' }),
       deposits: byType,
       connection_fees: byType,
       reconnection_fees: byType,
-      bounced_check_fee: money,
+      bounced_check_fee: moneySchema,
     }),
-    handle: ({ db, now }) => contractUsual(db, dayInDubai(now)),
+    handler: ({ db, now }) => loadContractDefaults(db, dubaiDate(now)),
   }),
 ];

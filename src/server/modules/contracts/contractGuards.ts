@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { ClientStatus, ClientType } from '../../../domain/clients/client';
 import type { Contract } from '../../../domain/contracts/contract';
 import { isMetered } from '../../../domain/contracts/contract';
-import { papersMissing } from '../../../domain/contracts/contractTransitions';
+import { missingDocuments } from '../../../domain/contracts/contractTransitions';
 import type { CounterStatus } from '../../../domain/counters/counter';
-import { showDate, dayInDubai } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
+import { formatDate, dubaiDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import type { Doer } from '../../http/requestContext';
-import { Refusal, unfit } from '../../http/httpError';
+import type { ServiceContext } from '../../http/requestContext';
+import { HttpError, validationError } from '../../http/httpError';
 import { isDeepStrictEqual } from 'node:util';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 
 /** What the guards of a contract look at beside the contract itself. */
-interface Around {
+interface ContractSituation {
   client: {
     type: ClientType;
     status: ClientStatus;
@@ -25,8 +25,12 @@ interface Around {
 }
 
 /** Read what stands around a contract: its client, the papers of both, and what is overdue. */
-export async function aroundOf(db: Db, { _id, client }: Contract, today: string): Promise<Around> {
-  const { rows } = await sql<Around>`select
+export async function loadSituation(
+  db: Db,
+  { _id, client }: Contract,
+  today: string,
+): Promise<ContractSituation> {
+  const { rows } = await sql<ContractSituation>`select
     jsonb_build_object('type', c.type, 'status', c.status, 'trade_license_expiry', c.trade_license_expiry,
       'id_expiry', c.id_expiry) as client,
     array(select m.name from media m where m.deleted_at is null
@@ -41,36 +45,40 @@ export async function aroundOf(db: Db, { _id, client }: Contract, today: string)
 }
 
 /** A blocked client takes no new contract. */
-export function refuseBlocked({ client }: Around): void {
+export function assertClientActive({ client }: ContractSituation): void {
   if (client.status !== 'active')
-    throw new Refusal(409, 'This client is blocked; a blocked client takes no new contract.');
+    throw new HttpError(409, 'This client is blocked; a blocked client takes no new contract.');
 }
 
 /** The papers that a contract begins with must be on file. */
-export function refuseWithoutPapers({ client, files }: Around): void {
-  const missing = papersMissing(client.type, files);
-  if (missing.length > 0) throw new Refusal(409, `Attach ${missing.join(' and ')} first.`);
+export function assertDocumentsAttached({ client, files }: ContractSituation): void {
+  const missing = missingDocuments(client.type, files);
+  if (missing.length > 0) throw new HttpError(409, `Attach ${missing.join(' and ')} first.`);
 }
 
 /** Why the papers of a contract don't carry it on; nothing while they do. */
-export function expiredPaper({ client }: Around, tenancyEnd: string | null | undefined, today: string) {
+export function expiredDocument(
+  { client }: ContractSituation,
+  tenancyEnd: string | null | undefined,
+  today: string,
+) {
   const { trade_license_expiry: license, id_expiry: proof } = client;
   if (client.type === 'individual' && proof && proof < today)
-    return `The client’s ID expired on ${showDate(proof)}; write down the new one first.`;
+    return `The client’s ID expired on ${formatDate(proof)}; write down the new one first.`;
   if (client.type === 'company' && license && license < today)
-    return `The client’s trade licence ended on ${showDate(license)}; write down the new one first.`;
+    return `The client’s trade licence ended on ${formatDate(license)}; write down the new one first.`;
   if (tenancyEnd && tenancyEnd < today)
-    return `The tenancy ended on ${showDate(tenancyEnd)}; write down the new one first.`;
+    return `The tenancy ended on ${formatDate(tenancyEnd)}; write down the new one first.`;
   return undefined;
 }
 
 /** What is required must be held, or waived. */
-export function refuseWithoutDeposit({ deposit_status, deposit_required }: Contract): void {
+export function assertDepositHeldOrWaived({ deposit_status, deposit_required }: Contract): void {
   if (deposit_status === 'due')
-    throw new Refusal(409, `The deposit of ${aed(deposit_required)} is neither held nor waived.`);
+    throw new HttpError(409, `The deposit of ${formatAed(deposit_required)} is neither held nor waived.`);
 }
 
-const UNFREE: Partial<Record<CounterStatus, string>> = {
+const UNAVAILABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   in_stock: 'This counter is not installed yet.',
   active: 'Another contract holds this counter.',
   disconnected: 'This counter is disconnected.',
@@ -80,22 +88,22 @@ const UNFREE: Partial<Record<CounterStatus, string>> = {
 };
 
 /** A metered contract needs a counter of its own that is vacant; it stays locked until all is done. */
-export async function refuseUnfreeCounter(db: Db, { type, counter }: Contract): Promise<void> {
+export async function assertCounterAvailable(db: Db, { type, counter }: Contract): Promise<void> {
   if (!isMetered(type)) return;
-  if (!counter) throw new Refusal(409, 'Choose the counter of this unit first.');
+  if (!counter) throw new HttpError(409, 'Choose the counter of this unit first.');
   const { rows } = await sql<{ status: CounterStatus; taken: boolean }>`select c.status, exists (select from
     contracts o where o.counter_id = c.id and o.deleted_at is null
       and o.status in ('Active', 'Suspended', 'Expired', 'Terminating')) as taken
     from counters c where c.id = ${counter._id} for update`.execute(db);
   const [found] = rows;
-  if (found?.taken) throw new Refusal(409, 'Another contract holds this counter.');
-  const sentence = found ? UNFREE[found.status] : 'This counter is gone.';
-  if (sentence) throw new Refusal(409, sentence);
+  if (found?.taken) throw new HttpError(409, 'Another contract holds this counter.');
+  const message = found ? UNAVAILABLE_REASONS[found.status] : 'This counter is gone.';
+  if (message) throw new HttpError(409, message);
 }
 
 /** A supply is cut and given back by field jobs that were done: the last one must be of this type, and not in vain. */
-export async function refuseWithoutJob(
-  { db }: Doer,
+export async function assertOrderCompleted(
+  { db }: ServiceContext,
   { _id, type }: Contract,
   job: 'disconnection' | 'reconnection',
 ): Promise<void> {
@@ -104,26 +112,32 @@ export async function refuseWithoutJob(
     and o.type in ('disconnection', 'reconnection') and o.status in ('Completed', 'Billed', 'Closed')
     and coalesce(o.result, '') not in ('no_access', 'refused') and o.deleted_at is null
     order by coalesce(o.completed_at, o.reported_at) desc, o.id desc limit 1`.execute(db);
-  if (rows[0]?.type !== job) throw new Refusal(409, `Have a ${job} order completed first.`);
+  if (rows[0]?.type !== job) throw new HttpError(409, `Have a ${job} order completed first.`);
 }
 
 /** What is overdue must be paid, or spoken about. */
-export function refuseOverdue({ overdue }: Around, agreement: string | null | undefined): void {
+export function assertOverdueAgreed(
+  { overdue }: ContractSituation,
+  agreement: string | null | undefined,
+): void {
   if (overdue > 0 && !agreement)
-    throw unfit({ agreement: `${aed(overdue)} is overdue; say what was agreed about it` });
+    throw validationError({ agreement: `${formatAed(overdue)} is overdue; say what was agreed about it` });
 }
 
 /** A renewed contract ends later than it did, and not in the past. */
-export function refuseEarlierEnd(contract: Contract, end: string, now: number): void {
-  if (!contract.end_date) throw new Refusal(409, 'This contract is open-ended; there is nothing to renew.');
-  if (end <= contract.end_date) throw unfit({ end_date: 'End date must be later than it was' });
-  if (end <= dayInDubai(now)) throw unfit({ end_date: 'End date must lie ahead' });
+export function assertLaterEnd(contract: Contract, end: string, now: number): void {
+  if (!contract.end_date) throw new HttpError(409, 'This contract is open-ended; there is nothing to renew.');
+  if (end <= contract.end_date) throw validationError({ end_date: 'End date must be later than it was' });
+  if (end <= dubaiDate(now)) throw validationError({ end_date: 'End date must lie ahead' });
 }
 
-type Draft = Record<string, unknown>;
+type ContractInput = Record<string, unknown>;
 
-const changed = (fields: readonly string[], draft: Draft, before: Draft | undefined): boolean =>
-  !before || fields.some((field) => !isDeepStrictEqual(draft[field], before[field]));
+const hasChanged = (
+  fields: readonly string[],
+  draft: ContractInput,
+  before: ContractInput | undefined,
+): boolean => !before || fields.some((field) => !isDeepStrictEqual(draft[field], before[field]));
 
 /** For which type of contract a tariff is; nothing where it is for all. */
 async function typeOfTariff(db: Db, tariff: unknown, day: string): Promise<string | null> {
@@ -132,30 +146,34 @@ async function typeOfTariff(db: Db, tariff: unknown, day: string): Promise<strin
   return rows[0]?.type ?? null;
 }
 
-const siteIn = (table: 'counters' | 'tanks') => async (db: Db, id: unknown) => {
+const siteLoader = (table: 'counters' | 'tanks') => async (db: Db, id: unknown) => {
   const { rows } = await sql<{ code: string; name: string }>`select site_code as code, site_name as name
     from ${sql.table(table)} where id = ${id}`.execute(db);
   return rows[0];
 };
 
-const STANDING = { counter: siteIn('counters'), tank: siteIn('tanks') };
+const SITE_LOADERS = { counter: siteLoader('counters'), tank: siteLoader('tanks') };
 
 const codeOf = (site: unknown): unknown =>
   typeof site === 'object' && site !== null && 'code' in site ? site.code : undefined;
 
 /** Refuse a tariff that is for other contracts, and a counter or a tank that stands elsewhere. */
-export async function refuseUnfitting({ db, now }: Doer, draft: Draft, before?: Draft): Promise<void> {
+export async function validateContractReferences(
+  { db, now }: ServiceContext,
+  draft: ContractInput,
+  before?: ContractInput,
+): Promise<void> {
   const faults: Record<string, string> = {};
-  if (changed(['tariff', 'type'], draft, before)) {
-    const type = await typeOfTariff(db, draft.tariff, dayInDubai(now));
+  if (hasChanged(['tariff', 'type'], draft, before)) {
+    const type = await typeOfTariff(db, draft.tariff, dubaiDate(now));
     if (type !== null && type !== draft.type)
-      faults.tariff = `This tariff is for another type of contract: ${wordOf(type).toLowerCase()}`;
+      faults.tariff = `This tariff is for another type of contract: ${labelOf(type).toLowerCase()}`;
   }
-  for (const [field, siteOf] of Object.entries(STANDING)) {
-    if (!draft[field] || !changed([field, 'site'], draft, before)) continue;
+  for (const [field, siteOf] of Object.entries(SITE_LOADERS)) {
+    if (!draft[field] || !hasChanged([field, 'site'], draft, before)) continue;
     const site = await siteOf(db, draft[field]);
     if (site && site.code !== codeOf(draft.site))
       faults[field] = `This ${field} stands at ${site.code} · ${site.name}; choose one of this site`;
   }
-  if (Object.keys(faults).length > 0) throw unfit(faults);
+  if (Object.keys(faults).length > 0) throw validationError(faults);
 }

@@ -1,27 +1,37 @@
 import type { Contract } from '../../../domain/contracts/contract';
-import { showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import type { Doer } from '../../http/requestContext';
-import { superAdmins } from '../wallets/bouncedCheques';
-import { tell } from '../notifications/notificationService';
-import type { News } from '../notifications/notificationService';
+import { formatDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import type { ServiceContext } from '../../http/requestContext';
+import { superAdminIds } from '../wallets/bouncedCheques';
+import { notify } from '../notifications/notificationService';
+import type { NewNotification } from '../notifications/notificationService';
 
-type Said = Pick<News, 'code' | 'severity' | 'title' | 'text' | 'to'>;
+type NotificationContent = Pick<NewNotification, 'code' | 'severity' | 'title' | 'text' | 'recipients'>;
 
 /** The same state may come again, so the version belongs to the cause. */
-const told = (ask: Doer, { _id, version }: Contract, said: Said): Promise<void> =>
-  tell(
-    ask.db,
-    { ...said, needs: 'canUpdateContracts', model: 'contract', id: _id, cause: `${_id}:${String(version)}` },
-    ask.now,
+const notifyContract = (
+  context: ServiceContext,
+  { _id, version }: Contract,
+  said: NotificationContent,
+): Promise<void> =>
+  notify(
+    context.db,
+    {
+      ...said,
+      permission: 'canUpdateContracts',
+      model: 'contract',
+      id: _id,
+      dedupeKey: `${_id}:${String(version)}`,
+    },
+    context.now,
   );
 
 const placeOf = ({ client, site, unit_no }: Contract): string =>
   [client.label, site.name, unit_no].filter(Boolean).join(', ');
 
 /** A contract waits to be activated. */
-export const tellPending = (ask: Doer, contract: Contract) =>
-  told(ask, contract, {
+export const notifyPending = (context: ServiceContext, contract: Contract) =>
+  notifyContract(context, contract, {
     code: 'contract.pending',
     severity: 'info',
     title: `Contract to activate: ${contract.unique_number}`,
@@ -29,8 +39,8 @@ export const tellPending = (ask: Doer, contract: Contract) =>
   });
 
 /** The supply goes on. */
-export const tellActivated = (ask: Doer, contract: Contract) =>
-  told(ask, contract, {
+export const notifyActivated = (context: ServiceContext, contract: Contract) =>
+  notifyContract(context, contract, {
     code: 'contract.activated',
     severity: 'info',
     title: `Contract in force: ${contract.unique_number}`,
@@ -38,8 +48,8 @@ export const tellActivated = (ask: Doer, contract: Contract) =>
   });
 
 /** The supply was cut. */
-export const tellSuspended = (ask: Doer, contract: Contract) =>
-  told(ask, contract, {
+export const notifySuspended = (context: ServiceContext, contract: Contract) =>
+  notifyContract(context, contract, {
     code: 'contract.suspended',
     severity: 'warning',
     title: `Contract suspended: ${contract.unique_number}`,
@@ -47,8 +57,8 @@ export const tellSuspended = (ask: Doer, contract: Contract) =>
   });
 
 /** The supply ended for good. */
-export const tellTerminated = (ask: Doer, contract: Contract) =>
-  told(ask, contract, {
+export const notifyTerminated = (context: ServiceContext, contract: Contract) =>
+  notifyContract(context, contract, {
     code: 'contract.terminated',
     severity: 'warning',
     title: `Contract ends: ${contract.unique_number}`,
@@ -56,14 +66,14 @@ export const tellTerminated = (ask: Doer, contract: Contract) =>
   });
 
 /** Something of the deposit is left and has to go back, which a super administrator sees to. */
-export async function tellToRefund(ask: Doer, contract: Contract): Promise<void> {
+export async function notifyRefundDue(context: ServiceContext, contract: Contract): Promise<void> {
   const { deposit_held = 0, deposit_refund_due } = contract;
   if (deposit_held === 0) return;
-  await told(ask, contract, {
+  await notifyContract(context, contract, {
     code: 'contract.deposit_refund_due',
     severity: 'info',
     title: `Deposit to refund: ${contract.unique_number}`,
-    text: `${aed(deposit_held)} to ${contract.client.label} by ${showDate(deposit_refund_due)}.`,
-    to: await superAdmins(ask.db),
+    text: `${formatAed(deposit_held)} to ${contract.client.label} by ${formatDate(deposit_refund_due)}.`,
+    recipients: await superAdminIds(context.db),
   });
 }

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../domain/contracts/contract';
 import type { Contract } from '../../../domain/contracts/contract';
-import { awaited, bouncesOf, credit, owed } from '../payments/balanceService';
-import { contractTerms } from './contractTerms';
-import { aed, computed, iso, moment, plain } from '../../lists/fields';
-import type { Sql } from '../../lists/fields';
-import { byChoice, byDay, byId, byText, byDaysAhead, byOther } from '../../lists/filters';
+import { pendingCheques, countBouncedCheques, unusedCredit, amountOwed } from '../payments/balanceService';
+import { contractTermsFields } from './contractTerms';
+import { amountField, computedField, isoTimestamp, timestampField, plainField } from '../../lists/fields';
+import type { SqlExpression } from '../../lists/fields';
+import {
+  choiceFilter,
+  dateFilter,
+  idFilter,
+  textFilter,
+  daysAheadFilter,
+  relatedTextFilter,
+} from '../../lists/filters';
 import type { Condition } from '../../lists/filters';
-import { anyOf, beginsWith, holdsWords, isRecord } from '../../lists/search';
-import { table } from '../../lists/repository';
-import { links, ofClient } from '../../lists/references';
+import { anySearch, startsWith, containsWords, matchesId } from '../../lists/search';
+import { createRepository } from '../../lists/repository';
+import { references, searchClient } from '../../lists/references';
 import { siteNameField } from '../tanks/siteService';
 
 const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
@@ -26,61 +33,61 @@ const lastReading = sql`(select max(r.at) from counter_readings r
   where r.contract_id = t.id and r.status in ('validated', 'billed'))`;
 
 /** In force, and at its end by then. */
-const expiringBy = (last: Sql): Condition =>
+const expiringBy = (last: SqlExpression): Condition =>
   sql`(t.status = 'Active' and t.end_date between today_in_dubai() and ${last})`;
 
 /** Contracts as lists and records show them. */
-export const contracts = table<Contract>({
+export const contracts = createRepository<Contract>({
   name: 'contracts',
   fields: {
-    unique_number: { reads: sql`t.unique_number` },
-    client: links.client,
-    type: plain('type'),
+    unique_number: { select: sql`t.unique_number` },
+    client: references.client,
+    type: plainField('type'),
     site: siteNameField,
-    unit_no: plain('unit_no'),
-    tank: links.tank,
-    counter: links.counter,
-    route_code: computed(sql`(select n.route_code from counters n where n.id = t.counter_id)`),
-    start_date: plain('start_date'),
-    end_date: plain('end_date'),
-    tenancy_end: plain('tenancy_end'),
-    auto_renew: plain('auto_renew'),
-    tariff: links.tariff,
-    ...contractTerms,
-    billing_cycle: plain('billing_cycle'),
-    billing_day: plain('billing_day'),
-    payment_terms_days: plain('payment_terms_days'),
-    payment_method: plain('payment_method'),
-    deposit_required: aed('deposit_required'),
-    renewal_months: plain('renewal_months'),
-    deposit_paid: computed(sql`(deposit_taken(t.id) / 100.0)::float8`),
-    deposit_held: computed(sql`(deposit_left(t.id) / 100.0)::float8`),
-    deposit_status: computed(sql`deposit_standing(t.id, t.deposit_required, t.status)`),
-    deposit_receipt_no: computed(sql`(select d.receipt_no from contract_deposits d
+    unit_no: plainField('unit_no'),
+    tank: references.tank,
+    counter: references.counter,
+    route_code: computedField(sql`(select n.route_code from counters n where n.id = t.counter_id)`),
+    start_date: plainField('start_date'),
+    end_date: plainField('end_date'),
+    tenancy_end: plainField('tenancy_end'),
+    auto_renew: plainField('auto_renew'),
+    tariff: references.tariff,
+    ...contractTermsFields,
+    billing_cycle: plainField('billing_cycle'),
+    billing_day: plainField('billing_day'),
+    payment_terms_days: plainField('payment_terms_days'),
+    payment_method: plainField('payment_method'),
+    deposit_required: amountField('deposit_required'),
+    renewal_months: plainField('renewal_months'),
+    deposit_paid: computedField(sql`(deposit_taken(t.id) / 100.0)::float8`),
+    deposit_held: computedField(sql`(deposit_left(t.id) / 100.0)::float8`),
+    deposit_status: computedField(sql`deposit_standing(t.id, t.deposit_required, t.status)`),
+    deposit_receipt_no: computedField(sql`(select d.receipt_no from contract_deposits d
       where d.contract_id = t.id and d.kind = 'taken' order by d.created_at limit 1)`),
-    deposit_refund_due: computed(sql`case when deposit_left(t.id) > 0 then t.deposit_refund_due end`),
-    opening_reading: computed(sql`t.opening_reading::float8`),
-    closing_reading: computed(sql`t.closing_reading::float8`),
-    supply_ended_on: computed(sql`t.supply_ended_on`),
-    suspend_reason: computed(sql`t.suspend_reason`),
-    terminate_reason: computed(sql`t.terminate_reason`),
-    cancel_reason: computed(sql`t.cancel_reason`),
-    clearance_certificate_no: computed(sql`t.clearance_certificate_no`),
-    final_bill: computed(finalBill),
-    status: { reads: sql`t.status` },
-    balance_due: owed(sql`b.contract_id = t.id`),
-    overdue_amount: owed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),
-    credit_balance: credit(sql`w.contract_id = t.id`),
-    pdc_cover: awaited(sql`w.contract_id = t.id`),
-    bounced_checks: computed(bouncesOf(sql`t.client_id`)),
-    last_bill: computed(lastBill),
-    last_reading_at: computed(iso(lastReading)),
-    days_to_end: computed(sql`case when t.status in ('Active', 'Suspended', 'Expired', 'Terminating')
+    deposit_refund_due: computedField(sql`case when deposit_left(t.id) > 0 then t.deposit_refund_due end`),
+    opening_reading: computedField(sql`t.opening_reading::float8`),
+    closing_reading: computedField(sql`t.closing_reading::float8`),
+    supply_ended_on: computedField(sql`t.supply_ended_on`),
+    suspend_reason: computedField(sql`t.suspend_reason`),
+    terminate_reason: computedField(sql`t.terminate_reason`),
+    cancel_reason: computedField(sql`t.cancel_reason`),
+    clearance_certificate_no: computedField(sql`t.clearance_certificate_no`),
+    final_bill: computedField(finalBill),
+    status: { select: sql`t.status` },
+    balance_due: amountOwed(sql`b.contract_id = t.id`),
+    overdue_amount: amountOwed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),
+    credit_balance: unusedCredit(sql`w.contract_id = t.id`),
+    pdc_cover: pendingCheques(sql`w.contract_id = t.id`),
+    bounced_checks: computedField(countBouncedCheques(sql`t.client_id`)),
+    last_bill: computedField(lastBill),
+    last_reading_at: computedField(isoTimestamp(lastReading)),
+    days_to_end: computedField(sql`case when t.status in ('Active', 'Suspended', 'Expired', 'Terminating')
       then t.end_date - today_in_dubai() end`),
-    createdAt: moment('created_at'),
-    updatedAt: moment('updated_at'),
+    createdAt: timestampField('created_at'),
+    updatedAt: timestampField('updated_at'),
   },
-  listed: [
+  listFields: [
     'unique_number',
     'client',
     'site',
@@ -101,18 +108,18 @@ export const contracts = table<Contract>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anyOf(beginsWith(sql`t.unique_number`), holdsWords(sql`t.search`), ofClient),
-  searchIn: { client: isRecord(sql`t.client_id`), site: (code) => sql`t.site_code = ${code}` },
+  search: anySearch(startsWith(sql`t.unique_number`), containsWords(sql`t.search`), searchClient),
+  searchIn: { client: matchesId(sql`t.client_id`), site: (code) => sql`t.site_code = ${code}` },
   filters: {
-    status: byChoice(sql`t.status`, CONTRACT_STATUSES),
-    type: byChoice(sql`t.type`, CONTRACT_TYPES),
-    billing_cycle: byChoice(sql`t.billing_cycle`, BILLING_CYCLES),
-    client: byId(sql`t.client_id`),
-    site: byText(sql`t.site_code`),
-    collector: byOther(
+    status: choiceFilter(sql`t.status`, CONTRACT_STATUSES),
+    type: choiceFilter(sql`t.type`, CONTRACT_TYPES),
+    billing_cycle: choiceFilter(sql`t.billing_cycle`, BILLING_CYCLES),
+    client: idFilter(sql`t.client_id`),
+    site: textFilter(sql`t.site_code`),
+    collector: relatedTextFilter(
       (names) => sql`t.collector_id in (select r.id from users r where r.username in (${names}))`,
     ),
-    end_date: byDay(sql`t.end_date`),
-    expiring: byDaysAhead(expiringBy),
+    end_date: dateFilter(sql`t.end_date`),
+    expiring: daysAheadFilter(expiringBy),
   },
 });

@@ -1,78 +1,86 @@
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import { contractDraft, contractIsFinal, contractIsOpen } from '../../../domain/contracts/contract';
+import { contractInputSchema, isContractFinal, isContractEditable } from '../../../domain/contracts/contract';
 import type { Contract } from '../../../domain/contracts/contract';
-import { nextNumber } from '../settings/documentNumberService';
-import { COLLECTOR, contractSteps } from './contractTransitions';
-import { choiceCalls } from './contractOptions';
-import { contractRecord, contractRow } from './contractSchemas';
-import { approveOwn, refuseDiscount } from './contractDiscount';
-import { refuseUnfitting } from './contractGuards';
+import { nextDocumentNumber } from '../settings/documentNumberService';
+import { COLLECTOR_TARGET, contractTransitions } from './contractTransitions';
+import { contractOptionRoutes } from './contractOptions';
+import { contractRecordSchema, contractRowSchema } from './contractSchemas';
+import { approveOwnDiscount, assertDiscountAllowed } from './contractDiscount';
+import { validateContractReferences } from './contractGuards';
 import { contracts } from './contractRepository';
-import { usualCalls } from './contractDefaults';
-import { refuseEnded, Refusal } from '../../http/httpError';
-import { crudCalls } from '../../lists/crudRoutes';
-import { checkLinks } from '../../lists/references';
-import type { Target } from '../../lists/references';
-import { contractSheet } from '../../lists/exportColumns/customers';
+import { contractDefaultRoutes } from './contractDefaults';
+import { assertNotFinal, HttpError } from '../../http/httpError';
+import { crudRoutes } from '../../lists/crudRoutes';
+import { validateReferences } from '../../lists/references';
+import type { ReferenceTarget } from '../../lists/references';
+import { contractExportColumns } from '../../lists/exportColumns/customers';
 
-const TARGETS: Record<string, Target> = {
+const REFERENCE_TARGETS: Record<string, ReferenceTarget> = {
   client: {
     table: 'clients',
     where: sql`r.status = 'active'`,
-    sentence: 'Choose an active client; a blocked one takes no new contract',
+    message: 'Choose an active client; a blocked one takes no new contract',
   },
   tank: {
     table: 'tanks',
     where: sql`r.status <> 'decommissioned'`,
-    sentence: 'Choose a tank that is in use',
+    message: 'Choose a tank that is in use',
   },
   counter: {
     table: 'counters',
     where: sql`r.status not in ('replaced', 'retired')`,
-    sentence: 'Choose a counter that is in use',
+    message: 'Choose a counter that is in use',
   },
-  ...COLLECTOR,
-  tariff: { table: 'settings', where: sql`r."group" = 'tariff'`, sentence: 'Choose a tariff from the list' },
+  ...COLLECTOR_TARGET,
+  tariff: { table: 'settings', where: sql`r."group" = 'tariff'`, message: 'Choose a tariff from the list' },
 };
 
-const FIXED = ['client', 'type', 'site', 'unit_no', 'counter', 'start_date', 'deposit_required'] as const;
+const IMMUTABLE_FIELDS = [
+  'client',
+  'type',
+  'site',
+  'unit_no',
+  'counter',
+  'start_date',
+  'deposit_required',
+] as const;
 
 /** Whom and what a contract supplies doesn't change once it was in force. */
-function refuseMoving(
+function assertImmutableFields(
   record: Contract,
   draft: Record<string, unknown>,
   before: Record<string, unknown>,
 ): void {
-  if (contractIsOpen(record)) return;
-  if (FIXED.some((field) => !isDeepStrictEqual(draft[field] ?? null, before[field] ?? null)))
-    throw new Refusal(409, 'This contract is in force; its client, unit, counter, start and deposit stay.');
+  if (isContractEditable(record)) return;
+  if (IMMUTABLE_FIELDS.some((field) => !isDeepStrictEqual(draft[field] ?? null, before[field] ?? null)))
+    throw new HttpError(409, 'This contract is in force; its client, unit, counter, start and deposit stay.');
 }
 
 /** Contracts: list, read, add, change, and what their form chooses from. */
-export const contractCalls = [
-  ...crudCalls({
+export const contractRoutes = [
+  ...crudRoutes({
     noun: 'contract',
     area: 'Contracts',
-    table: contracts,
-    sheet: contractSheet,
-    draft: contractDraft,
-    record: contractRecord,
-    row: contractRow,
-    born: async ({ db, now, visitor }) => ({
-      unique_number: await nextNumber(db, 'CT', 6, now),
-      created_by: visitor.userId,
+    repository: contracts,
+    exportColumns: contractExportColumns,
+    inputSchema: contractInputSchema,
+    recordSchema: contractRecordSchema,
+    rowSchema: contractRowSchema,
+    initialColumns: async ({ db, now, currentUser }) => ({
+      unique_number: await nextDocumentNumber(db, 'CT', 6, now),
+      created_by: currentUser.userId,
     }),
-    check: async (ask, draft, before, record) => {
-      refuseEnded(contractIsFinal, record);
-      if (before && record) refuseMoving(record, draft, before);
-      refuseDiscount(ask, draft, record);
-      await checkLinks(ask.db, TARGETS, draft, before);
-      await refuseUnfitting(ask, draft, before);
+    validate: async (context, draft, before, record) => {
+      assertNotFinal(isContractFinal, record);
+      if (before && record) assertImmutableFields(record, draft, before);
+      assertDiscountAllowed(context, draft, record);
+      await validateReferences(context.db, REFERENCE_TARGETS, draft, before);
+      await validateContractReferences(context, draft, before);
     },
-    beside: approveOwn,
+    saveRelated: approveOwnDiscount,
   }),
-  ...contractSteps.calls,
-  ...choiceCalls,
-  ...usualCalls,
+  ...contractTransitions.calls,
+  ...contractOptionRoutes,
+  ...contractDefaultRoutes,
 ];

@@ -4,23 +4,23 @@ import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../doma
 import { DEPOSIT_STATUSES } from '../../../domain/contracts/contractTerms';
 import type { FinalBill } from '../../../domain/contracts/contract';
 import {
-  count,
-  day,
-  flag,
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  money,
-  oneOf,
-  version,
-  words,
+  integerSchema,
+  dateSchema,
+  booleanSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  moneySchema,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
-import { termsRecord } from './contractTerms';
-import { link, maybeLink } from '../../lists/references';
-import { siteName } from '../tanks/siteService';
+import { contractTermsProperties } from './contractTerms';
+import { codeReferenceSchema, nullableCodeReferenceSchema } from '../../lists/references';
+import { siteNameSchema } from '../tanks/siteService';
 
-const finalBill = Type.Unsafe<FinalBill | null>({
+const finalBillSchema = Type.Unsafe<FinalBill | null>({
   type: ['object', 'null'],
   properties: {
     _id: { type: 'string' },
@@ -31,59 +31,59 @@ const finalBill = Type.Unsafe<FinalBill | null>({
   required: ['_id', 'unique_number', 'status', 'total'],
 });
 
-const row = {
-  _id: id,
-  version,
-  unique_number: words,
-  client: link,
-  site: siteName,
-  unit_no: maybeWords,
-  type: oneOf(CONTRACT_TYPES),
-  start_date: day,
-  end_date: maybeWords,
-  tariff: Type.Object({ _id: id, key: words, label: words }),
-  balance_due: money,
-  status: oneOf(CONTRACT_STATUSES),
+const rowProperties = {
+  _id: idSchema,
+  version: versionSchema,
+  unique_number: textSchema,
+  client: codeReferenceSchema,
+  site: siteNameSchema,
+  unit_no: nullableTextSchema,
+  type: enumSchema(CONTRACT_TYPES),
+  start_date: dateSchema,
+  end_date: nullableTextSchema,
+  tariff: Type.Object({ _id: idSchema, key: textSchema, label: textSchema }),
+  balance_due: moneySchema,
+  status: enumSchema(CONTRACT_STATUSES),
 };
 
 /** A contract in a list. */
-export const contractRow = Type.Object(row);
+export const contractRowSchema = Type.Object(rowProperties);
 
 /** A whole contract. */
-export const contractRecord: TSchema = Type.Object({
-  ...row,
-  tank: maybeLink,
-  counter: maybeLink,
-  route_code: maybeWords,
-  tenancy_end: maybeWords,
-  auto_renew: flag,
-  ...termsRecord,
-  billing_cycle: oneOf(BILLING_CYCLES),
-  billing_day: count,
-  payment_terms_days: count,
-  payment_method: maybeWords,
-  deposit_required: money,
-  renewal_months: maybeNumber,
-  deposit_paid: money,
-  deposit_held: money,
-  deposit_status: oneOf(DEPOSIT_STATUSES),
-  deposit_receipt_no: maybeWords,
-  deposit_refund_due: maybeWords,
-  opening_reading: maybeNumber,
-  closing_reading: maybeNumber,
-  supply_ended_on: maybeWords,
-  suspend_reason: maybeWords,
-  terminate_reason: maybeWords,
-  cancel_reason: maybeWords,
-  clearance_certificate_no: maybeWords,
-  final_bill: finalBill,
-  overdue_amount: money,
-  credit_balance: money,
-  pdc_cover: money,
-  bounced_checks: count,
-  last_bill: finalBill,
-  last_reading_at: maybeWords,
-  days_to_end: maybeNumber,
+export const contractRecordSchema: TSchema = Type.Object({
+  ...rowProperties,
+  tank: nullableCodeReferenceSchema,
+  counter: nullableCodeReferenceSchema,
+  route_code: nullableTextSchema,
+  tenancy_end: nullableTextSchema,
+  auto_renew: booleanSchema,
+  ...contractTermsProperties,
+  billing_cycle: enumSchema(BILLING_CYCLES),
+  billing_day: integerSchema,
+  payment_terms_days: integerSchema,
+  payment_method: nullableTextSchema,
+  deposit_required: moneySchema,
+  renewal_months: nullableNumberSchema,
+  deposit_paid: moneySchema,
+  deposit_held: moneySchema,
+  deposit_status: enumSchema(DEPOSIT_STATUSES),
+  deposit_receipt_no: nullableTextSchema,
+  deposit_refund_due: nullableTextSchema,
+  opening_reading: nullableNumberSchema,
+  closing_reading: nullableNumberSchema,
+  supply_ended_on: nullableTextSchema,
+  suspend_reason: nullableTextSchema,
+  terminate_reason: nullableTextSchema,
+  cancel_reason: nullableTextSchema,
+  clearance_certificate_no: nullableTextSchema,
+  final_bill: finalBillSchema,
+  overdue_amount: moneySchema,
+  credit_balance: moneySchema,
+  pdc_cover: moneySchema,
+  bounced_checks: integerSchema,
+  last_bill: finalBillSchema,
+  last_reading_at: nullableTextSchema,
+  days_to_end: nullableNumberSchema,
   createdAt: when,
   updatedAt: when,
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { dayInDubai } from '../../../domain/dates';
+import { dubaiDate } from '../../../domain/dates';
 import type { Db } from '../../db/client';
-import { numberAt } from '../settings/settingService';
+import { getNumberSetting } from '../settings/settingService';
 
 /** Let the averages of all counters go over as many periods as are set for today. */
-export async function averageAsSet(db: Db, now: number): Promise<void> {
-  const periods = await numberAt(db, 'estimate_window_periods', dayInDubai(now));
+export async function applyAveragePeriods(db: Db, now: number): Promise<void> {
+  const periods = await getNumberSetting(db, 'estimate_window_periods', dubaiDate(now));
   await sql`update counter_averages set periods = ${periods} where periods <> ${periods}`.execute(db);
 }

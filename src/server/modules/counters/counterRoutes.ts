@@ -1,27 +1,27 @@
 import { Type } from 'typebox';
-import { counterRecord, counterRow } from './counterSchemas';
-import { counterSteps } from './counterTransitions';
+import { counterRecordSchema, counterRowProperties } from './counterSchemas';
+import { counterTransitions } from './counterTransitions';
 import { counters } from './counterRepository';
-import { gasShareCall } from '../tanks/gasBalanceService';
-import { counterImportCalls } from './imports/counterImport';
-import { addCounterCall } from './counterCreation';
-import { readingImportCalls } from './imports/readingImport';
-import { readCalls } from '../../lists/crudRoutes';
-import { counterSheet } from '../../lists/exportColumns/equipment';
+import { gasBalanceOfCounterRoute } from '../tanks/gasBalanceService';
+import { counterImportRoutes } from './imports/counterImport';
+import { counterCreateRoute } from './counterCreation';
+import { readingImportRoutes } from './imports/readingImport';
+import { readRoutes } from '../../lists/crudRoutes';
+import { counterExportColumns } from '../../lists/exportColumns/equipment';
 
 /** Counters: list and read; they come into being beside contracts and orders, or by imports. */
-export const counterCalls = [
-  ...readCalls({
+export const counterRoutes = [
+  ...readRoutes({
     noun: 'counter',
     area: 'superAdmin',
-    table: counters,
-    sheet: counterSheet,
-    record: counterRecord,
-    row: Type.Object(counterRow),
+    repository: counters,
+    exportColumns: counterExportColumns,
+    recordSchema: counterRecordSchema,
+    rowSchema: Type.Object(counterRowProperties),
   }),
-  addCounterCall,
-  ...counterSteps.calls,
-  gasShareCall,
-  ...counterImportCalls,
-  ...readingImportCalls,
+  counterCreateRoute,
+  ...counterTransitions.calls,
+  gasBalanceOfCounterRoute,
+  ...counterImportRoutes,
+  ...readingImportRoutes,
 ];

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
 import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
 import type { Device } from '../../../domain/devices/device';
-import { computed, json, moment, plain } from '../../lists/fields';
-import { byChoice, byFlag, byMoment, byNumber, byText } from '../../lists/filters';
-import { anyOf, beginsWith, holdsWords } from '../../lists/search';
-import { table } from '../../lists/repository';
-import { links, shownOnly } from '../../lists/references';
-import { contactOf, silentAfter } from './deviceConnectionService';
+import { computedField, jsonField, timestampField, plainField } from '../../lists/fields';
+import { choiceFilter, booleanFilter, timestampFilter, numberFilter, textFilter } from '../../lists/filters';
+import { anySearch, startsWith, containsWords } from '../../lists/search';
+import { createRepository } from '../../lists/repository';
+import { references, readOnlyField } from '../../lists/references';
+import { connectionStatus, offlineAfterMinutes } from './deviceConnectionService';
 
-const contact = contactOf('t');
+const connection = connectionStatus('t');
 
 /** How an installed unit is doing: whether it is believed, heard, and has charge left. */
 const health = sql`(case when t.status <> 'installed' then null when t.is_faulty then 'faulty'
-  when ${contact} <> 'online' then ${contact}
+  when ${connection} <> 'online' then ${connection}
   when t.battery_percent <= (select number_set('battery_low')) then 'low_battery' else 'ok' end)`;
 
 const messages = sql`(select count(*) from tank_readings m where m.device_id = t.id
@@ -23,59 +23,69 @@ const lastPayload = sql`(select m.raw from tank_readings m where m.device_id = t
   order by m.received_at desc limit 1)`;
 
 /** What is written about a unit. */
-const drafted = {
-  serial_number: plain('serial_number'),
-  type: plain('type'),
-  vendor: plain('vendor'),
-  model: plain('model'),
-  sensor: plain('sensor'),
-  protocol: plain('protocol'),
-  dev_eui: plain('dev_eui'),
-  imei: plain('imei'),
-  iccid: plain('iccid'),
-  mqtt_topic: plain('mqtt_topic'),
-  external_id: plain('external_id'),
-  payload_map: json('payload_map'),
-  report_interval_min: plain('report_interval_min'),
-  offline_after_min: plain('offline_after_min'),
-  calibration_offset_percent: plain('calibration_offset_percent'),
-  pulse_value_m3: plain('pulse_value_m3'),
-  firmware: plain('firmware'),
-  install_date: plain('install_date'),
-  battery_installed_at: plain('battery_installed_at'),
-  warranty_end: plain('warranty_end'),
+const inputFields = {
+  serial_number: plainField('serial_number'),
+  type: plainField('type'),
+  vendor: plainField('vendor'),
+  model: plainField('model'),
+  sensor: plainField('sensor'),
+  protocol: plainField('protocol'),
+  dev_eui: plainField('dev_eui'),
+  imei: plainField('imei'),
+  iccid: plainField('iccid'),
+  mqtt_topic: plainField('mqtt_topic'),
+  external_id: plainField('external_id'),
+  payload_map: jsonField('payload_map'),
+  report_interval_min: plainField('report_interval_min'),
+  offline_after_min: plainField('offline_after_min'),
+  calibration_offset_percent: plainField('calibration_offset_percent'),
+  pulse_value_m3: plainField('pulse_value_m3'),
+  firmware: plainField('firmware'),
+  install_date: plainField('install_date'),
+  battery_installed_at: plainField('battery_installed_at'),
+  warranty_end: plainField('warranty_end'),
 };
 
-const live = {
-  last_seen_at: moment('last_seen_at'),
-  battery_percent: shownOnly(plain('battery_percent')),
-  rssi: shownOnly(plain('rssi')),
-  snr: shownOnly(plain('snr')),
-  health: computed(health),
-  messages_24h: computed(messages),
-  last_payload: computed(lastPayload),
+const liveFields = {
+  last_seen_at: timestampField('last_seen_at'),
+  battery_percent: readOnlyField(plainField('battery_percent')),
+  rssi: readOnlyField(plainField('rssi')),
+  snr: readOnlyField(plainField('snr')),
+  health: computedField(health),
+  messages_24h: computedField(messages),
+  last_payload: computedField(lastPayload),
 };
 
-const LISTED = ['code', 'serial_number', 'type', 'vendor', 'model', 'protocol', 'tank', 'counter', 'status'];
+const LIST_COLUMNS = [
+  'code',
+  'serial_number',
+  'type',
+  'vendor',
+  'model',
+  'protocol',
+  'tank',
+  'counter',
+  'status',
+];
 
 /** Units as lists and records show them. */
-export const devices = table<Device>({
+export const devices = createRepository<Device>({
   name: 'devices',
   fields: {
-    code: { reads: sql`t.code` },
-    ...drafted,
-    ...live,
-    silent_after_min: shownOnly(computed(silentAfter('t'))),
-    installed_at: moment('installed_at'),
-    ingest_key_at: moment('ingest_key_at'),
-    tank: shownOnly(links.tank),
-    counter: shownOnly(links.counter),
-    status: { reads: sql`t.status` },
-    status_reason: shownOnly(plain('status_reason')),
-    createdAt: moment('created_at'),
-    updatedAt: moment('updated_at'),
+    code: { select: sql`t.code` },
+    ...inputFields,
+    ...liveFields,
+    silent_after_min: readOnlyField(computedField(offlineAfterMinutes('t'))),
+    installed_at: timestampField('installed_at'),
+    ingest_key_at: timestampField('ingest_key_at'),
+    tank: readOnlyField(references.tank),
+    counter: readOnlyField(references.counter),
+    status: { select: sql`t.status` },
+    status_reason: readOnlyField(plainField('status_reason')),
+    createdAt: timestampField('created_at'),
+    updatedAt: timestampField('updated_at'),
   },
-  listed: [...LISTED, 'battery_percent', 'rssi', 'last_seen_at', 'health'],
+  listFields: [...LIST_COLUMNS, 'battery_percent', 'rssi', 'last_seen_at', 'health'],
   sorts: {
     code: sql`t.code`,
     serial_number: sql`t.serial_number`,
@@ -87,15 +97,15 @@ export const devices = table<Device>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
+  search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
-    status: byChoice(sql`t.status`, DEVICE_STATUSES),
-    type: byChoice(sql`t.type`, DEVICE_TYPES),
-    protocol: byChoice(sql`t.protocol`, DEVICE_PROTOCOLS),
-    vendor: byText(sql`t.vendor`),
-    health: byChoice(health, DEVICE_HEALTHS),
-    unassigned: byFlag(sql`(num_nonnulls(t.tank_id, t.counter_id) = 0)`),
-    battery_percent: byNumber(sql`t.battery_percent`),
-    last_seen_at: byMoment(sql`t.last_seen_at`),
+    status: choiceFilter(sql`t.status`, DEVICE_STATUSES),
+    type: choiceFilter(sql`t.type`, DEVICE_TYPES),
+    protocol: choiceFilter(sql`t.protocol`, DEVICE_PROTOCOLS),
+    vendor: textFilter(sql`t.vendor`),
+    health: choiceFilter(health, DEVICE_HEALTHS),
+    unassigned: booleanFilter(sql`(num_nonnulls(t.tank_id, t.counter_id) = 0)`),
+    battery_percent: numberFilter(sql`t.battery_percent`),
+    last_seen_at: timestampFilter(sql`t.last_seen_at`),
   },
 });

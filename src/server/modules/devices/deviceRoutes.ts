@@ -1,31 +1,35 @@
-import type { DeviceDraft } from '../../../domain/devices/device';
-import { deviceDraft, deviceIsFinal } from '../../../domain/devices/device';
+import type { DeviceInput } from '../../../domain/devices/device';
+import { deviceInputSchema, isDeviceFinal } from '../../../domain/devices/device';
 import { nextCode } from '../settings/documentNumberService';
-import { deviceLinkCalls } from './deviceLinks';
-import { deviceSteps } from './deviceTransitions';
-import { deviceRecord, deviceRow } from './deviceSchemas';
+import { deviceLinkRoutes } from './deviceLinks';
+import { deviceTransitions } from './deviceTransitions';
+import { deviceRecordSchema, deviceRowSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
-import { refuseEnded } from '../../http/httpError';
-import { crudCalls } from '../../lists/crudRoutes';
-import { deviceSheet } from '../../lists/exportColumns/equipment';
-import { refuseHeight } from '../tanks/tankMeasureService';
+import { assertNotFinal } from '../../http/httpError';
+import { crudRoutes } from '../../lists/crudRoutes';
+import { deviceExportColumns } from '../../lists/exportColumns/equipment';
+import { assertHeightStillUsable } from '../tanks/tankMeasureService';
 
 /** Devices: list, read, add, change; linked, repaired and retired, with where they were and what they said. */
-export const deviceCalls = [
-  ...crudCalls({
+export const deviceRoutes = [
+  ...crudRoutes({
     noun: 'device',
     area: 'Devices',
-    table: devices,
-    sheet: deviceSheet,
-    draft: deviceDraft,
-    record: deviceRecord,
-    row: deviceRow,
-    born: async ({ db, visitor }) => ({ code: await nextCode(db, 'DV', 4), created_by: visitor.userId }),
-    check: async ({ db }, draft, before, record) => {
-      refuseEnded(deviceIsFinal, record);
-      if (before && record) await refuseHeight(db, before as DeviceDraft, draft as DeviceDraft, record);
+    repository: devices,
+    exportColumns: deviceExportColumns,
+    inputSchema: deviceInputSchema,
+    recordSchema: deviceRecordSchema,
+    rowSchema: deviceRowSchema,
+    initialColumns: async ({ db, currentUser }) => ({
+      code: await nextCode(db, 'DV', 4),
+      created_by: currentUser.userId,
+    }),
+    validate: async ({ db }, draft, before, record) => {
+      assertNotFinal(isDeviceFinal, record);
+      if (before && record)
+        await assertHeightStillUsable(db, before as DeviceInput, draft as DeviceInput, record);
     },
   }),
-  ...deviceSteps.calls,
-  ...deviceLinkCalls,
+  ...deviceTransitions.calls,
+  ...deviceLinkRoutes,
 ];

@@ -1,76 +1,76 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
-import { PAYLOAD_NAMES } from '../../../domain/devices/deviceTelemetry';
+import { PAYLOAD_FIELDS } from '../../../domain/devices/deviceTelemetry';
 import type { DeviceHealth, PayloadMap } from '../../../domain/devices/deviceTelemetry';
 import {
-  count,
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  oneOf,
-  version,
-  words,
+  integerSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
-import { maybeLink } from '../../lists/references';
+import { nullableCodeReferenceSchema } from '../../lists/references';
 
-const row = {
-  _id: id,
-  version,
-  code: words,
-  serial_number: words,
-  type: oneOf(DEVICE_TYPES),
-  vendor: words,
-  model: words,
-  protocol: oneOf(DEVICE_PROTOCOLS),
-  tank: maybeLink,
-  counter: maybeLink,
-  battery_percent: maybeNumber,
-  rssi: maybeNumber,
-  last_seen_at: maybeWords,
+const rowProperties = {
+  _id: idSchema,
+  version: versionSchema,
+  code: textSchema,
+  serial_number: textSchema,
+  type: enumSchema(DEVICE_TYPES),
+  vendor: textSchema,
+  model: textSchema,
+  protocol: enumSchema(DEVICE_PROTOCOLS),
+  tank: nullableCodeReferenceSchema,
+  counter: nullableCodeReferenceSchema,
+  battery_percent: nullableNumberSchema,
+  rssi: nullableNumberSchema,
+  last_seen_at: nullableTextSchema,
   health: Type.Unsafe<DeviceHealth | null>({ type: ['string', 'null'] }),
-  status: oneOf(DEVICE_STATUSES),
+  status: enumSchema(DEVICE_STATUSES),
 };
 
 /** What a list's row of a unit answers. */
-export const deviceRow: TSchema = Type.Object(row);
+export const deviceRowSchema: TSchema = Type.Object(rowProperties);
 
-const payloadMap = Type.Unsafe<PayloadMap | null>({
+const payloadMapSchema = Type.Unsafe<PayloadMap | null>({
   type: ['object', 'null'],
-  properties: Object.fromEntries(PAYLOAD_NAMES.map((name) => [name, { type: ['string', 'null'] }])),
+  properties: Object.fromEntries(PAYLOAD_FIELDS.map((name) => [name, { type: ['string', 'null'] }])),
 });
 
-const payload = Type.Unsafe<Record<string, unknown> | null>({
+const payloadSchema = Type.Unsafe<Record<string, unknown> | null>({
   type: ['object', 'null'],
   additionalProperties: true,
 });
 
 /** What a unit answers; its key is never among it. */
-export const deviceRecord: TSchema = Type.Object({
-  ...row,
-  sensor: maybeWords,
-  dev_eui: maybeWords,
-  imei: maybeWords,
-  iccid: maybeWords,
-  mqtt_topic: maybeWords,
-  external_id: maybeWords,
-  payload_map: payloadMap,
-  report_interval_min: count,
-  offline_after_min: maybeNumber,
-  silent_after_min: count,
+export const deviceRecordSchema: TSchema = Type.Object({
+  ...rowProperties,
+  sensor: nullableTextSchema,
+  dev_eui: nullableTextSchema,
+  imei: nullableTextSchema,
+  iccid: nullableTextSchema,
+  mqtt_topic: nullableTextSchema,
+  external_id: nullableTextSchema,
+  payload_map: payloadMapSchema,
+  report_interval_min: integerSchema,
+  offline_after_min: nullableNumberSchema,
+  silent_after_min: integerSchema,
   calibration_offset_percent: Type.Number(),
-  pulse_value_m3: maybeNumber,
-  firmware: maybeWords,
-  install_date: maybeWords,
-  battery_installed_at: maybeWords,
-  warranty_end: maybeWords,
-  installed_at: maybeWords,
-  ingest_key_at: maybeWords,
-  snr: maybeNumber,
-  messages_24h: count,
-  last_payload: payload,
-  status_reason: maybeWords,
+  pulse_value_m3: nullableNumberSchema,
+  firmware: nullableTextSchema,
+  install_date: nullableTextSchema,
+  battery_installed_at: nullableTextSchema,
+  warranty_end: nullableTextSchema,
+  installed_at: nullableTextSchema,
+  ingest_key_at: nullableTextSchema,
+  snr: nullableNumberSchema,
+  messages_24h: integerSchema,
+  last_payload: payloadSchema,
+  status_reason: nullableTextSchema,
   createdAt: when,
   updatedAt: when,
 });

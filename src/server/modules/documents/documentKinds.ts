@@ -1,120 +1,120 @@
 import type { Bill } from '../../../domain/bills/bill';
 import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
-import type { Need } from '../../../domain/permissions';
-import { clientSeen, contractSeen } from '../payments/accountAccessService';
+import type { Permission } from '../../../domain/permissions';
+import { findVisibleClient, findVisibleContract } from '../payments/accountAccessService';
 import { bills } from '../bills/billRepository';
-import type { FileAnswer } from '../../http/serialize';
-import type { Visitor } from '../../http/dependencies';
+import type { FileResponse } from '../../http/serialize';
+import type { CurrentUser } from '../../http/dependencies';
 import { deliveries } from '../tanks/deliveryService';
-import { found } from '../../http/httpError';
+import { orNotFound } from '../../http/httpError';
 import { offers } from '../orders/offers/offerRepository';
-import { batchPaper } from '../../documents/handoverSlip';
+import { renderHandoverSlip } from '../../documents/handoverSlip';
 import {
-  batchFor,
-  batchSheetOf,
-  billSheetOf,
-  offerSheetOf,
-  paymentFor,
-  receiptSheetOf,
+  findHandover,
+  loadHandoverSlip,
+  loadInvoiceData,
+  loadOfferData,
+  findPayment,
+  loadReceiptData,
 } from './documentDataService';
-import { deliveryNote, deliverySheetOf } from './deliveryNote';
-import type { Desk } from '../../documents/logo';
-import { offerPaper } from '../../documents/offer';
-import type { Span } from './documentPath';
-import { receiptPaper } from '../../documents/receipt';
-import { statementPaper } from '../../documents/statement';
-import type { StatementSheet } from '../../documents/statement';
-import { clientSheetOf, contractSheetOf } from './statementData';
-import { billPaper } from '../../documents/invoice';
+import { renderDeliveryNote, loadDeliveryNote } from './deliveryNote';
+import type { DocumentServices } from '../../documents/logo';
+import { renderOffer } from '../../documents/offer';
+import type { DocumentPeriod } from './documentPath';
+import { renderReceipt } from '../../documents/receipt';
+import { renderStatement } from '../../documents/statement';
+import type { StatementData } from '../../documents/statement';
+import { loadClientStatement, loadContractStatement } from './statementData';
+import { renderInvoice } from '../../documents/invoice';
 
 /** Who looks at a paper, and when. */
-export interface Reader extends Desk {
-  visitor: Visitor;
+export interface DocumentContext extends DocumentServices {
+  currentUser: CurrentUser;
 }
 
 /** A kind of record that can be printed: who may see its paper, and how it is made. */
-export interface PaperKind {
+export interface DocumentKind {
   /** What the paper is called in the description of the calls. */
-  one: string;
-  needs: Need;
+  label: string;
+  permission: Permission;
   /** Refuses with 404 what is not there, or not this reader's. */
-  find: (reader: Reader, id: Id) => Promise<unknown>;
-  make: (reader: Reader, id: Id, span?: Span) => Promise<FileAnswer>;
+  find: (reader: DocumentContext, id: Id) => Promise<unknown>;
+  render: (reader: DocumentContext, id: Id, span?: DocumentPeriod) => Promise<FileResponse>;
   /** It may be asked for between two days. */
-  isBetween?: true;
+  hasPeriod?: true;
 }
 
 /** A paper's file is called by its number. */
-const billFile = ({ unique_number, _id }: Bill): string =>
+const invoiceFilename = ({ unique_number, _id }: Bill): string =>
   `${unique_number === DRAFT_NUMBER ? `draft-${_id.slice(0, 8)}` : unique_number}.pdf`;
 
-const statementFile = async (sheet: StatementSheet): Promise<FileAnswer> => ({
+const renderStatementFile = async (sheet: StatementData): Promise<FileResponse> => ({
   filename: `statement-${sheet.number}.pdf`,
-  bytes: await statementPaper(sheet),
+  bytes: await renderStatement(sheet),
 });
 
 /** What can be printed, by the noun of its record. */
-export const PAPERS = {
+export const DOCUMENTS = {
   bill: {
-    one: 'invoice',
-    needs: 'canViewBills',
-    find: async ({ db }, id) => found(await bills.find(db, id)),
-    make: async (reader, id) => {
-      const sheet = await billSheetOf(reader, id);
-      return { filename: billFile(sheet.bill), bytes: await billPaper(sheet) };
+    label: 'invoice',
+    permission: 'canViewBills',
+    find: async ({ db }, id) => orNotFound(await bills.find(db, id)),
+    render: async (reader, id) => {
+      const sheet = await loadInvoiceData(reader, id);
+      return { filename: invoiceFilename(sheet.bill), bytes: await renderInvoice(sheet) };
     },
   },
   contract: {
-    one: 'statement of account of a contract',
-    needs: 'canViewBills',
-    find: contractSeen,
-    make: async (reader, id, span) => statementFile(await contractSheetOf(reader, id, span)),
-    isBetween: true,
+    label: 'statement of account of a contract',
+    permission: 'canViewBills',
+    find: findVisibleContract,
+    render: async (reader, id, span) => renderStatementFile(await loadContractStatement(reader, id, span)),
+    hasPeriod: true,
   },
   client: {
-    one: 'statement of account of a client over all contracts',
-    needs: 'canViewBills',
-    find: clientSeen,
-    make: async (reader, id, span) => statementFile(await clientSheetOf(reader, id, span)),
-    isBetween: true,
+    label: 'statement of account of a client over all contracts',
+    permission: 'canViewBills',
+    find: findVisibleClient,
+    render: async (reader, id, span) => renderStatementFile(await loadClientStatement(reader, id, span)),
+    hasPeriod: true,
   },
   offer: {
-    one: 'offer',
-    needs: 'canViewOrders',
-    find: async ({ db }, id) => found(await offers.find(db, id)),
-    make: async (reader, id) => {
-      const offer = found(await offers.find(reader.db, id));
-      const bytes = await offerPaper(await offerSheetOf(reader, offer));
+    label: 'offer',
+    permission: 'canViewOrders',
+    find: async ({ db }, id) => orNotFound(await offers.find(db, id)),
+    render: async (reader, id) => {
+      const offer = orNotFound(await offers.find(reader.db, id));
+      const bytes = await renderOffer(await loadOfferData(reader, offer));
       return { filename: `${offer.number}.pdf`, bytes };
     },
   },
   batch: {
-    one: 'slip of an unload batch',
-    needs: 'always',
-    find: ({ db, visitor }, id) => batchFor(db, id, visitor),
-    make: async (reader, id) => {
-      const sheet = await batchSheetOf(reader, id, reader.visitor);
-      return { filename: `${sheet.batch.unique_number}.pdf`, bytes: await batchPaper(sheet) };
+    label: 'slip of an unload batch',
+    permission: 'always',
+    find: ({ db, currentUser }, id) => findHandover(db, id, currentUser),
+    render: async (reader, id) => {
+      const sheet = await loadHandoverSlip(reader, id, reader.currentUser);
+      return { filename: `${sheet.batch.unique_number}.pdf`, bytes: await renderHandoverSlip(sheet) };
     },
   },
   delivery: {
-    one: 'note of a delivery',
-    needs: 'canViewTanks',
-    find: async ({ db }, id) => found(await deliveries.find(db, id)),
-    make: async (reader, id) => {
-      const sheet = await deliverySheetOf(reader, id);
+    label: 'note of a delivery',
+    permission: 'canViewTanks',
+    find: async ({ db }, id) => orNotFound(await deliveries.find(db, id)),
+    render: async (reader, id) => {
+      const sheet = await loadDeliveryNote(reader, id);
       const name = sheet.delivery.ticket_no.replaceAll(/[^\w.-]+/g, '-');
-      return { filename: `${name}.pdf`, bytes: await deliveryNote(sheet) };
+      return { filename: `${name}.pdf`, bytes: await renderDeliveryNote(sheet) };
     },
   },
   wallet: {
-    one: 'receipt of a payment',
-    needs: 'always',
-    find: ({ db, visitor }, id) => paymentFor(db, id, visitor),
-    make: async (reader, id) => {
-      const sheet = await receiptSheetOf(reader, id, reader.visitor);
-      return { filename: `${sheet.payment.unique_number ?? id}.pdf`, bytes: await receiptPaper(sheet) };
+    label: 'receipt of a payment',
+    permission: 'always',
+    find: ({ db, currentUser }, id) => findPayment(db, id, currentUser),
+    render: async (reader, id) => {
+      const sheet = await loadReceiptData(reader, id, reader.currentUser);
+      return { filename: `${sheet.payment.unique_number ?? id}.pdf`, bytes: await renderReceipt(sheet) };
     },
   },
-} as const satisfies Record<string, PaperKind>;
+} as const satisfies Record<string, DocumentKind>;

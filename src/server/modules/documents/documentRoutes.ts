@@ -1,60 +1,65 @@
 import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
-import { statementSpan } from '../../../domain/wallets/accountStatement';
-import { call } from '../../http/route';
-import type { Call } from '../../http/route';
-import type { Doer } from '../../http/requestContext';
-import { fileOf } from '../../http/serialize';
-import { words } from '../../http/responseSchemas';
-import type { PaperKind } from './documentKinds';
-import { PAPERS } from './documentKinds';
-import { paperPath } from './documentPath';
-import type { Span } from './documentPath';
-import { linkTo } from '../../storage/signedLinks';
+import { statementQuerySchema } from '../../../domain/wallets/accountStatement';
+import { route } from '../../http/route';
+import type { Route } from '../../http/route';
+import type { ServiceContext } from '../../http/requestContext';
+import { fileResponse } from '../../http/serialize';
+import { textSchema } from '../../http/responseSchemas';
+import type { DocumentKind } from './documentKinds';
+import { DOCUMENTS } from './documentKinds';
+import { documentPath } from './documentPath';
+import type { DocumentPeriod } from './documentPath';
+import { signLink } from '../../storage/signedLinks';
 
-const paperRow = (noun: string, { one, needs }: PaperKind) => ({
+const fileRoute = (noun: string, { label, permission }: DocumentKind) => ({
   method: 'GET' as const,
   path: `/${noun}/:id/paper` as const,
-  summary: `The ${one} as a PDF`,
-  needs,
-  answers: fileOf('application/pdf'),
+  summary: `The ${label} as a PDF`,
+  permission,
+  response: fileResponse('application/pdf'),
 });
 
-const linkRow = (noun: string, { one, needs }: PaperKind) => ({
+const linkRoute = (noun: string, { label, permission }: DocumentKind) => ({
   method: 'GET' as const,
   path: `/${noun}/:id/paper/link` as const,
-  summary: `A path that opens the PDF of the ${one} for a short time, in this session alone`,
-  needs,
-  answers: Type.Object({ filePath: words }),
+  summary: `A path that opens the PDF of the ${label} for a short time, in this session alone`,
+  permission,
+  response: Type.Object({ filePath: textSchema }),
 });
 
-type Asked = Doer & { param: (name: 'id') => Id };
+type DocumentRequest = ServiceContext & { param: (name: 'id') => Id };
 
-async function linked(ask: Asked, noun: string, { find }: PaperKind, span?: Span) {
-  const id = ask.param('id');
-  await find(ask, id);
-  return { filePath: linkTo(ask.deps, paperPath(noun, id, span), ask.visitor) };
+async function createLink(
+  context: DocumentRequest,
+  noun: string,
+  { find }: DocumentKind,
+  span?: DocumentPeriod,
+) {
+  const id = context.param('id');
+  await find(context, id);
+  return { filePath: signLink(context.deps, documentPath(noun, id, span), context.currentUser) };
 }
 
-const whole = (noun: string, kind: PaperKind): Call[] => [
-  call({ ...paperRow(noun, kind), handle: (ask) => kind.make(ask, ask.param('id')) }),
-  call({ ...linkRow(noun, kind), handle: (ask) => linked(ask, noun, kind) }),
+const routesWithoutPeriod = (noun: string, kind: DocumentKind): Route[] => [
+  route({ ...fileRoute(noun, kind), handler: (context) => kind.render(context, context.param('id')) }),
+  route({ ...linkRoute(noun, kind), handler: (context) => createLink(context, noun, kind) }),
 ];
 
-const between = (noun: string, kind: PaperKind): Call[] => [
-  call({
-    ...paperRow(noun, kind),
-    query: statementSpan,
-    handle: (ask) => kind.make(ask, ask.param('id'), ask.query),
+const routesWithPeriod = (noun: string, kind: DocumentKind): Route[] => [
+  route({
+    ...fileRoute(noun, kind),
+    query: statementQuerySchema,
+    handler: (context) => kind.render(context, context.param('id'), context.query),
   }),
-  call({
-    ...linkRow(noun, kind),
-    query: statementSpan,
-    handle: (ask) => linked(ask, noun, kind, ask.query),
+  route({
+    ...linkRoute(noun, kind),
+    query: statementQuerySchema,
+    handler: (context) => createLink(context, noun, kind, context.query),
   }),
 ];
 
 /** What can be printed: the paper itself, and a link by which a browser opens it in a tab of its own. */
-export const paperCalls = Object.entries<PaperKind>(PAPERS).flatMap(([noun, kind]) =>
-  (kind.isBetween ? between : whole)(noun, kind),
+export const documentRoutes = Object.entries<DocumentKind>(DOCUMENTS).flatMap(([noun, kind]) =>
+  (kind.hasPeriod ? routesWithPeriod : routesWithoutPeriod)(noun, kind),
 );

@@ -1,36 +1,48 @@
-import { dayInDubai } from '../../../domain/dates';
+import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { clientSeen, contractSeen } from '../payments/accountAccessService';
-import { ACCOUNTS, statementOf } from '../payments/statementService';
-import { companyOn } from '../../documents/companyDetails';
-import type { Reader } from './documentKinds';
+import { findVisibleClient, findVisibleContract } from '../payments/accountAccessService';
+import { ACCOUNTS, loadStatement } from '../payments/statementService';
+import { loadCompanyDetails } from '../../documents/companyDetails';
+import type { DocumentContext } from './documentKinds';
 import { LABELS } from '../../documents/labels';
-import type { Span } from './documentPath';
-import type { StatementSheet } from '../../documents/statement';
+import type { DocumentPeriod } from './documentPath';
+import type { StatementData } from '../../documents/statement';
 
-const accountOf = async (reader: Reader, account: Parameters<typeof statementOf>[1], span: Span) => {
-  const today = dayInDubai(reader.now);
-  const statement = await statementOf(reader.db, account, span);
-  return { today, statement, company: await companyOn(reader, today) };
+const loadAccount = async (
+  reader: DocumentContext,
+  account: Parameters<typeof loadStatement>[1],
+  span: DocumentPeriod,
+) => {
+  const today = dubaiDate(reader.now);
+  const statement = await loadStatement(reader.db, account, span);
+  return { today, statement, company: await loadCompanyDetails(reader, today) };
 };
 
 /** All that the statement of a contract tells. */
-export async function contractSheetOf(reader: Reader, id: Id, span: Span = {}): Promise<StatementSheet> {
-  const { unique_number, client, unit_no } = await contractSeen(reader, id);
+export async function loadContractStatement(
+  reader: DocumentContext,
+  id: Id,
+  span: DocumentPeriod = {},
+): Promise<StatementData> {
+  const { unique_number, client, unit_no } = await findVisibleContract(reader, id);
   const told = [
     [LABELS.contract, unique_number],
     [LABELS.billTo, client.label],
     [LABELS.unitNo, unit_no],
   ] as const;
-  return { number: unique_number, told, ...(await accountOf(reader, ACCOUNTS.contract(id), span)) };
+  return { number: unique_number, told, ...(await loadAccount(reader, ACCOUNTS.contract(id), span)) };
 }
 
 /** All that the statement of a client over all contracts tells. */
-export async function clientSheetOf(reader: Reader, id: Id, span: Span = {}): Promise<StatementSheet> {
-  const { code, label, address } = await clientSeen(reader, id);
+export async function loadClientStatement(
+  reader: DocumentContext,
+  id: Id,
+  span: DocumentPeriod = {},
+): Promise<StatementData> {
+  const { code, label, address } = await findVisibleClient(reader, id);
   const told = [
     [LABELS.billTo, `${code} · ${label}`],
     [LABELS.address, address],
   ] as const;
-  return { number: code, told, ...(await accountOf(reader, ACCOUNTS.client(id), span)) };
+  return { number: code, told, ...(await loadAccount(reader, ACCOUNTS.client(id), span)) };
 }

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Ref } from '../../../domain/entity';
-import { DRAFT_DAYS } from '../../../domain/drafts/unsavedDraft';
-import type { KeptDraft } from '../../../domain/drafts/unsavedDraft';
-import { keptDraftRules, whichForm } from '../../../domain/drafts/unsavedDraftInput';
+import { DRAFT_RETENTION_DAYS } from '../../../domain/drafts/unsavedDraft';
+import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
+import { unsavedDraftInputSchema, formNameInputSchema } from '../../../domain/drafts/unsavedDraftInput';
 import type { Db } from '../../db/client';
-import { call } from '../../http/route';
-import { moment, nothing, words } from '../../http/responseSchemas';
+import { route } from '../../http/route';
+import { timestampSchema, noContentSchema, textSchema } from '../../http/responseSchemas';
 
 /** More than anybody leaves unfinished; the oldest make room. */
-const MOST_DRAFTS = 50;
+const MAX_DRAFTS = 50;
 
-const answer = Type.Object({
-  form: words,
+const draftSchema = Type.Object({
+  form: textSchema,
   typed: Type.Record(Type.String(), Type.Unknown()),
-  names: Type.Record(Type.String(), Type.Object({ _id: words, label: words })),
+  names: Type.Record(Type.String(), Type.Object({ _id: textSchema, label: textSchema })),
   based_on: Type.Union([Type.Integer(), Type.Null()]),
-  saved_at: moment,
+  saved_at: timestampSchema,
 });
 
-async function draftOf(db: Db, userId: string, form: string): Promise<KeptDraft | null> {
+async function findDraft(db: Db, userId: string, form: string): Promise<UnsavedDraft | null> {
   const kept = await db
     .selectFrom('drafts')
     .select(['form', 'typed', 'names', 'based_on', 'saved_at'])
@@ -29,14 +29,19 @@ async function draftOf(db: Db, userId: string, form: string): Promise<KeptDraft 
   return kept ? { ...kept, saved_at: kept.saved_at.toISOString() } : null;
 }
 
-interface Wish {
+interface DraftInput {
   form: string;
   typed: Record<string, unknown>;
   names?: Record<string, unknown>;
   based_on?: number | null;
 }
 
-async function keep(db: Db, userId: string, { form, typed, names = {}, based_on = null }: Wish, now: number) {
+async function saveDraft(
+  db: Db,
+  userId: string,
+  { form, typed, names = {}, based_on = null }: DraftInput,
+  now: number,
+) {
   const kept = {
     typed: JSON.stringify(typed),
     names: JSON.stringify(names),
@@ -49,7 +54,7 @@ async function keep(db: Db, userId: string, { form, typed, names = {}, based_on 
     .onConflict((known) => known.columns(['user_id', 'form']).doUpdateSet(kept))
     .execute();
   await sql`delete from drafts where user_id = ${userId} and form in (
-    select form from drafts where user_id = ${userId} order by saved_at desc, form offset ${MOST_DRAFTS})`.execute(
+    select form from drafts where user_id = ${userId} order by saved_at desc, form offset ${MAX_DRAFTS})`.execute(
     db,
   );
   return {
@@ -62,35 +67,37 @@ async function keep(db: Db, userId: string, { form, typed, names = {}, based_on 
 }
 
 /** What a person has typed and not saved. It changes nothing of the company's, so the audit begins only with saving it. */
-export const draftCalls = [
-  call({
+export const draftRoutes = [
+  route({
     method: 'GET',
     path: '/profile/draft',
     summary: 'What the person has left unfinished in a form, if anything',
-    needs: 'always',
-    query: whichForm,
-    answers: Type.Object({ draft: Type.Union([answer, Type.Null()]) }),
-    handle: async ({ db, query, visitor: { userId } }) => ({ draft: await draftOf(db, userId, query.form) }),
+    permission: 'always',
+    query: formNameInputSchema,
+    response: Type.Object({ draft: Type.Union([draftSchema, Type.Null()]) }),
+    handler: async ({ db, query, currentUser: { userId } }) => ({
+      draft: await findDraft(db, userId, query.form),
+    }),
   }),
-  call({
+  route({
     method: 'PUT',
     path: '/profile/draft',
     summary: 'Keep what the person has typed into a form so far, in the place of what was kept before',
-    needs: 'always',
-    limit: 'writes',
-    body: keptDraftRules,
-    answers: answer,
-    handle: ({ db, body, visitor: { userId }, now }) => keep(db, userId, body, now),
+    permission: 'always',
+    rateLimit: 'writes',
+    body: unsavedDraftInputSchema,
+    response: draftSchema,
+    handler: ({ db, body, currentUser: { userId }, now }) => saveDraft(db, userId, body, now),
   }),
-  call({
+  route({
     method: 'DELETE',
     path: '/profile/draft',
     summary: 'Throw away what was left unfinished in a form',
-    needs: 'always',
-    limit: 'writes',
-    query: whichForm,
-    answers: nothing,
-    handle: async ({ db, query, visitor: { userId } }) => {
+    permission: 'always',
+    rateLimit: 'writes',
+    query: formNameInputSchema,
+    response: noContentSchema,
+    handler: async ({ db, query, currentUser: { userId } }) => {
       await db.deleteFrom('drafts').where('user_id', '=', userId).where('form', '=', query.form).execute();
       return null;
     },
@@ -98,8 +105,8 @@ export const draftCalls = [
 ];
 
 /** Drop what nobody came back to. */
-export async function dropOldDrafts(db: Db, now: number): Promise<void> {
-  await sql`delete from drafts where saved_at < ${new Date(now)}::timestamptz - make_interval(days => ${DRAFT_DAYS})`.execute(
+export async function deleteOldDrafts(db: Db, now: number): Promise<void> {
+  await sql`delete from drafts where saved_at < ${new Date(now)}::timestamptz - make_interval(days => ${DRAFT_RETENTION_DAYS})`.execute(
     db,
   );
 }

@@ -1,139 +1,148 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { FindableArea, Found } from '../../../domain/search/globalSearch';
-import { FINDABLE } from '../../../domain/search/globalSearch';
-import { findDraft } from '../../../domain/search/globalSearchInput';
-import type { Need } from '../../../domain/permissions';
-import { allows } from '../../../domain/permissions';
+import type { SearchableArea, SearchResult } from '../../../domain/search/globalSearch';
+import { SEARCHABLE_AREAS } from '../../../domain/search/globalSearch';
+import { globalSearchInputSchema } from '../../../domain/search/globalSearchInput';
+import type { Permission } from '../../../domain/permissions';
+import { hasPermission } from '../../../domain/permissions';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 import { byFormerCode } from '../clients/clientRepository';
-import { call } from '../../http/route';
-import type { Sql } from '../../lists/fields';
-import { anyOf, beginsWith, endsWithDigits, holdsWords, soughtBy } from '../../lists/search';
+import { route } from '../../http/route';
+import type { SqlExpression } from '../../lists/fields';
+import { anySearch, startsWith, endsWithDigits, containsWords, runSearch } from '../../lists/search';
 import type { Search } from '../../lists/search';
-import { id, oneOf, words } from '../../http/responseSchemas';
-import { ofBillNumber, ofClient } from '../../lists/references';
+import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
+import { searchBillNumber, searchClient } from '../../lists/references';
 
 /** How many records of one area are told. */
-const EACH = 5;
+const RESULTS_PER_AREA = 5;
 
 /** Where the records of an area are, who may see them, how they are matched and what they are called. */
-interface Finding {
-  needs: Need;
-  rows: keyof Database;
-  matches: Search;
-  label: Sql;
-  hint: Sql;
+interface SearchSource {
+  permission: Permission;
+  tableName: keyof Database;
+  search: Search;
+  label: SqlExpression;
+  hint: SqlExpression;
 }
 
-const byWords = holdsWords(sql`t.search`);
-const byCode = anyOf(beginsWith(sql`t.code`), endsWithDigits(sql`t.code`), byWords);
-const byNumber = anyOf(beginsWith(sql`t.unique_number`), endsWithDigits(sql`t.unique_number`));
-const named = (name: Sql): Sql => sql`t.code || ' · ' || ${name}`;
-const ofRecord = (name: Sql, rows: keyof Database, column: string): Sql =>
+const byWords = containsWords(sql`t.search`);
+const byCode = anySearch(startsWith(sql`t.code`), endsWithDigits(sql`t.code`), byWords);
+const byNumber = anySearch(startsWith(sql`t.unique_number`), endsWithDigits(sql`t.unique_number`));
+const codeAndName = (name: SqlExpression): SqlExpression => sql`t.code || ' · ' || ${name}`;
+const relatedLabel = (name: SqlExpression, rows: keyof Database, column: string): SqlExpression =>
   sql`(select ${name} from ${sql.table(rows)} r where r.id = t.${sql.ref(column)})`;
 
-const FINDINGS: Record<FindableArea, Finding> = {
+const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
   clients: {
-    needs: 'canViewClients',
-    rows: 'clients',
-    matches: anyOf(byCode, byFormerCode),
-    label: named(sql`t.label`),
+    permission: 'canViewClients',
+    tableName: 'clients',
+    search: anySearch(byCode, byFormerCode),
+    label: codeAndName(sql`t.label`),
     hint: sql`t.phone`,
   },
   contracts: {
-    needs: 'canViewContracts',
-    rows: 'contracts',
-    matches: anyOf(byNumber, byWords, ofClient),
+    permission: 'canViewContracts',
+    tableName: 'contracts',
+    search: anySearch(byNumber, byWords, searchClient),
     label: sql`t.unique_number`,
-    hint: sql`concat_ws(' · ', t.site_name, t.unit_no, ${ofRecord(sql`r.label`, 'clients', 'client_id')})`,
+    hint: sql`concat_ws(' · ', t.site_name, t.unit_no, ${relatedLabel(sql`r.label`, 'clients', 'client_id')})`,
   },
   bills: {
-    needs: 'canViewBills',
-    rows: 'bills',
-    matches: anyOf(ofBillNumber, endsWithDigits(sql`t.unique_number`), ofClient),
+    permission: 'canViewBills',
+    tableName: 'bills',
+    search: anySearch(searchBillNumber, endsWithDigits(sql`t.unique_number`), searchClient),
     label: sql`coalesce(t.unique_number, 'DRAFT')`,
-    hint: sql`concat_ws(' · ', t.status, ${ofRecord(sql`r.label`, 'clients', 'client_id')})`,
+    hint: sql`concat_ws(' · ', t.status, ${relatedLabel(sql`r.label`, 'clients', 'client_id')})`,
   },
   orders: {
-    needs: 'canViewOrders',
-    rows: 'orders',
-    matches: anyOf(byNumber, byWords),
+    permission: 'canViewOrders',
+    tableName: 'orders',
+    search: anySearch(byNumber, byWords),
     label: sql`t.unique_number`,
     hint: sql`concat_ws(' · ', t.title, t.unit_no)`,
   },
   tanks: {
-    needs: 'canViewTanks',
-    rows: 'tanks',
-    matches: byCode,
-    label: named(sql`t.name`),
+    permission: 'canViewTanks',
+    tableName: 'tanks',
+    search: byCode,
+    label: codeAndName(sql`t.name`),
     hint: sql`t.site_name`,
   },
   devices: {
-    needs: 'canViewDevices',
-    rows: 'devices',
-    matches: byCode,
-    label: named(sql`t.serial_number`),
+    permission: 'canViewDevices',
+    tableName: 'devices',
+    search: byCode,
+    label: codeAndName(sql`t.serial_number`),
     hint: sql`concat_ws(' ', t.vendor, t.model)`,
   },
   counters: {
-    needs: 'superAdmin',
-    rows: 'counters',
-    matches: byCode,
-    label: named(sql`t.serial_number`),
+    permission: 'superAdmin',
+    tableName: 'counters',
+    search: byCode,
+    label: codeAndName(sql`t.serial_number`),
     hint: sql`concat_ws(' · ', t.site_name, t.unit_no)`,
   },
   pos: {
-    needs: 'canViewPos',
-    rows: 'pos',
-    matches: byCode,
-    label: named(sql`t.serial_number`),
+    permission: 'canViewPos',
+    tableName: 'pos',
+    search: byCode,
+    label: codeAndName(sql`t.serial_number`),
     hint: sql`concat_ws(' ', t.brand, t.model)`,
   },
   users: {
-    needs: 'canViewUsers',
-    rows: 'users',
-    matches: byWords,
+    permission: 'canViewUsers',
+    tableName: 'users',
+    search: byWords,
     label: sql`t.first_name || ' ' || t.last_name`,
     hint: sql`concat_ws(' · ', t.username, t.position, t.phone)`,
   },
   wallets: {
-    needs: 'superAdmin',
-    rows: 'wallets',
-    matches: byNumber,
+    permission: 'superAdmin',
+    tableName: 'wallets',
+    search: byNumber,
     label: sql`t.unique_number`,
-    hint: ofRecord(sql`r.unique_number`, 'contracts', 'contract_id'),
+    hint: relatedLabel(sql`r.unique_number`, 'contracts', 'contract_id'),
   },
 };
 
-async function foundIn(db: Db, area: FindableArea, search: string): Promise<Found[]> {
-  const { rows: table, matches, label, hint } = FINDINGS[area];
-  const { places } = await soughtBy(matches, search, db);
+async function searchArea(db: Db, area: SearchableArea, words: string): Promise<SearchResult[]> {
+  const { tableName: table, search, label, hint } = SEARCH_SOURCES[area];
+  const { places } = await runSearch(search, words, db);
   if (places.length === 0) return [];
   const each = places.map(
-    ({ finds }) =>
-      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${finds} limit ${EACH})`,
+    ({ search }) =>
+      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${search} limit ${RESULTS_PER_AREA})`,
   );
-  const few = sql<Found>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
-    from ${sql.table(table)} t where t.id in (${sql.join(each, sql` union all `)}) limit ${EACH}`;
+  const few = sql<SearchResult>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
+    from ${sql.table(table)} t where t.id in (${sql.join(each, sql` union all `)}) limit ${RESULTS_PER_AREA}`;
   return (await few.execute(db)).rows;
 }
 
 /** Find anything that the person may see by the start or the last digits of its number, a name, a telephone or a unit. */
-export const finderCalls = [
-  call({
+export const globalSearchRoutes = [
+  route({
     method: 'POST',
     path: '/find',
     summary: 'Find records of every area that the person may see, a few of each',
-    needs: 'always',
-    body: findDraft,
-    answers: Type.Object({
-      documents: Type.Array(Type.Object({ _id: id, area: oneOf(FINDABLE), label: words, hint: words })),
+    permission: 'always',
+    body: globalSearchInputSchema,
+    response: Type.Object({
+      documents: Type.Array(
+        Type.Object({
+          _id: idSchema,
+          area: enumSchema(SEARCHABLE_AREAS),
+          label: textSchema,
+          hint: textSchema,
+        }),
+      ),
     }),
-    handle: async ({ db, visitor, body }) => {
-      const open = FINDABLE.filter((area) => allows(visitor.grants, FINDINGS[area].needs));
-      const found = await Promise.all(open.map((area) => foundIn(db, area, body.search)));
+    handler: async ({ db, currentUser, body }) => {
+      const open = SEARCHABLE_AREAS.filter((area) =>
+        hasPermission(currentUser.permissions, SEARCH_SOURCES[area].permission),
+      );
+      const found = await Promise.all(open.map((area) => searchArea(db, area, body.search)));
       return { documents: found.flat() };
     },
   }),

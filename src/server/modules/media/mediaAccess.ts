@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { CHEQUE_IMAGE, ID_PHOTO } from '../../../domain/media/media';
-import type { Upload } from '../../../domain/media/media';
-import { allows } from '../../../domain/permissions';
-import type { Need } from '../../../domain/permissions';
+import type { MediaUpload } from '../../../domain/media/media';
+import { hasPermission } from '../../../domain/permissions';
+import type { Permission } from '../../../domain/permissions';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
-import { isReader } from '../counters/readings/meterReaderService';
-import type { Doer } from '../../http/requestContext';
-import { Refusal, unfit } from '../../http/httpError';
+import { isMeterReader } from '../counters/readings/meterReaderService';
+import type { ServiceContext } from '../../http/requestContext';
+import { HttpError, validationError } from '../../http/httpError';
 
 /** Whose files they are decides where they hang, who may see them and who may add one. */
-export const OWNERS: Record<Upload['owner_model'], { table: keyof Database; view: Need; update: Need }> = {
+export const OWNER_RULES: Record<
+  MediaUpload['owner_model'],
+  { table: keyof Database; view: Permission; update: Permission }
+> = {
   user: { table: 'users', view: 'canViewUsers', update: 'canUpdateUsers' },
   client: { table: 'clients', view: 'canViewClients', update: 'canUpdateClients' },
   contract: { table: 'contracts', view: 'canViewContracts', update: 'canUpdateContracts' },
@@ -29,12 +32,15 @@ export const OWNERS: Record<Upload['owner_model'], { table: keyof Database; view
 };
 
 /** Whose a record is that somebody may add to without changing it; what is Done is nobody's. */
-const OWN: Partial<Record<Upload['owner_model'], string>> = { order: 'assigned_to', wallet: 'user_id' };
+const ASSIGNEE_COLUMNS: Partial<Record<MediaUpload['owner_model'], string>> = {
+  order: 'assigned_to',
+  wallet: 'user_id',
+};
 
 const QUOTA_BYTES = 500 * 1024 * 1024;
 
 /** Everybody's files together take up so much room at most. */
-export async function refuseQuota(db: Db, userId: string): Promise<void> {
+export async function assertQuota(db: Db, userId: string): Promise<void> {
   const used = await db
     .selectFrom('media')
     .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
@@ -42,47 +48,54 @@ export async function refuseQuota(db: Db, userId: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (Number(used?.bytes ?? 0) > QUOTA_BYTES)
-    throw new Refusal(413, 'Your files take up all the room you have.');
+    throw new HttpError(413, 'Your files take up all the room you have.');
 }
 
 /** Whether there is such an owner. */
-export async function ownerIs(db: Db, model: Upload['owner_model'], id: string): Promise<boolean> {
-  const owner = sql`select 1 from ${sql.table(OWNERS[model].table)} where id = ${id} and deleted_at is null`;
+export async function ownerExists(db: Db, model: MediaUpload['owner_model'], id: string): Promise<boolean> {
+  const owner = sql`select 1 from ${sql.table(OWNER_RULES[model].table)} where id = ${id} and deleted_at is null`;
   return (await owner.execute(db)).rows.length > 0;
 }
 
 /** Whoever has a job adds its photos, whoever reads a counter or holds a payment its image, without being allowed to change such records. */
-async function isTheirs(ask: Doer, { owner_model, owner_id }: Upload): Promise<boolean> {
-  const { db, visitor } = ask;
-  if (owner_model === 'counter') return isReader(ask, owner_id);
-  const own = OWN[owner_model];
+async function isAssignedTo(
+  context: ServiceContext,
+  { owner_model, owner_id }: MediaUpload,
+): Promise<boolean> {
+  const { db, currentUser } = context;
+  if (owner_model === 'counter') return isMeterReader(context, owner_id);
+  const own = ASSIGNEE_COLUMNS[owner_model];
   if (!own) return false;
-  const mine = sql`select 1 from ${sql.table(OWNERS[owner_model].table)} where id = ${owner_id}
-    and ${sql.ref(own)} = ${visitor.userId} and status <> ${WALLET_DONE}`;
+  const mine = sql`select 1 from ${sql.table(OWNER_RULES[owner_model].table)} where id = ${owner_id}
+    and ${sql.ref(own)} = ${currentUser.userId} and status <> ${WALLET_DONE}`;
   return (await mine.execute(db)).rows.length > 0;
 }
 
 /** Only whoever may change a record may hang a file on it. */
-export async function refuseOwner(ask: Doer, upload: Upload): Promise<void> {
-  const { db, visitor } = ask;
+export async function assertCanAttach(context: ServiceContext, upload: MediaUpload): Promise<void> {
+  const { db, currentUser } = context;
   const { owner_model, owner_id, name } = upload;
-  if (!allows(visitor.grants, OWNERS[owner_model].update) && !(await isTheirs(ask, upload)))
-    throw new Refusal(403, 'You are not allowed to do this.');
-  if (!(await ownerIs(db, owner_model, owner_id))) throw unfit({ owner_id: 'The owner does not exist' });
-  if (owner_model === 'wallet') await refusePayment(db, upload);
+  if (
+    !hasPermission(currentUser.permissions, OWNER_RULES[owner_model].update) &&
+    !(await isAssignedTo(context, upload))
+  )
+    throw new HttpError(403, 'You are not allowed to do this.');
+  if (!(await ownerExists(db, owner_model, owner_id)))
+    throw validationError({ owner_id: 'The owner does not exist' });
+  if (owner_model === 'wallet') await assertPaymentAcceptsMedia(db, upload);
   if (name === ID_PHOTO && owner_model !== 'user' && owner_model !== 'client')
-    throw unfit({ name: 'Only an employee or a client has an id_photo' });
+    throw validationError({ name: 'Only an employee or a client has an id_photo' });
 }
 
 /** A cheque has one image, and nothing hangs on a payment that was voided. */
-async function refusePayment(db: Db, { owner_id, name }: Upload): Promise<void> {
+async function assertPaymentAcceptsMedia(db: Db, { owner_id, name }: MediaUpload): Promise<void> {
   const { rows } = await sql<{ type: string; voided: boolean; shown: boolean }>`select type,
       voided_at is not null as voided, exists (select from media m where m.owner_model = 'wallet' and m.owner_id = w.id
         and m.name = ${CHEQUE_IMAGE} and m.deleted_at is null) as shown
     from wallets w where id = ${owner_id} for update`.execute(db);
   const [payment] = rows;
-  if (payment?.voided) throw new Refusal(409, 'This payment was voided.');
+  if (payment?.voided) throw new HttpError(409, 'This payment was voided.');
   if (name !== CHEQUE_IMAGE) return;
-  if (payment?.type !== 'check') throw unfit({ name: 'Only a cheque has the image of a cheque' });
-  if (payment.shown) throw new Refusal(409, 'This cheque has its image already.');
+  if (payment?.type !== 'check') throw validationError({ name: 'Only a cheque has the image of a cheque' });
+  if (payment.shown) throw new HttpError(409, 'This cheque has its image already.');
 }

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../http/dependencies';
-import { isId } from '../../db/recordId';
-import { parsePairs } from '../../http/strictJson';
-import { found, Refusal } from '../../http/httpError';
-import type { meters } from '../../http/rateLimits';
-import { sessionOfLink } from '../../storage/signedLinks';
-import { seesFile } from './mediaRoutes';
-import { visitorIn } from '../session/sessionService';
+import type { Dependencies } from '../../http/dependencies';
+import { isRecordId } from '../../db/recordId';
+import { parseUrlEncoded } from '../../http/strictJson';
+import { orNotFound, HttpError } from '../../http/httpError';
+import type { createRateLimiter } from '../../http/rateLimits';
+import { verifyLink } from '../../storage/signedLinks';
+import { canViewFile } from './mediaRoutes';
+import { currentUserOfSession } from '../session/sessionService';
 
 /** A file shown by itself runs nothing and reaches nothing; the browser's own picture page may style itself. */
-const OWN_PAGE = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
+const FILE_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 const IMAGE = /^image\/(jpeg|png|webp)$/;
-const ENDINGS: Record<string, string> = {
+const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -20,45 +20,49 @@ const ENDINGS: Record<string, string> = {
 };
 
 /** Files open by signed links only, and never as documents of this origin. */
-export function openFiles(app: FastifyInstance, deps: Deps, meter: ReturnType<typeof meters>): void {
+export function registerMediaFiles(
+  app: FastifyInstance,
+  deps: Dependencies,
+  meter: ReturnType<typeof createRateLimiter>,
+): void {
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
     meter('files', request.ip);
     const { id } = request.params;
-    const query = parsePairs(request.url.split('?')[1] ?? '');
-    const sessionId = isId(id) ? sessionOfLink(deps, `media/${id}`, query) : undefined;
-    const row = sessionId && (await fileFor(deps, id, sessionId));
-    if (!row) throw new Refusal(403, 'This link is no longer valid.');
+    const query = parseUrlEncoded(request.url.split('?')[1] ?? '');
+    const sessionId = isRecordId(id) ? verifyLink(deps, `media/${id}`, query) : undefined;
+    const row = sessionId && (await findVisibleFile(deps, id, sessionId));
+    if (!row) throw new HttpError(403, 'This link is no longer valid.');
     const etag = `"${row.sha256}"`;
     const site = deps.settings.fileHost ? 'cross-origin' : 'same-origin';
     void reply.headers({
       etag,
       'cache-control': 'private, no-cache',
-      'content-security-policy': OWN_PAGE,
+      'content-security-policy': FILE_POLICY,
       'cross-origin-resource-policy': site,
     });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return send(reply, row, found(await deps.files.open(row.sha256)));
+    return sendMediaFile(reply, row, orNotFound(await deps.files.open(row.sha256)));
   });
 }
 
 /** The file, as long as the session that the link was made for lives and its person may still see it. */
-async function fileFor(deps: Deps, id: string, sessionId: string) {
+async function findVisibleFile(deps: Dependencies, id: string, sessionId: string) {
   const { db } = deps;
-  const visitor = await visitorIn(deps, sessionId);
+  const currentUser = await currentUserOfSession(deps, sessionId);
   const kept = db.selectFrom('media').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
-  const row = visitor && (await kept.executeTakeFirst());
-  return row && (await seesFile({ db, visitor }, row)) ? row : undefined;
+  const row = currentUser && (await kept.executeTakeFirst());
+  return row && (await canViewFile({ db, currentUser }, row)) ? row : undefined;
 }
 
-type Opened = NonNullable<Awaited<ReturnType<Deps['files']['open']>>>;
+type OpenedFile = NonNullable<Awaited<ReturnType<Dependencies['files']['open']>>>;
 
-function send(
+function sendMediaFile(
   reply: FastifyReply,
   row: { name: string; mime: string },
-  { size, stream }: Opened,
+  { size, stream }: OpenedFile,
 ): FastifyReply {
   const way = IMAGE.test(row.mime) ? 'inline' : 'attachment';
-  const filename = `${row.name.replace(/[^\w-]/g, '_')}.${ENDINGS[row.mime] ?? 'bin'}`;
+  const filename = `${row.name.replace(/[^\w-]/g, '_')}.${EXTENSIONS[row.mime] ?? 'bin'}`;
   return reply
     .type(row.mime)
     .header('content-length', size)

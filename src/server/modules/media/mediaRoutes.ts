@@ -1,98 +1,98 @@
 import { Type } from 'typebox';
-import { ID_PHOTO, KEPT_BECAUSE, MEDIA_NAMES, MEDIA_OWNERS } from '../../../domain/media/media';
+import { ID_PHOTO, RETENTION_REASONS, MEDIA_NAMES, MEDIA_OWNERS } from '../../../domain/media/media';
 import { choice, reference } from '../../../domain/fieldSchemas';
-import { draft } from '../../../domain/validation';
-import type { KeptFor } from '../../../domain/media/media';
+import { inputSchema } from '../../../domain/validation';
+import type { RetentionReason } from '../../../domain/media/media';
 import type { Db } from '../../db/client';
-import { call } from '../../http/route';
-import { newId } from '../../db/recordId';
-import { found, unfit, NOT_THERE, Refusal } from '../../http/httpError';
-import { count, id, nothing, oneOf, words } from '../../http/responseSchemas';
-import { refuseKept, shownMedia, mediaOf } from './mediaService';
-import { refuseOwner, refuseQuota, OWNERS, ownerIs } from './mediaAccess';
-import { holdFiles } from './mediaJobs';
-import { inert } from '../../storage/images';
+import { route } from '../../http/route';
+import { newRecordId } from '../../db/recordId';
+import { orNotFound, validationError, NOT_FOUND, HttpError } from '../../http/httpError';
+import { integerSchema, idSchema, noContentSchema, enumSchema, textSchema } from '../../http/responseSchemas';
+import { assertDeletable, toMedia, listMedia } from './mediaService';
+import { assertCanAttach, assertQuota, OWNER_RULES, ownerExists } from './mediaAccess';
+import { lockFiles } from './mediaJobs';
+import { reencodeUpload } from '../../storage/images';
 import { sql } from 'kysely';
-import { allows } from '../../../domain/permissions';
-import type { Doer } from '../../http/requestContext';
+import { hasPermission } from '../../../domain/permissions';
+import type { ServiceContext } from '../../http/requestContext';
 
 /** An attachment, as every record shows it. */
-export const media = Type.Object({
-  _id: id,
-  name: words,
-  filePath: words,
-  mime: Type.Optional(words),
-  size: Type.Optional(count),
-  kept: Type.Optional(oneOf(Object.keys(KEPT_BECAUSE) as KeptFor[])),
+export const mediaSchema = Type.Object({
+  _id: idSchema,
+  name: textSchema,
+  filePath: textSchema,
+  mime: Type.Optional(textSchema),
+  size: Type.Optional(integerSchema),
+  kept: Type.Optional(enumSchema(Object.keys(RETENTION_REASONS) as RetentionReason[])),
 });
 
-const uploadDraft = draft({
+const uploadSchema = inputSchema({
   name: choice('Name', MEDIA_NAMES).required('Name is required'),
   owner_model: choice('Owner', MEDIA_OWNERS).required('Owner is required'),
   owner_id: reference('Owner').required('Owner is required'),
 });
 
-const leave = (db: Db, now: number, by: string) =>
+const softDelete = (db: Db, now: number, by: string) =>
   db
     .updateTable('media')
     .set({ deleted_at: new Date(now), deleted_by: by })
     .where('deleted_at', 'is', null);
 
 /** Files that hang on records. */
-export const mediaCalls = [
-  call({
+export const mediaRoutes = [
+  route({
     method: 'POST',
     path: '/media',
     summary: 'Add a file to a record; multipart, one file of 10 MB at most',
-    needs: 'always',
-    accepts: ['multipart'],
-    limit: 'uploads',
+    permission: 'always',
+    bodyFormats: ['multipart'],
+    rateLimit: 'uploads',
     status: 201,
-    changes: 'media.added',
-    body: uploadDraft,
-    answers: media,
-    handle: async (ask) => {
-      const { db, deps, visitor, now, body, file } = ask;
-      if (!file) throw unfit({ file: 'A file is required' });
-      await refuseOwner(ask, body);
-      await refuseQuota(db, visitor.userId);
-      const { mime, bytes } = await inert(file.bytes);
-      await holdFiles(db);
+    auditAction: 'media.added',
+    body: uploadSchema,
+    response: mediaSchema,
+    handler: async (context) => {
+      const { db, deps, currentUser, now, body, file } = context;
+      if (!file) throw validationError({ file: 'A file is required' });
+      await assertCanAttach(context, body);
+      await assertQuota(db, currentUser.userId);
+      const { mime, bytes } = await reencodeUpload(file.bytes);
+      await lockFiles(db);
       const sha256 = await deps.files.put(bytes);
       const owner = { owner_model: body.owner_model, owner_id: body.owner_id };
       if (body.name === ID_PHOTO)
-        await leave(db, now, visitor.userId)
+        await softDelete(db, now, currentUser.userId)
           .where('name', '=', ID_PHOTO)
           .where('owner_id', '=', body.owner_id)
           .execute();
-      const row = { id: newId(now), name: body.name, mime, size: bytes.length };
+      const row = { id: newRecordId(now), name: body.name, mime, size: bytes.length };
       await db
         .insertInto('media')
         .values({
           ...row,
           ...owner,
           sha256,
-          uploaded_by: visitor.userId,
+          uploaded_by: currentUser.userId,
           created_at: new Date(now),
           deleted_at: null,
           deleted_by: null,
         })
         .execute();
-      await ask.changed({ model: 'media', id: row.id, after: { ...row, ...owner, sha256 } });
-      return shownMedia(deps, visitor, row);
+      await context.recordChange({ model: 'media', id: row.id, after: { ...row, ...owner, sha256 } });
+      return toMedia(deps, currentUser, row);
     },
   }),
-  call({
+  route({
     method: 'DELETE',
     path: '/media/:id',
     summary:
       'Delete a file; never an id_photo, nor what proves a payment that is Done, money that was handed over, an issued invoice or a reading that counts, nor a logo that papers bear',
-    needs: 'superAdmin',
-    changes: 'media.deleted',
-    answers: nothing,
-    handle: async ({ db, visitor, now, param, changed }) => {
+    permission: 'superAdmin',
+    auditAction: 'media.deleted',
+    response: noContentSchema,
+    handler: async ({ db, currentUser, now, param, recordChange }) => {
       const mediaId = param('id');
-      const row = found(
+      const row = orNotFound(
         await db
           .selectFrom('media')
           .selectAll()
@@ -100,85 +100,97 @@ export const mediaCalls = [
           .where('deleted_at', 'is', null)
           .executeTakeFirst(),
       );
-      await refuseKept(db, mediaId);
-      const { numUpdatedRows } = await leave(db, now, visitor.userId)
+      await assertDeletable(db, mediaId);
+      const { numUpdatedRows } = await softDelete(db, now, currentUser.userId)
         .where('id', '=', mediaId)
         .executeTakeFirst();
-      found(numUpdatedRows === 1n || undefined);
+      orNotFound(numUpdatedRows === 1n || undefined);
       const { name, owner_model, owner_id, sha256 } = row;
-      await changed({ model: 'media', id: mediaId, before: { name, owner_model, owner_id, sha256 } });
+      await recordChange({ model: 'media', id: mediaId, before: { name, owner_model, owner_id, sha256 } });
       return null;
     },
   }),
 ];
 
 /** Those who may see a file are those who may see whose it is; holders see the images of their own payments. */
-async function isOpenTo(
-  { db, visitor }: Pick<Doer, 'db' | 'visitor'>,
-  model: keyof typeof OWNERS,
+async function canViewOwner(
+  { db, currentUser }: Pick<ServiceContext, 'db' | 'currentUser'>,
+  model: keyof typeof OWNER_RULES,
   ownerId: string,
 ): Promise<boolean> {
-  if (allows(visitor.grants, OWNERS[model].view) || ownerId === visitor.userId) return true;
-  const own = sql`select 1 from wallets where id = ${ownerId} and user_id = ${visitor.userId}`;
+  if (hasPermission(currentUser.permissions, OWNER_RULES[model].view) || ownerId === currentUser.userId)
+    return true;
+  const own = sql`select 1 from wallets where id = ${ownerId} and user_id = ${currentUser.userId}`;
   return model === 'wallet' && (await own.execute(db)).rows.length > 0;
 }
 
-interface Kept {
+interface MediaOwner {
   id: string;
-  owner_model: keyof typeof OWNERS;
+  owner_model: keyof typeof OWNER_RULES;
   owner_id: string;
   uploaded_by: string | null;
 }
 
 /** Whether somebody to whom a link was given may still see the file: whose it is, who brought it, or the reading that it proves. */
-export async function seesFile(ask: Pick<Doer, 'db' | 'visitor'>, kept: Kept): Promise<boolean> {
-  if (kept.uploaded_by === ask.visitor.userId) return true;
-  return (await isOpenTo(ask, kept.owner_model, kept.owner_id)) || (await provesReading(ask, kept));
+export async function canViewFile(
+  context: Pick<ServiceContext, 'db' | 'currentUser'>,
+  kept: MediaOwner,
+): Promise<boolean> {
+  if (kept.uploaded_by === context.currentUser.userId) return true;
+  return (
+    (await canViewOwner(context, kept.owner_model, kept.owner_id)) ||
+    (await canViewReadingPhoto(context, kept))
+  );
 }
 
-const BILLED = sql`r.bill_id is not null or exists (select from counter_readings n
+const IS_BILLED = sql`r.bill_id is not null or exists (select from counter_readings n
   where n.previous_id = r.id and n.status <> 'rejected' and n.bill_id is not null)`;
 
 /** Whoever sees contracts sees the photos of readings; whoever sees invoices those at both ends of what was billed. */
-async function provesReading({ db, visitor }: Pick<Doer, 'db' | 'visitor'>, kept: Kept): Promise<boolean> {
-  const seesAll = allows(visitor.grants, 'canViewContracts');
-  if (!seesAll && !allows(visitor.grants, 'canViewBills')) return false;
+async function canViewReadingPhoto(
+  { db, currentUser }: Pick<ServiceContext, 'db' | 'currentUser'>,
+  kept: MediaOwner,
+): Promise<boolean> {
+  const seesAll = hasPermission(currentUser.permissions, 'canViewContracts');
+  if (!seesAll && !hasPermission(currentUser.permissions, 'canViewBills')) return false;
   const read = sql`select 1 from counter_readings r where r.photo_id = ${kept.id}
     and r.counter_id in (select ${kept.owner_id}::uuid union all select counter_id from orders where id = ${kept.owner_id}
       union all select counter_id from contracts where id = ${kept.owner_id})
-    and (${seesAll} or ${BILLED})`;
+    and (${seesAll} or ${IS_BILLED})`;
   return (await read.execute(db)).rows.length > 0;
 }
 
-const RECORDS = MEDIA_OWNERS.filter((model) => model !== 'setting');
+const OWNERS_WITH_MEDIA = MEDIA_OWNERS.filter((model) => model !== 'setting');
 
 /** The files of every record that may have some, and a fresh link to each. */
-export const mediaReadCalls = [
-  call({
+export const mediaReadRoutes = [
+  route({
     method: 'GET',
     path: '/media/:id',
     summary: 'Read one attachment, with a link that is good from now on',
-    needs: 'always',
-    answers: media,
-    handle: async (ask) => {
-      const kept = ask.db.selectFrom('media').selectAll().where('id', '=', ask.param('id'));
-      const row = found(await kept.where('deleted_at', 'is', null).executeTakeFirst());
-      const isSeen = (await isOpenTo(ask, row.owner_model, row.owner_id)) || (await provesReading(ask, row));
-      if (!isSeen) throw new Refusal(404, NOT_THERE);
-      return shownMedia(ask.deps, ask.visitor, row);
+    permission: 'always',
+    response: mediaSchema,
+    handler: async (context) => {
+      const kept = context.db.selectFrom('media').selectAll().where('id', '=', context.param('id'));
+      const row = orNotFound(await kept.where('deleted_at', 'is', null).executeTakeFirst());
+      const isSeen =
+        (await canViewOwner(context, row.owner_model, row.owner_id)) ||
+        (await canViewReadingPhoto(context, row));
+      if (!isSeen) throw new HttpError(404, NOT_FOUND);
+      return toMedia(context.deps, context.currentUser, row);
     },
   }),
-  ...RECORDS.map((model) =>
-    call({
+  ...OWNERS_WITH_MEDIA.map((model) =>
+    route({
       method: 'GET',
       path: `/${model}/:id/media`,
       summary: `The attachments of one ${model}, oldest first`,
-      needs: OWNERS[model].view,
-      answers: Type.Object({ documents: Type.Array(media) }),
-      handle: async (ask) => {
-        const id = ask.param('id');
-        found((await ownerIs(ask.db, model, id)) || undefined);
-        return { documents: await mediaOf(ask, { model, id }) };
+      permission: OWNER_RULES[model].view,
+      response: Type.Object({ documents: Type.Array(mediaSchema) }),
+      handler: async (context) => {
+        const id = context.param('id');
+        orNotFound((await ownerExists(context.db, model, id)) || undefined);
+        return { documents: await listMedia(context, { model, id }) };
       },
     }),
   ),

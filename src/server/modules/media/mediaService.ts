@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { ID_PHOTO, KEPT_BECAUSE } from '../../../domain/media/media';
-import type { KeptFor, Media, Upload } from '../../../domain/media/media';
+import { ID_PHOTO, RETENTION_REASONS } from '../../../domain/media/media';
+import type { RetentionReason, Media, MediaUpload } from '../../../domain/media/media';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { Db } from '../../db/client';
-import { Refusal } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import type { Id } from '../../../domain/entity';
-import type { Deps, Visitor } from '../../http/dependencies';
-import { linkTo } from '../../storage/signedLinks';
-import type { Signer } from '../../storage/signedLinks';
+import type { Dependencies, CurrentUser } from '../../http/dependencies';
+import { signLink } from '../../storage/signedLinks';
+import type { LinkSigner } from '../../storage/signedLinks';
 
 /** Which file, `m`, stays for what it proves. */
-export const keptFor = sql<KeptFor | null>`case
+export const retentionReason = sql<RetentionReason | null>`case
   when m.name = ${ID_PHOTO} then 'identity'
   when m.owner_model = 'wallet'
     and exists (select from wallets w where w.id = m.owner_id and w.status = ${WALLET_DONE}) then 'payment'
@@ -23,7 +23,7 @@ export const keptFor = sql<KeptFor | null>`case
 end`;
 
 /** What a file proves stays where it stands until the file is gone. */
-const holdsStill = (id: string) => [
+const lockStatements = (id: string) => [
   sql`select 1 from media m where m.id = ${id} for update`,
   sql`select 1 from wallets w, media m where m.id = ${id} and w.id = m.owner_id for share of w`,
   sql`select 1 from bills b, media m where m.id = ${id} and b.id = m.owner_id for share of b`,
@@ -31,44 +31,44 @@ const holdsStill = (id: string) => [
 ];
 
 /** A file that proves something stays. */
-export async function refuseKept(db: Db, id: string): Promise<void> {
-  for (const held of holdsStill(id)) await held.execute(db);
+export async function assertDeletable(db: Db, id: string): Promise<void> {
+  for (const held of lockStatements(id)) await held.execute(db);
   const { rows } = await sql<{
-    kept: KeptFor | null;
-  }>`select ${keptFor} as kept from media m where m.id = ${id}`.execute(db);
+    kept: RetentionReason | null;
+  }>`select ${retentionReason} as kept from media m where m.id = ${id}`.execute(db);
   const kept = rows[0]?.kept;
-  if (kept) throw new Refusal(kept === 'identity' ? 403 : 409, KEPT_BECAUSE[kept]);
+  if (kept) throw new HttpError(kept === 'identity' ? 403 : 409, RETENTION_REASONS[kept]);
 }
 
 /** A row of the table as the record that a visitor reads. */
-export const shownMedia = (
-  signer: Signer,
-  visitor: Visitor,
+export const toMedia = (
+  signer: LinkSigner,
+  currentUser: CurrentUser,
   {
     id,
     name,
     mime,
     size,
     kept,
-  }: Omit<Media, '_id' | 'filePath' | 'kept'> & { id: Id; kept?: KeptFor | null },
+  }: Omit<Media, '_id' | 'filePath' | 'kept'> & { id: Id; kept?: RetentionReason | null },
 ): Media => ({
-  ...{ _id: id, name, mime, size, filePath: linkTo(signer, `media/${id}`, visitor) },
+  ...{ _id: id, name, mime, size, filePath: signLink(signer, `media/${id}`, currentUser) },
   ...(kept && { kept }),
 });
 
 /** The attachments of one record, oldest first. */
-export async function mediaOf(
-  { db, deps, visitor }: { db: Deps['db']; deps: Deps; visitor: Visitor },
-  owner: { model: Upload['owner_model']; id: Id },
+export async function listMedia(
+  { db, deps, currentUser }: { db: Dependencies['db']; deps: Dependencies; currentUser: CurrentUser },
+  owner: { model: MediaUpload['owner_model']; id: Id },
 ): Promise<Media[]> {
   const rows = await db
     .selectFrom('media as m')
-    .select(['m.id', 'm.name', 'm.mime', 'm.size', keptFor.as('kept')])
+    .select(['m.id', 'm.name', 'm.mime', 'm.size', retentionReason.as('kept')])
     .where('m.owner_model', '=', owner.model)
     .where('m.owner_id', '=', owner.id)
     .where('m.deleted_at', 'is', null)
     .orderBy('m.created_at')
     .orderBy('m.id')
     .execute();
-  return rows.map((row) => shownMedia(deps, visitor, row));
+  return rows.map((row) => toMedia(deps, currentUser, row));
 }

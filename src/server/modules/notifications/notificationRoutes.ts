@@ -2,128 +2,147 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { NOTIFICATION_MODELS, READ, SEVERITIES, UNREAD } from '../../../domain/notifications/notification';
 import type { Notification, NotificationModel } from '../../../domain/notifications/notification';
-import type { Grants, Permission } from '../../../domain/permissions';
+import type { Permissions, PermissionFlag } from '../../../domain/permissions';
 import { choice } from '../../../domain/fieldSchemas';
-import { draft, number } from '../../../domain/validation';
-import { BY_NAME } from '../../db/preparedStatements';
-import { call } from '../../http/route';
-import { exportCalls } from '../../lists/exportRoutes';
-import { computed, iso } from '../../lists/fields';
+import { inputSchema, number } from '../../../domain/validation';
+import { PREPARED } from '../../db/preparedStatements';
+import { route } from '../../http/route';
+import { exportRoutes } from '../../lists/exportRoutes';
+import { computedField, isoTimestamp } from '../../lists/fields';
 import type { Condition } from '../../lists/filters';
-import { byChoice, byFlag, byMoment, byWhole } from '../../lists/filters';
-import { found } from '../../http/httpError';
-import { count, id, moment, oneOf, pageOf, words } from '../../http/responseSchemas';
-import { table } from '../../lists/repository';
-import type { Visitor } from '../../http/dependencies';
-import { eventSheet } from '../../lists/exportColumns/office';
+import { choiceFilter, booleanFilter, timestampFilter, integerFilter } from '../../lists/filters';
+import { orNotFound } from '../../http/httpError';
+import {
+  integerSchema,
+  idSchema,
+  timestampSchema,
+  enumSchema,
+  pageSchema,
+  textSchema,
+} from '../../http/responseSchemas';
+import { createRepository } from '../../lists/repository';
+import type { CurrentUser } from '../../http/dependencies';
+import { eventExportColumns } from '../../lists/exportColumns/office';
 
 /** Whoever may not view a kind of record isn't told of it either. */
-const VIEW_OF: Record<NotificationModel, Permission> = {
+const VIEW_PERMISSIONS: Record<NotificationModel, PermissionFlag> = {
   bill: 'canViewBills',
   order: 'canViewOrders',
   contract: 'canViewContracts',
 };
 
-const viewable = ({ permissions }: Grants): string[] =>
-  NOTIFICATION_MODELS.filter((model) => permissions[VIEW_OF[model]] === true);
+const viewableModels = ({ permissions }: Permissions): string[] =>
+  NOTIFICATION_MODELS.filter((model) => permissions[VIEW_PERMISSIONS[model]] === true);
 
-const own = ({ userId, grants }: Visitor): Condition =>
-  sql`t.user_id = ${userId} and t.model = any(${viewable(grants)}::text[])`;
+const ownNotifications = ({ userId, permissions }: CurrentUser): Condition =>
+  sql`t.user_id = ${userId} and t.model = any(${viewableModels(permissions)}::text[])`;
 
 /** As many as the panel shows, when nothing is asked. */
-const NEWEST = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
-const events = table<Notification>({
+const notificationRepository = createRepository<Notification>({
   name: 'events',
   fields: {
-    title: computed(sql`t.title`),
-    text: computed(sql`t.text`),
-    status: computed(sql`t.status`),
-    model: computed(sql`t.model`),
-    model_id: computed(sql`t.model_id`),
-    severity: computed(sql`t.severity`),
-    createdAt: computed(iso(sql`t.created_at`)),
+    title: computedField(sql`t.title`),
+    text: computedField(sql`t.text`),
+    status: computedField(sql`t.status`),
+    model: computedField(sql`t.model`),
+    model_id: computedField(sql`t.model_id`),
+    severity: computedField(sql`t.severity`),
+    createdAt: computedField(isoTimestamp(sql`t.created_at`)),
   },
   sorts: { createdAt: sql`t.created_at` },
   order: { sort: 'createdAt', dir: 'desc' },
   filters: {
-    status: byWhole(sql`t.status`, [UNREAD, READ]),
-    unread: byFlag(sql`(t.status = 0)`),
-    model: byChoice(sql`t.model`, NOTIFICATION_MODELS),
-    severity: byChoice(sql`t.severity`, SEVERITIES),
-    createdAt: byMoment(sql`t.created_at`),
+    status: integerFilter(sql`t.status`, [UNREAD, READ]),
+    unread: booleanFilter(sql`(t.status = 0)`),
+    model: choiceFilter(sql`t.model`, NOTIFICATION_MODELS),
+    severity: choiceFilter(sql`t.severity`, SEVERITIES),
+    createdAt: timestampFilter(sql`t.created_at`),
   },
-  alive: sql`true`,
+  existing: sql`true`,
   versioned: false,
-  pageSize: NEWEST,
+  pageSize: DEFAULT_PAGE_SIZE,
 });
 
-const event = Type.Object({
-  _id: id,
-  title: words,
-  text: words,
+const notificationSchema = Type.Object({
+  _id: idSchema,
+  title: textSchema,
+  text: textSchema,
   status: Type.Unsafe<0 | 1>({ type: 'integer', enum: [UNREAD, READ] }),
-  model: oneOf(NOTIFICATION_MODELS),
-  model_id: id,
-  severity: Type.Optional(oneOf(SEVERITIES)),
-  createdAt: Type.Optional(moment),
+  model: enumSchema(NOTIFICATION_MODELS),
+  model_id: idSchema,
+  severity: Type.Optional(enumSchema(SEVERITIES)),
+  createdAt: Type.Optional(timestampSchema),
 });
 
 /** Notifications, each person's own. */
-export const eventCalls = [
-  call({
+export const notificationRoutes = [
+  route({
     method: 'POST',
     path: '/event',
     summary: 'The newest of one’s own notifications, and how many are unread',
-    needs: 'always',
-    limit: 'events',
-    quiet: true,
-    query: draft({ sort: choice('sort', ['asc', 'desc']) }),
-    body: events.query,
-    answers: Type.Object({ ...pageOf(event).properties, unread: count }),
-    handle: async ({ db, visitor, body, query }) => {
-      const page = await events.list(db, { ...body, dir: query.sort ?? body.dir }, own(visitor));
+    permission: 'always',
+    rateLimit: 'events',
+    isBackground: true,
+    query: inputSchema({ sort: choice('sort', ['asc', 'desc']) }),
+    body: notificationRepository.query,
+    response: Type.Object({ ...pageSchema(notificationSchema).properties, unread: integerSchema }),
+    handler: async ({ db, currentUser, body, query }) => {
+      const page = await notificationRepository.list(
+        db,
+        { ...body, dir: query.sort ?? body.dir },
+        ownNotifications(currentUser),
+      );
       const unread = sql<{
         n: number;
-      }>`select ${BY_NAME}count(*) as n from events t where ${own(visitor)} and t.status = 0`;
+      }>`select ${PREPARED}count(*) as n from events t where ${ownNotifications(currentUser)} and t.status = 0`;
       return { ...page, unread: (await unread.execute(db)).rows[0]?.n ?? 0 };
     },
   }),
-  ...exportCalls({ noun: 'event', needs: 'always', table: events, sheet: eventSheet, where: own }),
-  call({
+  ...exportRoutes({
+    noun: 'event',
+    permission: 'always',
+    repository: notificationRepository,
+    columns: eventExportColumns,
+    where: ownNotifications,
+  }),
+  route({
     method: 'POST',
     path: '/event/read',
     summary: 'Mark all of one’s own notifications read; tells how many that were',
-    needs: 'always',
-    changes: 'event.read',
-    answers: Type.Object({ read: count }),
-    handle: async ({ db, visitor, now, changed }) => {
+    permission: 'always',
+    auditAction: 'event.read',
+    response: Type.Object({ read: integerSchema }),
+    handler: async ({ db, currentUser, now, recordChange }) => {
       const all = sql`update events t set status = ${READ}, read_at = ${new Date(now)}
-        where ${own(visitor)} and t.status = ${UNREAD}`;
+        where ${ownNotifications(currentUser)} and t.status = ${UNREAD}`;
       const read = Number((await all.execute(db)).numAffectedRows ?? 0n);
-      if (read > 0) await changed({ model: 'event', after: { status: READ, read } });
+      if (read > 0) await recordChange({ model: 'event', after: { status: READ, read } });
       return { read };
     },
   }),
-  call({
+  route({
     method: 'PUT',
     path: '/event/:id',
     summary: 'Mark one of one’s own notifications read',
-    needs: 'always',
-    changes: 'event.read',
-    body: draft({ status: number('status').oneOf([READ], 'status must be 1').required('status must be 1') }),
-    answers: event,
-    handle: async ({ db, visitor, now, param, changed }) => {
+    permission: 'always',
+    auditAction: 'event.read',
+    body: inputSchema({
+      status: number('status').oneOf([READ], 'status must be 1').required('status must be 1'),
+    }),
+    response: notificationSchema,
+    handler: async ({ db, currentUser, now, param, recordChange }) => {
       const eventId = param('id');
-      found(await events.find(db, eventId, own(visitor)));
+      orNotFound(await notificationRepository.find(db, eventId, ownNotifications(currentUser)));
       const { numUpdatedRows } = await db
         .updateTable('events')
         .set({ status: READ, read_at: new Date(now) })
         .where('id', '=', eventId)
         .where('status', '=', UNREAD)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await changed({ model: 'event', id: eventId, after: { status: READ } });
-      return found(await events.find(db, eventId));
+      if (numUpdatedRows > 0n) await recordChange({ model: 'event', id: eventId, after: { status: READ } });
+      return orNotFound(await notificationRepository.find(db, eventId));
     },
   }),
 ];

@@ -1,51 +1,60 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { Notification, NotificationModel } from '../../../domain/notifications/notification';
-import type { Permission } from '../../../domain/permissions';
+import type { PermissionFlag } from '../../../domain/permissions';
 import type { Db } from '../../db/client';
-import { newId } from '../../db/recordId';
+import { newRecordId } from '../../db/recordId';
 
 /** Something that happened to a record, and whose work it is. */
-export interface News {
+export interface NewNotification {
   code: string;
   /** Everybody who holds this flag is told. */
-  needs?: Permission | undefined;
+  permission?: PermissionFlag | undefined;
   /** These people are told, whatever they hold. */
-  to?: readonly (Id | null | undefined)[];
+  recipients?: readonly (Id | null | undefined)[];
   severity: NonNullable<Notification['severity']>;
   model: NotificationModel;
   id: Id;
   /** The same cause is told to nobody twice. */
-  cause: string;
+  dedupeKey: string;
   title: string;
   text: string;
 }
 
 /** Give everybody whose work it is a copy of their own. */
-export const tell = (db: Db, news: News, now: number): Promise<void> => tellAll(db, [news], now);
+export const notify = (db: Db, notifications: NewNotification, now: number): Promise<void> =>
+  notifyAll(db, [notifications], now);
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Tell several news of the same kind, each as `tell` does. */
-export async function tellAll(db: Db, news: readonly News[], now: number): Promise<void> {
-  for (const audience of new Set(news.map(audienceOf))) {
-    const alike = news.filter((one) => audienceOf(one) === audience);
-    const copies = copiesFor(await peopleOf(db, alike[0]), alike, now);
-    for (let at = 0; at < copies.length; at += AT_ONCE)
+export async function notifyAll(
+  db: Db,
+  notifications: readonly NewNotification[],
+  now: number,
+): Promise<void> {
+  for (const audience of new Set(notifications.map(audienceKey))) {
+    const alike = notifications.filter((one) => audienceKey(one) === audience);
+    const copies = notificationRows(await findRecipients(db, alike[0]), alike, now);
+    for (let at = 0; at < copies.length; at += BATCH_SIZE)
       await db
         .insertInto('events')
-        .values(copies.slice(at, at + AT_ONCE))
+        .values(copies.slice(at, at + BATCH_SIZE))
         .onConflict((told) => told.columns(['user_id', 'dedupe_key']).doNothing())
         .execute();
   }
 }
 
-const isThere = (id: Id | null | undefined): id is Id => typeof id === 'string';
+const isPresent = (id: Id | null | undefined): id is Id => typeof id === 'string';
 
 /** News for the same people are told together. */
-const audienceOf = ({ needs, to = [] }: News): string => [needs, ...to.filter(isThere)].join();
+const audienceKey = ({ permission, recipients = [] }: NewNotification): string =>
+  [permission, ...recipients.filter(isPresent)].join();
 
-const peopleOf = (db: Db, { needs, to = [] }: Pick<News, 'needs' | 'to'> = {}) =>
+const findRecipients = (
+  db: Db,
+  { permission, recipients = [] }: Pick<NewNotification, 'permission' | 'recipients'> = {},
+) =>
   db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
@@ -53,21 +62,27 @@ const peopleOf = (db: Db, { needs, to = [] }: Pick<News, 'needs' | 'to'> = {}) =
     .where('users.deleted_at', 'is', null)
     .where((where) =>
       where.or([
-        ...(needs ? [where('roles.permissions', '@>', sql<Permission[]>`array[${needs}]`)] : []),
-        sql<boolean>`users.id = any(${to.filter(isThere)}::uuid[])`,
+        ...(permission
+          ? [where('roles.permissions', '@>', sql<PermissionFlag[]>`array[${permission}]`)]
+          : []),
+        sql<boolean>`users.id = any(${recipients.filter(isPresent)}::uuid[])`,
       ]),
     )
     .select('users.id')
     .execute();
 
-const copiesFor = (people: readonly { id: Id }[], news: readonly News[], now: number) =>
-  news.flatMap(({ code, severity, model, title, text, id, cause }) =>
+const notificationRows = (
+  people: readonly { id: Id }[],
+  notifications: readonly NewNotification[],
+  now: number,
+) =>
+  notifications.flatMap(({ code, severity, model, title, text, id, dedupeKey }) =>
     people.map((person) => ({
       ...{ code, severity, model, title, text },
-      id: newId(now),
+      id: newRecordId(now),
       user_id: person.id,
       model_id: id,
-      dedupe_key: `${code}:${cause}`,
+      dedupe_key: `${code}:${dedupeKey}`,
       created_at: new Date(now),
     })),
   );

@@ -1,20 +1,24 @@
-import { showTime } from '../../../domain/dates';
+import { formatDateTime } from '../../../domain/dates';
 import type { Offer } from '../../../domain/orders/offer';
 import type { Order } from '../../../domain/orders/order';
-import { isFruitless } from '../../../domain/orders/orderTransitions';
-import { aed } from '../../../domain/money';
+import { isUnsuccessfulVisit } from '../../../domain/orders/orderTransitions';
+import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import type { Doer } from '../../http/requestContext';
-import { tell } from '../notifications/notificationService';
-import type { News } from '../notifications/notificationService';
+import type { ServiceContext } from '../../http/requestContext';
+import { notify } from '../notifications/notificationService';
+import type { NewNotification } from '../notifications/notificationService';
 
-type Asked = Pick<Doer, 'db' | 'now'>;
-type Told = Pick<News, 'code' | 'cause' | 'title' | 'text'> & Partial<News>;
+type NotificationContext = Pick<ServiceContext, 'db' | 'now'>;
+type NotificationContent = Pick<NewNotification, 'code' | 'dedupeKey' | 'title' | 'text'> &
+  Partial<NewNotification>;
 
-const NEEDS = 'canUpdateOrders';
+const PERMISSION = 'canUpdateOrders';
 
-const news = ({ db, now }: Asked, { _id }: Pick<Order, '_id'>, told: Told) =>
-  tell(db, { model: 'order', id: _id, severity: 'info', ...told }, now);
+const notifyOrder = (
+  { db, now }: NotificationContext,
+  { _id }: Pick<Order, '_id'>,
+  told: NotificationContent,
+) => notify(db, { model: 'order', id: _id, severity: 'info', ...told }, now);
 
 /** Who wrote an order down. */
 async function creatorOf(db: Db, id: string): Promise<string | null> {
@@ -22,107 +26,121 @@ async function creatorOf(db: Db, id: string): Promise<string | null> {
   return order?.created_by ?? null;
 }
 
-const job = ({ title, site, unit_no }: Order): string =>
+const orderText = ({ title, site, unit_no }: Order): string =>
   [title, site?.name, unit_no].filter(Boolean).join(', ');
 
 /** A job was written down. */
-export const tellCreated = (ask: Asked, order: Order, severity: News['severity'] = 'info') =>
-  news(ask, order, {
+export const notifyCreated = (
+  context: NotificationContext,
+  order: Order,
+  severity: NewNotification['severity'] = 'info',
+) =>
+  notifyOrder(context, order, {
     code: 'order.created',
-    needs: NEEDS,
-    cause: order._id,
+    permission: PERMISSION,
+    dedupeKey: order._id,
     severity: order.priority === 'emergency' ? 'critical' : severity,
     title: `New order: ${order.unique_number}`,
-    text: `${job(order)}.`,
+    text: `${orderText(order)}.`,
   });
 
-const visit = (order: Order) => `${job(order)}: ${showTime(order.scheduled_at)}.${along(order)}`;
+const visitText = (order: Order) =>
+  `${orderText(order)}: ${formatDateTime(order.scheduled_at)}.${teamText(order)}`;
 
-const along = ({ team = [] }: Order): string =>
+const teamText = ({ team = [] }: Order): string =>
   team.length > 0 ? ` Along: ${team.map(({ label }) => label).join(', ')}.` : '';
 
 /** Whoever is sent to a job: its assignee, and who goes along. */
-const sent = ({ assigned_to, team = [] }: Order) => [assigned_to?._id, ...team.map(({ _id }) => _id)];
+const recipientsOf = ({ assigned_to, team = [] }: Order) => [assigned_to?._id, ...team.map(({ _id }) => _id)];
 
 /** Somebody got a job. */
-export const tellAssigned = (ask: Asked, order: Order) =>
-  news(ask, order, {
+export const notifyAssigned = (context: NotificationContext, order: Order) =>
+  notifyOrder(context, order, {
     code: 'order.assigned',
-    needs: NEEDS,
-    to: sent(order),
-    cause: `${order._id}:${String(order.version)}`,
+    permission: PERMISSION,
+    recipients: recipientsOf(order),
+    dedupeKey: `${order._id}:${String(order.version)}`,
     title: `${order.unique_number} is for ${order.assigned_to?.label ?? ''}`,
-    text: visit(order),
+    text: visitText(order),
   });
 
 /** A visit was moved. */
-export const tellRescheduled = (ask: Asked, order: Order) =>
-  news(ask, order, {
+export const notifyRescheduled = (context: NotificationContext, order: Order) =>
+  notifyOrder(context, order, {
     code: 'order.rescheduled',
-    needs: NEEDS,
-    to: sent(order),
-    cause: `${order._id}:${String(order.version)}`,
+    permission: PERMISSION,
+    recipients: recipientsOf(order),
+    dedupeKey: `${order._id}:${String(order.version)}`,
     title: `Rescheduled: ${order.unique_number}`,
-    text: visit(order),
+    text: visitText(order),
   });
 
 /** A job is not to be done any more: whoever was sent hears of it. */
-export const tellCancelled = (ask: Asked, order: Order) =>
-  news(ask, order, {
+export const notifyCancelled = (context: NotificationContext, order: Order) =>
+  notifyOrder(context, order, {
     code: 'order.cancelled',
-    to: sent(order),
-    cause: order._id,
+    recipients: recipientsOf(order),
+    dedupeKey: order._id,
     severity: 'warning',
     title: `Cancelled: ${order.unique_number}`,
-    text: [`${job(order)}.`, order.cancel_reason].filter(Boolean).join(' '),
+    text: [`${orderText(order)}.`, order.cancel_reason].filter(Boolean).join(' '),
   });
 
 /** What a job that cuts a supply, or gives it back, leaves to those who look after the contract. */
-const NEXT: Partial<Record<Order['type'], string>> = {
+const NEXT_STEP_TEXTS: Partial<Record<Order['type'], string>> = {
   disconnection: 'can be suspended now',
   reconnection: 'can be resumed now',
 };
 
-function nextOf({ type, contract, result }: Order): string | undefined {
-  const next = isFruitless(result) ? undefined : NEXT[type];
+function nextStepText({ type, contract, result }: Order): string | undefined {
+  const next = isUnsuccessfulVisit(result) ? undefined : NEXT_STEP_TEXTS[type];
   return contract && next ? `${contract.unique_number} ${next}.` : undefined;
 }
 
 /** A job is done. */
-export async function tellCompleted(ask: Asked, order: Order): Promise<void> {
-  const next = nextOf(order);
-  await news(ask, order, {
+export async function notifyCompleted(context: NotificationContext, order: Order): Promise<void> {
+  const next = nextStepText(order);
+  await notifyOrder(context, order, {
     code: 'order.completed',
-    ...(next && { needs: 'canUpdateContracts' }),
-    to: [await creatorOf(ask.db, order._id)],
-    cause: order._id,
+    ...(next && { permission: 'canUpdateContracts' }),
+    recipients: [await creatorOf(context.db, order._id)],
+    dedupeKey: order._id,
     title: `Order completed: ${order.unique_number}`,
-    text: [`${job(order)}.`, next].filter(Boolean).join(' '),
+    text: [`${orderText(order)}.`, next].filter(Boolean).join(' '),
   });
 }
 
 /** The bill of a job went out. */
-export const tellBillSent = async (ask: Asked, order: Order, to: string) =>
-  news(ask, order, {
+export const notifyBillSent = async (context: NotificationContext, order: Order, to: string) =>
+  notifyOrder(context, order, {
     code: 'order.bill_sent',
-    to: [await creatorOf(ask.db, order._id)],
-    cause: `${order._id}:${order.bill?._id ?? ''}:${to}`,
+    recipients: [await creatorOf(context.db, order._id)],
+    dedupeKey: `${order._id}:${order.bill?._id ?? ''}:${to}`,
     title: `Invoice sent: ${order.bill?.unique_number ?? ''}`,
     text: `It went to ${to} for ${order.unique_number}.`,
   });
 
-const OFFER_WORDS = { sent: 'sent', accepted: 'accepted', rejected: 'rejected', expired: 'expired' } as const;
+const OFFER_EVENTS = {
+  sent: 'sent',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  expired: 'expired',
+} as const;
 
 /** Something became of an offer. */
-export async function tellOffer(ask: Asked, offer: Offer, became: keyof typeof OFFER_WORDS): Promise<void> {
+export async function notifyOffer(
+  context: NotificationContext,
+  offer: Offer,
+  became: keyof typeof OFFER_EVENTS,
+): Promise<void> {
   const { order, number, total, client } = offer;
-  await news(ask, order, {
+  await notifyOrder(context, order, {
     code: `order.offer_${became}`,
-    needs: NEEDS,
-    to: [await creatorOf(ask.db, order._id)],
-    cause: offer._id,
+    permission: PERMISSION,
+    recipients: [await creatorOf(context.db, order._id)],
+    dedupeKey: offer._id,
     severity: became === 'rejected' || became === 'expired' ? 'warning' : 'info',
-    title: `Offer ${OFFER_WORDS[became]}: ${number}`,
-    text: `${[order.title, client?.label].filter(Boolean).join(', ')}: ${aed(total)}.`,
+    title: `Offer ${OFFER_EVENTS[became]}: ${number}`,
+    text: `${[order.title, client?.label].filter(Boolean).join(', ')}: ${formatAed(total)}.`,
   });
 }

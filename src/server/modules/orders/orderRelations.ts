@@ -3,12 +3,20 @@ import { Type } from 'typebox';
 import { BILL_STATUSES, DRAFT_NUMBER } from '../../../domain/bills/bill';
 import type { Order } from '../../../domain/orders/order';
 import { OFFER_STATUSES } from '../../../domain/orders/offer';
-import { computed, iso, objectOf } from '../../lists/fields';
-import { count, day, id, maybeWords, money, oneOf, words } from '../../http/responseSchemas';
+import { computedField, isoTimestamp, jsonObject } from '../../lists/fields';
+import {
+  integerSchema,
+  dateSchema,
+  idSchema,
+  nullableTextSchema,
+  moneySchema,
+  enumSchema,
+  textSchema,
+} from '../../http/responseSchemas';
 import { offerNumber, offerTotal } from './offers/offerRepository';
 import { actualTotal } from './orderWork';
 
-const brief = objectOf({
+const offerSummary = jsonObject({
   _id: sql`f.id`,
   number: offerNumber('f'),
   edition: sql`f.edition`,
@@ -19,17 +27,17 @@ const brief = objectOf({
 });
 
 /** All that was offered for a job, the newest first. */
-export const offersOf = computed(
-  sql`(select coalesce(jsonb_agg(${brief} order by f.edition desc), '[]') from offers f where f.order_id = t.id)`,
+export const offersField = computedField(
+  sql`(select coalesce(jsonb_agg(${offerSummary} order by f.edition desc), '[]') from offers f where f.order_id = t.id)`,
 );
 
 /** The newest offer for a job. */
-export const newestOffer = computed(
-  sql`(select ${brief} from offers f where f.order_id = t.id order by f.edition desc limit 1)`,
+export const newestOfferField = computedField(
+  sql`(select ${offerSummary} from offers f where f.order_id = t.id order by f.edition desc limit 1)`,
 );
 
 /** The bill of a job: of several the one that counts, or else the newest. */
-export const billOf = computed(sql`(select ${objectOf({
+export const billField = computedField(sql`(select ${jsonObject({
   _id: sql`b.id`,
   unique_number: sql`coalesce(b.unique_number, ${sql.lit(DRAFT_NUMBER)})`,
   status: sql`b.status`,
@@ -39,11 +47,11 @@ export const billOf = computed(sql`(select ${objectOf({
   order by b.status = 'Credited', b.created_at desc, b.id desc limit 1)`);
 
 /** The newest delivery that came for a job. */
-export const deliveryOf = computed(
-  sql`(select ${objectOf({
+export const deliveryField = computedField(
+  sql`(select ${jsonObject({
     _id: sql`d.id`,
     ticket_no: sql`d.ticket_no`,
-    at: iso(sql`d.at`),
+    at: isoTimestamp(sql`d.at`),
     supplier: sql`d.supplier`,
     litres: sql`d.litres`,
   })} from deliveries d where d.order_id = t.id and d.deleted_at is null order by d.at desc, d.id desc limit 1)`,
@@ -53,28 +61,32 @@ const hasFile = (kind: string) => sql`exists (select from media m
   where m.owner_model = 'order' and m.owner_id = t.id and m.name = ${sql.lit(kind)} and m.deleted_at is null)`;
 
 /** Whether the work was photographed when it was finished, and signed for. */
-export const evidenceOf = computed(objectOf({ photo: hasFile('after'), signature: hasFile('signature') }));
+export const evidenceField = computedField(
+  jsonObject({ photo: hasFile('after'), signature: hasFile('signature') }),
+);
 
-const offered = sql`(select ${offerTotal('f')} from offers f where f.order_id = t.id and f.status in ('Accepted', 'Sent')
+const offeredTotal = sql`(select ${offerTotal('f')} from offers f where f.order_id = t.id and f.status in ('Accepted', 'Sent')
   order by f.status limit 1)`;
 
 /** What was accepted or is offered, else what was done. */
-export const orderTotal = computed(sql`(coalesce(${offered}, ${actualTotal}) / 100.0)::float8`);
+export const orderTotalField = computedField(
+  sql`(coalesce(${offeredTotal}, ${actualTotal}) / 100.0)::float8`,
+);
 
 /** What an order answers of its offers. */
-export const offerBrief = Type.Object({
-  _id: id,
-  number: words,
-  edition: count,
-  status: oneOf(OFFER_STATUSES),
-  total: money,
-  valid_until: day,
-  sent_to: maybeWords,
+export const offerSummarySchema = Type.Object({
+  _id: idSchema,
+  number: textSchema,
+  edition: integerSchema,
+  status: enumSchema(OFFER_STATUSES),
+  total: moneySchema,
+  valid_until: dateSchema,
+  sent_to: nullableTextSchema,
 });
-export const maybeOffer = Type.Union([offerBrief, Type.Null()]);
+export const nullableOfferSchema = Type.Union([offerSummarySchema, Type.Null()]);
 
 /** What an order answers of its bill. */
-export const maybeBill = Type.Unsafe<Order['bill']>({
+export const nullableBillSchema = Type.Unsafe<Order['bill']>({
   type: ['object', 'null'],
   properties: {
     _id: { type: 'string' },
@@ -87,7 +99,7 @@ export const maybeBill = Type.Unsafe<Order['bill']>({
 });
 
 /** What an order answers of its delivery. */
-export const maybeDelivery = Type.Unsafe<Order['delivery']>({
+export const nullableDeliverySchema = Type.Unsafe<Order['delivery']>({
   type: ['object', 'null'],
   properties: {
     _id: { type: 'string' },

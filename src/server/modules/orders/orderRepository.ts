@@ -1,10 +1,29 @@
 import { sql } from 'kysely';
-import type { Sql, Field } from '../../lists/fields';
-import { byMoment, byChoice, byFlag, byId, byOther } from '../../lists/filters';
-import type { Alongside } from '../../lists/correlatedDates';
-import { decimal, moment, plain, reference } from '../../lists/fields';
-import { shownOnly, atSiteOf, holder, links, ofClient } from '../../lists/references';
-import { billOf, deliveryOf, evidenceOf, offersOf, newestOffer, orderTotal } from './orderRelations';
+import type { SqlExpression, Field } from '../../lists/fields';
+import {
+  timestampFilter,
+  choiceFilter,
+  booleanFilter,
+  idFilter,
+  relatedTextFilter,
+} from '../../lists/filters';
+import type { CorrelatedDates } from '../../lists/correlatedDates';
+import { decimalField, timestampField, plainField, referenceField } from '../../lists/fields';
+import {
+  readOnlyField,
+  searchSite,
+  custodianReference,
+  references,
+  searchClient,
+} from '../../lists/references';
+import {
+  billField,
+  deliveryField,
+  evidenceField,
+  offersField,
+  newestOfferField,
+  orderTotalField,
+} from './orderRelations';
 import { checklist, materials } from './orderWork';
 import {
   ORDER_SOURCES,
@@ -14,17 +33,17 @@ import {
   SLA_HOURS,
 } from '../../../domain/orders/order';
 import type { Order, Priority } from '../../../domain/orders/order';
-import { UNDONE } from '../../../domain/orders/orderTransitions';
-import { anyOf, beginsWith, holdsWords, isRecord } from '../../lists/search';
-import { table } from '../../lists/repository';
-import { payer, site } from './orderSubjects';
-import { goesAlong, team } from './orderTeam';
+import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
+import { anySearch, startsWith, containsWords, matchesId } from '../../lists/search';
+import { createRepository } from '../../lists/repository';
+import { clientField, siteField } from './orderSubjects';
+import { isTeamMember, team } from './orderTeam';
 
-const day = (moment: Sql): Sql => sql`(${moment} at time zone 'Asia/Dubai')::date`;
-const due = day(sql`t.sla_due`);
+const dubaiDay = (moment: SqlExpression): SqlExpression => sql`(${moment} at time zone 'Asia/Dubai')::date`;
+const slaDueDay = dubaiDay(sql`t.sla_due`);
 
 /** When an order must be done follows when it was written and reported. */
-export const orderDays: Alongside[] = (
+export const orderDateRanges: CorrelatedDates[] = (
   [
     ['createdAt', sql`t.created_at`],
     ['reported_at', sql`t.reported_at`],
@@ -32,89 +51,89 @@ export const orderDays: Alongside[] = (
 ).map(([sort, moment]) => ({
   filter: 'sla_due',
   sort,
-  as: byMoment(moment),
-  gap: sql`(${due} - ${day(moment)})`,
+  as: timestampFilter(moment),
+  gap: sql`(${slaDueDay} - ${dubaiDay(moment)})`,
 }));
 
-const person = { label: sql`r.first_name || ' ' || r.last_name` };
+const employeeColumns = { label: sql`r.first_name || ' ' || r.last_name` };
 
 /** What was found, done and said on the way. */
-export const outcome: Record<string, Field> = {
-  assessment: shownOnly(plain('assessment')),
-  hold_reason: shownOnly(plain('hold_reason')),
-  cancel_reason: shownOnly(plain('cancel_reason')),
+export const outcomeFields: Record<string, Field> = {
+  assessment: readOnlyField(plainField('assessment')),
+  hold_reason: readOnlyField(plainField('hold_reason')),
+  cancel_reason: readOnlyField(plainField('cancel_reason')),
   checklist,
   materials,
-  labour_hours: shownOnly(decimal('labour_hours')),
-  labour_rate: shownOnly(decimal('labour_rate')),
-  result: shownOnly(plain('result')),
-  outcome_note: shownOnly(plain('outcome_note')),
-  completed_at: moment('completed_at'),
-  completed_by: shownOnly(reference('completed_by', 'users', person)),
-  signed_by: shownOnly(plain('signed_by')),
-  offers: offersOf,
-  bill: billOf,
-  delivery: deliveryOf,
-  evidence: evidenceOf,
+  labour_hours: readOnlyField(decimalField('labour_hours')),
+  labour_rate: readOnlyField(decimalField('labour_rate')),
+  result: readOnlyField(plainField('result')),
+  outcome_note: readOnlyField(plainField('outcome_note')),
+  completed_at: timestampField('completed_at'),
+  completed_by: readOnlyField(referenceField('completed_by', 'users', employeeColumns)),
+  signed_by: readOnlyField(plainField('signed_by')),
+  offers: offersField,
+  bill: billField,
+  delivery: deliveryField,
+  evidence: evidenceField,
 };
 
 /** A priority as the draft's rules have let it through. */
-export const priorityIn = (value: unknown): Priority =>
+export const parsePriority = (value: unknown): Priority =>
   PRIORITIES.find((known) => known === value) ?? 'normal';
 
 /** A type as the draft's rules have let it through. */
-export const typeIn = (value: unknown): Order['type'] =>
+export const parseOrderType = (value: unknown): Order['type'] =>
   ORDER_TYPES.find((known) => known === value) ?? 'other';
 
 /** The priority says how soon the job must be done, so both are written together. */
 const priority: Field = {
-  reads: sql`t.priority`,
-  writes: (value) => ({
+  select: sql`t.priority`,
+  toColumns: (value) => ({
     priority: value,
-    sla_due: sql`reported_at + make_interval(hours => ${SLA_HOURS[priorityIn(value)]})`,
+    sla_due: sql`reported_at + make_interval(hours => ${SLA_HOURS[parsePriority(value)]})`,
   }),
 };
 
 /** Not done, although it should have been by now. */
 const late: Field = {
-  reads: sql`(t.status in (${sql.join(UNDONE.map((status) => sql.lit(status)))}) and t.sla_due < now())`,
+  select: sql`(t.status in (${sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)))}) and t.sla_due < now())`,
 };
 
 /** Orders as lists and records show them. */
-export const orders = table<Order>({
+export const orders = createRepository<Order>({
   name: 'orders',
   fields: {
-    unique_number: { reads: sql`t.unique_number` },
-    type: plain('type'),
-    title: plain('title'),
-    description: plain('description'),
+    unique_number: { select: sql`t.unique_number` },
+    type: plainField('type'),
+    title: plainField('title'),
+    description: plainField('description'),
     priority,
-    client: payer,
-    contract: links.contract,
-    tank: links.tank,
-    counter: links.counter,
-    device: links.device,
-    pos: links.pos,
-    site,
-    unit_no: plain('unit_no'),
-    contact_name: plain('contact_name'),
-    contact_phone: plain('contact_phone'),
-    source: { reads: sql`t.source` },
-    reported_at: moment('reported_at'),
-    sla_due: moment('sla_due'),
-    scheduled_at: moment('scheduled_at'),
-    assigned_to: holder,
+    client: clientField,
+    contract: references.contract,
+    tank: references.tank,
+    counter: references.counter,
+    device: references.device,
+    pos: references.pos,
+    site: siteField,
+    unit_no: plainField('unit_no'),
+    contact_name: plainField('contact_name'),
+    contact_phone: plainField('contact_phone'),
+    source: { select: sql`t.source` },
+    reported_at: timestampField('reported_at'),
+    sla_due: timestampField('sla_due'),
+    scheduled_at: timestampField('scheduled_at'),
+    assigned_to: custodianReference,
     team,
-    billable: plain('billable'),
-    status: { reads: sql`t.status` },
+    billable: plainField('billable'),
+    status: { select: sql`t.status` },
     late,
-    offer: newestOffer,
-    total: orderTotal,
-    ...outcome,
-    createdAt: moment('created_at'),
-    updatedAt: moment('updated_at'),
+    offer: newestOfferField,
+    total: orderTotalField,
+    ...outcomeFields,
+    createdAt: timestampField('created_at'),
+    updatedAt: timestampField('updated_at'),
   },
-  listed: [
+  listFields: [
     'unique_number',
     'type',
     'title',
@@ -140,37 +159,37 @@ export const orders = table<Order>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anyOf(
-    beginsWith(sql`t.unique_number`),
-    holdsWords(sql`t.search`),
-    ofClient,
-    atSiteOf(sql`t.contract_id`, 'contracts'),
-    atSiteOf(sql`t.tank_id`, 'tanks'),
+  search: anySearch(
+    startsWith(sql`t.unique_number`),
+    containsWords(sql`t.search`),
+    searchClient,
+    searchSite(sql`t.contract_id`, 'contracts'),
+    searchSite(sql`t.tank_id`, 'tanks'),
   ),
   searchIn: {
-    client: isRecord(sql`t.client_id`),
-    contract: isRecord(sql`t.contract_id`),
-    tank: isRecord(sql`t.tank_id`),
-    counter: isRecord(sql`t.counter_id`),
-    device: isRecord(sql`t.device_id`),
-    pos: isRecord(sql`t.pos_id`),
-    assigned_to: isRecord(sql`t.assigned_to`),
+    client: matchesId(sql`t.client_id`),
+    contract: matchesId(sql`t.contract_id`),
+    tank: matchesId(sql`t.tank_id`),
+    counter: matchesId(sql`t.counter_id`),
+    device: matchesId(sql`t.device_id`),
+    pos: matchesId(sql`t.pos_id`),
+    assigned_to: matchesId(sql`t.assigned_to`),
   },
   filters: {
-    status: byChoice(sql`t.status`, ORDER_STATUSES),
-    type: byChoice(sql`t.type`, ORDER_TYPES),
-    priority: byChoice(sql`t.priority`, PRIORITIES),
-    source: byChoice(sql`t.source`, ORDER_SOURCES),
-    sla_due: byMoment(sql`t.sla_due`),
-    late: byFlag(late.reads),
-    assigned_to: byId(sql`t.assigned_to`),
-    assignee: byOther(
+    status: choiceFilter(sql`t.status`, ORDER_STATUSES),
+    type: choiceFilter(sql`t.type`, ORDER_TYPES),
+    priority: choiceFilter(sql`t.priority`, PRIORITIES),
+    source: choiceFilter(sql`t.source`, ORDER_SOURCES),
+    sla_due: timestampFilter(sql`t.sla_due`),
+    late: booleanFilter(late.select),
+    assigned_to: idFilter(sql`t.assigned_to`),
+    assignee: relatedTextFilter(
       (names) => sql`t.assigned_to in (select r.id from users r where r.username in (${names}))`,
     ),
-    team: byOther(goesAlong),
-    client: byId(sql`t.client_id`),
-    contract: byId(sql`t.contract_id`),
-    tank: byId(sql`t.tank_id`),
+    team: relatedTextFilter(isTeamMember),
+    client: idFilter(sql`t.client_id`),
+    contract: idFilter(sql`t.contract_id`),
+    tank: idFilter(sql`t.tank_id`),
   },
-  alongside: orderDays,
+  correlatedDates: orderDateRanges,
 });

@@ -1,48 +1,53 @@
 import { sql } from 'kysely';
-import { orderDraft, orderIsFinal } from '../../../domain/orders/order';
-import { refuseEnded } from '../../http/httpError';
-import { crudCalls } from '../../lists/crudRoutes';
-import { checkLinks } from '../../lists/references';
-import type { Target } from '../../lists/references';
-import { assigneeCalls } from './orderTeam';
-import { beginOrder, bornOrder } from './orderService';
-import { orderRecord, orderRow } from './orderSchemas';
-import { orderSteps } from './orderTransitions';
+import { orderInputSchema, isOrderFinal } from '../../../domain/orders/order';
+import { assertNotFinal } from '../../http/httpError';
+import { crudRoutes } from '../../lists/crudRoutes';
+import { validateReferences } from '../../lists/references';
+import type { ReferenceTarget } from '../../lists/references';
+import { assigneeRoutes } from './orderTeam';
+import { afterOrderCreated, initialOrderColumns } from './orderService';
+import { orderRecordSchema, orderRowSchema } from './orderSchemas';
+import { orderTransitions } from './orderTransitions';
 import { orders } from './orderRepository';
-import { orderSheet } from '../../lists/exportColumns/customers';
+import { orderExportColumns } from '../../lists/exportColumns/customers';
 
-const targetsOf = ({ client }: Record<string, unknown>): Record<string, Target> => ({
-  client: { table: 'clients', sentence: 'Choose a client from the list' },
+const referenceTargets = ({ client }: Record<string, unknown>): Record<string, ReferenceTarget> => ({
+  client: { table: 'clients', message: 'Choose a client from the list' },
   contract: {
     table: 'contracts',
     where: client ? sql`r.client_id = ${client}` : sql`true`,
-    sentence: client ? 'This contract belongs to another client' : 'Choose a contract from the list',
+    message: client ? 'This contract belongs to another client' : 'Choose a contract from the list',
   },
-  tank: { table: 'tanks', sentence: 'Choose a tank from the list' },
-  counter: { table: 'counters', sentence: 'Choose a counter from the list' },
-  device: { table: 'devices', sentence: 'Choose a device from the list' },
-  pos: { table: 'pos', sentence: 'Choose a POS device from the list' },
+  tank: { table: 'tanks', message: 'Choose a tank from the list' },
+  counter: { table: 'counters', message: 'Choose a counter from the list' },
+  device: { table: 'devices', message: 'Choose a device from the list' },
+  pos: { table: 'pos', message: 'Choose a POS device from the list' },
 });
 
 /** Maintenance orders: list, read, add, change, and the steps from the first look to the end. */
-export const orderCalls = [
-  ...crudCalls({
+export const orderRoutes = [
+  ...crudRoutes({
     noun: 'order',
     area: 'Orders',
-    table: orders,
-    sheet: orderSheet,
-    draft: orderDraft,
-    record: orderRecord,
-    row: orderRow,
-    born: bornOrder,
-    check: async (ask, draft, before, record) => {
-      refuseEnded(orderIsFinal, record);
-      await checkLinks(ask.db, targetsOf(draft), draft, before?.client === draft.client ? before : undefined);
+    repository: orders,
+    exportColumns: orderExportColumns,
+    inputSchema: orderInputSchema,
+    recordSchema: orderRecordSchema,
+    rowSchema: orderRowSchema,
+    initialColumns: initialOrderColumns,
+    validate: async (context, draft, before, record) => {
+      assertNotFinal(isOrderFinal, record);
+      await validateReferences(
+        context.db,
+        referenceTargets(draft),
+        draft,
+        before?.client === draft.client ? before : undefined,
+      );
     },
-    beside: async (ask, id, { type }, before) => {
-      if (!before) await beginOrder(ask, id, type);
+    saveRelated: async (context, id, { type }, before) => {
+      if (!before) await afterOrderCreated(context, id, type);
     },
   }),
-  ...assigneeCalls,
-  ...orderSteps.calls,
+  ...assigneeRoutes,
+  ...orderTransitions.calls,
 ];

@@ -1,66 +1,75 @@
 import { Type } from 'typebox';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../../domain/orders/order';
 import type { Order } from '../../../domain/orders/order';
-import { RESULTS } from '../../../domain/orders/orderTransitions';
+import { ORDER_RESULTS } from '../../../domain/orders/orderTransitions';
 import {
-  flag,
-  id,
-  maybeNumber,
-  maybeRef,
-  maybeWords,
-  moment as when,
-  money,
-  oneOf,
-  version,
-  words,
+  booleanSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableReferenceSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  moneySchema,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
-import { maybeHolder, maybeLink, maybeNumbered } from '../../lists/references';
-import { maybeBill, maybeDelivery, maybeOffer, offerBrief } from './orderRelations';
-import { teamShown } from './orderTeam';
-import { check, material } from './orderWork';
-import { maybeSiteName } from '../tanks/siteService';
+import {
+  nullableEmployeeSchema,
+  nullableCodeReferenceSchema,
+  nullableNumberReferenceSchema,
+} from '../../lists/references';
+import {
+  nullableBillSchema,
+  nullableDeliverySchema,
+  nullableOfferSchema,
+  offerSummarySchema,
+} from './orderRelations';
+import { teamSchema } from './orderTeam';
+import { checkSchema, materialSchema } from './orderWork';
+import { nullableSiteNameSchema } from '../tanks/siteService';
 
-const row = {
-  _id: id,
-  version,
-  unique_number: words,
-  type: oneOf(ORDER_TYPES),
-  title: words,
-  site: maybeSiteName,
-  unit_no: maybeWords,
-  client: maybeLink,
-  priority: oneOf(PRIORITIES),
-  assigned_to: maybeHolder,
+const rowProperties = {
+  _id: idSchema,
+  version: versionSchema,
+  unique_number: textSchema,
+  type: enumSchema(ORDER_TYPES),
+  title: textSchema,
+  site: nullableSiteNameSchema,
+  unit_no: nullableTextSchema,
+  client: nullableCodeReferenceSchema,
+  priority: enumSchema(PRIORITIES),
+  assigned_to: nullableEmployeeSchema,
   sla_due: when,
-  late: flag,
-  offer: maybeOffer,
-  total: money,
-  status: oneOf(ORDER_STATUSES),
+  late: booleanSchema,
+  offer: nullableOfferSchema,
+  total: moneySchema,
+  status: enumSchema(ORDER_STATUSES),
 };
 
-const outcome = {
-  assessment: maybeWords,
-  hold_reason: maybeWords,
-  cancel_reason: maybeWords,
-  checklist: Type.Array(check),
-  materials: Type.Array(material),
-  labour_hours: maybeNumber,
-  labour_rate: maybeNumber,
-  result: Type.Union([oneOf(RESULTS), Type.Null()]),
-  outcome_note: maybeWords,
-  completed_at: maybeWords,
-  completed_by: maybeRef,
-  signed_by: maybeWords,
-  offers: Type.Array(offerBrief),
-  bill: maybeBill,
-  delivery: maybeDelivery,
-  evidence: Type.Object({ photo: flag, signature: flag }),
+const outcomeProperties = {
+  assessment: nullableTextSchema,
+  hold_reason: nullableTextSchema,
+  cancel_reason: nullableTextSchema,
+  checklist: Type.Array(checkSchema),
+  materials: Type.Array(materialSchema),
+  labour_hours: nullableNumberSchema,
+  labour_rate: nullableNumberSchema,
+  result: Type.Union([enumSchema(ORDER_RESULTS), Type.Null()]),
+  outcome_note: nullableTextSchema,
+  completed_at: nullableTextSchema,
+  completed_by: nullableReferenceSchema,
+  signed_by: nullableTextSchema,
+  offers: Type.Array(offerSummarySchema),
+  bill: nullableBillSchema,
+  delivery: nullableDeliverySchema,
+  evidence: Type.Object({ photo: booleanSchema, signature: booleanSchema }),
 };
 
 /** What a list of orders answers of each. */
-export const orderRow = Type.Object(row);
+export const orderRowSchema = Type.Object(rowProperties);
 
-const client = Type.Unsafe<Order['client']>({
+const clientSchema = Type.Unsafe<Order['client']>({
   type: ['object', 'null'],
   properties: {
     _id: { type: 'string' },
@@ -72,23 +81,23 @@ const client = Type.Unsafe<Order['client']>({
 });
 
 /** What an order's record answers. */
-export const orderRecord = Type.Object({
-  ...row,
-  client,
-  description: words,
-  contract: maybeNumbered,
-  tank: maybeLink,
-  counter: maybeLink,
-  device: maybeLink,
-  pos: maybeLink,
-  contact_name: maybeWords,
-  contact_phone: maybeWords,
-  source: oneOf(ORDER_SOURCES),
+export const orderRecordSchema = Type.Object({
+  ...rowProperties,
+  client: clientSchema,
+  description: textSchema,
+  contract: nullableNumberReferenceSchema,
+  tank: nullableCodeReferenceSchema,
+  counter: nullableCodeReferenceSchema,
+  device: nullableCodeReferenceSchema,
+  pos: nullableCodeReferenceSchema,
+  contact_name: nullableTextSchema,
+  contact_phone: nullableTextSchema,
+  source: enumSchema(ORDER_SOURCES),
   reported_at: when,
-  scheduled_at: maybeWords,
-  team: teamShown,
-  billable: flag,
-  ...outcome,
+  scheduled_at: nullableTextSchema,
+  team: teamSchema,
+  billable: booleanSchema,
+  ...outcomeProperties,
   createdAt: when,
   updatedAt: when,
 });

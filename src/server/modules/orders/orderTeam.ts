@@ -1,60 +1,68 @@
 import { sql } from 'kysely';
-import { SUPER_ADMIN, WRITING } from '../../../domain/permissions';
-import { call } from '../../http/route';
-import type { Sql, Field } from '../../lists/fields';
-import { workerChoices, workers } from '../users/userService';
+import { SUPER_ADMIN, WRITE_FLAGS } from '../../../domain/permissions';
+import { route } from '../../http/route';
+import type { SqlExpression, Field } from '../../lists/fields';
+import { assignableUserPageSchema, assignableUsers } from '../users/userService';
 import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
-import type { Doer } from '../../http/requestContext';
-import { unfit } from '../../http/httpError';
-import { id, words } from '../../http/responseSchemas';
+import type { ServiceContext } from '../../http/requestContext';
+import { validationError } from '../../http/httpError';
+import { idSchema, textSchema } from '../../http/responseSchemas';
 
 /** Whether a role does more than read. */
-export const doesMoreThanRead = (role: Sql) => sql<boolean>`exists (select from roles o where o.id = ${role}
-  and (o.name = ${SUPER_ADMIN} or o.permissions && ${WRITING}::text[]))`;
+export const roleCanWrite = (
+  role: SqlExpression,
+) => sql<boolean>`exists (select from roles o where o.id = ${role}
+  and (o.name = ${SUPER_ADMIN} or o.permissions && ${WRITE_FLAGS}::text[]))`;
 
-const working = doesMoreThanRead(sql`t.role_id`);
+const assigneeCanWrite = roleCanWrite(sql`t.role_id`);
 
 /** Who may be given a job, for those who give them but may not open employees. */
-export const assigneeCalls = [
-  call({
+export const assigneeRoutes = [
+  route({
     method: 'POST',
     path: '/order/assignees',
     summary: 'List the employees who may be given an order',
-    needs: 'canUpdateOrders',
-    body: workers.query,
-    answers: workerChoices,
-    handle: ({ db, body }) => workers.list(db, body, working),
+    permission: 'canUpdateOrders',
+    body: assignableUsers.query,
+    response: assignableUserPageSchema,
+    handler: ({ db, body }) => assignableUsers.list(db, body, assigneeCanWrite),
   }),
 ];
 
 /** Who goes along on a job, in the order in which they were named. */
 export const team: Field = {
-  reads: sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'username', r.username,
+  select: sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'username', r.username,
       'label', r.first_name || ' ' || r.last_name) order by m.place), '[]')
     from order_team m join users r on r.id = m.user_id where m.order_id = t.id)`,
 };
 
 /** What the record answers of them. */
-export const teamShown = Type.Array(Type.Object({ _id: id, username: words, label: words }));
+export const teamSchema = Type.Array(Type.Object({ _id: idSchema, username: textSchema, label: textSchema }));
 
 /** The orders `t` on which somebody of these user names goes along. */
-export const goesAlong = (names: Sql) => sql<boolean>`t.id in (select m.order_id from order_team m
+export const isTeamMember = (
+  names: SqlExpression,
+) => sql<boolean>`t.id in (select m.order_id from order_team m
   join users r on r.id = m.user_id where r.username in (${names}))`;
 
-interface Sent {
+interface TeamInput {
   assigned_to: Id;
   team?: readonly Id[] | null | undefined;
 }
 
 /** Put this team in the place of the one that the order had; not told of any, it keeps those who aren't its assignee now. */
-export async function sendTeam({ db }: Doer, order: Id, { assigned_to, team: members }: Sent) {
+export async function replaceTeam(
+  { db }: ServiceContext,
+  order: Id,
+  { assigned_to, team: members }: TeamInput,
+) {
   const had = db.deleteFrom('order_team').where('order_id', '=', order);
   if (!members) return void (await had.where('user_id', '=', assigned_to).execute());
   const { rows } = await sql`select from users r where r.id = any(${[...members]}::uuid[])
-    and r.status = 'active' and r.deleted_at is null and ${doesMoreThanRead(sql`r.role_id`)}`.execute(db);
+    and r.status = 'active' and r.deleted_at is null and ${roleCanWrite(sql`r.role_id`)}`.execute(db);
   if (rows.length < members.length)
-    throw unfit({ team: 'Choose employees who are active and whose role may do more than read' });
+    throw validationError({ team: 'Choose employees who are active and whose role may do more than read' });
   await had.execute();
   if (members.length === 0) return;
   const team = members.map((user_id, at) => ({ order_id: order, user_id, place: at + 1 }));

@@ -1,101 +1,110 @@
 import type { InferType } from 'yup';
 import type { Order } from '../../../domain/orders/order';
 import {
-  ORDER_STEPS,
-  assessDraft,
-  billOrderDraft,
-  cancelOrderDraft,
-  completeDraft,
-  holdOrderDraft,
-  scheduleDraft,
-  sendBillDraft,
+  ORDER_TRANSITIONS,
+  assessOrderInputSchema,
+  billOrderInputSchema,
+  cancelOrderInputSchema,
+  completeOrderInputSchema,
+  holdOrderInputSchema,
+  scheduleOrderInputSchema,
+  sendBillInputSchema,
 } from '../../../domain/orders/orderTransitions';
-import { workDraft } from '../../../domain/orders/orderWork';
-import type { WorkDraft } from '../../../domain/orders/orderWork';
-import type { Doer } from '../../http/requestContext';
-import { stepping } from '../../lists/transitionRoutes';
-import { withdraw } from './offers/offerTransitions';
-import { draftBill, sendBill } from './orderBilling';
-import { completionOf } from './orderCompletion';
-import { tellAssigned, tellCancelled, tellCompleted, tellRescheduled } from './orderNotifications';
-import { planOf, refuseStranger, refuseUnapproved, refuseUnpaid, refuseWork } from './orderGuards';
-import { orderRecord } from './orderSchemas';
-import { sendTeam } from './orderTeam';
+import { orderWorkInputSchema } from '../../../domain/orders/orderWork';
+import type { OrderWorkInput } from '../../../domain/orders/orderWork';
+import type { ServiceContext } from '../../http/requestContext';
+import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { supersedeSentOffer } from './offers/offerTransitions';
+import { draftOrderBill, sendOrderBill } from './orderBilling';
+import { completionColumns } from './orderCompletion';
+import { notifyAssigned, notifyCancelled, notifyCompleted, notifyRescheduled } from './orderNotifications';
+import {
+  scheduleColumns,
+  assertAssigneeOrEditor,
+  assertOfferAccepted,
+  assertBilledOrNotBillable,
+  assertWorkRecordable,
+} from './orderGuards';
+import { orderRecordSchema } from './orderSchemas';
+import { replaceTeam } from './orderTeam';
 import { orders } from './orderRepository';
-import { writeChecks, writeMaterials } from './orderWork';
+import { replaceChecks, replaceMaterials } from './orderWork';
 
-const nothing = Promise.resolve({});
+const noChanges = Promise.resolve({});
 
-const goOn = (ask: Doer, order: Order) => {
-  refuseStranger(ask, order);
-  return nothing;
+const continueOrder = (context: ServiceContext, order: Order) => {
+  assertAssigneeOrEditor(context, order);
+  return noChanges;
 };
 
-async function plan(ask: Doer, order: Order, told: InferType<typeof scheduleDraft>) {
-  const planned = await planOf(ask, order, told);
-  await sendTeam(ask, order._id, told);
+async function plan(context: ServiceContext, order: Order, told: InferType<typeof scheduleOrderInputSchema>) {
+  const planned = await scheduleColumns(context, order, told);
+  await replaceTeam(context, order._id, told);
   return planned;
 }
 
-async function record(ask: Doer, order: Order, told: WorkDraft) {
-  refuseStranger(ask, order);
-  refuseWork(order, told);
-  await writeChecks(ask.db, order._id, told.checklist);
-  await writeMaterials(ask.db, order._id, told.materials);
+async function recordWork(context: ServiceContext, order: Order, told: OrderWorkInput) {
+  assertAssigneeOrEditor(context, order);
+  assertWorkRecordable(order, told);
+  await replaceChecks(context.db, order._id, told.checklist);
+  await replaceMaterials(context.db, order._id, told.materials);
   return { labour_hours: told.labour_hours ?? null, labour_rate: told.labour_rate ?? null };
 }
 
 /** The steps of a job, from the first look to its end. */
-export const orderSteps = stepping({
+export const orderTransitions = createTransitionRoutes({
   noun: 'order',
-  one: 'order',
-  rows: 'orders',
-  table: orders,
-  record: orderRecord,
-  steps: ORDER_STEPS,
-  drafts: {
-    assess: assessDraft,
-    schedule: scheduleDraft,
-    reschedule: scheduleDraft,
-    hold: holdOrderDraft,
-    record: workDraft,
-    complete: completeDraft,
-    bill: billOrderDraft,
-    sendBill: sendBillDraft,
-    cancel: cancelOrderDraft,
+  label: 'order',
+  tableName: 'orders',
+  repository: orders,
+  recordSchema: orderRecordSchema,
+  transitions: ORDER_TRANSITIONS,
+  inputSchemas: {
+    assess: assessOrderInputSchema,
+    schedule: scheduleOrderInputSchema,
+    reschedule: scheduleOrderInputSchema,
+    hold: holdOrderInputSchema,
+    record: orderWorkInputSchema,
+    complete: completeOrderInputSchema,
+    bill: billOrderInputSchema,
+    sendBill: sendBillInputSchema,
+    cancel: cancelOrderInputSchema,
   },
-  lists: { schedule: ['team'], reschedule: ['team'], record: ['checklist', 'materials'] },
-  work: {
-    assess: (_ask, order, { assessment, billable = order.billable }) =>
+  auditedLists: { schedule: ['team'], reschedule: ['team'], record: ['checklist', 'materials'] },
+  apply: {
+    assess: (_context, order, { assessment, billable = order.billable }) =>
       Promise.resolve({ assessment, billable }),
-    schedule: (ask, order, told) => {
-      refuseUnapproved(order);
-      return plan(ask, order, told);
+    schedule: (context, order, told) => {
+      assertOfferAccepted(order);
+      return plan(context, order, told);
     },
     reschedule: plan,
-    start: goOn,
-    hold: async (ask, order, { reason }) => ({ ...(await goOn(ask, order)), hold_reason: reason }),
-    resume: async (ask, order) => ({ ...(await goOn(ask, order)), hold_reason: null }),
-    record,
-    complete: async (ask, order, told) => ({
-      ...(await goOn(ask, order)),
-      ...(await completionOf(ask, order, told)),
+    start: continueOrder,
+    hold: async (context, order, { reason }) => ({
+      ...(await continueOrder(context, order)),
+      hold_reason: reason,
     }),
-    bill: draftBill,
-    sendBill,
-    close: (_ask, order) => {
-      refuseUnpaid(order);
-      return nothing;
+    resume: async (context, order) => ({ ...(await continueOrder(context, order)), hold_reason: null }),
+    record: recordWork,
+    complete: async (context, order, told) => ({
+      ...(await continueOrder(context, order)),
+      ...(await completionColumns(context, order, told)),
+    }),
+    bill: draftOrderBill,
+    sendBill: sendOrderBill,
+    close: (_context, order) => {
+      assertBilledOrNotBillable(order);
+      return noChanges;
     },
-    cancel: async (ask, order, { reason }) => {
-      await withdraw(ask, order._id);
+    cancel: async (context, order, { reason }) => {
+      await supersedeSentOffer(context, order._id);
       return { cancel_reason: reason };
     },
   },
-  after: {
-    schedule: tellAssigned,
-    reschedule: tellRescheduled,
-    complete: tellCompleted,
-    cancel: tellCancelled,
+  afterTransition: {
+    schedule: notifyAssigned,
+    reschedule: notifyRescheduled,
+    complete: notifyCompleted,
+    cancel: notifyCancelled,
   },
 });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { LINE_UNITS, NEW_LINE } from '../../../domain/bills/billLine';
-import type { LineDraft } from '../../../domain/bills/billLine';
-import { LINE_WORDS } from '../../../domain/bills/lineDescriptions';
-import { CHECK_RESULTS } from '../../../domain/orders/orderWork';
-import type { Check, Material } from '../../../domain/orders/orderWork';
+import { LINE_UNITS, BILL_LINE_INITIAL_VALUES } from '../../../domain/bills/billLine';
+import type { BillLineInput } from '../../../domain/bills/billLine';
+import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
+import { CHECKLIST_RESULTS } from '../../../domain/orders/orderWork';
+import type { ChecklistItem, Material } from '../../../domain/orders/orderWork';
 import type { Db } from '../../db/client';
-import { objectOf } from '../../lists/fields';
-import type { Field, Sql } from '../../lists/fields';
-import { flag, maybeWords, oneOf, words } from '../../http/responseSchemas';
+import { jsonObject } from '../../lists/fields';
+import type { Field, SqlExpression } from '../../lists/fields';
+import { booleanSchema, nullableTextSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 
-const rowsOf = (table: string, shows: Record<string, Sql>): Field => ({
-  reads: sql`(select coalesce(jsonb_agg(${objectOf(shows)} order by r.place), '[]') from ${sql.table(table)} r
+const rowsField = (table: string, shows: Record<string, SqlExpression>): Field => ({
+  select: sql`(select coalesce(jsonb_agg(${jsonObject(shows)} order by r.place), '[]') from ${sql.table(table)} r
     where r.order_id = t.id)`,
 });
 
 /** What is to be looked at on the spot. */
-export const checklist = rowsOf('order_checks', {
+export const checklist = rowsField('order_checks', {
   text: sql`r.text`,
   required: sql`r.required`,
   result: sql`r.result`,
@@ -24,7 +24,7 @@ export const checklist = rowsOf('order_checks', {
 });
 
 /** What was used up. */
-export const materials = rowsOf('order_materials', {
+export const materials = rowsField('order_materials', {
   item: sql`r.item`,
   quantity: sql`r.quantity::float8`,
   unit: sql`r.unit`,
@@ -33,48 +33,52 @@ export const materials = rowsOf('order_materials', {
 });
 
 /** What the record answers of both. */
-export const check = Type.Object({
-  text: words,
-  required: flag,
-  result: Type.Union([oneOf(CHECK_RESULTS), Type.Null()]),
-  note: maybeWords,
+export const checkSchema = Type.Object({
+  text: textSchema,
+  required: booleanSchema,
+  result: Type.Union([enumSchema(CHECKLIST_RESULTS), Type.Null()]),
+  note: nullableTextSchema,
 });
-export const material = Type.Object({
-  item: words,
+export const materialSchema = Type.Object({
+  item: textSchema,
   quantity: Type.Number(),
-  unit: oneOf(LINE_UNITS),
+  unit: enumSchema(LINE_UNITS),
   unit_price: Type.Number({ description: 'AED with four decimals' }),
-  billable: flag,
+  billable: booleanSchema,
 });
 
 /** What the work of the order `t` itself comes to, in fils, VAT rounded line by line. */
-export const actualTotal = sql`(select coalesce(sum(net + round(net * ${sql.lit(NEW_LINE.vat_rate)} / 100.0)), 0) from (
+export const actualTotal = sql`(select coalesce(sum(net + round(net * ${sql.lit(BILL_LINE_INITIAL_VALUES.vat_rate)} / 100.0)), 0) from (
   select round(m.quantity * m.unit_price * 100) as net from order_materials m where m.order_id = t.id and m.billable
   union all select round(coalesce(t.labour_hours, 0) * coalesce(t.labour_rate, 0) * 100)) work)`;
 
-const rowOf = <Row extends object>(order_id: string, row: Row, at: number) => ({
+const positionedRow = <Row extends object>(order_id: string, row: Row, at: number) => ({
   ...row,
   order_id,
   place: at + 1,
 });
 
 /** Put these checks in the place of those that the order had. */
-export async function writeChecks(db: Db, orderId: string, checks: readonly Check[]): Promise<void> {
+export async function replaceChecks(
+  db: Db,
+  orderId: string,
+  checks: readonly ChecklistItem[],
+): Promise<void> {
   await db.deleteFrom('order_checks').where('order_id', '=', orderId).execute();
   if (checks.length === 0) return;
   const rows = checks.map((row, at) =>
-    rowOf(orderId, { ...row, result: row.result ?? null, note: row.note ?? null }, at),
+    positionedRow(orderId, { ...row, result: row.result ?? null, note: row.note ?? null }, at),
   );
   await db.insertInto('order_checks').values(rows).execute();
 }
 
 /** Put these materials in the place of those that the order had. */
-export async function writeMaterials(db: Db, orderId: string, used: readonly Material[]): Promise<void> {
+export async function replaceMaterials(db: Db, orderId: string, used: readonly Material[]): Promise<void> {
   await db.deleteFrom('order_materials').where('order_id', '=', orderId).execute();
   if (used.length === 0) return;
   await db
     .insertInto('order_materials')
-    .values(used.map((row, at) => rowOf(orderId, row, at)))
+    .values(used.map((row, at) => positionedRow(orderId, row, at)))
     .execute();
 }
 
@@ -82,19 +86,19 @@ export async function writeMaterials(db: Db, orderId: string, used: readonly Mat
 export function actualLines(
   used: readonly Material[],
   { hours, rate }: { hours: number; rate: number },
-): LineDraft[] {
-  const labour: LineDraft = {
-    ...NEW_LINE,
+): BillLineInput[] {
+  const labour: BillLineInput = {
+    ...BILL_LINE_INITIAL_VALUES,
     code: 'labour',
-    description: LINE_WORDS.labour[0],
+    description: LINE_DESCRIPTIONS.labour[0],
     quantity: hours,
     unit: 'hour',
     unit_price: rate,
   };
   const parts = used
     .filter(({ billable }) => billable)
-    .map(({ item, quantity, unit, unit_price }): LineDraft => ({
-      ...NEW_LINE,
+    .map(({ item, quantity, unit, unit_price }): BillLineInput => ({
+      ...BILL_LINE_INITIAL_VALUES,
       code: 'material',
       description: item,
       quantity,

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
-import { everywhere } from '../../db/rowVisibility';
-import { computed } from '../../lists/fields';
-import type { Field, Sql } from '../../lists/fields';
-import type { Condition, Wish } from '../../lists/filters';
+import { allRowsOf } from '../../db/rowVisibility';
+import { computedField } from '../../lists/fields';
+import type { Field, SqlExpression } from '../../lists/fields';
+import type { Condition, Predicate } from '../../lists/filters';
 
 /** Bills `b` that are still owed; the indexes that add them up say the same. */
-const OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null`;
+const IS_OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null`;
 
 /** Whether something is overdue on the bills that belong to the record. */
 export const isOverdue = (belongs: Condition): Condition =>
-  sql`exists (select from bills b where ${OWED} and ${belongs} and b.due_date < today_in_dubai())`;
+  sql`exists (select from bills b where ${IS_OWED} and ${belongs} and b.due_date < today_in_dubai())`;
 
 /** Clients `t` of whose bills more than so many fils are overdue. */
-export const owesOverdue = (fils: Sql): Wish => ({
-  tests: sql`(select sum(b.balance_due) from bills b
-    where ${OWED} and b.client_id = t.id and b.due_date < today_in_dubai()) > ${fils}`,
-  finds: sql`t.id in (select b.client_id from bills b where ${OWED} and b.due_date < today_in_dubai()
+export const owesMoreThan = (fils: SqlExpression): Predicate => ({
+  test: sql`(select sum(b.balance_due) from bills b
+    where ${IS_OWED} and b.client_id = t.id and b.due_date < today_in_dubai()) > ${fils}`,
+  search: sql`t.id in (select b.client_id from bills b where ${IS_OWED} and b.due_date < today_in_dubai()
     group by b.client_id having sum(b.balance_due) > ${fils})`,
 });
 
 /** What is owed on the bills that belong to the record, in AED. */
-export const owed = (belongs: Condition): Field =>
-  computed(
-    sql`(select coalesce(sum(b.balance_due), 0) / 100.0 from bills b where ${OWED} and ${belongs})::float8`,
+export const amountOwed = (belongs: Condition): Field =>
+  computedField(
+    sql`(select coalesce(sum(b.balance_due), 0) / 100.0 from bills b where ${IS_OWED} and ${belongs})::float8`,
   );
 
 /** Money of payments `w` that no bill has needed yet, in AED. */
-export const credit = (belongs: Condition): Field =>
-  computed(
+export const unusedCredit = (belongs: Condition): Field =>
+  computedField(
     sql`(select coalesce(sum(w.usable - w.allocated - w.refunded), 0) / 100.0 from wallets w
       where w.usable > w.allocated + w.refunded and not w.pending and ${belongs})::float8`,
   );
@@ -35,13 +35,13 @@ export const credit = (belongs: Condition): Field =>
 const TODAY = sql`today_in_dubai()`;
 
 /** How many cheques of a client bounced within the twelve months until a day, on any contract. */
-export const bouncesOf = (client: Sql, until: Sql = TODAY): Sql =>
-  sql`(select count(*)::int from ${everywhere('wallets')} w join ${everywhere('contracts')} c on c.id = w.contract_id
+export const countBouncedCheques = (client: SqlExpression, until: SqlExpression = TODAY): SqlExpression =>
+  sql`(select count(*)::int from ${allRowsOf('wallets')} w join ${allRowsOf('contracts')} c on c.id = w.contract_id
     where c.client_id = ${client} and w.bounced_on > ${until} - 365)`;
 
 /** Cheques `w` for invoices, and not as a security, that the bank has not paid yet, in AED. */
-export const awaited = (belongs: Condition): Field =>
-  computed(
+export const pendingCheques = (belongs: Condition): Field =>
+  computedField(
     sql`(select coalesce(sum(w.usable), 0) / 100.0 from wallets w
       where w.pending and not w.for_deposit and not w.is_security and ${belongs})::float8`,
   );
@@ -53,6 +53,6 @@ export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id'
   join bills b on b.id = a.bill_id)`;
 
 /** What of the payment `t` waits for the next bill, in AED; of a security that is nothing before the bank has paid it. */
-export const unusedMoney = computed(
+export const unusedAmount = computedField(
   sql`(case when t.is_security and t.pending then 0 else t.usable - t.allocated - t.refunded end / 100.0)::float8`,
 );

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
-import { aed, fromFils } from '../../../domain/money';
+import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import { filsSet } from '../settings/settingService';
-import { tell } from '../notifications/notificationService';
+import { getAmountInFils } from '../settings/settingService';
+import { notify } from '../notifications/notificationService';
 
-interface Settled {
+interface SettledBill {
   bill: Id;
   number: string;
   client: string;
@@ -15,14 +15,14 @@ interface Settled {
 }
 
 /** Those of some bills that a payment counts for now, with whoever wrote them, whoever holds the payment and whoever collects on their contracts, less the one who acts. */
-async function settledBy(
+async function loadSettledBills(
   db: Db,
   wallet: Id,
   bills: readonly Id[],
   actor: Id | undefined,
-): Promise<Settled[]> {
+): Promise<SettledBill[]> {
   const { rows } =
-    await sql<Settled>`select b.id as bill, b.unique_number as number, c.label as client, b.status,
+    await sql<SettledBill>`select b.id as bill, b.unique_number as number, c.label as client, b.status,
       a.amount::bigint as amount, array(select u.id from users u where u.id in (b.created_by, w.user_id, k.collector_id)
         and u.id is distinct from ${actor ?? null}::uuid and u.status = 'active' and u.deleted_at is null) as people
     from (select wallet_id, bill_id, sum(amount) as amount from allocations where wallet_id = ${wallet}
@@ -33,28 +33,36 @@ async function settledBy(
   return rows;
 }
 
-const NEWS = { severity: 'info', model: 'bill' } as const;
+const BILL_NOTIFICATION = { severity: 'info', model: 'bill' } as const;
 
 /** Tell of those bills that a payment has settled now, and of large sums on the others; each cause is told once. */
-export async function tellPaid(
-  { db, now, visitor }: { db: Db; now: number; visitor?: { userId: Id } },
+export async function notifyPaid(
+  { db, now, currentUser }: { db: Db; now: number; currentUser?: { userId: Id } },
   wallet: Id,
   bills: readonly Id[],
 ): Promise<void> {
   if (bills.length === 0) return;
-  const settled = await settledBy(db, wallet, bills, visitor?.userId);
+  const settled = await loadSettledBills(db, wallet, bills, currentUser?.userId);
   if (settled.length === 0) return;
-  const large = await filsSet(db, 'large_payment', now);
+  const large = await getAmountInFils(db, 'large_payment', now);
   for (const { bill, number, client, amount, status, people } of settled) {
     const one = {
-      ...NEWS,
+      ...BILL_NOTIFICATION,
       id: bill,
-      cause: `${bill}:${wallet}`,
-      text: `${client} has paid ${aed(fromFils(amount))}.`,
+      dedupeKey: `${bill}:${wallet}`,
+      text: `${client} has paid ${formatAed(fromFils(amount))}.`,
     };
     if (status === 'Paid')
-      await tell(db, { to: people, ...one, code: 'bill.paid', title: `Invoice paid: ${number}` }, now);
+      await notify(
+        db,
+        { recipients: people, ...one, code: 'bill.paid', title: `Invoice paid: ${number}` },
+        now,
+      );
     else if (amount >= large)
-      await tell(db, { to: people, ...one, code: 'bill.payment', title: `Payment on ${number}` }, now);
+      await notify(
+        db,
+        { recipients: people, ...one, code: 'bill.payment', title: `Payment on ${number}` },
+        now,
+      );
   }
 }

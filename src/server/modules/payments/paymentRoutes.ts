@@ -1,177 +1,192 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Allocation, ContractPayment, PayableBill } from '../../../domain/wallets/payment';
-import { MONEY_STATES } from '../../../domain/wallets/payment';
+import { CLEARING_STATES } from '../../../domain/wallets/payment';
 import { WALLET_TYPES } from '../../../domain/wallets/wallet';
-import { clientSeen, contractSeen } from './accountAccessService';
+import { findVisibleClient, findVisibleContract } from './accountAccessService';
 import { bills } from '../bills/billRepository';
-import { call } from '../../http/route';
-import { aed, computed, iso, moment, plain } from '../../lists/fields';
-import { found, Refusal } from '../../http/httpError';
+import { route } from '../../http/route';
+import { amountField, computedField, isoTimestamp, timestampField, plainField } from '../../lists/fields';
+import { orNotFound, HttpError } from '../../http/httpError';
 import {
-  flag,
-  id,
-  maybeWords,
-  moment as when,
-  money,
-  oneOf,
-  pageOf,
-  words,
-  count,
+  booleanSchema,
+  idSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  moneySchema,
+  enumSchema,
+  pageSchema,
+  textSchema,
+  integerSchema,
 } from '../../http/responseSchemas';
-import { table } from '../../lists/repository';
-import { paidBills, unusedMoney } from './balanceService';
+import { createRepository } from '../../lists/repository';
+import { paidBills, unusedAmount } from './balanceService';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
-import { mayTakePayments } from '../../../domain/permissions';
+import { canTakePayments } from '../../../domain/permissions';
 import { reference } from '../../../domain/fieldSchemas';
-import { draft } from '../../../domain/validation';
+import { inputSchema } from '../../../domain/validation';
 import type { Id } from '../../../domain/entity';
-import { PAYABLE } from './allocationService';
+import { IS_PAYABLE } from './allocationService';
 import { contracts } from '../contracts/contractRepository';
 import type { Db } from '../../db/client';
 
-const payment = (column: string) =>
+const walletColumn = (column: string) =>
   sql`(select ${sql.ref(`w.${column}`)} from wallets w where w.id = t.wallet_id)`;
-const takenBack = sql`exists (select from allocations r where r.reverses = t.id)`;
+const isReversed = sql`exists (select from allocations r where r.reverses = t.id)`;
 
 /** What payments pay of bills; what was taken back stands once, with the reason. */
-const allocations = table<Allocation>({
+const allocations = createRepository<Allocation>({
   name: 'allocations',
   fields: {
-    receipt: computed(payment('unique_number')),
-    type: computed(payment('type')),
-    taken_at: computed(iso(payment('paid_at'))),
-    amount: aed('amount'),
-    state: computed(sql`case when ${takenBack} then 'reversed' when ${payment('pending')} then 'pending'
+    receipt: computedField(walletColumn('unique_number')),
+    type: computedField(walletColumn('type')),
+    taken_at: computedField(isoTimestamp(walletColumn('paid_at'))),
+    amount: amountField('amount'),
+    state:
+      computedField(sql`case when ${isReversed} then 'reversed' when ${walletColumn('pending')} then 'pending'
       else 'cleared' end`),
-    reason: computed(sql`(select r.reason from allocations r where r.reverses = t.id)`),
+    reason: computedField(sql`(select r.reason from allocations r where r.reverses = t.id)`),
   },
-  sorts: { taken_at: payment('paid_at') },
+  sorts: { taken_at: walletColumn('paid_at') },
   order: { sort: 'taken_at', dir: 'desc' },
-  alive: sql`t.amount > 0`,
+  existing: sql`t.amount > 0`,
   versioned: false,
 });
 
 /** The payments of contracts, without whose hands they are in. */
-const contractPayments = table<ContractPayment>({
+const contractPayments = createRepository<ContractPayment>({
   name: 'wallets',
   fields: {
-    receipt: computed(sql`t.unique_number`),
-    contract: computed(sql`jsonb_build_object('_id', t.contract_id, 'unique_number', t.contract_number)`),
-    type: plain('type'),
-    is_security: plain('is_security'),
-    taken_at: moment('paid_at'),
-    amount: aed('amount'),
-    state: computed(
+    receipt: computedField(sql`t.unique_number`),
+    contract: computedField(
+      sql`jsonb_build_object('_id', t.contract_id, 'unique_number', t.contract_number)`,
+    ),
+    type: plainField('type'),
+    is_security: plainField('is_security'),
+    taken_at: timestampField('paid_at'),
+    amount: amountField('amount'),
+    state: computedField(
       sql`case when t.usable = 0 then 'reversed' when t.pending then 'pending' else 'cleared' end`,
     ),
-    check_number: plain('check_number'),
-    end_date: plain('end_date'),
-    bills: computed(paidBills),
-    unused: unusedMoney,
+    check_number: plainField('check_number'),
+    end_date: plainField('end_date'),
+    bills: computedField(paidBills),
+    unused: unusedAmount,
   },
   sorts: { taken_at: sql`t.paid_at` },
   order: { sort: 'taken_at', dir: 'desc' },
   versioned: false,
 });
 
-const shown = {
-  _id: id,
-  receipt: words,
-  type: oneOf(WALLET_TYPES),
+const paymentProperties = {
+  _id: idSchema,
+  receipt: textSchema,
+  type: enumSchema(WALLET_TYPES),
   taken_at: when,
-  amount: money,
-  state: oneOf(MONEY_STATES),
+  amount: moneySchema,
+  state: enumSchema(CLEARING_STATES),
 };
 
-const onContract = {
-  ...shown,
-  contract: Type.Object({ _id: id, unique_number: words }),
-  is_security: flag,
-  check_number: maybeWords,
-  end_date: maybeWords,
-  bills: Type.Array(Type.Object({ _id: id, unique_number: words, amount: money })),
-  unused: money,
+const contractPaymentProperties = {
+  ...paymentProperties,
+  contract: Type.Object({ _id: idSchema, unique_number: textSchema }),
+  is_security: booleanSchema,
+  check_number: nullableTextSchema,
+  end_date: nullableTextSchema,
+  bills: Type.Array(Type.Object({ _id: idSchema, unique_number: textSchema, amount: moneySchema })),
+  unused: moneySchema,
 };
 
 /** What was paid, told to those who may see the bills. */
-export const moneyCalls = [
-  call({
+export const paymentRoutes = [
+  route({
     method: 'POST',
     path: '/bill/:id/payments',
     summary: 'Which payments pay an invoice, newest first',
-    needs: 'canViewBills',
+    permission: 'canViewBills',
     body: allocations.query,
-    answers: pageOf(Type.Object({ ...shown, reason: maybeWords })),
-    handle: async ({ db, param, body }) => {
-      found(await bills.find(db, param('id')));
+    response: pageSchema(Type.Object({ ...paymentProperties, reason: nullableTextSchema })),
+    handler: async ({ db, param, body }) => {
+      orNotFound(await bills.find(db, param('id')));
       return allocations.list(db, body, sql`t.bill_id = ${param('id')}`);
     },
   }),
-  call({
+  route({
     method: 'POST',
     path: '/contract/:id/payments',
     summary: 'What was paid on a contract, newest first: canViewBills and canViewContracts',
-    needs: 'canViewBills',
+    permission: 'canViewBills',
     body: contractPayments.query,
-    answers: pageOf(Type.Object(onContract)),
-    handle: async (ask) => {
-      await contractSeen(ask, ask.param('id'));
+    response: pageSchema(Type.Object(contractPaymentProperties)),
+    handler: async (context) => {
+      await findVisibleContract(context, context.param('id'));
       return contractPayments.list(
-        ask.db,
-        ask.body,
-        sql`t.contract_id = ${ask.param('id')} and not t.for_deposit`,
+        context.db,
+        context.body,
+        sql`t.contract_id = ${context.param('id')} and not t.for_deposit`,
       );
     },
   }),
-  call({
+  route({
     method: 'POST',
     path: '/client/:id/payments',
     summary: 'What was paid on all contracts of a client, newest first: canViewBills and canViewClients',
-    needs: 'canViewBills',
+    permission: 'canViewBills',
     body: contractPayments.query,
-    answers: pageOf(Type.Object(onContract)),
-    handle: async (ask) => {
-      await clientSeen(ask, ask.param('id'));
+    response: pageSchema(Type.Object(contractPaymentProperties)),
+    handler: async (context) => {
+      await findVisibleClient(context, context.param('id'));
       return contractPayments.list(
-        ask.db,
-        ask.body,
-        sql`t.contract_id in (select c.id from contracts c where c.client_id = ${ask.param('id')})
+        context.db,
+        context.body,
+        sql`t.contract_id in (select c.id from contracts c where c.client_id = ${context.param('id')})
           and not t.for_deposit`,
       );
     },
   }),
 ];
 
-const AT_ONCE = 50;
+const MAX_PAYABLES = 50;
 
 /** The invoices of a contract that a payment may go to: the one it is taken for, then the oldest. */
-const payables = async (db: Db, contract: Id, first: Id | null) =>
+const loadPayables = async (db: Db, contract: Id, first: Id | null) =>
   (
     await sql<
       PayableBill & { total: number }
     >`select b.id as _id, b.unique_number, b.due_date::text as due_date,
         b.net_due::float8 / 100 as due, count(*) over ()::int as total
-      from bills b where b.contract_id = ${contract} and ${PAYABLE}
-      order by (b.id = ${first}::uuid) is true desc, b.due_date, b.unique_number limit ${AT_ONCE}`.execute(db)
+      from bills b where b.contract_id = ${contract} and ${IS_PAYABLE}
+      order by (b.id = ${first}::uuid) is true desc, b.due_date, b.unique_number limit ${MAX_PAYABLES}`.execute(
+      db,
+    )
   ).rows;
 
-const payable = Type.Object({ _id: id, unique_number: words, due_date: maybeWords, due: money });
+const payableSchema = Type.Object({
+  _id: idSchema,
+  unique_number: textSchema,
+  due_date: nullableTextSchema,
+  due: moneySchema,
+});
 
 /** Where a payment on a contract may go. */
-export const payableCalls = [
-  call({
+export const payableRoutes = [
+  route({
     method: 'GET',
     path: '/contract/:id/payable',
     summary:
       'The invoices of a contract that are still to be paid, in the order in which a payment goes to them',
-    needs: 'always',
-    query: draft({ bill: reference('Invoice') }),
-    answers: Type.Object({ documents: Type.Array(payable), total: count, cash_only: flag }),
-    handle: async ({ db, visitor, query, param }) => {
-      if (!mayTakePayments(visitor.grants)) throw new Refusal(403, 'You are not allowed to do this.');
-      const { bounced_checks } = found(await contracts.find(db, param('id')));
-      const rows = await payables(db, param('id'), query.bill ?? null);
+    permission: 'always',
+    query: inputSchema({ bill: reference('Invoice') }),
+    response: Type.Object({
+      documents: Type.Array(payableSchema),
+      total: integerSchema,
+      cash_only: booleanSchema,
+    }),
+    handler: async ({ db, currentUser, query, param }) => {
+      if (!canTakePayments(currentUser.permissions))
+        throw new HttpError(403, 'You are not allowed to do this.');
+      const { bounced_checks } = orNotFound(await contracts.find(db, param('id')));
+      const rows = await loadPayables(db, param('id'), query.bill ?? null);
       return {
         documents: rows.map(({ _id, unique_number, due_date, due }) => ({
           _id,

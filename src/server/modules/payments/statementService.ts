@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
 import type { Statement, StatementRow } from '../../../domain/wallets/accountStatement';
-import { STATEMENT_KINDS, STATEMENT_WORDS, statementSpan } from '../../../domain/wallets/accountStatement';
+import {
+  STATEMENT_KINDS,
+  STATEMENT_LABELS,
+  statementQuerySchema,
+} from '../../../domain/wallets/accountStatement';
 import { fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import { call } from '../../http/route';
-import { fileOf } from '../../http/serialize';
-import { csvOf } from '../../lists/spreadsheet';
-import { maybeWords, money, oneOf, words } from '../../http/responseSchemas';
-import { accountSeen } from './accountAccessService';
+import { route } from '../../http/route';
+import { fileResponse } from '../../http/serialize';
+import { toCsv } from '../../lists/spreadsheet';
+import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../http/responseSchemas';
+import { assertMayViewAccount } from './accountAccessService';
 import type { Condition } from '../../lists/filters';
 
 /** The day of a moment in Dubai. */
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
+const dubaiDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
 
 /** Whose account it is: which bills `b` and which payments `w` belong to it. */
 interface Account {
@@ -34,7 +38,7 @@ export const ACCOUNTS = {
 };
 
 /** Everything that ever moved the balance of an account, in fils: money counts once the bank has paid it. */
-const moved = ({ bills, payments }: Account) => sql`
+const accountEntries = ({ bills, payments }: Account) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
     where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null)
   select issue_date as day, 1 as rank, 'bill' as kind, unique_number as number, id as bill, total as debit, 0::bigint as credit
@@ -42,28 +46,28 @@ const moved = ({ bills, payments }: Account) => sql`
   union all select issue_date, 2, 'credit_note', unique_number, id, 0, total from issued where is_note
   union all select issue_date, 3, 'earlier', unique_number, id, 0, paid_before + credited_before
     from issued where paid_before + credited_before > 0
-  union all select ${dayOf('written_off_at')}, 4, 'write_off', unique_number, id, 0, balance_due
+  union all select ${dubaiDay('written_off_at')}, 4, 'write_off', unique_number, id, 0, balance_due
     from issued where status = 'WrittenOff'
-  union all select coalesce(w.cleared_on, w.bounced_on, ${dayOf('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
+  union all select coalesce(w.cleared_on, w.bounced_on, ${dubaiDay('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
     from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.deleted_at is null
   union all select r.on_day, 7, 'refund', r.unique_number, null, sum(r.amount)::bigint, 0
     from credit_refunds r join wallets w on w.id = r.wallet_id where ${payments} group by r.on_day, r.unique_number
-  union all select max(${dayOf('a.created_at')}), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0
+  union all select max(${dubaiDay('a.created_at')}), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0
     from wallets w join allocations a on a.wallet_id = w.id join bills b on b.id = a.bill_id
     where ${payments} and (${bills}) is not true and not w.pending group by w.id, b.id having sum(a.amount) > 0
-  union all select max(${dayOf('a.created_at')}), 6, 'transfer', w.unique_number, b.id, 0, sum(a.amount)::bigint
+  union all select max(${dubaiDay('a.created_at')}), 6, 'transfer', w.unique_number, b.id, 0, sum(a.amount)::bigint
     from bills b join allocations a on a.bill_id = b.id join wallets w on w.id = a.wallet_id
     where ${bills} and (${payments}) is not true and not w.pending group by w.id, b.id having sum(a.amount) > 0`;
 
-type Moved = StatementRow & { before: boolean };
+type AccountEntry = StatementRow & { before: boolean };
 
 /** How the balance of an account came about between two days; below zero it is the client's credit. */
-export async function statementOf(
+export async function loadStatement(
   db: Db,
   account: Account,
   { from, to }: { from?: string | null; to?: string | null },
 ): Promise<Statement> {
-  const { rows } = await sql<Moved>`with moved as (${moved(account)})
+  const { rows } = await sql<AccountEntry>`with moved as (${accountEntries(account)})
     select day::text as day, kind, number, bill, debit::bigint as debit, credit::bigint as credit,
       (sum(debit - credit) over (order by day, rank, number, bill))::bigint as balance,
       coalesce(day < ${from ?? null}::date, false) as before
@@ -85,64 +89,64 @@ export async function statementOf(
   };
 }
 
-const row = Type.Object({
-  day: words,
-  kind: oneOf(STATEMENT_KINDS),
-  number: words,
-  bill: maybeWords,
-  debit: money,
-  credit: money,
-  balance: money,
+const statementRowSchema = Type.Object({
+  day: textSchema,
+  kind: enumSchema(STATEMENT_KINDS),
+  number: textSchema,
+  bill: nullableTextSchema,
+  debit: moneySchema,
+  credit: moneySchema,
+  balance: moneySchema,
 });
 
-const COLUMNS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'];
+const CSV_COLUMNS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'];
 
 /** An account as the rows of a sheet, from the balance before to the one after. */
-async function* sheetOf({ opening, debit, credit, closing, rows }: Statement) {
-  yield await Promise.resolve([COLUMNS, ['', 'Opening balance', '', '', '', opening]]);
+async function* statementRows({ opening, debit, credit, closing, rows }: Statement) {
+  yield await Promise.resolve([CSV_COLUMNS, ['', 'Opening balance', '', '', '', opening]]);
   yield rows.map((row) => [
-    ...[row.day, STATEMENT_WORDS[row.kind], row.number],
+    ...[row.day, STATEMENT_LABELS[row.kind], row.number],
     ...[row.debit, row.credit, row.balance],
   ]);
   yield [['', 'Closing balance', '', debit, credit, closing]];
 }
 
-const answers = Type.Object({
-  from: maybeWords,
-  to: maybeWords,
-  opening: money,
-  debit: money,
-  credit: money,
-  closing: money,
-  rows: Type.Array(row),
+const statementSchema = Type.Object({
+  from: nullableTextSchema,
+  to: nullableTextSchema,
+  opening: moneySchema,
+  debit: moneySchema,
+  credit: moneySchema,
+  closing: moneySchema,
+  rows: Type.Array(statementRowSchema),
 });
 
 /** The accounts of contracts and clients, for whoever may see them and their bills. */
-export const statementCalls = (['contract', 'client'] as const).flatMap((noun) => [
-  call({
+export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) => [
+  route({
     method: 'POST',
     path: `/${noun}/:id/statement/export/csv` as const,
     summary: `The account of a ${noun} between two days, as CSV`,
-    needs: 'canViewBills',
-    limit: 'exports',
-    body: statementSpan,
-    answers: fileOf('text/csv; charset=utf-8'),
-    handle: async (ask) => {
-      await accountSeen(ask, noun, ask.param('id'));
-      const account = await statementOf(ask.db, ACCOUNTS[noun](ask.param('id')), ask.body);
-      return { filename: 'statement.csv', bytes: csvOf(sheetOf(account)) };
+    permission: 'canViewBills',
+    rateLimit: 'exports',
+    body: statementQuerySchema,
+    response: fileResponse('text/csv; charset=utf-8'),
+    handler: async (context) => {
+      await assertMayViewAccount(context, noun, context.param('id'));
+      const account = await loadStatement(context.db, ACCOUNTS[noun](context.param('id')), context.body);
+      return { filename: 'statement.csv', bytes: toCsv(statementRows(account)) };
     },
   }),
-  call({
+  route({
     method: 'GET',
     path: `/${noun}/:id/statement` as const,
     summary: `Opening, bills, payments and credits of a ${noun} with the balance after each`,
-    needs: 'canViewBills',
-    query: statementSpan,
-    answers,
-    handle: async (ask) => {
-      await accountSeen(ask, noun, ask.param('id'));
-      return statementOf(ask.db, ACCOUNTS[noun](ask.param('id')), ask.query);
+    permission: 'canViewBills',
+    query: statementQuerySchema,
+    response: statementSchema,
+    handler: async (context) => {
+      await assertMayViewAccount(context, noun, context.param('id'));
+      return loadStatement(context.db, ACCOUNTS[noun](context.param('id')), context.query);
     },
   }),
 ]);

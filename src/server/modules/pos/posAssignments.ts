@@ -2,78 +2,84 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Entity } from '../../../domain/entity';
 import type { PosAssignment } from '../../../domain/pos/posTransitions';
-import { call } from '../../http/route';
-import { moment, plain } from '../../lists/fields';
-import { holdsWords } from '../../lists/search';
-import { id, maybeWords, moment as when, pageOf, words } from '../../http/responseSchemas';
-import { table } from '../../lists/repository';
-import { employeeIn, link, links, shownOnly } from '../../lists/references';
+import { route } from '../../http/route';
+import { timestampField, plainField } from '../../lists/fields';
+import { containsWords } from '../../lists/search';
+import {
+  idSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  pageSchema,
+  textSchema,
+} from '../../http/responseSchemas';
+import { createRepository } from '../../lists/repository';
+import { employeeReference, codeReferenceSchema, references, readOnlyField } from '../../lists/references';
 
 /** Who carried which handheld, and until when. */
-const assignments = table<PosAssignment>({
+const assignments = createRepository<PosAssignment>({
   name: 'pos_assignments',
   fields: {
-    pos: shownOnly(links.pos),
-    user: employeeIn('user_id'),
-    assigned_at: moment('assigned_at'),
-    returned_at: moment('returned_at'),
-    reason: shownOnly(plain('reason')),
+    pos: readOnlyField(references.pos),
+    user: employeeReference('user_id'),
+    assigned_at: timestampField('assigned_at'),
+    returned_at: timestampField('returned_at'),
+    reason: readOnlyField(plainField('reason')),
   },
   sorts: { assigned_at: sql`t.assigned_at` },
   order: { sort: 'assigned_at', dir: 'desc' },
-  alive: sql`true`,
+  existing: sql`true`,
   versioned: false,
 });
 
-const assignment = Type.Object({
-  _id: id,
-  pos: link,
-  user: Type.Object({ _id: id, username: words, label: words }),
+const assignmentSchema = Type.Object({
+  _id: idSchema,
+  pos: codeReferenceSchema,
+  user: Type.Object({ _id: idSchema, username: textSchema, label: textSchema }),
   assigned_at: when,
-  returned_at: maybeWords,
-  reason: maybeWords,
+  returned_at: nullableTextSchema,
+  reason: nullableTextSchema,
 });
 
-const name = sql`t.first_name || ' ' || t.last_name`;
+const fullName = sql`t.first_name || ' ' || t.last_name`;
 
 /** Who works here and carries no handheld. */
-const carriers = table<Entity & { label: string; position: string }>({
+const availableEmployees = createRepository<Entity & { label: string; position: string }>({
   name: 'users',
-  fields: { label: { reads: name }, position: { reads: sql`t.position` } },
-  sorts: { label: name },
+  fields: { label: { select: fullName }, position: { select: sql`t.position` } },
+  sorts: { label: fullName },
   order: { sort: 'label', dir: 'asc' },
-  search: holdsWords(sql`lower(t.username || ' ' || t.first_name || ' ' || t.last_name)`),
-  alive: sql`t.deleted_at is null and t.status = 'active'
+  search: containsWords(sql`lower(t.username || ' ' || t.first_name || ' ' || t.last_name)`),
+  existing: sql`t.deleted_at is null and t.status = 'active'
     and not exists (select 1 from pos p where p.assigned_to = t.id and p.deleted_at is null)`,
 });
 
 /** Who carried what, and who may be given a handheld. */
-export const assignmentCalls = [
-  call({
+export const posAssignmentRoutes = [
+  route({
     method: 'POST',
     path: '/pos/:id/assignments',
     summary: 'List who carried one POS device',
-    needs: 'canViewPos',
+    permission: 'canViewPos',
     body: assignments.query,
-    answers: pageOf(assignment),
-    handle: ({ db, body, param }) => assignments.list(db, body, sql`t.pos_id = ${param('id')}`),
+    response: pageSchema(assignmentSchema),
+    handler: ({ db, body, param }) => assignments.list(db, body, sql`t.pos_id = ${param('id')}`),
   }),
-  call({
+  route({
     method: 'POST',
     path: '/user/:id/assignments',
     summary: 'List the POS devices that one employee carried',
-    needs: 'canViewPos',
+    permission: 'canViewPos',
     body: assignments.query,
-    answers: pageOf(assignment),
-    handle: ({ db, body, param }) => assignments.list(db, body, sql`t.user_id = ${param('id')}`),
+    response: pageSchema(assignmentSchema),
+    handler: ({ db, body, param }) => assignments.list(db, body, sql`t.user_id = ${param('id')}`),
   }),
-  call({
+  route({
     method: 'POST',
     path: '/pos/carriers',
     summary: 'List the employees who may be given a POS device: active, and without one',
-    needs: 'canUpdatePos',
-    body: carriers.query,
-    answers: pageOf(Type.Object({ _id: id, label: words, position: words })),
-    handle: ({ db, body }) => carriers.list(db, body),
+    permission: 'canUpdatePos',
+    body: availableEmployees.query,
+    response: pageSchema(Type.Object({ _id: idSchema, label: textSchema, position: textSchema })),
+    handler: ({ db, body }) => availableEmployees.list(db, body),
   }),
 ];

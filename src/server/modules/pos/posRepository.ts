@@ -1,41 +1,41 @@
 import { sql } from 'kysely';
 import { POS_STATUSES, POS_TYPES } from '../../../domain/pos/pos';
 import type { Pos } from '../../../domain/pos/pos';
-import { moment, plain } from '../../lists/fields';
-import { byChoice, byFlag, byId, byText } from '../../lists/filters';
-import { anyOf, beginsWith, holdsWords } from '../../lists/search';
-import { table } from '../../lists/repository';
-import { holder, shownOnly } from '../../lists/references';
+import { timestampField, plainField } from '../../lists/fields';
+import { choiceFilter, booleanFilter, idFilter, textFilter } from '../../lists/filters';
+import { anySearch, startsWith, containsWords } from '../../lists/search';
+import { createRepository } from '../../lists/repository';
+import { custodianReference, readOnlyField } from '../../lists/references';
 
 /** The handhelds as lists and records show them. */
-export const pos = table<Pos>({
+export const pos = createRepository<Pos>({
   name: 'pos',
   fields: {
-    code: { reads: sql`t.code` },
-    serial_number: plain('serial_number'),
-    type: plain('type'),
-    brand: plain('brand'),
-    model: plain('model'),
-    imei: plain('imei'),
-    sim_number: plain('sim_number'),
-    operator: plain('operator'),
-    terminal_id: plain('terminal_id'),
-    merchant_id: plain('merchant_id'),
-    bank: plain('bank'),
-    receipt_prefix: plain('receipt_prefix'),
-    warranty_end: plain('warranty_end'),
-    assigned_to: holder,
-    assigned_at: moment('assigned_at'),
-    status: { reads: sql`t.status` },
-    status_reason: shownOnly(plain('status_reason')),
-    app_version: shownOnly(plain('app_version')),
-    last_sync_at: moment('last_sync_at'),
-    battery_percent: shownOnly(plain('battery_percent')),
-    pending_offline: shownOnly(plain('pending_offline')),
-    createdAt: moment('created_at'),
-    updatedAt: moment('updated_at'),
+    code: { select: sql`t.code` },
+    serial_number: plainField('serial_number'),
+    type: plainField('type'),
+    brand: plainField('brand'),
+    model: plainField('model'),
+    imei: plainField('imei'),
+    sim_number: plainField('sim_number'),
+    operator: plainField('operator'),
+    terminal_id: plainField('terminal_id'),
+    merchant_id: plainField('merchant_id'),
+    bank: plainField('bank'),
+    receipt_prefix: plainField('receipt_prefix'),
+    warranty_end: plainField('warranty_end'),
+    assigned_to: custodianReference,
+    assigned_at: timestampField('assigned_at'),
+    status: { select: sql`t.status` },
+    status_reason: readOnlyField(plainField('status_reason')),
+    app_version: readOnlyField(plainField('app_version')),
+    last_sync_at: timestampField('last_sync_at'),
+    battery_percent: readOnlyField(plainField('battery_percent')),
+    pending_offline: readOnlyField(plainField('pending_offline')),
+    createdAt: timestampField('created_at'),
+    updatedAt: timestampField('updated_at'),
   },
-  listed: [
+  listFields: [
     'code',
     'serial_number',
     'type',
@@ -57,12 +57,12 @@ export const pos = table<Pos>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
+  search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
-    status: byChoice(sql`t.status`, POS_STATUSES),
-    type: byChoice(sql`t.type`, POS_TYPES),
-    bank: byText(sql`t.bank`),
-    assigned_to: byId(sql`t.assigned_to`),
-    unassigned: byFlag(sql`(t.assigned_to is null)`),
+    status: choiceFilter(sql`t.status`, POS_STATUSES),
+    type: choiceFilter(sql`t.type`, POS_TYPES),
+    bank: textFilter(sql`t.bank`),
+    assigned_to: idFilter(sql`t.assigned_to`),
+    unassigned: booleanFilter(sql`(t.assigned_to is null)`),
   },
 });

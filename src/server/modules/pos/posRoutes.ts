@@ -1,28 +1,31 @@
-import { posDraft, posIsFinal } from '../../../domain/pos/pos';
+import { posInputSchema, isPosFinal } from '../../../domain/pos/pos';
 import { nextCode } from '../settings/documentNumberService';
-import { refuseEnded } from '../../http/httpError';
-import { crudCalls } from '../../lists/crudRoutes';
-import { assignmentCalls } from './posAssignments';
-import { posDayCalls } from './posTakings';
-import { posRecord, posRow } from './posSchemas';
-import { posSteps } from './posTransitions';
+import { assertNotFinal } from '../../http/httpError';
+import { crudRoutes } from '../../lists/crudRoutes';
+import { posAssignmentRoutes } from './posAssignments';
+import { posTakingsRoutes } from './posTakings';
+import { posRecordSchema, posRowSchema } from './posSchemas';
+import { posTransitions } from './posTransitions';
 import { pos } from './posRepository';
-import { posSheet } from '../../lists/exportColumns/equipment';
+import { posExportColumns } from '../../lists/exportColumns/equipment';
 
 /** POS devices: list, read, add, change, the steps between shelf and scrap, who carried them, and what was taken with them. */
-export const posCalls = [
-  ...crudCalls({
+export const posRoutes = [
+  ...crudRoutes({
     noun: 'pos',
     area: 'Pos',
-    table: pos,
-    sheet: posSheet,
-    draft: posDraft,
-    record: posRecord,
-    row: posRow,
-    born: async ({ db, visitor }) => ({ code: await nextCode(db, 'POS', 3), created_by: visitor.userId }),
-    check: (_ask, _draft, _before, record) => Promise.resolve(refuseEnded(posIsFinal, record)),
+    repository: pos,
+    exportColumns: posExportColumns,
+    inputSchema: posInputSchema,
+    recordSchema: posRecordSchema,
+    rowSchema: posRowSchema,
+    initialColumns: async ({ db, currentUser }) => ({
+      code: await nextCode(db, 'POS', 3),
+      created_by: currentUser.userId,
+    }),
+    validate: (_context, _draft, _before, record) => Promise.resolve(assertNotFinal(isPosFinal, record)),
   }),
-  ...posSteps.calls,
-  ...assignmentCalls,
-  ...posDayCalls,
+  ...posTransitions.calls,
+  ...posAssignmentRoutes,
+  ...posTakingsRoutes,
 ];

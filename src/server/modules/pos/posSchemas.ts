@@ -1,49 +1,49 @@
 import { Type } from 'typebox';
 import { POS_STATUSES, POS_TYPES } from '../../../domain/pos/pos';
 import {
-  count,
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  oneOf,
-  version,
-  words,
+  integerSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
-import { maybeHolder } from '../../lists/references';
+import { nullableEmployeeSchema } from '../../lists/references';
 
-const row = {
-  _id: id,
-  version,
-  code: words,
-  serial_number: words,
-  type: oneOf(POS_TYPES),
-  brand: words,
-  model: words,
-  terminal_id: maybeWords,
-  assigned_to: maybeHolder,
-  last_sync_at: maybeWords,
-  pending_offline: count,
-  status: oneOf(POS_STATUSES),
+const rowProperties = {
+  _id: idSchema,
+  version: versionSchema,
+  code: textSchema,
+  serial_number: textSchema,
+  type: enumSchema(POS_TYPES),
+  brand: textSchema,
+  model: textSchema,
+  terminal_id: nullableTextSchema,
+  assigned_to: nullableEmployeeSchema,
+  last_sync_at: nullableTextSchema,
+  pending_offline: integerSchema,
+  status: enumSchema(POS_STATUSES),
 };
 
 /** What a list of handhelds answers of each. */
-export const posRow = Type.Object(row);
+export const posRowSchema = Type.Object(rowProperties);
 
 /** What a handheld's record answers. */
-export const posRecord = Type.Object({
-  ...row,
-  imei: maybeWords,
-  sim_number: maybeWords,
-  operator: maybeWords,
-  merchant_id: maybeWords,
-  bank: maybeWords,
-  receipt_prefix: words,
-  warranty_end: maybeWords,
-  assigned_at: maybeWords,
-  status_reason: maybeWords,
-  app_version: maybeWords,
-  battery_percent: maybeNumber,
+export const posRecordSchema = Type.Object({
+  ...rowProperties,
+  imei: nullableTextSchema,
+  sim_number: nullableTextSchema,
+  operator: nullableTextSchema,
+  merchant_id: nullableTextSchema,
+  bank: nullableTextSchema,
+  receipt_prefix: textSchema,
+  warranty_end: nullableTextSchema,
+  assigned_at: nullableTextSchema,
+  status_reason: nullableTextSchema,
+  app_version: nullableTextSchema,
+  battery_percent: nullableNumberSchema,
   createdAt: when,
   updatedAt: when,
 });

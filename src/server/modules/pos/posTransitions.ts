@@ -1,47 +1,52 @@
 import { sql } from 'kysely';
 import type { Pos } from '../../../domain/pos/pos';
-import { POS_STEPS, assignDraft } from '../../../domain/pos/posTransitions';
-import { reasonDraft } from '../../../domain/tanks/tankTransitions';
-import type { Doer } from '../../http/requestContext';
-import { Refusal, unfit } from '../../http/httpError';
-import { stepping } from '../../lists/transitionRoutes';
+import { POS_TRANSITIONS, assignPosInputSchema } from '../../../domain/pos/posTransitions';
+import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import type { ServiceContext } from '../../http/requestContext';
+import { HttpError, validationError } from '../../http/httpError';
+import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { openOrder } from '../orders/orderService';
-import { posRecord } from './posSchemas';
+import { posRecordSchema } from './posSchemas';
 import { pos } from './posRepository';
 
 /** From the shelf into somebody's hands and back, to the workshop and back, lost, and away for good. */
-export const posSteps = stepping({
+export const posTransitions = createTransitionRoutes({
   noun: 'pos',
-  one: 'POS device',
-  rows: 'pos',
-  table: pos,
-  record: posRecord,
-  steps: POS_STEPS,
-  drafts: { assign: assignDraft, repair: reasonDraft, lost: reasonDraft, retire: reasonDraft },
-  work: {
-    assign: async (ask, _device, { user }) => {
-      await checkCarrier(ask, user);
-      return { assigned_to: user, assigned_at: new Date(ask.now), status_reason: null };
+  label: 'POS device',
+  tableName: 'pos',
+  repository: pos,
+  recordSchema: posRecordSchema,
+  transitions: POS_TRANSITIONS,
+  inputSchemas: {
+    assign: assignPosInputSchema,
+    repair: reasonInputSchema,
+    lost: reasonInputSchema,
+    retire: reasonInputSchema,
+  },
+  apply: {
+    assign: async (context, _device, { user }) => {
+      await assertCanCarry(context, user);
+      return { assigned_to: user, assigned_at: new Date(context.now), status_reason: null };
     },
-    return: (_ask, device) => {
-      refuseUnsent(device);
-      return Promise.resolve(away(null));
+    return: (_context, device) => {
+      assertNothingUnsent(device);
+      return Promise.resolve(unassignedColumns(null));
     },
     repaired: () => Promise.resolve({ status_reason: null }),
-    repair: (_ask, device, { reason }) => {
-      refuseUnsent(device);
-      return Promise.resolve(away(reason));
+    repair: (_context, device, { reason }) => {
+      assertNothingUnsent(device);
+      return Promise.resolve(unassignedColumns(reason));
     },
-    lost: async (ask, device, { reason }) => {
-      await callForSearch(ask, device, reason);
-      return away(reason);
+    lost: async (context, device, { reason }) => {
+      await openSearchOrder(context, device, reason);
+      return unassignedColumns(reason);
     },
-    retire: (_ask, device, { reason }) => {
-      if (device.status !== 'lost') refuseUnsent(device);
-      return Promise.resolve(away(reason));
+    retire: (_context, device, { reason }) => {
+      if (device.status !== 'lost') assertNothingUnsent(device);
+      return Promise.resolve(unassignedColumns(reason));
     },
   },
-  elsewhere: {
+  conflictMessages: {
     assign: { assigned: 'Somebody carries this POS device already; it has to be returned first.' },
     return: { otherwise: 'Nobody carries this POS device.' },
     repaired: { otherwise: 'This POS device is not in repair.' },
@@ -54,31 +59,39 @@ export const posSteps = stepping({
   },
 });
 
-const away = (status_reason: string | null) => ({ assigned_to: null, assigned_at: null, status_reason });
+const unassignedColumns = (status_reason: string | null) => ({
+  assigned_to: null,
+  assigned_at: null,
+  status_reason,
+});
 
 /** Receipts that only the handheld knows would be lost with it. */
-function refuseUnsent({ pending_offline: unsent = 0 }: Pos): void {
+function assertNothingUnsent({ pending_offline: unsent = 0 }: Pos): void {
   if (unsent === 0) return;
   const receipts = unsent === 1 ? 'a receipt' : `${String(unsent)} receipts`;
-  throw new Refusal(
+  throw new HttpError(
     409,
     `This POS device holds ${receipts} taken offline; let it send them before it changes hands.`,
   );
 }
 
 /** Whoever carries a handheld works here, and carries no other. */
-async function checkCarrier({ db }: Doer, user: string): Promise<void> {
+async function assertCanCarry({ db }: ServiceContext, user: string): Promise<void> {
   const { rows } = await sql<{ status: string }>`select status from users
     where id = ${user} and deleted_at is null for update`.execute(db);
-  if (rows[0]?.status !== 'active') throw unfit({ user: 'Choose an employee who is active' });
+  if (rows[0]?.status !== 'active') throw validationError({ user: 'Choose an employee who is active' });
   const other = await db.selectFrom('pos').select('code').where('assigned_to', '=', user).executeTakeFirst();
-  if (other) throw unfit({ user: `This employee carries ${other.code} already` });
+  if (other) throw validationError({ user: `This employee carries ${other.code} already` });
 }
 
 /** Somebody has to look for it, and everybody whose work that is hears of it at once. */
-const callForSearch = (ask: Doer, { _id, code, brand, model, assigned_to }: Pos, reason: string) =>
+const openSearchOrder = (
+  context: ServiceContext,
+  { _id, code, brand, model, assigned_to }: Pos,
+  reason: string,
+) =>
   openOrder(
-    ask,
+    context,
     {
       type: 'device_check',
       title: `Lost: ${code} ${brand} ${model}`,

@@ -1,53 +1,53 @@
-import { newOwnPasswordDraft } from '../../../domain/session/sessionInput';
+import { changeOwnPasswordInputSchema } from '../../../domain/session/sessionInput';
 import { inTransaction } from '../../db/transaction';
 import { writeAudit } from '../../audit/auditLog';
-import { call } from '../../http/route';
-import type { Doer } from '../../http/requestContext';
-import { unfit } from '../../http/httpError';
-import { nothing } from '../../http/responseSchemas';
-import { knowsPassword } from './currentPassword';
-import { letters } from '../../mail/accountEmails';
+import { route } from '../../http/route';
+import type { ServiceContext } from '../../http/requestContext';
+import { validationError } from '../../http/httpError';
+import { noContentSchema } from '../../http/responseSchemas';
+import { assertCurrentPassword } from './currentPassword';
+import { accountEmails } from '../../mail/accountEmails';
 import { hashPassword } from '../../security/passwordHash';
 import { endSessions } from '../session/sessionService';
-import { weakness } from '../../security/passwordStrength';
+import { passwordWeakness } from '../../security/passwordStrength';
 
-const SAME = 'Choose a password other than the current one';
+const SAME_PASSWORD = 'Choose a password other than the current one';
 
 /** A new password that is worth it; it must say something against names and be another one. */
-async function refuseWeak({ db, visitor }: Doer, wanted: string, current: string) {
-  if (wanted === current) throw unfit({ new_password: SAME });
+async function assertStrongPassword({ db, currentUser }: ServiceContext, wanted: string, current: string) {
+  if (wanted === current) throw validationError({ new_password: SAME_PASSWORD });
   const person = await db
     .selectFrom('users')
     .select(['username', 'email', 'first_name', 'last_name'])
-    .where('id', '=', visitor.userId)
+    .where('id', '=', currentUser.userId)
     .executeTakeFirstOrThrow();
-  const weak = weakness(wanted, Object.values(person));
-  if (weak) throw unfit({ new_password: weak });
+  const weak = passwordWeakness(wanted, Object.values(person));
+  if (weak) throw validationError({ new_password: weak });
   return person;
 }
 
 /** One's own password. */
-export const ownPasswordCalls = [
-  call({
+export const passwordRoutes = [
+  route({
     method: 'POST',
     path: '/profile/password',
     summary: 'Choose another password; the current one is asked, and all other sessions end',
-    needs: 'always',
-    limit: 'writes',
-    body: newOwnPasswordDraft,
-    answers: nothing,
-    handle: async (ask) => {
-      const { deps, visitor, now, ip, requestId, body, afterwards } = ask;
-      await knowsPassword(ask, body.current_password);
-      const person = await refuseWeak(ask, body.new_password, body.current_password);
+    permission: 'always',
+    rateLimit: 'writes',
+    body: changeOwnPasswordInputSchema,
+    response: noContentSchema,
+    handler: async (context) => {
+      const { deps, currentUser, now, ip, requestId, body, afterCommit } = context;
+      await assertCurrentPassword(context, body.current_password);
+      const person = await assertStrongPassword(context, body.new_password, body.current_password);
       const password_hash = await hashPassword(body.new_password, deps.hashCost);
-      await inTransaction(ask.db, async (db) => {
-        await db.updateTable('users').set({ password_hash }).where('id', '=', visitor.userId).execute();
-        await endSessions(db, visitor.userId, 'password', now, visitor.sessionId);
-        const doing = { action: 'password.changed', visitor, ip, requestId, now };
-        await writeAudit(db, doing, { model: 'user', id: visitor.userId });
+      await inTransaction(context.db, async (db) => {
+        await db.updateTable('users').set({ password_hash }).where('id', '=', currentUser.userId).execute();
+        await endSessions(db, currentUser.userId, 'password', now, currentUser.sessionId);
+        const doing = { action: 'password.changed', currentUser, ip, requestId, now };
+        await writeAudit(db, doing, { model: 'user', id: currentUser.userId });
       });
-      afterwards(() => deps.mailer(letters.passwordChanged(person.email, person.username)));
+      afterCommit(() => deps.mailer(accountEmails.passwordChanged(person.email, person.username)));
       return null;
     },
   }),

@@ -1,132 +1,146 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
-import { allows } from '../../../domain/permissions';
-import type { VisitSession } from '../../../domain/session/userSession';
-import type { Ask, Doer } from '../../http/requestContext';
-import { call } from '../../http/route';
-import { moment, plain } from '../../lists/fields';
-import { Refusal, found } from '../../http/httpError';
-import { flag, id, moment as when, nothing, pageOf, words } from '../../http/responseSchemas';
-import { table } from '../../lists/repository';
-import { endOne, endSessions } from './sessionService';
+import { hasPermission } from '../../../domain/permissions';
+import type { UserSession } from '../../../domain/session/userSession';
+import type { RequestContext, ServiceContext } from '../../http/requestContext';
+import { route } from '../../http/route';
+import { timestampField, plainField } from '../../lists/fields';
+import { HttpError, orNotFound } from '../../http/httpError';
+import {
+  booleanSchema,
+  idSchema,
+  timestampSchema as when,
+  noContentSchema,
+  pageSchema,
+  textSchema,
+} from '../../http/responseSchemas';
+import { createRepository } from '../../lists/repository';
+import { revokeSession, endSessions } from './sessionService';
 
 /** The visits that are still open. */
-const sessions = table<Omit<VisitSession, 'current'>>({
+const sessionRepository = createRepository<Omit<UserSession, 'current'>>({
   name: 'sessions',
   fields: {
-    created_at: moment('created_at'),
-    last_active_at: moment('last_active_at'),
-    expires_at: moment('expires_at'),
-    ip: { reads: plain('ip').reads },
-    agent: { reads: plain('agent').reads },
+    created_at: timestampField('created_at'),
+    last_active_at: timestampField('last_active_at'),
+    expires_at: timestampField('expires_at'),
+    ip: { select: plainField('ip').select },
+    agent: { select: plainField('agent').select },
   },
   sorts: { last_active_at: sql`t.last_active_at`, created_at: sql`t.created_at` },
   order: { sort: 'last_active_at', dir: 'desc' },
-  alive: sql`t.ended_at is null`,
+  existing: sql`t.ended_at is null`,
   versioned: false,
 });
 
-const session = Type.Object({
-  _id: id,
+const sessionSchema = Type.Object({
+  _id: idSchema,
   created_at: when,
   last_active_at: when,
   expires_at: when,
-  ip: words,
-  agent: words,
-  current: flag,
+  ip: textSchema,
+  agent: textSchema,
+  current: booleanSchema,
 });
 
-type Listing = Parameters<typeof sessions.list>[1];
+type SessionListQuery = Parameters<typeof sessionRepository.list>[1];
 
 /** One page of a person's open visits. */
-async function openSessions(
-  { db, body, visitor, deps, now }: Pick<Ask<Listing>, 'db' | 'body' | 'visitor' | 'deps' | 'now'>,
+async function listOpenSessions(
+  {
+    db,
+    body,
+    currentUser,
+    deps,
+    now,
+  }: Pick<RequestContext<SessionListQuery>, 'db' | 'body' | 'currentUser' | 'deps' | 'now'>,
   userId: Id,
 ) {
   const heard = new Date(now - deps.settings.sessionIdleMinutes * 60_000);
-  const page = await sessions.list(
+  const page = await sessionRepository.list(
     db,
     body,
     sql`t.user_id = ${userId} and t.expires_at > ${new Date(now)} and t.last_active_at > ${heard}`,
   );
-  const documents = page.documents.map((one) => ({ ...one, current: one._id === visitor.sessionId }));
+  const documents = page.documents.map((one) => ({ ...one, current: one._id === currentUser.sessionId }));
   return { ...page, documents };
 }
 
 /** One's own visits everybody may end, another's only the super administrator. */
-async function ownerOf({ db, visitor }: Doer, sessionId: Id): Promise<Id> {
+async function sessionOwner({ db, currentUser }: ServiceContext, sessionId: Id): Promise<Id> {
   const row = await db
     .selectFrom('sessions')
     .select('user_id')
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  const isTheirs = row?.user_id === visitor.userId || allows(visitor.grants, 'superAdmin');
-  return found(isTheirs ? row : undefined).user_id;
+  const isTheirs =
+    row?.user_id === currentUser.userId || hasPermission(currentUser.permissions, 'superAdmin');
+  return orNotFound(isTheirs ? row : undefined).user_id;
 }
 
 /** Who is signed in, from where, and the way to end it. */
-export const visitSessionCalls = [
-  call({
+export const sessionRoutes = [
+  route({
     method: 'POST',
     path: '/profile/sessions',
     summary: 'List one’s own open sessions',
-    needs: 'always',
-    body: sessions.query,
-    answers: pageOf(session),
-    handle: (ask) => openSessions(ask, ask.visitor.userId),
+    permission: 'always',
+    body: sessionRepository.query,
+    response: pageSchema(sessionSchema),
+    handler: (context) => listOpenSessions(context, context.currentUser.userId),
   }),
-  call({
+  route({
     method: 'POST',
     path: '/user/:id/sessions',
     summary: 'List the open sessions of one employee',
-    needs: 'superAdmin',
-    body: sessions.query,
-    answers: pageOf(session),
-    handle: (ask) => openSessions(ask, ask.param('id')),
+    permission: 'superAdmin',
+    body: sessionRepository.query,
+    response: pageSchema(sessionSchema),
+    handler: (context) => listOpenSessions(context, context.param('id')),
   }),
-  call({
+  route({
     method: 'POST',
     path: '/session/:id/end',
     summary: 'End one session; another’s only by the super administrator',
-    needs: 'always',
-    changes: 'session.cut',
-    answers: nothing,
-    handle: async (ask) => {
-      const sessionId = ask.param('id');
-      const owner = await ownerOf(ask, sessionId);
-      if (!(await endOne(ask.db, sessionId, ask.now)))
-        throw new Refusal(409, 'This session has ended already.');
-      await ask.changed({ model: 'user', id: owner });
+    permission: 'always',
+    auditAction: 'session.cut',
+    response: noContentSchema,
+    handler: async (context) => {
+      const sessionId = context.param('id');
+      const owner = await sessionOwner(context, sessionId);
+      if (!(await revokeSession(context.db, sessionId, context.now)))
+        throw new HttpError(409, 'This session has ended already.');
+      await context.recordChange({ model: 'user', id: owner });
       return null;
     },
   }),
-  call({
+  route({
     method: 'POST',
     path: '/profile/end-others',
     summary: 'End all of one’s own sessions but this one',
-    needs: 'always',
-    changes: 'session.others_cut',
-    answers: nothing,
-    handle: async ({ db, visitor, now, changed }) => {
-      await endSessions(db, visitor.userId, 'ended', now, visitor.sessionId);
-      await changed({ model: 'user', id: visitor.userId });
+    permission: 'always',
+    auditAction: 'session.others_cut',
+    response: noContentSchema,
+    handler: async ({ db, currentUser, now, recordChange }) => {
+      await endSessions(db, currentUser.userId, 'ended', now, currentUser.sessionId);
+      await recordChange({ model: 'user', id: currentUser.userId });
       return null;
     },
   }),
-  call({
+  route({
     method: 'POST',
     path: '/user/:id/end-sessions',
     summary: 'End all sessions of one employee; of oneself all but this one',
-    needs: 'superAdmin',
-    changes: 'session.others_cut',
-    answers: nothing,
-    handle: async ({ db, visitor, now, changed, param }) => {
+    permission: 'superAdmin',
+    auditAction: 'session.others_cut',
+    response: noContentSchema,
+    handler: async ({ db, currentUser, now, recordChange, param }) => {
       const userId = param('id');
-      found(await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst());
-      const mine = userId === visitor.userId ? visitor.sessionId : undefined;
+      orNotFound(await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst());
+      const mine = userId === currentUser.userId ? currentUser.sessionId : undefined;
       await endSessions(db, userId, 'ended', now, mine);
-      await changed({ model: 'user', id: userId });
+      await recordChange({ model: 'user', id: userId });
       return null;
     },
   }),

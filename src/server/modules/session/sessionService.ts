@@ -1,52 +1,58 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
-import { allows, permissionsFrom } from '../../../domain/permissions';
-import { CLEANUP_EVERY_MS } from '../../../domain/session/session';
-import { BY_NAME } from '../../db/preparedStatements';
+import { hasPermission, parsePermissionFlags } from '../../../domain/permissions';
+import { STORAGE_MAX_AGE_MS } from '../../../domain/session/session';
+import { PREPARED } from '../../db/preparedStatements';
 import type { Db } from '../../db/client';
-import type { Deps, Visitor } from '../../http/dependencies';
-import { newId } from '../../db/recordId';
-import { hashToken, newToken } from '../../security/tokens';
+import type { Dependencies, CurrentUser } from '../../http/dependencies';
+import { newRecordId } from '../../db/recordId';
+import { hashToken, newSessionToken } from '../../security/tokens';
 
-const SESSIONS_PER_USER = 5;
+const MAX_SESSIONS_PER_USER = 5;
 /** Activity is written down once a minute at most. */
-const NOTED_EVERY_MS = 60_000;
+const ACTIVITY_INTERVAL_MS = 60_000;
 
 /** Why a session ended. */
-export type Ending = 'logout' | 'password' | 'blocked' | 'role' | 'email' | 'newer' | 'ended';
+export type EndReason = 'logout' | 'password' | 'blocked' | 'role' | 'email' | 'newer' | 'ended';
 
-interface Opening {
+interface NewSession {
   userId: Id;
   now: number;
   ip: string;
-  agent: string;
+  userAgent: string;
 }
 
 /** Begin a session and tell its token; the oldest beyond five ends. */
-export async function beginSession(db: Db, { userId, now, ip, agent }: Opening): Promise<string> {
-  const token = newToken();
+export async function createSession(db: Db, { userId, now, ip, userAgent }: NewSession): Promise<string> {
+  const token = newSessionToken();
   const at = new Date(now);
   await db
     .insertInto('sessions')
     .values({
-      id: newId(now),
+      id: newRecordId(now),
       user_id: userId,
       token_hash: hashToken(token),
       created_at: at,
       last_active_at: at,
-      expires_at: new Date(now + CLEANUP_EVERY_MS),
+      expires_at: new Date(now + STORAGE_MAX_AGE_MS),
       ip,
-      agent,
+      agent: userAgent,
     })
     .execute();
   await sql`update sessions set ended_at = ${at}, ended_reason = 'newer' where id in (
     select id from sessions where user_id = ${userId} and ended_at is null
-    order by created_at desc, id desc offset ${SESSIONS_PER_USER})`.execute(db);
+    order by created_at desc, id desc offset ${MAX_SESSIONS_PER_USER})`.execute(db);
   return token;
 }
 
 /** End all of a person's sessions, but one if it is told. */
-export async function endSessions(db: Db, userId: Id, reason: Ending, now: number, but?: Id): Promise<void> {
+export async function endSessions(
+  db: Db,
+  userId: Id,
+  reason: EndReason,
+  now: number,
+  but?: Id,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: new Date(now), ended_reason: reason })
@@ -67,7 +73,7 @@ export async function endSession(db: Db, id: Id, now: number): Promise<void> {
 }
 
 /** Cut one session off; tells whether it was still open. */
-export async function endOne(db: Db, id: Id, now: number): Promise<boolean> {
+export async function revokeSession(db: Db, id: Id, now: number): Promise<boolean> {
   const ended = await db
     .updateTable('sessions')
     .set({ ended_at: new Date(now), ended_reason: 'ended' })
@@ -78,7 +84,7 @@ export async function endOne(db: Db, id: Id, now: number): Promise<boolean> {
 }
 
 /** Sessions that still live at this moment, with their person and role. */
-export const livingSessions = ({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>) =>
+export const activeSessions = ({ db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -100,38 +106,45 @@ const COLUMNS = [
 ] as const;
 
 /** Who a living session belongs to; role and flags are read at this very request. */
-export async function visitorIn(deps: Deps, sessionId: Id): Promise<Visitor | undefined> {
-  const found = await livingSessions(deps).where('s.id', '=', sessionId).select(COLUMNS).executeTakeFirst();
-  return found && asVisitor(found);
+export async function currentUserOfSession(
+  deps: Dependencies,
+  sessionId: Id,
+): Promise<CurrentUser | undefined> {
+  const found = await activeSessions(deps).where('s.id', '=', sessionId).select(COLUMNS).executeTakeFirst();
+  return found && toCurrentUser(found);
 }
 
 /** Who a token belongs to, in the same way; that they were here is noted. */
-export async function visitorOf(deps: Deps, token: string, quiet: boolean): Promise<Visitor | undefined> {
-  const found = await livingSessions(deps)
+export async function currentUserOfToken(
+  deps: Dependencies,
+  token: string,
+  quiet: boolean,
+): Promise<CurrentUser | undefined> {
+  const found = await activeSessions(deps)
     .where('s.token_hash', '=', hashToken(token))
-    .modifyFront(BY_NAME)
+    .modifyFront(PREPARED)
     .select(COLUMNS)
     .executeTakeFirst();
   if (!found) return undefined;
   const now = deps.clock();
-  if (!quiet && found.last_active_at.getTime() < now - NOTED_EVERY_MS)
+  if (!quiet && found.last_active_at.getTime() < now - ACTIVITY_INTERVAL_MS)
     await deps.db
       .updateTable('sessions')
       .set({ last_active_at: new Date(now) })
       .where('id', '=', found.id)
       .execute();
-  return asVisitor(found);
+  return toCurrentUser(found);
 }
 
-const asVisitor = (found: {
+const toCurrentUser = (found: {
   id: Id;
   user_id: Id;
   username: string;
   areas: string[];
   role: string;
   permissions: unknown;
-}): Visitor => {
-  const grants = { role: found.role, permissions: permissionsFrom(found.permissions) };
-  const areas = allows(grants, 'superAdmin') ? [] : found.areas;
-  return { userId: found.user_id, sessionId: found.id, username: found.username, grants, areas };
+}): CurrentUser => {
+  const permissions = { role: found.role, permissions: parsePermissionFlags(found.permissions) };
+  const areas = hasPermission(permissions, 'superAdmin') ? [] : found.areas;
+  return { userId: found.user_id, sessionId: found.id, username: found.username, permissions, areas };
 };

@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
 import type { CodePurpose } from '../../db/schema/people';
-import { newId } from '../../db/recordId';
-import { Refusal } from '../../http/httpError';
-import { hashCode, isSame, newCode } from '../../security/tokens';
-import type { OpenDoer, Doer } from '../../http/requestContext';
-import { LIMITS, tooOften } from '../../http/rateLimits';
-import { attempt } from '../../security/attemptLimits';
-import { letters } from '../../mail/accountEmails';
+import { newRecordId } from '../../db/recordId';
+import { HttpError } from '../../http/httpError';
+import { hashCode, timingSafeEquals, newVerificationCode } from '../../security/tokens';
+import type { PublicServiceContext, ServiceContext } from '../../http/requestContext';
+import { RATE_LIMITS, tooManyRequests } from '../../http/rateLimits';
+import { recordAttempt } from '../../security/attemptLimits';
+import { accountEmails } from '../../mail/accountEmails';
 
-const LIFE_MS = 10 * 60_000;
-const MOST_TRIES = 5;
+const CODE_LIFETIME_MS = 10 * 60_000;
+const MAX_TRIES = 5;
 
 /** The one sentence for every code that doesn't open: wrong, old, used, or nobody's. */
-export const BAD_CODE = 'Invalid or expired code';
+export const INVALID_CODE = 'Invalid or expired code';
 
 /** Make a code for one person and one purpose; an earlier one is void. */
 export async function issueCode(db: Db, secret: Buffer, purpose: CodePurpose, userId: Id, now: number) {
-  const code = newCode();
+  const code = newVerificationCode();
   const hash = hashCode(secret, purpose, userId, code);
   const row = {
-    id: newId(now),
+    id: newRecordId(now),
     hash,
     tries: 0,
-    expires_at: new Date(now + LIFE_MS),
+    expires_at: new Date(now + CODE_LIFETIME_MS),
     created_at: new Date(now),
   };
   await db
@@ -36,7 +36,7 @@ export async function issueCode(db: Db, secret: Buffer, purpose: CodePurpose, us
 }
 
 /** A code that was given for somebody. */
-interface Given {
+interface CodeInput {
   purpose: CodePurpose;
   /** How the person is named: by the column and what was typed. */
   by: 'username' | 'email';
@@ -46,49 +46,49 @@ interface Given {
 }
 
 /** The code's own name and its owner's. */
-export interface GoodCode {
+export interface ValidCode {
   id: Id;
   userId: Id;
 }
 
 /** Count the try, and compare. A right code stays usable until it is spent. */
-export async function checkCode(db: Db, secret: Buffer, given: Given): Promise<GoodCode> {
+export async function verifyCode(db: Db, secret: Buffer, given: CodeInput): Promise<ValidCode> {
   const { purpose, by, name, code, now } = given;
   const tried = sql<{ id: Id; user_id: Id; hash: Buffer }>`
     update codes c set tries = c.tries + 1 from users u
     where u.id = c.user_id and ${sql.ref(`u.${by}`)} = ${name.toLowerCase()} and u.status <> 'blocked'
       and u.deleted_at is null and c.purpose = ${purpose} and c.used_at is null
-      and c.expires_at > ${new Date(now)} and c.tries < ${MOST_TRIES}
+      and c.expires_at > ${new Date(now)} and c.tries < ${MAX_TRIES}
     returning c.id, c.user_id, c.hash`;
   const row = (await tried.execute(db)).rows[0];
   const expected = hashCode(secret, purpose, row?.user_id ?? '', code);
-  if (!row || !isSame(row.hash, expected)) throw new Refusal(422, BAD_CODE);
+  if (!row || !timingSafeEquals(row.hash, expected)) throw new HttpError(422, INVALID_CODE);
   await sql`update codes set tries = 0 where id = ${row.id}`.execute(db);
   return { id: row.id, userId: row.user_id };
 }
 
 /** Use a code up; of two that come at once, one is too late. */
-export async function spendCode(db: Db, { id }: GoodCode, now: number): Promise<void> {
+export async function consumeCode(db: Db, { id }: ValidCode, now: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('codes')
     .set({ used_at: new Date(now) })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Refusal(422, BAD_CODE);
+  if (numUpdatedRows !== 1n) throw new HttpError(422, INVALID_CODE);
 }
 
-type Named = Pick<OpenDoer, 'deps' | 'ip' | 'now'> & {
+type CodeRecipient = Pick<PublicServiceContext, 'deps' | 'ip' | 'now'> & {
   by: 'username' | 'email';
   name: string;
   purpose: CodePurpose;
 };
 
 /** Mail a code to whoever is named, if there is such a person and neither has asked too often; nobody hears which. */
-export async function mailCode({ deps, ip, now, by, name, purpose }: Named): Promise<void> {
+export async function mailCode({ deps, ip, now, by, name, purpose }: CodeRecipient): Promise<void> {
   const { db, secret, mailer } = deps;
-  const limits = { ...LIMITS, ...deps.limits };
-  if ((await attempt(db, `mail from ${ip}`, limits.mailsByAddress, now)) > 0) return;
+  const limits = { ...RATE_LIMITS, ...deps.limits };
+  if ((await recordAttempt(db, `mail from ${ip}`, limits.mailsByAddress, now)) > 0) return;
   const person = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'verified', 'password_hash'])
@@ -98,28 +98,33 @@ export async function mailCode({ deps, ip, now, by, name, purpose }: Named): Pro
     .executeTakeFirst();
   const isDue = purpose === 'reset_password' || (person?.verified === false && person.password_hash !== null);
   if (!person || !isDue) return;
-  if ((await attempt(db, `mail ${purpose} ${person.id}`, limits.mailsByAccount, now)) > 0) return;
+  if ((await recordAttempt(db, `mail ${purpose} ${person.id}`, limits.mailsByAccount, now)) > 0) return;
   const code = await issueCode(db, secret, purpose, person.id, now);
   await mailer(
     purpose === 'reset_password'
-      ? letters.resetPassword(person.email, code)
-      : letters.verifyUsername(person.email, person.username, code),
+      ? accountEmails.resetPassword(person.email, code)
+      : accountEmails.verifyUsername(person.email, person.username, code),
   );
 }
 
 /** Guesses from one address are bounded, whoever they are about. */
-export async function admitCode({ db, deps, ip, now }: OpenDoer): Promise<void> {
-  const wait = await attempt(db, `code from ${ip}`, { ...LIMITS, ...deps.limits }.codesByAddress, now);
-  if (wait > 0) throw tooOften(wait);
+export async function limitCodeAttempts({ db, deps, ip, now }: PublicServiceContext): Promise<void> {
+  const wait = await recordAttempt(
+    db,
+    `code from ${ip}`,
+    { ...RATE_LIMITS, ...deps.limits }.codesByAddress,
+    now,
+  );
+  if (wait > 0) throw tooManyRequests(wait);
 }
 
 /** Mail the code by which somebody who was invited chooses the first password; an earlier one is void. */
-export async function invite(
-  { db, deps, now, afterwards }: Doer,
+export async function sendInvitation(
+  { db, deps, now, afterCommit }: ServiceContext,
   userId: string,
   email: string,
   username: string,
 ): Promise<void> {
   const code = await issueCode(db, deps.secret, 'reset_password', userId, now);
-  afterwards(() => deps.mailer(letters.invited(email, username, code)));
+  afterCommit(() => deps.mailer(accountEmails.invitation(email, username, code)));
 }

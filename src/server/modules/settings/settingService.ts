@@ -4,104 +4,104 @@ import type { SettingKey } from '../../../domain/settings/settingDefinitions';
 import type { SettingValue } from '../../../domain/settings/setting';
 import { fromFils, toFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import { dayInDubai } from '../../../domain/dates';
+import { dubaiDate } from '../../../domain/dates';
 import type { ContractType } from '../../../domain/contracts/contract';
 
-const onTheWire = (value: SettingValue, value_type: string): SettingValue =>
+const toAed = (value: SettingValue, value_type: string): SettingValue =>
   value_type === 'money' && typeof value === 'number' ? fromFils(value) : value;
 
 /** The values that count on a day, amounts in AED, and whether each has begun to count by then. */
-async function valuesOn<Key extends SettingKey>(db: Db, keys: readonly Key[], day: string) {
+async function effectiveValues<Key extends SettingKey>(db: Db, keys: readonly Key[], day: string) {
   const { rows } = await sql<{ key: Key; value_type: string; value: SettingValue; has_begun: boolean }>`
     select t.key, t.value_type, v.value, v.effective_from <= ${day}::date as has_begun from settings t
     join setting_versions v on v.id = setting_version_on(t.id, ${day}::date)
     where t.key = any(${[...keys]}::text[]) and t.deleted_at is null`.execute(db);
-  return rows.map(({ value, value_type, ...row }) => ({ ...row, value: onTheWire(value, value_type) }));
+  return rows.map(({ value, value_type, ...row }) => ({ ...row, value: toAed(value, value_type) }));
 }
 
 type Values<Key extends SettingKey> = Partial<Record<Key, SettingValue>>;
-const byKey = <Key extends SettingKey>(pairs: Iterable<readonly [Key, SettingValue | undefined]>) =>
+const toRecord = <Key extends SettingKey>(pairs: Iterable<readonly [Key, SettingValue | undefined]>) =>
   Object.fromEntries(pairs) as Values<Key>;
 
 /** What some of the company's rules say on a day, amounts in AED; what was never set counts as usual. */
-export async function settingsAt<Key extends SettingKey>(
+export async function getSettings<Key extends SettingKey>(
   db: Db,
   keys: readonly Key[],
   day: string,
 ): Promise<Values<Key>> {
-  const set = await valuesOn(db, keys, day);
-  const usual = keys.map((key) => [key, KNOWN_SETTINGS[key].otherwise] as const);
-  return byKey([...usual, ...set.map(({ key, value }) => [key, value] as const)]);
+  const set = await effectiveValues(db, keys, day);
+  const estimated = keys.map((key) => [key, KNOWN_SETTINGS[key].otherwise] as const);
+  return toRecord([...estimated, ...set.map(({ key, value }) => [key, value] as const)]);
 }
 
 /** What those of some rules say that have begun to count by a day, amounts in AED; nothing of the others. */
-export async function begunBy<Key extends SettingKey>(
+export async function getEffectiveSettings<Key extends SettingKey>(
   db: Db,
   keys: readonly Key[],
   day: string,
 ): Promise<Values<Key>> {
-  const set = (await valuesOn(db, keys, day)).filter(({ has_begun }) => has_begun);
-  return byKey(set.map(({ key, value }) => [key, value] as const));
+  const set = (await effectiveValues(db, keys, day)).filter(({ has_begun }) => has_begun);
+  return toRecord(set.map(({ key, value }) => [key, value] as const));
 }
 
 /** What one of the company's rules says on a day. */
-export const settingAt = async (db: Db, key: SettingKey, day: string): Promise<SettingValue | undefined> =>
-  (await settingsAt(db, [key], day))[key];
+export const getSetting = async (db: Db, key: SettingKey, day: string): Promise<SettingValue | undefined> =>
+  (await getSettings(db, [key], day))[key];
 
 /** A rule that is a number; as usual while it is none. */
-export async function numberAt(db: Db, key: SettingKey, day: string): Promise<number> {
+export async function getNumberSetting(db: Db, key: SettingKey, day: string): Promise<number> {
   const { otherwise } = KNOWN_SETTINGS[key];
-  const value = await settingAt(db, key, day);
+  const value = await getSetting(db, key, day);
   return typeof value === 'number' ? value : Number(otherwise ?? 0);
 }
 
 /** A rule that is text; as usual while it is none. */
-export async function textAt(db: Db, key: SettingKey, day: string): Promise<string> {
+export async function getTextSetting(db: Db, key: SettingKey, day: string): Promise<string> {
   const { otherwise } = KNOWN_SETTINGS[key];
-  const value = await settingAt(db, key, day);
-  const usual = typeof otherwise === 'string' ? otherwise : '';
-  return typeof value === 'string' && value !== '' ? value : usual;
+  const value = await getSetting(db, key, day);
+  const estimated = typeof otherwise === 'string' ? otherwise : '';
+  return typeof value === 'string' && value !== '' ? value : estimated;
 }
 
 /** A rule that is a list; as usual while it is none. */
-async function listAt(db: Db, key: SettingKey, day: string): Promise<readonly unknown[]> {
+async function getListSetting(db: Db, key: SettingKey, day: string): Promise<readonly unknown[]> {
   const { otherwise } = KNOWN_SETTINGS[key];
-  const value = await settingAt(db, key, day);
+  const value = await getSetting(db, key, day);
   const list: unknown = Array.isArray(value) ? value : otherwise;
   return Array.isArray(list) ? (list as unknown[]) : [];
 }
 
 /** A rule that is a list of so many days. */
-export const daysAt = async (db: Db, key: SettingKey, day: string): Promise<readonly number[]> =>
-  (await listAt(db, key, day)).filter((one) => typeof one === 'number');
+export const getDayCountsSetting = async (db: Db, key: SettingKey, day: string): Promise<readonly number[]> =>
+  (await getListSetting(db, key, day)).filter((one) => typeof one === 'number');
 
 /** A rule that is a list of dates. */
-export const datesAt = async (db: Db, key: SettingKey, day: string): Promise<readonly string[]> =>
-  (await listAt(db, key, day)).filter((one) => typeof one === 'string');
+export const getDatesSetting = async (db: Db, key: SettingKey, day: string): Promise<readonly string[]> =>
+  (await getListSetting(db, key, day)).filter((one) => typeof one === 'string');
 
 /** An amount that is set today, in fils; the usual one where the company has set none. */
-export const filsSet = async (db: Db, key: SettingKey, now: number): Promise<number> =>
-  toFils(await numberAt(db, key, dayInDubai(now))) ?? 0;
+export const getAmountInFils = async (db: Db, key: SettingKey, now: number): Promise<number> =>
+  toFils(await getNumberSetting(db, key, dubaiDate(now))) ?? 0;
 
 /** Fees that may depend on the type of a contract. */
-export type TypedFee = 'connection_fee' | 'reconnection_fee';
+export type FeeByContractType = 'connection_fee' | 'reconnection_fee';
 
-const TYPED = ['residential', 'commercial', 'industrial'] as const;
+const TYPES_WITH_OWN_FEE = ['residential', 'commercial', 'industrial'] as const;
 
 /** What a fee comes to on a day in AED, by the type of the contract; the common one where its type has none, or there is no contract. */
-export async function feesAt(
+export async function getFees(
   db: Db,
-  fee: TypedFee,
+  fee: FeeByContractType,
   day: string,
 ): Promise<(type?: ContractType | null) => number> {
-  const common = await numberAt(db, fee, day);
-  const own = await begunBy(
+  const common = await getNumberSetting(db, fee, day);
+  const own = await getEffectiveSettings(
     db,
-    TYPED.map((type) => `${fee}_${type}` as const),
+    TYPES_WITH_OWN_FEE.map((type) => `${fee}_${type}` as const),
     day,
   );
   return (type) => {
-    const typed = TYPED.find((one) => one === type);
+    const typed = TYPES_WITH_OWN_FEE.find((one) => one === type);
     const value = typed && own[`${fee}_${typed}`];
     return typeof value === 'number' ? value : common;
   };

@@ -1,87 +1,99 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { GasMonth, UnreadTank, GasBalance } from '../../../domain/tanks/gasBalance';
-import { iso } from '../../lists/fields';
-import type { Sql } from '../../lists/fields';
+import { isoTimestamp } from '../../lists/fields';
+import type { SqlExpression } from '../../lists/fields';
 import { Type } from 'typebox';
-import { dayInDubai } from '../../../domain/dates';
-import { NEW_TANK } from '../../../domain/tanks/tank';
+import { dubaiDate } from '../../../domain/dates';
+import { TANK_INITIAL_VALUES } from '../../../domain/tanks/tank';
 import type { Db } from '../../db/client';
-import { call } from '../../http/route';
-import { found } from '../../http/httpError';
-import { count, id, maybeNumber, maybeWords, words } from '../../http/responseSchemas';
-import { numberAt } from '../settings/settingService';
+import { route } from '../../http/route';
+import { orNotFound } from '../../http/httpError';
+import {
+  integerSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  textSchema,
+} from '../../http/responseSchemas';
+import { getNumberSetting } from '../settings/settingService';
 
 /** Finished months only: what was burnt in this one nobody has read yet. */
-const MONTHS = 12;
+const BALANCE_MONTHS = 12;
 
-const monthBack = (back: Sql): Sql =>
+const startOfMonth = (back: SqlExpression): SqlExpression =>
   sql`(date_trunc('month', now() at time zone 'Asia/Dubai') - make_interval(months => ${back}))`;
 
-const isRead = sql`r.tank_id = v.id and r.reject_reason is null`;
+const isAcceptedReading = sql`r.tank_id = v.id and r.reject_reason is null`;
 
 /** The tanks of a site that may hold gas; one that is not in service, was never filled and never read above zero holds none. */
-const vessels = (site: string): Sql => sql`select v.* from tanks v
+const tanksOfSite = (site: string): SqlExpression => sql`select v.* from tanks v
   where v.site_code = ${site} and v.status <> 'planned' and v.deleted_at is null
-    and (v.status = 'commissioned' or exists (select from tank_readings r where ${isRead} and r.level_percent > 0)
+    and (v.status = 'commissioned' or exists (select from tank_readings r where ${isAcceptedReading} and r.level_percent > 0)
       or exists (select from deliveries d where d.tank_id = v.id and d.deleted_at is null))`;
 
 /** Kilograms in a litre of what the tanks of a site hold. */
-export const densityAt = (site: string) => sql<{ kg: number | null }>`
-  select sum(v.density_kg_l * v.water_capacity_l) / sum(v.water_capacity_l) as kg from (${vessels(site)}) v`;
+export const densityOfSite = (site: string) => sql<{ kg: number | null }>`
+  select sum(v.density_kg_l * v.water_capacity_l) / sum(v.water_capacity_l) as kg from (${tanksOfSite(site)}) v`;
 
 /** The tanks of a site that were not read yet when the first month began. */
-export const unreadAt = (site: string) => sql<UnreadTank>`
-  select v.id as _id, v.code, v.name, ${iso(sql`f.at`)} as first_read_at from (${vessels(site)}) v
-  cross join lateral (select min(r.at) as at from tank_readings r where ${isRead}) f
-  where f.at is null or f.at > ${monthBack(sql.lit(MONTHS))} at time zone 'Asia/Dubai' order by v.code`;
+export const unreadTanks = (site: string) => sql<UnreadTank>`
+  select v.id as _id, v.code, v.name, ${isoTimestamp(sql`f.at`)} as first_read_at from (${tanksOfSite(site)}) v
+  cross join lateral (select min(r.at) as at from tank_readings r where ${isAcceptedReading}) f
+  where f.at is null or f.at > ${startOfMonth(sql.lit(BALANCE_MONTHS))} at time zone 'Asia/Dubai' order by v.code`;
 
-const deliveredTo = (tanks: Sql, since: Sql, until: Sql): Sql => sql`(select coalesce(sum(d.litres), 0)
+const deliveredLitres = (
+  tanks: SqlExpression,
+  since: SqlExpression,
+  until: SqlExpression,
+): SqlExpression => sql`(select coalesce(sum(d.litres), 0)
   from deliveries d where d.tank_id ${tanks} and d.deleted_at is null and d.at > ${since} and d.at <= ${until})`;
 
 /** What stood in all tanks of the site at a moment: what was read last and what came since; nothing while one of them was never read. */
-const stockAt = (moment: Sql): Sql => sql`(select case when bool_and(l.at is not null)
-    then sum(v.water_capacity_l * l.level_percent / 100 + ${deliveredTo(sql`= v.id`, sql`l.at`, moment)}) end
-  from vessels v left join lateral (select r.at, r.level_percent from tank_readings r where ${isRead}
+const stockAt = (moment: SqlExpression): SqlExpression => sql`(select case when bool_and(l.at is not null)
+    then sum(v.water_capacity_l * l.level_percent / 100 + ${deliveredLitres(sql`= v.id`, sql`l.at`, moment)}) end
+  from vessels v left join lateral (select r.at, r.level_percent from tank_readings r where ${isAcceptedReading}
     and r.at <= ${moment} order by r.at desc, r.id limit 1) l on true)`;
 
-const delivered = deliveredTo(sql`in (select v.id from vessels v)`, sql`m.begins`, sql`m.ends`);
+const deliveredInMonth = deliveredLitres(sql`in (select v.id from vessels v)`, sql`m.begins`, sql`m.ends`);
 
 /** The readings of a site's counters that tell of the months, each once. */
-const readAt = (site: string): Sql => sql`select r.counter_id, r.previous_at, r.at, r.consumption_m3, r.status
+const readingsOfSite = (
+  site: string,
+): SqlExpression => sql`select r.counter_id, r.previous_at, r.at, r.consumption_m3, r.status
   from counters n join counter_readings r on r.counter_id = n.id
   where n.site_code = ${site} and n.deleted_at is null and r.status <> 'rejected' and r.at > r.previous_at
     and r.at > (select min(m.begins) from months m) and r.previous_at < (select max(m.ends) from months m)`;
 
-const counts = sql`b.status in ('validated', 'billed')`;
+const isConfirmed = sql`b.status in ('validated', 'billed')`;
 
 /** What a reading counted belongs to the days since the one before it, evenly. */
-const inMonth = sql`b.consumption_m3 * (extract(epoch from least(b.at, m.ends) - greatest(b.previous_at, m.begins))
+const consumptionInMonth = sql`b.consumption_m3 * (extract(epoch from least(b.at, m.ends) - greatest(b.previous_at, m.begins))
   / extract(epoch from b.at - b.previous_at))`;
 
 /** What was burnt in each month, by all counters of the site and by one of them, and how many readings are held. */
-const burntIn = (counter: Id | undefined): Sql => sql`select m.local,
-    coalesce(sum(${inMonth}) filter (where ${counts}), 0)::float8 as burnt,
-    coalesce(sum(${inMonth}) filter (where ${counts} and b.counter_id = ${counter ?? null}::uuid), 0)::float8 as own,
+const consumptionByMonth = (counter: Id | undefined): SqlExpression => sql`select m.local,
+    coalesce(sum(${consumptionInMonth}) filter (where ${isConfirmed}), 0)::float8 as burnt,
+    coalesce(sum(${consumptionInMonth}) filter (where ${isConfirmed} and b.counter_id = ${counter ?? null}::uuid), 0)::float8 as own,
     count(*) filter (where b.status = 'pending')::int as held
   from months m left join burnt b on b.at > m.begins and b.previous_at < m.ends group by m.local`;
 
-const rounded = (value: Sql, decimals: number): Sql =>
+const rounded = (value: SqlExpression, decimals: number): SqlExpression =>
   sql`round((${value})::numeric, ${sql.lit(decimals)})::float8`;
 
 /** What one counter has of the month. */
-const share = sql`jsonb_build_object('m3', ${rounded(sql`own`, 3)}, 'l', ${rounded(sql`own * per_m3`, 0)},
+const counterShare = sql`jsonb_build_object('m3', ${rounded(sql`own`, 3)}, 'l', ${rounded(sql`own * per_m3`, 0)},
   'percent', ${rounded(sql`own / nullif(burnt, 0) * 100`, 2)},
   'loss_l', ${rounded(sql`(used - burnt_l) * own / nullif(burnt, 0)`, 0)})`;
 
 /** The finished months of a site, the newest first; with what one counter has of them, where one is named. */
-export const monthsAt = (site: string, perM3: number, counter?: Id) => sql<GasMonth>`
-  with vessels as (${vessels(site)}),
+export const gasMonths = (site: string, perM3: number, counter?: Id) => sql<GasMonth>`
+  with vessels as (${tanksOfSite(site)}),
   months as materialized (select s as local, s at time zone 'Asia/Dubai' as begins, (s + interval '1 month') at time zone 'Asia/Dubai' as ends
-    from generate_series(1, ${sql.lit(MONTHS)}) back cross join lateral (select ${monthBack(sql`back`)} as s) x),
-  burnt as materialized (${readAt(site)}),
-  books as materialized (select i.*, ${perM3}::float8 as per_m3, ${stockAt(sql`m.begins`)} as opening, ${delivered} as delivered,
-    ${stockAt(sql`m.ends`)} as closing from months m join (${burntIn(counter)}) i on i.local = m.local),
+    from generate_series(1, ${sql.lit(BALANCE_MONTHS)}) back cross join lateral (select ${startOfMonth(sql`back`)} as s) x),
+  burnt as materialized (${readingsOfSite(site)}),
+  books as materialized (select i.*, ${perM3}::float8 as per_m3, ${stockAt(sql`m.begins`)} as opening, ${deliveredInMonth} as delivered,
+    ${stockAt(sql`m.ends`)} as closing from months m join (${consumptionByMonth(counter)}) i on i.local = m.local),
   told as (select b.*, b.opening + b.delivered - b.closing as used, b.burnt * b.per_m3 as burnt_l from books b)
   select to_char(local, 'YYYY-MM') as month, ${rounded(sql`opening`, 0)} as opening_l,
     ${rounded(sql`delivered`, 0)} as delivered_l, ${rounded(sql`closing`, 0)} as closing_l,
@@ -89,53 +101,68 @@ export const monthsAt = (site: string, perM3: number, counter?: Id) => sql<GasMo
     ${rounded(sql`burnt`, 3)} as burnt_m3, ${rounded(sql`burnt_l`, 0)} as burnt_l,
     ${rounded(sql`used - burnt_l`, 0)} as loss_l,
     ${rounded(sql`case when used > 0 then (used - burnt_l) / used * 100 end`, 1)} as loss_percent, held
-    ${counter ? sql`, ${share} as own` : sql``}
+    ${counter ? sql`, ${counterShare} as own` : sql``}
   from told order by local desc`;
 
-const number = Type.Number();
+const numberSchema = Type.Number();
 
 /** What the gas balance of a site answers; the share is a counter's. */
-export const gasBalance = Type.Object({
-  litres_per_m3: number,
-  unread: Type.Array(Type.Object({ _id: id, code: words, name: words, first_read_at: maybeWords })),
+export const gasBalanceSchema = Type.Object({
+  litres_per_m3: numberSchema,
+  unread: Type.Array(
+    Type.Object({ _id: idSchema, code: textSchema, name: textSchema, first_read_at: nullableTextSchema }),
+  ),
   months: Type.Array(
     Type.Object({
-      ...{ month: words, opening_l: maybeNumber, delivered_l: number, closing_l: maybeNumber },
-      ...{ used_l: maybeNumber, burnt_m3: number, burnt_l: number },
-      ...{ loss_l: maybeNumber, loss_percent: maybeNumber, held: count },
-      own: Type.Optional(Type.Object({ m3: number, l: number, percent: maybeNumber, loss_l: maybeNumber })),
+      ...{
+        month: textSchema,
+        opening_l: nullableNumberSchema,
+        delivered_l: numberSchema,
+        closing_l: nullableNumberSchema,
+      },
+      ...{ used_l: nullableNumberSchema, burnt_m3: numberSchema, burnt_l: numberSchema },
+      ...{ loss_l: nullableNumberSchema, loss_percent: nullableNumberSchema, held: integerSchema },
+      own: Type.Optional(
+        Type.Object({
+          m3: numberSchema,
+          l: numberSchema,
+          percent: nullableNumberSchema,
+          loss_l: nullableNumberSchema,
+        }),
+      ),
     }),
   ),
 });
 
-async function siteOf(db: Db, owner: 'tanks' | 'counters', one: Id): Promise<string> {
+async function siteCodeOf(db: Db, owner: 'tanks' | 'counters', one: Id): Promise<string> {
   const { rows } = await sql<{ site: string }>`select t.site_code as site from ${sql.table(owner)} t
     where t.id = ${one} and t.deleted_at is null`.execute(db);
-  return found(rows[0]).site;
+  return orNotFound(rows[0]).site;
 }
 
-async function balanceAt(db: Db, site: string, now: number, counter?: Id): Promise<GasBalance> {
-  const { kg } = (await densityAt(site).execute(db)).rows[0] ?? {};
-  const perM3 = (await numberAt(db, 'vapour_kg_m3', dayInDubai(now))) / (kg ?? NEW_TANK.density_kg_l);
-  const { rows: unread } = await unreadAt(site).execute(db);
-  const { rows: months } = await monthsAt(site, perM3, counter).execute(db);
+async function loadBalance(db: Db, site: string, now: number, counter?: Id): Promise<GasBalance> {
+  const { kg } = (await densityOfSite(site).execute(db)).rows[0] ?? {};
+  const perM3 =
+    (await getNumberSetting(db, 'vapour_kg_m3', dubaiDate(now))) / (kg ?? TANK_INITIAL_VALUES.density_kg_l);
+  const { rows: unread } = await unreadTanks(site).execute(db);
+  const { rows: months } = await gasMonths(site, perM3, counter).execute(db);
   return { litres_per_m3: Math.round(perM3 * 1000) / 1000, unread, months };
 }
 
 /** What left the tanks of a tank's site and what its counters saw of it, month by month. */
-export const gasBalanceOf = async (db: Db, tank: Id, now: number): Promise<GasBalance> =>
-  balanceAt(db, await siteOf(db, 'tanks', tank), now);
+export const gasBalanceOfTank = async (db: Db, tank: Id, now: number): Promise<GasBalance> =>
+  loadBalance(db, await siteCodeOf(db, 'tanks', tank), now);
 
 /** The same of a counter's site, with what the counter has of it. */
-export const gasShareOf = async (db: Db, counter: Id, now: number): Promise<GasBalance> =>
-  balanceAt(db, await siteOf(db, 'counters', counter), now, counter);
+export const gasBalanceOfCounter = async (db: Db, counter: Id, now: number): Promise<GasBalance> =>
+  loadBalance(db, await siteCodeOf(db, 'counters', counter), now, counter);
 
 /** What a counter has of its site's gas, for its page. */
-export const gasShareCall = call({
+export const gasBalanceOfCounterRoute = route({
   method: 'GET',
   path: '/counter/:id/balance',
   summary: 'What a counter burnt month by month, and its share of its site’s gas and loss',
-  needs: 'superAdmin',
-  answers: gasBalance,
-  handle: (ask) => gasShareOf(ask.db, ask.param('id'), ask.now),
+  permission: 'superAdmin',
+  response: gasBalanceSchema,
+  handler: (context) => gasBalanceOfCounter(context.db, context.param('id'), context.now),
 });

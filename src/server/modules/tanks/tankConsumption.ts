@@ -1,35 +1,39 @@
 import { sql } from 'kysely';
-import { computed } from '../../lists/fields';
-import { maybeNumber, maybeWords } from '../../http/responseSchemas';
+import { computedField } from '../../lists/fields';
+import { nullableNumberSchema, nullableTextSchema } from '../../http/responseSchemas';
 
 /** Use is told by weeks, never by the last two readings. */
-const SPAN = sql`interval '28 days'`;
-const LEAST = sql`interval '3 days'`;
+const OBSERVED_PERIOD = sql`interval '28 days'`;
+const MIN_PERIOD = sql`interval '3 days'`;
 /** What was heard longer ago foretells nothing. */
-const STALE = sql`interval '72 hours'`;
-const MOST_DAYS = 365;
+const MAX_READING_AGE = sql`interval '72 hours'`;
+const MAX_DAYS = 365;
 
-const came = sql`(select coalesce(sum(d.litres), 0) from deliveries d
+const deliveredMeanwhile = sql`(select coalesce(sum(d.litres), 0) from deliveries d
   where d.tank_id = t.id and d.deleted_at is null and d.at > f.at and d.at <= t.last_reading_at)`;
 
 /** Litres a day: what the level fell over the last weeks, and what came meanwhile. */
-const daily = sql`(select nullif(greatest(0, (f.level_percent - t.level_percent) / 100 * t.water_capacity_l + ${came})
+const dailyConsumption = sql`(select nullif(greatest(0, (f.level_percent - t.level_percent) / 100 * t.water_capacity_l + ${deliveredMeanwhile})
     / (extract(epoch from t.last_reading_at - f.at)::float8 / 86400), 0)
   from (select r.at, r.level_percent from tank_readings r where r.tank_id = t.id and r.reject_reason is null
-    and r.at between t.last_reading_at - ${SPAN} and t.last_reading_at - ${LEAST} order by r.at limit 1) f)`;
+    and r.at between t.last_reading_at - ${OBSERVED_PERIOD} and t.last_reading_at - ${MIN_PERIOD} order by r.at limit 1) f)`;
 
-const isKnown = sql`(t.status = 'commissioned' and t.last_reading_at > now() - ${STALE})`;
+const isKnown = sql`(t.status = 'commissioned' and t.last_reading_at > now() - ${MAX_READING_AGE})`;
 
 /** Days until the reserve is reached, as the tank was used lately. */
-const days = sql`(select round(least(${sql.lit(MOST_DAYS)}, t.usable_l / u.daily)::numeric, 1)::float8
-  from (select ${daily} as daily) u where u.daily is not null and ${isKnown})`;
+const daysToEmpty = sql`(select round(least(${sql.lit(MAX_DAYS)}, t.usable_l / u.daily)::numeric, 1)::float8
+  from (select ${dailyConsumption} as daily) u where u.daily is not null and ${isKnown})`;
 
 /** How fast a tank is used, and when it will be down to its reserve. */
-export const tankUse = {
-  daily_use_l: computed(sql`round((${daily})::numeric, 1)::float8`),
-  days_to_empty: computed(days),
-  empty_date: computed(sql`today_in_dubai() + floor(${days})::int`),
+export const consumptionFields = {
+  daily_use_l: computedField(sql`round((${dailyConsumption})::numeric, 1)::float8`),
+  days_to_empty: computedField(daysToEmpty),
+  empty_date: computedField(sql`today_in_dubai() + floor(${daysToEmpty})::int`),
 };
 
 /** What a tank's record answers of it. */
-export const useRecord = { daily_use_l: maybeNumber, days_to_empty: maybeNumber, empty_date: maybeWords };
+export const consumptionProperties = {
+  daily_use_l: nullableNumberSchema,
+  days_to_empty: nullableNumberSchema,
+  empty_date: nullableTextSchema,
+};

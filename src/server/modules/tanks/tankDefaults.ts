@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { dayInDubai } from '../../../domain/dates';
+import { dubaiDate } from '../../../domain/dates';
 import type { SettingKey } from '../../../domain/settings/settingDefinitions';
-import type { TankUsual } from '../../../domain/tanks/tank';
+import type { TankDefaults } from '../../../domain/tanks/tank';
 import type { Db } from '../../db/client';
-import { call } from '../../http/route';
-import { numberAt } from '../settings/settingService';
+import { route } from '../../http/route';
+import { getNumberSetting } from '../settings/settingService';
 
-const KEYS: Record<keyof TankUsual, SettingKey> = {
+const SETTING_KEYS: Record<keyof TankDefaults, SettingKey> = {
   low_level: 'tank_low',
   critical_level: 'tank_critical',
   high_level: 'tank_high',
@@ -16,23 +16,25 @@ const KEYS: Record<keyof TankUsual, SettingKey> = {
 };
 
 /** What the settings say on a day that a new tank has. */
-async function tankUsual(db: Db, day: string): Promise<TankUsual> {
+async function loadTankDefaults(db: Db, day: string): Promise<TankDefaults> {
   const said = await Promise.all(
-    Object.entries(KEYS).map(async ([field, key]) => [field, await numberAt(db, key, day)] as const),
+    Object.entries(SETTING_KEYS).map(
+      async ([field, key]) => [field, await getNumberSetting(db, key, day)] as const,
+    ),
   );
-  return Object.fromEntries(said) as Record<keyof TankUsual, number>;
+  return Object.fromEntries(said) as Record<keyof TankDefaults, number>;
 }
 
 const percent = Type.Number({ description: 'Percent' });
 
 /** What the form of a new tank begins with, for those who may not open the settings. */
-export const tankUsualCalls = [
-  call({
+export const tankDefaultRoutes = [
+  route({
     method: 'GET',
     path: '/tank/usual',
     summary: 'Tell the levels that a new tank usually has, and the density of its gas',
-    needs: 'canCreateTanks',
-    answers: Type.Object({
+    permission: 'canCreateTanks',
+    response: Type.Object({
       low_level: percent,
       critical_level: percent,
       high_level: percent,
@@ -40,6 +42,6 @@ export const tankUsualCalls = [
       reserve_percent: percent,
       density_kg_l: Type.Number({ description: 'kg a litre' }),
     }),
-    handle: ({ db, now }) => tankUsual(db, dayInDubai(now)),
+    handler: ({ db, now }) => loadTankDefaults(db, dubaiDate(now)),
   }),
 ];

@@ -2,42 +2,42 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
 import type { Manifold } from '../../../domain/tanks/manifold';
-import type { TankDraft } from '../../../domain/tanks/tank';
-import { wordOf } from '../../../domain/labels';
-import { everywhere } from '../../db/rowVisibility';
+import type { TankInput } from '../../../domain/tanks/tank';
+import { labelOf } from '../../../domain/labels';
+import { allRowsOf } from '../../db/rowVisibility';
 import type { Db } from '../../db/client';
-import { computed, objectOf } from '../../lists/fields';
-import { unfit } from '../../http/httpError';
+import { computedField, jsonObject } from '../../lists/fields';
+import { validationError } from '../../http/httpError';
 
-const isKnown = sql`filter (where m.level_percent is not null)`;
-const isOther = sql`m.id <> t.id`;
-const other = objectOf({ _id: sql`m.id`, code: sql`m.code`, label: sql`m.name` });
+const hasLevel = sql`filter (where m.level_percent is not null)`;
+const isOtherTank = sql`m.id <> t.id`;
+const otherTank = jsonObject({ _id: sql`m.id`, code: sql`m.code`, label: sql`m.name` });
 
-const told = objectOf({
+const manifoldColumns = jsonObject({
   group: sql`t.manifold_group`,
   tanks: sql`count(*)`,
-  known: sql`count(*) ${isKnown}`,
-  level_percent: sql`sum(m.level_percent * m.water_capacity_l) / sum(m.water_capacity_l) ${isKnown}`,
-  volume_l: sql`sum(m.volume_l) ${isKnown}`,
-  others: sql`jsonb_agg(${other} order by m.code) filter (where ${isOther})`,
+  known: sql`count(*) ${hasLevel}`,
+  level_percent: sql`sum(m.level_percent * m.water_capacity_l) / sum(m.water_capacity_l) ${hasLevel}`,
+  volume_l: sql`sum(m.volume_l) ${hasLevel}`,
+  others: sql`jsonb_agg(${otherTank} order by m.code) filter (where ${isOtherTank})`,
 });
 
 /** What the tanks in service hold together that are piped to this one; nothing where it stands alone. */
-export const manifoldField = computed(sql`(select ${told} from tanks m
+export const manifoldField = computedField(sql`(select ${manifoldColumns} from tanks m
   where m.site_code = t.site_code and lower(m.manifold_group) = lower(t.manifold_group)
-    and m.status = 'commissioned' and m.deleted_at is null having bool_or(${isOther}))`);
+    and m.status = 'commissioned' and m.deleted_at is null having bool_or(${isOtherTank}))`);
 
-const orNothing = { type: ['number', 'null'] };
+const nullableNumber = { type: ['number', 'null'] };
 
 /** What a tank's record answers of it. */
-export const manifoldShown = Type.Unsafe<Manifold | null>({
+export const manifoldSchema = Type.Unsafe<Manifold | null>({
   type: ['object', 'null'],
   properties: {
     group: { type: 'string' },
     tanks: { type: 'integer' },
     known: { type: 'integer' },
-    level_percent: orNothing,
-    volume_l: orNothing,
+    level_percent: nullableNumber,
+    volume_l: nullableNumber,
     others: {
       type: 'array',
       items: {
@@ -51,19 +51,19 @@ export const manifoldShown = Type.Unsafe<Manifold | null>({
 });
 
 /** Tanks that are piped together hold one product: their gas flows from one to the other. */
-export async function refuseMixed(
+export async function assertSameProduct(
   db: Db,
-  { manifold_group, site, product }: TankDraft,
+  { manifold_group, site, product }: TankInput,
   id?: Id,
 ): Promise<void> {
   if (!manifold_group) return;
-  const { rows } = await sql<Pick<TankDraft, 'product'> & { code: string }>`select code, product
-    from ${everywhere('tanks')} where site_code = ${site.code} and lower(manifold_group) = lower(${manifold_group})
+  const { rows } = await sql<Pick<TankInput, 'product'> & { code: string }>`select code, product
+    from ${allRowsOf('tanks')} where site_code = ${site.code} and lower(manifold_group) = lower(${manifold_group})
       and product <> ${product} and status <> 'decommissioned' and deleted_at is null
       and id is distinct from ${id ?? null}::uuid order by code limit 1`.execute(db);
   const [other] = rows;
   if (other)
-    throw unfit({
-      product: `${other.code} is piped to it and holds ${wordOf(other.product)}: tanks of one manifold hold one product`,
+    throw validationError({
+      product: `${other.code} is piped to it and holds ${labelOf(other.product)}: tanks of one manifold hold one product`,
     });
 }

@@ -1,12 +1,12 @@
 import type { Id } from '../../../domain/entity';
 import type { TankReading } from '../../../domain/tanks/tankReading';
-import { AHEAD_MS, rejectionOf } from '../../../domain/tanks/tankReading';
+import { MAX_CLOCK_SKEW_MS, rejectReasonOf } from '../../../domain/tanks/tankReading';
 import type { Db } from '../../db/client';
-import { newId } from '../../db/recordId';
-import { Refusal, unfit } from '../../http/httpError';
+import { newRecordId } from '../../db/recordId';
+import { HttpError, validationError } from '../../http/httpError';
 
 /** A level on its way into the books, whoever tells it: a person, a delivery ticket, a unit's message. */
-export interface LevelTold {
+export interface TankReadingInput {
   tank: Id;
   source: TankReading['source'];
   /** Milliseconds since 1970. */
@@ -19,10 +19,10 @@ export interface LevelTold {
   note?: string | null;
   delivery?: Id;
   /** What a unit's message says beside the level. */
-  message?: LevelMessage;
+  message?: DeviceMessage;
 }
 
-interface LevelMessage {
+interface DeviceMessage {
   device: Id;
   /** Milliseconds since 1970. */
   received_at: number;
@@ -35,23 +35,26 @@ interface LevelMessage {
 }
 
 /** Who takes the reading: the transaction, the time, and the person if there is one. */
-interface Taker {
+interface ReadingContext {
   db: Db;
   now: number;
-  visitor?: { userId: Id };
+  currentUser?: { userId: Id };
 }
 
 /** The one door for readings of a tank: keeps it, believed or not; a message that comes twice is told by no id. */
-export async function takeTankReading({ db, now, visitor }: Taker, told: LevelTold): Promise<Id | undefined> {
-  if (told.at > now + AHEAD_MS) throw unfit({ at: 'A reading can’t be of the future' });
-  const reject_reason = rejectionOf(told) ?? null;
-  if (reject_reason && !told.message) throw new Refusal(422, 'This level can’t be.');
+export async function recordTankReading(
+  { db, now, currentUser }: ReadingContext,
+  told: TankReadingInput,
+): Promise<Id | undefined> {
+  if (told.at > now + MAX_CLOCK_SKEW_MS) throw validationError({ at: 'A reading can’t be of the future' });
+  const reject_reason = rejectReasonOf(told) ?? null;
+  if (reject_reason && !told.message) throw new HttpError(422, 'This level can’t be.');
   const { device, received_at, raw, ...heard } = told.message ?? {};
   const kept = await db
     .insertInto('tank_readings')
     .values({
       ...heard,
-      id: newId(told.at),
+      id: newRecordId(told.at),
       tank_id: told.tank,
       device_id: device ?? null,
       at: new Date(told.at),
@@ -66,7 +69,7 @@ export async function takeTankReading({ db, now, visitor }: Taker, told: LevelTo
       delivery_id: told.delivery ?? null,
       raw: raw ? JSON.stringify(raw) : null,
       note: told.note ?? null,
-      created_by: visitor?.userId ?? null,
+      created_by: currentUser?.userId ?? null,
     })
     .onConflict((message) => message.doNothing())
     .returning('id')

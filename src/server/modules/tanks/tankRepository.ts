@@ -3,75 +3,75 @@ import { TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/tanks/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
 import type { Tank } from '../../../domain/tanks/tank';
 import { EMIRATES } from '../../../domain/fieldSchemas';
-import { contactOf } from '../devices/deviceConnectionService';
-import { computed, json, moment, plain } from '../../lists/fields';
-import { byChoice, byDay, byNumber, byText, byDaysAhead } from '../../lists/filters';
-import { anyOf, beginsWith, holdsWords } from '../../lists/search';
-import { table } from '../../lists/repository';
-import { shownOnly } from '../../lists/references';
+import { connectionStatus } from '../devices/deviceConnectionService';
+import { computedField, jsonField, timestampField, plainField } from '../../lists/fields';
+import { choiceFilter, dateFilter, numberFilter, textFilter, daysAheadFilter } from '../../lists/filters';
+import { anySearch, startsWith, containsWords } from '../../lists/search';
+import { createRepository } from '../../lists/repository';
+import { readOnlyField } from '../../lists/references';
 import { siteField } from './siteService';
 import { manifoldField } from './tankManifold';
-import { tankUse } from './tankConsumption';
+import { consumptionFields } from './tankConsumption';
 
-const unit = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'
+const levelDevice = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'
   and d.deleted_at is null`;
 
-const device = computed(
-  sql`(select jsonb_build_object('_id', d.id, 'code', d.code, 'label', d.vendor || ' ' || d.model) from ${unit})`,
+const device = computedField(
+  sql`(select jsonb_build_object('_id', d.id, 'code', d.code, 'label', d.vendor || ' ' || d.model) from ${levelDevice})`,
 );
 
 /** How its unit is heard; a tank without one is gauged by people. */
-const connection = sql`coalesce((select ${contactOf('d')}
-  from ${unit}), 'no_device')`;
+const connection = sql`coalesce((select ${connectionStatus('d')}
+  from ${levelDevice}), 'no_device')`;
 
 /** What is written about a tank. */
-const drafted = {
-  name: plain('name'),
-  serial_number: plain('serial_number'),
-  manufacturer: plain('manufacturer'),
-  year_built: plain('year_built'),
+const inputFields = {
+  name: plainField('name'),
+  serial_number: plainField('serial_number'),
+  manufacturer: plainField('manufacturer'),
+  year_built: plainField('year_built'),
   site: siteField,
-  product: plain('product'),
-  installation: plain('installation'),
-  orientation: plain('orientation'),
-  shape: plain('shape'),
-  water_capacity_l: plain('water_capacity_l'),
-  diameter_mm: plain('diameter_mm'),
-  length_mm: plain('length_mm'),
-  sensor_gap_mm: plain('sensor_gap_mm'),
-  strapping_table: json('strapping_table'),
-  density_kg_l: plain('density_kg_l'),
-  manifold_group: plain('manifold_group'),
-  max_fill_percent: plain('max_fill_percent'),
-  low_level: plain('low_level'),
-  critical_level: plain('critical_level'),
-  high_level: plain('high_level'),
-  hysteresis: plain('hysteresis'),
-  reserve_percent: plain('reserve_percent'),
-  relief_valve_due: plain('relief_valve_due'),
-  hydrotest_due: plain('hydrotest_due'),
-  last_inspection_at: plain('last_inspection_at'),
-  amc_contract_end: plain('amc_contract_end'),
-  civil_defence_certificate_no: plain('civil_defence_certificate_no'),
-  civil_defence_expiry: plain('civil_defence_expiry'),
+  product: plainField('product'),
+  installation: plainField('installation'),
+  orientation: plainField('orientation'),
+  shape: plainField('shape'),
+  water_capacity_l: plainField('water_capacity_l'),
+  diameter_mm: plainField('diameter_mm'),
+  length_mm: plainField('length_mm'),
+  sensor_gap_mm: plainField('sensor_gap_mm'),
+  strapping_table: jsonField('strapping_table'),
+  density_kg_l: plainField('density_kg_l'),
+  manifold_group: plainField('manifold_group'),
+  max_fill_percent: plainField('max_fill_percent'),
+  low_level: plainField('low_level'),
+  critical_level: plainField('critical_level'),
+  high_level: plainField('high_level'),
+  hysteresis: plainField('hysteresis'),
+  reserve_percent: plainField('reserve_percent'),
+  relief_valve_due: plainField('relief_valve_due'),
+  hydrotest_due: plainField('hydrotest_due'),
+  last_inspection_at: plainField('last_inspection_at'),
+  amc_contract_end: plainField('amc_contract_end'),
+  civil_defence_certificate_no: plainField('civil_defence_certificate_no'),
+  civil_defence_expiry: plainField('civil_defence_expiry'),
 };
 
 /** What the newest accepted reading says. */
-const live = {
-  level_percent: shownOnly(plain('level_percent')),
-  volume_l: shownOnly(plain('volume_l')),
-  ullage_l: shownOnly(plain('ullage_l')),
-  usable_l: shownOnly(plain('usable_l')),
-  temperature_c: shownOnly(plain('temperature_c')),
-  pressure_bar: shownOnly(plain('pressure_bar')),
-  last_reading_at: moment('last_reading_at'),
-  reading_quality: shownOnly(plain('reading_quality')),
-  level_status: shownOnly(plain('level_status')),
-  connection_status: computed(connection),
+const liveFields = {
+  level_percent: readOnlyField(plainField('level_percent')),
+  volume_l: readOnlyField(plainField('volume_l')),
+  ullage_l: readOnlyField(plainField('ullage_l')),
+  usable_l: readOnlyField(plainField('usable_l')),
+  temperature_c: readOnlyField(plainField('temperature_c')),
+  pressure_bar: readOnlyField(plainField('pressure_bar')),
+  last_reading_at: timestampField('last_reading_at'),
+  reading_quality: readOnlyField(plainField('reading_quality')),
+  level_status: readOnlyField(plainField('level_status')),
+  connection_status: computedField(connection),
 };
 
-const LISTED = ['code', 'name', 'site', 'product', 'water_capacity_l', 'max_fill_percent'];
-const LISTED_TOO = [
+const LIST_COLUMNS = ['code', 'name', 'site', 'product', 'water_capacity_l', 'max_fill_percent'];
+const MORE_LIST_COLUMNS = [
   'low_level',
   'critical_level',
   'high_level',
@@ -79,7 +79,7 @@ const LISTED_TOO = [
   'safety_due',
   'status',
 ];
-const LISTED_LIVE = [
+const LIVE_LIST_COLUMNS = [
   'days_to_empty',
   'level_percent',
   'volume_l',
@@ -89,22 +89,22 @@ const LISTED_LIVE = [
 ];
 
 /** Tanks as lists and records show them. */
-export const tanks = table<Tank>({
+export const tanks = createRepository<Tank>({
   name: 'tanks',
   fields: {
-    code: { reads: sql`t.code` },
-    ...drafted,
-    ...live,
-    ...tankUse,
-    safety_due: shownOnly(plain('safety_due')),
+    code: { select: sql`t.code` },
+    ...inputFields,
+    ...liveFields,
+    ...consumptionFields,
+    safety_due: readOnlyField(plainField('safety_due')),
     device,
     manifold: manifoldField,
-    status: { reads: sql`t.status` },
-    status_reason: shownOnly(plain('status_reason')),
-    createdAt: moment('created_at'),
-    updatedAt: moment('updated_at'),
+    status: { select: sql`t.status` },
+    status_reason: readOnlyField(plainField('status_reason')),
+    createdAt: timestampField('created_at'),
+    updatedAt: timestampField('updated_at'),
   },
-  listed: [...LISTED, ...LISTED_LIVE, ...LISTED_TOO],
+  listFields: [...LIST_COLUMNS, ...LIVE_LIST_COLUMNS, ...MORE_LIST_COLUMNS],
   sorts: {
     code: sql`t.code`,
     name: sql`t.name`,
@@ -119,19 +119,19 @@ export const tanks = table<Tank>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anyOf(beginsWith(sql`t.code`), holdsWords(sql`t.search`)),
+  search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
-    status: byChoice(sql`t.status`, TANK_STATUSES),
-    emirate: byChoice(sql`t.site_emirate`, EMIRATES),
-    site: byText(sql`t.site_code`),
-    product: byChoice(sql`t.product`, TANK_PRODUCTS),
-    level_status: byChoice(sql`t.level_status`, LEVEL_STATUSES),
-    connection_status: byChoice(connection, CONNECTION_STATUSES),
-    level_percent: byNumber(sql`t.level_percent`),
-    civil_defence_expiry: byDay(sql`t.civil_defence_expiry`),
-    certificate: byDaysAhead(
+    status: choiceFilter(sql`t.status`, TANK_STATUSES),
+    emirate: choiceFilter(sql`t.site_emirate`, EMIRATES),
+    site: textFilter(sql`t.site_code`),
+    product: choiceFilter(sql`t.product`, TANK_PRODUCTS),
+    level_status: choiceFilter(sql`t.level_status`, LEVEL_STATUSES),
+    connection_status: choiceFilter(connection, CONNECTION_STATUSES),
+    level_percent: numberFilter(sql`t.level_percent`),
+    civil_defence_expiry: dateFilter(sql`t.civil_defence_expiry`),
+    certificate: daysAheadFilter(
       (last) => sql`(t.civil_defence_expiry <= ${last} and t.status <> 'decommissioned')`,
     ),
-    safety_due: byDay(sql`t.safety_due`),
+    safety_due: dateFilter(sql`t.safety_due`),
   },
 });

@@ -1,41 +1,41 @@
-import type { TankDraft } from '../../../domain/tanks/tank';
-import { tankDraft, tankIsFinal } from '../../../domain/tanks/tank';
+import type { TankInput } from '../../../domain/tanks/tank';
+import { tankInputSchema, isTankFinal } from '../../../domain/tanks/tank';
 import { nextCode } from '../settings/documentNumberService';
-import { refuseEnded } from '../../http/httpError';
-import { crudCalls } from '../../lists/crudRoutes';
-import { refuseOwner } from './siteService';
-import { tankLevelCalls } from './tankLevelRoutes';
-import { refuseMixed } from './tankManifold';
-import { refuseUnmeasuring } from './tankMeasureService';
-import { tankSteps } from './tankTransitions';
-import { tankUsualCalls } from './tankDefaults';
-import { tankRecord, tankRow } from './tankSchemas';
+import { assertNotFinal } from '../../http/httpError';
+import { crudRoutes } from '../../lists/crudRoutes';
+import { assertOwnerExists } from './siteService';
+import { tankLevelRoutes } from './tankLevelRoutes';
+import { assertSameProduct } from './tankManifold';
+import { assertMeasuresKept } from './tankMeasureService';
+import { tankTransitions } from './tankTransitions';
+import { tankDefaultRoutes } from './tankDefaults';
+import { tankRecordSchema, tankRowSchema } from './tankSchemas';
 import { tanks } from './tankRepository';
-import { tankSheet } from '../../lists/exportColumns/equipment';
+import { tankExportColumns } from '../../lists/exportColumns/equipment';
 
 /** Tanks: list, read, add, change; gauged and filled; into service and out of it. */
-export const tankCalls = [
-  ...tankUsualCalls,
-  ...crudCalls({
+export const tankRoutes = [
+  ...tankDefaultRoutes,
+  ...crudRoutes({
     noun: 'tank',
     area: 'Tanks',
-    table: tanks,
-    sheet: tankSheet,
-    draft: tankDraft,
-    record: tankRecord,
-    row: tankRow,
-    born: async ({ db, visitor, now }) => ({
+    repository: tanks,
+    exportColumns: tankExportColumns,
+    inputSchema: tankInputSchema,
+    recordSchema: tankRecordSchema,
+    rowSchema: tankRowSchema,
+    initialColumns: async ({ db, currentUser, now }) => ({
       code: await nextCode(db, 'TK', 4),
-      created_by: visitor.userId,
+      created_by: currentUser.userId,
       status_since: new Date(now),
     }),
-    check: async ({ db }, draft, before, record) => {
-      refuseEnded(tankIsFinal, record);
-      await refuseOwner(db, draft);
-      await refuseMixed(db, draft as TankDraft, record?._id);
-      if (before && record) await refuseUnmeasuring(db, record._id, before as TankDraft, draft as TankDraft);
+    validate: async ({ db }, draft, before, record) => {
+      assertNotFinal(isTankFinal, record);
+      await assertOwnerExists(db, draft);
+      await assertSameProduct(db, draft as TankInput, record?._id);
+      if (before && record) await assertMeasuresKept(db, record._id, before as TankInput, draft as TankInput);
     },
   }),
-  ...tankLevelCalls,
-  ...tankSteps.calls,
+  ...tankLevelRoutes,
+  ...tankTransitions.calls,
 ];

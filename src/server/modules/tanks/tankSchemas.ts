@@ -8,83 +8,83 @@ import {
   TANK_STATUSES,
 } from '../../../domain/tanks/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
-import type { Strap } from '../../../domain/tanks/tankVolume';
+import type { StrappingPoint } from '../../../domain/tanks/tankVolume';
 import {
-  id,
-  maybeNumber,
-  maybeWords,
-  moment as when,
-  oneOf,
-  version,
-  words,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
-import { maybeLink } from '../../lists/references';
-import { site } from './siteService';
-import { manifoldShown } from './tankManifold';
-import { useRecord } from './tankConsumption';
+import { nullableCodeReferenceSchema } from '../../lists/references';
+import { siteSchema } from './siteService';
+import { manifoldSchema } from './tankManifold';
+import { consumptionProperties } from './tankConsumption';
 
-const number = Type.Number();
+const numberSchema = Type.Number();
 
-const row = {
-  _id: id,
-  version,
-  code: words,
-  name: words,
-  site,
-  product: oneOf(TANK_PRODUCTS),
-  water_capacity_l: number,
-  max_fill_percent: number,
-  low_level: number,
-  critical_level: number,
-  high_level: number,
-  level_percent: maybeNumber,
-  volume_l: maybeNumber,
-  days_to_empty: maybeNumber,
-  last_reading_at: maybeWords,
-  level_status: oneOf(LEVEL_STATUSES),
-  connection_status: oneOf(CONNECTION_STATUSES),
-  civil_defence_expiry: maybeWords,
-  safety_due: maybeWords,
-  status: oneOf(TANK_STATUSES),
+const rowProperties = {
+  _id: idSchema,
+  version: versionSchema,
+  code: textSchema,
+  name: textSchema,
+  site: siteSchema,
+  product: enumSchema(TANK_PRODUCTS),
+  water_capacity_l: numberSchema,
+  max_fill_percent: numberSchema,
+  low_level: numberSchema,
+  critical_level: numberSchema,
+  high_level: numberSchema,
+  level_percent: nullableNumberSchema,
+  volume_l: nullableNumberSchema,
+  days_to_empty: nullableNumberSchema,
+  last_reading_at: nullableTextSchema,
+  level_status: enumSchema(LEVEL_STATUSES),
+  connection_status: enumSchema(CONNECTION_STATUSES),
+  civil_defence_expiry: nullableTextSchema,
+  safety_due: nullableTextSchema,
+  status: enumSchema(TANK_STATUSES),
 };
 
 /** What a list's row of a tank answers. */
-export const tankRow: TSchema = Type.Object(row);
+export const tankRowSchema: TSchema = Type.Object(rowProperties);
 
 /** What a tank answers. */
-export const tankRecord: TSchema = Type.Object({
-  ...row,
-  ...useRecord,
-  serial_number: words,
-  manufacturer: maybeWords,
-  year_built: maybeNumber,
-  installation: oneOf(TANK_INSTALLATIONS),
-  orientation: oneOf(TANK_ORIENTATIONS),
-  shape: oneOf(TANK_SHAPES),
-  diameter_mm: maybeNumber,
-  length_mm: maybeNumber,
-  sensor_gap_mm: maybeNumber,
-  strapping_table: Type.Unsafe<Strap[] | null>({
+export const tankRecordSchema: TSchema = Type.Object({
+  ...rowProperties,
+  ...consumptionProperties,
+  serial_number: textSchema,
+  manufacturer: nullableTextSchema,
+  year_built: nullableNumberSchema,
+  installation: enumSchema(TANK_INSTALLATIONS),
+  orientation: enumSchema(TANK_ORIENTATIONS),
+  shape: enumSchema(TANK_SHAPES),
+  diameter_mm: nullableNumberSchema,
+  length_mm: nullableNumberSchema,
+  sensor_gap_mm: nullableNumberSchema,
+  strapping_table: Type.Unsafe<StrappingPoint[] | null>({
     type: ['array', 'null'],
-    items: Type.Object({ height_mm: number, volume_l: number }),
+    items: Type.Object({ height_mm: numberSchema, volume_l: numberSchema }),
   }),
-  density_kg_l: number,
-  manifold_group: maybeWords,
-  hysteresis: number,
-  reserve_percent: number,
-  relief_valve_due: maybeWords,
-  hydrotest_due: maybeWords,
-  last_inspection_at: maybeWords,
-  amc_contract_end: maybeWords,
-  civil_defence_certificate_no: maybeWords,
-  ullage_l: maybeNumber,
-  usable_l: maybeNumber,
-  temperature_c: maybeNumber,
-  pressure_bar: maybeNumber,
-  reading_quality: maybeNumber,
-  device: maybeLink,
-  manifold: manifoldShown,
-  status_reason: maybeWords,
+  density_kg_l: numberSchema,
+  manifold_group: nullableTextSchema,
+  hysteresis: numberSchema,
+  reserve_percent: numberSchema,
+  relief_valve_due: nullableTextSchema,
+  hydrotest_due: nullableTextSchema,
+  last_inspection_at: nullableTextSchema,
+  amc_contract_end: nullableTextSchema,
+  civil_defence_certificate_no: nullableTextSchema,
+  ullage_l: nullableNumberSchema,
+  usable_l: nullableNumberSchema,
+  temperature_c: nullableNumberSchema,
+  pressure_bar: nullableNumberSchema,
+  reading_quality: nullableNumberSchema,
+  device: nullableCodeReferenceSchema,
+  manifold: manifoldSchema,
+  status_reason: nullableTextSchema,
   createdAt: when,
   updatedAt: when,
 });

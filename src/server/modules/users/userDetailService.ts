@@ -1,71 +1,71 @@
 import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
-import { COLLECTION_USER, PERMISSIONS, allows } from '../../../domain/permissions';
-import type { Doer } from '../../http/requestContext';
-import { found } from '../../http/httpError';
+import { COLLECTION_USER, PERMISSION_FLAGS, hasPermission } from '../../../domain/permissions';
+import type { ServiceContext } from '../../http/requestContext';
+import { orNotFound } from '../../http/httpError';
 import {
-  count,
-  flag,
-  id,
-  maybeWords,
-  money,
-  moment,
-  oneOf,
-  version,
-  words,
+  integerSchema,
+  booleanSchema,
+  idSchema,
+  nullableTextSchema,
+  moneySchema,
+  timestampSchema,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
-import { maybeLink } from '../../lists/references';
-import { media } from '../media/mediaRoutes';
-import { mediaOf } from '../media/mediaService';
-import { totalsOf, users } from './userRepository';
+import { nullableCodeReferenceSchema } from '../../lists/references';
+import { mediaSchema } from '../media/mediaRoutes';
+import { listMedia } from '../media/mediaService';
+import { custodyTotals, userRepository } from './userRepository';
 
-const status = oneOf(['invited', 'active', 'blocked']);
-const maybeMoment = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+const statusSchema = enumSchema(['invited', 'active', 'blocked']);
+const nullableTimestampSchema = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
 /** An employee in the list. */
-export const employeeRow = Type.Object({
-  _id: id,
-  version: Type.Optional(version),
-  username: words,
-  email: words,
-  first_name: words,
-  middle_name: Type.Optional(maybeWords),
-  last_name: words,
-  phone: words,
-  position: words,
-  status: Type.Optional(status),
-  role: Type.Object({ _id: Type.Optional(id), name: words }),
-  last_login_at: Type.Optional(maybeMoment),
-  createdAt: Type.Optional(moment),
+export const userRowSchema = Type.Object({
+  _id: idSchema,
+  version: Type.Optional(versionSchema),
+  username: textSchema,
+  email: textSchema,
+  first_name: textSchema,
+  middle_name: Type.Optional(nullableTextSchema),
+  last_name: textSchema,
+  phone: textSchema,
+  position: textSchema,
+  status: Type.Optional(statusSchema),
+  role: Type.Object({ _id: Type.Optional(idSchema), name: textSchema }),
+  last_login_at: Type.Optional(nullableTimestampSchema),
+  createdAt: Type.Optional(timestampSchema),
 });
 
 /** An employee's own page; the totals are there for whoever may know them. */
-export const employee = Type.Object({
-  ...employeeRow.properties,
-  phone_second: Type.Optional(maybeWords),
-  address: Type.Optional(maybeWords),
-  national_id: Type.Optional(maybeWords),
-  pos: Type.Optional(maybeLink),
-  areas: Type.Optional(Type.Array(words)),
-  verify_username: Type.Optional(flag),
+export const userSchema = Type.Object({
+  ...userRowSchema.properties,
+  phone_second: Type.Optional(nullableTextSchema),
+  address: Type.Optional(nullableTextSchema),
+  national_id: Type.Optional(nullableTextSchema),
+  pos: Type.Optional(nullableCodeReferenceSchema),
+  areas: Type.Optional(Type.Array(textSchema)),
+  verify_username: Type.Optional(booleanSchema),
   role: Type.Object({
-    _id: Type.Optional(id),
-    name: words,
-    permissions: Type.Optional(Type.Array(oneOf(PERMISSIONS))),
+    _id: Type.Optional(idSchema),
+    name: textSchema,
+    permissions: Type.Optional(Type.Array(enumSchema(PERMISSION_FLAGS))),
   }),
-  total_cash: Type.Optional(money),
-  count_cash: Type.Optional(count),
-  total_check: Type.Optional(money),
-  count_check: Type.Optional(count),
-  Medias: Type.Optional(Type.Array(media)),
+  total_cash: Type.Optional(moneySchema),
+  count_cash: Type.Optional(integerSchema),
+  total_check: Type.Optional(moneySchema),
+  count_check: Type.Optional(integerSchema),
+  Medias: Type.Optional(Type.Array(mediaSchema)),
 });
 
 /** An employee as this visitor may see one: totals for the super administrator, and one's own for a holder of money. */
-export async function employeeOf(ask: Pick<Doer, 'db' | 'deps' | 'visitor'>, userId: Id) {
-  const { db, visitor } = ask;
-  const record = found(await users.find(db, userId));
-  const ownWallet = userId === visitor.userId && visitor.grants.role === COLLECTION_USER;
-  const seesTotals = allows(visitor.grants, 'superAdmin') || ownWallet;
-  const totals = seesTotals ? await totalsOf(db, userId) : {};
-  return { ...record, ...totals, Medias: await mediaOf(ask, { model: 'user', id: userId }) };
+export async function userDetail(context: Pick<ServiceContext, 'db' | 'deps' | 'currentUser'>, userId: Id) {
+  const { db, currentUser } = context;
+  const record = orNotFound(await userRepository.find(db, userId));
+  const ownWallet = userId === currentUser.userId && currentUser.permissions.role === COLLECTION_USER;
+  const seesTotals = hasPermission(currentUser.permissions, 'superAdmin') || ownWallet;
+  const totals = seesTotals ? await custodyTotals(db, userId) : {};
+  return { ...record, ...totals, Medias: await listMedia(context, { model: 'user', id: userId }) };
 }

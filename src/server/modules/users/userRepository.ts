@@ -2,47 +2,47 @@ import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { User } from '../../../domain/users/user';
 import type { Db } from '../../db/client';
-import { computed, moment, plain } from '../../lists/fields';
+import { computedField, timestampField, plainField } from '../../lists/fields';
 import type { Field } from '../../lists/fields';
-import { byChoice, byId, byMoment, byText } from '../../lists/filters';
-import { holdsWords } from '../../lists/search';
-import { table } from '../../lists/repository';
+import { choiceFilter, idFilter, timestampFilter, textFilter } from '../../lists/filters';
+import { containsWords } from '../../lists/search';
+import { createRepository } from '../../lists/repository';
 
 const roleName = sql`(select r.name from roles r where r.id = t.role_id)`;
 
-const role: Field = {
-  reads: sql`(select jsonb_build_object('_id', r.id, 'name', r.name, 'permissions', r.permissions)
+const roleField: Field = {
+  select: sql`(select jsonb_build_object('_id', r.id, 'name', r.name, 'permissions', r.permissions)
     from roles r where r.id = t.role_id)`,
-  drafts: sql`t.role_id`,
-  writes: (value) => ({ role_id: value }),
+  selectInput: sql`t.role_id`,
+  toColumns: (value) => ({ role_id: value }),
 };
 
-const areas: Field = { reads: sql`t.areas`, writes: (value) => ({ areas: value ?? [] }) };
+const areasField: Field = { select: sql`t.areas`, toColumns: (value) => ({ areas: value ?? [] }) };
 
 /** The employees. */
-export const users = table<User>({
+export const userRepository = createRepository<User>({
   name: 'users',
   fields: {
-    username: plain('username'),
-    email: plain('email'),
-    first_name: plain('first_name'),
-    middle_name: plain('middle_name'),
-    last_name: plain('last_name'),
-    phone: plain('phone'),
-    phone_second: plain('phone_second'),
-    position: plain('position'),
-    address: plain('address'),
-    national_id: plain('national_id'),
-    role,
-    status: computed(sql`t.status`),
-    areas,
-    pos: computed(sql`(select jsonb_build_object('_id', r.id, 'code', r.code, 'label', r.brand || ' ' || r.model)
+    username: plainField('username'),
+    email: plainField('email'),
+    first_name: plainField('first_name'),
+    middle_name: plainField('middle_name'),
+    last_name: plainField('last_name'),
+    phone: plainField('phone'),
+    phone_second: plainField('phone_second'),
+    position: plainField('position'),
+    address: plainField('address'),
+    national_id: plainField('national_id'),
+    role: roleField,
+    status: computedField(sql`t.status`),
+    areas: areasField,
+    pos: computedField(sql`(select jsonb_build_object('_id', r.id, 'code', r.code, 'label', r.brand || ' ' || r.model)
       from pos r where r.assigned_to = t.id and r.deleted_at is null)`),
-    verify_username: computed(sql`t.verified`),
-    last_login_at: moment('last_login_at'),
-    createdAt: moment('created_at'),
+    verify_username: computedField(sql`t.verified`),
+    last_login_at: timestampField('last_login_at'),
+    createdAt: timestampField('created_at'),
   },
-  listed: [
+  listFields: [
     'username',
     'email',
     'first_name',
@@ -67,20 +67,20 @@ export const users = table<User>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: holdsWords(sql`t.search`),
+  search: containsWords(sql`t.search`),
   filters: {
-    status: byChoice(sql`t.status`, ['invited', 'active', 'blocked']),
-    role: byId(sql`t.role_id`),
-    role_name: byText(sql`(select r.name from roles r where r.id = t.role_id)`),
-    createdAt: byMoment(sql`t.created_at`),
+    status: choiceFilter(sql`t.status`, ['invited', 'active', 'blocked']),
+    role: idFilter(sql`t.role_id`),
+    role_name: textFilter(sql`(select r.name from roles r where r.id = t.role_id)`),
+    createdAt: timestampFilter(sql`t.created_at`),
   },
 });
 
-type Totals = Required<Pick<User, 'total_cash' | 'count_cash' | 'total_check' | 'count_check'>>;
+type CustodyTotals = Required<Pick<User, 'total_cash' | 'count_cash' | 'total_check' | 'count_check'>>;
 
 /** What somebody holds, reckoned by the database over entries that are neither Done nor voided. */
-export async function totalsOf(db: Db, userId: Id): Promise<Totals> {
-  const held = sql<Totals>`
+export async function custodyTotals(db: Db, userId: Id): Promise<CustodyTotals> {
+  const held = sql<CustodyTotals>`
     select (coalesce(sum(amount) filter (where type = 'cash'), 0) / 100.0)::float8 as total_cash,
       count(*) filter (where type = 'cash')::int as count_cash,
       (coalesce(sum(amount) filter (where type = 'check'), 0) / 100.0)::float8 as total_check,

@@ -1,68 +1,79 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { newUserDraft, userDraft } from '../../../domain/users/userInput';
-import { SUPER_ADMIN, allows } from '../../../domain/permissions';
-import { changesOf, emptied, checked } from '../../http/parseBody';
-import { call } from '../../http/route';
-import type { Doer } from '../../http/requestContext';
-import { exportCalls } from '../../lists/exportRoutes';
-import { historyCall } from '../../audit/recordHistory';
-import { newId } from '../../db/recordId';
-import { neighboursCall } from '../../lists/crudRoutes';
-import { found, Refusal } from '../../http/httpError';
-import { sentFor } from '../../lists/optimisticUpdate';
-import { pageOf, ref, words } from '../../http/responseSchemas';
-import { invite } from '../session/verificationCodeService';
-import { roles } from '../roles/roleRoutes';
-import { users } from './userRepository';
-import { refuseAreas, routesOf, refuseLast, refuseMightier, refuseRole } from './userService';
+import { newUserInputSchema, userInputSchema } from '../../../domain/users/userInput';
+import { SUPER_ADMIN, hasPermission } from '../../../domain/permissions';
+import { updateBody, createBody, parseBody } from '../../http/parseBody';
+import { route } from '../../http/route';
+import type { ServiceContext } from '../../http/requestContext';
+import { exportRoutes } from '../../lists/exportRoutes';
+import { historyRoute } from '../../audit/recordHistory';
+import { newRecordId } from '../../db/recordId';
+import { adjacentRecordsRoute } from '../../lists/crudRoutes';
+import { orNotFound, HttpError } from '../../http/httpError';
+import { normalizeInput } from '../../lists/optimisticUpdate';
+import { pageSchema, referenceSchema, textSchema } from '../../http/responseSchemas';
+import { sendInvitation } from '../session/verificationCodeService';
+import { roleRepository } from '../roles/roleRoutes';
+import { userRepository } from './userRepository';
+import {
+  validateAreas,
+  listReadingRoutes,
+  assertNotLastSuperAdmin,
+  assertNotHigherRole,
+  assertAssignableRole,
+} from './userService';
 import { endSessions } from '../session/sessionService';
-import { employee, employeeRow, employeeOf } from './userDetailService';
-import { userSheet } from '../../lists/exportColumns/office';
-import { userRemoval, userSteps } from './userTransitions';
+import { userSchema, userRowSchema, userDetail } from './userDetailService';
+import { userExportColumns } from '../../lists/exportColumns/office';
+import { deleteUserRoute, userTransitions } from './userTransitions';
 
-type Values = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** What may not change, and what else changes with it. */
-async function afterChange(ask: Doer, userId: string, before: Values, after: Values): Promise<void> {
-  const { db, visitor, now } = ask;
+async function applyUserChange(
+  context: ServiceContext,
+  userId: string,
+  before: Fields,
+  after: Fields,
+): Promise<void> {
+  const { db, currentUser, now } = context;
   const differs = (name: string) => after[name] !== before[name];
-  await refuseMightier(ask, before.role);
-  await refuseAreas(db, after.areas, before.areas);
+  await assertNotHigherRole(context, before.role);
+  await validateAreas(db, after.areas, before.areas);
   if (differs('role')) {
-    if (!allows(visitor.grants, 'superAdmin') || userId === visitor.userId)
-      throw new Refusal(403, 'Only another super administrator can change this role.');
-    await refuseRole(ask, after.role);
-    await refuseLast(db, userId, before.role);
+    if (!hasPermission(currentUser.permissions, 'superAdmin') || userId === currentUser.userId)
+      throw new HttpError(403, 'Only another super administrator can change this role.');
+    await assertAssignableRole(context, after.role);
+    await assertNotLastSuperAdmin(db, userId, before.role);
     await endSessions(db, userId, 'role', now);
   }
   if (differs('email')) await endSessions(db, userId, 'email', now);
 }
 
-const givable = Type.Object({ ...ref.properties, name: words });
+const assignableRoleSchema = Type.Object({ ...referenceSchema.properties, name: textSchema });
 
 /** Employees. */
-export const userCalls = [
-  call({
+export const userRoutes = [
+  route({
     method: 'POST',
     path: '/user',
     summary: 'List employees',
-    needs: 'canViewUsers',
-    body: users.query,
-    answers: pageOf(employeeRow),
-    handle: ({ db, body }) => users.list(db, body),
+    permission: 'canViewUsers',
+    body: userRepository.query,
+    response: pageSchema(userRowSchema),
+    handler: ({ db, body }) => userRepository.list(db, body),
   }),
-  call({
+  route({
     method: 'POST',
     path: '/user/roles',
     summary: 'The roles that may be chosen in an employee’s form',
-    needs: 'canViewUsers',
-    body: roles.query,
-    answers: pageOf(givable),
-    handle: async ({ db, body, visitor }) => {
-      const { role, permissions } = visitor.grants;
+    permission: 'canViewUsers',
+    body: roleRepository.query,
+    response: pageSchema(assignableRoleSchema),
+    handler: async ({ db, body, currentUser }) => {
+      const { role, permissions } = currentUser.permissions;
       const held = Object.keys(permissions);
-      const page = await roles.list(
+      const page = await roleRepository.list(
         db,
         body,
         role === SUPER_ADMIN ? undefined : sql`t.name <> ${SUPER_ADMIN} and t.permissions <@ ${held}::text[]`,
@@ -70,68 +81,78 @@ export const userCalls = [
       return { ...page, documents: page.documents.map(({ _id, name }) => ({ _id, name, label: name })) };
     },
   }),
-  call({
+  route({
     method: 'GET',
     path: '/user/routes',
     summary: 'The routes that an employee may work on alone',
-    needs: 'canViewUsers',
-    answers: Type.Object({ routes: Type.Array(words) }),
-    handle: async ({ db }) => ({ routes: await routesOf(db) }),
+    permission: 'canViewUsers',
+    response: Type.Object({ routes: Type.Array(textSchema) }),
+    handler: async ({ db }) => ({ routes: await listReadingRoutes(db) }),
   }),
-  call({
+  route({
     method: 'GET',
     path: '/user/:id',
     summary: 'Read an employee; one’s own record needs no flag',
-    needs: 'always',
-    answers: employee,
-    handle: (ask) => {
-      const { visitor, param } = ask;
-      if (param('id') !== visitor.userId && !allows(visitor.grants, 'canViewUsers'))
-        throw new Refusal(403, 'You are not allowed to do this.');
-      return employeeOf(ask, param('id'));
+    permission: 'always',
+    response: userSchema,
+    handler: (context) => {
+      const { currentUser, param } = context;
+      if (param('id') !== currentUser.userId && !hasPermission(currentUser.permissions, 'canViewUsers'))
+        throw new HttpError(403, 'You are not allowed to do this.');
+      return userDetail(context, param('id'));
     },
   }),
-  ...exportCalls({ noun: 'user', needs: 'canViewUsers', table: users, sheet: userSheet }),
-  historyCall('user', 'canViewUsers', users),
-  neighboursCall('user', 'canViewUsers', users),
-  call({
+  ...exportRoutes({
+    noun: 'user',
+    permission: 'canViewUsers',
+    repository: userRepository,
+    columns: userExportColumns,
+  }),
+  historyRoute('user', 'canViewUsers', userRepository),
+  adjacentRecordsRoute('user', 'canViewUsers', userRepository),
+  route({
     method: 'POST',
     path: '/user/add',
     summary: 'Invite an employee; a code for the first password is mailed',
-    needs: 'canCreateUsers',
+    permission: 'canCreateUsers',
     status: 201,
-    changes: 'user.invited',
-    body: emptied(newUserDraft),
-    answers: employee,
-    handle: async (ask) => {
-      const fit = checked(newUserDraft, sentFor(newUserDraft, ask.body));
-      await refuseRole(ask, fit.role);
-      await refuseAreas(ask.db, fit.areas);
-      const userId = newId(ask.now);
-      await users.add(ask.db, userId, fit, { status: 'invited' });
-      await ask.changed({ model: 'user', id: userId, after: fit });
-      await invite(ask, userId, fit.email, fit.username);
-      return employeeOf(ask, userId);
+    auditAction: 'user.invited',
+    body: createBody(newUserInputSchema),
+    response: userSchema,
+    handler: async (context) => {
+      const fit = parseBody(newUserInputSchema, normalizeInput(newUserInputSchema, context.body));
+      await assertAssignableRole(context, fit.role);
+      await validateAreas(context.db, fit.areas);
+      const userId = newRecordId(context.now);
+      await userRepository.add(context.db, userId, fit, { status: 'invited' });
+      await context.recordChange({ model: 'user', id: userId, after: fit });
+      await sendInvitation(context, userId, fit.email, fit.username);
+      return userDetail(context, userId);
     },
   }),
-  call({
+  route({
     method: 'PUT',
     path: '/user/:id',
     summary: 'Change an employee; a new role or a new email ends the sessions',
-    needs: 'canUpdateUsers',
-    changes: 'user.changed',
-    body: changesOf(userDraft),
-    answers: employee,
-    handle: async (ask) => {
-      const userId = ask.param('id');
-      const { before, after, isChanged } = await users.change(ask.db, userId, ask.body, userDraft);
+    permission: 'canUpdateUsers',
+    auditAction: 'user.changed',
+    body: updateBody(userInputSchema),
+    response: userSchema,
+    handler: async (context) => {
+      const userId = context.param('id');
+      const { before, after, isChanged } = await userRepository.change(
+        context.db,
+        userId,
+        context.body,
+        userInputSchema,
+      );
       if (isChanged) {
-        await afterChange(ask, userId, before, after);
-        await ask.changed({ model: 'user', id: userId, before, after });
+        await applyUserChange(context, userId, before, after);
+        await context.recordChange({ model: 'user', id: userId, before, after });
       }
-      return found(await employeeOf(ask, userId));
+      return orNotFound(await userDetail(context, userId));
     },
   }),
-  userRemoval,
-  ...userSteps.calls,
+  deleteUserRoute,
+  ...userTransitions.calls,
 ];

@@ -1,49 +1,49 @@
 import { sql } from 'kysely';
 import type { User } from '../../../domain/users/user';
-import { USER_STEPS } from '../../../domain/users/user';
-import type { Doer } from '../../http/requestContext';
-import { LIMITS, tooOften } from '../../http/rateLimits';
-import { Refusal, found } from '../../http/httpError';
-import { stepping } from '../../lists/transitionRoutes';
-import { attempt } from '../../security/attemptLimits';
-import { invite } from '../session/verificationCodeService';
-import { users } from './userRepository';
-import { refuseHolder, refuseLast, refuseMightier } from './userService';
+import { USER_TRANSITIONS } from '../../../domain/users/user';
+import type { ServiceContext } from '../../http/requestContext';
+import { RATE_LIMITS, tooManyRequests } from '../../http/rateLimits';
+import { HttpError, orNotFound } from '../../http/httpError';
+import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { recordAttempt } from '../../security/attemptLimits';
+import { sendInvitation } from '../session/verificationCodeService';
+import { userRepository } from './userRepository';
+import { assertHoldsNoMoney, assertNotLastSuperAdmin, assertNotHigherRole } from './userService';
 import { endSessions } from '../session/sessionService';
-import { employee } from './userDetailService';
-import { call } from '../../http/route';
-import { nothing } from '../../http/responseSchemas';
+import { userSchema } from './userDetailService';
+import { route } from '../../http/route';
+import { noContentSchema } from '../../http/responseSchemas';
 
 /** An invitation sent again, and the way out of the company and back. */
-export const userSteps = stepping({
+export const userTransitions = createTransitionRoutes({
   noun: 'user',
-  one: 'employee',
-  rows: 'users',
-  table: users,
-  record: employee,
-  steps: USER_STEPS,
-  work: {
-    resend: async (ask, { _id, role }) => {
-      await refuseMightier(ask, role._id);
-      const limit = { ...LIMITS, ...ask.deps.limits }.mailsByAccount;
-      const wait = await attempt(ask.deps.db, `mail reset_password ${_id}`, limit, ask.now);
-      if (wait > 0) throw tooOften(wait);
+  label: 'employee',
+  tableName: 'users',
+  repository: userRepository,
+  recordSchema: userSchema,
+  transitions: USER_TRANSITIONS,
+  apply: {
+    resend: async (context, { _id, role }) => {
+      await assertNotHigherRole(context, role._id);
+      const limit = { ...RATE_LIMITS, ...context.deps.limits }.mailsByAccount;
+      const wait = await recordAttempt(context.deps.db, `mail reset_password ${_id}`, limit, context.now);
+      if (wait > 0) throw tooManyRequests(wait);
       return {};
     },
-    block: async (ask, user) => {
-      await refuseLeaving(ask, user, 'block');
-      await endSessions(ask.db, user._id, 'blocked', ask.now);
+    block: async (context, user) => {
+      await assertCanLeave(context, user, 'block');
+      await endSessions(context.db, user._id, 'blocked', context.now);
       return {};
     },
-    unblock: async (ask, { role }) => {
-      await refuseMightier(ask, role._id);
+    unblock: async (context, { role }) => {
+      await assertNotHigherRole(context, role._id);
       return { status: sql`case when password_hash is null then 'invited' else 'active' end` };
     },
   },
-  after: {
-    resend: (ask, { _id, email, username }) => invite(ask, _id, email, username),
+  afterTransition: {
+    resend: (context, { _id, email, username }) => sendInvitation(context, _id, email, username),
   },
-  elsewhere: {
+  conflictMessages: {
     resend: { otherwise: 'This employee has signed in already and needs no invitation.' },
     block: { blocked: 'This employee is blocked already.' },
     unblock: { otherwise: 'This employee is not blocked.' },
@@ -51,33 +51,42 @@ export const userSteps = stepping({
 });
 
 /** Nobody blocks or deletes him- or herself, the last one in charge, or somebody who holds money or a handheld. */
-export async function refuseLeaving(ask: Doer, { _id, role, pos }: User, verb: string): Promise<void> {
-  await refuseMightier(ask, role._id);
-  if (_id === ask.visitor.userId) throw new Refusal(409, `You can’t ${verb} yourself.`);
-  await refuseLast(ask.db, _id, role._id);
-  await refuseHolder(ask.db, _id);
-  if (pos) throw new Refusal(409, `This employee still carries ${pos.code}. Take the POS device back first.`);
+export async function assertCanLeave(
+  context: ServiceContext,
+  { _id, role, pos }: User,
+  verb: string,
+): Promise<void> {
+  await assertNotHigherRole(context, role._id);
+  if (_id === context.currentUser.userId) throw new HttpError(409, `You can’t ${verb} yourself.`);
+  await assertNotLastSuperAdmin(context.db, _id, role._id);
+  await assertHoldsNoMoney(context.db, _id);
+  if (pos)
+    throw new HttpError(409, `This employee still carries ${pos.code}. Take the POS device back first.`);
 }
 
 /** An employee who is gone for good leaves the lists; what he or she did keeps the name. */
-export const userRemoval = call({
+export const deleteUserRoute = route({
   method: 'DELETE',
   path: '/user/:id',
   summary: 'Delete an employee who holds nothing and is not the last one in charge',
-  needs: 'canUpdateUsers',
-  changes: 'user.deleted',
-  answers: nothing,
-  handle: async (ask) => {
-    const { db, now, param } = ask;
+  permission: 'canUpdateUsers',
+  auditAction: 'user.deleted',
+  response: noContentSchema,
+  handler: async (context) => {
+    const { db, now, param } = context;
     const id = param('id');
     await sql`select 1 from users where id = ${id} for update`.execute(db);
-    const user = found(await users.find(db, id));
-    await refuseLeaving(ask, user, 'delete');
+    const user = orNotFound(await userRepository.find(db, id));
+    await assertCanLeave(context, user, 'delete');
     await endSessions(db, id, 'blocked', now);
     const at = new Date(now);
     await sql`update users set deleted_at = ${at}, updated_at = ${at}, version = version + 1
       where id = ${id}`.execute(db);
-    await ask.changed({ model: 'user', id, before: { username: user.username, status: user.status } });
+    await context.recordChange({
+      model: 'user',
+      id,
+      before: { username: user.username, status: user.status },
+    });
     return null;
   },
 });

@@ -1,56 +1,56 @@
 import { sql } from 'kysely';
-import type { Share } from '../../../domain/wallets/payment';
+import type { AllocationShare } from '../../../domain/wallets/payment';
 import type { Id } from '../../../domain/entity';
-import { LINE_WORDS } from '../../../domain/bills/lineDescriptions';
+import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
 import { SUPER_ADMIN } from '../../../domain/permissions';
-import { aed, fromFils } from '../../../domain/money';
+import { formatAed, fromFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { wordOf } from '../../../domain/labels';
-import { writeLines } from '../bills/billLineService';
+import { labelOf } from '../../../domain/labels';
+import { replaceLines } from '../bills/billLineService';
 import { bills } from '../bills/billRepository';
 import type { Db } from '../../db/client';
-import { dayInDubai } from '../../../domain/dates';
-import type { Doer } from '../../http/requestContext';
-import { newId } from '../../db/recordId';
-import { filsSet } from '../settings/settingService';
-import { tellAll, tell } from '../notifications/notificationService';
-import type { Bookkeeper } from '../payments/allocationService';
+import { dubaiDate } from '../../../domain/dates';
+import type { ServiceContext } from '../../http/requestContext';
+import { newRecordId } from '../../db/recordId';
+import { getAmountInFils } from '../settings/settingService';
+import { notifyAll, notify } from '../notifications/notificationService';
+import type { AllocationContext } from '../payments/allocationService';
 
 /** Who runs the company. */
-export async function superAdmins(db: Db): Promise<Id[]> {
+export async function superAdminIds(db: Db): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`select u.id from users u join roles r on r.id = u.role_id
     where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Draft the fee that a returned cheque costs; none where the company takes none. */
-export async function draftFee(ask: Doer, wallet: Wallet): Promise<Id | null> {
+export async function draftBounceFee(context: ServiceContext, wallet: Wallet): Promise<Id | null> {
   const { rows } = await sql<{ client: Id; language: string; agreed: number | null }>`select c.id as client,
     c.preferred_language as language, t.bounced_check_fee as agreed from contracts t join clients c on c.id = t.client_id
-    where t.id = ${wallet.contract._id}`.execute(ask.db);
-  const fee = rows[0]?.agreed ?? (await filsSet(ask.db, 'bounced_check_fee', ask.now));
+    where t.id = ${wallet.contract._id}`.execute(context.db);
+  const fee = rows[0]?.agreed ?? (await getAmountInFils(context.db, 'bounced_check_fee', context.now));
   if (fee <= 0 || !wallet.contract._id) return null;
-  const id = newId(ask.now);
+  const id = newRecordId(context.now);
   const draft = {
     kind: 'adjustment',
     client: rows[0]?.client,
     contract: wallet.contract._id,
-    supply_date: dayInDubai(ask.now),
+    supply_date: dubaiDate(context.now),
     language: rows[0]?.language,
   };
-  await bills.add(ask.db, id, draft, { created_by: ask.visitor.userId });
-  await writeLines(ask.db, id, [
+  await bills.add(context.db, id, draft, { created_by: context.currentUser.userId });
+  await replaceLines(context.db, id, [
     {
-      ...FEE,
-      description: `${LINE_WORDS.returned[0]} ${wallet.check_number ?? ''}`.trimEnd(),
+      ...BOUNCE_FEE_LINE,
+      description: `${LINE_DESCRIPTIONS.returned[0]} ${wallet.check_number ?? ''}`.trimEnd(),
       unit_price: fromFils(fee),
     },
   ]);
-  await ask.changed({ model: 'bill', id, after: { ...draft, reason: 'Returned cheque' } });
+  await context.recordChange({ model: 'bill', id, after: { ...draft, reason: 'Returned cheque' } });
   return id;
 }
 
-const FEE = {
+const BOUNCE_FEE_LINE = {
   code: 'service',
   quantity: 1,
   unit: 'service',
@@ -60,27 +60,27 @@ const FEE = {
 } as const;
 
 /** Tell of every bill that is open again because its cheque came back. */
-export async function tellBounced(ask: Doer, wallet: Wallet): Promise<void> {
+export async function notifyBounced(context: ServiceContext, wallet: Wallet): Promise<void> {
   const { rows: reopened } =
-    await sql<Share>`select bill_id as bill, sum(-amount)::bigint as amount from allocations
-    where wallet_id = ${wallet._id} and reverses is not null and created_at = ${new Date(ask.now)}
-    group by bill_id`.execute(ask.db);
-  const to = [...(await superAdmins(ask.db)), wallet.user?._id];
+    await sql<AllocationShare>`select bill_id as bill, sum(-amount)::bigint as amount from allocations
+    where wallet_id = ${wallet._id} and reverses is not null and created_at = ${new Date(context.now)}
+    group by bill_id`.execute(context.db);
+  const recipients = [...(await superAdminIds(context.db)), wallet.user?._id];
   const bounce = `${wallet._id}:${String(wallet.version)}`;
-  const news = reopened.map(({ bill, amount }) => ({
+  const notifications = reopened.map(({ bill, amount }) => ({
     code: 'bill.check_bounced',
-    to,
+    recipients,
     severity: 'critical' as const,
     model: 'bill' as const,
     id: bill,
-    cause: `${bounce}:${bill}`,
+    dedupeKey: `${bounce}:${bill}`,
     title: `Cheque bounced: ${wallet.check_number ?? ''}`,
-    text: `${aed(fromFils(amount))} of this invoice is open again. ${wordOf(wallet.bounce_reason ?? 'other')}.`,
+    text: `${formatAed(fromFils(amount))} of this invoice is open again. ${labelOf(wallet.bounce_reason ?? 'other')}.`,
   }));
-  await tellAll(ask.db, news, ask.now);
+  await notifyAll(context.db, notifications, context.now);
 }
 
-interface Lost {
+interface LostDeposit {
   contract: Id;
   number: string;
   client: string;
@@ -92,30 +92,31 @@ interface Lost {
 }
 
 /** A cheque that was the deposit of a contract is worth nothing any more: the contract says so, and those who keep it. */
-export async function tellDepositLost(by: Bookkeeper, wallet: Id, why: string): Promise<void> {
-  const { rows } = await sql<Lost>`select t.id as contract, t.unique_number as number, c.label as client,
+export async function notifyDepositLost(by: AllocationContext, wallet: Id, why: string): Promise<void> {
+  const { rows } =
+    await sql<LostDeposit>`select t.id as contract, t.unique_number as number, c.label as client,
       w.user_id as holder, w.check_number as cheque, w.version, w.amount - w.usable as gone, deposit_left(t.id) as left
     from wallets w join contracts t on t.id = w.contract_id join clients c on c.id = t.client_id
     where w.id = ${wallet} and w.for_deposit and w.usable < w.amount`.execute(by.db);
   const [lost] = rows;
   if (!lost) return;
-  const { contract, number, client, holder, cheque, version, gone, left } = lost;
-  await by.changed({
+  const { contract, number, client, holder: custodian, cheque, version, gone, left } = lost;
+  await by.recordChange({
     action: 'contract.unsecured',
     model: 'contract',
     id: contract,
     after: { check_number: cheque, reason: why, deposit_held: fromFils(left) },
   });
-  const news = {
+  const notifications = {
     code: 'contract.deposit_lost',
-    needs: 'canUpdateContracts',
-    to: [...(await superAdmins(by.db)), holder],
+    permission: 'canUpdateContracts',
+    recipients: [...(await superAdminIds(by.db)), custodian],
     severity: 'critical',
     model: 'contract',
     id: contract,
-    cause: `${wallet}:${String(version)}`,
+    dedupeKey: `${wallet}:${String(version)}`,
     title: `Deposit no longer held: ${number}`,
-    text: `${client}: ${why}. ${aed(fromFils(gone))} of deposit came by cheque ${cheque}; ${aed(fromFils(left))} is left.`,
+    text: `${client}: ${why}. ${formatAed(fromFils(gone))} of deposit came by cheque ${cheque}; ${formatAed(fromFils(left))} is left.`,
   } as const;
-  await tell(by.db, news, by.now);
+  await notify(by.db, notifications, by.now);
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { staleNoticeOn, staleOn } from '../../../domain/wallets/checkRules';
-import { dayInDubai, monthsAfter, showDate } from '../../../domain/dates';
+import { staleNoticeDate, staleDate } from '../../../domain/wallets/checkRules';
+import { dubaiDate, addMonths, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { aed, fromFils } from '../../../domain/money';
+import { formatAed, fromFils } from '../../../domain/money';
 import { reverse } from '../payments/allocationService';
-import { superAdmins, tellDepositLost } from './bouncedCheques';
+import { superAdminIds, notifyDepositLost } from './bouncedCheques';
 import type { Db } from '../../db/client';
 import { writeAudit } from '../../audit/auditLog';
-import { daysAt } from '../settings/settingService';
-import { tellAll } from '../notifications/notificationService';
-import type { News } from '../notifications/notificationService';
+import { getDayCountsSetting } from '../settings/settingService';
+import { notifyAll } from '../notifications/notificationService';
+import type { NewNotification } from '../notifications/notificationService';
 
-interface Held {
+interface HeldCheque {
   id: Id;
   contract: Id;
   holder: Id;
@@ -22,74 +22,76 @@ interface Held {
   is_security: boolean;
 }
 
-const ON_ITS_WAY = sql`type = 'check' and voided_at is null and deleted_at is null
+const IS_IN_CUSTODY = sql`type = 'check' and voided_at is null and deleted_at is null
   and check_status in ('received', 'in_safe')`;
 
-const heldUntil = async (db: Db, from: string, to: string): Promise<Held[]> =>
+const loadHeldCheques = async (db: Db, from: string, to: string): Promise<HeldCheque[]> =>
   (
-    await sql<Held>`select id, contract_id as contract, user_id as holder, check_number, bank_name, end_date, amount,
+    await sql<HeldCheque>`select id, contract_id as contract, user_id as holder, check_number, bank_name, end_date, amount,
         is_security
-      from wallets where ${ON_ITS_WAY} and end_date between ${from}::date and ${to}::date order by end_date, id`.execute(
+      from wallets where ${IS_IN_CUSTODY} and end_date between ${from}::date and ${to}::date order by end_date, id`.execute(
       db,
     )
   ).rows;
 
-const newsOf = (cheque: Held, admins: readonly Id[]) =>
+const chequeNotification = (cheque: HeldCheque, admins: readonly Id[]) =>
   ({
-    to: [...admins, cheque.holder],
+    recipients: [...admins, cheque.holder],
     severity: 'warning',
     model: 'contract',
     id: cheque.contract,
-    text: `${cheque.bank_name}, ${aed(fromFils(cheque.amount))}, dated ${showDate(cheque.end_date)}.`,
+    text: `${cheque.bank_name}, ${formatAed(fromFils(cheque.amount))}, dated ${formatDate(cheque.end_date)}.`,
   }) as const;
 
 /** Tell of cheques that the bank shall have, as many days before they fall due as the settings say, once each. */
-export async function tellOfDue(db: Db, now: number): Promise<void> {
-  const admins = await superAdmins(db);
-  const dayOf = (days: number) => dayInDubai(now, days);
-  const notices = [...(await daysAt(db, 'check_notice_days', dayOf(0)))].sort((one, other) => one - other);
-  const held = await heldUntil(db, dayOf(1), dayOf(notices.at(-1) ?? 0));
+export async function notifyDueCheques(db: Db, now: number): Promise<void> {
+  const admins = await superAdminIds(db);
+  const dayOf = (days: number) => dubaiDate(now, days);
+  const notices = [...(await getDayCountsSetting(db, 'check_notice_days', dayOf(0)))].sort(
+    (one, other) => one - other,
+  );
+  const held = await loadHeldCheques(db, dayOf(1), dayOf(notices.at(-1) ?? 0));
   const due = held.filter(({ is_security }) => !is_security);
-  const news = due.map((cheque): News => {
+  const notifications = due.map((cheque): NewNotification => {
     const days = notices.find((notice) => cheque.end_date <= dayOf(notice)) ?? 1;
     return {
-      ...newsOf(cheque, admins),
+      ...chequeNotification(cheque, admins),
       code: 'contract.check_due',
-      cause: `${cheque.id}:${String(days)}`,
+      dedupeKey: `${cheque.id}:${String(days)}`,
       title: `Cheque due ${days === 1 ? 'tomorrow' : `within ${String(days)} days`}: ${cheque.check_number}`,
     };
   });
-  await tellAll(db, news, now);
+  await notifyAll(db, notifications, now);
 }
 
 /** Tell of cheques that no bank will take in a month, and take those that none takes any more out of the books. */
-export async function ageCheques(db: Db, now: number): Promise<void> {
-  const admins = await superAdmins(db);
-  const today = dayInDubai(now);
-  const old = await heldUntil(db, '2000-01-01', monthsAfter(today, -5));
-  const stale = old.filter(({ end_date }) => staleOn(end_date) <= today);
-  const told = old.filter(({ end_date }) => staleNoticeOn(end_date) <= today);
-  for (const cheque of stale) await goStale(db, cheque, now);
-  const news = told.map((cheque): News => ({
-    ...newsOf(cheque, admins),
+export async function expireStaleCheques(db: Db, now: number): Promise<void> {
+  const admins = await superAdminIds(db);
+  const today = dubaiDate(now);
+  const old = await loadHeldCheques(db, '2000-01-01', addMonths(today, -5));
+  const stale = old.filter(({ end_date }) => staleDate(end_date) <= today);
+  const told = old.filter(({ end_date }) => staleNoticeDate(end_date) <= today);
+  for (const cheque of stale) await markStale(db, cheque, now);
+  const notifications = told.map((cheque): NewNotification => ({
+    ...chequeNotification(cheque, admins),
     code: 'contract.check_stale',
-    cause: cheque.id,
-    title: `Cheque goes stale on ${showDate(staleOn(cheque.end_date))}: ${cheque.check_number}`,
+    dedupeKey: cheque.id,
+    title: `Cheque goes stale on ${formatDate(staleDate(cheque.end_date))}: ${cheque.check_number}`,
   }));
-  await tellAll(db, news, now);
+  await notifyAll(db, notifications, now);
 }
 
-async function goStale(db: Db, { id }: Held, now: number): Promise<void> {
+async function markStale(db: Db, { id }: HeldCheque, now: number): Promise<void> {
   const doing = { action: 'wallet.stale', ip: 'job', requestId: 'job', now };
   const changed = (change: Parameters<typeof writeAudit>[2]) => writeAudit(db, doing, change);
-  await reverse({ db, now, changed }, id, 'Cheque went stale');
+  await reverse({ db, now, recordChange: changed }, id, 'Cheque went stale');
   await sql`update wallets set check_status = 'stale', version = version + 1, updated_at = ${new Date(now)}
     where id = ${id}`.execute(db);
   await changed({ model: 'wallet', id, after: { check_status: 'stale' } });
-  await tellDepositLost({ db, now, changed }, id, 'Its cheque went stale');
+  await notifyDepositLost({ db, now, recordChange: changed }, id, 'Its cheque went stale');
 }
 
-interface Loaded {
+interface CashCustodian {
   holder: Id;
   name: string;
   total_cash: number;
@@ -98,22 +100,24 @@ interface Loaded {
 }
 
 /** Tell of hands that hold too much cash, or hold it for too long, once a day. */
-export async function tellOfFullHands(db: Db, now: number): Promise<void> {
-  const admins = await superAdmins(db);
+export async function notifyCashLimits(db: Db, now: number): Promise<void> {
+  const admins = await superAdminIds(db);
   const { rows } =
-    await sql<Loaded>`select h.id as holder, h.name, h.total_cash, h.over_limit, w.contract_id as contract
+    await sql<CashCustodian>`select h.id as holder, h.name, h.total_cash, h.over_limit, w.contract_id as contract
     from holders h cross join lateral (select contract_id from wallets
       where user_id = h.id and status <> 'Done' and voided_at is null and type = 'cash' order by paid_at desc, id desc limit 1) w
     where h.over_limit or h.overdue`.execute(db);
-  const news = rows.map(({ holder, name, total_cash, contract, over_limit }): News => ({
-    code: 'contract.wallet_limit',
-    to: [...admins, holder],
-    severity: 'warning',
-    model: 'contract',
-    id: contract,
-    cause: `${holder}:${dayInDubai(now)}`,
-    title: `${over_limit ? 'Too much cash in hand' : 'Cash in hand for too long'}: ${name}`,
-    text: `${aed(fromFils(total_cash))} is to be handed over.`,
-  }));
-  await tellAll(db, news, now);
+  const notifications = rows.map(
+    ({ holder: custodian, name, total_cash, contract, over_limit }): NewNotification => ({
+      code: 'contract.wallet_limit',
+      recipients: [...admins, custodian],
+      severity: 'warning',
+      model: 'contract',
+      id: contract,
+      dedupeKey: `${custodian}:${dubaiDate(now)}`,
+      title: `${over_limit ? 'Too much cash in hand' : 'Cash in hand for too long'}: ${name}`,
+      text: `${formatAed(fromFils(total_cash))} is to be handed over.`,
+    }),
+  );
+  await notifyAll(db, notifications, now);
 }

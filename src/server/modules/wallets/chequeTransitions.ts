@@ -1,124 +1,136 @@
 import type { InferType } from 'yup';
 import {
-  CHECK_STEPS,
-  bounceDraft,
-  cancelDraft,
-  depositDraft,
-  replaceDraft,
+  CHECK_TRANSITIONS,
+  bounceCheckInputSchema,
+  cancelCheckInputSchema,
+  depositCheckInputSchema,
+  replaceCheckInputSchema,
 } from '../../../domain/wallets/walletTransitions';
-import { whyNotDeposited } from '../../../domain/wallets/checkRules';
-import { dayInDubai } from '../../../domain/dates';
+import { depositError } from '../../../domain/wallets/checkRules';
+import { dubaiDate } from '../../../domain/dates';
 import { toFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import { allocate, reverse } from '../payments/allocationService';
-import { draftFee, tellBounced, tellDepositLost } from './bouncedCheques';
-import { tellPaid } from '../payments/paymentNotifications';
-import type { Doer } from '../../http/requestContext';
-import { Refusal, unfit } from '../../http/httpError';
-import { stepping } from '../../lists/transitionRoutes';
-import { takeReplacement } from './chequeReplacement';
+import { draftBounceFee, notifyBounced, notifyDepositLost } from './bouncedCheques';
+import { notifyPaid } from '../payments/paymentNotifications';
+import type { ServiceContext } from '../../http/requestContext';
+import { HttpError, validationError } from '../../http/httpError';
+import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { recordReplacement } from './chequeReplacement';
 import { wallets } from './walletRepository';
-import { paymentRecord } from './walletSchemas';
-import { refuseVoided } from './walletTransitions';
+import { walletRecordSchema } from './walletSchemas';
+import { assertNotVoided } from './walletTransitions';
 
-const NO_CHECK = { null: 'This payment is not a cheque.' };
+const NOT_A_CHEQUE = { null: 'This payment is not a cheque.' };
 
 /** Hand a cheque in at the bank, not before its date and not when it is stale. */
-function depositing(ask: Doer, wallet: Wallet, { bank, slip_no }: InferType<typeof depositDraft>) {
-  refuseVoided(wallet);
-  const today = dayInDubai(ask.now);
-  const why = whyNotDeposited(wallet.end_date, today);
-  if (why) throw new Refusal(409, why);
+function depositCheque(
+  context: ServiceContext,
+  wallet: Wallet,
+  { bank, slip_no }: InferType<typeof depositCheckInputSchema>,
+) {
+  assertNotVoided(wallet);
+  const today = dubaiDate(context.now);
+  const why = depositError(wallet.end_date, today);
+  if (why) throw new HttpError(409, why);
   return Promise.resolve({ deposit_bank: bank, deposit_slip_no: slip_no, deposited_on: today });
 }
 
 /** A cheque that the bank paid in part stays with the client's certificate; only a whole one is handed in again. */
-function representing(ask: Doer, wallet: Wallet, told: InferType<typeof depositDraft>) {
+function representCheque(
+  context: ServiceContext,
+  wallet: Wallet,
+  told: InferType<typeof depositCheckInputSchema>,
+) {
   if (wallet.partial_amount)
-    throw new Refusal(
+    throw new HttpError(
       409,
       'The bank has paid a part of this cheque, so it is not presented again; replace it.',
     );
-  return depositing(ask, wallet, told);
+  return depositCheque(context, wallet, told);
 }
 
-async function bouncing(
-  ask: Doer,
+async function bounceCheque(
+  context: ServiceContext,
   wallet: Wallet,
-  { reason, partial_amount }: InferType<typeof bounceDraft>,
+  { reason, partial_amount }: InferType<typeof bounceCheckInputSchema>,
 ) {
   const part = toFils(partial_amount ?? 0) ?? 0;
   if (part >= (toFils(wallet.amount) ?? 0))
-    throw unfit({
+    throw validationError({
       partial_amount: 'Part that was paid must be less than the cheque; otherwise it has cleared',
     });
-  await reverse(ask, wallet._id, `Cheque bounced: ${reason}`);
-  const bounce_fee_bill = await draftFee(ask, wallet);
-  return { bounced_on: dayInDubai(ask.now), bounce_reason: reason, partial_amount: part, bounce_fee_bill };
+  await reverse(context, wallet._id, `Cheque bounced: ${reason}`);
+  const bounce_fee_bill = await draftBounceFee(context, wallet);
+  return { bounced_on: dubaiDate(context.now), bounce_reason: reason, partial_amount: part, bounce_fee_bill };
 }
 
 /** A cheque that is still in somebody's hands leaves them with its return. */
-async function returning(ask: Doer, wallet: Wallet, { reason }: InferType<typeof cancelDraft>) {
-  refuseVoided(wallet);
-  await reverse(ask, wallet._id, `Cheque returned: ${reason}`);
+async function returnCheque(
+  context: ServiceContext,
+  wallet: Wallet,
+  { reason }: InferType<typeof cancelCheckInputSchema>,
+) {
+  assertNotVoided(wallet);
+  await reverse(context, wallet._id, `Cheque returned: ${reason}`);
   const out = {
-    voided_at: new Date(ask.now),
-    voided_by: ask.visitor.userId,
+    voided_at: new Date(context.now),
+    voided_by: context.currentUser.userId,
     void_reason: `Returned: ${reason}`,
   };
   return { return_reason: reason, ...(wallet.status !== WALLET_DONE && out) };
 }
 
 /** From the safe to the bank, and what comes of it there. */
-export const checkSteps = stepping({
+export const chequeTransitions = createTransitionRoutes({
   noun: 'wallet',
-  one: 'cheque',
-  rows: 'wallets',
-  table: wallets,
-  record: paymentRecord,
-  steps: CHECK_STEPS,
-  column: 'check_status',
-  drafts: {
-    deposit: depositDraft,
-    bounce: bounceDraft,
-    represent: depositDraft,
-    replace: replaceDraft,
-    cancel: cancelDraft,
+  label: 'cheque',
+  tableName: 'wallets',
+  repository: wallets,
+  recordSchema: walletRecordSchema,
+  transitions: CHECK_TRANSITIONS,
+  statusColumn: 'check_status',
+  inputSchemas: {
+    deposit: depositCheckInputSchema,
+    bounce: bounceCheckInputSchema,
+    represent: depositCheckInputSchema,
+    replace: replaceCheckInputSchema,
+    cancel: cancelCheckInputSchema,
   },
-  work: {
-    deposit: depositing,
-    clear: (ask) => Promise.resolve({ cleared_on: dayInDubai(ask.now) }),
-    bounce: bouncing,
-    represent: representing,
-    replace: async (ask, wallet, told) => {
-      await takeReplacement(ask, wallet, told);
+  apply: {
+    deposit: depositCheque,
+    clear: (context) => Promise.resolve({ cleared_on: dubaiDate(context.now) }),
+    bounce: bounceCheque,
+    represent: representCheque,
+    replace: async (context, wallet, told) => {
+      await recordReplacement(context, wallet, told);
       return undefined;
     },
-    cancel: returning,
+    cancel: returnCheque,
   },
-  after: {
-    clear: async (ask, { _id, bills = [] }) => {
-      await allocate(ask, _id);
-      await tellPaid(
-        ask,
+  afterTransition: {
+    clear: async (context, { _id, bills = [] }) => {
+      await allocate(context, _id);
+      await notifyPaid(
+        context,
         _id,
         bills.map((bill) => bill._id),
       );
     },
-    bounce: async (ask, wallet) => {
-      await allocate(ask, wallet._id);
-      await tellBounced(ask, wallet);
-      await tellDepositLost(ask, wallet._id, 'Its cheque bounced');
+    bounce: async (context, wallet) => {
+      await allocate(context, wallet._id);
+      await notifyBounced(context, wallet);
+      await notifyDepositLost(context, wallet._id, 'Its cheque bounced');
     },
-    cancel: (ask, wallet) => tellDepositLost(ask, wallet._id, 'Its cheque was returned'),
+    cancel: (context, wallet) => notifyDepositLost(context, wallet._id, 'Its cheque was returned'),
   },
-  elsewhere: {
-    deposit: { ...NO_CHECK, received: 'This cheque is not in the safe yet; unload it first.' },
-    clear: NO_CHECK,
-    bounce: NO_CHECK,
-    represent: NO_CHECK,
-    replace: NO_CHECK,
-    cancel: NO_CHECK,
+  conflictMessages: {
+    deposit: { ...NOT_A_CHEQUE, received: 'This cheque is not in the safe yet; unload it first.' },
+    clear: NOT_A_CHEQUE,
+    bounce: NOT_A_CHEQUE,
+    represent: NOT_A_CHEQUE,
+    replace: NOT_A_CHEQUE,
+    cancel: NOT_A_CHEQUE,
   },
 });

@@ -1,30 +1,38 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { Holder } from '../../../domain/wallets/handover';
-import { call } from '../../http/route';
-import { aed, computed, iso } from '../../lists/fields';
-import { byFlag, byAmount, byMoreThan } from '../../lists/filters';
-import { holdsWords } from '../../lists/search';
-import { found } from '../../http/httpError';
-import { count, flag, id, maybeWords, money, pageOf, words } from '../../http/responseSchemas';
-import { table } from '../../lists/repository';
-import { anotherInCharge } from '../users/userService';
+import type { Custodian } from '../../../domain/wallets/handover';
+import { route } from '../../http/route';
+import { amountField, computedField, isoTimestamp } from '../../lists/fields';
+import { booleanFilter, amountFilter, moreThanFilter } from '../../lists/filters';
+import { containsWords } from '../../lists/search';
+import { orNotFound } from '../../http/httpError';
+import {
+  integerSchema,
+  booleanSchema,
+  idSchema,
+  nullableTextSchema,
+  moneySchema,
+  pageSchema,
+  textSchema,
+} from '../../http/responseSchemas';
+import { createRepository } from '../../lists/repository';
+import { hasOtherSuperAdminSql } from '../users/userService';
 
 /** Everybody who took payments, with what is in hand. */
-export const holders = table<Holder>({
+export const custodians = createRepository<Custodian>({
   name: 'holders',
   fields: {
-    username: computed(sql`t.username`),
-    name: computed(sql`t.name`),
-    total_cash: aed('total_cash'),
-    count_cash: computed(sql`t.count_cash`),
-    total_check: aed('total_check'),
-    count_check: computed(sql`t.count_check`),
-    oldest: computed(iso(sql`t.oldest`)),
-    unloaded_at: computed(iso(sql`t.unloaded_at`)),
-    over_limit: computed(sql`t.over_limit`),
-    overdue: computed(sql`t.overdue`),
-    takes_own: computed(sql`(not ${anotherInCharge(sql`t.id`)})`),
+    username: computedField(sql`t.username`),
+    name: computedField(sql`t.name`),
+    total_cash: amountField('total_cash'),
+    count_cash: computedField(sql`t.count_cash`),
+    total_check: amountField('total_check'),
+    count_check: computedField(sql`t.count_check`),
+    oldest: computedField(isoTimestamp(sql`t.oldest`)),
+    unloaded_at: computedField(isoTimestamp(sql`t.unloaded_at`)),
+    over_limit: computedField(sql`t.over_limit`),
+    overdue: computedField(sql`t.overdue`),
+    takes_own: computedField(sql`(not ${hasOtherSuperAdminSql(sql`t.id`)})`),
   },
   sorts: {
     name: sql`t.name`,
@@ -36,49 +44,55 @@ export const holders = table<Holder>({
     unloaded_at: sql`t.unloaded_at`,
   },
   order: { sort: 'total_cash', dir: 'desc' },
-  search: holdsWords(sql`t.search`),
+  search: containsWords(sql`t.search`),
   filters: {
-    holding: byFlag(sql`(t.total > 0)`),
-    over_limit: byFlag(sql`t.over_limit`),
-    overdue: byFlag(sql`t.overdue`),
-    total: byAmount(sql`t.total`),
-    held: byMoreThan((fils) => sql`t.total > ${fils}`),
+    holding: booleanFilter(sql`(t.total > 0)`),
+    over_limit: booleanFilter(sql`t.over_limit`),
+    overdue: booleanFilter(sql`t.overdue`),
+    total: amountFilter(sql`t.total`),
+    held: moreThanFilter((fils) => sql`t.total > ${fils}`),
   },
-  alive: sql`true`,
+  existing: sql`true`,
   versioned: false,
 });
 
 /** What is in somebody's hands. */
-export const inHand = Type.Object({
-  total_cash: money,
-  count_cash: count,
-  total_check: money,
-  count_check: count,
-  oldest: maybeWords,
-  unloaded_at: maybeWords,
-  over_limit: flag,
-  overdue: flag,
+export const inHandSchema = Type.Object({
+  total_cash: moneySchema,
+  count_cash: integerSchema,
+  total_check: moneySchema,
+  count_check: integerSchema,
+  oldest: nullableTextSchema,
+  unloaded_at: nullableTextSchema,
+  over_limit: booleanSchema,
+  overdue: booleanSchema,
 });
 
-const holder = Type.Object({ _id: id, username: words, name: words, ...inHand.properties, takes_own: flag });
+const custodianSchema = Type.Object({
+  _id: idSchema,
+  username: textSchema,
+  name: textSchema,
+  ...inHandSchema.properties,
+  takes_own: booleanSchema,
+});
 
 /** Who holds what: list and read. */
-export const holderCalls = [
-  call({
+export const custodianRoutes = [
+  route({
     method: 'POST',
     path: '/holder',
     summary: 'List everybody who took payments, with the cash and cheques in hand',
-    needs: 'superAdmin',
-    body: holders.query,
-    answers: pageOf(holder),
-    handle: ({ db, body }) => holders.list(db, body),
+    permission: 'superAdmin',
+    body: custodians.query,
+    response: pageSchema(custodianSchema),
+    handler: ({ db, body }) => custodians.list(db, body),
   }),
-  call({
+  route({
     method: 'GET',
     path: '/holder/:id',
     summary: 'Read what one person holds',
-    needs: 'superAdmin',
-    answers: holder,
-    handle: async ({ db, param }) => found(await holders.find(db, param('id'))),
+    permission: 'superAdmin',
+    response: custodianSchema,
+    handler: async ({ db, param }) => orNotFound(await custodians.find(db, param('id'))),
   }),
 ];

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import type { CustodyRow, CustodyDraft } from '../../../domain/wallets/custody';
-import { custodyDraft } from '../../../domain/wallets/custody';
+import type { CustodyRow, CustodyQueryInput } from '../../../domain/wallets/custody';
+import { custodyQuerySchema } from '../../../domain/wallets/custody';
 import { fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
-import { call } from '../../http/route';
-import { maybeWords, money, oneOf, ref } from '../../http/responseSchemas';
+import { route } from '../../http/route';
+import { nullableTextSchema, moneySchema, enumSchema, referenceSchema } from '../../http/responseSchemas';
 
-const row: TSchema = Type.Object({
-  day: maybeWords,
-  holder: ref,
-  type: oneOf(['cash', 'check']),
-  opening: money,
-  collected: money,
-  unloaded: money,
-  voided: money,
-  closing: money,
+const custodyRowSchema: TSchema = Type.Object({
+  day: nullableTextSchema,
+  holder: referenceSchema,
+  type: enumSchema(['cash', 'check']),
+  opening: moneySchema,
+  collected: moneySchema,
+  unloaded: moneySchema,
+  voided: moneySchema,
+  closing: moneySchema,
 });
 
 /** What holders had, took, handed over, took back and had left; each figure from the payments themselves, in fils. */
-export async function custodyOf(db: Db, { from, to, daily }: CustodyDraft): Promise<CustodyRow[]> {
+export async function loadCustody(db: Db, { from, to, daily }: CustodyQueryInput): Promise<CustodyRow[]> {
   const { rows } = await sql<CustodyRow>`with days as (
     select day, day::timestamp at time zone 'Asia/Dubai' as since,
       (case when ${daily} then day else ${to}::date end + 1)::timestamp at time zone 'Asia/Dubai' as until
@@ -54,14 +54,14 @@ const inAed = ({ opening, collected, unloaded, voided, closing, ...rest }: Custo
 });
 
 /** The custody report. */
-export const custodyCalls = [
-  call({
+export const custodyRoutes = [
+  route({
     method: 'POST',
     path: '/custody',
     summary: 'What holders had, collected, unloaded, voided and had left, over some days or day by day',
-    needs: 'superAdmin',
-    body: custodyDraft,
-    answers: Type.Object({ documents: Type.Array(row) }),
-    handle: async ({ db, body }) => ({ documents: await custodyOf(db, body) }),
+    permission: 'superAdmin',
+    body: custodyQuerySchema,
+    response: Type.Object({ documents: Type.Array(custodyRowSchema) }),
+    handler: async ({ db, body }) => ({ documents: await loadCustody(db, body) }),
   }),
 ];

@@ -1,83 +1,91 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { Batch } from '../../../domain/wallets/handover';
+import type { Handover } from '../../../domain/wallets/handover';
 import { DENOMINATION_CODES } from '../../../domain/wallets/denominations';
-import { aed, computed, iso, objectOf, plain } from '../../lists/fields';
-import { byFlag, byId, byMoment } from '../../lists/filters';
-import { anyOf, beginsWith, holdsWords } from '../../lists/search';
-import { readCalls } from '../../lists/crudRoutes';
-import { count, id, maybeWords, moment, money, version, words } from '../../http/responseSchemas';
-import { table } from '../../lists/repository';
+import { amountField, computedField, isoTimestamp, jsonObject, plainField } from '../../lists/fields';
+import { booleanFilter, idFilter, timestampFilter } from '../../lists/filters';
+import { anySearch, startsWith, containsWords } from '../../lists/search';
+import { readRoutes } from '../../lists/crudRoutes';
+import {
+  integerSchema,
+  idSchema,
+  nullableTextSchema,
+  timestampSchema,
+  moneySchema,
+  versionSchema,
+  textSchema,
+} from '../../http/responseSchemas';
+import { createRepository } from '../../lists/repository';
 
-const person = (column: string) => {
-  const shows = objectOf({
+const employeeField = (column: string) => {
+  const shows = jsonObject({
     _id: sql`r.id`,
     username: sql`r.username`,
     name: sql`r.first_name || ' ' || r.last_name`,
   });
-  return computed(sql`(select ${shows} from users r where r.id = ${sql.ref(`t.${column}`)})`);
+  return computedField(sql`(select ${shows} from users r where r.id = ${sql.ref(`t.${column}`)})`);
 };
 
 /** What was handed over, batch by batch. */
-export const batches = table<Batch>({
+export const handovers = createRepository<Handover>({
   name: 'unload_batches',
   fields: {
-    unique_number: computed(sql`t.unique_number`),
-    user: person('user_id'),
-    cashier: person('cashier_id'),
-    at: computed(iso(sql`t.at`)),
-    cash_expected: aed('cash_expected'),
-    cash_counted: aed('cash_counted'),
-    difference: aed('difference'),
-    denominations: plain('denominations'),
-    checks_count: computed(sql`t.checks_count`),
-    checks_total: aed('checks_total'),
-    entries_count: computed(sql`(select count(*)::int from wallets w where w.batch_id = t.id)`),
-    note: plain('note'),
+    unique_number: computedField(sql`t.unique_number`),
+    user: employeeField('user_id'),
+    cashier: employeeField('cashier_id'),
+    at: computedField(isoTimestamp(sql`t.at`)),
+    cash_expected: amountField('cash_expected'),
+    cash_counted: amountField('cash_counted'),
+    difference: amountField('difference'),
+    denominations: plainField('denominations'),
+    checks_count: computedField(sql`t.checks_count`),
+    checks_total: amountField('checks_total'),
+    entries_count: computedField(sql`(select count(*)::int from wallets w where w.batch_id = t.id)`),
+    note: plainField('note'),
   },
   sorts: { unique_number: sql`t.unique_number`, at: sql`t.at`, difference: sql`t.difference` },
   order: { sort: 'at', dir: 'desc' },
-  search: anyOf(
-    beginsWith(sql`t.unique_number`),
-    (text) => sql`t.user_id in (select r.id from users r where ${holdsWords(sql`r.search`)(text)})`,
+  search: anySearch(
+    startsWith(sql`t.unique_number`),
+    (text) => sql`t.user_id in (select r.id from users r where ${containsWords(sql`r.search`)(text)})`,
   ),
   searchIn: { user: (text) => sql`t.user_id::text = ${text.toLowerCase()}` },
   filters: {
-    user: byId(sql`t.user_id`),
-    cashier: byId(sql`t.cashier_id`),
-    at: byMoment(sql`t.at`),
-    differs: byFlag(sql`(t.difference <> 0)`),
+    user: idFilter(sql`t.user_id`),
+    cashier: idFilter(sql`t.cashier_id`),
+    at: timestampFilter(sql`t.at`),
+    differs: booleanFilter(sql`(t.difference <> 0)`),
   },
 });
 
-const who = Type.Object({ _id: id, username: words, name: Type.Optional(words) });
-const pieces = Type.Unsafe<Batch['denominations']>({
+const employeeSchema = Type.Object({ _id: idSchema, username: textSchema, name: Type.Optional(textSchema) });
+const denominationsSchema = Type.Unsafe<Handover['denominations']>({
   type: ['object', 'null'],
   properties: Object.fromEntries(DENOMINATION_CODES.map((code) => [code, { type: 'integer' }])),
 });
 
 /** What a batch answers. */
-export const batchRecord = Type.Object({
-  _id: id,
-  version: Type.Optional(version),
-  unique_number: words,
-  user: who,
-  cashier: who,
-  at: moment,
-  cash_expected: money,
-  cash_counted: money,
-  difference: money,
-  denominations: Type.Optional(pieces),
-  checks_count: count,
-  checks_total: money,
-  entries_count: count,
-  note: maybeWords,
+export const handoverRecordSchema = Type.Object({
+  _id: idSchema,
+  version: Type.Optional(versionSchema),
+  unique_number: textSchema,
+  user: employeeSchema,
+  cashier: employeeSchema,
+  at: timestampSchema,
+  cash_expected: moneySchema,
+  cash_counted: moneySchema,
+  difference: moneySchema,
+  denominations: Type.Optional(denominationsSchema),
+  checks_count: integerSchema,
+  checks_total: moneySchema,
+  entries_count: integerSchema,
+  note: nullableTextSchema,
 });
 
 /** Unload batches: list, read, history. */
-export const batchCalls = readCalls({
+export const handoverRecordRoutes = readRoutes({
   noun: 'batch',
   area: 'superAdmin',
-  table: batches,
-  record: batchRecord,
+  repository: handovers,
+  recordSchema: handoverRecordSchema,
 });

@@ -1,42 +1,43 @@
 import { sql } from 'kysely';
 import { choice } from '../../../domain/fieldSchemas';
-import { unloadDraft } from '../../../domain/wallets/handoverInput';
-import { draft } from '../../../domain/validation';
+import { handoverInputSchema } from '../../../domain/wallets/handoverInput';
+import { inputSchema } from '../../../domain/validation';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
-import { batchRecord, batches } from './handoverRepository';
-import { call } from '../../http/route';
-import { found } from '../../http/httpError';
-import { locked, unload, unloadCounted } from './handoverService';
-import { walletOf, wholePayment } from './walletSchemas';
+import { handoverRecordSchema, handovers } from './handoverRepository';
+import { route } from '../../http/route';
+import { orNotFound } from '../../http/httpError';
+import { lockPayments, recordHandover, recordCountedHandover } from './handoverService';
+import { findWalletWithMedia, walletWithMediaSchema } from './walletSchemas';
 
 /** Money goes from its holder to the cashier: one payment at a click, or several counted together. */
-export const walletUnloadCalls = [
-  call({
+export const handoverRoutes = [
+  route({
     method: 'POST',
     path: '/wallet/unload',
     summary: 'Take over payments of one holder as a batch, with the cash that was counted',
-    needs: 'superAdmin',
+    permission: 'superAdmin',
     status: 201,
     idempotent: true,
-    changes: 'wallet.emptied',
-    body: unloadDraft,
-    answers: batchRecord,
-    handle: async (ask) => found(await batches.find(ask.db, await unloadCounted(ask, ask.body))),
+    auditAction: 'wallet.emptied',
+    body: handoverInputSchema,
+    response: handoverRecordSchema,
+    handler: async (context) =>
+      orNotFound(await handovers.find(context.db, await recordCountedHandover(context, context.body))),
   }),
-  call({
+  route({
     method: 'PUT',
     path: '/wallet/:id',
     summary: 'Empty a payment; one that is Done stays as it is',
-    needs: 'superAdmin',
-    changes: 'wallet.emptied',
-    body: draft({ status: choice('status', [WALLET_DONE]).required('status must be Done') }),
-    answers: wholePayment,
-    handle: async (ask) => {
-      const id = ask.param('id');
-      const entry = found((await locked(ask, sql<boolean>`id = ${id}`))[0]);
+    permission: 'superAdmin',
+    auditAction: 'wallet.emptied',
+    body: inputSchema({ status: choice('status', [WALLET_DONE]).required('status must be Done') }),
+    response: walletWithMediaSchema,
+    handler: async (context) => {
+      const id = context.param('id');
+      const entry = orNotFound((await lockPayments(context, sql<boolean>`id = ${id}`))[0]);
       const cash = entry.type === 'cash' ? entry.amount : 0;
-      if (entry.status !== WALLET_DONE) await unload(ask, [entry], { cash });
-      return walletOf(ask, id);
+      if (entry.status !== WALLET_DONE) await recordHandover(context, [entry], { cash });
+      return findWalletWithMedia(context, id);
     },
   }),
 ];

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { OWN_HANDS } from '../../../domain/wallets/handover';
+import { SELF_HANDOVER_MESSAGE } from '../../../domain/wallets/handover';
 import type { Id } from '../../../domain/entity';
-import { countedIn } from '../../../domain/wallets/denominations';
-import { aed, fromFils } from '../../../domain/money';
-import { cashIn } from '../../../domain/wallets/handoverInput';
-import type { UnloadDraft } from '../../../domain/wallets/handoverInput';
+import { sumDenominations } from '../../../domain/wallets/denominations';
+import { formatAed, fromFils } from '../../../domain/money';
+import { countedCashFils } from '../../../domain/wallets/handoverInput';
+import type { HandoverInput } from '../../../domain/wallets/handoverInput';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { WalletStatus, WalletType } from '../../../domain/wallets/wallet';
-import { nextNumber } from '../settings/documentNumberService';
-import type { Doer } from '../../http/requestContext';
-import { newId } from '../../db/recordId';
-import { Refusal, unfit } from '../../http/httpError';
+import { nextDocumentNumber } from '../settings/documentNumberService';
+import type { ServiceContext } from '../../http/requestContext';
+import { newRecordId } from '../../db/recordId';
+import { HttpError, validationError } from '../../http/httpError';
 import { hasOtherSuperAdmin } from '../users/userService';
-import { filsSet } from '../settings/settingService';
+import { getAmountInFils } from '../settings/settingService';
 
-const FIGURES = 6;
+const HANDOVER_DIGITS = 6;
 
 /** A payment as the cashier takes it over; `amount` is fils. */
-export interface InHand {
+export interface CustodyPayment {
   id: Id;
   user_id: Id;
   unique_number: string;
@@ -30,71 +30,91 @@ export interface InHand {
 }
 
 /** What was counted; `cash` is fils. */
-interface Count {
+interface CashCount {
   cash: number;
-  denominations?: UnloadDraft['denominations'];
+  denominations?: HandoverInput['denominations'];
   note?: string | null;
 }
 
 /** Payments, locked until the transaction ends, always in the same order. */
-export async function locked({ db }: Doer, which: ReturnType<typeof sql<boolean>>): Promise<InHand[]> {
+export async function lockPayments(
+  { db }: ServiceContext,
+  which: ReturnType<typeof sql<boolean>>,
+): Promise<CustodyPayment[]> {
   const { rows } =
-    await sql<InHand>`select id, user_id, unique_number, amount, type, status, check_status, batch_id,
+    await sql<CustodyPayment>`select id, user_id, unique_number, amount, type, status, check_status, batch_id,
     voided_at from wallets where deleted_at is null and ${which} order by id for update`.execute(db);
   return rows;
 }
 
 /** Nobody takes over what is in the own hands, unless nobody else could. */
-async function refuseSameHands({ db, visitor }: Doer, holder: Id): Promise<void> {
-  if (holder === visitor.userId && (await hasOtherSuperAdmin(db, visitor.userId)))
-    throw new Refusal(409, OWN_HANDS);
+async function assertNotOwnHandover({ db, currentUser }: ServiceContext, custodian: Id): Promise<void> {
+  if (custodian === currentUser.userId && (await hasOtherSuperAdmin(db, currentUser.userId)))
+    throw new HttpError(409, SELF_HANDOVER_MESSAGE);
 }
 
-const sumOf = (entries: readonly InHand[], type: WalletType): number =>
+const sumOfType = (entries: readonly CustodyPayment[], type: WalletType): number =>
   entries.filter((entry) => entry.type === type).reduce((sum, { amount }) => sum + amount, 0);
 
 /** More or less than expected is only taken with a word about why. */
-async function refuseUnexplained({ db, now }: Doer, expected: number, { cash, note }: Count): Promise<void> {
+async function assertDifferenceExplained(
+  { db, now }: ServiceContext,
+  expected: number,
+  { cash, note }: CashCount,
+): Promise<void> {
   const difference = cash - expected;
   if (note || difference === 0) return;
-  if (Math.abs(difference) <= (await filsSet(db, 'unload_tolerance', now))) return;
-  const gap = aed(fromFils(Math.abs(difference)));
-  throw unfit({ note: `${gap} ${difference > 0 ? 'more' : 'less'} than expected: say why in a note` });
+  if (Math.abs(difference) <= (await getAmountInFils(db, 'unload_tolerance', now))) return;
+  const gap = formatAed(fromFils(Math.abs(difference)));
+  throw validationError({
+    note: `${gap} ${difference > 0 ? 'more' : 'less'} than expected: say why in a note`,
+  });
 }
 
 /** Take payments of one holder over as a batch: they are Done, and their cheques lie in the safe. */
-export async function unload(ask: Doer, entries: readonly InHand[], count: Count): Promise<Id> {
+export async function recordHandover(
+  context: ServiceContext,
+  entries: readonly CustodyPayment[],
+  count: CashCount,
+): Promise<Id> {
   const [first] = entries;
-  if (!first) throw new Refusal(409, 'There is nothing in hand to unload.');
+  if (!first) throw new HttpError(409, 'There is nothing in hand to unload.');
   const voided = entries.find(({ voided_at }) => voided_at);
-  if (voided) throw new Refusal(409, 'This payment was voided.');
-  await refuseSameHands(ask, first.user_id);
-  const expected = sumOf(entries, 'cash');
-  await refuseUnexplained(ask, expected, count);
-  const batch = await writeBatch(ask, first.user_id, entries, expected, count);
-  for (const entry of entries) await empty(ask, entry, batch);
+  if (voided) throw new HttpError(409, 'This payment was voided.');
+  await assertNotOwnHandover(context, first.user_id);
+  const expected = sumOfType(entries, 'cash');
+  await assertDifferenceExplained(context, expected, count);
+  const batch = await insertHandover(context, first.user_id, entries, expected, count);
+  for (const entry of entries) await closePayment(context, entry, batch);
   return batch.id;
 }
 
-async function writeBatch(ask: Doer, holder: Id, entries: readonly InHand[], expected: number, count: Count) {
-  const { db, now, visitor } = ask;
+async function insertHandover(
+  context: ServiceContext,
+  custodian: Id,
+  entries: readonly CustodyPayment[],
+  expected: number,
+  count: CashCount,
+) {
+  const { db, now, currentUser } = context;
   const checks = entries.filter(({ type }) => type === 'check');
   const batch = {
-    id: newId(now),
-    unique_number: await nextNumber(db, 'UB', FIGURES, now),
-    user_id: holder,
-    cashier_id: visitor.userId,
+    id: newRecordId(now),
+    unique_number: await nextDocumentNumber(db, 'UB', HANDOVER_DIGITS, now),
+    user_id: custodian,
+    cashier_id: currentUser.userId,
     at: new Date(now),
     cash_expected: expected,
     cash_counted: count.cash,
-    denominations: countedIn(count.denominations ?? {}) > 0 ? JSON.stringify(count.denominations) : null,
+    denominations:
+      sumDenominations(count.denominations ?? {}) > 0 ? JSON.stringify(count.denominations) : null,
     checks_count: checks.length,
-    checks_total: sumOf(entries, 'check'),
+    checks_total: sumOfType(entries, 'check'),
     note: count.note || null,
   };
   await db.insertInto('unload_batches').values(batch).execute();
   const { cash_expected, cash_counted, checks_count, note } = batch;
-  await ask.changed({
+  await context.recordChange({
     model: 'batch',
     id: batch.id,
     after: { cash_expected, cash_counted, checks_count, note },
@@ -102,22 +122,26 @@ async function writeBatch(ask: Doer, holder: Id, entries: readonly InHand[], exp
   return batch;
 }
 
-async function empty(ask: Doer, entry: InHand, batch: { id: Id; unique_number: string }): Promise<void> {
+async function closePayment(
+  context: ServiceContext,
+  entry: CustodyPayment,
+  batch: { id: Id; unique_number: string },
+): Promise<void> {
   const check_status = entry.check_status === 'received' ? 'in_safe' : entry.check_status;
-  await ask.db
+  await context.db
     .updateTable('wallets')
     .set((row) => ({
       status: WALLET_DONE,
       check_status,
       batch_id: batch.id,
-      done_at: new Date(ask.now),
-      done_by: ask.visitor.userId,
-      updated_at: new Date(ask.now),
+      done_at: new Date(context.now),
+      done_by: context.currentUser.userId,
+      updated_at: new Date(context.now),
       version: row('version', '+', 1),
     }))
     .where('id', '=', entry.id)
     .execute();
-  await ask.changed({
+  await context.recordChange({
     model: 'wallet',
     id: entry.id,
     before: { status: entry.status, check_status: entry.check_status },
@@ -126,25 +150,29 @@ async function empty(ask: Doer, entry: InHand, batch: { id: Id; unique_number: s
 }
 
 /** Unload what a cashier counted; the same payments asked for again answer the batch that took them. */
-export async function unloadCounted(ask: Doer, draft: UnloadDraft): Promise<Id> {
-  const { holder, payments, denominations, note } = draft;
+export async function recordCountedHandover(context: ServiceContext, draft: HandoverInput): Promise<Id> {
+  const { holder: custodian, payments, denominations, note } = draft;
   const entries = payments
-    ? await chosen(ask, holder, payments)
-    : await locked(
-        ask,
-        sql<boolean>`user_id = ${holder} and status <> 'Done' and voided_at is null and type in ('cash', 'check')`,
+    ? await lockChosenPayments(context, custodian, payments)
+    : await lockPayments(
+        context,
+        sql<boolean>`user_id = ${custodian} and status <> 'Done' and voided_at is null and type in ('cash', 'check')`,
       );
   const [taken] = entries;
   if (taken?.batch_id && entries.every(({ batch_id }) => batch_id === taken.batch_id)) return taken.batch_id;
   if (entries.some(({ status }) => status === WALLET_DONE))
-    throw new Refusal(409, 'Some of these payments were unloaded meanwhile. Reload to see the latest.');
-  return unload(ask, entries, { cash: cashIn(draft), denominations, note });
+    throw new HttpError(409, 'Some of these payments were unloaded meanwhile. Reload to see the latest.');
+  return recordHandover(context, entries, { cash: countedCashFils(draft), denominations, note });
 }
 
-async function chosen(ask: Doer, holder: Id, payments: readonly Id[]): Promise<InHand[]> {
-  const entries = await locked(ask, sql<boolean>`id in (${sql.join([...payments])})`);
+async function lockChosenPayments(
+  context: ServiceContext,
+  custodian: Id,
+  payments: readonly Id[],
+): Promise<CustodyPayment[]> {
+  const entries = await lockPayments(context, sql<boolean>`id in (${sql.join([...payments])})`);
   const isAll = entries.length === new Set(payments).size;
-  if (!isAll || entries.some(({ user_id }) => user_id !== holder))
-    throw unfit({ payments: 'Choose payments that this person holds' });
+  if (!isAll || entries.some(({ user_id }) => user_id !== custodian))
+    throw validationError({ payments: 'Choose payments that this person holds' });
   return entries;
 }

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { Declared, OwnWallet } from '../../../domain/wallets/handover';
+import type { DeclaredHandover, OwnWallet } from '../../../domain/wallets/handover';
 import type { Id } from '../../../domain/entity';
-import { mayHoldMoney } from '../../../domain/permissions';
-import { batchRecord, batches } from './handoverRepository';
+import { canHoldMoney } from '../../../domain/permissions';
+import { handoverRecordSchema, handovers } from './handoverRepository';
 import type { Db } from '../../db/client';
-import { holders, inHand } from './custodians';
-import { call } from '../../http/route';
-import { Refusal } from '../../http/httpError';
-import { count, maybeWords, money } from '../../http/responseSchemas';
+import { custodians, inHandSchema } from './custodians';
+import { route } from '../../http/route';
+import { HttpError } from '../../http/httpError';
+import { integerSchema, nullableTextSchema, moneySchema } from '../../http/responseSchemas';
 
-const LAST = 5;
+const RECENT_HANDOVERS = 5;
 
-const NOTHING: OwnWallet['in_hand'] = {
+const NOTHING_IN_HAND: OwnWallet['in_hand'] = {
   ...{ total_cash: 0, count_cash: 0, total_check: 0, count_check: 0 },
   ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
 };
 
-async function inHandOf(db: Db, me: Id): Promise<OwnWallet['in_hand']> {
-  const holder = await holders.find(db, me);
-  if (!holder) return NOTHING;
+async function loadInHand(db: Db, me: Id): Promise<OwnWallet['in_hand']> {
+  const custodian = await custodians.find(db, me);
+  if (!custodian) return NOTHING_IN_HAND;
   const { total_cash, count_cash, total_check, count_check, oldest, unloaded_at, over_limit, overdue } =
-    holder;
+    custodian;
   return { total_cash, count_cash, total_check, count_check, oldest, unloaded_at, over_limit, overdue };
 }
 
 /** What was declared and waits for the cashier, added up from the payments themselves. */
-async function declaredBy(db: Db, me: Id): Promise<Declared> {
-  const { rows } = await sql<Declared>`select
+async function loadDeclared(db: Db, me: Id): Promise<DeclaredHandover> {
+  const { rows } = await sql<DeclaredHandover>`select
       coalesce(sum(amount) filter (where type = 'cash'), 0)::float8 / 100 as cash,
       count(*) filter (where type = 'cash')::int as count_cash,
       coalesce(sum(amount) filter (where type = 'check'), 0)::float8 / 100 as checks,
@@ -39,29 +39,37 @@ async function declaredBy(db: Db, me: Id): Promise<Declared> {
   return declared ?? { cash: 0, count_cash: 0, checks: 0, count_check: 0, since: null };
 }
 
-const declared = Type.Object({
-  cash: money,
-  count_cash: count,
-  checks: money,
-  count_check: count,
-  since: maybeWords,
+const declaredSchema = Type.Object({
+  cash: moneySchema,
+  count_cash: integerSchema,
+  checks: moneySchema,
+  count_check: integerSchema,
+  since: nullableTextSchema,
 });
 
 /** What is in one's own hands. */
-export const ownWalletCalls = [
-  call({
+export const ownWalletRoutes = [
+  route({
     method: 'GET',
     path: '/profile/wallet',
     summary:
       'What one holds, what of it is declared for handing over, and the last batches: for whoever may hold money',
-    needs: 'always',
-    answers: Type.Object({ in_hand: inHand, declared, batches: Type.Array(batchRecord) }),
-    handle: async ({ db, visitor: { userId, grants } }) => {
-      if (!mayHoldMoney(grants)) throw new Refusal(403, 'You are not allowed to do this.');
-      const last = await batches.list(db, { page: 1, limit: LAST, filters: {} }, sql`t.user_id = ${userId}`);
+    permission: 'always',
+    response: Type.Object({
+      in_hand: inHandSchema,
+      declared: declaredSchema,
+      batches: Type.Array(handoverRecordSchema),
+    }),
+    handler: async ({ db, currentUser: { userId, permissions } }) => {
+      if (!canHoldMoney(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
+      const last = await handovers.list(
+        db,
+        { page: 1, limit: RECENT_HANDOVERS, filters: {} },
+        sql`t.user_id = ${userId}`,
+      );
       return {
-        in_hand: await inHandOf(db, userId),
-        declared: await declaredBy(db, userId),
+        in_hand: await loadInHand(db, userId),
+        declared: await loadDeclared(db, userId),
         batches: last.documents,
       };
     },

@@ -1,70 +1,70 @@
 import { sql } from 'kysely';
-import { paymentDraft } from '../../../domain/wallets/payment';
-import { allows, mayHoldMoney } from '../../../domain/permissions';
-import type { Doer } from '../../http/requestContext';
-import { call } from '../../http/route';
-import { historyCall } from '../../audit/recordHistory';
-import { neighboursCall } from '../../lists/crudRoutes';
-import { NOT_THERE, Refusal } from '../../http/httpError';
-import { pageOf } from '../../http/responseSchemas';
-import { takePayment } from '../payments/paymentService';
+import { paymentInputSchema } from '../../../domain/wallets/payment';
+import { hasPermission, canHoldMoney } from '../../../domain/permissions';
+import type { ServiceContext } from '../../http/requestContext';
+import { route } from '../../http/route';
+import { historyRoute } from '../../audit/recordHistory';
+import { adjacentRecordsRoute } from '../../lists/crudRoutes';
+import { NOT_FOUND, HttpError } from '../../http/httpError';
+import { pageSchema } from '../../http/responseSchemas';
+import { recordPayment } from '../payments/paymentService';
 import { wallets } from './walletRepository';
-import { payment, walletOf, wholePayment } from './walletSchemas';
-import { walletUnloadCalls } from './handoverRoutes';
-import { checkSteps } from './chequeTransitions';
-import { walletSteps } from './walletTransitions';
+import { walletRowSchema, findWalletWithMedia, walletWithMediaSchema } from './walletSchemas';
+import { handoverRoutes } from './handoverRoutes';
+import { chequeTransitions } from './chequeTransitions';
+import { walletTransitions } from './walletTransitions';
 
 /** A super administrator reads every payment, whoever may hold money the own ones. */
-async function readable(ask: Doer, id: string) {
-  const { grants, userId } = ask.visitor;
-  const isSuper = allows(grants, 'superAdmin');
-  if (!isSuper && !mayHoldMoney(grants)) throw new Refusal(403, 'You are not allowed to do this.');
-  const entry = await walletOf(ask, id);
-  if (!isSuper && entry.user?._id !== userId) throw new Refusal(404, NOT_THERE);
+async function findReadableWallet(context: ServiceContext, id: string) {
+  const { permissions, userId } = context.currentUser;
+  const isSuper = hasPermission(permissions, 'superAdmin');
+  if (!isSuper && !canHoldMoney(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
+  const entry = await findWalletWithMedia(context, id);
+  if (!isSuper && entry.user?._id !== userId) throw new HttpError(404, NOT_FOUND);
   return entry;
 }
 
 /** Payments, from the moment they are taken until they are emptied. */
-export const walletCalls = [
-  call({
+export const walletRoutes = [
+  route({
     method: 'POST',
     path: '/wallet',
     summary: 'List payments: a super administrator sees all, whoever may hold money the own ones',
-    needs: 'always',
+    permission: 'always',
     body: wallets.query,
-    answers: pageOf(payment),
-    handle: async ({ db, body, visitor }) => {
-      if (allows(visitor.grants, 'superAdmin')) return wallets.list(db, body);
-      const asksForOthers = body.field === 'user' && body.search !== visitor.userId;
-      if (!mayHoldMoney(visitor.grants) || asksForOthers)
-        throw new Refusal(403, 'You are not allowed to do this.');
-      return wallets.list(db, body, sql`t.user_id = ${visitor.userId}`);
+    response: pageSchema(walletRowSchema),
+    handler: async ({ db, body, currentUser }) => {
+      if (hasPermission(currentUser.permissions, 'superAdmin')) return wallets.list(db, body);
+      const asksForOthers = body.field === 'user' && body.search !== currentUser.userId;
+      if (!canHoldMoney(currentUser.permissions) || asksForOthers)
+        throw new HttpError(403, 'You are not allowed to do this.');
+      return wallets.list(db, body, sql`t.user_id = ${currentUser.userId}`);
     },
   }),
-  call({
+  route({
     method: 'POST',
     path: '/wallet/add',
     summary: 'Take a payment into the own wallet: canUpdateBills, or a collector',
-    needs: 'always',
+    permission: 'always',
     status: 201,
-    changes: 'wallet.taken',
+    auditAction: 'wallet.taken',
     idempotent: true,
-    body: paymentDraft,
-    answers: wholePayment,
-    handle: async (ask) => walletOf(ask, await takePayment(ask, ask.body)),
+    body: paymentInputSchema,
+    response: walletWithMediaSchema,
+    handler: async (context) => findWalletWithMedia(context, await recordPayment(context, context.body)),
   }),
-  call({
+  route({
     method: 'GET',
     path: '/wallet/:id',
     summary:
       'Read a payment with its files, the first of them the image of the cheque: every one, or the own ones',
-    needs: 'always',
-    answers: wholePayment,
-    handle: (ask) => readable(ask, ask.param('id')),
+    permission: 'always',
+    response: walletWithMediaSchema,
+    handler: (context) => findReadableWallet(context, context.param('id')),
   }),
-  historyCall('wallet', 'superAdmin', wallets),
-  neighboursCall('wallet', 'superAdmin', wallets),
-  ...walletUnloadCalls,
-  ...walletSteps.calls,
-  ...checkSteps.calls,
+  historyRoute('wallet', 'superAdmin', wallets),
+  adjacentRecordsRoute('wallet', 'superAdmin', wallets),
+  ...handoverRoutes,
+  ...walletTransitions.calls,
+  ...chequeTransitions.calls,
 ];

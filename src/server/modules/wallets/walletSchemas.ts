@@ -1,89 +1,94 @@
 import { Type } from 'typebox';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
 import type { CheckStatus } from '../../../domain/wallets/wallet';
-import type { Doer } from '../../http/requestContext';
-import { found } from '../../http/httpError';
+import type { ServiceContext } from '../../http/requestContext';
+import { orNotFound } from '../../http/httpError';
 import {
-  count,
-  flag,
-  id,
-  maybeNumber,
-  maybeWords,
-  money,
-  moment as when,
-  oneOf,
-  version,
-  words,
+  integerSchema,
+  booleanSchema,
+  idSchema,
+  nullableNumberSchema,
+  nullableTextSchema,
+  moneySchema,
+  timestampSchema as when,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../http/responseSchemas';
-import { maybeLink, maybeNumbered } from '../../lists/references';
-import { media } from '../media/mediaRoutes';
-import { mediaOf } from '../media/mediaService';
-import { handoverShown, takingBackShown, wallets } from './walletRepository';
+import { nullableCodeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
+import { mediaSchema } from '../media/mediaRoutes';
+import { listMedia } from '../media/mediaService';
+import { handoverSchema, voidSchema, wallets } from './walletRepository';
 
 /** A payment in the list. */
-export const payment = Type.Object({
-  _id: id,
-  version: Type.Optional(version),
-  unique_number: Type.Optional(words),
-  contract: Type.Object({ _id: Type.Optional(id), unique_number: words }),
-  user: Type.Optional(Type.Object({ _id: id, username: words, name: Type.Optional(words) })),
-  amount: money,
-  end_date: Type.Optional(maybeWords),
+export const walletRowSchema = Type.Object({
+  _id: idSchema,
+  version: Type.Optional(versionSchema),
+  unique_number: Type.Optional(textSchema),
+  contract: Type.Object({ _id: Type.Optional(idSchema), unique_number: textSchema }),
+  user: Type.Optional(Type.Object({ _id: idSchema, username: textSchema, name: Type.Optional(textSchema) })),
+  amount: moneySchema,
+  end_date: Type.Optional(nullableTextSchema),
   paid_at: Type.Optional(when),
-  type: oneOf(WALLET_TYPES),
-  status: oneOf(WALLET_STATUSES),
-  check_number: Type.Optional(maybeWords),
-  bank_name: Type.Optional(maybeWords),
+  type: enumSchema(WALLET_TYPES),
+  status: enumSchema(WALLET_STATUSES),
+  check_number: Type.Optional(nullableTextSchema),
+  bank_name: Type.Optional(nullableTextSchema),
   check_status: Type.Optional(
     Type.Unsafe<CheckStatus | null>({ type: ['string', 'null'], enum: [...CHECK_STATUSES, null] }),
   ),
-  voided: Type.Optional(flag),
-  for_deposit: Type.Optional(flag),
-  is_security: Type.Optional(flag),
-  has_image: Type.Optional(flag),
-  takes_own: Type.Optional(flag),
-  batch: Type.Optional(maybeNumbered),
+  voided: Type.Optional(booleanSchema),
+  for_deposit: Type.Optional(booleanSchema),
+  is_security: Type.Optional(booleanSchema),
+  has_image: Type.Optional(booleanSchema),
+  takes_own: Type.Optional(booleanSchema),
+  batch: Type.Optional(nullableNumberReferenceSchema),
 });
 
 /** A payment with what it paid, as its steps leave it. */
-export const paymentRecord = Type.Object({
-  ...payment.properties,
-  client: Type.Optional(maybeLink),
-  drawer_name: Type.Optional(maybeWords),
-  account_last4: Type.Optional(maybeWords),
-  terminal_ref: Type.Optional(maybeWords),
-  auth_code: Type.Optional(maybeWords),
-  bank_ref: Type.Optional(maybeWords),
-  note: Type.Optional(maybeWords),
-  pos: Type.Optional(maybeLink),
-  bills: Type.Optional(Type.Array(Type.Object({ _id: id, unique_number: words, amount: money }))),
-  unused: Type.Optional(money),
-  refunded: Type.Optional(money),
-  deposit_bank: Type.Optional(maybeWords),
-  deposit_slip_no: Type.Optional(maybeWords),
-  deposited_on: Type.Optional(maybeWords),
-  cleared_on: Type.Optional(maybeWords),
-  bounced_on: Type.Optional(maybeWords),
-  bounce_reason: Type.Optional(maybeWords),
-  partial_amount: Type.Optional(money),
-  bounce_fee: Type.Optional(maybeNumbered),
-  return_reason: Type.Optional(maybeWords),
-  bounced_checks: Type.Optional(count),
-  replaces: Type.Optional(maybeNumbered),
-  replaced_by: Type.Optional(maybeNumbered),
-  handed_at: Type.Optional(maybeWords),
-  void_reason: Type.Optional(maybeWords),
-  voiding: Type.Optional(takingBackShown),
-  unload: Type.Optional(handoverShown),
-  lat: Type.Optional(maybeNumber),
-  lng: Type.Optional(maybeNumber),
+export const walletRecordSchema = Type.Object({
+  ...walletRowSchema.properties,
+  client: Type.Optional(nullableCodeReferenceSchema),
+  drawer_name: Type.Optional(nullableTextSchema),
+  account_last4: Type.Optional(nullableTextSchema),
+  terminal_ref: Type.Optional(nullableTextSchema),
+  auth_code: Type.Optional(nullableTextSchema),
+  bank_ref: Type.Optional(nullableTextSchema),
+  note: Type.Optional(nullableTextSchema),
+  pos: Type.Optional(nullableCodeReferenceSchema),
+  bills: Type.Optional(
+    Type.Array(Type.Object({ _id: idSchema, unique_number: textSchema, amount: moneySchema })),
+  ),
+  unused: Type.Optional(moneySchema),
+  refunded: Type.Optional(moneySchema),
+  deposit_bank: Type.Optional(nullableTextSchema),
+  deposit_slip_no: Type.Optional(nullableTextSchema),
+  deposited_on: Type.Optional(nullableTextSchema),
+  cleared_on: Type.Optional(nullableTextSchema),
+  bounced_on: Type.Optional(nullableTextSchema),
+  bounce_reason: Type.Optional(nullableTextSchema),
+  partial_amount: Type.Optional(moneySchema),
+  bounce_fee: Type.Optional(nullableNumberReferenceSchema),
+  return_reason: Type.Optional(nullableTextSchema),
+  bounced_checks: Type.Optional(integerSchema),
+  replaces: Type.Optional(nullableNumberReferenceSchema),
+  replaced_by: Type.Optional(nullableNumberReferenceSchema),
+  handed_at: Type.Optional(nullableTextSchema),
+  void_reason: Type.Optional(nullableTextSchema),
+  voiding: Type.Optional(voidSchema),
+  unload: Type.Optional(handoverSchema),
+  lat: Type.Optional(nullableNumberSchema),
+  lng: Type.Optional(nullableNumberSchema),
 });
 
 /** The same with its files. */
-export const wholePayment = Type.Object({ ...paymentRecord.properties, Medias: Type.Array(media) });
+export const walletWithMediaSchema = Type.Object({
+  ...walletRecordSchema.properties,
+  Medias: Type.Array(mediaSchema),
+});
 
 /** A payment with its files, or the answer that there is none. */
-export async function walletOf(ask: Doer, walletId: string) {
-  const wallet = found(await wallets.find(ask.db, walletId));
-  return { ...wallet, Medias: await mediaOf(ask, { model: 'wallet', id: walletId }) };
+export async function findWalletWithMedia(context: ServiceContext, walletId: string) {
+  const wallet = orNotFound(await wallets.find(context.db, walletId));
+  return { ...wallet, Medias: await listMedia(context, { model: 'wallet', id: walletId }) };
 }

@@ -7,16 +7,16 @@ import { useColorScheme } from '@mui/material/styles';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 
-const LOOKS = {
+const MODES = {
   system: { icon: <BrightnessAutoOutlinedIcon />, label: 'Theme: as the system' },
   light: { icon: <LightModeOutlinedIcon />, label: 'Theme: light' },
   dark: { icon: <DarkModeOutlinedIcon />, label: 'Theme: dark' },
 };
 
 /** Light, dark, or whatever the system says, in turn. */
-export function SchemeSwitch() {
+export function ColorSchemeButton() {
   const { mode = 'system', setMode } = useColorScheme();
-  const { icon, label } = LOOKS[mode];
+  const { icon, label } = MODES[mode];
   return (
     <Tooltip title={label}>
       <IconButton

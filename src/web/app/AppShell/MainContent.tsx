@@ -3,14 +3,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import Box from '@mui/material/Box';
 import type { ReactNode, UIEvent } from 'react';
 import { useSelector } from 'react-redux';
-import { selectIsAway } from '../../features/notifications/notifications';
+import { selectIsConnectionLost } from '../../features/notifications/notifications';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary';
-import { ServerAway } from '../../ui/feedback/useRetryOnReconnect';
+import { ServerUnavailableContext } from '../../ui/feedback/useRetryOnReconnect';
 
-const kept = new Map<string, number>();
+const scrollPositions = new Map<string, number>();
 
 /** A new page starts at its top; going back finds it where it was left. */
-export function useKeptScroll() {
+export function useScrollRestoration() {
   const main = useRef<HTMLElement>(null);
   const { pathname, key } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;
@@ -23,11 +23,11 @@ export function useKeptScroll() {
   useLayoutEffect(() => {
     const area = main.current;
     if (!area) return;
-    const top = back ? (kept.get(here.current) ?? 0) : 0;
+    const top = back ? (scrollPositions.get(here.current) ?? 0) : 0;
     if (top !== at.current) at.current = area.scrollTop = top;
     const note = () => {
       at.current = area.scrollTop;
-      kept.set(here.current, at.current);
+      scrollPositions.set(here.current, at.current);
     };
     area.addEventListener('scroll', note, { passive: true });
     return () => {
@@ -40,25 +40,25 @@ export function useKeptScroll() {
 /** Scrolled further than this, the main area hides the menu's toggle (spec section 9). */
 const TOGGLE_HIDES_PX = 30;
 
-interface MainProps {
+interface MainContentProps {
   /** Hears whether the menu's toggle is to hide. */
   onScrolled: (far: boolean) => void;
   children: ReactNode;
 }
 
 /** The area of the screen, which scrolls by itself. */
-export function Main({ onScrolled, children }: MainProps) {
+export function MainContent({ onScrolled, children }: MainContentProps) {
   const { pathname } = useLocation();
-  const away = useSelector(selectIsAway);
-  const main = useKeptScroll();
+  const away = useSelector(selectIsConnectionLost);
+  const main = useScrollRestoration();
   const onScroll = ({ currentTarget, target }: UIEvent) => {
     if (target === currentTarget) onScrolled(currentTarget.scrollTop > TOGGLE_HIDES_PX);
   };
   return (
     <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
-      <ServerAway value={away}>
-        <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
-      </ServerAway>
+      <ServerUnavailableContext value={away}>
+        <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+      </ServerUnavailableContext>
     </Box>
   );
 }

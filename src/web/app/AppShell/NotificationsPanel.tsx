@@ -3,30 +3,32 @@ import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
 import { selectBell } from '../../features/notifications/notifications';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { NotificationItem } from '../../features/notifications/NotificationItem';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import { Floating } from './Popover';
-import { needOf } from '../routes';
+import { Popover } from './Popover';
+import { permissionFor } from '../routes';
 
-interface PanelProps {
+interface NotificationsPanelProps {
   anchor: HTMLElement;
   onClose: () => void;
 }
 
 /** The newest notifications, under the bell. */
-export default function NotificationsPanel({ anchor, onClose }: PanelProps) {
+export default function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
   const { page, lost } = useSelector(selectBell);
-  const mayShowAll = useMay(needOf('/notifications'));
+  const mayShowAll = usePermission(permissionFor('/notifications'));
   const documents = page?.documents ?? [];
   return (
-    <Floating id="notifications-panel" anchor={anchor} label="Notifications" role="dialog" onClose={onClose}>
+    <Popover id="notifications-panel" anchor={anchor} label="Notifications" role="dialog" onClose={onClose}>
       <Box sx={sheet}>
         <Typography variant="h2" sx={{ px: 2, py: 1.5 }}>
           Notifications
         </Typography>
-        {lost && <Quiet>Not updating: the server doesn’t answer. Trying again.</Quiet>}
-        {documents.length === 0 && <Quiet>{page ? 'No notifications yet' : 'Loading…'}</Quiet>}
+        {lost && <SecondaryText>Not updating: the server doesn’t answer. Trying again.</SecondaryText>}
+        {documents.length === 0 && (
+          <SecondaryText>{page ? 'No notifications yet' : 'Loading…'}</SecondaryText>
+        )}
         <List disablePadding sx={{ overflowY: 'auto', flexGrow: 1 }} tabIndex={-1}>
           {documents.map((notification) => (
             <NotificationItem key={notification._id} notification={notification} onOpen={onClose} />
@@ -38,11 +40,11 @@ export default function NotificationsPanel({ anchor, onClose }: PanelProps) {
           </Box>
         )}
       </Box>
-    </Floating>
+    </Popover>
   );
 }
 
-const Quiet = ({ children }: { children: string }) => (
+const SecondaryText = ({ children }: { children: string }) => (
   <Typography sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>{children}</Typography>
 );
 

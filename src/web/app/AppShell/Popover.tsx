@@ -4,7 +4,7 @@ import Popper from '@mui/material/Popper';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
-interface FloatingProps {
+interface PopoverProps {
   id: string;
   anchor: HTMLElement;
   label: string;
@@ -13,13 +13,13 @@ interface FloatingProps {
   children: ReactNode;
 }
 
-const CLEAR_OF_EDGES = [{ name: 'preventOverflow', options: { padding: 8 } }];
+const POPPER_MODIFIERS = [{ name: 'preventOverflow', options: { padding: 8 } }];
 
 /** Something that floats under its button until Escape, a click elsewhere or the focus leaves it. */
-export function Floating({ id, anchor, label, role, onClose, children }: FloatingProps) {
-  const sheet = useRef<HTMLDivElement>(null);
+export function Popover({ id, anchor, label, role, onClose, children }: PopoverProps) {
+  const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus();
+    if (!paper.current?.contains(document.activeElement)) paper.current?.focus();
   }, []);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
@@ -35,12 +35,12 @@ export function Floating({ id, anchor, label, role, onClose, children }: Floatin
       anchorEl={anchor}
       placement="bottom-end"
       disablePortal
-      modifiers={CLEAR_OF_EDGES}
+      modifiers={POPPER_MODIFIERS}
       sx={{ zIndex: 'modal' }}
     >
       <ClickAwayListener onClickAway={onClose}>
         <Paper
-          ref={sheet}
+          ref={paper}
           id={id}
           role={role}
           aria-label={role && label}

@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 
 /** Ink on white, whatever the screen looks like. */
-const INK = {
+const PRINT_COLORS = {
   colorScheme: 'light',
   '--mui-palette-background-default': '#fff',
   '--mui-palette-background-paper': '#fff',
@@ -17,9 +17,9 @@ const INK = {
   '--DataGrid-t-color-background-base': '#fff',
 };
 
-const SHEET = {
+const PRINT_STYLES = {
   '@media print': {
-    ':root, :root[data-light], :root[data-dark]': INK,
+    ':root, :root[data-light], :root[data-dark]': PRINT_COLORS,
     'html, body, #root': { blockSize: 'auto', overflow: 'visible' },
     '.MuiPaper-root, tr, dl > div': { breakInside: 'avoid' },
     h2: { breakAfter: 'avoid' },
@@ -28,4 +28,4 @@ const SHEET = {
 };
 
 /** What is printed of a page is the record alone, in full and on white. */
-export const PrintSheet = () => <GlobalStyles styles={SHEET} />;
+export const PrintStyles = () => <GlobalStyles styles={PRINT_STYLES} />;

@@ -18,9 +18,9 @@ import Box from '@mui/material/Box';
 import { memo, useId, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { logoutClicked, selectVisitor } from '../../features/session/session';
+import { logoutClicked, selectCurrentUser } from '../../features/session/session';
 import { Logo } from '../../ui/layout/Logo';
-import { followed } from '../../ui/layout/linkNavigation';
+import { interceptLinkClick } from '../../ui/layout/linkNavigation';
 import type { NavGroup, NavLink } from '../navigation';
 import { navigationFor } from '../navigation';
 
@@ -45,23 +45,23 @@ export function Sidebar() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
-    const to = followed(event);
+    const to = interceptLinkClick(event);
     if (to) void navigate(to, { replace: to === location.pathname + location.search });
   };
   return (
-    <Box component="nav" aria-label="Main" sx={side} onClick={follow}>
-      <Lines at={sectionOf(pathname)} />
+    <Box component="nav" aria-label="Main" sx={sidebarStyle} onClick={follow}>
+      <NavigationList at={firstSegment(pathname)} />
     </Box>
   );
 }
 
-const sectionOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
+const firstSegment = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
 
 /** Plain elements under one set of rules, since every page has all of them, and drawn anew for another section alone. */
-const Lines = memo(function Lines({ at }: { at: string }) {
-  const visitor = useSelector(selectVisitor);
+const NavigationList = memo(function Lines({ at }: { at: string }) {
+  const currentUser = useSelector(selectCurrentUser);
   const dispatch = useDispatch();
-  const entries = useMemo(() => (visitor ? navigationFor(visitor) : []), [visitor]);
+  const entries = useMemo(() => (currentUser ? navigationFor(currentUser) : []), [currentUser]);
   return (
     <>
       <div data-head>
@@ -69,7 +69,11 @@ const Lines = memo(function Lines({ at }: { at: string }) {
       </div>
       <ul>
         {entries.map((entry) =>
-          'to' in entry ? entryTo(entry, at) : <Fold key={entry.label} group={entry} at={at} />,
+          'to' in entry ? (
+            renderNavLink(entry, at)
+          ) : (
+            <NavigationGroup key={entry.label} group={entry} at={at} />
+          ),
         )}
       </ul>
       <ul>
@@ -84,7 +88,7 @@ const Lines = memo(function Lines({ at }: { at: string }) {
   );
 });
 
-const entryTo = ({ to, label }: NavLink, at: string) => (
+const renderNavLink = ({ to, label }: NavLink, at: string) => (
   <li key={to}>
     <a href={to} aria-current={to === at ? 'page' : undefined}>
       {navigationIcons[to]}
@@ -94,7 +98,7 @@ const entryTo = ({ to, label }: NavLink, at: string) => (
 );
 
 /** Links under one name, open from the start where one of them is where the person is. */
-function Fold({ group: { label, links }, at }: { group: NavGroup; at: string }) {
+function NavigationGroup({ group: { label, links }, at }: { group: NavGroup; at: string }) {
   const [open, setOpen] = useState(() => links.some(({ to }) => to === at));
   const id = useId();
   return (
@@ -111,12 +115,12 @@ function Fold({ group: { label, links }, at }: { group: NavGroup; at: string }) 
         <span>{label}</span>
         {open ? <ExpandLessIcon fontSize="small" /> : <ExpandMoreIcon fontSize="small" />}
       </button>
-      {open && <ul id={id}>{links.map((link) => entryTo(link, at))}</ul>}
+      {open && <ul id={id}>{links.map((link) => renderNavLink(link, at))}</ul>}
     </li>
   );
 }
 
-const side = {
+const sidebarStyle = {
   display: 'flex',
   flexDirection: 'column',
   blockSize: '100%',

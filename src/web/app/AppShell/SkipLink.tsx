@@ -2,19 +2,19 @@ import Link from '@mui/material/Link';
 import type { MouseEvent } from 'react';
 import { TITLE_ID } from '../../ui/layout/usePageTitle';
 
-function skip(event: MouseEvent) {
+function focusTitle(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(TITLE_ID)?.focus();
 }
 
 /** The first stop for who uses the keyboard: past the sidebar, to the page's title. */
 export const SkipLink = () => (
-  <Link href={`#${TITLE_ID}`} onClick={skip} sx={outOfSight}>
+  <Link href={`#${TITLE_ID}`} onClick={focusTitle} sx={hiddenUntilFocused}>
     Skip to content
   </Link>
 );
 
-const outOfSight = {
+const hiddenUntilFocused = {
   position: 'fixed',
   insetBlockStart: 8,
   insetInlineStart: 8,

@@ -6,12 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { createRoot } from 'react-dom/client';
 import type { Toast } from '../../store/toasts';
-import { Look } from '../theme/AppTheme';
+import { AppTheme } from '../theme/AppTheme';
 
 /** How long a toast stays (spec section 9). */
 export const TOAST_MS = 3_000;
 
-const comes = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
+const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
 /** One toast: a sentence in its tone, which waits as long as it is pointed at or focused. */
 export function ToastCard({ id, message, variant }: CustomContentProps) {
@@ -32,14 +32,20 @@ export function ToastCard({ id, message, variant }: CustomContentProps) {
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      sx={{ width: '100%', maxWidth: 420, overflowWrap: 'anywhere', animation: `${comes} 150ms`, ...STILL }}
+      sx={{
+        width: '100%',
+        maxWidth: 420,
+        overflowWrap: 'anywhere',
+        animation: `${fadeIn} 150ms`,
+        ...NO_ANIMATION,
+      }}
     >
       {message}
     </Alert>
   );
 }
 
-const STILL = { '@media (prefers-reduced-motion: reduce)': { animation: 'none' } };
+const NO_ANIMATION = { '@media (prefers-reduced-motion: reduce)': { animation: 'none' } };
 
 function useCountdown(held: boolean, over: () => void): void {
   const left = useRef(TOAST_MS);
@@ -58,17 +64,17 @@ function useCountdown(held: boolean, over: () => void): void {
   }, [held]);
 }
 
-const CARDS = {
+const TOAST_COMPONENTS = {
   default: ToastCard,
   success: ToastCard,
   info: ToastCard,
   warning: ToastCard,
   error: ToastCard,
 };
-const MOST = 4;
+const MAX_TOASTS = 4;
 
 /** The bell and the user's menu stay in reach. */
-const BELOW_THE_BAR = { '.notistack-SnackbarContainer': { marginBlockStart: 44 } };
+const CONTAINER_STYLE = { '.notistack-SnackbarContainer': { marginBlockStart: 44 } };
 
 type Show = (toast: Toast) => void;
 
@@ -82,24 +88,24 @@ export function mountToasts(): Promise<Show> {
 
 function ToastHost({ ready }: { ready: (show: Show) => void }) {
   return (
-    <Look>
-      <GlobalStyles styles={BELOW_THE_BAR} />
+    <AppTheme>
+      <GlobalStyles styles={CONTAINER_STYLE} />
       <SnackbarProvider
         ref={(host) => {
           if (host) ready(({ tone, text }) => void host.enqueueSnackbar(text, { variant: tone }));
         }}
-        Components={CARDS}
-        TransitionComponent={AtOnce}
+        Components={TOAST_COMPONENTS}
+        TransitionComponent={NoTransition}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         autoHideDuration={null}
-        maxSnack={MOST}
+        maxSnack={MAX_TOASTS}
       />
-    </Look>
+    </AppTheme>
   );
 }
 
 /** The cards come and go by themselves, so the host only has to be told that they have. */
-function AtOnce({ in: shown = false, onEnter, onEntered, onExited, children }: TransitionProps) {
+function NoTransition({ in: shown = false, onEnter, onEntered, onExited, children }: TransitionProps) {
   const told = useRef<boolean>(undefined);
   useEffect(() => {
     if (told.current === shown) return;

@@ -9,14 +9,14 @@ import type { ReactNode } from 'react';
 import { Suspense, lazy, memo, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUnread } from '../../features/notifications/notifications';
-import { selectVisitor } from '../../features/session/session';
-import { Reach } from '../commandPalette/CommandPaletteButton';
-import { SchemeSwitch } from './ColorSchemeButton';
+import { selectCurrentUser } from '../../features/session/session';
+import { CommandPaletteButton } from '../commandPalette/CommandPaletteButton';
+import { ColorSchemeButton } from './ColorSchemeButton';
 import { UserMenu } from './UserMenu';
 
 const NotificationsPanel = lazy(() => import('./NotificationsPanel'));
 
-type Sheet = 'menu' | 'panel';
+type PanelName = 'menu' | 'panel';
 
 interface TopBarProps {
   toggleShown: boolean;
@@ -25,36 +25,36 @@ interface TopBarProps {
 
 /** Who is here, what is new, and the way to oneself. Of the menu and the panel only one is open. */
 export const TopBar = memo(function TopBar({ toggleShown, onToggle }: TopBarProps) {
-  const [open, setOpen] = useState<{ sheet: Sheet; anchor: HTMLElement } | null>(null);
-  const toggle = useCallback((sheet: Sheet, anchor: HTMLElement) => {
+  const [open, setOpen] = useState<{ sheet: PanelName; anchor: HTMLElement } | null>(null);
+  const toggle = useCallback((sheet: PanelName, anchor: HTMLElement) => {
     setOpen((before) => (before?.sheet === sheet ? null : { sheet, anchor }));
   }, []);
-  const close = useCallback((sheet: Sheet) => {
+  const close = useCallback((sheet: PanelName) => {
     setOpen((before) => (before?.sheet === sheet ? null : before));
   }, []);
   const shut = open
     ? () => {
         close(open.sheet);
       }
-    : nothing;
+    : noop;
   return (
-    <Box component="header" sx={bar}>
+    <Box component="header" sx={barStyle}>
       {toggleShown && (
         <IconButton aria-label="Open menu" onClick={onToggle} sx={{ display: { lg: 'none' } }}>
           <MenuIcon />
         </IconButton>
       )}
       <Box sx={{ flexGrow: 1 }} />
-      <Reach />
+      <CommandPaletteButton />
       <Username />
-      <SchemeSwitch />
-      <Bell open={open?.sheet === 'panel'} toggle={toggle}>
+      <ColorSchemeButton />
+      <NotificationsButton open={open?.sheet === 'panel'} toggle={toggle}>
         {open?.sheet === 'panel' && (
           <Suspense fallback={null}>
             <NotificationsPanel anchor={open.anchor} onClose={shut} />
           </Suspense>
         )}
-      </Bell>
+      </NotificationsButton>
       <IconButton
         aria-label="Your account"
         aria-haspopup="menu"
@@ -70,24 +70,24 @@ export const TopBar = memo(function TopBar({ toggleShown, onToggle }: TopBarProp
   );
 });
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 function Username() {
-  const visitor = useSelector(selectVisitor);
+  const currentUser = useSelector(selectCurrentUser);
   return (
     <Typography component="span" noWrap sx={{ fontWeight: 600, minWidth: 0, mx: 1 }}>
-      <bdi>{visitor?.username}</bdi>
+      <bdi>{currentUser?.username}</bdi>
     </Typography>
   );
 }
 
-interface BellProps {
+interface NotificationsButtonProps {
   open: boolean;
-  toggle: (sheet: Sheet, anchor: HTMLElement) => void;
+  toggle: (sheet: PanelName, anchor: HTMLElement) => void;
   children: ReactNode;
 }
 
-function Bell({ open, toggle, children }: BellProps) {
+function NotificationsButton({ open, toggle, children }: NotificationsButtonProps) {
   const unread = useSelector(selectUnread);
   return (
     <>
@@ -108,7 +108,7 @@ function Bell({ open, toggle, children }: BellProps) {
   );
 }
 
-const bar = {
+const barStyle = {
   displayPrint: 'none',
   blockSize: 56,
   flex: 'none',

@@ -6,23 +6,23 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { mayHoldMoney } from '../../../domain/permissions';
-import { logoutClicked, selectVisitor } from '../../features/session/session';
+import { canHoldMoney } from '../../../domain/permissions';
+import { logoutClicked, selectCurrentUser } from '../../features/session/session';
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
-import { Floating } from './Popover';
+import { Popover } from './Popover';
 
 /** The way to oneself, and out. */
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const dispatch = useDispatch();
-  const visitor = useSelector(selectVisitor);
-  const takes = visitor !== null && mayHoldMoney(visitor);
+  const currentUser = useSelector(selectCurrentUser);
+  const takes = currentUser !== null && canHoldMoney(currentUser);
   const logout = () => {
     onClose();
     anchor.focus();
     dispatch(logoutClicked());
   };
   return (
-    <Floating id="user-menu" anchor={anchor} label="Your account" onClose={onClose}>
+    <Popover id="user-menu" anchor={anchor} label="Your account" onClose={onClose}>
       <MenuList autoFocusItem aria-label="Your account" sx={{ minInlineSize: 180 }}>
         <MenuItem component={Link} to="/profile" onClick={onClose}>
           <ListItemIcon>
@@ -45,6 +45,6 @@ export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: ()
           Logout
         </MenuItem>
       </MenuList>
-    </Floating>
+    </Popover>
   );
 }

@@ -7,22 +7,22 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { LEAST_LETTERS } from '../../../domain/search/globalSearch';
-import { seek, selectFinder, sought } from '../../features/globalSearch/globalSearch';
-import { selectVisitor } from '../../features/session/session';
-import { problemWith } from '../../store/requests';
-import type { Place } from './paletteEntries';
-import { isMeant, placeOf, placesFor } from './paletteEntries';
+import { MIN_SEARCH_LENGTH } from '../../../domain/search/globalSearch';
+import { searchRecords, selectGlobalSearch, searchRequested } from '../../features/globalSearch/globalSearch';
+import { selectCurrentUser } from '../../features/session/session';
+import { selectError } from '../../store/requests';
+import type { PaletteEntry } from './paletteEntries';
+import { matchesInput, toPaletteEntry, paletteEntriesFor } from './paletteEntries';
 
-interface PaletteProps {
+interface CommandPaletteProps {
   onClose: () => void;
 }
 
 /** Where everything is reached by typing: pages, what may be added, and records by number, name, telephone or unit. */
-export default function Palette({ onClose }: PaletteProps) {
-  const { typed, setTyped, options, state } = useFinder();
+export default function CommandPalette({ onClose }: CommandPaletteProps) {
+  const { input, setInput, options, state } = usePaletteSearch();
   const navigate = useNavigate();
-  const go = (place: Place | null) => {
+  const go = (place: PaletteEntry | null) => {
     if (!place) return;
     onClose();
     void navigate(place.to);
@@ -34,12 +34,12 @@ export default function Palette({ onClose }: PaletteProps) {
       fullWidth
       maxWidth="sm"
       slotProps={{ paper: { 'aria-label': 'Find anything' } }}
-      sx={atTop}
+      sx={alignTop}
     >
-      <Autocomplete<Place>
+      <Autocomplete<PaletteEntry>
         open
         options={options}
-        inputValue={typed}
+        inputValue={input}
         value={null}
         autoHighlight
         clearOnBlur={false}
@@ -50,7 +50,7 @@ export default function Palette({ onClose }: PaletteProps) {
         groupBy={({ group }) => group}
         noOptionsText={state}
         onInputChange={(_event, words, why) => {
-          if (why !== 'reset') setTyped(words);
+          if (why !== 'reset') setInput(words);
         }}
         onChange={(_event, place) => {
           go(place);
@@ -83,10 +83,10 @@ export default function Palette({ onClose }: PaletteProps) {
             {...params}
             autoFocus
             placeholder="Go to, add, or find by number, name, phone, unit"
-            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...INPUT } }}
+            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...INPUT_PROPS } }}
           />
         )}
-        slotProps={{ popper: { sx: inPlace }, listbox: { sx: { maxBlockSize: '60dvh' } } }}
+        slotProps={{ popper: { sx: inlinePopper }, listbox: { sx: { maxBlockSize: '60dvh' } } }}
         sx={{ p: 1 }}
       />
     </Dialog>
@@ -94,39 +94,39 @@ export default function Palette({ onClose }: PaletteProps) {
 }
 
 const TYPING_PAUSE_MS = 200;
-const INPUT = { 'aria-label': 'Find anything', maxLength: 60 };
+const INPUT_PROPS = { 'aria-label': 'Find anything', maxLength: 60 };
 
 /** What is typed, what it leads to, and what to say when that is nothing. */
-function useFinder() {
+function usePaletteSearch() {
   const dispatch = useDispatch();
-  const visitor = useSelector(selectVisitor);
-  const { words, found } = useSelector(selectFinder);
-  const problem = useSelector(problemWith(seek));
-  const [typed, setTyped] = useState('');
-  const places = useMemo(() => (visitor ? placesFor(visitor) : []), [visitor]);
-  const isAsked = typed.trim() === words;
+  const currentUser = useSelector(selectCurrentUser);
+  const { words, found } = useSelector(selectGlobalSearch);
+  const error = useSelector(selectError(searchRecords));
+  const [input, setInput] = useState('');
+  const places = useMemo(() => (currentUser ? paletteEntriesFor(currentUser) : []), [currentUser]);
+  const isAsked = input.trim() === words;
   useEffect(() => {
     if (isAsked) return;
-    const pause = setTimeout(() => dispatch(sought(typed)), TYPING_PAUSE_MS);
+    const pause = setTimeout(() => dispatch(searchRequested(input)), TYPING_PAUSE_MS);
     return () => {
       clearTimeout(pause);
     };
-  }, [dispatch, typed, isAsked]);
+  }, [dispatch, input, isAsked]);
   const records = isAsked ? found : null;
   const options = useMemo(
-    () => [...places.filter((place) => isMeant(place, typed)), ...(records ?? []).map(placeOf)],
-    [places, records, typed],
+    () => [...places.filter((place) => matchesInput(place, input)), ...(records ?? []).map(toPaletteEntry)],
+    [places, records, input],
   );
-  const asks = typed.trim().length >= LEAST_LETTERS;
-  const failed = asks && isAsked && problem ? problem.message : undefined;
+  const asks = input.trim().length >= MIN_SEARCH_LENGTH;
+  const failed = asks && isAsked && error ? error.message : undefined;
   const state = failed ?? (asks && !records ? 'Looking…' : 'Nothing fits');
-  return { typed, setTyped, options, state };
+  return { input, setInput, options, state };
 }
 
-const atTop = { '& .MuiDialog-container': { alignItems: 'flex-start' } };
+const alignTop = { '& .MuiDialog-container': { alignItems: 'flex-start' } };
 
 /** The list stands in the dialog itself, so that nothing floats over its edge. */
-const inPlace = {
+const inlinePopper = {
   position: 'static !important',
   transform: 'none !important',
   inlineSize: '100% !important',

@@ -1,17 +1,17 @@
 import SearchIcon from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { opensBy } from './shortcuts';
+import { shortcutTarget } from './shortcuts';
 
-const Palette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
-const ShortcutSheet = lazy(() => import(/* webpackChunkName: "palette" */ './ShortcutHelp'));
+const CommandPalette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
+const ShortcutHelp = lazy(() => import(/* webpackChunkName: "palette" */ './ShortcutHelp'));
 
 /** The way to everything, by its button or by keyboard. */
-export function Reach() {
+export function CommandPaletteButton() {
   const [open, setOpen] = useState<'palette' | 'sheet'>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const opens = opensBy(event);
+      const opens = shortcutTarget(event);
       if (!opens) return;
       event.preventDefault();
       setOpen(opens);
@@ -37,8 +37,8 @@ export function Reach() {
         <SearchIcon />
       </IconButton>
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={close} />}
-        {open === 'sheet' && <ShortcutSheet onClose={close} />}
+        {open === 'palette' && <CommandPalette onClose={close} />}
+        {open === 'sheet' && <ShortcutHelp onClose={close} />}
       </Suspense>
     </>
   );

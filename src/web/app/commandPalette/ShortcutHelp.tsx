@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { SHORTCUTS } from './shortcuts';
 
 /** What the keyboard does. */
-export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const id = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>

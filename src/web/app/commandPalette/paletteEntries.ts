@@ -1,21 +1,21 @@
-import type { FindableArea, Found } from '../../../domain/search/globalSearch';
-import type { Grants } from '../../../domain/permissions';
-import { allows, mayHoldMoney } from '../../../domain/permissions';
-import { AREAS } from '../../features/records/recordTypes';
-import type { AreaWords } from '../../features/records/recordTypes';
+import type { SearchableArea, SearchResult } from '../../../domain/search/globalSearch';
+import type { Permissions } from '../../../domain/permissions';
+import { hasPermission, canHoldMoney } from '../../../domain/permissions';
+import { RECORD_TYPES } from '../../features/records/recordTypes';
+import type { RecordType } from '../../features/records/recordTypes';
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
 import { navigation } from '../navigation';
-import { needOf } from '../routes';
+import { permissionFor } from '../routes';
 
 /** Somewhere that the palette leads to. */
-export interface Place {
+export interface PaletteEntry {
   group: string;
   label: string;
   hint?: string;
   to: string;
 }
 
-const words: readonly AreaWords[] = Object.values(AREAS);
+const featureLabels: readonly RecordType[] = Object.values(RECORD_TYPES);
 
 const PAGES: readonly { label: string; to: string }[] = [
   ...navigation.flatMap((entry) => ('to' in entry ? [entry] : entry.links)),
@@ -27,10 +27,10 @@ const PAGES: readonly { label: string; to: string }[] = [
 ];
 
 /** The pages that a person may open, and what they may add. */
-export function placesFor(grants: Grants): readonly Place[] {
-  const pages = PAGES.filter(({ to }) => allows(grants, needOf(to)));
-  const additions = words.filter(({ create }) => create && allows(grants, create));
-  const own = mayHoldMoney(grants) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
+export function paletteEntriesFor(permissions: Permissions): readonly PaletteEntry[] {
+  const pages = PAGES.filter(({ to }) => hasPermission(permissions, permissionFor(to)));
+  const additions = featureLabels.filter(({ create }) => create && hasPermission(permissions, create));
+  const own = canHoldMoney(permissions) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
   return [
     ...pages.map((page) => ({ group: 'Go to', ...page })),
     ...own,
@@ -38,21 +38,21 @@ export function placesFor(grants: Grants): readonly Place[] {
   ];
 }
 
-const MANY: Record<FindableArea, string> = {
-  ...Object.fromEntries(Object.entries(AREAS).map(([area, { many }]) => [area, many])),
+const GROUP_LABELS: Record<SearchableArea, string> = {
+  ...Object.fromEntries(Object.entries(RECORD_TYPES).map(([area, { many }]) => [area, many])),
   wallets: 'Payments',
-} as Record<FindableArea, string>;
+} as Record<SearchableArea, string>;
 
 /** A record that was found, as somewhere to go. */
-export const placeOf = ({ area, _id, label, hint }: Found): Place => ({
-  group: MANY[area],
+export const toPaletteEntry = ({ area, _id, label, hint }: SearchResult): PaletteEntry => ({
+  group: GROUP_LABELS[area],
   label,
   hint,
   to: `/${area}/${_id}`,
 });
 
 /** Whether a place is meant by what was typed: every word begins one of its own. */
-export function isMeant({ label }: Place, typed: string): boolean {
+export function matchesInput({ label }: PaletteEntry, typed: string): boolean {
   const own = label.toLowerCase().split(/\s+/);
   return typed
     .toLowerCase()

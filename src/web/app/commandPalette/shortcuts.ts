@@ -10,10 +10,10 @@ export const SHORTCUTS = [
   { keys: 'Alt+←', does: 'Go back' },
 ] as const;
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>;
 
 /** What a key opens: the palette, the sheet, or nothing of ours. */
-export function opensBy({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: Pressed) {
+export function shortcutTarget({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyPress) {
   if (defaultPrevented || altKey) return undefined;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'palette';
   const typing =

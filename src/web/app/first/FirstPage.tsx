@@ -8,34 +8,34 @@ import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import type { Entity } from '../../../domain/entity';
 import { FIRST_PAGE } from '../../../domain/entity';
-import type { FilterRow } from '../../../domain/lists/listFilters';
-import { PERMISSIONS, SUPER_ADMIN, permissionsObject } from '../../../domain/permissions';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { PERMISSION_FLAGS, SUPER_ADMIN, toPermissionsObject } from '../../../domain/permissions';
 import { bills } from '../../features/bills/bills';
 import { resumed } from '../../features/session/session';
-import { entity } from '../../store/createResource';
+import { createResource } from '../../store/createResource';
 import { ListScreen } from '../../features/records/ListScreen';
 import Login from '../../features/session/Login';
 import { SessionPage } from '../../features/session/SessionPage';
-import { UNKNOWN, allSaid, rangeSaid, rowCount } from '../../ui/table/rowCount';
-import { Look } from '../theme/AppTheme';
-import Shell from '../AppShell/AppShell';
-import { needOf } from '../routes';
+import { UNKNOWN_ROW_COUNT, describeTotal, formatRange, ariaRowCount } from '../../ui/table/rowCount';
+import { AppTheme } from '../theme/AppTheme';
+import AppShell from '../AppShell/AppShell';
+import { permissionFor } from '../routes';
 import { rootReducer } from '../rootReducer';
-import { styles } from '../theme/emotionCache';
+import { emotionCache } from '../theme/emotionCache';
 import { ANY } from './anyArea';
 import { PATTERNS } from './patterns';
 import '../injectFeatures';
 
 /** What the page shows before the program has come, drawn from the program's own parts when it is built. */
 export function firstPage(): { markup: string; rules: string; kept: string; names: string } {
-  styles.compat = true;
+  emotionCache.compat = true;
   const markup = [
     part('entrance', drawn(<Login />)),
-    part('shell', named(drawn(<Shell>{null}</Shell>))),
+    part('shell', named(drawn(<AppShell>{null}</AppShell>))),
     part('failure', drawn(<Failure />)),
     `<template id="list">${uncounted(drawn(<AnyList />, listed))}</template>`,
   ].join('');
-  const inserted = Object.entries(styles.inserted as Record<string, string>);
+  const inserted = Object.entries(emotionCache.inserted as Record<string, string>);
   const ofParts = inserted.filter(([, rules]) => rules.includes(OF_PARTS));
   const forAll = inserted.filter(([, rules]) => !rules.includes(OF_PARTS));
   const kept = textOf(ofParts);
@@ -48,7 +48,7 @@ export function firstPage(): { markup: string; rules: string; kept: string; name
 }
 
 /** How each class of a part begins. */
-const OF_PARTS = `.${styles.key}-`;
+const OF_PARTS = `.${emotionCache.key}-`;
 
 const textOf = (inserted: readonly (readonly [name: string, rules: string])[]) =>
   inserted.map(([, rules]) => rules).join('');
@@ -71,44 +71,52 @@ const NOWHERE = '/-';
 function drawn(page: ReactNode, tell?: (store: Store) => void): string {
   const store = configureStore({ reducer: rootReducer });
   store.dispatch(
-    resumed({ userId: '', username: '', role: SUPER_ADMIN, permissions: permissionsObject(PERMISSIONS) }),
+    resumed({
+      userId: '',
+      username: '',
+      role: SUPER_ADMIN,
+      permissions: toPermissionsObject(PERMISSION_FLAGS),
+    }),
   );
   tell?.(store);
   return renderToStaticMarkup(
-    <Look>
+    <AppTheme>
       <CssBaseline />
       <Provider store={store}>
         <StaticRouter location={NOWHERE}>{page}</StaticRouter>
       </Provider>
-    </Look>,
+    </AppTheme>,
   );
 }
 
 /** A list's page with one row, in which each pattern is a cell. */
-const AnyList = () => <ListScreen kit={anything} area={ANY} columns={CELLS} filters={SOME_FILTER} />;
+const AnyList = () => <ListScreen resource={anything} area={ANY} columns={CELLS} filters={SOME_FILTER} />;
 
-const CELLS = Object.entries(PATTERNS).map(([field, sight]) => ({
+const CELLS = Object.entries(PATTERNS).map(([field, content]) => ({
   field,
   headerName: field,
-  shows: () => sight,
+  getContent: () => content,
 }));
-const SOME_FILTER: readonly FilterRow[] = [{ name: 'any', label: '', kind: 'yes' }];
+const SOME_FILTER: readonly FilterDefinition[] = [{ name: 'any', label: '', kind: 'yes' }];
 
-const anything = entity<Entity>(bills.name);
+const anything = createResource<Entity>(bills.name);
 
 const ONE = { documents: [{ _id: '-' }], total: 1, page: 1, limit: 1 };
-const COUNTED = { total: ONE.total, atLeast: false };
+const COUNTED = { total: ONE.total, isLowerBound: false };
 
 function listed({ dispatch }: Store): void {
-  dispatch(anything.list.succeeded(ONE, FIRST_PAGE));
+  dispatch(anything.fetchList.fulfilled(ONE, FIRST_PAGE));
 }
 
 /** How many rows there are is told by the server alone. */
 const uncounted = (markup: string) =>
   markup
-    .replace(`>${rangeSaid(FIRST_PAGE, COUNTED)}<`, '><')
-    .replace(`>${allSaid(ANY.many, COUNTED)}<`, '><')
-    .replace(`aria-rowcount="${String(rowCount(COUNTED))}"`, `aria-rowcount="${String(UNKNOWN)}"`);
+    .replace(`>${formatRange(FIRST_PAGE, COUNTED)}<`, '><')
+    .replace(`>${describeTotal(ANY.many, COUNTED)}<`, '><')
+    .replace(
+      `aria-rowcount="${String(ariaRowCount(COUNTED))}"`,
+      `aria-rowcount="${String(UNKNOWN_ROW_COUNT)}"`,
+    );
 
 const Failure = () => (
   <SessionPage
@@ -121,4 +129,4 @@ const Failure = () => (
 
 /** Each link of the sidebar says what it takes. */
 const named = (markup: string) =>
-  markup.replace(/href="(\/[^"]*)"/g, (link, path: string) => `${link} data-needs="${needOf(path)}"`);
+  markup.replace(/href="(\/[^"]*)"/g, (link, path: string) => `${link} data-permission="${permissionFor(path)}"`);

@@ -1,4 +1,4 @@
-import type { AreaWords } from '../../features/records/recordTypes';
+import type { RecordType } from '../../features/records/recordTypes';
 
 /** The area whose list's page is drawn when the product is built, for all of them. */
 export const ANY = {
@@ -8,4 +8,4 @@ export const ANY = {
   one: '{one}',
   view: 'always',
   create: 'always',
-} satisfies AreaWords;
+} satisfies RecordType;

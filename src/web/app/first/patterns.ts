@@ -1,12 +1,12 @@
 import type { Tone } from '../../ui/feedback/statuses';
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
-import type { Sight } from '../../ui/table/cellContent';
+import type { CellContent } from '../../ui/table/cellContent';
 
 const SOMETHING = 'something';
 
-const state = (of: string, named: string): Sight => ({ as: 'state', of, state: named });
+const state = (of: string, named: string): CellContent => ({ as: 'state', of, state: named });
 
-const STATES: Record<Tone, Sight> = {
+const STATES: Record<Tone, CellContent> = {
   good: state('user', 'active'),
   busy: state('bill', 'Issued'),
   waiting: state('user', 'invited'),
@@ -15,7 +15,7 @@ const STATES: Record<Tone, Sight> = {
   off: state('device', 'retired'),
 };
 
-const level = (status: LevelStatus): Sight => ({ as: 'level', level: 50, status });
+const level = (status: LevelStatus): CellContent => ({ as: 'level', level: 50, status });
 
 /** One cell of every look that a list's cells can have, by name: drawn when the product is built, copied by the page's own script. */
 export const PATTERNS = {
@@ -30,6 +30,6 @@ export const PATTERNS = {
   critical: level('critical'),
   high: level('high'),
   unknown: level('unknown'),
-} satisfies Record<string, Sight>;
+} satisfies Record<string, CellContent>;
 
 export type Pattern = keyof typeof PATTERNS;

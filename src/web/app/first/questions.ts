@@ -1,23 +1,23 @@
 import { FIRST_PAGE } from '../../../domain/entity';
-import { NEWEST_FIRST } from '../../../domain/notifications/notification';
-import type { Question } from '../../api/earlyRequests';
-import { AREAS } from '../../features/records/recordTypes';
-import type { AreaWords } from '../../features/records/recordTypes';
+import { NOTIFICATIONS_PATH } from '../../../domain/notifications/notification';
+import type { EarlyRequest } from '../../api/earlyRequests';
+import { RECORD_TYPES } from '../../features/records/recordTypes';
+import type { RecordType } from '../../features/records/recordTypes';
 
-const areas: readonly AreaWords[] = Object.values(AREAS);
+const areas: readonly RecordType[] = Object.values(RECORD_TYPES);
 
 /** What a visit asks first: what its screen begins with, how a list is arranged, and what is new. */
-export function firstQuestions(path: string, search: string): readonly Question[] {
+export function firstQuestions(path: string, search: string): readonly EarlyRequest[] {
   const { area, id } = partsOf(path);
   return [
     ...questionsAt(path, search),
     ...(area && !id ? [LISTS] : []),
-    { method: 'post', path: NEWEST_FIRST },
+    { method: 'post', path: NOTIFICATIONS_PATH },
   ];
 }
 
 /** What a screen asks first: its rows or its record, as far as the address tells. */
-export function questionsAt(path: string, search: string): readonly Question[] {
+export function questionsAt(path: string, search: string): readonly EarlyRequest[] {
   const { area, id } = partsOf(path);
   if (!area || id === 'add') return [];
   if (id) return [{ method: 'get', path: `/${area.noun}/${id}` }];
@@ -30,14 +30,14 @@ function partsOf(path: string) {
 }
 
 /** A list's rows, as nobody has narrowed them yet. */
-export const firstPageOf = ({ noun }: Pick<AreaWords, 'noun'>): Question => ({
+export const firstPageOf = ({ noun }: Pick<RecordType, 'noun'>): EarlyRequest => ({
   method: 'post',
   path: `/${noun}`,
   body: FIRST_PAGE,
 });
 
 /** How the person has arranged their lists. */
-export const LISTS: Question = { method: 'get', path: '/profile/lists' };
+export const LISTS: EarlyRequest = { method: 'get', path: '/profile/lists' };
 
 /** By which name the code of the screen at an address goes. */
 export function codeAt(path: string): string {

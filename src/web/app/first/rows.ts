@@ -1,7 +1,7 @@
 import type { Page } from '../../../domain/entity';
-import type { ListsKept } from '../../../domain/lists/listPreferences';
-import { arranged } from '../../../domain/lists/listPreferences';
-import { earlyAnswer } from '../../api/earlyRequests';
+import type { ListPreferences } from '../../../domain/lists/listPreferences';
+import { applyLayout } from '../../../domain/lists/listPreferences';
+import { getEarlyResponse } from '../../api/earlyRequests';
 import { billColumns } from '../../features/bills/billColumns';
 import { clientColumns } from '../../features/clients/clientColumns';
 import { contractColumns } from '../../features/contracts/contractColumns';
@@ -36,11 +36,11 @@ if (list) void showRows(list).finally(rowsCame);
 
 async function showRows(name: EarlyList): Promise<void> {
   const [page, lists] = await Promise.all([
-    earlyAnswer(firstPageOf(wordsOf(name))) as Promise<Page<never> | undefined> | undefined,
-    earlyAnswer(LISTS) as Promise<ListsKept | undefined> | undefined,
+    getEarlyResponse(firstPageOf(wordsOf(name))) as Promise<Page<never> | undefined> | undefined,
+    getEarlyResponse(LISTS) as Promise<ListPreferences | undefined> | undefined,
   ]);
   const begins = lists?.views.some(({ area, is_default }) => area === name && is_default);
   if (!page || !lists || begins || page.documents.length === 0) return;
   const layout = lists.layouts.find(({ area }) => area === name);
-  showTable(arranged(COLUMNS[name], layout), page, layout?.density);
+  showTable(applyLayout(COLUMNS[name], layout), page, layout?.density);
 }

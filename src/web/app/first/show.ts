@@ -1,7 +1,7 @@
-import type { Grants, Need } from '../../../domain/permissions';
-import { allows } from '../../../domain/permissions';
-import type { AreaWords } from '../../features/records/recordTypes';
-import { opensBy } from '../commandPalette/shortcuts';
+import type { Permissions, Permission } from '../../../domain/permissions';
+import { hasPermission } from '../../../domain/permissions';
+import type { RecordType } from '../../features/records/recordTypes';
+import { shortcutTarget } from '../commandPalette/shortcuts';
 import { ANY } from './anyArea';
 
 /** Of the pages that were drawn when the product was built, show one. */
@@ -24,20 +24,20 @@ export function showEntrance(): void {
 }
 
 /** What stands around every screen, with the links that are open to this person; a press of a button, or of its keys, waits for the program. */
-export function showShell(visitor: Grants & { username: string }, path: string): void {
+export function showShell(currentUser: Permissions & { username: string }, path: string): void {
   const shell = show('shell');
-  for (const link of shell?.querySelectorAll<HTMLAnchorElement>('[data-needs]') ?? []) {
+  for (const link of shell?.querySelectorAll<HTMLAnchorElement>('[data-permission]') ?? []) {
     const here = link.pathname === '/' ? path === '/' : path.startsWith(link.pathname);
     link.ariaCurrent = here ? 'page' : null;
-    if (!allows(visitor, link.dataset.needs as Need)) link.closest('li')?.remove();
+    if (!hasPermission(currentUser, link.dataset.permission as Permission)) link.closest('li')?.remove();
   }
-  shell?.querySelector('bdi')?.append(visitor.username);
+  shell?.querySelector('bdi')?.append(currentUser.username);
   shell?.addEventListener('click', ({ target }) => {
     wait((target as Element).closest('button'));
   });
   document.addEventListener('keydown', (event) => {
     const way = shellHere()?.querySelector('[aria-keyshortcuts="Control+K"]');
-    if (!way || opensBy(event) !== 'palette') return;
+    if (!way || shortcutTarget(event) !== 'palette') return;
     event.preventDefault();
     wait(way);
   });
@@ -53,7 +53,7 @@ function wait(button: Element | null): void {
 }
 
 /** A list's page around its rows; its tools can be used once the program is there. */
-export function showList(visitor: Grants, area: AreaWords): void {
+export function showList(currentUser: Permissions, area: RecordType): void {
   const main = document.querySelector('#shell main');
   const page = document.querySelector<HTMLTemplateElement>('template#list')?.content.cloneNode(true);
   if (!main || !page) return;
@@ -62,14 +62,14 @@ export function showList(visitor: Grants, area: AreaWords): void {
   for (const tool of main.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input, select'))
     tool.disabled = true;
   const add = main.querySelector('a[href$="/add"]');
-  if (area.create && allows(visitor, area.create)) add?.setAttribute('href', `${area.path}/add`);
+  if (area.create && hasPermission(currentUser, area.create)) add?.setAttribute('href', `${area.path}/add`);
   else add?.remove();
   callBy(main, area);
   document.title = `${area.many} · Tankbook`;
 }
 
 /** Say the area's words wherever the page was drawn with those for any. */
-function callBy(page: Element, { one, many }: AreaWords): void {
+function callBy(page: Element, { one, many }: RecordType): void {
   const named = (text: string) => text.replaceAll(ANY.many, many).replaceAll(ANY.one, one);
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) texts.currentNode.nodeValue = named(texts.currentNode.nodeValue ?? '');

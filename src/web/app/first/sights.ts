@@ -1,8 +1,8 @@
 import { statusOf } from '../../ui/feedback/statuses';
-import { BESIDE } from '../../ui/table/lightTableStyles';
-import { levelSaid } from '../../ui/feedback/formatLevel';
-import type { Drawing, Sight } from '../../ui/table/cellContent';
-import { drawnBy } from '../../ui/table/cellContent';
+import { INLINE_GROUP } from '../../ui/table/lightTableStyles';
+import { formatLevel } from '../../ui/feedback/formatLevel';
+import type { ContentRenderers, CellContent } from '../../ui/table/cellContent';
+import { createContentRenderer } from '../../ui/table/cellContent';
 import { dayShown, dueShown, minuteShown } from './days';
 import type { Pattern } from './patterns';
 import { PATTERNS } from './patterns';
@@ -35,7 +35,7 @@ function leading(name: Pattern, to: string, words: string | null | undefined): D
   return copy;
 }
 
-const DRAWING: Drawing<DocumentFragment> = {
+const DRAWING: ContentRenderers<DocumentFragment> = {
   words: ({ words }) => {
     const copy = saying('words', words);
     copy.querySelector('[title]')?.setAttribute('title', words ?? '');
@@ -55,22 +55,22 @@ const DRAWING: Drawing<DocumentFragment> = {
   other: ({ to, name }) => (to === undefined ? saying('figure', name) : leading('other', to, name)),
   level: ({ level, status }) => {
     if (typeof level !== 'number') return saying('figure', 'Unknown');
-    const copy = saying(status, levelSaid(level, status));
+    const copy = saying(status, formatLevel(level, status));
     const fill = copy.querySelector<HTMLElement>('[aria-hidden] > *');
     if (fill) fill.style.inlineSize = `${String(level)}%`;
     return copy;
   },
 };
 
-const draw = drawnBy(DRAWING);
+const draw = createContentRenderer(DRAWING);
 
 /** What a cell shows, drawn from the patterns. */
-export function sightsDrawn(told: Sight | readonly Sight[]): Node {
+export function sightsDrawn(told: CellContent | readonly CellContent[]): Node {
   const sights = [told].flat().map((sight) => draw(sight));
   const [only, more] = sights;
   if (only && !more) return only;
   const beside = document.createElement('span');
-  Object.assign(beside.style, BESIDE);
+  Object.assign(beside.style, INLINE_GROUP);
   beside.append(...sights);
   return beside;
 }

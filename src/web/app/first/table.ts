@@ -1,8 +1,8 @@
 import type { Page } from '../../../domain/entity';
 import type { Density } from '../../../domain/lists/listPreferences';
-import { rangeSaid, rowCount } from '../../ui/table/rowCount';
-import { cellOf, leastWidth } from '../../ui/table/lightTableStyles';
-import { ROW_PX } from '../../ui/table/tableTypes';
+import { formatRange, ariaRowCount } from '../../ui/table/rowCount';
+import { cellStyle, minTableWidth } from '../../ui/table/lightTableStyles';
+import { ROW_HEIGHTS } from '../../ui/table/tableTypes';
 import type { Column } from '../../ui/table/tableTypes';
 import { sightsDrawn } from './sights';
 
@@ -16,20 +16,20 @@ export function showTable(
   const head = table?.querySelector<HTMLElement>('[role="row"]');
   const body = table?.querySelector('[role="rowgroup"]');
   if (!head || !body) return;
-  const counted = { total: page.total, atLeast: page.total_is === 'at_least' };
-  table?.setAttribute('aria-rowcount', String(rowCount(counted)));
-  document.querySelector('#before [data-range]')?.append(rangeSaid(page, counted));
-  const minWidth = leastWidth(columns);
+  const counted = { total: page.total, isLowerBound: page.total_is === 'at_least' };
+  table?.setAttribute('aria-rowcount', String(ariaRowCount(counted)));
+  document.querySelector('#before [data-range]')?.append(formatRange(page, counted));
+  const minWidth = minTableWidth(columns);
   head.style.minWidth = minWidth;
   head.replaceChildren(...columns.map((column) => cell('columnheader', column, column.headerName)));
-  const height = ROW_PX[density];
+  const height = ROW_HEIGHTS[density];
   const line = { minWidth, minHeight: px(height), lineHeight: px(height - 1) };
   body.replaceChildren(
     ...page.documents.map((row) => {
       const drawn = part('row', line);
       drawn.append(
         ...columns.map((column) =>
-          cell(column.rowHeader ? 'rowheader' : 'cell', column, sightsDrawn(column.shows?.(row) ?? [])),
+          cell(column.rowHeader ? 'rowheader' : 'cell', column, sightsDrawn(column.getContent?.(row) ?? [])),
         ),
       );
       return drawn;
@@ -40,7 +40,7 @@ export function showTable(
 const px = (length: number) => `${String(length)}px`;
 
 function cell(role: string, column: Column<never>, content: string | Node): HTMLElement {
-  const drawn = part(role, cellOf(column));
+  const drawn = part(role, cellStyle(column));
   drawn.append(content);
   return drawn;
 }

@@ -7,12 +7,12 @@ export const styleNonce =
     : document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
 /** Where all rules of styled parts go. */
-export const styles = createCache({ key: 'tb', nonce: styleNonce });
+export const emotionCache = createCache({ key: 'tb', nonce: styleNonce });
 
 /* What the page came with, because it was drawn when the product was built, is not made again: the names are of the same making. */
 if (typeof document !== 'undefined')
   for (const name of document.getElementById('kept-rules')?.dataset.names?.split(' ') ?? [])
-    styles.inserted[name] = true;
+    emotionCache.inserted[name] = true;
 
 declare global {
   interface Window {

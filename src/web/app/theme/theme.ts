@@ -5,14 +5,14 @@ import { createTheme } from '@mui/material/styles';
 
 // Brings the grid's palette into the theme's type; no code comes with it.
 
-const RING = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+const FOCUS_RING = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 
 /** How the parts differ from the library's usual: borders for shadows, dense tables, a ring for whoever uses the keyboard. */
-export const parts: Components<Theme> = {
+export const themeComponents: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
-      ':focus-visible': RING,
+      ':focus-visible': FOCUS_RING,
       'h1:focus': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -26,7 +26,7 @@ export const parts: Components<Theme> = {
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: { '&.Mui-focusVisible': RING } },
+    styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } },
   },
   MuiButton: { defaultProps: { disableElevation: true } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
@@ -54,7 +54,7 @@ export const parts: Components<Theme> = {
 const TEAL = { main: '#00796b', dark: '#00594f', light: '#4db6ac', contrastText: '#ffffff' };
 const TEAL_ON_DARK = { main: '#4db6ac', dark: '#3fa396', light: '#80cbc4', contrastText: '#04211e' };
 
-const SYSTEM =
+const FONT_FAMILY =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Naskh Arabic", Ubuntu, Cantarell, sans-serif';
 
 /** How everything looks, on light and on dark; the system decides until the person does. */
@@ -97,7 +97,7 @@ export const theme = createTheme({
   shape: { borderRadius: 8 },
   spacing: 8,
   typography: {
-    fontFamily: SYSTEM,
+    fontFamily: FONT_FAMILY,
     fontSize: 14,
     h1: { fontSize: 24, lineHeight: '32px', fontWeight: 600 },
     h2: { fontSize: 16, lineHeight: '24px', fontWeight: 600 },
@@ -117,5 +117,5 @@ export const theme = createTheme({
       leavingScreen: 120,
     },
   },
-  components: parts,
+  components: themeComponents,
 });

@@ -1,40 +1,40 @@
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { cameFrom } from '../../../domain/lists/listOrigin';
+import { listOriginOf } from '../../../domain/lists/listOrigin';
 import type { Id } from '../../../domain/entity';
-import type { Neighbours } from './adjacentRecords';
-import { neighboursSought, selectNeighbours } from './adjacentRecords';
-import { WalkButtons } from '../../ui/record/PreviousNext';
-import type { AreaWords } from '../records/recordTypes';
+import type { AdjacentRecords } from './adjacentRecords';
+import { adjacentRecordsRequested, selectAdjacentRecords } from './adjacentRecords';
+import { PreviousNext } from '../../ui/record/PreviousNext';
+import type { RecordType } from '../records/recordTypes';
 
-const UNKNOWN: Neighbours = { before: null, after: null };
+const NO_ADJACENT_RECORDS: AdjacentRecords = { before: null, after: null };
 
 /** What stands beside a record in the list that the person came from; undefined for who came from elsewhere. */
-export function useNeighbours(of: string, noun: string, id: Id): Neighbours | undefined {
+export function useAdjacentRecords(of: string, noun: string, id: Id): AdjacentRecords | undefined {
   const dispatch = useDispatch();
   const here = useLocation();
-  const from = cameFrom(here);
-  const asked = from?.of === of ? JSON.stringify(from.query) : undefined;
-  const query = useMemo(() => asked && (JSON.parse(asked) as object), [asked]);
+  const from = listOriginOf(here);
+  const listQuery = from?.of === of ? JSON.stringify(from.query) : undefined;
+  const query = useMemo(() => listQuery && (JSON.parse(listQuery) as object), [listQuery]);
   useEffect(() => {
-    if (query) dispatch(neighboursSought({ noun, id, query: { page: 1, limit: 1, ...query } }));
+    if (query) dispatch(adjacentRecordsRequested({ noun, id, query: { page: 1, limit: 1, ...query } }));
   }, [dispatch, noun, id, query]);
-  const found = useSelector(selectNeighbours(id));
-  return query ? (found ?? UNKNOWN) : undefined;
+  const found = useSelector(selectAdjacentRecords(id));
+  return query ? (found ?? NO_ADJACENT_RECORDS) : undefined;
 }
 
-interface NeighboursProps {
+interface AdjacentRecordLinksProps {
   /** Whose records the list must have had. */
   of: string;
-  area: Pick<AreaWords, 'path' | 'noun' | 'one'>;
+  area: Pick<RecordType, 'path' | 'noun' | 'one'>;
   id: Id;
 }
 
 /** The way to the record before and after this one, for who came from a list. */
-export function Neighbours({ of, area, id }: NeighboursProps) {
-  const found = useNeighbours(of, area.noun, id);
+export function AdjacentRecordLinks({ of, area, id }: AdjacentRecordLinksProps) {
+  const found = useAdjacentRecords(of, area.noun, id);
   if (!found) return null;
   const to = (other: Id | null) => (other === null ? undefined : `${area.path}/${other}`);
-  return <WalkButtons one={area.one} before={to(found.before)} after={to(found.after)} />;
+  return <PreviousNext noun={area.one} previous={to(found.before)} next={to(found.after)} />;
 }

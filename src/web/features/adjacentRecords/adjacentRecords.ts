@@ -1,41 +1,41 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id, ListQuery } from '../../../domain/entity';
-import { asAnswer } from '../../api/parseResponse';
-import { operation, run } from '../../store/createRequest';
+import { parseResponse } from '../../api/parseResponse';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
+import type { Api } from '../../store/services';
 
 /** A record in a list. */
-export interface Place {
+export interface ListPosition {
   noun: string;
   id: Id;
   query: ListQuery;
 }
 
 /** The records that stand before and after it; null at an end. */
-export interface Neighbours {
+export interface AdjacentRecords {
   before: Id | null;
   after: Id | null;
 }
 
 /** A record was opened from a list. */
-export const neighboursSought = createAction<Place>('neighbours/sought');
-export const findNeighbours = operation<Place, Neighbours>('neighbours/find');
+export const adjacentRecordsRequested = createAction<ListPosition>('adjacentRecords/requested');
+export const findAdjacentRecords = createRequest<ListPosition, AdjacentRecords>('adjacentRecords/find');
 
-export interface HasNeighbours {
-  neighbours: { of: Place; found: Neighbours } | null;
+export interface HasAdjacentRecords {
+  adjacentRecords: { of: ListPosition; found: AdjacentRecords } | null;
 }
 
 /** What stands beside the record that is open. */
-export const neighbours = createSlice({
-  name: 'neighbours',
-  initialState: (): HasNeighbours['neighbours'] => null,
+export const adjacentRecords = createSlice({
+  name: 'adjacentRecords',
+  initialState: (): HasAdjacentRecords['adjacentRecords'] => null,
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(neighboursSought, (known, { payload }) => (isSame(known?.of, payload) ? known : null))
-      .addCase(findNeighbours.succeeded, (known, { payload, meta }) =>
+      .addCase(adjacentRecordsRequested, (known, { payload }) => (isSame(known?.of, payload) ? known : null))
+      .addCase(findAdjacentRecords.fulfilled, (known, { payload, meta }) =>
         isSame(known, { of: meta.arg, found: payload }) ? known : { of: meta.arg, found: payload },
       ),
 });
@@ -45,19 +45,21 @@ const isSame = <T>(one: T | null | undefined, other: T): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** What stands beside a record, once that is known. */
-export const selectNeighbours =
+export const selectAdjacentRecords =
   (id: Id) =>
-  ({ neighbours: known }: HasNeighbours): Neighbours | undefined =>
+  ({ adjacentRecords: known }: HasAdjacentRecords): AdjacentRecords | undefined =>
     known?.of.id === id ? known.found : undefined;
 
-const sendFind = async (api: Http, { noun, id, query }: Place): Promise<Neighbours> => {
+const sendFind = async (api: Api, { noun, id, query }: ListPosition): Promise<AdjacentRecords> => {
   const { sort, dir, search, field, filters } = query;
   const path = `/${noun}/${encodeURIComponent(id)}/neighbours`;
-  const answer = await api.post<Neighbours | undefined>(path, { sort, dir, search, field, filters });
-  return asAnswer(answer, { before: 'maybeWords', after: 'maybeWords' });
+  const answer = await api.post<AdjacentRecords | undefined>(path, { sort, dir, search, field, filters });
+  return parseResponse(answer, { before: 'maybeWords', after: 'maybeWords' });
 };
 
 /** Looks for the neighbours of the record that was opened last. */
-export function* neighboursSaga(): Saga {
-  yield takeLatest(neighboursSought, ({ payload }) => run(findNeighbours, sendFind, payload));
+export function* adjacentRecordsSaga(): Saga {
+  yield takeLatest(adjacentRecordsRequested, ({ payload }) =>
+    perform(findAdjacentRecords, sendFind, payload),
+  );
 }

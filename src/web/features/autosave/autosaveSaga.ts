@@ -2,97 +2,100 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import type { TakeableChannel } from 'redux-saga';
 import { actionChannel, delay, fork, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
-import type { KeptDraft } from '../../../domain/drafts/unsavedDraft';
-import { asAnswer } from '../../api/parseResponse';
-import { run, tellsOperation } from '../../store/createRequest';
+import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
+import { parseResponse } from '../../api/parseResponse';
+import { perform, isRequestAction } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
-import type { OpenForm, Typing } from './autosaveSlice';
+import type { Api } from '../../store/services';
+import type { OpenForm, DraftInput } from './autosaveSlice';
 import {
-  dropDraft,
-  formLeft,
+  deleteDraft,
+  formClosed,
   formOpened,
-  keepDraft,
+  saveDraft,
   readDraft,
   selectOpenForm,
-  settled,
-  typed,
+  draftDiscarded,
+  formChanged,
 } from './autosaveSlice';
 
 /** So long after it was told what was typed goes to the server: two seconds after the last key, with the form's own pause. */
-export const KEEP_AFTER_MS = 1_500;
+export const SAVE_DELAY_MS = 1_500;
 
-const pathOf = (form: string) => `/profile/draft?form=${encodeURIComponent(form)}`;
-const sendRead = async (api: Http, form: string) => {
-  const answer = await api.get<{ draft?: KeptDraft | null } | undefined>(pathOf(form));
-  return { draft: asAnswer(answer, { draft: 'maybeRecord' }).draft ?? null };
+const draftPath = (form: string) => `/profile/draft?form=${encodeURIComponent(form)}`;
+const sendRead = async (api: Api, form: string) => {
+  const answer = await api.get<{ draft?: UnsavedDraft | null } | undefined>(draftPath(form));
+  return { draft: parseResponse(answer, { draft: 'maybeRecord' }).draft ?? null };
 };
-const sendKeep = async (api: Http, typing: Typing) =>
-  asAnswer(await api.put<KeptDraft | undefined>('/profile/draft', typing), { saved_at: 'words' });
-const sendDrop = (api: Http, form: string) => api.delete(pathOf(form));
+const sendSave = async (api: Api, draft: DraftInput) =>
+  parseResponse(await api.put<UnsavedDraft | undefined>('/profile/draft', draft), { saved_at: 'words' });
+const sendDelete = (api: Api, form: string) => api.delete(draftPath(form));
 
-type Wish = ReturnType<typeof typed | typeof settled>;
+type AutosaveEvent = ReturnType<typeof formChanged | typeof draftDiscarded>;
 
-const formOf = ({ payload }: Wish): string => (typeof payload === 'string' ? payload : payload.form);
+const formNameOf = ({ payload }: AutosaveEvent): string =>
+  typeof payload === 'string' ? payload : payload.form;
 
 /** One after the other, so that what was typed earlier never overtakes what was typed later. */
-function* tendDrafts(): Saga {
-  const wishes = (yield actionChannel(
-    [typed, formLeft, settled],
+function* processEvents(): Saga {
+  const events = (yield actionChannel(
+    [formChanged, formClosed, draftDiscarded],
     buffers.expanding(),
-  )) as TakeableChannel<Wish>;
-  let wish = (yield take(wishes)) as Wish;
+  )) as TakeableChannel<AutosaveEvent>;
+  let event = (yield take(events)) as AutosaveEvent;
   for (;;) {
-    const next = typed.match(wish) ? yield* withinPause(wishes) : undefined;
-    const isOvertaken = next && !formLeft.match(next) && formOf(next) === formOf(wish);
-    if (!isOvertaken) yield* heed(wish);
-    wish = next ?? ((yield take(wishes)) as Wish);
+    const next = formChanged.match(event) ? yield* nextWithinDelay(events) : undefined;
+    const isOvertaken = next && !formClosed.match(next) && formNameOf(next) === formNameOf(event);
+    if (!isOvertaken) yield* handleEvent(event);
+    event = next ?? ((yield take(events)) as AutosaveEvent);
   }
 }
 
-function* withinPause(wishes: TakeableChannel<Wish>): Saga<Wish | undefined> {
-  const { next } = (yield race({ next: take(wishes), over: delay(KEEP_AFTER_MS) })) as { next?: Wish };
+function* nextWithinDelay(events: TakeableChannel<AutosaveEvent>): Saga<AutosaveEvent | undefined> {
+  const { next } = (yield race({ next: take(events), over: delay(SAVE_DELAY_MS) })) as {
+    next?: AutosaveEvent;
+  };
   return next;
 }
 
-function* heed(wish: Wish): Saga {
-  if (typed.match(wish)) yield* keep(wish.payload);
-  if (!settled.match(wish)) return;
+function* handleEvent(event: AutosaveEvent): Saga {
+  if (formChanged.match(event)) yield* saveWhenAllowed(event.payload);
+  if (!draftDiscarded.match(event)) return;
   const open = yield* select(selectOpenForm);
-  if (open?.form !== wish.payload || open.isOnServer) yield* run(dropDraft, sendDrop, wish.payload);
+  if (open?.form !== event.payload || open.isOnServer) yield* perform(deleteDraft, sendDelete, event.payload);
 }
 
 /** While something older is offered, nothing is written over it. */
-function* keep(typing: Typing): Saga {
-  const standing = function* (): Saga<OpenForm['standing']> {
+function* saveWhenAllowed(draft: DraftInput): Saga {
+  const currentStatus = function* (): Saga<OpenForm['status']> {
     const open = yield* select(selectOpenForm);
-    return open?.form === typing.form ? open.standing : 'keeping';
+    return open?.form === draft.form ? open.status : 'saving';
   };
-  if ((yield* standing()) === 'asking') yield* run(readDraft, sendRead, typing.form);
-  if ((yield* standing()) === 'keeping') yield* run(keepDraft, sendKeep, typing);
+  if ((yield* currentStatus()) === 'loading') yield* perform(readDraft, sendRead, draft.form);
+  if ((yield* currentStatus()) === 'saving') yield* perform(saveDraft, sendSave, draft);
 }
 
 /** A form that was saved or whose step was taken is finished; what was offered and left alone stays for another time. */
-function* finish({ type }: Action): Saga {
+function* discardSubmittedDraft({ type }: Action): Saga {
   const open = yield* select(selectOpenForm);
-  if (open?.standing === 'keeping' && isOf(open.form, type)) yield put(settled(open.form));
+  if (open?.status === 'saving' && isSubmissionOf(open.form, type)) yield put(draftDiscarded(open.form));
 }
 
-const SAVED = 'save/succeeded';
-const DONE = '/succeeded';
+const SAVED = 'save/fulfilled';
+const FULFILLED = '/fulfilled';
 
 /** Whether what succeeded is what the form was for: the saving of its record, or the step that it is named after. */
-function isOf(form: string, type: string): boolean {
+function isSubmissionOf(form: string, type: string): boolean {
   const [area = '', , step = ''] = form.split('/');
-  return type === `${area}/${SAVED}` || type === `${area}/${step}${DONE}`;
+  return type === `${area}/${SAVED}` || type === `${area}/${step}${FULFILLED}`;
 }
 
-const tellsSuccess = (action: Action): boolean => tellsOperation(action) && action.type.endsWith(DONE);
+const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.type.endsWith(FULFILLED);
 
 /** Keeps unfinished forms on the server and offers them again, on another machine too. */
-export function* draftsSaga(): Saga {
-  yield fork(tendDrafts);
-  yield takeLatest(formOpened, ({ payload }) => run(readDraft, sendRead, payload));
-  yield takeEvery(tellsSuccess, finish);
+export function* autosaveSaga(): Saga {
+  yield fork(processEvents);
+  yield takeLatest(formOpened, ({ payload }) => perform(readDraft, sendRead, payload));
+  yield takeEvery(isFulfilled, discardSubmittedDraft);
 }

@@ -1,80 +1,84 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import type { KeptDraft } from '../../../domain/drafts/unsavedDraft';
-import { operation } from '../../store/createRequest';
+import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
+import { createRequest } from '../../store/createRequest';
 
 /** What stands in a form and is not saved yet. */
-export type Typing = Omit<KeptDraft, 'saved_at'>;
+export type DraftInput = Omit<UnsavedDraft, 'saved_at'>;
 
 /** The form on screen: what was left in it earlier and is offered, what the server has of it, and since when. */
 export interface OpenForm {
   form: string;
-  standing: 'asking' | 'offering' | 'keeping';
-  offer: KeptDraft | null;
-  keptAt: string | null;
+  status: 'loading' | 'offered' | 'saving';
+  storedDraft: UnsavedDraft | null;
+  savedAt: string | null;
   isOnServer: boolean;
 }
 
-export interface HasDrafts {
-  drafts: OpenForm | null;
+export interface HasAutosave {
+  autosave: OpenForm | null;
 }
 
-export const formOpened = createAction<string>('drafts/formOpened');
-export const typed = createAction<Typing>('drafts/typed');
-export const formLeft = createAction<string>('drafts/formLeft');
+export const formOpened = createAction<string>('autosave/formOpened');
+export const formChanged = createAction<DraftInput>('autosave/formChanged');
+export const formClosed = createAction<string>('autosave/formClosed');
 /** The person goes on with what they had left. */
-export const continued = createAction<string>('drafts/continued');
+export const draftRestored = createAction<string>('autosave/draftRestored');
 /** There is nothing to keep any more: it was saved, typed back or thrown away. */
-export const settled = createAction<string>('drafts/settled');
-export const readDraft = operation<string, { draft: KeptDraft | null }>('drafts/read');
-export const keepDraft = operation<Typing, KeptDraft>('drafts/keep');
-export const dropDraft = operation<string, unknown>('drafts/drop');
+export const draftDiscarded = createAction<string>('autosave/draftDiscarded');
+export const readDraft = createRequest<string, { draft: UnsavedDraft | null }>('autosave/readDraft');
+export const saveDraft = createRequest<DraftInput, UnsavedDraft>('autosave/saveDraft');
+export const deleteDraft = createRequest<string, unknown>('autosave/deleteDraft');
 
-const opened = (form: string): OpenForm => ({
+const newForm = (form: string): OpenForm => ({
   form,
-  standing: 'asking',
-  offer: null,
-  keptAt: null,
+  status: 'loading',
+  storedDraft: null,
+  savedAt: null,
   isOnServer: false,
 });
 
-type Draft = HasDrafts['drafts'];
+type AutosaveState = HasAutosave['autosave'];
 
 /** What becomes known of the form on screen; news of another form changes nothing. */
-const learnt = (open: Draft, form: string, news: Partial<OpenForm>): Draft =>
-  open?.form === form ? { ...open, ...news } : open;
+const updateForm = (open: AutosaveState, form: string, changes: Partial<OpenForm>): AutosaveState =>
+  open?.form === form ? { ...open, ...changes } : open;
 
 /** The form on screen and what is kept of it. */
-export const drafts = createSlice({
-  name: 'drafts',
-  initialState: (): Draft => null,
+export const autosave = createSlice({
+  name: 'autosave',
+  initialState: (): AutosaveState => null,
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(formOpened, (_before, { payload }) => opened(payload))
-      .addCase(readDraft.succeeded, (open, { payload: { draft: offer }, meta }) =>
-        open?.standing === 'asking'
-          ? learnt(open, meta.arg, {
-              offer,
-              standing: offer ? 'offering' : 'keeping',
-              isOnServer: offer !== null,
+      .addCase(formOpened, (_before, { payload }) => newForm(payload))
+      .addCase(readDraft.fulfilled, (open, { payload: { draft: storedDraft }, meta }) =>
+        open?.status === 'loading'
+          ? updateForm(open, meta.arg, {
+              storedDraft,
+              status: storedDraft ? 'offered' : 'saving',
+              isOnServer: storedDraft !== null,
             })
           : open,
       )
-      .addCase(continued, (open, { payload }) =>
-        learnt(open, payload, { standing: 'keeping', offer: null, keptAt: open?.offer?.saved_at ?? null }),
-      )
-      .addCase(keepDraft.started, (open, { meta }) => learnt(open, meta.arg.form, { isOnServer: true }))
-      .addCase(keepDraft.succeeded, (open, { payload, meta }) =>
-        learnt(open, meta.arg.form, { keptAt: payload.saved_at }),
-      )
-      .addCase(settled, (open, { payload }) =>
-        learnt(open, payload, {
-          standing: open?.standing === 'asking' ? 'asking' : 'keeping',
-          offer: null,
-          keptAt: null,
+      .addCase(draftRestored, (open, { payload }) =>
+        updateForm(open, payload, {
+          status: 'saving',
+          storedDraft: null,
+          savedAt: open?.storedDraft?.saved_at ?? null,
         }),
       )
-      .addCase(dropDraft.succeeded, (open, { meta }) => learnt(open, meta.arg, { isOnServer: false })),
+      .addCase(saveDraft.pending, (open, { meta }) => updateForm(open, meta.arg.form, { isOnServer: true }))
+      .addCase(saveDraft.fulfilled, (open, { payload, meta }) =>
+        updateForm(open, meta.arg.form, { savedAt: payload.saved_at }),
+      )
+      .addCase(draftDiscarded, (open, { payload }) =>
+        updateForm(open, payload, {
+          status: open?.status === 'loading' ? 'loading' : 'saving',
+          storedDraft: null,
+          savedAt: null,
+        }),
+      )
+      .addCase(deleteDraft.fulfilled, (open, { meta }) => updateForm(open, meta.arg, { isOnServer: false })),
 });
 
-export const selectOpenForm = ({ drafts: open }: HasDrafts): OpenForm | null => open;
+export const selectOpenForm = ({ autosave: open }: HasAutosave): OpenForm | null => open;

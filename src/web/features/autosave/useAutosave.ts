@@ -1,72 +1,80 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { EMPTY, showDate, showTime } from '../../../domain/dates';
+import { EMPTY_DATE, formatDate, formatDateTime } from '../../../domain/dates';
 import type { Id, Ref } from '../../../domain/entity';
 import type { OpenForm } from './autosaveSlice';
-import { continued, formLeft, formOpened, keepDraft, selectOpenForm, settled, typed } from './autosaveSlice';
-import { problemWith } from '../../store/requests';
-import type { FieldGroup, RefField, RefsField } from '../../ui/form/formFields';
-import type { Keeping } from '../../ui/form/UnsavedDraft';
-import { among, chosenIn } from '../records/recordFormValues';
+import {
+  draftRestored,
+  formClosed,
+  formOpened,
+  saveDraft,
+  selectOpenForm,
+  draftDiscarded,
+  formChanged,
+} from './autosaveSlice';
+import { selectError } from '../../store/requests';
+import type { FieldGroup, RecordFieldDef, MultipleRecordFieldDef } from '../../ui/form/formFields';
+import type { Autosave } from '../../ui/form/UnsavedDraft';
+import { refKey, chosenRefs } from '../records/recordFormValues';
 import { today } from '../../ui/form/today';
 
-type Names = Record<string, Ref>;
+type RefNames = Record<string, Ref>;
 
 /** How a form is kept, and its questions with the names of what is chosen in them. */
-export interface KeptForm {
-  keeping: Keeping;
+export interface AutosavedForm {
+  autosave: Autosave;
   withNames: (groups: readonly FieldGroup[]) => FieldGroup[];
   /** How the references are called that were chosen so far. */
-  namesOf: () => Names;
+  namesOf: () => RefNames;
   /** Choose references for the person, by these names. */
-  restore: (names: Names) => void;
+  restore: (names: RefNames) => void;
 }
 
 /** Keep a form on the server while it is typed in; the version is that of the record it changes. */
-export function useKeeping(form: string, groups: readonly FieldGroup[], version?: number): KeptForm {
+export function useAutosave(form: string, groups: readonly FieldGroup[], version?: number): AutosavedForm {
   const dispatch = useDispatch();
-  const open = useOpened(form);
-  const isLost = useSelector(problemWith(keepDraft)) !== undefined;
-  const picked = useRef<Names>({});
-  const [restored, setRestored] = useState<Names>({});
+  const open = useOpenForm(form);
+  const isLost = useSelector(selectError(saveDraft)) !== undefined;
+  const picked = useRef<RefNames>({});
+  const [restored, setRestored] = useState<RefNames>({});
   const remember = useCallback<Remember>((name, ref) => {
     if (ref) picked.current = { ...picked.current, [name]: ref };
   }, []);
   const withNames = useCallback(
-    (asked: readonly FieldGroup[]) => asked.map((group) => named(group, restored, remember)),
+    (asked: readonly FieldGroup[]) => asked.map((group) => withGroupNames(group, restored, remember)),
     [restored, remember],
   );
   const namesOf = useCallback(
-    () => ({ ...chosenIn(groups), ...restored, ...picked.current }),
+    () => ({ ...chosenRefs(groups), ...restored, ...picked.current }),
     [groups, restored],
   );
-  const restore = useCallback((names: Names) => {
+  const restore = useCallback((names: RefNames) => {
     setRestored((before) => ({ ...before, ...names }));
   }, []);
-  const keeping = useMemo((): Keeping => {
-    const isKeeping = open?.standing === 'keeping';
+  const autosave = useMemo((): Autosave => {
+    const isKeeping = open?.status === 'saving';
     return {
-      ...(open?.offer && { offer: offerIn(open.offer, version) }),
-      ...(open?.keptAt && !isLost && { keptAt: sinceWhen(open.keptAt) }),
-      isKept: isKeeping && !isLost,
-      onTyped: (answers) => {
-        if (open?.standing === 'offering') return;
-        if (Object.keys(answers).length === 0) return void dispatch(settled(form));
-        const names = namesIn(answers, namesOf());
-        dispatch(typed({ form, typed: answers, names, based_on: version ?? null }));
+      ...(open?.storedDraft && { savedDraft: toOffer(open.storedDraft, version) }),
+      ...(open?.savedAt && !isLost && { savedAt: formatSavedAt(open.savedAt) }),
+      isSaved: isKeeping && !isLost,
+      onChange: (values) => {
+        if (open?.status === 'offered') return;
+        if (Object.keys(values).length === 0) return void dispatch(draftDiscarded(form));
+        const names = chosenNames(values, namesOf());
+        dispatch(formChanged({ form, typed: values, names, based_on: version ?? null }));
       },
-      onLeft: () => void dispatch(formLeft(form)),
-      onContinue: () => {
-        restore(open?.offer?.names ?? {});
-        dispatch(continued(form));
+      onLeave: () => void dispatch(formClosed(form)),
+      onRestore: () => {
+        restore(open?.storedDraft?.names ?? {});
+        dispatch(draftRestored(form));
       },
-      onAfresh: () => void dispatch(settled(form)),
+      onDiscard: () => void dispatch(draftDiscarded(form)),
     };
   }, [dispatch, form, isLost, namesOf, open, restore, version]);
-  return { keeping, withNames, namesOf, restore };
+  return { autosave, withNames, namesOf, restore };
 }
 
-function useOpened(form: string): OpenForm | null {
+function useOpenForm(form: string): OpenForm | null {
   const dispatch = useDispatch();
   const open = useSelector(selectOpenForm);
   useEffect(() => {
@@ -75,59 +83,63 @@ function useOpened(form: string): OpenForm | null {
   return open?.form === form ? open : null;
 }
 
-const isToday = (moment: string): boolean => showDate(moment, 'YYYY-MM-DD') === today();
+const isToday = (moment: string): boolean => formatDate(moment, 'YYYY-MM-DD') === today();
 
-const sinceWhen = (moment: string): string =>
-  isToday(moment) ? `at ${showDate(moment, 'HH:mm')}` : `on ${showTime(moment)}`;
+const formatSavedAt = (moment: string): string =>
+  isToday(moment) ? `at ${formatDate(moment, 'HH:mm')}` : `on ${formatDateTime(moment)}`;
 
-const offerIn = (
-  { saved_at, typed: answers, based_on }: NonNullable<OpenForm['offer']>,
+const toOffer = (
+  { saved_at, typed: values, based_on }: NonNullable<OpenForm['storedDraft']>,
   version?: number,
 ) => ({
-  at: sinceWhen(saved_at),
-  typed: answers,
-  isMoved: version !== undefined && based_on !== version,
+  savedAt: formatSavedAt(saved_at),
+  values,
+  isOutdated: version !== undefined && based_on !== version,
 });
 
-const namesIn = (answers: Record<string, unknown>, known: Names): Names =>
+const chosenNames = (values: Record<string, unknown>, known: RefNames): RefNames =>
   Object.fromEntries(
     Object.entries(known)
-      .filter(([name, { _id }]) => answers[name] === _id || isAmong(answers, name, _id))
-      .map(([name, { _id, label }]) => [name, { _id, label: label || EMPTY }]),
+      .filter(([name, { _id }]) => values[name] === _id || isChosenIn(values, name, _id))
+      .map(([name, { _id, label }]) => [name, { _id, label: label || EMPTY_DATE }]),
   );
 
-const isAmong = (answers: Record<string, unknown>, name: string, id: Id): boolean =>
-  Object.entries(answers).some(
-    ([field, held]) => Array.isArray(held) && held.includes(id) && name === among(field, id),
+const isChosenIn = (values: Record<string, unknown>, name: string, id: Id): boolean =>
+  Object.entries(values).some(
+    ([field, held]) => Array.isArray(held) && held.includes(id) && name === refKey(field, id),
   );
 
 type Remember = (name: string, ref: Ref | null) => void;
 
-const named = (group: FieldGroup, restored: Names, remember: Remember): FieldGroup => ({
+const withGroupNames = (group: FieldGroup, restored: RefNames, remember: Remember): FieldGroup => ({
   ...group,
   fields: group.fields.map((field) => {
-    if (field.kind === 'ref') return oneNamed(field, restored, remember);
-    return field.kind === 'refs' ? severalNamed(field, restored, remember) : field;
+    if (field.kind === 'record') return withRefName(field, restored, remember);
+    return field.kind === 'records' ? withRefNames(field, restored, remember) : field;
   }),
 });
 
-const oneNamed = (field: RefField, restored: Names, remember: Remember): RefField => ({
+const withRefName = (field: RecordFieldDef, restored: RefNames, remember: Remember): RecordFieldDef => ({
   ...field,
-  chosen: restored[field.name] ?? field.chosen,
-  onPick: (ref) => {
+  selected: restored[field.name] ?? field.selected,
+  onSelect: (ref) => {
     remember(field.name, ref);
-    field.onPick?.(ref);
+    field.onSelect?.(ref);
   },
 });
 
-const severalNamed = (field: RefsField, restored: Names, remember: Remember): RefsField => ({
+const withRefNames = (
+  field: MultipleRecordFieldDef,
+  restored: RefNames,
+  remember: Remember,
+): MultipleRecordFieldDef => ({
   ...field,
-  chosen: [
-    ...field.chosen,
-    ...Object.entries(restored).flatMap(([name, ref]) => (name === among(field.name, ref._id) ? [ref] : [])),
+  selected: [
+    ...field.selected,
+    ...Object.entries(restored).flatMap(([name, ref]) => (name === refKey(field.name, ref._id) ? [ref] : [])),
   ],
-  onPick: (refs) => {
-    for (const ref of refs) remember(among(field.name, ref._id), ref);
-    field.onPick?.(refs);
+  onSelect: (refs) => {
+    for (const ref of refs) remember(refKey(field.name, ref._id), ref);
+    field.onSelect?.(refs);
   },
 });

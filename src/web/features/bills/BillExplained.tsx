@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import type { BillUsage } from '../../../domain/bills/bill';
-import { counted } from '../../../domain/numbers';
-import { showDate } from '../../../domain/dates';
-import { wordOf } from '../../../domain/labels';
-import { Facts } from '../../ui/record/DescriptionList';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { showTariff } from '../../../domain/settings/formatSetting';
+import { formatCount } from '../../../domain/numbers';
+import { formatDate } from '../../../domain/dates';
+import { labelOf } from '../../../domain/labels';
+import { DescriptionList } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { formatTariff } from '../../../domain/settings/formatSetting';
 import { ReadingPhoto } from '../counters/readings/ReadingPhoto';
 
 type UsedReading = BillUsage['readings'][number];
@@ -23,10 +23,10 @@ const arithmetic = (reading: UsedReading): string => {
 };
 
 const read = (at: string, type: UsedReading['type']): string =>
-  `${showDate(at)} (${wordOf(type).toLowerCase()})`;
+  `${formatDate(at)} (${labelOf(type).toLowerCase()})`;
 
-const readingFact = (reading: UsedReading): Fact => [
-  `${reading.counter}, ${read(reading.previous_at, reading.previous_type)} to ${read(reading.current_at, reading.type)}, ${counted(reading.days, 'day')}`,
+const readingFact = (reading: UsedReading): DescriptionItem => [
+  `${reading.counter}, ${read(reading.previous_at, reading.previous_type)} to ${read(reading.current_at, reading.type)}, ${formatCount(reading.days, 'day')}`,
   <Fragment key="reading">
     {arithmetic(reading)}
     <Photos reading={reading} />
@@ -39,37 +39,41 @@ function Photos({ reading }: { reading: UsedReading }) {
   if (!photo && !previous_photo) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, pt: 0.5 }}>
-      {previous_photo && <ReadingPhoto photo={previous_photo} label={`Opening, ${showDate(previous_at)}`} />}
-      {photo && <ReadingPhoto photo={photo} label={`Closing, ${showDate(current_at)}`} />}
+      {previous_photo && (
+        <ReadingPhoto photo={previous_photo} label={`Opening, ${formatDate(previous_at)}`} />
+      )}
+      {photo && <ReadingPhoto photo={photo} label={`Closing, ${formatDate(current_at)}`} />}
     </Box>
   );
 }
 
-const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff): Fact => [
-  `${label}, version ${String(number)} from ${showDate(effective_from)}`,
-  <Fragment key="tariff">{`${counted(days, 'day')}: ${showTariff(value)}`}</Fragment>,
+const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff): DescriptionItem => [
+  `${label}, version ${String(number)} from ${formatDate(effective_from)}`,
+  <Fragment key="tariff">{`${formatCount(days, 'day')}: ${formatTariff(value)}`}</Fragment>,
 ];
 
 /** How an invoice came about: readings and their arithmetic, days, the tariff as it was, and a year before. */
 export const BillExplained = ({ usage }: { usage: BillUsage }) => (
   <>
-    <Facts
+    <DescriptionList
       title="How it came about"
       columns={4}
-      rows={[
+      items={[
         ['Consumption', m3(usage.consumption_m3)],
         ['Days', String(usage.days)],
         ['Daily average', m3(usage.avg_daily_m3)],
         ['Same month last year', m3(usage.same_month_last_year_m3)],
-        ...(usage.is_estimated ? ([['Reading', 'Estimated']] as Fact[]) : []),
-        ...(usage.carried_m3 > 0 ? ([['Still to give back', m3(usage.carried_m3)]] as Fact[]) : []),
+        ...(usage.is_estimated ? ([['Reading', 'Estimated']] as DescriptionItem[]) : []),
+        ...(usage.carried_m3 > 0
+          ? ([['Still to give back', m3(usage.carried_m3)]] as DescriptionItem[])
+          : []),
       ]}
     />
     {usage.readings.length > 0 && (
-      <Facts title="Readings" columns={2} rows={usage.readings.map(readingFact)} />
+      <DescriptionList title="Readings" columns={2} items={usage.readings.map(readingFact)} />
     )}
     {usage.tariffs.length > 0 && (
-      <Facts title="Tariff as charged" columns={2} rows={usage.tariffs.map(tariffFact)} />
+      <DescriptionList title="Tariff as charged" columns={2} items={usage.tariffs.map(tariffFact)} />
     )}
   </>
 );

@@ -1,28 +1,33 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { BillDraft } from '../../../domain/bills/bill';
-import { CHANGEABLE_WHEN_ISSUED, NEW_BILL, billDraft, billIsOpen } from '../../../domain/bills/bill';
-import { NEW_LINE } from '../../../domain/bills/billLine';
+import type { BillInput } from '../../../domain/bills/bill';
+import {
+  EDITABLE_WHEN_ISSUED,
+  BILL_INITIAL_VALUES,
+  billInputSchema,
+  isBillEditable,
+} from '../../../domain/bills/bill';
+import { BILL_LINE_INITIAL_VALUES } from '../../../domain/bills/billLine';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { Ref } from '../../../domain/entity';
 import { bills } from './bills';
 import { contracts } from '../contracts/contracts';
-import { choiceOf } from '../records/recordOptions';
-import { useMay } from '../../store/usePermission';
-import { BegunWith } from '../records/WithRecord';
-import type { FormPlan } from '../records/FormScreen';
+import { toOption } from '../records/recordOptions';
+import { usePermission } from '../../store/usePermission';
+import { WithRecord } from '../records/WithRecord';
+import type { FormDefinition } from '../records/FormScreen';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
-import { withChosen } from '../records/recordFormValues';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { withChosenRefs } from '../records/recordFormValues';
 import { today } from '../../ui/form/today';
-import { useOptions } from '../records/useRecordOptions';
+import { useRecordOptions } from '../records/useRecordOptions';
 import { draftGroups, issuedGroups } from './billGroups';
 
-const ISSUED: FormPlan<Partial<BillDraft>> = {
+const ISSUED: FormDefinition<Partial<BillInput>> = {
   groups: issuedGroups,
-  schema: billDraft.pick([...CHANGEABLE_WHEN_ISSUED]),
-  fresh: {},
+  schema: billInputSchema.pick([...EDITABLE_WHEN_ISSUED]),
+  initialValues: {},
 };
 
 /** What a new invoice begins with, beside the day: the contract and client that the address names. */
@@ -32,25 +37,25 @@ interface BillAbout {
 }
 
 const aboutOf = ({ _id, unique_number, client }: Contract): BillAbout => ({
-  client: choiceOf(client),
-  contract: choiceOf({ _id, unique_number }),
+  client: toOption(client),
+  contract: toOption({ _id, unique_number }),
 });
 
-function useDraftPlan({ client: payer, contract: supply }: BillAbout): FormPlan<Partial<BillDraft>> {
-  const client = useOptions('clients');
-  const contracts = useOptions('contracts');
-  const orders = useOptions('orders');
-  const contract = useMay('canViewContracts') ? contracts : undefined;
-  const order = useMay('canViewOrders') ? orders : undefined;
-  const [fresh] = useState(() => ({
-    ...{ ...NEW_BILL, supply_date: today(), lines: [NEW_LINE] },
+function useDraftPlan({ client: payer, contract: supply }: BillAbout): FormDefinition<Partial<BillInput>> {
+  const client = useRecordOptions('clients');
+  const contracts = useRecordOptions('contracts');
+  const orders = useRecordOptions('orders');
+  const contract = usePermission('canViewContracts') ? contracts : undefined;
+  const order = usePermission('canViewOrders') ? orders : undefined;
+  const [initialValues] = useState(() => ({
+    ...{ ...BILL_INITIAL_VALUES, supply_date: today(), lines: [BILL_LINE_INITIAL_VALUES] },
     ...{ client: payer?._id, contract: supply?._id },
   }));
   const groups = useMemo(
-    () => withChosen(draftGroups({ client, contract, order }), { client: payer, contract: supply }),
+    () => withChosenRefs(draftGroups({ client, contract, order }), { client: payer, contract: supply }),
     [client, contract, order, payer, supply],
   );
-  return useMemo(() => ({ groups, schema: billDraft, fresh }), [groups, fresh]);
+  return useMemo(() => ({ groups, schema: billInputSchema, initialValues }), [groups, initialValues]);
 }
 
 /** Draft an invoice, or change one; of an issued one only what its law leaves open. */
@@ -59,9 +64,9 @@ export default function BillForm() {
   const wished = params.get('contract');
   if (!wished) return <FormOf about={NOTHING} />;
   return (
-    <BegunWith kit={contracts} id={wished}>
+    <WithRecord resource={contracts} id={wished}>
       {(contract) => <Begun contract={contract} />}
-    </BegunWith>
+    </WithRecord>
   );
 }
 
@@ -76,13 +81,13 @@ function FormOf({ about }: { about: BillAbout }) {
   const { id } = useParams();
   const { record } = useSelector(bills.select);
   const draft = useDraftPlan(about);
-  const issued = id !== undefined && record?._id === id && !billIsOpen(record);
+  const issued = id !== undefined && record?._id === id && !isBillEditable(record);
   return (
     <FormScreen
-      kit={bills}
-      area={AREAS.bills}
+      resource={bills}
+      area={RECORD_TYPES.bills}
       nameOf={(bill) => bill.unique_number}
-      plan={issued ? ISSUED : draft}
+      definition={issued ? ISSUED : draft}
     />
   );
 }

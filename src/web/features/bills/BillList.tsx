@@ -1,24 +1,30 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { BILL_STEPS } from '../../../domain/bills/billTransitions';
-import { aed } from '../../../domain/money';
-import { billSteps } from './billTransitions';
+import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
+import { formatAed } from '../../../domain/money';
+import { billTransitions } from './billTransitions';
 import { bills } from './bills';
-import type { BulkPlan } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { RunBilling } from './RunBilling';
 import { billColumns } from './billColumns';
 
 /** The invoices, credit notes and drafts. */
 export default function BillList() {
   return (
-    <ListScreen kit={bills} area={AREAS.bills} columns={billColumns} bulk={BULK} actions={<RunBilling />} />
+    <ListScreen
+      resource={bills}
+      area={RECORD_TYPES.bills}
+      columns={billColumns}
+      bulk={BULK}
+      actions={<RunBilling />}
+    />
   );
 }
 
-const BULK: BulkPlan<Bill> = {
-  steps: BILL_STEPS,
-  words: billSteps.words,
+const BULK: BulkActions<Bill> = {
+  steps: BILL_TRANSITIONS,
+  labels: billTransitions.labels,
   names: ['issue', 'release'],
-  nameOf: ({ client, total }) => `${client.label}, ${aed(total)}`,
+  nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
 };

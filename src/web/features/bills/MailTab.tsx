@@ -3,24 +3,28 @@ import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Bill } from '../../../domain/bills/bill';
 import type { Mailing } from '../../../domain/mail/mailing';
-import { billSteps } from './billTransitions';
-import { isWaiting } from '../../store/requests';
-import { useMay } from '../../store/usePermission';
+import { billTransitions } from './billTransitions';
+import { selectIsPending } from '../../store/requests';
+import { usePermission } from '../../store/usePermission';
 import { MailLog } from '../documents/MailLog';
 
 /** What was mailed about this invoice, newest first; what failed can be sent again. */
 export function MailTab({ bill }: { bill: Bill }) {
   const again = useCallback(({ recipient }: Mailing) => <Again bill={bill} to={recipient} />, [bill]);
-  return <MailLog noun="bill" id={bill._id} again={again} />;
+  return <MailLog noun="bill" id={bill._id} renderRetry={again} />;
 }
 
 function Again({ bill, to }: { bill: Bill; to: string }) {
   const dispatch = useDispatch();
-  const may = useMay('canUpdateBills');
-  const waiting = useSelector(isWaiting(billSteps.operations.send));
+  const may = usePermission('canUpdateBills');
+  const isPending = useSelector(selectIsPending(billTransitions.requests.send));
   if (!may) return null;
   return (
-    <Button size="small" disabled={waiting} onClick={() => dispatch(billSteps.clicked.send(bill, { to }))}>
+    <Button
+      size="small"
+      disabled={isPending}
+      onClick={() => dispatch(billTransitions.clicked.send(bill, { to }))}
+    >
       Try again
     </Button>
   );

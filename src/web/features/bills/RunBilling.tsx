@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { Suspense, lazy, useState } from 'react';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 
 const RunDialog = lazy(() => import(/* webpackChunkName: "bill-run" */ './RunDialog'));
 
 /** The way from a month's readings to its invoices. */
 export function RunBilling() {
   const [open, setOpen] = useState(false);
-  const mayDraft = useMay('canCreateBills');
+  const mayDraft = usePermission('canCreateBills');
   if (!mayDraft) return null;
   return (
     <>

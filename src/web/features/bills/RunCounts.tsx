@@ -1,18 +1,18 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import type { RunOutcome, RunRow } from '../../../domain/bills/billRun';
-import { URGENCY } from '../../../domain/bills/billRun';
-import { wordOf } from '../../../domain/labels';
+import type { BillRunOutcome, BillRunRow } from '../../../domain/bills/billRun';
+import { OUTCOMES_BY_URGENCY } from '../../../domain/bills/billRun';
+import { labelOf } from '../../../domain/labels';
 
 interface RunCountsProps {
-  rows: readonly RunRow[];
-  only: RunOutcome | undefined;
-  onOnly: (outcome: RunOutcome | undefined) => void;
+  rows: readonly BillRunRow[];
+  only: BillRunOutcome | undefined;
+  onOnly: (outcome: BillRunOutcome | undefined) => void;
 }
 
 /** How many contracts of a run came to what; each narrows the sheet to its own. */
 export function RunCounts({ rows, only, onOnly }: RunCountsProps) {
-  const counts = URGENCY.map((outcome) => ({
+  const counts = OUTCOMES_BY_URGENCY.map((outcome) => ({
     outcome,
     count: rows.filter((row) => row.outcome === outcome).length,
   }));
@@ -34,7 +34,7 @@ export function RunCounts({ rows, only, onOnly }: RunCountsProps) {
             color={only === outcome ? 'primary' : 'default'}
             variant={only === outcome ? 'filled' : 'outlined'}
             aria-pressed={only === outcome}
-            label={`${wordOf(outcome)} ${String(count)}`}
+            label={`${labelOf(outcome)} ${String(count)}`}
             onClick={() => onOnly(only === outcome ? undefined : outcome)}
           />
         ))}

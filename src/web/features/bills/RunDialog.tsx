@@ -11,13 +11,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { counted } from '../../../domain/numbers';
+import { formatCount } from '../../../domain/numbers';
 import type { HasBillRun, RunStage } from './billRun';
 import { runClicked, runPart, runStopped, selectRun } from './billRun';
-import type { HasProgress } from '../../store/requests';
-import { isWaiting, problemWith } from '../../store/requests';
-import { useMay } from '../../store/usePermission';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import type { RequestsState } from '../../store/requests';
+import { selectIsPending, selectError } from '../../store/requests';
+import { usePermission } from '../../store/usePermission';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { today } from '../../ui/form/today';
 import { RunSheet } from './RunSheet';
 
@@ -42,10 +42,10 @@ export default function RunDialog({ onClose }: { onClose: () => void }) {
 
 /** A run goes on only where it is seen: closed or gone back from, it stops after the stretch under way. */
 function useStopOnLeaving() {
-  const store = useStore<HasProgress>();
+  const store = useStore<RequestsState>();
   useEffect(
     () => () => {
-      if (isWaiting(runPart)(store.getState())) store.dispatch(runStopped());
+      if (selectIsPending(runPart)(store.getState())) store.dispatch(runStopped());
     },
     [store],
   );
@@ -55,11 +55,11 @@ function Run({ close }: { close: () => void }) {
   const dispatch = useDispatch();
   const [month, setMonth] = useState(lastMonth);
   const [estimates, setEstimates] = useState(false);
-  const mayIssue = useMay('canUpdateBills');
-  const waiting = useSelector(isWaiting(runPart));
+  const mayIssue = usePermission('canUpdateBills');
+  const isPending = useSelector(selectIsPending(runPart));
   const state = useSelector(selectRun);
   const mine = state.stage !== null && state.month === month;
-  const seen = mine && state.done && !waiting;
+  const seen = mine && state.done && !isPending;
   const take = (stage: RunStage) => () => {
     dispatch(runClicked({ stage, month, estimates }));
   };
@@ -77,7 +77,7 @@ function Run({ close }: { close: () => void }) {
               type="month"
               label="Month"
               value={month}
-              disabled={waiting}
+              disabled={isPending}
               onChange={({ target }) => setMonth(target.value)}
               slotProps={{ inputLabel: { shrink: true } }}
               sx={{ maxInlineSize: 220 }}
@@ -87,18 +87,18 @@ function Run({ close }: { close: () => void }) {
               label="Estimate what was not read"
             />
           </Stack>
-          {mine && <Come state={state} waiting={waiting} />}
+          {mine && <Come state={state} waiting={isPending} />}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        {waiting ? (
+        {isPending ? (
           <Button disabled={state.stopped} onClick={() => dispatch(runStopped())}>
             {state.stopped ? 'Stopping…' : 'Stop'}
           </Button>
         ) : (
           <Button onClick={close}>Close</Button>
         )}
-        <Button onClick={take('preview')} disabled={waiting || month === ''} variant="outlined">
+        <Button onClick={take('preview')} disabled={isPending || month === ''} variant="outlined">
           Preview
         </Button>
         <Button onClick={take('draft')} disabled={!seen || state.stage !== 'preview'} variant="contained">
@@ -114,25 +114,26 @@ function Run({ close }: { close: () => void }) {
   );
 }
 
-function Come({ state, waiting }: { state: BillRun; waiting: boolean }) {
-  const problem = useSelector(problemWith(runPart));
+function Come({ state, waiting: isPending }: { state: BillRun; waiting: boolean }) {
+  const error = useSelector(selectError(runPart));
   const { rows, total } = state;
   const share = total > 0 ? (rows.length / total) * 100 : 0;
   return (
     <>
-      {waiting && <LinearProgress variant="determinate" value={share} aria-label="Progress of the run" />}
-      <ProblemNote problem={problem} />
-      <Typography role="status">{saying(state, waiting, problem !== undefined)}</Typography>
+      {isPending && <LinearProgress variant="determinate" value={share} aria-label="Progress of the run" />}
+      <ErrorAlert error={error} />
+      <Typography role="status">{saying(state, isPending, error !== undefined)}</Typography>
       {rows.length > 0 && <RunSheet rows={rows} />}
     </>
   );
 }
 
-const saying = ({ rows, total, done, stopped }: BillRun, waiting: boolean, failed: boolean): string => {
+const saying = ({ rows, total, done, stopped }: BillRun, isPending: boolean, failed: boolean): string => {
   const come = rows.length;
-  if (come === 0 && waiting) return 'Working…';
+  if (come === 0 && isPending) return 'Working…';
   if (come === 0 && done) return 'Nothing is due in this month.';
   if (come === 0 && failed) return '';
-  const far = come < total ? `${String(come)} of ${counted(total, 'contract')}` : counted(come, 'contract');
-  return stopped && !waiting && !done && !failed ? `Stopped after ${far}` : far;
+  const far =
+    come < total ? `${String(come)} of ${formatCount(total, 'contract')}` : formatCount(come, 'contract');
+  return stopped && !isPending && !done && !failed ? `Stopped after ${far}` : far;
 };

@@ -5,18 +5,18 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { RunOutcome, RunRow } from '../../../domain/bills/billRun';
-import { byUrgency, varianceOf } from '../../../domain/bills/billRun';
-import { amount } from '../../../domain/money';
-import { wordOf } from '../../../domain/labels';
+import type { BillRunOutcome, BillRunRow } from '../../../domain/bills/billRun';
+import { sortByUrgency, percentChange } from '../../../domain/bills/billRun';
+import { formatAmount } from '../../../domain/money';
+import { labelOf } from '../../../domain/labels';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { RunCounts } from './RunCounts';
-import { TableFrame } from '../../ui/table/ScrollableTable';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 const percent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${String(value)} %`;
 
-type Cell = readonly [head: string, cell: (row: RunRow) => ReactNode, isFigure?: boolean];
+type Cell = readonly [head: string, cell: (row: BillRunRow) => ReactNode, isFigure?: boolean];
 
 const CELLS: readonly Cell[] = [
   [
@@ -25,10 +25,10 @@ const CELLS: readonly Cell[] = [
   ],
   ['Client', ({ client, unit_no }) => [client.label, unit_no].filter(Boolean).join(' · ')],
   ['m³', ({ consumption_m3 }) => (consumption_m3 === null ? '' : consumption_m3.toFixed(3)), true],
-  ['Total', ({ total }) => (total === null ? '' : amount(total)), true],
-  ['Last', ({ last_total }) => (last_total === null ? '' : amount(last_total)), true],
-  ['Change', (row) => percent(varianceOf(row)), true],
-  ['Result', ({ outcome, reason }) => [wordOf(outcome), reason].filter(Boolean).join(': ')],
+  ['Total', ({ total }) => (total === null ? '' : formatAmount(total)), true],
+  ['Last', ({ last_total }) => (last_total === null ? '' : formatAmount(last_total)), true],
+  ['Change', (row) => percent(percentChange(row)), true],
+  ['Result', ({ outcome, reason }) => [labelOf(outcome), reason].filter(Boolean).join(': ')],
   ['Invoice', ({ bill }) => bill && <RouteLink to={`/bills/${bill._id}`}>{bill.unique_number}</RouteLink>],
 ];
 
@@ -36,11 +36,11 @@ const CELLS: readonly Cell[] = [
 export const ROWS_AT_ONCE = 100;
 
 /** What a run came to, contract by contract: those that ask for a look first, those that are done last. */
-export function RunSheet({ rows }: { rows: readonly RunRow[] }) {
-  const [only, setOnly] = useState<RunOutcome>();
+export function RunSheet({ rows }: { rows: readonly BillRunRow[] }) {
+  const [only, setOnly] = useState<BillRunOutcome>();
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const sorted = useMemo(
-    () => byUrgency(rows.filter(({ outcome }) => !only || outcome === only)),
+    () => sortByUrgency(rows.filter(({ outcome }) => !only || outcome === only)),
     [rows, only],
   );
   const rest = sorted.length - most;
@@ -54,7 +54,7 @@ export function RunSheet({ rows }: { rows: readonly RunRow[] }) {
           setMost(ROWS_AT_ONCE);
         }}
       />
-      <TableFrame label="Contracts of the run" most={420}>
+      <ScrollableTable label="Contracts of the run" maxHeight={420}>
         <TableHead>
           <TableRow>
             {CELLS.map(([head, , isFigure]) => (
@@ -69,7 +69,7 @@ export function RunSheet({ rows }: { rows: readonly RunRow[] }) {
             <Line key={row.contract._id + (row.bill?._id ?? '')} row={row} />
           ))}
         </TableBody>
-      </TableFrame>
+      </ScrollableTable>
       {rest > 0 && (
         <Button onClick={() => setMost(most + ROWS_AT_ONCE)} sx={{ alignSelf: 'start' }}>
           {`Show ${String(Math.min(rest, ROWS_AT_ONCE))} more of ${String(rest)}`}
@@ -79,7 +79,7 @@ export function RunSheet({ rows }: { rows: readonly RunRow[] }) {
   );
 }
 
-const Line = memo(function Line({ row }: { row: RunRow }) {
+const Line = memo(function Line({ row }: { row: BillRunRow }) {
   return (
     <TableRow>
       {CELLS.map(([head, cell, isFigure]) => (

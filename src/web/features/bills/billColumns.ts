@@ -1,10 +1,10 @@
 import type { Bill } from '../../../domain/bills/bill';
 import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns';
-import type { Sight } from '../../ui/table/cellContent';
+import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 
 /** An invoice's state, and what else is to be known of it at a glance. */
-export function statesOf({ status, is_estimated, overdue, disputed }: BillStanding): readonly Sight[] {
+export function statesOf({ status, is_estimated, overdue, disputed }: BillStanding): readonly CellContent[] {
   const beside = { estimated: is_estimated, overdue, disputed };
   const told = Object.entries(beside).flatMap(([state, holds]) => (holds ? [state] : []));
   return [status, ...told].map((state) => ({ as: 'state', of: 'bill', state }));
@@ -31,7 +31,7 @@ export const billColumns: readonly Column<Bill>[] = [
     headerName: 'Period',
     width: 190,
     sortable: false,
-    shows: ({ period_start: from, period_end: to }) => ({ as: 'days', from, to }),
+    getContent: ({ period_start: from, period_end: to }) => ({ as: 'days', from, to }),
   },
   numberColumn('consumption_m3', 'm³', (bill) => bill.consumption_m3, { width: 80, sortable: false }),
   moneyColumn('total', 'Total (AED)', ({ total }) => total, { width: 100 }),
@@ -43,6 +43,6 @@ export const billColumns: readonly Column<Bill>[] = [
     headerName: 'Status',
     width: 220,
     sortable: false,
-    shows: statesOf,
+    getContent: statesOf,
   },
 ];

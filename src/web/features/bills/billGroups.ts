@@ -1,14 +1,14 @@
-import { DRAFTED_KINDS } from '../../../domain/bills/bill';
+import { MANUAL_BILL_KINDS } from '../../../domain/bills/bill';
 import { LANGUAGES } from '../../../domain/clients/client';
-import { choicesOf } from '../../../domain/labels';
-import type { Field, FieldGroup } from '../../ui/form/formFields';
-import type { Seeking } from '../records/useRecordOptions';
+import { optionsOf } from '../../../domain/labels';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 import { linesField } from './linesField';
 
 const required = true;
 const PERIODIC: readonly unknown[] = ['consumption', 'final'];
 
-const dueDate: Field = {
+const dueDate: FieldDef = {
   name: 'due_date',
   label: 'Due date',
   kind: 'date',
@@ -18,24 +18,24 @@ const dueDate: Field = {
 const remarks: FieldGroup = {
   title: 'Remarks',
   fields: [
-    { name: 'disputed', label: 'Disputed', kind: 'flag' },
-    { name: 'notes', label: 'Notes', kind: 'long', wide: true },
+    { name: 'disputed', label: 'Disputed', kind: 'checkbox' },
+    { name: 'notes', label: 'Notes', kind: 'multiline', wide: true },
   ],
 };
 
-const period = (name: string, label: string): Field => ({
+const period = (name: string, label: string): FieldDef => ({
   name,
   label,
   kind: 'date',
   required,
-  shown: ({ kind }) => PERIODIC.includes(kind),
+  isVisible: ({ kind }) => PERIODIC.includes(kind),
 });
 
 /** Where the records that an invoice points to are looked for; without contracts or orders, none can be chosen. */
 export interface BillSources {
-  client: Seeking;
-  contract?: Seeking;
-  order?: Seeking;
+  client: RefFieldOptions;
+  contract?: RefFieldOptions;
+  order?: RefFieldOptions;
 }
 
 /** The questions about an invoice that is not issued yet. */
@@ -43,11 +43,11 @@ export const draftGroups = ({ client, contract, order }: BillSources): FieldGrou
   {
     title: 'Identity',
     fields: [
-      { name: 'kind', label: 'Kind', kind: 'choice', options: choicesOf(DRAFTED_KINDS), required },
+      { name: 'kind', label: 'Kind', kind: 'select', options: optionsOf(MANUAL_BILL_KINDS), required },
       { name: 'client', label: 'Client', required, ...client },
       ...(contract ? [{ name: 'contract', label: 'Contract', ...contract }] : []),
       ...(order ? [{ name: 'order', label: 'Order', ...order }] : []),
-      { name: 'language', label: 'Language', kind: 'choice', options: choicesOf(LANGUAGES), required },
+      { name: 'language', label: 'Language', kind: 'select', options: optionsOf(LANGUAGES), required },
     ],
   },
   {

@@ -1,25 +1,25 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLeading } from 'redux-saga/effects';
-import type { RunPart, RunRow } from '../../../domain/bills/billRun';
-import { showDate } from '../../../domain/dates';
-import { asAnswer } from '../../api/parseResponse';
-import type { Question } from '../../store/confirm';
-import { confirmed } from '../../store/confirm';
-import { listAgain } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import type { BillRunPage, BillRunRow } from '../../../domain/bills/billRun';
+import { formatDate } from '../../../domain/dates';
+import { parseResponse } from '../../api/parseResponse';
+import type { Confirmation } from '../../store/confirm';
+import { confirm } from '../../store/confirm';
+import { refetchList } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
 import { bills } from './bills';
 
 /** What a run does with a month: look at it, draft its bills, or issue its drafts. */
 export type RunStage = 'preview' | 'draft' | 'issue';
 
 /** A stretch of a run that is asked for. */
-export interface RunAsk {
+export interface RunPartRequest {
   stage: RunStage;
   month: string;
   estimates: boolean;
@@ -30,7 +30,7 @@ export interface HasBillRun {
   billRun: {
     stage: RunStage | null;
     month: string;
-    rows: RunRow[];
+    rows: BillRunRow[];
     total: number;
     /** It got through the month. */
     done: boolean;
@@ -39,11 +39,11 @@ export interface HasBillRun {
   };
 }
 
-export const runClicked = createAction<RunAsk>('billRun/clicked');
+export const runClicked = createAction<RunPartRequest>('billRun/clicked');
 export const runStopped = createAction('billRun/stopped');
-export const runPart = operation<RunAsk, RunPart>('billRun/part');
+export const runPart = createRequest<RunPartRequest, BillRunPage>('billRun/part');
 
-const nothing = (): HasBillRun['billRun'] => ({
+const emptyRun = (): HasBillRun['billRun'] => ({
   ...{ stage: null, month: '', rows: [], total: 0 },
   ...{ done: false, stopped: false },
 });
@@ -51,14 +51,14 @@ const nothing = (): HasBillRun['billRun'] => ({
 /** What the run of a month has come to so far. */
 export const billRun = createSlice({
   name: 'billRun',
-  initialState: nothing,
+  initialState: emptyRun,
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(runPart.started, (state, { meta: { arg } }) =>
-        arg.after ? state : { ...nothing(), stage: arg.stage, month: arg.month },
+      .addCase(runPart.pending, (state, { meta: { arg } }) =>
+        arg.after ? state : { ...emptyRun(), stage: arg.stage, month: arg.month },
       )
-      .addCase(runPart.succeeded, (state, { payload }) => {
+      .addCase(runPart.fulfilled, (state, { payload }) => {
         state.rows.push(...payload.rows);
         state.total = Math.max(state.total, payload.total, state.rows.length);
         state.done = payload.next === null;
@@ -74,27 +74,30 @@ const PATHS: Record<RunStage, string> = {
   issue: '/bill/run/issue',
 };
 
-const sendPart = async (api: Http, { stage, ...body }: RunAsk): Promise<RunPart> => {
-  const answer = await api.post<Partial<RunPart> | undefined>(PATHS[stage], body);
-  const { rows = [], total = 0, next = null } = asAnswer(answer, { rows: 'list', next: 'maybeWords' });
+const sendPart = async (api: Api, { stage, ...body }: RunPartRequest): Promise<BillRunPage> => {
+  const answer = await api.post<Partial<BillRunPage> | undefined>(PATHS[stage], body);
+  const { rows = [], total = 0, next = null } = parseResponse(answer, { rows: 'list', next: 'maybeWords' });
   return { rows, total, next };
 };
 
-const forGood = (month: string): Question => ({
-  title: `Issue the invoices of ${showDate(`${month}-01`, 'MMMM YYYY')}?`,
+const issueConfirmation = (month: string): Confirmation => ({
+  title: `Issue the invoices of ${formatDate(`${month}-01`, 'MMMM YYYY')}?`,
   text: 'Every draft of this month that nothing is held against gets its number. An issued invoice can’t be changed or taken back.',
-  yes: 'Issue all',
+  confirmLabel: 'Issue all',
 });
 
 /** Go on stretch by stretch until the month is through, the server refuses, or the person stops it; what was made shows in the list. */
-function* runMonth({ payload }: PayloadAction<RunAsk>): Saga {
-  if (payload.stage === 'issue' && !(yield* confirmed(forGood(payload.month)))) return;
+function* runMonth({ payload }: PayloadAction<RunPartRequest>): Saga {
+  if (payload.stage === 'issue' && !(yield* confirm(issueConfirmation(payload.month)))) return;
   let after: string | null = null;
   do {
-    const part: { ok: boolean; result?: RunPart } = yield* run(runPart, sendPart, { ...payload, after });
-    after = part.ok ? (part.result?.next ?? null) : null;
+    const part: { ok: boolean; data?: BillRunPage } = yield* perform(runPart, sendPart, {
+      ...payload,
+      after,
+    });
+    after = part.ok ? (part.data?.next ?? null) : null;
   } while (after !== null && !(yield* select(selectRun)).stopped);
-  if (payload.stage !== 'preview') yield* listAgain(bills);
+  if (payload.stage !== 'preview') yield* refetchList(bills);
 }
 
 /** Watches the runs, of which there is one at a time. */
@@ -103,4 +106,4 @@ export function* billRunSaga(): Saga {
 }
 
 /** What went wrong in a run is said aloud; what it came to stands in its sheet. */
-export const billRunToasts: readonly ToastRow[] = [[runPart.failed, 'error', serverSentence]];
+export const billRunToasts: readonly ToastRule[] = [[runPart.rejected, 'error', serverMessage]];

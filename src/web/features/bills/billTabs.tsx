@@ -1,8 +1,8 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { billIsOpen } from '../../../domain/bills/bill';
+import { isBillEditable } from '../../../domain/bills/bill';
 import { billPayments } from '../payments/accounts';
 import { bills } from './bills';
-import type { TabRow } from '../../ui/layout/Tabs';
+import type { TabItem } from '../../ui/layout/Tabs';
 import { dateColumn, linkColumn, moneyColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { RelatedTab } from '../records/RelatedTab';
@@ -20,20 +20,20 @@ const noteColumns: readonly Column<Bill>[] = [
   ),
   dateColumn('due_date', 'Date', ({ due_date }) => due_date),
   moneyColumn('total', 'Total (AED)', ({ total }) => total),
-  { field: 'status', headerName: 'Status', width: 140, shows: statesOf },
+  { field: 'status', headerName: 'Status', width: 140, getContent: statesOf },
 ];
 
 /** What belongs to an invoice once it is issued: what was paid and taken back of it; and what was mailed. */
-export const billTabs = (bill: Bill): readonly TabRow[] => {
-  const isOwed = !billIsOpen(bill) && bill.kind !== 'credit_note';
+export const billTabs = (bill: Bill): readonly TabItem[] => {
+  const isOwed = !isBillEditable(bill) && bill.kind !== 'credit_note';
   return [
     {
       value: 'Payments',
       label: 'Payments',
-      shown: isOwed,
+      isVisible: isOwed,
       content: (
         <RelatedTab
-          kit={billPayments}
+          resource={billPayments}
           label="Payments"
           columns={allocationColumns}
           field="bill"
@@ -44,10 +44,10 @@ export const billTabs = (bill: Bill): readonly TabRow[] => {
     {
       value: 'Credit notes',
       label: 'Credit notes',
-      shown: isOwed,
+      isVisible: isOwed,
       content: (
         <RelatedTab
-          kit={bills}
+          resource={bills}
           label="Credit notes"
           columns={noteColumns}
           field="original_bill"

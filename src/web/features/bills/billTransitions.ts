@@ -1,32 +1,32 @@
-import { aed } from '../../../domain/money';
-import { steps } from '../../store/createTransitions';
+import { formatAed } from '../../../domain/money';
+import { createTransitions } from '../../store/createTransitions';
 import { bills } from './bills';
 
 /** What may be done with an invoice, and what is said about it. */
-export const billSteps = steps(bills, 'bill', {
+export const billTransitions = createTransitions(bills, 'bill', {
   issue: {
     label: 'Issue',
-    done: ({ unique_number }) => `Invoice ${unique_number} issued`,
-    sure: ({ client, total }) => ({
+    successMessage: ({ unique_number }) => `Invoice ${unique_number} issued`,
+    confirm: ({ client, total }) => ({
       title: 'Issue this invoice?',
-      text: `${client.label} is to pay ${aed(total)}. An issued invoice gets its number and can’t be changed or taken back.`,
-      yes: 'Issue',
+      text: `${client.label} is to pay ${formatAed(total)}. An issued invoice gets its number and can’t be changed or taken back.`,
+      confirmLabel: 'Issue',
     }),
   },
-  hold: { label: 'Hold', done: 'Invoice held' },
-  release: { label: 'Release', done: 'Invoice released' },
-  send: { label: 'Send', done: ({ unique_number }) => `Invoice ${unique_number} is on its way` },
+  hold: { label: 'Hold', successMessage: 'Invoice held' },
+  release: { label: 'Release', successMessage: 'Invoice released' },
+  send: { label: 'Send', successMessage: ({ unique_number }) => `Invoice ${unique_number} is on its way` },
   credit: {
     label: 'Credit',
-    done: ({ unique_number }) => `Credit note for ${unique_number} issued`,
-    once: true,
+    successMessage: ({ unique_number }) => `Credit note for ${unique_number} issued`,
+    isIdempotent: true,
   },
-  dispute: { label: 'Dispute', done: 'Invoice disputed' },
-  agree: { label: 'End dispute', done: 'Dispute ended' },
+  dispute: { label: 'Dispute', successMessage: 'Invoice disputed' },
+  agree: { label: 'End dispute', successMessage: 'Dispute ended' },
   writeOff: {
     label: 'Write off',
-    done: ({ unique_number }) => `Invoice ${unique_number} written off`,
-    once: true,
+    successMessage: ({ unique_number }) => `Invoice ${unique_number} written off`,
+    isIdempotent: true,
     destructive: true,
   },
 });

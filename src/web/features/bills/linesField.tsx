@@ -1,40 +1,48 @@
-import { LINE_CODES, LINE_UNITS, MOST_LINES, NEW_LINE, VAT_CATEGORIES } from '../../../domain/bills/billLine';
-import { arabicLine } from '../../../domain/bills/lineDescriptions';
-import { choicesOf } from '../../../domain/labels';
-import type { RowsField } from '../../ui/form/formFields';
+import {
+  LINE_CODES,
+  LINE_UNITS,
+  MAX_LINES,
+  BILL_LINE_INITIAL_VALUES,
+  VAT_CATEGORIES,
+} from '../../../domain/bills/billLine';
+import { arabicLineDescription } from '../../../domain/bills/lineDescriptions';
+import { optionsOf } from '../../../domain/labels';
+import type { ArrayFieldDef } from '../../ui/form/formFields';
 import { LineTotals } from './LineTotals';
 
 const required = true;
 
 /** What the product wrote itself has its Arabic already. */
 const lacksArabic = ({ description, description_ar }: Record<string, unknown>): boolean =>
-  Boolean(description_ar) || typeof description !== 'string' || arabicLine(description) === undefined;
+  Boolean(description_ar) ||
+  typeof description !== 'string' ||
+  arabicLineDescription(description) === undefined;
 
 /** What an invoice charges for, line by line, with what it comes to so far. */
-export const linesField: RowsField = {
+export const linesField: ArrayFieldDef = {
   name: 'lines',
   label: 'Lines',
-  kind: 'rows',
-  row: 'Line',
-  fresh: NEW_LINE,
-  most: MOST_LINES,
+  kind: 'array',
+  rowLabel: 'Line',
+  initialValues: BILL_LINE_INITIAL_VALUES,
+  max: MAX_LINES,
   columns: [
     { name: 'description', label: 'Description', kind: 'text', required, wide: true },
-    { name: 'code', label: 'Code', kind: 'choice', options: choicesOf(LINE_CODES), required },
+    { name: 'code', label: 'Code', kind: 'select', options: optionsOf(LINE_CODES), required },
     { name: 'quantity', label: 'Quantity', kind: 'number', required },
-    { name: 'unit', label: 'Measure', kind: 'choice', options: choicesOf(LINE_UNITS), required },
+    { name: 'unit', label: 'Measure', kind: 'select', options: optionsOf(LINE_UNITS), required },
     { name: 'unit_price', label: 'Unit price', kind: 'money', required },
     { name: 'discount', label: 'Discount', kind: 'money' },
-    { name: 'vat_category', label: 'VAT', kind: 'choice', options: choicesOf(VAT_CATEGORIES), required },
+    { name: 'vat_category', label: 'VAT', kind: 'select', options: optionsOf(VAT_CATEGORIES), required },
     {
       name: 'vat_rate',
       label: 'VAT rate',
       kind: 'number',
       unit: '%',
       required,
-      shown: ({ vat_category }) => vat_category === 'S',
+      isVisible: ({ vat_category }) => vat_category === 'S',
     },
-    { name: 'description_ar', label: 'Arabic description', kind: 'text', wide: true, shown: lacksArabic },
+    { name: 'description_ar', label: 'Arabic description', kind: 'text', wide: true, isVisible: lacksArabic },
   ],
-  foot: (lines) => <LineTotals lines={lines} />,
+  footer: (lines) => <LineTotals lines={lines} />,
 };

@@ -1,24 +1,24 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { GIVE_UP_DAYS, writeOffDraft } from '../../../domain/bills/creditNote';
-import { aed } from '../../../domain/money';
-import type { StepForm } from '../records/TransitionDialog';
+import { WRITE_OFF_DAYS, writeOffInputSchema } from '../../../domain/bills/creditNote';
+import { formatAed } from '../../../domain/money';
+import type { TransitionForm } from '../records/TransitionDialog';
 
 /** What is asked before an invoice is given up. */
-export const writeOffForm = ({ unique_number, balance_due }: Bill): StepForm => ({
+export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionForm => ({
   title: `Write off ${unique_number}`,
-  schema: writeOffDraft,
-  yes: `Write off ${aed(balance_due)}`,
+  schema: writeOffInputSchema,
+  submitLabel: `Write off ${formatAed(balance_due)}`,
   groups: [
     {
       title: '',
       fields: [
-        { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true },
+        { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
         {
           name: 'approval',
           label: 'Approved by',
-          kind: 'long',
+          kind: 'multiline',
           wide: true,
-          help: `Required unless the invoice is overdue for more than ${String(GIVE_UP_DAYS)} days`,
+          help: `Required unless the invoice is overdue for more than ${String(WRITE_OFF_DAYS)} days`,
         },
       ],
     },

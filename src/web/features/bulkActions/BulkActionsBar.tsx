@@ -1,65 +1,65 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import type { Entity } from '../../../domain/entity';
-import type { Steps } from '../../../domain/transitions';
+import type { Transitions } from '../../../domain/transitions';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import type { Selection, TableList } from '../../ui/table/tableTypes';
-import { BulkHost } from './BulkProgress';
-import type { StepForm } from '../records/TransitionDialog';
-import type { AreaWords } from '../records/recordTypes';
-import { useBulk } from './useBulkActions';
+import type { Selection, TableData } from '../../ui/table/tableTypes';
+import { BulkProgress } from './BulkProgress';
+import type { TransitionForm } from '../records/TransitionDialog';
+import type { RecordType } from '../records/recordTypes';
+import { useBulkActions } from './useBulkActions';
 
-/** How a step that is taken with many records reads; one that asks `sure` of a single record asks of many as well. */
-export interface BulkWords {
+/** How a step that is taken with many records reads; one that asks to `confirm` a single record asks for many as well. */
+export interface BulkActionLabels {
   label: string;
-  sure?: unknown;
+  confirm?: unknown;
   destructive?: boolean;
 }
 
 /** The steps that may be taken with many records at once, and what a record is called in the results. */
-export interface BulkPlan<T extends Entity> {
-  steps: Steps;
-  words: Readonly<Record<string, BulkWords>>;
+export interface BulkActions<T extends Entity> {
+  steps: Transitions;
+  labels: Readonly<Record<string, BulkActionLabels>>;
   names: readonly string[];
   nameOf: (row: T) => string;
   /** What a step asks, once for all of them. */
-  forms?: Readonly<Partial<Record<string, StepForm>>>;
+  forms?: Readonly<Partial<Record<string, TransitionForm>>>;
 }
 
-export interface BulkBarProps<T extends Entity> {
-  area: AreaWords;
-  list: TableList<T>;
+export interface BulkActionsBarProps<T extends Entity> {
+  area: RecordType;
+  list: TableData<T>;
   selection: Selection;
-  plan?: BulkPlan<T>;
+  actions?: BulkActions<T>;
 }
 
 /** How many are chosen, what may be done with them together, and how it went. */
-export function BulkBar<T extends Entity>({ area, list, selection, plan }: BulkBarProps<T>) {
-  const { chosen, choose } = selection;
-  const nameOf = useNames(list, plan);
-  const { entries, form } = useBulk(
+export function BulkActionsBar<T extends Entity>({ area, list, selection, actions }: BulkActionsBarProps<T>) {
+  const { selectedIds, onChange } = selection;
+  const nameOf = useNames(list, actions);
+  const { entries, form } = useBulkActions(
     area,
-    [...chosen].map((_id) => ({ _id, label: nameOf(_id) })),
-    plan,
+    [...selectedIds].map((_id) => ({ _id, label: nameOf(_id) })),
+    actions,
   );
   return (
     <>
-      {chosen.size > 0 && (
+      {selectedIds.size > 0 && (
         <>
-          <MoreMenu label="With chosen" entries={entries} />
+          <MoreMenu label="With chosen" actions={entries} />
           <Button
             onClick={() => {
-              choose(new Set());
+              onChange(new Set());
             }}
           >
-            {`Clear ${String(chosen.size)} chosen`}
+            {`Clear ${String(selectedIds.size)} chosen`}
           </Button>
         </>
       )}
       {form}
-      <BulkHost
+      <BulkProgress
         onClose={() => {
-          choose(new Set());
+          onChange(new Set());
           list.retry();
         }}
       />
@@ -68,10 +68,10 @@ export function BulkBar<T extends Entity>({ area, list, selection, plan }: BulkB
 }
 
 /** The names of rows that have been on screen, so that those of other pages are still known. */
-function useNames<T extends Entity>({ rows }: TableList<T>, plan: BulkPlan<T> | undefined) {
+function useNames<T extends Entity>({ rows }: TableData<T>, actions: BulkActions<T> | undefined) {
   const names = useRef(new Map<string, string>());
   useEffect(() => {
-    for (const row of rows) names.current.set(row._id, plan?.nameOf(row) ?? row._id);
-  }, [rows, plan]);
+    for (const row of rows) names.current.set(row._id, actions?.nameOf(row) ?? row._id);
+  }, [rows, actions]);
   return (id: string): string => names.current.get(id) ?? id;
 }

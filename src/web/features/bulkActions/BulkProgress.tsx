@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { selectBulk } from './bulkActionsSlice';
+import { selectBulkProgress } from './bulkActionsSlice';
 import { BulkDialog } from '../records/lazyTabs';
 
 /** How a step goes with many records, from when one is under way until the account of it is closed. */
-export function BulkHost({ onClose }: { onClose: () => void }) {
-  const isGoing = useSelector(selectBulk) !== null;
+export function BulkProgress({ onClose }: { onClose: () => void }) {
+  const isOpen = useSelector(selectBulkProgress) !== null;
   return (
-    isGoing && (
+    isOpen && (
       <Suspense fallback={null}>
         <BulkDialog onClose={onClose} />
       </Suspense>

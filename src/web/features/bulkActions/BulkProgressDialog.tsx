@@ -9,19 +9,19 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { bulk, selectBulk, stopClicked } from './bulkActionsSlice';
+import { bulkActions, selectBulkProgress, stopClicked } from './bulkActionsSlice';
 
 /** How a step goes with many records: one line each, and what went wrong first. */
-export default function BulkDialog({ onClose }: { onClose: () => void }) {
+export default function BulkProgressDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const dispatch = useDispatch();
-  const going = useSelector(selectBulk);
-  if (!going) return null;
-  const { title, total, results, stopping = false, ended } = going;
-  const failed = results.filter(({ sentence }) => sentence !== undefined);
+  const run = useSelector(selectBulkProgress);
+  if (!run) return null;
+  const { title, total, results, stopping = false, ended } = run;
+  const failed = results.filter(({ message }) => message !== undefined);
   const done = results.length - failed.length;
   const close = () => {
-    dispatch(bulk.actions.closed());
+    dispatch(bulkActions.actions.closed());
     onClose();
   };
   return (
@@ -33,12 +33,12 @@ export default function BulkDialog({ onClose }: { onClose: () => void }) {
           {`${String(done)} done, ${String(failed.length)} not, ${String(total - results.length)} ${ended ? 'left alone' : 'to go'}`}
         </p>
         <List dense disablePadding aria-label="Records">
-          {[...failed, ...results.filter(({ sentence }) => sentence === undefined)].map((result) => (
+          {[...failed, ...results.filter(({ message }) => message === undefined)].map((result) => (
             <ListItem key={result._id} disableGutters>
               <ListItemText
                 primary={result.label}
-                secondary={result.sentence ?? 'Done'}
-                slotProps={{ secondary: { color: result.sentence === undefined ? undefined : 'error' } }}
+                secondary={result.message ?? 'Done'}
+                slotProps={{ secondary: { color: result.message === undefined ? undefined : 'error' } }}
               />
             </ListItem>
           ))}

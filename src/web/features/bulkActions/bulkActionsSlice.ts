@@ -2,36 +2,36 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, takeLeading, call as callEffect } from 'redux-saga/effects';
 import type { Entity, Id, Ref } from '../../../domain/entity';
-import { pathOf } from '../../../domain/transitions';
-import type { Question } from '../../store/confirm';
-import { confirmed } from '../../store/confirm';
-import { operation, run } from '../../store/createRequest';
+import { transitionPath } from '../../../domain/transitions';
+import type { Confirmation } from '../../store/confirm';
+import { confirm } from '../../store/confirm';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Outcome } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
+import type { Api } from '../../store/services';
 
 /** One step to be taken with many records. */
-export interface Bulk {
+export interface BulkAction {
   noun: string;
-  step: string;
+  transition: string;
   /** What it says above the results: `Issue 12 invoices`. */
   title: string;
   rows: readonly Ref[];
   /** What the step is told, the same for each. */
   body?: object;
   /** What is asked before, where it can't be undone. */
-  question?: Question;
+  confirmation?: Confirmation;
 }
 
 /** How the step went with one record; no sentence when it went well. */
 export interface BulkResult {
   _id: Id;
   label: string;
-  sentence?: string;
+  message?: string;
 }
 
-export interface HasBulk {
+export interface BulkState {
   bulk: {
     title: string;
     total: number;
@@ -41,23 +41,23 @@ export interface HasBulk {
   } | null;
 }
 
-export const bulkClicked = createAction<Bulk>('bulk/clicked');
+export const bulkClicked = createAction<BulkAction>('bulk/clicked');
 export const stopClicked = createAction('bulk/stopClicked');
-type Taking = Pick<Bulk, 'noun' | 'step' | 'body'> & { id: Id };
+type BulkRequest = Pick<BulkAction, 'noun' | 'transition' | 'body'> & { id: Id };
 
-const takeOne = operation<Taking, Entity>('bulk/takeOne');
+const performOne = createRequest<BulkRequest, Entity>('bulk/transitionOne');
 
 /** A step that is being taken with many records, one after the other, and how it went with each. */
-export const bulk = createSlice({
+export const bulkActions = createSlice({
   name: 'bulk',
-  initialState: null as HasBulk['bulk'],
+  initialState: null as BulkState['bulk'],
   reducers: {
-    began: (_none, { payload }: PayloadAction<{ title: string; total: number }>) => ({
+    started: (_none, { payload }: PayloadAction<{ title: string; total: number }>) => ({
       ...payload,
       results: [],
       ended: false,
     }),
-    told: (going, { payload }: PayloadAction<BulkResult>) =>
+    resultReceived: (going, { payload }: PayloadAction<BulkResult>) =>
       going && { ...going, results: [...going.results, payload] },
     ended: (going) => going && { ...going, ended: true },
     closed: () => null,
@@ -65,34 +65,34 @@ export const bulk = createSlice({
   extraReducers: (on) => on.addCase(stopClicked, (going) => going && { ...going, stopping: true }),
 });
 
-export const selectBulk = (state: HasBulk): HasBulk['bulk'] => state.bulk;
+export const selectBulkProgress = (state: BulkState): BulkState['bulk'] => state.bulk;
 
-const sendOne = (api: Http, { noun, step, id, body = {} }: Taking): Promise<Entity> =>
-  api.post(`/${noun}/${encodeURIComponent(id)}/${pathOf(step)}`, body);
+const sendOne = (api: Api, { noun, transition, id, body = {} }: BulkRequest): Promise<Entity> =>
+  api.post(`/${noun}/${encodeURIComponent(id)}/${transitionPath(transition)}`, body);
 
-const takeWith = (taking: Taking) => run(takeOne, sendOne, taking);
+const performWith = (taking: BulkRequest) => perform(performOne, sendOne, taking);
 
 /** Each is called rather than gone through, so that the end of a visit also ends what follows it. */
-function* takeEach({ noun, step, rows, body }: Bulk): Saga {
+function* performEach({ noun, transition, rows, body }: BulkAction): Saga {
   for (const { _id, label } of rows) {
-    if ((yield* select(selectBulk))?.stopping) return;
-    const taken = (yield callEffect(takeWith, {
+    if ((yield* select(selectBulkProgress))?.stopping) return;
+    const taken = (yield callEffect(performWith, {
       noun,
-      step,
+      transition,
       id: _id,
       ...(body && { body }),
     })) as Outcome<Entity>;
-    const sentence = taken.ok ? undefined : taken.problem.message;
-    yield put(bulk.actions.told({ _id, label, ...(sentence !== undefined && { sentence }) }));
+    const message = taken.ok ? undefined : taken.error.message;
+    yield put(bulkActions.actions.resultReceived({ _id, label, ...(message !== undefined && { message }) }));
   }
 }
 
 /** Takes a step with one record after the other until all are done, or the one is answered at which the person stops it. */
 export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
-    if (payload.question && !(yield* confirmed(payload.question))) return;
-    yield put(bulk.actions.began({ title: payload.title, total: payload.rows.length }));
-    yield callEffect(takeEach, payload);
-    yield put(bulk.actions.ended());
+    if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;
+    yield put(bulkActions.actions.started({ title: payload.title, total: payload.rows.length }));
+    yield callEffect(performEach, payload);
+    yield put(bulkActions.actions.ended());
   });
 }

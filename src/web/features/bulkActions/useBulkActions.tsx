@@ -2,74 +2,80 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Entity, Ref } from '../../../domain/entity';
-import type { Grants } from '../../../domain/permissions';
-import { allows } from '../../../domain/permissions';
-import { stepOf } from '../../../domain/transitions';
+import type { Permissions } from '../../../domain/permissions';
+import { hasPermission } from '../../../domain/permissions';
+import { getTransition } from '../../../domain/transitions';
 import { bulkClicked } from './bulkActionsSlice';
-import type { Question } from '../../store/confirm';
-import type { HasGrants } from '../../store/usePermission';
+import type { Confirmation } from '../../store/confirm';
+import type { SessionPermissionState } from '../../store/usePermission';
 import { FormDialog } from '../../ui/form/FormDialog';
-import type { MenuEntry } from '../../ui/layout/MoreMenu';
-import type { BulkPlan, BulkWords } from './BulkActionsBar';
-import type { AreaWords } from '../records/recordTypes';
+import type { MenuAction } from '../../ui/layout/MoreMenu';
+import type { BulkActions, BulkActionLabels } from './BulkActionsBar';
+import type { RecordType } from '../records/recordTypes';
 
-interface Bulk {
-  entries: readonly MenuEntry[];
+interface BulkMenu {
+  entries: readonly MenuAction[];
   /** The form of the step that is being asked about. */
   form: ReactNode;
 }
 
-const questionOf = ({ label, destructive }: BulkWords, title: string): Question => ({
+const confirmationFor = ({ label, destructive }: BulkActionLabels, title: string): Confirmation => ({
   title: `${title}?`,
   text: 'This can’t be undone. One after the other is taken, and each that can’t be says why.',
-  yes: label,
+  confirmLabel: label,
   destructive,
 });
 
 /** The steps that this person may take with all these records: at once, after a question, or after a form. */
-export function useBulk<T extends Entity>(area: AreaWords, rows: readonly Ref[], plan?: BulkPlan<T>): Bulk {
+export function useBulkActions<T extends Entity>(
+  area: RecordType,
+  rows: readonly Ref[],
+  actions?: BulkActions<T>,
+): BulkMenu {
   const dispatch = useDispatch();
-  const grants = useSelector(({ session }: HasGrants): Grants | null => session.visitor);
-  const [asked, ask] = useState<string>();
-  if (!plan || !grants) return { entries: [], form: null };
-  const wordsOf = (step: string): BulkWords => plan.words[step] ?? { label: step };
+  const permissions = useSelector(
+    ({ session }: SessionPermissionState): Permissions | null => session.currentUser,
+  );
+  const [openStep, setOpenStep] = useState<string>();
+  if (!actions || !permissions) return { entries: [], form: null };
+  const labelsOf = (step: string): BulkActionLabels => actions.labels[step] ?? { label: step };
   const many = rows.length === 1 ? area.one : `${area.one}s`;
-  const titleOf = (step: string) => `${wordsOf(step).label}: ${String(rows.length)} ${many}`;
-  const take = (step: string, more: { body?: object; question?: Question }) => {
-    ask(undefined);
-    dispatch(bulkClicked({ noun: area.noun, step, title: titleOf(step), rows, ...more }));
+  const titleOf = (step: string) => `${labelsOf(step).label}: ${String(rows.length)} ${many}`;
+  const submit = (transition: string, more: { body?: object; confirmation?: Confirmation }) => {
+    setOpenStep(undefined);
+    dispatch(bulkClicked({ noun: area.noun, transition, title: titleOf(transition), rows, ...more }));
   };
   const begin = (step: string) => {
-    const words = wordsOf(step);
-    if (plan.forms?.[step]) ask(step);
-    else take(step, words.sure === undefined ? {} : { question: questionOf(words, titleOf(step)) });
+    const labels = labelsOf(step);
+    if (actions.forms?.[step]) setOpenStep(step);
+    else submit(step, labels.confirm === undefined ? {} : { confirmation: confirmationFor(labels, titleOf(step)) });
   };
-  const form = asked === undefined ? undefined : plan.forms?.[asked];
+  const form = openStep === undefined ? undefined : actions.forms?.[openStep];
   return {
-    entries: plan.names
-      .filter((step) => allows(grants, stepOf(plan.steps, step).needs))
+    entries: actions.names
+      .filter((step) => hasPermission(permissions, getTransition(actions.steps, step).permission))
       .map((step) => ({
-        label: wordsOf(step).label,
-        destructive: wordsOf(step).destructive ?? false,
+        label: labelsOf(step).label,
+        destructive: labelsOf(step).destructive ?? false,
         onClick: () => {
           begin(step);
         },
       })),
-    form: asked !== undefined && form && (
+    form: openStep !== undefined && form && (
       <FormDialog
         open
-        title={titleOf(asked)}
+        title={titleOf(openStep)}
         wide={form.wide}
         groups={form.groups}
         schema={form.schema}
-        initial={form.fresh ?? {}}
-        saveLabel={form.yes ?? wordsOf(asked).label}
-        waiting={false}
+        initialValues={form.initialValues ?? {}}
+        saveLabel={form.submitLabel ?? labelsOf(openStep).label}
+        isPending={false}
         onSubmit={(body) => {
-          take(asked, { body });
+          submit(openStep, { body });
         }}
         onClose={() => {
-          ask(undefined);
+          setOpenStep(undefined);
         }}
       />
     ),

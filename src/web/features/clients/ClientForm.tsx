@@ -1,12 +1,19 @@
-import { NEW_CLIENT, clientDraft } from '../../../domain/clients/client';
+import { CLIENT_INITIAL_VALUES, clientInputSchema } from '../../../domain/clients/client';
 import { clients } from './clients';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { clientGroups } from './clientGroups';
 
-const plan = { groups: clientGroups, schema: clientDraft, fresh: NEW_CLIENT };
+const plan = { groups: clientGroups, schema: clientInputSchema, initialValues: CLIENT_INITIAL_VALUES };
 
 /** Add a client, or change what is written about one. */
 export default function ClientForm() {
-  return <FormScreen kit={clients} area={AREAS.clients} nameOf={({ code }) => code} plan={plan} />;
+  return (
+    <FormScreen
+      resource={clients}
+      area={RECORD_TYPES.clients}
+      nameOf={({ code }) => code}
+      definition={plan}
+    />
+  );
 }

@@ -1,9 +1,9 @@
 import { clients } from './clients';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { clientColumns } from './clientColumns';
 
 /** The customers, with what they owe. */
 export default function ClientList() {
-  return <ListScreen kit={clients} area={AREAS.clients} columns={clientColumns} />;
+  return <ListScreen resource={clients} area={RECORD_TYPES.clients} columns={clientColumns} />;
 }

@@ -2,21 +2,21 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Client } from '../../../domain/clients/client';
-import type { MergeDraft } from '../../../domain/clients/clientDuplicates';
-import { mergeDraft } from '../../../domain/clients/clientDuplicates';
+import type { MergeClientInput } from '../../../domain/clients/clientDuplicates';
+import { mergeClientInputSchema } from '../../../domain/clients/clientDuplicates';
 import { mergeClients, mergeSubmitted } from './clientDuplicates';
-import { isWaiting, problemWith } from '../../store/requests';
-import { useMay } from '../../store/usePermission';
+import { selectIsPending, selectError } from '../../store/requests';
+import { usePermission } from '../../store/usePermission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
-import { AREAS } from '../records/recordTypes';
-import { useOptions } from '../records/useRecordOptions';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { useRecordOptions } from '../records/useRecordOptions';
 
 const FRESH = {};
 
 /** The way to make one client of two, for who may change clients. */
 export function MergeClient({ client }: { client: Client }) {
-  const may = useMay(AREAS.clients.update);
+  const may = usePermission(RECORD_TYPES.clients.update);
   const [open, setOpen] = useState(false);
   const opened = () => {
     setOpen(true);
@@ -38,22 +38,22 @@ export function MergeClient({ client }: { client: Client }) {
 function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const dispatch = useDispatch();
   const groups = useMergeQuestion(client);
-  const waiting = useSelector(isWaiting(mergeClients));
-  const problem = useSelector(problemWith(mergeClients));
+  const isPending = useSelector(selectIsPending(mergeClients));
+  const error = useSelector(selectError(mergeClients));
   const [submitted, setSubmitted] = useState(false);
   return (
-    <FormDialog<MergeDraft>
+    <FormDialog<MergeClientInput>
       open
       title={`Merge ${client.code} into another client`}
       groups={groups}
-      schema={mergeDraft}
-      initial={FRESH}
-      waiting={waiting}
-      problem={submitted ? problem : undefined}
+      schema={mergeClientInputSchema}
+      initialValues={FRESH}
+      isPending={isPending}
+      error={submitted ? error : undefined}
       saveLabel="Merge for good"
       onSubmit={({ into }) => {
         setSubmitted(true);
-        dispatch(mergeSubmitted({ gone: client._id, into }));
+        dispatch(mergeSubmitted({ mergedId: client._id, into }));
       }}
       onClose={onClose}
     />
@@ -62,7 +62,7 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
 
 /** Asks for a client on file; a new one would have nothing to merge with. */
 function useMergeQuestion({ code }: Client): readonly FieldGroup[] {
-  const { kind, options, waiting, seek } = useOptions('clients');
+  const { kind, options, isPending, onSearch } = useRecordOptions('clients');
   return useMemo(
     () => [
       {
@@ -76,12 +76,12 @@ function useMergeQuestion({ code }: Client): readonly FieldGroup[] {
             help: `Contracts, orders, open invoices and files of ${code} move there, and its code leads there. This can’t be undone.`,
             kind,
             options,
-            waiting,
-            seek,
+            isPending,
+            onSearch,
           },
         ],
       },
     ],
-    [code, kind, options, waiting, seek],
+    [code, kind, options, isPending, onSearch],
   );
 }

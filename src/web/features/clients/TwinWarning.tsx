@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Link from '@mui/material/Link';
-import type { Twin, TwinSign } from '../../../domain/clients/clientDuplicates';
+import type { ClientDuplicate, DuplicateCriterion } from '../../../domain/clients/clientDuplicates';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { useTwins } from './useTwins';
 
-const SHARED: Record<TwinSign, string> = {
+const SHARED: Record<DuplicateCriterion, string> = {
   national_id: 'the same Emirates ID',
   trn: 'the same TRN',
   phone: 'the same phone',
@@ -37,7 +37,7 @@ export function TwinWarning({ typed }: { typed: Record<string, unknown> }) {
 }
 
 /** In a tab of its own, so that nothing typed here is lost. */
-const TwinLine = ({ twin: { _id, code, label, status, signs } }: { twin: Twin }) => (
+const TwinLine = ({ twin: { _id, code, label, status, signs } }: { twin: ClientDuplicate }) => (
   <>
     <Link href={`/clients/${_id}`} target="_blank" rel="noopener">
       <bdi>{`${code} · ${label}`}</bdi>

@@ -1,5 +1,5 @@
 import type { Client } from '../../../domain/clients/client';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
@@ -15,7 +15,7 @@ export const clientColumns: readonly Column<Client>[] = [
     { width: 120 },
   ),
   textColumn('label', 'Name', ({ label }) => label, { flex: 1, minWidth: 200 }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 150 }),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { width: 150 }),
   textColumn('phone', 'Phone', ({ phone }) => phone, { width: 150, sortable: false }),
   textColumn('emirate', 'Emirate', ({ emirate }) => emirate, { width: 130 }),
   numberColumn('contracts_count', 'Contracts', (client) => client.contracts_count, {

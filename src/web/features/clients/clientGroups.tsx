@@ -1,7 +1,7 @@
 import { CHANNELS, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, isPerson } from '../../../domain/clients/client';
 import { EMIRATES } from '../../../domain/fieldSchemas';
-import { choicesOf } from '../../../domain/labels';
-import type { Field, FieldGroup } from '../../ui/form/formFields';
+import { optionsOf } from '../../../domain/labels';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { TwinWarning } from './TwinWarning';
 
 type Typed = Record<string, unknown>;
@@ -10,34 +10,34 @@ const organisation = (typed: Typed): boolean => !person(typed);
 const company = ({ type }: Typed): boolean => type === 'company';
 const required = true;
 
-const ofPerson: readonly Field[] = [
-  { name: 'first_name', label: 'First name', kind: 'text', required, shown: person },
-  { name: 'middle_name', label: 'Middle name', kind: 'text', shown: person },
-  { name: 'last_name', label: 'Last name', kind: 'text', required, shown: person },
+const ofPerson: readonly FieldDef[] = [
+  { name: 'first_name', label: 'First name', kind: 'text', required, isVisible: person },
+  { name: 'middle_name', label: 'Middle name', kind: 'text', isVisible: person },
+  { name: 'last_name', label: 'Last name', kind: 'text', required, isVisible: person },
   {
     name: 'national_id',
     label: 'Emirates ID',
     kind: 'text',
     help: '15 digits; or give a passport number',
-    shown: person,
+    isVisible: person,
   },
-  { name: 'passport_number', label: 'Passport number', kind: 'text', shown: person },
-  { name: 'id_expiry', label: 'ID expiry', kind: 'date', shown: person },
-  { name: 'nationality', label: 'Nationality', kind: 'text', shown: person },
+  { name: 'passport_number', label: 'Passport number', kind: 'text', isVisible: person },
+  { name: 'id_expiry', label: 'ID expiry', kind: 'date', isVisible: person },
+  { name: 'nationality', label: 'Nationality', kind: 'text', isVisible: person },
 ];
 
-const ofOrganisation: readonly Field[] = [
-  { name: 'company_name', label: 'Company name', kind: 'text', required, shown: organisation },
-  { name: 'contact_person', label: 'Contact person', kind: 'text', required, shown: organisation },
-  { name: 'trade_license_number', label: 'Trade licence number', kind: 'text', required, shown: company },
+const ofOrganisation: readonly FieldDef[] = [
+  { name: 'company_name', label: 'Company name', kind: 'text', required, isVisible: organisation },
+  { name: 'contact_person', label: 'Contact person', kind: 'text', required, isVisible: organisation },
+  { name: 'trade_license_number', label: 'Trade licence number', kind: 'text', required, isVisible: company },
   {
     name: 'trade_license_authority',
     label: 'Licensing authority',
     kind: 'text',
     help: 'Such as DET',
-    shown: company,
+    isVisible: company,
   },
-  { name: 'trade_license_expiry', label: 'Trade licence expiry', kind: 'date', required, shown: company },
+  { name: 'trade_license_expiry', label: 'Trade licence expiry', kind: 'date', required, isVisible: company },
 ];
 
 /** The questions about a client; the type decides which names and papers are asked for. */
@@ -45,7 +45,7 @@ export const clientGroups: readonly FieldGroup[] = [
   {
     title: 'Identity',
     fields: [
-      { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(CLIENT_TYPES), required },
+      { name: 'type', label: 'Type', kind: 'select', options: optionsOf(CLIENT_TYPES), required },
       ...ofPerson,
       ...ofOrganisation,
       { name: 'name_ar', label: 'Arabic name', kind: 'text' },
@@ -57,18 +57,18 @@ export const clientGroups: readonly FieldGroup[] = [
       {
         name: 'vat_treatment',
         label: 'VAT treatment',
-        kind: 'choice',
-        options: choicesOf(VAT_TREATMENTS),
+        kind: 'select',
+        options: optionsOf(VAT_TREATMENTS),
         required,
       },
-      { name: 'is_vat_registered', label: 'Registered for VAT', kind: 'flag' },
+      { name: 'is_vat_registered', label: 'Registered for VAT', kind: 'checkbox' },
       {
         name: 'trn',
         label: 'TRN',
         kind: 'text',
         required,
         help: '15 digits',
-        shown: (typed) => typed.is_vat_registered === true,
+        isVisible: (typed) => typed.is_vat_registered === true,
       },
     ],
   },
@@ -81,23 +81,23 @@ export const clientGroups: readonly FieldGroup[] = [
       {
         name: 'preferred_language',
         label: 'Language',
-        kind: 'choice',
-        options: choicesOf(LANGUAGES),
+        kind: 'select',
+        options: optionsOf(LANGUAGES),
         required,
       },
-      { name: 'preferred_channel', label: 'Channel', kind: 'choice', options: choicesOf(CHANNELS) },
+      { name: 'preferred_channel', label: 'Channel', kind: 'select', options: optionsOf(CHANNELS) },
     ],
   },
   {
     title: 'Address',
     fields: [
-      { name: 'address', label: 'Address', kind: 'long', required, wide: true },
+      { name: 'address', label: 'Address', kind: 'multiline', required, wide: true },
       { name: 'area', label: 'Area', kind: 'text' },
-      { name: 'emirate', label: 'Emirate', kind: 'choice', options: choicesOf(EMIRATES), required },
+      { name: 'emirate', label: 'Emirate', kind: 'select', options: optionsOf(EMIRATES), required },
       { name: 'po_box', label: 'PO box', kind: 'text' },
       { name: 'makani', label: 'Makani number', kind: 'text', help: '10 digits, in Dubai' },
     ],
-    foot: (typed) => <TwinWarning typed={typed} />,
+    footer: (typed) => <TwinWarning typed={typed} />,
   },
   {
     title: 'Terms',
@@ -110,7 +110,7 @@ export const clientGroups: readonly FieldGroup[] = [
         help: 'Empty means as the settings say',
       },
       { name: 'credit_limit', label: 'Credit limit', kind: 'money' },
-      { name: 'notes', label: 'Notes', kind: 'long', wide: true },
+      { name: 'notes', label: 'Notes', kind: 'multiline', wide: true },
     ],
   },
 ];

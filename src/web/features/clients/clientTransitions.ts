@@ -1,28 +1,28 @@
-import { steps } from '../../store/createTransitions';
+import { createTransitions } from '../../store/createTransitions';
 import { clients } from './clients';
 
 /** What may be done with a client, and what is said about it. */
-export const clientSteps = steps(clients, 'client', {
-  unblock: { label: 'Unblock', done: 'Client unblocked' },
-  restore: { label: 'Restore', done: 'Client restored' },
+export const clientTransitions = createTransitions(clients, 'client', {
+  unblock: { label: 'Unblock', successMessage: 'Client unblocked' },
+  restore: { label: 'Restore', successMessage: 'Client restored' },
   block: {
     label: 'Block',
-    done: 'Client blocked',
+    successMessage: 'Client blocked',
     destructive: true,
-    sure: ({ label }) => ({
+    confirm: ({ label }) => ({
       title: `Block ${label}?`,
       text: 'A blocked client takes no new contract; what is supplied now goes on.',
-      yes: 'Block',
+      confirmLabel: 'Block',
       destructive: true,
     }),
   },
   archive: {
     label: 'Archive',
-    done: 'Client archived',
-    sure: ({ label }) => ({
+    successMessage: 'Client archived',
+    confirm: ({ label }) => ({
       title: `Archive ${label}?`,
       text: 'For a client who has left. Nothing is lost, and the client can be restored.',
-      yes: 'Archive',
+      confirmLabel: 'Archive',
     }),
   },
 });

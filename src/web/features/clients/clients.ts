@@ -1,17 +1,22 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { Client, ClientDraft } from '../../../domain/clients/client';
-import { crudApi, crudSaga, entity, showSaved } from '../../store/createResource';
+import type { Client, ClientInput } from '../../../domain/clients/client';
+import {
+  createResourceApi,
+  createResourceSaga,
+  createResource,
+  openSavedRecord,
+} from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
+import type { ToastRule } from '../../store/toasts';
 
 /** The customers who own contracts. */
-export const clients = entity<Client, ClientDraft>('clients');
+export const clients = createResource<Client, ClientInput>('clients');
 
 /** What is said once a save went well; what went wrong stands in the form. */
-export const clientsToasts: readonly ToastRow[] = [[clients.save.succeeded, 'success', 'Client saved']];
+export const clientsToasts: readonly ToastRule[] = [[clients.save.fulfilled, 'success', 'Client saved']];
 
 /** List, read and save; a saved record is shown. */
 export function* clientsSaga(): Saga {
-  yield fork(crudSaga(clients, crudApi<Client, ClientDraft>('/client')));
-  yield takeEvery(clients.save.succeeded, showSaved('/clients'));
+  yield fork(createResourceSaga(clients, createResourceApi<Client, ClientInput>('/client')));
+  yield takeEvery(clients.save.fulfilled, openSavedRecord('/clients'));
 }

@@ -3,8 +3,8 @@ import { contractPayments } from '../payments/accounts';
 import { bills } from '../bills/bills';
 import { contracts } from '../contracts/contracts';
 import { wallets } from '../wallets/wallets';
-import { useMay } from '../../store/usePermission';
-import type { TabRow } from '../../ui/layout/Tabs';
+import { usePermission } from '../../store/usePermission';
+import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { RelatedTab } from '../records/RelatedTab';
 import { billColumns } from '../bills/billColumns';
@@ -15,45 +15,47 @@ import { clientPaymentColumns } from '../payments/moneyColumns';
 import { paymentColumns } from '../wallets/walletColumns';
 
 /** What belongs to a client, as far as this person may see it. */
-export function useClientTabs(): (id: Id) => readonly TabRow[] {
-  const mayContracts = useMay('canViewContracts');
-  const mayBills = useMay('canViewBills');
-  const mayOrders = useMay('canViewOrders');
-  const isSuperAdmin = useMay('superAdmin');
+export function useClientTabs(): (id: Id) => readonly TabItem[] {
+  const mayContracts = usePermission('canViewContracts');
+  const mayBills = usePermission('canViewBills');
+  const mayOrders = usePermission('canViewOrders');
+  const isSuperAdmin = usePermission('superAdmin');
   return (id) => [
     {
       value: 'Contracts',
       label: 'Contracts',
-      shown: mayContracts,
+      isVisible: mayContracts,
       content: (
-        <RelatedTab kit={contracts} label="Contracts" columns={contractColumns} field="client" of={id} />
+        <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} field="client" of={id} />
       ),
     },
     {
       value: 'Invoices',
       label: 'Invoices',
-      shown: mayBills,
-      content: <RelatedTab kit={bills} label="Invoices" columns={billColumns} field="client" of={id} />,
+      isVisible: mayBills,
+      content: <RelatedTab resource={bills} label="Invoices" columns={billColumns} field="client" of={id} />,
     },
     {
       value: 'Orders',
       label: 'Orders',
-      shown: mayOrders,
+      isVisible: mayOrders,
       content: <OrdersTab field="client" of={id} />,
     },
     {
       value: 'Payments',
       label: 'Payments',
-      shown: isSuperAdmin,
-      content: <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="client" of={id} />,
+      isVisible: isSuperAdmin,
+      content: (
+        <RelatedTab resource={wallets} label="Payments" columns={paymentColumns} field="client" of={id} />
+      ),
     },
     {
       value: 'Payments',
       label: 'Payments',
-      shown: mayBills && !isSuperAdmin,
+      isVisible: mayBills && !isSuperAdmin,
       content: (
         <RelatedTab
-          kit={contractPayments}
+          resource={contractPayments}
           label="Payments"
           columns={clientPaymentColumns}
           field="client"
@@ -64,13 +66,13 @@ export function useClientTabs(): (id: Id) => readonly TabRow[] {
     {
       value: 'Statement',
       label: 'Statement',
-      shown: mayBills,
+      isVisible: mayBills,
       content: <StatementTab noun="client" id={id} />,
     },
     {
       value: 'Attachments',
       label: 'Attachments',
-      content: <AttachmentsTab noun="client" id={id} needs="canUpdateClients" />,
+      content: <AttachmentsTab noun="client" id={id} permission="canUpdateClients" />,
     },
   ];
 }

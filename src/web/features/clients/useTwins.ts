@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { isPerson } from '../../../domain/clients/client';
-import type { Twin, TwinSign } from '../../../domain/clients/clientDuplicates';
-import type { Known } from './clientDuplicates';
-import { clientTwins, selectTwins, twinsSought } from './clientDuplicates';
+import type { ClientDuplicate, DuplicateCriterion } from '../../../domain/clients/clientDuplicates';
+import type { ClientIdentity } from './clientDuplicates';
+import { clientDuplicates, selectClientDuplicates, duplicatesRequested } from './clientDuplicates';
 
 type Typed = Record<string, unknown>;
 
@@ -17,28 +17,28 @@ const NAMES = { person: ['first_name', 'middle_name', 'last_name'], organisation
 const SIGNS = ['national_id', 'trn', 'phone', 'phone_second', 'email', 'trade_license_number'] as const;
 
 /** What a form says so far of who the client is. */
-export function knownOf(typed: Typed): Known {
+export function knownOf(typed: Typed): ClientIdentity {
   const parts = NAMES[isPerson(typed.type) ? 'person' : 'organisation'].map((name) => written(typed, name));
-  const said: [TwinSign, string][] = [
-    ...SIGNS.map((sign): [TwinSign, string] => [sign, written(typed, sign)]),
+  const said: [DuplicateCriterion, string][] = [
+    ...SIGNS.map((sign): [DuplicateCriterion, string] => [sign, written(typed, sign)]),
     ['name', parts.filter(Boolean).join(' ')],
   ];
   return Object.fromEntries(said.filter(([, value]) => value));
 }
 
 /** Clients on file who may be the one in the form; asked only once something about that was changed. */
-export function useTwins(typed: Typed): readonly Twin[] {
+export function useTwins(typed: Typed): readonly ClientDuplicate[] {
   const { id } = useParams();
   const dispatch = useDispatch();
   const known = JSON.stringify(knownOf(typed));
   const [began] = useState(known);
-  useEffect(() => () => void dispatch(clientTwins.actions.forgotten()), [dispatch]);
+  useEffect(() => () => void dispatch(clientDuplicates.actions.cleared()), [dispatch]);
   useEffect(() => {
     if (known === began) return;
-    dispatch(twinsSought({ ...(JSON.parse(known) as Known), ...(id && { except: id }) }));
+    dispatch(duplicatesRequested({ ...(JSON.parse(known) as ClientIdentity), ...(id && { except: id }) }));
   }, [dispatch, known, began, id]);
-  const twins = useSelector(selectTwins);
+  const twins = useSelector(selectClientDuplicates);
   return known === began ? NONE : twins;
 }
 
-const NONE: readonly Twin[] = [];
+const NONE: readonly ClientDuplicate[] = [];

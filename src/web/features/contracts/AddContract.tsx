@@ -1,25 +1,25 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { NEW_CONTRACT, contractDraft } from '../../../domain/contracts/contract';
-import type { ContractUsual } from '../../../domain/contracts/contract';
+import { CONTRACT_INITIAL_VALUES, contractInputSchema } from '../../../domain/contracts/contract';
+import type { ContractDefaults } from '../../../domain/contracts/contract';
 import type { Id, Ref } from '../../../domain/entity';
-import { formOfNew } from '../../../domain/drafts/unsavedDraft';
+import { createFormName } from '../../../domain/drafts/unsavedDraft';
 import { clients } from '../clients/clients';
-import { newContractOpened, readUsual, selectUsual } from './contractDefaults';
+import { newContractOpened, readContractDefaults, selectContractDefaults } from './contractDefaults';
 import { contracts } from './contracts';
-import { problemWith } from '../../store/requests';
+import { selectError } from '../../store/requests';
 import { useRecord, useSave } from '../../store/useRecord';
 import { Page } from '../../ui/layout/Page';
-import { StagedForm } from '../../ui/form/WizardForm';
-import { AREAS } from '../records/recordTypes';
+import { WizardForm } from '../../ui/form/WizardForm';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { today } from '../../ui/form/today';
-import { useKeeping } from '../autosave/useAutosave';
+import { useAutosave } from '../autosave/useAutosave';
 import type { ContractSources } from './contractGroups';
 import { contractStages } from './contractStages';
 import { useContractSources } from './useContractSources';
 
-const { path, many, one } = AREAS.contracts;
+const { path, many, one } = RECORD_TYPES.contracts;
 const TITLE = `Add ${one}`;
 
 /** A new contract in four steps; it may begin with the client in the address, and with what the settings say is usual. */
@@ -27,23 +27,23 @@ export function AddContract() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
   const wished = params.get('client');
-  const usual = useSelector(selectUsual);
-  const untold = useSelector(problemWith(readUsual));
+  const estimated = useSelector(selectContractDefaults);
+  const untold = useSelector(selectError(readContractDefaults));
   useEffect(() => {
     dispatch(newContractOpened());
   }, [dispatch]);
-  const isReady = usual !== null || untold !== undefined;
+  const isReady = estimated !== null || untold !== undefined;
   return (
-    <Page trail={[{ label: many, to: path }, TITLE]} title={TITLE}>
-      {isReady && (wished ? <ForClient id={wished} usual={usual} /> : <Steps usual={usual} />)}
+    <Page breadcrumbs={[{ label: many, to: path }, TITLE]} title={TITLE}>
+      {isReady && (wished ? <ForClient id={wished} usual={estimated} /> : <Steps usual={estimated} />)}
     </Page>
   );
 }
 
-function ForClient({ id, usual }: { id: Id; usual: ContractUsual | null }) {
-  const { record, problem } = useRecord(clients, id);
-  if (!record && !problem) return null;
-  return <Steps usual={usual} client={record ?? undefined} />;
+function ForClient({ id, usual: estimated }: { id: Id; usual: ContractDefaults | null }) {
+  const { record, error } = useRecord(clients, id);
+  if (!record && !error) return null;
+  return <Steps usual={estimated} client={record ?? undefined} />;
 }
 
 type Picks = Partial<Record<keyof ContractSources, Ref | null>>;
@@ -54,8 +54,8 @@ function usePicks(first: Picks): ContractSources {
   const [picks, setPicks] = useState(first);
   return useMemo(() => {
     const picking = (name: keyof ContractSources) => ({
-      chosen: picks[name],
-      onPick: (ref: Ref | null) => {
+      selected: picks[name],
+      onSelect: (ref: Ref | null) => {
         setPicks((before) => ({ ...before, [name]: ref }));
       },
     });
@@ -70,33 +70,33 @@ function usePicks(first: Picks): ContractSources {
   }, [sources, picks]);
 }
 
-function Steps({ usual, client }: { usual: ContractUsual | null; client?: Ref }) {
-  const { save, waiting, problem } = useSave(contracts);
+function Steps({ usual: estimated, client }: { usual: ContractDefaults | null; client?: Ref }) {
+  const { save, isPending, error } = useSave(contracts);
   const sources = usePicks({ client });
-  const asked = useMemo(() => contractStages(sources, usual), [sources, usual]);
+  const asked = useMemo(() => contractStages(sources, estimated), [sources, estimated]);
   const groups = useMemo(() => asked.flatMap((stage) => stage.groups), [asked]);
-  const { keeping, withNames } = useKeeping(formOfNew(contracts.name), groups);
+  const { autosave, withNames } = useAutosave(createFormName(contracts.name), groups);
   const stages = useMemo(
     () => asked.map((stage) => ({ ...stage, groups: withNames(stage.groups) })),
     [asked, withNames],
   );
   const [initial] = useState(() => ({
-    ...NEW_CONTRACT,
+    ...CONTRACT_INITIAL_VALUES,
     start_date: today(),
-    ...(usual && {
-      payment_terms_days: usual.payment_terms_days,
-      deposit_required: usual.deposits.residential,
+    ...(estimated && {
+      payment_terms_days: estimated.payment_terms_days,
+      deposit_required: estimated.deposits.residential,
     }),
     ...(client && { client: client._id }),
   }));
   return (
-    <StagedForm
-      stages={stages}
-      keeping={keeping}
-      schema={contractDraft}
-      initial={initial}
-      waiting={waiting}
-      problem={problem}
+    <WizardForm
+      steps={stages}
+      autosave={autosave}
+      schema={contractInputSchema}
+      initialValues={initial}
+      isPending={isPending}
+      error={error}
       onSubmit={save}
       backTo={path}
     />

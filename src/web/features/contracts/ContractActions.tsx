@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Contract } from '../../../domain/contracts/contract';
-import type { ContractStep } from '../../../domain/contracts/contractTransitions';
-import { CONTRACT_STEPS } from '../../../domain/contracts/contractTransitions';
+import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
+import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransitions';
 import { awaitsApproval } from '../../../domain/contracts/contractTerms';
-import { beginsAt } from '../../../domain/transitions';
-import { contractSteps } from './contractTransitions';
-import { useMay } from '../../store/usePermission';
-import { StepButtons } from '../records/TransitionButtons';
+import { isAllowedFrom } from '../../../domain/transitions';
+import { contractTransitions } from './contractTransitions';
+import { usePermission } from '../../store/usePermission';
+import { TransitionButtons } from '../records/TransitionButtons';
 import { contractStepForms } from './contractStepForms';
 import { EndingWizard } from './EndingWizard';
 
 const noDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !== 'due';
 
 /** Steps that the wizard or the form takes, and those that make no sense for this contract now. */
-const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
+const HIDDEN: Partial<Record<ContractTransition, (contract: Contract) => boolean>> = {
   assign: () => true,
   approveDiscount: (contract) => !awaitsApproval(contract),
   terminate: () => true,
@@ -32,19 +32,19 @@ const HIDDEN: Partial<Record<ContractStep, (contract: Contract) => boolean>> = {
 /** What this person may do with the contract now. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const [isEnding, setEnding] = useState(false);
-  const mayUpdate = useMay('canUpdateContracts');
-  const mayRefund = useMay('superAdmin');
-  const canEnd = mayUpdate && beginsAt(CONTRACT_STEPS.terminate, contract.status);
+  const mayUpdate = usePermission('canUpdateContracts');
+  const mayRefund = usePermission('superAdmin');
+  const canEnd = mayUpdate && isAllowedFrom(CONTRACT_TRANSITIONS.terminate, contract.status);
   const goesOn = mayUpdate && contract.status === 'Terminating';
   return (
     <>
-      <StepButtons
+      <TransitionButtons
         record={contract}
         status={contract.status}
-        steps={CONTRACT_STEPS}
-        kit={contractSteps}
+        rules={CONTRACT_TRANSITIONS}
+        transitions={contractTransitions}
         forms={contractStepForms(contract)}
-        hides={(step, record) =>
+        isHidden={(step, record) =>
           (step === 'refundDeposit' && !mayRefund) || (HIDDEN[step]?.(record) ?? false)
         }
       />

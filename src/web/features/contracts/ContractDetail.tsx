@@ -1,14 +1,14 @@
 import type { Contract } from '../../../domain/contracts/contract';
-import { contractIsFinal } from '../../../domain/contracts/contract';
+import { isContractFinal } from '../../../domain/contracts/contract';
 import { siteLabel } from '../../../domain/sites/site';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { contracts } from './contracts';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { ContractActions } from './ContractActions';
 import { CashOnly } from '../payments/CashOnly';
 import { TakePayment } from '../payments/TakePayment';
@@ -16,14 +16,14 @@ import { billing, course, dates, deposit, fees } from './contractFacts';
 import { PromisedChecks } from './PromisedChecks';
 import { useContractTabs } from './useContractTabs';
 
-const parties = (contract: Contract): Fact[] => [
+const parties = (contract: Contract): DescriptionItem[] => [
   ['Number', contract.unique_number],
-  ['Client', <RefLink key="client" area={AREAS.clients} to={contract.client} />],
-  ['Type', wordOf(contract.type)],
+  ['Client', <RefLink key="client" area={RECORD_TYPES.clients} to={contract.client} />],
+  ['Type', labelOf(contract.type)],
   ['Site', siteLabel(contract.site)],
   ['Unit', contract.unit_no],
-  ['Tank', <RefLink key="tank" area={AREAS.tanks} to={contract.tank} />],
-  ['Counter', <RefLink key="counter" area={AREAS.counters} to={contract.counter} />],
+  ['Tank', <RefLink key="tank" area={RECORD_TYPES.tanks} to={contract.tank} />],
+  ['Counter', <RefLink key="counter" area={RECORD_TYPES.counters} to={contract.counter} />],
   ['Route', contract.route_code],
 ];
 
@@ -34,11 +34,11 @@ export default function ContractDetail() {
   const tabsOf = useContractTabs();
   return (
     <RecordScreen
-      kit={contracts}
-      area={AREAS.contracts}
+      resource={contracts}
+      area={RECORD_TYPES.contracts}
       nameOf={(contract) => contract.unique_number}
       chip={({ status }) => <StatusChip of="contract" state={status} />}
-      isFinal={contractIsFinal}
+      isFinal={isContractFinal}
       actions={(contract) => (
         <>
           <ContractActions contract={contract} />
@@ -57,13 +57,13 @@ export default function ContractDetail() {
       {(contract) => (
         <>
           <CashOnly bounces={contract.bounced_checks} />
-          <Facts title="Client and unit" rows={parties(contract)} />
-          <Facts title="Dates" rows={dates(contract)} columns={4} />
-          <Facts title="Tariff and billing" rows={billing(contract)} columns={4} />
-          <Facts title="Fees" rows={fees(contract)} />
-          <Facts title="Deposit" rows={deposit(contract)} />
+          <DescriptionList title="Client and unit" items={parties(contract)} />
+          <DescriptionList title="Dates" items={dates(contract)} columns={4} />
+          <DescriptionList title="Tariff and billing" items={billing(contract)} columns={4} />
+          <DescriptionList title="Fees" items={fees(contract)} />
+          <DescriptionList title="Deposit" items={deposit(contract)} />
           <PromisedChecks plan={contract.pdc_plan ?? []} />
-          {course(contract).length > 0 && <Facts title="Course" rows={course(contract)} />}
+          {course(contract).length > 0 && <DescriptionList title="Course" items={course(contract)} />}
         </>
       )}
     </RecordScreen>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { contractDraft } from '../../../domain/contracts/contract';
+import { contractInputSchema } from '../../../domain/contracts/contract';
 import { contracts } from './contracts';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { AddContract } from './AddContract';
 import { contractGroups } from './contractGroups';
 import { useContractSources } from './useContractSources';
@@ -19,15 +19,15 @@ const FRESH = {};
 function EditContract() {
   const sources = useContractSources();
   const plan = useMemo(
-    () => ({ groups: contractGroups(sources), schema: contractDraft, fresh: FRESH }),
+    () => ({ groups: contractGroups(sources), schema: contractInputSchema, initialValues: FRESH }),
     [sources],
   );
   return (
     <FormScreen
-      kit={contracts}
-      area={AREAS.contracts}
+      resource={contracts}
+      area={RECORD_TYPES.contracts}
       nameOf={(contract) => contract.unique_number}
-      plan={plan}
+      definition={plan}
     />
   );
 }

@@ -1,24 +1,24 @@
 import { Suspense, lazy, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Contract } from '../../../domain/contracts/contract';
-import { CONTRACT_STEPS } from '../../../domain/contracts/contractTransitions';
-import { contractSteps } from './contractTransitions';
+import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransitions';
+import { contractTransitions } from './contractTransitions';
 import { contracts } from './contracts';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import type { BulkPlan } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
-import { useOptions } from '../records/useRecordOptions';
-import { useOwnRoutes } from '../listPreferences/useAssignedRoutes';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { useRecordOptions } from '../records/useRecordOptions';
+import { useAssignedRoutes } from '../listPreferences/useAssignedRoutes';
 import { contractColumns } from './contractColumns';
 import { manyContractsForms } from './contractStepForms';
 
 const STEPS = {
-  steps: CONTRACT_STEPS,
-  words: contractSteps.words,
+  steps: CONTRACT_TRANSITIONS,
+  labels: contractTransitions.labels,
   names: ['submit', 'assign', 'renew', 'suspend', 'resume', 'close', 'cancel'],
   nameOf: ({ unique_number, client }: Contract) => `${unique_number}, ${client.label}`,
-} satisfies BulkPlan<Contract>;
+} satisfies BulkActions<Contract>;
 
 const RouteSheet = lazy(async () => ({ default: (await import('../counters/RouteSheet')).RouteSheet }));
 
@@ -28,17 +28,17 @@ export default function ContractList() {
   if (params.get('sheet') !== 'yes') return <Contracts />;
   return (
     <Suspense fallback={null}>
-      <RouteSheet area={AREAS.contracts} />
+      <RouteSheet area={RECORD_TYPES.contracts} />
     </Suspense>
   );
 }
 
 /** All of them; many at once may be given to a collector, renewed, suspended and ended. */
 function Contracts() {
-  const routes = useOwnRoutes();
-  const collector = useOptions('collectors');
+  const routes = useAssignedRoutes();
+  const collector = useRecordOptions('collectors');
   const bulk = useMemo(
-    (): BulkPlan<Contract> => ({ ...STEPS, forms: manyContractsForms(collector) }),
+    (): BulkActions<Contract> => ({ ...STEPS, forms: manyContractsForms(collector) }),
     [collector],
   );
   const sheet = routes.length > 0 && (
@@ -48,8 +48,8 @@ function Contracts() {
   );
   return (
     <ListScreen
-      kit={contracts}
-      area={AREAS.contracts}
+      resource={contracts}
+      area={RECORD_TYPES.contracts}
       columns={contractColumns}
       bulk={bulk}
       actions={sheet}

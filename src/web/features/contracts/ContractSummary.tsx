@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography';
-import { papersMissing } from '../../../domain/contracts/contractTransitions';
-import { showDate } from '../../../domain/dates';
+import { missingDocuments } from '../../../domain/contracts/contractTransitions';
+import { formatDate } from '../../../domain/dates';
 import type { Id, Ref } from '../../../domain/entity';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { clients } from '../clients/clients';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { useRecord } from '../../store/useRecord';
-import { Facts } from '../../ui/record/DescriptionList';
-import type { Fact } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
 
 type Values = Record<string, unknown>;
 type Names = Partial<Record<'client' | 'counter' | 'tank' | 'tariff', Ref | null>>;
@@ -25,27 +25,27 @@ const place = (typed: Values): string =>
 
 const word = (value: unknown): string | undefined => {
   const one = said(value);
-  return one && wordOf(one);
+  return one && labelOf(one);
 };
 
-const factsOf = (typed: Values, { client, counter, tariff }: Names): Fact[] => [
+const factsOf = (typed: Values, { client, counter, tariff }: Names): DescriptionItem[] => [
   ['Client', client?.label],
   ['Type', word(typed.type)],
   ['Site and unit', place(typed)],
   ['Counter', counter?.label],
   ['Tariff', tariff?.label],
   ['Billing', word(typed.billing_cycle)],
-  ['From', showDate(said(typed.start_date))],
-  ['Until', typed.end_date ? showDate(said(typed.end_date)) : 'Open-ended'],
+  ['From', formatDate(said(typed.start_date))],
+  ['Until', typed.end_date ? formatDate(said(typed.end_date)) : 'Open-ended'],
 ];
 
 /** What was answered on the steps before, and the papers to be filed before the contract is activated. */
 export function ContractSummary({ typed, names }: { typed: Values; names: Names }) {
-  const mayRead = useMay('canViewClients');
+  const mayRead = usePermission('canViewClients');
   const client = said(typed.client);
   return (
     <>
-      <Facts title="Summary" columns={4} rows={factsOf(typed, names)} />
+      <DescriptionList title="Summary" columns={4} items={factsOf(typed, names)} />
       {client && mayRead && <Papers client={client} />}
     </>
   );
@@ -56,7 +56,7 @@ function Papers({ client }: { client: Id }) {
   if (!record) return null;
   return (
     <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-      {`Before it is activated there must be on file: ${papersMissing(record.type, []).join('; ')}. Once it is saved, they are attached on the page of the contract.`}
+      {`Before it is activated there must be on file: ${missingDocuments(record.type, []).join('; ')}. Once it is saved, they are attached on the page of the contract.`}
     </Typography>
   );
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Contract } from '../../../domain/contracts/contract';
 import { EndingBar } from './EndingBar';
-import { aed } from '../../../domain/money';
+import { formatAed } from '../../../domain/money';
 
 interface EndingDepositProps {
   contract: Contract;
@@ -20,7 +20,7 @@ export function EndingDeposit({ contract, onChosen, onClose }: EndingDepositProp
   const [uses, setUses] = useState(held > 0 && balance > 0);
   return (
     <>
-      <Typography>{`${aed(held)} of deposit is held; ${aed(balance)} is owed.`}</Typography>
+      <Typography>{`${formatAed(held)} of deposit is held; ${formatAed(balance)} is owed.`}</Typography>
       <RadioGroup
         aria-label="What happens to the deposit"
         value={String(uses)}

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Contract } from '../../../domain/contracts/contract';
-import { showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import { wordOf } from '../../../domain/labels';
-import { useMay } from '../../store/usePermission';
-import { Facts } from '../../ui/record/DescriptionList';
+import { formatDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import { labelOf } from '../../../domain/labels';
+import { usePermission } from '../../store/usePermission';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { metres } from './contractFacts';
 import { EndingBar } from './EndingBar';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -17,18 +17,18 @@ const HELD =
 
 /** The second step: the final invoice is looked at and issued on its own page. */
 export function EndingInvoice({ contract, onClose }: { contract: Contract; onClose: () => void }) {
-  const mayView = useMay('canViewBills');
+  const mayView = usePermission('canViewBills');
   const { final_bill: bill, supply_ended_on } = contract;
   return (
     <>
       <Typography>{bill?.status === 'Held' ? HELD : LOOK}</Typography>
-      <Facts
+      <DescriptionList
         columns={4}
-        rows={[
-          ['Supply ended', showDate(supply_ended_on)],
+        items={[
+          ['Supply ended', formatDate(supply_ended_on)],
           ['Closing reading', metres(contract.closing_reading)],
-          ['Final invoice', aed(bill?.total)],
-          ['State', bill ? wordOf(bill.status) : undefined],
+          ['Final invoice', formatAed(bill?.total)],
+          ['State', bill ? labelOf(bill.status) : undefined],
         ]}
       />
       <EndingBar>

@@ -2,21 +2,24 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contracts/contract';
 import { isMetered } from '../../../domain/contracts/contract';
-import { meteredTerminateDraft, terminateDraft } from '../../../domain/contracts/contractTransitions';
-import { numberIn } from '../../../domain/numbers';
+import {
+  terminateMeteredContractInputSchema,
+  terminateContractInputSchema,
+} from '../../../domain/contracts/contractTransitions';
+import { parseNumber } from '../../../domain/numbers';
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
-import { assess } from '../../../domain/counters/readingAssessment';
-import { contractSteps } from './contractTransitions';
-import { basisWished, selectBasis } from '../counters/readings';
-import { isWaiting, problemWith } from '../../store/requests';
-import { LaterForm } from '../../ui/form/LazyRecordForm';
-import type { Field, FieldGroup } from '../../ui/form/formFields';
+import { assessReading } from '../../../domain/counters/readingAssessment';
+import { contractTransitions } from './contractTransitions';
+import { basisRequested, selectBasis } from '../counters/readings';
+import { selectIsPending, selectError } from '../../store/requests';
+import { LazyRecordForm } from '../../ui/form/LazyRecordForm';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { Arithmetic } from '../counters/readings/Arithmetic';
 import { today } from '../../ui/form/today';
 
 type Typed = Record<string, unknown>;
 
-const reading: Field = {
+const reading: FieldDef = {
   name: 'closing_reading',
   label: 'Closing reading',
   kind: 'number',
@@ -27,10 +30,10 @@ const reading: Field = {
 /** What the closing reading comes to, as it is typed. */
 function Consumed({ basis, typed }: { basis: CounterBasis; typed: Typed }) {
   const [now] = useState(Date.now);
-  const value = numberIn(typed.closing_reading);
+  const value = parseNumber(typed.closing_reading);
   const at = `${typeof typed.on === 'string' && typed.on ? typed.on : today()}T08:00:00Z`;
   const sample = { at, type: 'closing', source: 'web', hasPhoto: false } as const;
-  const assessed = value === undefined ? undefined : assess(basis, { ...sample, value }, now);
+  const assessed = value === undefined ? undefined : assessReading(basis, { ...sample, value }, now);
   return <Arithmetic basis={basis} value={value} assessed={assessed} />;
 }
 
@@ -43,9 +46,9 @@ const groupsOf = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[] 
         help: 'The day of change is charged to whoever comes next',
       },
       ...(isMetered(type) ? [reading] : []),
-      { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true },
+      { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
     ],
-    ...(basis && { foot: (typed: Typed) => <Consumed basis={basis} typed={typed} /> }),
+    ...(basis && { footer: (typed: Typed) => <Consumed basis={basis} typed={typed} /> }),
   },
 ];
 
@@ -54,7 +57,7 @@ function useBasis({ counter, type }: Contract): CounterBasis | null {
   const dispatch = useDispatch();
   const id = isMetered(type) ? counter?._id : undefined;
   useEffect(() => {
-    if (id) dispatch(basisWished(id));
+    if (id) dispatch(basisRequested(id));
   }, [dispatch, id]);
   return useSelector(selectBasis(id));
 }
@@ -68,26 +71,26 @@ interface EndingReadingProps {
 /** The first step: when, why, and what the meter shows. */
 export function EndingReading({ contract, onCancel, onDirty }: EndingReadingProps) {
   const dispatch = useDispatch();
-  const waiting = useSelector(isWaiting(contractSteps.operations.terminate));
-  const problem = useSelector(problemWith(contractSteps.operations.terminate));
+  const isPending = useSelector(selectIsPending(contractTransitions.requests.terminate));
+  const error = useSelector(selectError(contractTransitions.requests.terminate));
   const [submitted, setSubmitted] = useState(false);
   const basis = useBasis(contract);
   const groups = useMemo(() => groupsOf(contract, basis), [contract, basis]);
   const [initial] = useState(() => ({ on: today() }));
   return (
-    <LaterForm
+    <LazyRecordForm
       groups={groups}
-      schema={isMetered(contract.type) ? meteredTerminateDraft : terminateDraft}
-      initial={initial}
-      waiting={waiting}
-      problem={submitted ? problem : undefined}
+      schema={isMetered(contract.type) ? terminateMeteredContractInputSchema : terminateContractInputSchema}
+      initialValues={initial}
+      isPending={isPending}
+      error={submitted ? error : undefined}
       saveLabel="End the supply"
       onSubmit={(body) => {
         setSubmitted(true);
-        dispatch(contractSteps.clicked.terminate(contract, body));
+        dispatch(contractTransitions.clicked.terminate(contract, body));
       }}
       onCancel={onCancel}
-      onDirty={onDirty}
+      onDirtyChange={onDirty}
     />
   );
 }

@@ -6,7 +6,7 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { useEffect, useId, useState } from 'react';
 import type { Contract } from '../../../domain/contracts/contract';
-import { useLeaving } from '../../ui/form/useUnsavedChangesPrompt';
+import { useUnsavedDialogPrompt } from '../../ui/form/useUnsavedChangesPrompt';
 import { EndingDeposit } from './EndingDeposit';
 import { EndingInvoice } from './EndingInvoice';
 import { EndingReading } from './EndingReading';
@@ -29,7 +29,7 @@ interface EndingWizardProps {
 export function EndingWizard({ contract, onClose }: EndingWizardProps) {
   const id = useId();
   const [uses, setUses] = useState<boolean>();
-  const { leave, setDirty, question } = useLeaving(onClose);
+  const { requestClose, setDirty, prompt } = useUnsavedDialogPrompt(onClose);
   const come = comeTo(contract);
   const at = come === 2 && uses !== undefined ? 3 : come;
   const isOver = contract.status === 'Terminated';
@@ -37,7 +37,7 @@ export function EndingWizard({ contract, onClose }: EndingWizardProps) {
     if (isOver) onClose();
   }, [isOver, onClose]);
   return (
-    <Dialog open onClose={leave} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={requestClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{`Terminate ${contract.unique_number}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Stepper activeStep={at} alternativeLabel>
@@ -47,7 +47,7 @@ export function EndingWizard({ contract, onClose }: EndingWizardProps) {
             </Step>
           ))}
         </Stepper>
-        {at === 0 && <EndingReading contract={contract} onCancel={leave} onDirty={setDirty} />}
+        {at === 0 && <EndingReading contract={contract} onCancel={requestClose} onDirty={setDirty} />}
         {at === 1 && <EndingInvoice contract={contract} onClose={onClose} />}
         {at === 2 && <EndingDeposit contract={contract} onChosen={setUses} onClose={onClose} />}
         {at === 3 && (
@@ -59,7 +59,7 @@ export function EndingWizard({ contract, onClose }: EndingWizardProps) {
             }}
           />
         )}
-        {question}
+        {prompt}
       </DialogContent>
     </Dialog>
   );

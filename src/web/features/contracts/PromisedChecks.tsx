@@ -1,18 +1,18 @@
-import type { PromisedCheck } from '../../../domain/contracts/contractTerms';
-import { showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import { Facts } from '../../ui/record/DescriptionList';
+import type { PostDatedCheck } from '../../../domain/contracts/contractTerms';
+import { formatDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 
 /** The cheques that the client has promised, by their days; nothing where none is. */
-export const PromisedChecks = ({ plan }: { plan: readonly PromisedCheck[] }) =>
+export const PromisedChecks = ({ plan }: { plan: readonly PostDatedCheck[] }) =>
   plan.length > 0 && (
-    <Facts
+    <DescriptionList
       title="Cheques to come"
-      rows={[...plan]
+      items={[...plan]
         .sort((one, other) => one.end_date.localeCompare(other.end_date))
         .map(({ check_number, bank, amount, end_date }) => [
-          showDate(end_date),
-          `${aed(amount)}, ${bank} ${check_number}`,
+          formatDate(end_date),
+          `${formatAed(amount)}, ${bank} ${check_number}`,
         ])}
     />
   );

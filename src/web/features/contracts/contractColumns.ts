@@ -1,5 +1,5 @@
 import type { Contract } from '../../../domain/contracts/contract';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
@@ -16,7 +16,7 @@ export const contractColumns: readonly Column<Contract>[] = [
   ),
   textColumn('client', 'Client', ({ client }) => client.label, { flex: 1, minWidth: 165, sortable: false }),
   textColumn('site', 'Site / Unit', place, { flex: 1, minWidth: 165, sortable: false }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 120 }),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { width: 120 }),
   dateColumn('start_date', 'Start', (contract) => contract.start_date, { width: 115 }),
   dateColumn('end_date', 'End', (contract) => contract.end_date, { width: 115 }),
   textColumn('tariff', 'Tariff', ({ tariff }) => tariff.label, { width: 125, sortable: false }),

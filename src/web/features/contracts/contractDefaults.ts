@@ -1,34 +1,35 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
-import type { ContractUsual } from '../../../domain/contracts/contract';
-import { asAnswer } from '../../api/parseResponse';
-import { operation, run } from '../../store/createRequest';
+import type { ContractDefaults } from '../../../domain/contracts/contract';
+import { parseResponse } from '../../api/parseResponse';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
+import type { Api } from '../../store/services';
 
-export interface HasContractUsual {
-  contractUsual: ContractUsual | null;
+export interface HasContractDefaults {
+  contractDefaults: ContractDefaults | null;
 }
 
 /** The form of a new contract was opened. */
 export const newContractOpened = createAction('contracts/newOpened');
-export const readUsual = operation<undefined, ContractUsual>('contracts/readUsual');
+export const readContractDefaults = createRequest<undefined, ContractDefaults>('contracts/readDefaults');
 
 /** What a new contract usually has, as the settings say today. */
-export const contractUsual = createSlice({
-  name: 'contractUsual',
-  initialState: (): HasContractUsual['contractUsual'] => null,
+export const contractDefaults = createSlice({
+  name: 'contractDefaults',
+  initialState: (): HasContractDefaults['contractDefaults'] => null,
   reducers: {},
-  extraReducers: (on) => on.addCase(readUsual.succeeded, (_before, { payload }) => payload),
+  extraReducers: (on) => on.addCase(readContractDefaults.fulfilled, (_before, { payload }) => payload),
 });
 
 /** What a new contract usually has; nothing until it is read. */
-export const selectUsual = (state: HasContractUsual): ContractUsual | null => state.contractUsual;
+export const selectContractDefaults = (state: HasContractDefaults): ContractDefaults | null =>
+  state.contractDefaults;
 
-const sendReadUsual = async (api: Http) =>
-  asAnswer(await api.get<ContractUsual | undefined>('/contract/usual'), { deposits: 'record' });
+const sendRead = async (api: Api) =>
+  parseResponse(await api.get<ContractDefaults | undefined>('/contract/usual'), { deposits: 'record' });
 
 /** Reads it anew for every new contract. */
-export function* contractUsualSaga(): Saga {
-  yield takeLatest(newContractOpened, () => run(readUsual, sendReadUsual, undefined));
+export function* contractDefaultsSaga(): Saga {
+  yield takeLatest(newContractOpened, () => perform(readContractDefaults, sendRead, undefined));
 }

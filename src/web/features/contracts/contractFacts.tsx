@@ -1,29 +1,31 @@
 import type { Contract } from '../../../domain/contracts/contract';
-import { CONTRACT_STEPS } from '../../../domain/contracts/contractTransitions';
+import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransitions';
 import {
-  DISCOUNT_LIMIT,
-  USUAL_NOTICE,
-  USUAL_RENEWAL,
+  DISCOUNT_APPROVAL_PERCENT,
+  DEFAULT_NOTICE_DAYS,
+  DEFAULT_RENEWAL_MONTHS,
   awaitsApproval,
 } from '../../../domain/contracts/contractTerms';
-import { counted } from '../../../domain/numbers';
-import { dayInDubai, showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import { beginsAt } from '../../../domain/transitions';
-import { wordOf } from '../../../domain/labels';
-import type { Fact } from '../../ui/record/DescriptionList';
+import { formatCount } from '../../../domain/numbers';
+import { dubaiDate, formatDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import { isAllowedFrom } from '../../../domain/transitions';
+import { labelOf } from '../../../domain/labels';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 
 /** From when to when a contract runs. */
-export const dates = (contract: Contract): Fact[] => [
-  ['Start date', showDate(contract.start_date)],
-  ['End date', contract.end_date ? showDate(contract.end_date) : 'Open-ended'],
-  ['Tenancy end', showDate(contract.tenancy_end)],
-  ['Notice', counted(contract.notice_days ?? USUAL_NOTICE, 'day')],
+export const dates = (contract: Contract): DescriptionItem[] => [
+  ['Start date', formatDate(contract.start_date)],
+  ['End date', contract.end_date ? formatDate(contract.end_date) : 'Open-ended'],
+  ['Tenancy end', formatDate(contract.tenancy_end)],
+  ['Notice', formatCount(contract.notice_days ?? DEFAULT_NOTICE_DAYS, 'day')],
   [
     'Renews by itself',
-    contract.auto_renew ? `By ${counted(contract.renewal_months ?? USUAL_RENEWAL, 'month')}` : 'No',
+    contract.auto_renew
+      ? `By ${formatCount(contract.renewal_months ?? DEFAULT_RENEWAL_MONTHS, 'month')}`
+      : 'No',
   ],
 ];
 
@@ -31,78 +33,82 @@ const discount = (contract: Contract): string | undefined => {
   const { discount_percent: percent, discount_approval: approval } = contract;
   if (typeof percent !== 'number') return undefined;
   if (awaitsApproval(contract)) return `${String(percent)} %, waits for approval`;
-  const agreed = percent > DISCOUNT_LIMIT && approval;
+  const agreed = percent > DISCOUNT_APPROVAL_PERCENT && approval;
   return agreed ? `${String(percent)} %, approved by ${approval.by.label}` : `${String(percent)} %`;
 };
 
-const agreedOr = (amount: number | null | undefined, usual: string): string =>
-  typeof amount === 'number' ? aed(amount) : usual;
+const agreedOr = (amount: number | null | undefined, estimated: string): string =>
+  typeof amount === 'number' ? formatAed(amount) : estimated;
 const BY_TARIFF = 'As the tariff says';
 const BY_SETTINGS = 'As the settings say';
 
 /** What its services cost where that was agreed on. */
-export const fees = (contract: Contract): Fact[] => [
+export const fees = (contract: Contract): DescriptionItem[] => [
   ['Connection fee', agreedOr(contract.connection_fee, BY_SETTINGS)],
   ['Reconnection fee', agreedOr(contract.reconnection_fee, BY_SETTINGS)],
   ['Fee for a bounced cheque', agreedOr(contract.bounced_check_fee, BY_SETTINGS)],
 ];
 
 /** By what it is charged, and what stands open. */
-export const billing = (contract: Contract): Fact[] => [
-  ['Tariff', <RefLink key="tariff" area={AREAS.settings} to={contract.tariff} />],
+export const billing = (contract: Contract): DescriptionItem[] => [
+  ['Tariff', <RefLink key="tariff" area={RECORD_TYPES.settings} to={contract.tariff} />],
   ['Discount', discount(contract)],
   ['Monthly charge', agreedOr(contract.fixed_charge, BY_TARIFF)],
   ['Minimum charge', agreedOr(contract.min_charge, BY_TARIFF)],
-  ['Billing cycle', wordOf(contract.billing_cycle)],
+  ['Billing cycle', labelOf(contract.billing_cycle)],
   ['Billing day', contract.billing_day],
-  ['Payment terms', counted(contract.payment_terms_days, 'day')],
-  ['Payment method', contract.payment_method && wordOf(contract.payment_method)],
+  ['Payment terms', formatCount(contract.payment_terms_days, 'day')],
+  ['Payment method', contract.payment_method && labelOf(contract.payment_method)],
   ['Collector', contract.collector?.label],
-  ['Balance', aed(contract.balance_due)],
-  ['Overdue', aed(contract.overdue_amount)],
-  ['Credit', aed(contract.credit_balance)],
-  ['Cheques on their way', aed(contract.pdc_cover)],
+  ['Balance', formatAed(contract.balance_due)],
+  ['Overdue', formatAed(contract.overdue_amount)],
+  ['Credit', formatAed(contract.credit_balance)],
+  ['Cheques on their way', formatAed(contract.pdc_cover)],
   ['Cheques bounced in 12 months', contract.bounced_checks],
   ['Last invoice', lastBill(contract.last_bill)],
-  ['Last reading', contract.last_reading_at && showDate(dayInDubai(Date.parse(contract.last_reading_at)))],
+  ['Last reading', contract.last_reading_at && formatDate(dubaiDate(Date.parse(contract.last_reading_at)))],
   ['Days to its end', contract.days_to_end],
 ];
 
 const lastBill = (bill: Contract['last_bill']) =>
   bill && (
-    <RefLink key="last" area={AREAS.bills} to={{ _id: bill._id, unique_number: bill.unique_number ?? '' }} />
+    <RefLink
+      key="last"
+      area={RECORD_TYPES.bills}
+      to={{ _id: bill._id, unique_number: bill.unique_number ?? '' }}
+    />
   );
 
 /** What was taken as a deposit, and how it stands. */
-export const deposit = (contract: Contract): Fact[] => [
-  ['Required', aed(contract.deposit_required)],
-  ['Taken', aed(contract.deposit_paid)],
-  ['Held', aed(contract.deposit_held)],
-  ['State', contract.deposit_status && wordOf(contract.deposit_status)],
+export const deposit = (contract: Contract): DescriptionItem[] => [
+  ['Required', formatAed(contract.deposit_required)],
+  ['Taken', formatAed(contract.deposit_paid)],
+  ['Held', formatAed(contract.deposit_held)],
+  ['State', contract.deposit_status && labelOf(contract.deposit_status)],
   ['Receipt', contract.deposit_receipt_no],
-  ['Refund due', showDate(contract.deposit_refund_due)],
-  ...(isRefundable(contract) ? ([['Refund', 'By a SuperAdmin']] satisfies Fact[]) : []),
+  ['Refund due', formatDate(contract.deposit_refund_due)],
+  ...(isRefundable(contract) ? ([['Refund', 'By a SuperAdmin']] satisfies DescriptionItem[]) : []),
 ];
 
 const isRefundable = ({ deposit_held = 0, status }: Contract): boolean =>
-  deposit_held > 0 && beginsAt(CONTRACT_STEPS.refundDeposit, status);
+  deposit_held > 0 && isAllowedFrom(CONTRACT_TRANSITIONS.refundDeposit, status);
 
 /** What a counter showed, with its unit. */
 export const metres = (index: number | null | undefined) =>
   typeof index === 'number' ? `${index.toFixed(3)} m³` : undefined;
 
 /** What happened to it. */
-export const course = (contract: Contract): Fact[] =>
+export const course = (contract: Contract): DescriptionItem[] =>
   (
     [
       ['Opening reading', metres(contract.opening_reading)],
       ['Suspended because', contract.suspend_reason],
       ['Cancelled because', contract.cancel_reason],
       ['Terminated because', contract.terminate_reason],
-      ['Supply ended', contract.supply_ended_on && showDate(contract.supply_ended_on)],
+      ['Supply ended', contract.supply_ended_on && formatDate(contract.supply_ended_on)],
       ['Closing reading', metres(contract.closing_reading)],
       ['Clearance certificate', contract.clearance_certificate_no],
     ] as const
   )
     .filter(([, value]) => Boolean(value))
-    .map(([label, value]): Fact => [label, value]);
+    .map(([label, value]): DescriptionItem => [label, value]);

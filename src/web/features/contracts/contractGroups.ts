@@ -4,17 +4,17 @@ import {
   PAYMENT_METHODS,
   isMetered,
 } from '../../../domain/contracts/contract';
-import { DISCOUNT_LIMIT, MOST_CHEQUES } from '../../../domain/contracts/contractTerms';
-import { choicesOf } from '../../../domain/labels';
-import type { Field, FieldGroup, RefField, RowsField } from '../../ui/form/formFields';
-import type { Seeking } from '../records/useRecordOptions';
+import { DISCOUNT_APPROVAL_PERCENT, MAX_PDC_CHECKS } from '../../../domain/contracts/contractTerms';
+import { optionsOf } from '../../../domain/labels';
+import type { FieldDef, FieldGroup, RecordFieldDef, ArrayFieldDef } from '../../ui/form/formFields';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const required = true;
-const DISCOUNT = `On the gas alone; above ${String(DISCOUNT_LIMIT)} % a SuperAdmin approves it`;
+const DISCOUNT = `On the gas alone; above ${String(DISCOUNT_APPROVAL_PERCENT)} % a SuperAdmin approves it`;
 const BY_TARIFF = 'Empty: as the tariff says';
 const BY_SETTINGS = 'Empty: as the settings say';
 
-type Picking = Seeking & Pick<RefField, 'chosen' | 'onPick'>;
+type Picking = RefFieldOptions & Pick<RecordFieldDef, 'selected' | 'onSelect'>;
 
 /** Where the records that a contract points to are looked for; without tanks, none can be chosen. */
 export interface ContractSources {
@@ -25,43 +25,43 @@ export interface ContractSources {
   tank?: Picking;
 }
 
-const parties = ({ client }: ContractSources): readonly Field[] => [
+const parties = ({ client }: ContractSources): readonly FieldDef[] => [
   { name: 'client', label: 'Client', required, ...client },
-  { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(CONTRACT_TYPES), required },
+  { name: 'type', label: 'Type', kind: 'select', options: optionsOf(CONTRACT_TYPES), required },
 ];
 
-const unit = ({ counter, tank }: ContractSources): readonly Field[] => [
+const unit = ({ counter, tank }: ContractSources): readonly FieldDef[] => [
   {
     name: 'counter',
     label: 'Counter',
     help: 'One that no contract holds, by its number, unit or site; it may follow until the contract is activated',
     ...counter,
     wide: true,
-    shown: ({ type }) => isMetered(type),
+    isVisible: ({ type }) => isMetered(type),
   },
   { name: 'site.code', label: 'Site code', kind: 'text', required },
   { name: 'site.name', label: 'Site name', kind: 'text', required },
-  { name: 'unit_no', label: 'Unit', kind: 'text', required, shown: ({ type }) => isMetered(type) },
+  { name: 'unit_no', label: 'Unit', kind: 'text', required, isVisible: ({ type }) => isMetered(type) },
   ...(tank ? [{ name: 'tank', label: 'Tank', ...tank }] : []),
 ];
 
-const dates: readonly Field[] = [
+const dates: readonly FieldDef[] = [
   { name: 'start_date', label: 'Start date', kind: 'date', required },
   { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave empty for an open-ended contract' },
   { name: 'tenancy_end', label: 'Tenancy end', kind: 'date' },
   { name: 'notice_days', label: 'Notice', kind: 'number', unit: 'days', help: 'Before the contract ends' },
-  { name: 'auto_renew', label: 'Renews by itself', kind: 'flag' },
+  { name: 'auto_renew', label: 'Renews by itself', kind: 'checkbox' },
   {
     name: 'renewal_months',
     label: 'Renews for',
     kind: 'number',
     unit: 'months',
     help: '12 unless told, and no further than the tenancy lasts',
-    shown: ({ auto_renew }) => auto_renew === true,
+    isVisible: ({ auto_renew }) => auto_renew === true,
   },
 ];
 
-const tariffs = ({ tariff }: ContractSources): readonly Field[] => [
+const tariffs = ({ tariff }: ContractSources): readonly FieldDef[] => [
   { name: 'tariff', label: 'Tariff', required, ...tariff },
   { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: DISCOUNT },
   { name: 'fixed_charge', label: 'Monthly charge', kind: 'money', help: BY_TARIFF },
@@ -69,33 +69,33 @@ const tariffs = ({ tariff }: ContractSources): readonly Field[] => [
   {
     name: 'billing_cycle',
     label: 'Billing cycle',
-    kind: 'choice',
-    options: choicesOf(BILLING_CYCLES),
+    kind: 'select',
+    options: optionsOf(BILLING_CYCLES),
     required,
   },
   { name: 'billing_day', label: 'Billing day', kind: 'number', required, help: '1 to 28' },
 ];
 
-const plan: RowsField = {
+const plan: ArrayFieldDef = {
   name: 'pdc_plan',
   label: 'Cheques to come',
-  kind: 'rows',
-  row: 'Cheque',
-  fresh: {},
-  most: MOST_CHEQUES,
+  kind: 'array',
+  rowLabel: 'Cheque',
+  initialValues: {},
+  max: MAX_PDC_CHECKS,
   columns: [
     { name: 'check_number', label: 'Cheque number', kind: 'text', required },
     { name: 'bank', label: 'Bank', kind: 'text', required },
     { name: 'amount', label: 'Amount', kind: 'money', required },
     { name: 'end_date', label: 'Cheque date', kind: 'date', required },
   ],
-  shown: ({ payment_method }) => payment_method === 'pdc',
+  isVisible: ({ payment_method }) => payment_method === 'pdc',
 };
 
-const money = ({ collector }: ContractSources): readonly Field[] => [
+const money = ({ collector }: ContractSources): readonly FieldDef[] => [
   { name: 'deposit_required', label: 'Deposit', kind: 'money', required },
   { name: 'payment_terms_days', label: 'Payment terms', kind: 'number', unit: 'days', required },
-  { name: 'payment_method', label: 'Payment method', kind: 'choice', options: choicesOf(PAYMENT_METHODS) },
+  { name: 'payment_method', label: 'Payment method', kind: 'select', options: optionsOf(PAYMENT_METHODS) },
   { name: 'collector', label: 'Collector', help: 'Is told of what is overdue', ...collector },
   { name: 'connection_fee', label: 'Connection fee', kind: 'money', help: BY_SETTINGS },
   { name: 'reconnection_fee', label: 'Reconnection fee', kind: 'money', help: BY_SETTINGS },

@@ -1,31 +1,31 @@
 import Typography from '@mui/material/Typography';
-import type { ContractUsual } from '../../../domain/contracts/contract';
-import { aed } from '../../../domain/money';
-import type { Choice } from '../records/recordOptions';
-import type { Stage } from '../../ui/form/WizardForm';
-import { FilledIn, UsualAnswer } from '../../ui/form/computedFields';
+import type { ContractDefaults } from '../../../domain/contracts/contract';
+import { formatAed } from '../../../domain/money';
+import type { RecordOption } from '../records/recordOptions';
+import type { WizardStep } from '../../ui/form/WizardForm';
+import { FillFromSelection, DefaultValue } from '../../ui/form/computedFields';
 import { ContractSummary } from './ContractSummary';
 import type { ContractSources } from './contractGroups';
 import { contractQuestions } from './contractGroups';
 
 /** The four steps of a new contract, each with what has to be known there. */
-export function contractStages(sources: ContractSources, usual: ContractUsual | null): Stage[] {
+export function contractStages(sources: ContractSources, estimated: ContractDefaults | null): WizardStep[] {
   const { parties, unit, tariff, dates, money } = contractQuestions(sources);
-  const chosen = { client: sources.client.chosen, counter: sources.counter.chosen };
-  const names = { ...chosen, tank: sources.tank?.chosen, tariff: sources.tariff.chosen };
+  const chosen = { client: sources.client.selected, counter: sources.counter.selected };
+  const names = { ...chosen, tank: sources.tank?.selected, tariff: sources.tariff.selected };
   return [
     { title: 'Client', groups: [parties] },
-    { title: 'Unit and counter', groups: [{ ...unit, foot: () => <PlaceOf counter={chosen.counter} /> }] },
+    { title: 'Unit and counter', groups: [{ ...unit, footer: () => <PlaceOf counter={chosen.counter} /> }] },
     { title: 'Tariff and dates', groups: [tariff, dates] },
     {
       title: 'Deposit and documents',
       groups: [
         {
           ...money,
-          foot: (typed) => (
+          footer: (typed) => (
             <>
-              {usual && <UsualDeposit type={typed.type} usual={usual} />}
-              {usual && <UsualFees type={typed.type} usual={usual} />}
+              {estimated && <UsualDeposit type={typed.type} usual={estimated} />}
+              {estimated && <UsualFees type={typed.type} usual={estimated} />}
               <ContractSummary typed={typed} names={names} />
             </>
           ),
@@ -36,14 +36,18 @@ export function contractStages(sources: ContractSources, usual: ContractUsual | 
 }
 
 /** Where the chosen counter stands is where the contract supplies. */
-function PlaceOf({ counter }: { counter: Choice | null | undefined }) {
+function PlaceOf({ counter }: { counter: RecordOption | null | undefined }) {
   const { site, unit_no = null } = counter ?? {};
-  return <FilledIn answers={{ 'site.code': site?.code ?? null, 'site.name': site?.name ?? null, unit_no }} />;
+  return (
+    <FillFromSelection
+      values={{ 'site.code': site?.code ?? null, 'site.name': site?.name ?? null, unit_no }}
+    />
+  );
 }
 
 interface OfType {
   type: unknown;
-  usual: ContractUsual;
+  usual: ContractDefaults;
 }
 
 const ofType = (amounts: object, type: unknown): number =>
@@ -51,7 +55,7 @@ const ofType = (amounts: object, type: unknown): number =>
 
 function UsualDeposit({ type, usual: { deposits } }: OfType) {
   const value = ofType(deposits, type);
-  return <UsualAnswer name="deposit_required" value={value} among={Object.values(deposits)} />;
+  return <DefaultValue name="deposit_required" value={value} defaults={Object.values(deposits)} />;
 }
 
 /** What the fees come to that are left empty. */
@@ -59,7 +63,7 @@ function UsualFees({ type, usual: { connection_fees, reconnection_fees, bounced_
   const [first, again] = [ofType(connection_fees, type), ofType(reconnection_fees, type)];
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {`As the settings say: connection ${aed(first)}, reconnection ${aed(again)}, bounced cheque ${aed(bounced_check_fee)}.`}
+      {`As the settings say: connection ${formatAed(first)}, reconnection ${formatAed(again)}, bounced cheque ${formatAed(bounced_check_fee)}.`}
     </Typography>
   );
 }

@@ -2,42 +2,42 @@ import { isMetered } from '../../../domain/contracts/contract';
 import type { Contract } from '../../../domain/contracts/contract';
 import {
   DEPOSIT_METHODS,
-  assignDraft,
-  cancelDraft,
-  meteredActivateDraft,
-  refundCreditDraft,
-  refundDepositDraft,
-  renewDraft,
-  resumeDraft,
-  suspendDraft,
-  takeDepositDraft,
-  waiveDepositDraft,
+  assignCollectorInputSchema,
+  cancelContractInputSchema,
+  activateMeteredContractInputSchema,
+  refundCreditInputSchema,
+  refundDepositInputSchema,
+  renewContractInputSchema,
+  resumeContractInputSchema,
+  suspendContractInputSchema,
+  takeDepositInputSchema,
+  waiveDepositInputSchema,
 } from '../../../domain/contracts/contractTransitions';
-import type { ContractStep } from '../../../domain/contracts/contractTransitions';
-import { aed } from '../../../domain/money';
+import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
+import { formatAed } from '../../../domain/money';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
-import { choicesOf } from '../../../domain/labels';
-import type { ChoiceField, Field, FieldGroup } from '../../ui/form/formFields';
-import type { StepForm } from '../records/TransitionDialog';
+import { optionsOf } from '../../../domain/labels';
+import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
+import type { TransitionForm } from '../records/TransitionDialog';
 import { paperFields, waysToPay } from '../payments/paymentGroups';
-import type { Seeking } from '../records/useRecordOptions';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 
-const asking = (...fields: Field[]): readonly FieldGroup[] => [{ title: '', fields }];
-const reason: Field = { name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true };
-const method: ChoiceField = {
+const asking = (...fields: FieldDef[]): readonly FieldGroup[] => [{ title: '', fields }];
+const reason: FieldDef = { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true };
+const method: SelectFieldDef = {
   name: 'method',
   label: 'Method',
-  kind: 'choice',
-  options: choicesOf(DEPOSIT_METHODS),
+  kind: 'select',
+  options: optionsOf(DEPOSIT_METHODS),
   required: true,
 };
 
-const newEnd: Field = { name: 'end_date', label: 'New end date', kind: 'date', required: true };
-const newTenancy: Field = { name: 'tenancy_end', label: 'New tenancy end', kind: 'date' };
-const agreed: Field = {
+const newEnd: FieldDef = { name: 'end_date', label: 'New end date', kind: 'date', required: true };
+const newTenancy: FieldDef = { name: 'tenancy_end', label: 'New tenancy end', kind: 'date' };
+const agreed: FieldDef = {
   name: 'agreement',
   label: 'What was agreed',
-  kind: 'long',
+  kind: 'multiline',
   wide: true,
   help: 'Needed while something is overdue',
 };
@@ -49,11 +49,13 @@ const missing = ({ deposit_required, deposit_paid = 0 }: Contract): number =>
   Math.round((deposit_required - deposit_paid) * 100) / 100;
 
 /** What the steps of this contract ask. */
-export const contractStepForms = (contract: Contract): Partial<Record<ContractStep, StepForm>> => ({
+export const contractStepForms = (
+  contract: Contract,
+): Partial<Record<ContractTransition, TransitionForm>> => ({
   ...(isMetered(contract.type) && {
     activate: {
       title: 'Activate this contract?',
-      schema: meteredActivateDraft,
+      schema: activateMeteredContractInputSchema,
       groups: asking({
         name: 'opening_reading',
         label: 'Opening reading',
@@ -63,31 +65,31 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
       }),
     },
   }),
-  suspend: { title: 'Suspend this contract?', schema: suspendDraft, groups: asking(reason) },
+  suspend: { title: 'Suspend this contract?', schema: suspendContractInputSchema, groups: asking(reason) },
   resume: {
     title: 'Resume this contract?',
-    schema: resumeDraft,
+    schema: resumeContractInputSchema,
     groups: asking(agreed),
   },
-  renew: { title: 'Renew this contract?', schema: renewDraft, groups: renewal(contract) },
+  renew: { title: 'Renew this contract?', schema: renewContractInputSchema, groups: renewal(contract) },
   takeDeposit: {
     title: 'Take the deposit',
-    schema: takeDepositDraft,
+    schema: takeDepositInputSchema,
     groups: asking(
       { name: 'amount', label: 'Amount', kind: 'money', required: true },
       { ...method, ...waysToPay(DEPOSIT_METHODS, isCashOnly(contract.bounced_checks)) },
       ...paperFields('method'),
     ),
-    fresh: { amount: missing(contract), method: 'cash' },
+    initialValues: { amount: missing(contract), method: 'cash' },
   },
   waiveDeposit: {
     title: 'Do without the deposit?',
-    schema: waiveDepositDraft,
+    schema: waiveDepositInputSchema,
     groups: asking(reason),
   },
   refundDeposit: {
-    title: `Refund ${aed(contract.deposit_held ?? 0)} of deposit`,
-    schema: refundDepositDraft,
+    title: `Refund ${formatAed(contract.deposit_held ?? 0)} of deposit`,
+    schema: refundDepositInputSchema,
     groups: asking(
       {
         name: 'receipt_no',
@@ -98,28 +100,35 @@ export const contractStepForms = (contract: Contract): Partial<Record<ContractSt
       },
       method,
     ),
-    fresh: { method: 'cash' },
+    initialValues: { method: 'cash' },
   },
   refundCredit: {
     title: 'Give back credit?',
-    schema: refundCreditDraft,
+    schema: refundCreditInputSchema,
     groups: asking({ name: 'amount', label: 'Amount', kind: 'money', required: true }, method, {
       name: 'reference',
       label: 'Reference',
       kind: 'text',
       help: 'Of the transfer, the cheque or the slip',
     }),
-    fresh: { amount: contract.credit_balance, method: 'transfer' },
-    yes: 'Give back',
+    initialValues: { amount: contract.credit_balance, method: 'transfer' },
+    submitLabel: 'Give back',
   },
-  cancel: { title: 'Cancel this contract?', schema: cancelDraft, groups: asking(reason), yes: 'Cancel it' },
+  cancel: {
+    title: 'Cancel this contract?',
+    schema: cancelContractInputSchema,
+    groups: asking(reason),
+    submitLabel: 'Cancel it',
+  },
 });
 
 /** What the steps ask that are taken with many contracts at once. */
-export const manyContractsForms = (collector: Seeking): Partial<Record<ContractStep, StepForm>> => ({
+export const manyContractsForms = (
+  collector: RefFieldOptions,
+): Partial<Record<ContractTransition, TransitionForm>> => ({
   assign: {
     title: '',
-    schema: assignDraft,
+    schema: assignCollectorInputSchema,
     groups: asking({
       ...collector,
       name: 'collector',
@@ -129,8 +138,8 @@ export const manyContractsForms = (collector: Seeking): Partial<Record<ContractS
       help: 'Is told of what is overdue',
     }),
   },
-  suspend: { title: '', schema: suspendDraft, groups: asking(reason) },
-  resume: { title: '', schema: resumeDraft, groups: asking(agreed) },
-  renew: { title: '', schema: renewDraft, groups: asking(newEnd, newTenancy) },
-  cancel: { title: '', schema: cancelDraft, groups: asking(reason) },
+  suspend: { title: '', schema: suspendContractInputSchema, groups: asking(reason) },
+  resume: { title: '', schema: resumeContractInputSchema, groups: asking(agreed) },
+  renew: { title: '', schema: renewContractInputSchema, groups: asking(newEnd, newTenancy) },
+  cancel: { title: '', schema: cancelContractInputSchema, groups: asking(reason) },
 });

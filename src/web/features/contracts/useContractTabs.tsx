@@ -1,11 +1,11 @@
-import { SUPPLYING } from '../../../domain/contracts/contract';
+import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import type { Contract } from '../../../domain/contracts/contract';
-import { isAmong } from '../../../domain/fieldSchemas';
+import { isOneOf } from '../../../domain/fieldSchemas';
 import { bills } from '../bills/bills';
 import { contractPayments } from '../payments/accounts';
 import { wallets } from '../wallets/wallets';
-import { useMay } from '../../store/usePermission';
-import type { TabRow } from '../../ui/layout/Tabs';
+import { usePermission } from '../../store/usePermission';
+import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { RelatedTab } from '../records/RelatedTab';
 import { billColumns } from '../bills/billColumns';
@@ -15,18 +15,18 @@ import { StatementTab } from '../payments/StatementTab';
 import { contractPaymentColumns } from '../payments/moneyColumns';
 import { paymentColumns } from '../wallets/walletColumns';
 
-const supplies = isAmong(SUPPLYING);
+const supplies = isOneOf(SUPPLYING_STATUSES);
 
 /** What belongs to a contract, as far as this person may see it. */
-export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
-  const mayBills = useMay('canViewBills');
-  const mayOrders = useMay('canViewOrders');
-  const isSuperAdmin = useMay('superAdmin');
+export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
+  const mayBills = usePermission('canViewBills');
+  const mayOrders = usePermission('canViewOrders');
+  const isSuperAdmin = usePermission('superAdmin');
   return ({ _id: id, status, counter, route_code }) => [
     {
       value: 'Readings',
       label: 'Readings',
-      shown: Boolean(counter),
+      isVisible: Boolean(counter),
       content: (
         <ReadingsTab
           field="contract"
@@ -39,33 +39,33 @@ export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
     {
       value: 'Invoices',
       label: 'Invoices',
-      shown: mayBills,
+      isVisible: mayBills,
       content: (
         <RelatedTab
-          kit={bills}
+          resource={bills}
           label="Invoices"
           columns={billColumns}
           field="contract"
           of={id}
-          add={{ label: 'New invoice', to: `/bills/add?contract=${id}`, needs: 'canCreateBills' }}
+          add={{ label: 'New invoice', to: `/bills/add?contract=${id}`, permission: 'canCreateBills' }}
         />
       ),
     },
     {
       value: 'Payments',
       label: 'Payments',
-      shown: isSuperAdmin,
+      isVisible: isSuperAdmin,
       content: (
-        <RelatedTab kit={wallets} label="Payments" columns={paymentColumns} field="contract" of={id} />
+        <RelatedTab resource={wallets} label="Payments" columns={paymentColumns} field="contract" of={id} />
       ),
     },
     {
       value: 'Payments',
       label: 'Payments',
-      shown: mayBills && !isSuperAdmin,
+      isVisible: mayBills && !isSuperAdmin,
       content: (
         <RelatedTab
-          kit={contractPayments}
+          resource={contractPayments}
           label="Payments"
           columns={contractPaymentColumns}
           field="contract"
@@ -76,19 +76,19 @@ export function useContractTabs(): (contract: Contract) => readonly TabRow[] {
     {
       value: 'Statement',
       label: 'Statement',
-      shown: mayBills,
+      isVisible: mayBills,
       content: <StatementTab noun="contract" id={id} />,
     },
     {
       value: 'Orders',
       label: 'Orders',
-      shown: mayOrders,
+      isVisible: mayOrders,
       content: <OrdersTab field="contract" of={id} />,
     },
     {
       value: 'Attachments',
       label: 'Attachments',
-      content: <AttachmentsTab noun="contract" id={id} needs="canUpdateContracts" />,
+      content: <AttachmentsTab noun="contract" id={id} permission="canUpdateContracts" />,
     },
   ];
 }

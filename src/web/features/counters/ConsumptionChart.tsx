@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { showDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import type { Reading } from '../../../domain/counters/reading';
 
 const HEIGHT_PX = 300;
@@ -17,7 +17,7 @@ export default function ConsumptionChart({ readings }: { readings: readonly Read
     <BarChart
       height={HEIGHT_PX}
       skipAnimation
-      xAxis={[{ data: readings.map(({ at }) => showDate(at)), scaleType: 'band', height: 28 }]}
+      xAxis={[{ data: readings.map(({ at }) => formatDate(at)), scaleType: 'band', height: 28 }]}
       yAxis={[{ width: 56, valueFormatter: (m3: number) => `${String(m3)} m³` }]}
       series={[
         {

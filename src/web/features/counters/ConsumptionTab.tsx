@@ -8,15 +8,15 @@ import Typography from '@mui/material/Typography';
 import { Suspense, lazy, useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Counter } from '../../../domain/counters/counter';
-import { showDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import type { Reading } from '../../../domain/counters/reading';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import type { HasConsumption } from './consumption';
 import { consumptionOpened, readConsumption } from './consumption';
-import { problemWith } from '../../store/requests';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Surface } from '../../ui/layout/Section';
-import { TableFrame } from '../../ui/table/ScrollableTable';
+import { selectError } from '../../store/requests';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
 
@@ -25,14 +25,14 @@ export function ConsumptionTab({ counter }: { counter: Counter }) {
   const dispatch = useDispatch();
   const { _id: id, last_reading_at: newest } = counter;
   const drawn = useSelector(({ consumption }: HasConsumption) => consumption);
-  const problem = useSelector(problemWith(readConsumption));
+  const error = useSelector(selectError(readConsumption));
   const read = useCallback(() => void dispatch(consumptionOpened(id)), [dispatch, id]);
   useEffect(read, [read, newest]);
   const readings = drawn?.counter === id ? drawn.readings : undefined;
   return (
-    <Surface title="Consumption">
-      <ProblemNote problem={problem} onRetry={read} />
-      {!readings && !problem && <Skeleton variant="rounded" height={300} />}
+    <Section title="Consumption">
+      <ErrorAlert error={error} onRetry={read} />
+      {!readings && !error && <Skeleton variant="rounded" height={300} />}
       {readings?.length === 0 && <Typography>This counter was not read yet.</Typography>}
       {readings && readings.length > 0 && (
         <>
@@ -47,7 +47,7 @@ export function ConsumptionTab({ counter }: { counter: Counter }) {
           <Figures readings={readings.toReversed()} />
         </>
       )}
-    </Surface>
+    </Section>
   );
 }
 
@@ -55,7 +55,7 @@ const daily = ({ consumption_m3, days }: Reading): string =>
   days > 0 ? (consumption_m3 / days).toFixed(3) : '-----';
 
 const Figures = ({ readings }: { readings: readonly Reading[] }) => (
-  <TableFrame label="Consumption" most={360} mt={2}>
+  <ScrollableTable label="Consumption" maxHeight={360} mt={2}>
     <TableHead>
       <TableRow>
         <TableCell>Read on</TableCell>
@@ -68,13 +68,13 @@ const Figures = ({ readings }: { readings: readonly Reading[] }) => (
     <TableBody>
       {readings.map((reading) => (
         <TableRow key={reading._id}>
-          <TableCell>{showDate(reading.at)}</TableCell>
+          <TableCell>{formatDate(reading.at)}</TableCell>
           <TableCell align="right">{reading.consumption_m3.toFixed(3)}</TableCell>
           <TableCell align="right">{reading.days}</TableCell>
           <TableCell align="right">{daily(reading)}</TableCell>
-          <TableCell>{wordOf(reading.type)}</TableCell>
+          <TableCell>{labelOf(reading.type)}</TableCell>
         </TableRow>
       ))}
     </TableBody>
-  </TableFrame>
+  </ScrollableTable>
 );

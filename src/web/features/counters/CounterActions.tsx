@@ -1,13 +1,17 @@
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { Counter } from '../../../domain/counters/counter';
-import { COUNTER_STEPS, replaceDraft, routeDraft } from '../../../domain/counters/counterTransitions';
-import { counterSteps } from './counterTransitions';
-import { StepButtons } from '../records/TransitionButtons';
-import type { StepForm } from '../records/TransitionDialog';
+import {
+  COUNTER_TRANSITIONS,
+  replaceCounterInputSchema,
+  routeSheetQuerySchema,
+} from '../../../domain/counters/counterTransitions';
+import { counterTransitions } from './counterTransitions';
+import { TransitionButtons } from '../records/TransitionButtons';
+import type { TransitionForm } from '../records/TransitionDialog';
 import { today } from '../../ui/form/today';
-import type { Seeking } from '../records/useRecordOptions';
-import { useOptions } from '../records/useRecordOptions';
+import type { RefFieldOptions } from '../records/useRecordOptions';
+import { useRecordOptions } from '../records/useRecordOptions';
 import { cubic } from './readings/readingWords';
 
 const required = true;
@@ -16,10 +20,10 @@ const lastOf = ({ last_reading, initial_reading, decimals }: Counter): string =>
   cubic(last_reading ?? initial_reading, decimals);
 
 /** Where the old counter ends and the new one begins. */
-const replaceForm = (counter: Counter, spare: Seeking): StepForm => ({
+const replaceForm = (counter: Counter, spare: RefFieldOptions): TransitionForm => ({
   title: 'Replace this counter',
-  schema: replaceDraft,
-  fresh: { at: today(), initial_reading: 0 },
+  schema: replaceCounterInputSchema,
+  initialValues: { at: today(), initial_reading: 0 },
   groups: [
     {
       title: '',
@@ -44,7 +48,7 @@ const replaceForm = (counter: Counter, spare: Seeking): StepForm => ({
         { name: 'seal_no', label: 'Seal number', kind: 'text' },
         { name: 'note', label: 'Note', kind: 'text' },
       ],
-      foot: () => (
+      footer: () => (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {counter.contract
             ? `Contract ${counter.contract.unique_number} goes on with the new counter.`
@@ -56,10 +60,10 @@ const replaceForm = (counter: Counter, spare: Seeking): StepForm => ({
 });
 
 /** The route that a counter, or many, will be read on. */
-export const routeForm = (title: string, route_code = ''): StepForm => ({
+export const routeForm = (title: string, route_code = ''): TransitionForm => ({
   title,
-  schema: routeDraft,
-  fresh: { route_code },
+  schema: routeSheetQuerySchema,
+  initialValues: { route_code },
   groups: [
     { title: '', fields: [{ name: 'route_code', label: 'Route', kind: 'text', required, wide: true }] },
   ],
@@ -67,7 +71,7 @@ export const routeForm = (title: string, route_code = ''): StepForm => ({
 
 /** What may be done with a counter now: replaced, found faulty, put on a route, retired. */
 export function CounterActions({ counter }: { counter: Counter }) {
-  const spare = useOptions('spareCounters');
+  const spare = useRecordOptions('spareCounters');
   const forms = useMemo(
     () => ({
       replace: replaceForm(counter, spare),
@@ -76,11 +80,11 @@ export function CounterActions({ counter }: { counter: Counter }) {
     [counter, spare],
   );
   return (
-    <StepButtons
+    <TransitionButtons
       record={counter}
       status={counter.status}
-      steps={COUNTER_STEPS}
-      kit={counterSteps}
+      rules={COUNTER_TRANSITIONS}
+      transitions={counterTransitions}
       forms={forms}
     />
   );

@@ -1,75 +1,75 @@
-import { counted } from '../../../domain/numbers';
+import { formatCount } from '../../../domain/numbers';
 import type { Counter } from '../../../domain/counters/counter';
-import { showDate, showTime } from '../../../domain/dates';
+import { formatDate, formatDateTime } from '../../../domain/dates';
 import { siteLabel } from '../../../domain/sites/site';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { counters } from './counters';
-import { useMay } from '../../store/usePermission';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts } from '../../ui/record/DescriptionList';
+import { usePermission } from '../../store/usePermission';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { OrdersTab } from '../orders/OrdersTab';
-import { position } from '../../ui/record/coordinates';
+import { renderCoordinates } from '../../ui/record/coordinates';
 import { ReadingsTab } from './readings/ReadingsTab';
 import { cubic } from './readings/readingWords';
 import { GasBalanceTab } from '../tanks/laterGasBalance';
 import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';
 
-const identity = (counter: Counter): Fact[] => [
+const identity = (counter: Counter): DescriptionItem[] => [
   ['Code', counter.code],
   ['Serial number', counter.serial_number],
   ['Make', counter.make],
   ['Model', counter.model],
-  ['Size', counter.size === 'other' ? wordOf(counter.size) : counter.size],
-  ['Ownership', wordOf(counter.ownership)],
+  ['Size', counter.size === 'other' ? labelOf(counter.size) : counter.size],
+  ['Ownership', labelOf(counter.ownership)],
   ['Year', counter.year],
   ['Seal number', counter.seal_no],
-  ['Valve', wordOf(counter.valve)],
+  ['Valve', labelOf(counter.valve)],
 ];
 
-const place = (counter: Counter): Fact[] => [
+const place = (counter: Counter): DescriptionItem[] => [
   ['Site', siteLabel(counter.site)],
   ['Unit', counter.unit_no],
   ['Riser', counter.riser],
   ['Floor', counter.floor],
-  ['Latitude, longitude', position(counter)],
+  ['Latitude, longitude', renderCoordinates(counter)],
   ['Route', counter.route_code],
   ['Place on the route', counter.route_order],
-  ['Contract', <RefLink key="contract" area={AREAS.contracts} to={counter.contract} />],
-  ['Tank', <RefLink key="tank" area={AREAS.tanks} to={counter.tank} />],
-  ['Device', <RefLink key="device" area={AREAS.devices} to={counter.device} />],
+  ['Contract', <RefLink key="contract" area={RECORD_TYPES.contracts} to={counter.contract} />],
+  ['Tank', <RefLink key="tank" area={RECORD_TYPES.tanks} to={counter.tank} />],
+  ['Device', <RefLink key="device" area={RECORD_TYPES.devices} to={counter.device} />],
 ];
 
 const lastReading = ({ last_reading: index, last_reading_type: type, decimals }: Counter) =>
-  typeof index === 'number' && [cubic(index, decimals), type && wordOf(type)].filter(Boolean).join(', ');
+  typeof index === 'number' && [cubic(index, decimals), type && labelOf(type)].filter(Boolean).join(', ');
 
-const metering = (counter: Counter): Fact[] => [
-  ['Index', `${counted(counter.digits, 'digit')}, ${counted(counter.decimals, 'decimal')}`],
+const metering = (counter: Counter): DescriptionItem[] => [
+  ['Index', `${formatCount(counter.digits, 'digit')}, ${formatCount(counter.decimals, 'decimal')}`],
   ['Supply pressure', `${String(counter.supply_pressure_mbar)} mbar`],
   ['Meter factor', counter.meter_factor],
   ['Multiplier', counter.multiplier],
   ['Initial reading', `${counter.initial_reading.toFixed(counter.decimals)} m³`],
-  ['Read on', showDate(counter.initial_reading_at)],
+  ['Read on', formatDate(counter.initial_reading_at)],
   ['Last reading', lastReading(counter)],
-  ['Last read', showTime(counter.last_reading_at)],
+  ['Last read', formatDateTime(counter.last_reading_at)],
   ['Average a day', counter.avg_daily_m3 == null ? undefined : cubic(counter.avg_daily_m3)],
-  ['To be looked at', counter.open_flags?.map(wordOf).join(', ')],
-  ['Calibration due', showDate(counter.calibration_due)],
-  ['Replaces', <RefLink key="former" area={AREAS.counters} to={counter.replaces} />],
-  ['Replaced by', <RefLink key="next" area={AREAS.counters} to={counter.replaced_by} />],
+  ['To be looked at', counter.open_flags?.map(labelOf).join(', ')],
+  ['Calibration due', formatDate(counter.calibration_due)],
+  ['Replaces', <RefLink key="former" area={RECORD_TYPES.counters} to={counter.replaces} />],
+  ['Replaced by', <RefLink key="next" area={RECORD_TYPES.counters} to={counter.replaced_by} />],
 ];
 
 /** One gas meter: what it is, which unit it serves, and how its index is read. */
 export default function CounterDetail() {
-  const mayOrders = useMay('canViewOrders');
+  const mayOrders = usePermission('canViewOrders');
   return (
     <RecordScreen
-      kit={counters}
-      area={AREAS.counters}
+      resource={counters}
+      area={RECORD_TYPES.counters}
       nameOf={(counter) => `${counter.code} · ${counter.serial_number}`}
       chip={({ status }) => <StatusChip of="counter" state={status} />}
       actions={(counter) => <CounterActions counter={counter} />}
@@ -92,16 +92,16 @@ export default function CounterDetail() {
         {
           value: 'Orders',
           label: 'Orders',
-          shown: mayOrders,
+          isVisible: mayOrders,
           content: <OrdersTab field="counter" of={counter._id} />,
         },
       ]}
     >
       {(counter) => (
         <>
-          <Facts title="Identity" rows={identity(counter)} columns={4} />
-          <Facts title="Where it serves" rows={place(counter)} columns={4} />
-          <Facts title="Metering" rows={metering(counter)} />
+          <DescriptionList title="Identity" items={identity(counter)} columns={4} />
+          <DescriptionList title="Where it serves" items={place(counter)} columns={4} />
+          <DescriptionList title="Metering" items={metering(counter)} />
         </>
       )}
     </RecordScreen>

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Counter } from '../../../domain/counters/counter';
-import { COUNTER_STEPS } from '../../../domain/counters/counterTransitions';
-import { counterSteps } from './counterTransitions';
+import { COUNTER_TRANSITIONS } from '../../../domain/counters/counterTransitions';
+import { counterTransitions } from './counterTransitions';
 import { counters } from './counters';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import type { BulkPlan } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { routeForm } from './CounterActions';
 import { ImportScreen } from './ImportScreen';
 import { counterColumns } from './counterColumns';
@@ -16,12 +16,12 @@ import { RouteSheet } from './RouteSheet';
 export default function CounterList() {
   const [params] = useSearchParams();
   if (params.has('import')) return <ImportScreen />;
-  return params.get('sheet') === 'yes' ? <RouteSheet area={AREAS.counters} /> : <Counters />;
+  return params.get('sheet') === 'yes' ? <RouteSheet area={RECORD_TYPES.counters} /> : <Counters />;
 }
 
-const BULK: BulkPlan<Counter> = {
-  steps: COUNTER_STEPS,
-  words: counterSteps.words,
+const BULK: BulkActions<Counter> = {
+  steps: COUNTER_TRANSITIONS,
+  labels: counterTransitions.labels,
   names: ['route', 'fault', 'retire'],
   nameOf: ({ serial_number, unit_no }) => [serial_number, unit_no].filter(Boolean).join(', '),
   forms: { route: routeForm('') },
@@ -29,8 +29,8 @@ const BULK: BulkPlan<Counter> = {
 
 const Counters = () => (
   <ListScreen
-    kit={counters}
-    area={AREAS.counters}
+    resource={counters}
+    area={RECORD_TYPES.counters}
     columns={counterColumns}
     bulk={BULK}
     actions={

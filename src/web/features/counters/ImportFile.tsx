@@ -6,23 +6,30 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ChangeEvent } from 'react';
 import { useRef, useState } from 'react';
-import type { Problem } from '../../../domain/entity';
+import type { ApiError } from '../../../domain/entity';
 import type { ImportColumn, ImportKind } from '../../../domain/counters/counterImports';
-import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, templateOf } from '../../../domain/counters/counterImports';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Surface } from '../../ui/layout/Section';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, importTemplate } from '../../../domain/counters/counterImports';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
 
 interface ImportFileProps {
   kind: ImportKind;
   file: File | null;
   waiting: boolean;
   busy: boolean;
-  problem: Problem | undefined;
+  problem: ApiError | undefined;
   onChoose: (file: File) => void;
 }
 
 /** The file that is imported: what it may hold, an empty one to fill, and choosing it. */
-export function ImportFile({ kind, file, waiting, busy, problem, onChoose }: ImportFileProps) {
+export function ImportFile({
+  kind,
+  file,
+  waiting: isPending,
+  busy,
+  problem: error,
+  onChoose,
+}: ImportFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -33,7 +40,7 @@ export function ImportFile({ kind, file, waiting, busy, problem, onChoose }: Imp
     if (chosen.size <= IMPORT_MAX_BYTES) onChoose(chosen);
   };
   return (
-    <Surface title="The file">
+    <Section title="The file">
       <Typography variant="body2" sx={{ mb: 1 }}>
         CSV in UTF-8, with commas or semicolons, at most 10,000 lines and 2 MB. The first line names the
         columns, in any order:
@@ -52,7 +59,7 @@ export function ImportFile({ kind, file, waiting, busy, problem, onChoose }: Imp
           component="a"
           variant="outlined"
           startIcon={<DownloadIcon />}
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(importTemplate(kind))}`}
           download={`${kind}.csv`}
         >
           Download the template
@@ -66,33 +73,33 @@ export function ImportFile({ kind, file, waiting, busy, problem, onChoose }: Imp
           onChange={choose}
         />
         <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {waiting ? 'Looking at every line…' : <bdi>{file?.name}</bdi>}
+          {isPending ? 'Looking at every line…' : <bdi>{file?.name}</bdi>}
         </Typography>
       </Box>
-      {waiting && <LinearProgress aria-label="Looking at the file" sx={{ mt: 2 }} />}
+      {isPending && <LinearProgress aria-label="Looking at the file" sx={{ mt: 2 }} />}
       {tooLarge && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
           This file is too large: at most 2 MB can be imported.
         </Typography>
       )}
-      {problem && (
+      {error && (
         <Box sx={{ mt: 2 }}>
-          <ProblemNote problem={problem} />
+          <ErrorAlert error={error} />
         </Box>
       )}
-    </Surface>
+    </Section>
   );
 }
 
 const Columns = ({ of }: { of: readonly ImportColumn[] }) => (
   <Box component="dl" sx={grid}>
-    {of.map(({ name, label, required, holds }) => (
+    {of.map(({ name, label, required, hint }) => (
       <Box key={name} sx={{ display: 'contents' }}>
         <Typography component="dt" variant="body2" sx={{ fontWeight: required ? 600 : 400 }}>
           {label}
         </Typography>
         <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
-          {[required ? 'required' : 'may be left out', holds].filter(Boolean).join(' · ')}
+          {[required ? 'required' : 'may be left out', hint].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
     ))}

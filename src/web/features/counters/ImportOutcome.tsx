@@ -6,17 +6,17 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { Problem } from '../../../domain/entity';
+import type { ApiError } from '../../../domain/entity';
 import type { ImportResult, ImportRow } from '../../../domain/counters/counterImports';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { Surface } from '../../ui/layout/Section';
-import { TableFrame } from '../../ui/table/ScrollableTable';
+import { Section } from '../../ui/layout/Section';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 interface ImportOutcomeProps {
   result: ImportResult;
   waiting: boolean;
-  problem: Problem | undefined;
+  problem: ApiError | undefined;
   onImport: () => void;
 }
 
@@ -35,17 +35,17 @@ function summary({ good, known, bad, written }: ImportResult): string {
 }
 
 /** What the file comes to, line by line with those first that need a look, and the way to write it. */
-export function ImportOutcome({ result, waiting, problem, onImport }: ImportOutcomeProps) {
+export function ImportOutcome({ result, waiting: isPending, problem: error, onImport }: ImportOutcomeProps) {
   const { rows, good, bad, written } = result;
   const inOrder = rows.toSorted((one, other) => FIRST[one.state] - FIRST[other.state]);
   return (
-    <Surface title={written ? 'Imported' : 'What it comes to'}>
+    <Section title={written ? 'Imported' : 'What it comes to'}>
       <Alert severity={written ? 'success' : bad > 0 ? 'warning' : 'info'} variant="outlined" role="status">
         {summary(result)}
       </Alert>
       {!written && good > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 2 }}>
-          <Button variant="contained" disabled={waiting} onClick={onImport}>
+          <Button variant="contained" disabled={isPending} onClick={onImport}>
             {bad > 0 ? `Import the ${lines(good)} without fault` : `Import ${lines(good)}`}
           </Button>
           {bad > 0 && (
@@ -55,9 +55,9 @@ export function ImportOutcome({ result, waiting, problem, onImport }: ImportOutc
           )}
         </Box>
       )}
-      {problem && (
+      {error && (
         <Box sx={{ my: 2 }}>
-          <ProblemNote problem={problem} />
+          <ErrorAlert error={error} />
         </Box>
       )}
       <Lines rows={inOrder.slice(0, MOST_SHOWN)} kind={written ? 'importedLine' : 'importLine'} />
@@ -66,12 +66,12 @@ export function ImportOutcome({ result, waiting, problem, onImport }: ImportOutc
           {`The first ${String(MOST_SHOWN)} of ${lines(rows.length)} are shown, those that are refused first.`}
         </Typography>
       )}
-    </Surface>
+    </Section>
   );
 }
 
 const Lines = ({ rows, kind }: { rows: readonly ImportRow[]; kind: string }) => (
-  <TableFrame label="Lines of the file" most={480} mt={2}>
+  <ScrollableTable label="Lines of the file" maxHeight={480} mt={2}>
     <TableHead>
       <TableRow>
         <TableCell>Line</TableCell>
@@ -94,5 +94,5 @@ const Lines = ({ rows, kind }: { rows: readonly ImportRow[]; kind: string }) => 
         </TableRow>
       ))}
     </TableBody>
-  </TableFrame>
+  </ScrollableTable>
 );

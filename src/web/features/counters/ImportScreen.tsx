@@ -6,9 +6,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { ImportKind } from '../../../domain/counters/counterImports';
 import type { HasImports } from './counterImports';
-import { check, fileChosen, importClicked, importOpened, write } from './counterImports';
-import { isWaiting, problemWith } from '../../store/requests';
-import { sealFile } from '../../store/secretStore';
+import { checkImport, fileChosen, importClicked, importOpened, writeImport } from './counterImports';
+import { selectIsPending, selectError } from '../../store/requests';
+import { storeFile } from '../../store/secretStore';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
 import { ImportFile } from './ImportFile';
@@ -21,22 +21,22 @@ export function ImportScreen() {
   const kind: ImportKind = params.get('import') === 'counters' ? 'counters' : 'readings';
   const [file, setFile] = useState<File | null>(null);
   const result = useSelector(({ imports }: HasImports) => imports);
-  const looking = useSelector(isWaiting(check));
-  const writing = useSelector(isWaiting(write));
-  const fault = useSelector(problemWith(check));
-  const refusal = useSelector(problemWith(write));
+  const looking = useSelector(selectIsPending(checkImport));
+  const writing = useSelector(selectIsPending(writeImport));
+  const fault = useSelector(selectError(checkImport));
+  const refusal = useSelector(selectError(writeImport));
   useEffect(() => {
     dispatch(importOpened());
     setFile(null);
   }, [dispatch, kind]);
   const choose = (chosen: File) => {
     setFile(chosen);
-    dispatch(fileChosen({ kind, file: sealFile(chosen) }));
+    dispatch(fileChosen({ kind, file: storeFile(chosen) }));
   };
   const title = `Import ${kind}`;
   return (
     <Page
-      trail={[{ label: 'Counters', to: '/counters' }, title]}
+      breadcrumbs={[{ label: 'Counters', to: '/counters' }, title]}
       title={title}
       actions={
         <LinkButton to="/counters" variant="outlined">
@@ -71,7 +71,7 @@ export function ImportScreen() {
             waiting={writing}
             problem={refusal}
             onImport={() =>
-              dispatch(importClicked({ kind, file: sealFile(file), rows: result.bad > 0 ? 'good' : 'all' }))
+              dispatch(importClicked({ kind, file: storeFile(file), rows: result.bad > 0 ? 'good' : 'all' }))
             }
           />
         )}

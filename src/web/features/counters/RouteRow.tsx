@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { memo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { indexFault } from '../../../domain/counters/consumption';
-import { showDate } from '../../../domain/dates';
-import type { Assessed, CounterBasis } from '../../../domain/counters/readingAssessment';
-import { assess } from '../../../domain/counters/readingAssessment';
+import { indexError } from '../../../domain/counters/consumption';
+import { formatDate } from '../../../domain/dates';
+import type { ReadingAssessment, CounterBasis } from '../../../domain/counters/readingAssessment';
+import { assessReading } from '../../../domain/counters/readingAssessment';
 import type { RowResult } from './routeSheet';
 import { rowEntered } from './routeSheet';
 import { StatusChip } from '../../ui/feedback/StatusChip';
@@ -23,18 +23,22 @@ interface RouteRowProps {
 
 const LOWER = 'Lower than the last reading: read again, or correct it where its readings stand';
 
-const judged = (basis: CounterBasis, day: string, value: number): Assessed =>
-  assess(
+const judged = (basis: CounterBasis, day: string, value: number): ReadingAssessment =>
+  assessReading(
     basis,
     { at: `${day}T08:00:00Z`, value, type: 'actual', source: 'web', hasPhoto: false },
     Date.now(),
   );
 
-function faultOf(basis: CounterBasis, text: string, assessed: Assessed | undefined): string | undefined {
+function faultOf(
+  basis: CounterBasis,
+  text: string,
+  assessed: ReadingAssessment | undefined,
+): string | undefined {
   if (text.trim() === '') return undefined;
   const value = indexIn(text);
   if (value === undefined) return 'Reading must be a number';
-  return indexFault(basis, value) ?? (assessed?.isLower ? LOWER : undefined);
+  return indexError(basis, value) ?? (assessed?.isLower ? LOWER : undefined);
 }
 
 const refusalOf = (result: RowResult | undefined): string | undefined =>
@@ -73,7 +77,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowP
           {basis.unit_no} · <bdi>{basis.serial_number}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {basis.site.name} · {cubic(basis.previous.value, basis.decimals)}, {showDate(basis.previous.at)}
+          {basis.site.name} · {cubic(basis.previous.value, basis.decimals)}, {formatDate(basis.previous.at)}
         </Typography>
       </Box>
       <TextField

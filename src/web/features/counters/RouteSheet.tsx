@@ -7,23 +7,23 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { HasRouteSheet } from './routeSheet';
 import { readRoute, routeChosen, sheetOpened } from './routeSheet';
-import { problemWith } from '../../store/requests';
+import { selectError } from '../../store/requests';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import type { AreaWords } from '../records/recordTypes';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import type { RecordType } from '../records/recordTypes';
 import { today } from '../../ui/form/today';
 import { RouteRow } from './RouteRow';
 
 /** The sheet of one walk: its counters in order, each index typed and saved by Enter, which goes on to the next; from the list of an area. */
-export function RouteSheet({ area: { many, path } }: { area: AreaWords }) {
+export function RouteSheet({ area: { many, path } }: { area: RecordType }) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [day, setDay] = useState(today());
   const { routes, counters, results } = useSelector(({ routeSheet }: HasRouteSheet) => routeSheet);
   const [first = '', second] = routes;
   const route = params.get('route') ?? (second === undefined ? first : '');
-  const problem = useSelector(problemWith(readRoute));
+  const error = useSelector(selectError(readRoute));
   useEffect(() => void dispatch(sheetOpened()), [dispatch]);
   useEffect(() => {
     if (route) dispatch(routeChosen(route));
@@ -35,7 +35,7 @@ export function RouteSheet({ area: { many, path } }: { area: AreaWords }) {
     </LinkButton>
   );
   return (
-    <Page trail={[{ label: many, to: path }, 'Route sheet']} title="Route sheet" actions={back}>
+    <Page breadcrumbs={[{ label: many, to: path }, 'Route sheet']} title="Route sheet" actions={back}>
       <Stack spacing={2}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextField
@@ -63,7 +63,7 @@ export function RouteSheet({ area: { many, path } }: { area: AreaWords }) {
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
           />
         </Stack>
-        <ProblemNote problem={problem} onRetry={() => dispatch(routeChosen(route))} />
+        <ErrorAlert error={error} onRetry={() => dispatch(routeChosen(route))} />
         {route && counters?.length === 0 && (
           <Alert severity="info">No counter on this route is in service.</Alert>
         )}

@@ -1,5 +1,5 @@
 import { COUNTER_OWNERS, COUNTER_SIZES } from '../../../domain/counters/counter';
-import { choicesOf } from '../../../domain/labels';
+import { optionsOf } from '../../../domain/labels';
 import type { FieldGroup } from '../../ui/form/formFields';
 
 const required = true;
@@ -13,7 +13,7 @@ export const counterGroups: readonly FieldGroup[] = [
       {
         name: 'size',
         label: 'Size',
-        kind: 'choice',
+        kind: 'select',
         options: COUNTER_SIZES.map((size) =>
           size === 'other' ? { value: size, label: 'Other' } : { value: size, label: size },
         ),
@@ -22,7 +22,7 @@ export const counterGroups: readonly FieldGroup[] = [
       { name: 'make', label: 'Make', kind: 'text' },
       { name: 'model', label: 'Model', kind: 'text' },
       { name: 'year', label: 'Year', kind: 'number' },
-      { name: 'ownership', label: 'Ownership', kind: 'choice', options: choicesOf(COUNTER_OWNERS) },
+      { name: 'ownership', label: 'Ownership', kind: 'select', options: optionsOf(COUNTER_OWNERS) },
       { name: 'seal_no', label: 'Seal number', kind: 'text' },
       { name: 'calibration_due', label: 'Calibration due', kind: 'date' },
     ],

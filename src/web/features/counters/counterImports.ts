@@ -1,21 +1,21 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
-import type { ImportKind, ImportResult, ImportWish } from '../../../domain/counters/counterImports';
-import { asAnswer } from '../../api/parseResponse';
-import { operation, run } from '../../store/createRequest';
-import { Refused } from '../../api/apiError';
+import type { ImportKind, ImportResult, ImportMode } from '../../../domain/counters/counterImports';
+import { parseResponse } from '../../api/parseResponse';
+import { createRequest, perform } from '../../store/createRequest';
+import { InvalidResponseError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import type { Http } from '../../store/services';
-import type { Sealed } from '../../store/secretStore';
-import { unsealFile } from '../../store/secretStore';
+import type { ToastRule } from '../../store/toasts';
+import type { Api } from '../../store/services';
+import type { SecretRef } from '../../store/secretStore';
+import { takeFile } from '../../store/secretStore';
 
 /** A file on its way; its bytes only as a ticket. */
-export interface Importing {
+export interface ImportRequest {
   kind: ImportKind;
-  file: Sealed;
-  rows?: ImportWish;
+  file: SecretRef;
+  rows?: ImportMode;
 }
 
 export interface HasImports {
@@ -23,10 +23,10 @@ export interface HasImports {
 }
 
 export const importOpened = createAction('imports/opened');
-export const fileChosen = createAction<Importing>('imports/fileChosen');
-export const importClicked = createAction<Importing>('imports/importClicked');
-export const check = operation<Importing, ImportResult>('imports/check');
-export const write = operation<Importing, ImportResult>('imports/write');
+export const fileChosen = createAction<ImportRequest>('imports/fileChosen');
+export const importClicked = createAction<ImportRequest>('imports/importClicked');
+export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check');
+export const writeImport = createRequest<ImportRequest, ImportResult>('imports/write');
 
 /** What the file in hand comes to, or came to. */
 export const imports = createSlice({
@@ -37,36 +37,36 @@ export const imports = createSlice({
     on
       .addCase(importOpened, () => null)
       .addCase(fileChosen, () => null)
-      .addCase(check.succeeded, (_before, { payload }) => payload)
-      .addCase(write.succeeded, (_before, { payload }) => payload),
+      .addCase(checkImport.fulfilled, (_before, { payload }) => payload)
+      .addCase(writeImport.fulfilled, (_before, { payload }) => payload),
 });
 
 const sendTo =
-  (end: '' | '/check') =>
-  async (api: Http, { kind, file, rows }: Importing) => {
-    const bytes = unsealFile(file);
-    if (!bytes) throw new Refused({ message: 'Choose the file once more.' });
+  (suffix: '' | '/check') =>
+  async (api: Api, { kind, file, rows }: ImportRequest) => {
+    const bytes = takeFile(file);
+    if (!bytes) throw new InvalidResponseError({ message: 'Choose the file once more.' });
     const form = new FormData();
     if (rows) form.set('rows', rows);
     form.set('file', bytes);
-    const answer = await api.post<ImportResult | undefined>(`/counter/import/${kind}${end}`, form);
-    return asAnswer(answer, { rows: 'list', good: 'number' });
+    const answer = await api.post<ImportResult | undefined>(`/counter/import/${kind}${suffix}`, form);
+    return parseResponse(answer, { rows: 'list', good: 'number' });
   };
 
 /** Look at a file as soon as it is chosen, and write what it holds once the person says so. */
 export function* importsSaga(): Saga {
-  yield takeLatest(fileChosen, ({ payload }: PayloadAction<Importing>) =>
-    run(check, sendTo('/check'), payload),
+  yield takeLatest(fileChosen, ({ payload }: PayloadAction<ImportRequest>) =>
+    perform(checkImport, sendTo('/check'), payload),
   );
-  yield takeLeading(importClicked, ({ payload }: PayloadAction<Importing>) =>
-    run(write, sendTo(''), payload),
+  yield takeLeading(importClicked, ({ payload }: PayloadAction<ImportRequest>) =>
+    perform(writeImport, sendTo(''), payload),
   );
 }
 
-const imported = ({ payload }: UnknownAction): string => {
+const importedMessage = ({ payload }: UnknownAction): string => {
   const { good } = payload as ImportResult;
   return good === 1 ? 'One line imported' : `${String(good)} lines imported`;
 };
 
 /** What is said about files; what is wrong with one stands beside it. */
-export const importsToasts: readonly ToastRow[] = [[write.succeeded, 'success', imported]];
+export const importsToasts: readonly ToastRule[] = [[writeImport.fulfilled, 'success', importedMessage]];

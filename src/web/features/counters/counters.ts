@@ -1,8 +1,8 @@
 import type { Counter } from '../../../domain/counters/counter';
-import { crudApi, crudSaga, entity } from '../../store/createResource';
+import { createResourceApi, createResourceSaga, createResource } from '../../store/createResource';
 
 /** The gas meters; they come into being beside a contract or an order, or by an import, never on a page of their own. */
-export const counters = entity<Counter>('counters');
+export const counters = createResource<Counter>('counters');
 
 /** List and read. */
-export const countersSaga = crudSaga(counters, crudApi<Counter, never>('/counter'));
+export const countersSaga = createResourceSaga(counters, createResourceApi<Counter, never>('/counter'));

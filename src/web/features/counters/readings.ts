@@ -3,105 +3,112 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { fork, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { Media } from '../../../domain/media/media';
-import type { Reading, ReadingDraft } from '../../../domain/counters/reading';
+import type { Reading, ReadingInput } from '../../../domain/counters/reading';
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
-import { asRecord, crudApi, crudSaga, entity, listAgain, readAgain } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import {
+  parseRecord,
+  createResourceApi,
+  createResourceSaga,
+  createResource,
+  refetchList,
+  refetchRecord,
+} from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import { steps } from '../../store/createTransitions';
-import type { ToastRow } from '../../store/toasts';
-import type { Http } from '../../store/services';
+import { createTransitions } from '../../store/createTransitions';
+import type { ToastRule } from '../../store/toasts';
+import type { Api } from '../../store/services';
 import { counters } from './counters';
 import { upload } from '../media/media';
 import type { Bill } from '../../../domain/bills/bill';
-import { tool } from '../../store/sagaEffects';
-import { serverSentence } from '../../store/toasts';
+import { service } from '../../store/sagaEffects';
+import { serverMessage } from '../../store/toasts';
 
 /** What counters showed. */
-export const readings = entity<Reading>('readings');
+export const readings = createResource<Reading>('readings');
 
 /** A reading on its way to the server. */
-export interface Taking {
+export interface ReadingSubmission {
   counter: Id;
-  draft: Partial<ReadingDraft>;
+  draft: Partial<ReadingInput>;
 }
 
 /** The counter that is being read, what it is judged by, and the photo that was sent. */
-interface Desk {
+interface ReadingEntry {
   counter: Id | null;
   basis: CounterBasis | null;
   photo: Media | null;
 }
 
-export interface HasReadingDesk {
-  readingDesk: Desk;
+export interface HasReadingEntry {
+  readingEntry: ReadingEntry;
 }
 
-export const takeOpened = createAction<Id>('readings/takeOpened');
-export const takeLeft = createAction('readings/takeLeft');
-export const takeSubmitted = createAction<Taking>('readings/takeSubmitted');
-export const readBasis = operation<Id, CounterBasis>('readings/basis');
-export const take = operation<Taking, Reading>('readings/take');
+export const readingFormOpened = createAction<Id>('readings/formOpened');
+export const readingFormClosed = createAction('readings/formClosed');
+export const readingSubmitted = createAction<ReadingSubmission>('readings/recordSubmitted');
+export const readBasis = createRequest<Id, CounterBasis>('readings/basis');
+export const recordReading = createRequest<ReadingSubmission, Reading>('readings/record');
 
-const NOBODY: Desk = { counter: null, basis: null, photo: null };
+const EMPTY_ENTRY: ReadingEntry = { counter: null, basis: null, photo: null };
 
 /** What is known while a counter is being read. */
-export const readingDesk = createSlice({
-  name: 'readingDesk',
-  initialState: NOBODY,
+export const readingEntry = createSlice({
+  name: 'readingEntry',
+  initialState: EMPTY_ENTRY,
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(takeOpened, (_before, { payload }) => ({ ...NOBODY, counter: payload }))
-      .addCase(takeLeft, () => NOBODY)
-      .addCase(take.succeeded, () => NOBODY)
-      .addCase(readBasis.succeeded, (desk, { payload }) =>
+      .addCase(readingFormOpened, (_before, { payload }) => ({ ...EMPTY_ENTRY, counter: payload }))
+      .addCase(readingFormClosed, () => EMPTY_ENTRY)
+      .addCase(recordReading.fulfilled, () => EMPTY_ENTRY)
+      .addCase(readBasis.fulfilled, (desk, { payload }) =>
         desk.counter === payload._id ? { ...desk, basis: payload } : desk,
       )
-      .addCase(upload.succeeded, (desk, { payload }) => (desk.counter ? { ...desk, photo: payload } : desk)),
+      .addCase(upload.fulfilled, (desk, { payload }) => (desk.counter ? { ...desk, photo: payload } : desk)),
 });
 
-const pathOf = (counter: Id): string => `/counter/${encodeURIComponent(counter)}/reading`;
+const readingPath = (counter: Id): string => `/counter/${encodeURIComponent(counter)}/reading`;
 
 /** Read what the next reading of a counter is judged by. */
-export const sendBasis = async (http: Http, counter: Id): Promise<CounterBasis> =>
-  asRecord(await http.get<CounterBasis | undefined>(pathOf(counter)));
+export const sendBasis = async (http: Api, counter: Id): Promise<CounterBasis> =>
+  parseRecord(await http.get<CounterBasis | undefined>(readingPath(counter)));
 
 /** Send one reading. */
-export const sendReading = async (http: Http, { counter, draft }: Taking): Promise<Reading> =>
-  asRecord(await http.post<Reading | undefined>(pathOf(counter), draft));
+export const sendReading = async (http: Api, { counter, draft }: ReadingSubmission): Promise<Reading> =>
+  parseRecord(await http.post<Reading | undefined>(readingPath(counter), draft));
 
 /** What may become of a reading. */
-export const readingSteps = steps(readings, 'reading', {
-  validate: { label: 'Validate', done: 'Reading validated' },
-  reject: { label: 'Reject', done: 'Reading rejected', destructive: true },
+export const readingTransitions = createTransitions(readings, 'reading', {
+  validate: { label: 'Validate', successMessage: 'Reading validated' },
+  reject: { label: 'Reject', successMessage: 'Reading rejected', destructive: true },
 });
 
-function* takeReading({ payload }: PayloadAction<Taking>): Saga {
-  const { ok } = yield* run(take, sendReading, payload);
+function* recordAndRefetch({ payload }: PayloadAction<ReadingSubmission>): Saga {
+  const { ok } = yield* perform(recordReading, sendReading, payload);
   if (!ok) return;
-  yield* listAgain(readings);
-  yield* readAgain(counters, payload.counter);
+  yield* refetchList(readings);
+  yield* refetchRecord(counters, payload.counter);
 }
 
 /** List, take, validate and reject. */
 export function* readingsSaga(): Saga {
-  yield fork(crudSaga(readings, crudApi<Reading, never>('/reading')));
-  yield fork(readingSteps.saga);
-  yield takeLatest(takeOpened, ({ payload }) => run(readBasis, sendBasis, payload));
-  yield takeLeading(takeSubmitted, takeReading);
-  const { validate, reject } = readingSteps.operations;
-  yield takeEvery([validate.succeeded, reject.succeeded], () => listAgain(readings));
+  yield fork(createResourceSaga(readings, createResourceApi<Reading, never>('/reading')));
+  yield fork(readingTransitions.saga);
+  yield takeLatest(readingFormOpened, ({ payload }) => perform(readBasis, sendBasis, payload));
+  yield takeLeading(readingSubmitted, recordAndRefetch);
+  const { validate, reject } = readingTransitions.requests;
+  yield takeEvery([validate.fulfilled, reject.fulfilled], () => refetchList(readings));
 }
 
 /** What is said about readings; what is wrong with one stands in its form. */
-export const readingsToasts: readonly ToastRow[] = [
-  [take.succeeded, 'success', 'Reading saved'],
-  ...readingSteps.toasts,
+export const readingsToasts: readonly ToastRule[] = [
+  [recordReading.fulfilled, 'success', 'Reading saved'],
+  ...readingTransitions.toasts,
 ];
 
 /** Another form asks for the index of this counter, too. */
-export const basisWished = createAction<Id>('counterBasis/wished');
+export const basisRequested = createAction<Id>('counterBasis/requested');
 
 export interface HasCounterBasis {
   counterBasis: CounterBasis | null;
@@ -112,7 +119,7 @@ export const counterBasis = createSlice({
   name: 'counterBasis',
   initialState: null as HasCounterBasis['counterBasis'],
   reducers: {},
-  extraReducers: (on) => on.addCase(readBasis.succeeded, (_before, { payload }) => payload),
+  extraReducers: (on) => on.addCase(readBasis.fulfilled, (_before, { payload }) => payload),
 });
 
 /** What the next reading of this counter is judged by, once it is known. */
@@ -123,20 +130,20 @@ export const selectBasis =
 
 /** Reads what is wished for. */
 export function* counterBasisSaga(): Saga {
-  yield takeLatest(basisWished, ({ payload }) => run(readBasis, sendBasis, payload));
+  yield takeLatest(basisRequested, ({ payload }) => perform(readBasis, sendBasis, payload));
 }
 
 export const billClicked = createAction<Id>('readings/billClicked');
-export const billReading = operation<Id, Bill>('readings/bill');
+export const billReading = createRequest<Id, Bill>('readings/bill');
 
 /** Ask for the invoice of one reading. */
-export const sendBilling = async (http: Http, reading: Id): Promise<Bill> =>
-  asRecord(await http.post<Bill | undefined>(`/reading/${encodeURIComponent(reading)}/bill`));
+export const sendBilling = async (http: Api, reading: Id): Promise<Bill> =>
+  parseRecord(await http.post<Bill | undefined>(`/reading/${encodeURIComponent(reading)}/bill`));
 
 /** Draft the invoice of a reading, and show it. */
 function* draftBill({ payload }: PayloadAction<Id>): Saga {
-  const drafted = yield* run(billReading, sendBilling, payload);
-  if (drafted.ok) (yield* tool('page')).go(`/bills/${drafted.result._id}`);
+  const drafted = yield* perform(billReading, sendBilling, payload);
+  if (drafted.ok) (yield* service('page')).navigate(`/bills/${drafted.data._id}`);
 }
 
 /** Watches the readings that are to be billed by themselves. */
@@ -145,7 +152,7 @@ export function* readingBillSaga(): Saga {
 }
 
 /** What is said when a reading was billed, or can't be. */
-export const readingBillToasts: readonly ToastRow[] = [
-  [billReading.succeeded, 'success', 'Invoice drafted'],
-  [billReading.failed, 'error', serverSentence],
+export const readingBillToasts: readonly ToastRule[] = [
+  [billReading.fulfilled, 'success', 'Invoice drafted'],
+  [billReading.rejected, 'error', serverMessage],
 ];

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useSelector } from 'react-redux';
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../domain/permissions';
-import { selectVisitor } from '../session/session';
-import { useAstray } from '../../store/useUnavailablePath';
+import { selectCurrentUser } from '../session/session';
+import { useUnavailablePath } from '../../store/useUnavailablePath';
 import { Page } from '../../ui/layout/Page';
 import { MyWallet } from './MyWallet';
 import { RecentPayments } from './RecentPayments';
@@ -15,11 +15,11 @@ const SEES_PAYMENTS = [SUPER_ADMIN, COLLECTION_USER];
 
 /** What a person should see first: what is new, what he or she holds, and the latest payments. */
 export default function Dashboard() {
-  const visitor = useSelector(selectVisitor);
-  const astray = useAstray();
-  const seesPayments = visitor !== null && SEES_PAYMENTS.includes(visitor.role);
+  const currentUser = useSelector(selectCurrentUser);
+  const astray = useUnavailablePath();
+  const seesPayments = currentUser !== null && SEES_PAYMENTS.includes(currentUser.role);
   return (
-    <Page trail={[]} title="Dashboard">
+    <Page breadcrumbs={[]} title="Dashboard">
       {astray && (
         <Alert severity="info" variant="outlined">
           The page <bdi>{astray}</bdi> does not exist or is not open to you.
@@ -29,7 +29,7 @@ export default function Dashboard() {
         {seesPayments && (
           <Stack spacing={2} sx={{ minWidth: 0 }}>
             <MyWallet />
-            <RecentPayments visitor={visitor} />
+            <RecentPayments currentUser={currentUser} />
           </Stack>
         )}
         <UnreadNotifications />

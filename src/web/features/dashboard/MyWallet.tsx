@@ -3,29 +3,29 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { counted } from '../../../domain/numbers';
-import { amount } from '../../../domain/money';
+import { formatCount } from '../../../domain/numbers';
+import { formatAmount } from '../../../domain/money';
 import type { User } from '../../../domain/users/user';
 import { profileOpened, readProfile, selectProfile } from '../profile/profile';
-import { problemWith } from '../../store/requests';
-import { useMay } from '../../store/usePermission';
+import { selectError } from '../../store/requests';
+import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Surface } from '../../ui/layout/Section';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
 import { OWN_WALLET } from '../profile/ownWalletPath';
 
 /** The cash and cheques in the person's own hands. */
 export function MyWallet() {
   const dispatch = useDispatch();
   const me = useSelector(selectProfile);
-  const problem = useSelector(problemWith(readProfile));
-  const mayOpenWallets = useMay('superAdmin');
+  const error = useSelector(selectError(readProfile));
+  const mayOpenWallets = usePermission('superAdmin');
   const open = () => void dispatch(profileOpened());
   useEffect(() => {
     dispatch(profileOpened());
   }, [dispatch]);
   return (
-    <Surface
+    <Section
       title="My wallet"
       actions={
         <>
@@ -34,8 +34,8 @@ export function MyWallet() {
         </>
       }
     >
-      {problem && !me ? <ProblemNote problem={problem} onRetry={open} /> : <Holdings me={me} />}
-    </Surface>
+      {error && !me ? <ErrorAlert error={error} onRetry={open} /> : <Holdings me={me} />}
+    </Section>
   );
 }
 
@@ -47,14 +47,14 @@ function Holdings({ me }: { me: User | null }) {
     >
       <Holding
         name="Cash (AED)"
-        total={me && amount(me.total_cash)}
+        total={me && formatAmount(me.total_cash)}
         count={me?.count_cash}
         one="payment"
         many="payments"
       />
       <Holding
         name="Cheques (AED)"
-        total={me && amount(me.total_check)}
+        total={me && formatAmount(me.total_check)}
         count={me?.count_check}
         one="cheque"
         many="cheques"
@@ -80,7 +80,7 @@ const Holding = ({ name, total, count, one, many }: HoldingProps) => (
       {total ?? <Skeleton width={140} />}
     </Typography>
     <Typography component="dd" sx={{ m: 0, color: 'text.secondary', minHeight: 20 }}>
-      {count !== undefined && counted(count, one, many)}
+      {count !== undefined && formatCount(count, one, many)}
     </Typography>
   </div>
 );

@@ -4,17 +4,17 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { ListQuery } from '../../../domain/entity';
 import { SUPER_ADMIN } from '../../../domain/permissions';
-import type { Visitor } from '../../../domain/session/session';
+import type { CurrentUser } from '../../../domain/session/session';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { recentPayments } from './recentPayments';
 import { useFirstRows } from '../../store/useList';
 import { LightTable } from '../../ui/table/LightTable';
-import { ROW_PX } from '../../ui/table/tableTypes';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Surface } from '../../ui/layout/Section';
+import { ROW_HEIGHTS } from '../../ui/table/tableTypes';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
-import { useRows } from '../../ui/table/useLocalRows';
+import { useLocalRows } from '../../ui/table/useLocalRows';
 
 const SHOWN = 5;
 
@@ -39,7 +39,7 @@ const forHolder: readonly Column<Wallet>[] = [
 ];
 
 /** The latest payments: everybody's for the super administrator, one's own for a collector. */
-export function RecentPayments({ visitor: { role, userId } }: { visitor: Visitor }) {
+export function RecentPayments({ currentUser: { role, userId } }: { currentUser: CurrentUser }) {
   const all = role === SUPER_ADMIN;
   const query = useMemo(
     (): ListQuery => ({
@@ -51,26 +51,26 @@ export function RecentPayments({ visitor: { role, userId } }: { visitor: Visitor
     }),
     [all, userId],
   );
-  const { rows, problem, retry } = useFirstRows(recentPayments, query);
+  const { rows, error, retry } = useFirstRows(recentPayments, query);
   return (
-    <Surface title="Recent transactions">
-      {problem && !rows && <ProblemNote problem={problem} onRetry={retry} />}
-      {!problem && !rows && <RowsToCome />}
+    <Section title="Recent transactions">
+      {error && !rows && <ErrorAlert error={error} onRetry={retry} />}
+      {!error && !rows && <RowsToCome />}
       {rows?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>No payments yet</Typography>}
       {rows && rows.length > 0 && <Payments rows={rows} columns={all ? forSuperAdmin : forHolder} />}
-    </Surface>
+    </Section>
   );
 }
 
 function Payments({ rows, columns }: { rows: readonly Wallet[]; columns: readonly Column<Wallet>[] }) {
-  const list = useRows(rows);
+  const list = useLocalRows(rows);
   return <LightTable label="Recent transactions" columns={columns} list={list} />;
 }
 
 const RowsToCome = () => (
-  <Box aria-hidden="true" sx={{ blockSize: ROW_PX.standard * (SHOWN + 1) }}>
+  <Box aria-hidden="true" sx={{ blockSize: ROW_HEIGHTS.standard * (SHOWN + 1) }}>
     {Array.from({ length: SHOWN + 1 }, (_, row) => (
-      <Skeleton key={row} height={ROW_PX.standard} />
+      <Skeleton key={row} height={ROW_HEIGHTS.standard} />
     ))}
   </Box>
 );

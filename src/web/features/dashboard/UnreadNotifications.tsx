@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
 import { UNREAD } from '../../../domain/notifications/notification';
 import { selectBell, selectUnread } from '../notifications/notifications';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import { Surface } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/Section';
 import { NotificationItem } from '../notifications/NotificationItem';
 
 const SHOWN = 5;
@@ -15,10 +15,10 @@ const SHOWN = 5;
 export function UnreadNotifications() {
   const { page } = useSelector(selectBell);
   const count = useSelector(selectUnread);
-  const mayShowAll = useMay('canViewUsers');
+  const mayShowAll = usePermission('canViewUsers');
   const unread = page?.documents.filter(({ status }) => status === UNREAD).slice(0, SHOWN) ?? [];
   return (
-    <Surface
+    <Section
       title="Unread notifications"
       actions={mayShowAll && <LinkButton to="/notifications">All notifications</LinkButton>}
     >
@@ -33,6 +33,6 @@ export function UnreadNotifications() {
           <NotificationItem key={notification._id} notification={notification} />
         ))}
       </List>
-    </Surface>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { crudApi, crudSaga, entity } from '../../store/createResource';
+import { createResourceApi, createResourceSaga, createResource } from '../../store/createResource';
 
 /** The latest payments, for the dashboard; apart from the payments' own list, so that neither disturbs the other. */
-export const recentPayments = entity<Wallet>('recentPayments');
+export const recentPayments = createResource<Wallet>('recentPayments');
 
 /** Watches the dashboard. */
-export const dashboardSaga = crudSaga(recentPayments, crudApi<Wallet, never>('/wallet'));
+export const dashboardSaga = createResourceSaga(recentPayments, createResourceApi<Wallet, never>('/wallet'));

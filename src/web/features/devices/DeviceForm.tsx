@@ -1,12 +1,19 @@
-import { NEW_DEVICE, deviceDraft } from '../../../domain/devices/device';
+import { DEVICE_INITIAL_VALUES, deviceInputSchema } from '../../../domain/devices/device';
 import { devices } from './devices';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { deviceGroups } from './deviceGroups';
 
-const plan = { groups: deviceGroups, schema: deviceDraft, fresh: NEW_DEVICE };
+const plan = { groups: deviceGroups, schema: deviceInputSchema, initialValues: DEVICE_INITIAL_VALUES };
 
 /** Add a device, or change what is written about one. */
 export default function DeviceForm() {
-  return <FormScreen kit={devices} area={AREAS.devices} nameOf={({ code }) => code} plan={plan} />;
+  return (
+    <FormScreen
+      resource={devices}
+      area={RECORD_TYPES.devices}
+      nameOf={({ code }) => code}
+      definition={plan}
+    />
+  );
 }

@@ -6,13 +6,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { Sealed } from '../../store/secretStore';
-import { unseal } from '../../store/secretStore';
+import type { SecretRef } from '../../store/secretStore';
+import { takeSecret } from '../../store/secretStore';
 
 /** A new key, this once: whoever puts it away without a copy makes another one. */
-export function KeyDialog({ ticket, onClose }: { ticket: Sealed; onClose: () => void }) {
+export function KeyDialog({ ticket: secretRef, onClose }: { ticket: SecretRef; onClose: () => void }) {
   const id = useId();
-  const [key] = useState(() => unseal(ticket));
+  const [key] = useState(() => takeSecret(secretRef));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>The device’s new key</DialogTitle>

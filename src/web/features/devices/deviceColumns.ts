@@ -1,5 +1,5 @@
 import type { Device } from '../../../domain/devices/device';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { refLabel } from '../records/recordOptions';
@@ -19,7 +19,7 @@ export const deviceColumns: readonly Column<Device>[] = [
     { width: 110 },
   ),
   textColumn('code', 'Code', ({ code }) => code, { width: 95 }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 125 }),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { width: 125 }),
   textColumn('vendor', 'Vendor / Model', ({ vendor, model }) => `${vendor} ${model}`, {
     flex: 1,
     minWidth: 140,

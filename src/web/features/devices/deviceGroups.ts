@@ -1,10 +1,15 @@
-import { CELLULAR, DEVICE_PROTOCOLS, DEVICE_SENSORS, DEVICE_TYPES } from '../../../domain/devices/device';
-import { PAYLOAD_NAMES } from '../../../domain/devices/deviceTelemetry';
-import { choicesOf, wordOf } from '../../../domain/labels';
+import {
+  CELLULAR_PROTOCOLS,
+  DEVICE_PROTOCOLS,
+  DEVICE_SENSORS,
+  DEVICE_TYPES,
+} from '../../../domain/devices/device';
+import { PAYLOAD_FIELDS } from '../../../domain/devices/deviceTelemetry';
+import { optionsOf, labelOf } from '../../../domain/labels';
 import type { FieldGroup } from '../../ui/form/formFields';
 
 const MEASURING: readonly unknown[] = ['tank_level', 'meter_amr', 'pressure'];
-const WITH_IMEI: readonly unknown[] = CELLULAR;
+const WITH_IMEI: readonly unknown[] = CELLULAR_PROTOCOLS;
 
 /** What is asked about a device. */
 export const deviceGroups: readonly FieldGroup[] = [
@@ -12,16 +17,16 @@ export const deviceGroups: readonly FieldGroup[] = [
     title: 'Identity',
     fields: [
       { name: 'serial_number', label: 'Serial number', kind: 'text', required: true },
-      { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(DEVICE_TYPES), required: true },
+      { name: 'type', label: 'Type', kind: 'select', options: optionsOf(DEVICE_TYPES), required: true },
       { name: 'vendor', label: 'Vendor', kind: 'text', required: true },
       { name: 'model', label: 'Model', kind: 'text', required: true },
       {
         name: 'sensor',
         label: 'Sensor',
-        kind: 'choice',
-        options: choicesOf(DEVICE_SENSORS),
+        kind: 'select',
+        options: optionsOf(DEVICE_SENSORS),
         required: true,
-        shown: ({ type }) => MEASURING.includes(type),
+        isVisible: ({ type }) => MEASURING.includes(type),
       },
       {
         name: 'pulse_value_m3',
@@ -29,7 +34,7 @@ export const deviceGroups: readonly FieldGroup[] = [
         kind: 'number',
         unit: 'm³',
         required: true,
-        shown: ({ type }) => type === 'meter_amr',
+        isVisible: ({ type }) => type === 'meter_amr',
       },
       { name: 'firmware', label: 'Firmware', kind: 'text' },
       { name: 'install_date', label: 'Installed on', kind: 'date' },
@@ -43,8 +48,8 @@ export const deviceGroups: readonly FieldGroup[] = [
       {
         name: 'protocol',
         label: 'Protocol',
-        kind: 'choice',
-        options: choicesOf(DEVICE_PROTOCOLS),
+        kind: 'select',
+        options: optionsOf(DEVICE_PROTOCOLS),
         required: true,
       },
       {
@@ -53,7 +58,7 @@ export const deviceGroups: readonly FieldGroup[] = [
         kind: 'text',
         required: true,
         help: '16 hexadecimal digits',
-        shown: ({ protocol }) => protocol === 'lorawan',
+        isVisible: ({ protocol }) => protocol === 'lorawan',
       },
       {
         name: 'imei',
@@ -61,14 +66,19 @@ export const deviceGroups: readonly FieldGroup[] = [
         kind: 'text',
         required: true,
         help: '15 digits',
-        shown: ({ protocol }) => WITH_IMEI.includes(protocol),
+        isVisible: ({ protocol }) => WITH_IMEI.includes(protocol),
       },
-      { name: 'iccid', label: 'ICCID', kind: 'text', shown: ({ protocol }) => WITH_IMEI.includes(protocol) },
+      {
+        name: 'iccid',
+        label: 'ICCID',
+        kind: 'text',
+        isVisible: ({ protocol }) => WITH_IMEI.includes(protocol),
+      },
       {
         name: 'mqtt_topic',
         label: 'MQTT topic',
         kind: 'text',
-        shown: ({ protocol }) => protocol === 'mqtt',
+        isVisible: ({ protocol }) => protocol === 'mqtt',
       },
       { name: 'external_id', label: 'Vendor cloud ID', kind: 'text' },
     ],
@@ -103,10 +113,10 @@ export const deviceGroups: readonly FieldGroup[] = [
   },
   {
     title: 'Message',
-    narrow: true,
-    fields: PAYLOAD_NAMES.map((name) => ({
+    dense: true,
+    fields: PAYLOAD_FIELDS.map((name) => ({
       name: `payload_map.${name}`,
-      label: wordOf(name),
+      label: labelOf(name),
       kind: 'text',
     })),
   },

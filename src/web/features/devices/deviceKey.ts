@@ -2,66 +2,66 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLeading } from 'redux-saga/effects';
 import type { Device } from '../../../domain/devices/device';
 import type { Id } from '../../../domain/entity';
-import { asAnswer } from '../../api/parseResponse';
-import { confirmed } from '../../store/confirm';
-import { readAgain } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import { parseResponse } from '../../api/parseResponse';
+import { confirm } from '../../store/confirm';
+import { refetchRecord } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
-import type { Sealed } from '../../store/secretStore';
-import { seal } from '../../store/secretStore';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
+import type { SecretRef } from '../../store/secretStore';
+import { storeSecret } from '../../store/secretStore';
 import { devices } from './devices';
 
 /** A new key as it is shown this once; only its ticket stands here. */
-export interface ShownKey {
+export interface IssuedKey {
   id: Id;
-  key: Sealed;
+  key: SecretRef;
 }
 
-export const keyClicked = createAction<Id>('devices/keyClicked');
-export const rotateKey = operation<Id, ShownKey>('devices/rotateKey');
+export const rotateKeyClicked = createAction<Id>('devices/rotateKeyClicked');
+export const rotateKey = createRequest<Id, IssuedKey>('devices/rotateKey');
 
 /** The key that is on show until somebody puts it away. */
 export const deviceKey = createSlice({
   name: 'deviceKey',
-  initialState: null as ShownKey | null,
-  reducers: { putAway: () => null },
-  extraReducers: (on) => on.addCase(rotateKey.succeeded, (_before, { payload }) => payload),
+  initialState: null as IssuedKey | null,
+  reducers: { dismissed: () => null },
+  extraReducers: (on) => on.addCase(rotateKey.fulfilled, (_before, { payload }) => payload),
 });
 
 /** The new key of a device, while it is on show. */
-export const selectKey =
+export const selectIssuedKey =
   (id: Id) =>
-  (state: unknown): Sealed | null => {
-    const { deviceKey: shown } = state as { deviceKey: ShownKey | null };
+  (state: unknown): SecretRef | null => {
+    const { deviceKey: shown } = state as { deviceKey: IssuedKey | null };
     return shown?.id === id ? shown.key : null;
   };
 
-async function sendRotate(api: Http, id: Id): Promise<ShownKey> {
+async function sendRotate(api: Api, id: Id): Promise<IssuedKey> {
   const path = `/device/${encodeURIComponent(id)}/rotate-key`;
   const answer = await api.post<{ device: Device; ingest_key: string } | undefined>(path, {});
-  const { ingest_key } = asAnswer(answer, { ingest_key: 'words' });
-  return { id, key: seal(ingest_key) };
+  const { ingest_key } = parseResponse(answer, { ingest_key: 'words' });
+  return { id, key: storeSecret(ingest_key) };
 }
 
 /** Ask, because the old key ends at once; then show the new one. */
-function* changeKey({ payload: id }: ReturnType<typeof keyClicked>): Saga {
-  const sure = yield* confirmed({
+function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>): Saga {
+  const sure = yield* confirm({
     title: 'Make a new key?',
     text: 'Messages that carry the old key are refused from now on. The new key is shown once.',
-    yes: 'Make key',
+    confirmLabel: 'Make key',
   });
   if (!sure) return;
-  const { ok } = yield* run(rotateKey, sendRotate, id);
-  if (ok) yield* readAgain(devices, id);
+  const { ok } = yield* perform(rotateKey, sendRotate, id);
+  if (ok) yield* refetchRecord(devices, id);
 }
 
 /** Watches for the wish for a new key. */
-export function* deviceKeysSaga(): Saga {
-  yield takeLeading(keyClicked, changeKey);
+export function* deviceKeySaga(): Saga {
+  yield takeLeading(rotateKeyClicked, confirmAndRotate);
 }
 
 /** What went wrong with a new key is said; that it went well is shown. */
-export const deviceKeysToasts: readonly ToastRow[] = [[rotateKey.failed, 'error', serverSentence]];
+export const deviceKeyToasts: readonly ToastRule[] = [[rotateKey.rejected, 'error', serverMessage]];

@@ -1,19 +1,19 @@
 import type { Device } from '../../../domain/devices/device';
 import { deviceLinks, tankReadings } from '../tanks/tankLogs';
-import { useMay } from '../../store/usePermission';
-import type { TabRow } from '../../ui/layout/Tabs';
+import { usePermission } from '../../store/usePermission';
+import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { RelatedTab } from '../records/RelatedTab';
 import { OrdersTab } from '../orders/OrdersTab';
 import { deviceLinkColumns, readingColumns } from '../tanks/bookColumns';
 
 /** What belongs to a device, as far as this person may see it. */
-export function useDeviceTabs(): (device: Device) => readonly TabRow[] {
-  const mayOrders = useMay('canViewOrders');
+export function useDeviceTabs(): (device: Device) => readonly TabItem[] {
+  const mayOrders = usePermission('canViewOrders');
   return (device) => tabsOf(device, mayOrders);
 }
 
-const tabsOf = (device: Device, mayOrders: boolean): readonly TabRow[] => {
+const tabsOf = (device: Device, mayOrders: boolean): readonly TabItem[] => {
   const of = { field: 'device', of: device._id };
   return [
     {
@@ -22,7 +22,7 @@ const tabsOf = (device: Device, mayOrders: boolean): readonly TabRow[] => {
       content: (
         <RelatedTab
           key={device.version}
-          kit={deviceLinks}
+          resource={deviceLinks}
           label="Links"
           columns={deviceLinkColumns}
           {...of}
@@ -32,18 +32,18 @@ const tabsOf = (device: Device, mayOrders: boolean): readonly TabRow[] => {
     {
       value: 'Messages',
       label: 'Messages',
-      content: <RelatedTab kit={tankReadings} label="Messages" columns={readingColumns} {...of} />,
+      content: <RelatedTab resource={tankReadings} label="Messages" columns={readingColumns} {...of} />,
     },
     {
       value: 'Orders',
       label: 'Orders',
-      shown: mayOrders,
+      isVisible: mayOrders,
       content: <OrdersTab field="device" of={device._id} />,
     },
     {
       value: 'Attachments',
       label: 'Attachments',
-      content: <AttachmentsTab noun="device" id={device._id} needs="canUpdateDevices" />,
+      content: <AttachmentsTab noun="device" id={device._id} permission="canUpdateDevices" />,
     },
   ];
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { showTime } from '../../../domain/dates';
+import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Mailing } from '../../../domain/mail/mailing';
 import { mailings } from './mailings';
@@ -10,12 +10,15 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
-const none = { title: 'Not mailed to anybody yet' };
+const noRows = { title: 'Not mailed to anybody yet' };
 
 const COLUMNS: readonly Column<Mailing>[] = [
   textColumn('recipient', 'To', ({ recipient }) => recipient, { flex: 1, minWidth: 170, sortable: false }),
   textColumn('subject', 'Subject', ({ subject }) => subject, { flex: 2, minWidth: 220, sortable: false }),
-  textColumn('createdAt', 'When', ({ createdAt }) => showTime(createdAt), { width: 170, sortable: false }),
+  textColumn('createdAt', 'When', ({ createdAt }) => formatDateTime(createdAt), {
+    width: 170,
+    sortable: false,
+  }),
   textColumn('sent_by', 'By', ({ sent_by }) => sent_by?.label ?? 'The system', {
     width: 140,
     sortable: false,
@@ -34,21 +37,24 @@ interface MailLogProps {
   noun: 'bill' | 'offer';
   id: Id;
   /** What can be done about a letter that failed. */
-  again?: (mailing: Mailing) => ReactNode;
+  renderRetry?: (mailing: Mailing) => ReactNode;
 }
 
 /** What was mailed about a record, newest first. */
-export function MailLog({ noun, id, again }: MailLogProps) {
+export function MailLog({ noun, id, renderRetry }: MailLogProps) {
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
   const list = useList(mailings, base);
-  const columns = useMemo(() => (again ? [...COLUMNS, againColumn(again)] : COLUMNS), [again]);
-  return <DataTable label="Mail" columns={columns} list={list} noRows={none} />;
+  const columns = useMemo(
+    () => (renderRetry ? [...COLUMNS, retryColumn(renderRetry)] : COLUMNS),
+    [renderRetry],
+  );
+  return <DataTable label="Mail" columns={columns} list={list} emptyState={noRows} />;
 }
 
-const againColumn = (again: (mailing: Mailing) => ReactNode): Column<Mailing> => ({
+const retryColumn = (renderRetry: (mailing: Mailing) => ReactNode): Column<Mailing> => ({
   field: 'again',
   headerName: 'Actions',
   width: 120,
   sortable: false,
-  renderCell: ({ row }) => row.status === 'failed' && again(row),
+  renderCell: ({ row }) => row.status === 'failed' && renderRetry(row),
 });

@@ -2,42 +2,42 @@ import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { cancelled, takeEvery } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
-import { asAnswer } from '../../api/parseResponse';
-import { showFile } from '../../store/openFile';
-import { operation, run } from '../../store/createRequest';
+import { parseResponse } from '../../api/parseResponse';
+import { openFile } from '../../store/openFile';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import { tool } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
+import { service } from '../../store/sagaEffects';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
 
 /** A record that can be printed, by its noun. */
-export interface Printed {
+export interface PrintRequest {
   noun: string;
   id: Id;
   /** Which days it tells of, where it may be asked for some. */
   days?: { from: string; to: string };
 }
 
-export const printClicked = createAction<Printed>('papers/printClicked');
-export const link = operation<Printed, { filePath: string }>('papers/link');
+export const printClicked = createAction<PrintRequest>('documents/printClicked');
+export const fetchDocumentLink = createRequest<PrintRequest, { filePath: string }>('documents/fetchLink');
 
-const sendLink = async (api: Http, { noun, id, days }: Printed) => {
-  const path = `/${noun}/${encodeURIComponent(id)}/paper/link${spanned(days)}`;
-  return asAnswer(await api.get<{ filePath: string } | undefined>(path), { filePath: 'words' });
+const sendLink = async (api: Api, { noun, id, days }: PrintRequest) => {
+  const path = `/${noun}/${encodeURIComponent(id)}/paper/link${periodQuery(days)}`;
+  return parseResponse(await api.get<{ filePath: string } | undefined>(path), { filePath: 'words' });
 };
 
-const spanned = (days: Printed['days'] = { from: '', to: '' }): string => {
-  const said = Object.entries(days).filter(([, day]) => day);
-  return said.length > 0 ? `?${new URLSearchParams(said).toString()}` : '';
+const periodQuery = (days: PrintRequest['days'] = { from: '', to: '' }): string => {
+  const given = Object.entries(days).filter(([, day]) => day);
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
 };
 
 /** Show a record's paper; its tab is opened while the click still allows it. */
-function* openPaper({ payload }: PayloadAction<Printed>): Saga {
-  const tab = (yield* tool('page')).openTab();
+function* openDocument({ payload }: PayloadAction<PrintRequest>): Saga {
+  const tab = (yield* service('page')).openTab();
   try {
-    const linked = yield* run(link, sendLink, payload);
-    if (linked.ok) yield* showFile(tab, linked.result.filePath);
+    const linked = yield* perform(fetchDocumentLink, sendLink, payload);
+    if (linked.ok) yield* openFile(tab, linked.data.filePath);
     else tab?.close();
   } finally {
     if ((yield cancelled()) === true) tab?.close();
@@ -45,9 +45,9 @@ function* openPaper({ payload }: PayloadAction<Printed>): Saga {
 }
 
 /** Watches every place where something can be printed. */
-export function* papersSaga(): Saga {
-  yield takeEvery(printClicked, openPaper);
+export function* printingSaga(): Saga {
+  yield takeEvery(printClicked, openDocument);
 }
 
 /** What is said when a paper can't be shown. */
-export const papersToasts: readonly ToastRow[] = [[link.failed, 'error', serverSentence]];
+export const printingToasts: readonly ToastRule[] = [[fetchDocumentLink.rejected, 'error', serverMessage]];

@@ -4,11 +4,11 @@ import type { Id, ListQuery } from '../../../domain/entity';
 import type { ExportFormat } from './exports';
 import { cancelClicked, exportClicked, selectExport } from './exports';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import { ACTIONS } from '../../ui/table/columns';
-import type { AreaWords } from '../records/recordTypes';
+import { ACTIONS_FIELD } from '../../ui/table/columns';
+import type { RecordType } from '../records/recordTypes';
 
 interface ExportMenuProps {
-  area: Pick<AreaWords, 'noun' | 'many'>;
+  area: Pick<RecordType, 'noun' | 'many'>;
   query: ListQuery;
   /** The list's columns as the person has arranged them. */
   columns: readonly { field: string }[];
@@ -26,21 +26,21 @@ const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
 /** Ways to keep a list as a file: what was chosen, this page, or all that matches. */
 export function ExportMenu({ area, query, columns, total, shown, chosen }: ExportMenuProps) {
   const dispatch = useDispatch();
-  const going = useSelector(selectExport);
-  if (going)
+  const running = useSelector(selectExport);
+  if (running)
     return (
       <Button variant="outlined" onClick={() => dispatch(cancelClicked())}>
-        {`Stop ${going.filename} (${(going.bytes / 1_000_000).toFixed(1)} MB)`}
+        {`Stop ${running.filename} (${(running.bytes / 1_000_000).toFixed(1)} MB)`}
       </Button>
     );
   const { sort, dir, search, field, filters } = query;
-  const asked = { sort, dir, search, field, filters };
+  const criteria = { sort, dir, search, field, filters };
   const scopes: readonly (readonly [words: string, ids?: readonly Id[]])[] = [
     ...(chosen.length > 0 ? [[`${String(chosen.length)} chosen`, chosen] as const] : []),
     [`all ${total.toLocaleString('en-AE')}`],
     [`this page (${String(shown.length)})`, shown],
   ];
-  const facts = columns.map(({ field }) => field).filter((field) => field !== ACTIONS);
+  const fields = columns.map(({ field }) => field).filter((field) => field !== ACTIONS_FIELD);
   const entries = scopes.flatMap(([words, ids]) =>
     FORMATS.map(([format, name]) => ({
       label: `${name}: ${words}`,
@@ -49,13 +49,13 @@ export function ExportMenu({ area, query, columns, total, shown, chosen }: Expor
           exportClicked({
             noun: area.noun,
             format,
-            query: asked,
+            query: criteria,
             ids,
-            ...(facts.length > 0 && { columns: facts }),
+            ...(fields.length > 0 && { columns: fields }),
             filename: area.many,
           }),
         ),
     })),
   );
-  return <MoreMenu label="Export" disabled={total === 0} entries={entries} />;
+  return <MoreMenu label="Export" disabled={total === 0} actions={entries} />;
 }

@@ -3,18 +3,18 @@ import { buffers, channel } from 'redux-saga';
 import type { Channel } from 'redux-saga';
 import { call as callEffect, fork, put, race, take, takeLeading } from 'redux-saga/effects';
 import type { Id, ListQuery } from '../../../domain/entity';
-import { operation, run, tellsOperation } from '../../store/createRequest';
-import { Refused } from '../../api/apiError';
+import { createRequest, perform, isRequestAction } from '../../store/createRequest';
+import { InvalidResponseError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import { tool } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { serverSentence } from '../../store/toasts';
-import type { Http, PageTool } from '../../store/services';
+import { service } from '../../store/sagaEffects';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import type { Api, PageService } from '../../store/services';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
 /** What leaves as a file: all that a list's question matches, or the records that were chosen. */
-export interface Export {
+export interface ExportRequest {
   noun: string;
   format: ExportFormat;
   query: Omit<ListQuery, 'page' | 'limit'> | { from?: string; to?: string };
@@ -29,10 +29,10 @@ export interface HasExports {
   exporting: { filename: string; bytes: number } | null;
 }
 
-export const exportClicked = createAction<Export>('exports/clicked');
+export const exportClicked = createAction<ExportRequest>('exports/clicked');
 export const cancelClicked = createAction('exports/cancelClicked');
-export const grew = createAction<number>('exports/grew');
-export const fetchExport = operation<Export, { bytes: number }>('exports/fetch');
+export const downloadProgressed = createAction<number>('exports/progressed');
+export const fetchExport = createRequest<ExportRequest, { bytes: number }>('exports/fetch');
 
 /** The one file that is on its way, and how much of it has come. */
 export const exporting = createSlice({
@@ -41,46 +41,46 @@ export const exporting = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(fetchExport.started, (_none, { meta }) => ({ filename: meta.arg.filename, bytes: 0 }))
-      .addCase(grew, (going, { payload }) => going && { ...going, bytes: payload })
-      .addMatcher(tellsOperation, (going, { meta }) =>
-        meta.operation === fetchExport.name && meta.moment !== 'started' ? null : going,
+      .addCase(fetchExport.pending, (_none, { meta }) => ({ filename: meta.arg.filename, bytes: 0 }))
+      .addCase(downloadProgressed, (going, { payload }) => going && { ...going, bytes: payload })
+      .addMatcher(isRequestAction, (going, { meta }) =>
+        meta.request === fetchExport.name && meta.phase !== 'pending' ? null : going,
       ),
 });
 
 export const selectExport = (state: HasExports): HasExports['exporting'] => state.exporting;
 
 /** The log stays readable when a file grows by this much between two events. */
-const STEP_BYTES = 256 * 1024;
+const PROGRESS_STEP_BYTES = 256 * 1024;
 
-async function keep(api: Http, page: PageTool, asked: Export, sizes: Channel<number>) {
-  const { noun, format, query, ids, columns, filename } = asked;
-  let told = 0;
+async function downloadExport(api: Api, page: PageService, request: ExportRequest, sizes: Channel<number>) {
+  const { noun, format, query, ids, columns, filename } = request;
+  let reported = 0;
   const file = await api.download(
     `/${noun}/export/${format}`,
     { ...query, ...(ids && { ids }), ...(columns && { columns }) },
     {
       onProgress: (bytes) => {
-        if (bytes - told < STEP_BYTES) return;
-        told = bytes;
+        if (bytes - reported < PROGRESS_STEP_BYTES) return;
+        reported = bytes;
         sizes.put(bytes);
       },
     },
   );
-  if (!(file instanceof Blob)) throw new Refused(file);
-  page.save(file, `${filename}.${format}`);
+  if (!(file instanceof Blob)) throw new InvalidResponseError(file);
+  page.download(file, `${filename}.${format}`);
   return { bytes: file.size };
 }
 
-function* tellSizes(sizes: Channel<number>): Saga {
-  for (;;) yield put(grew((yield take(sizes)) as number));
+function* reportProgress(sizes: Channel<number>): Saga {
+  for (;;) yield put(downloadProgressed((yield take(sizes)) as number));
 }
 
-function* fetchFile(asked: Export): Saga {
-  const page = yield* tool('page');
+function* fetchFile(request: ExportRequest): Saga {
+  const page = yield* service('page');
   const sizes = channel<number>(buffers.sliding(1));
-  yield fork(tellSizes, sizes);
-  yield* run(fetchExport, (api, arg) => keep(api, page, arg, sizes), asked);
+  yield fork(reportProgress, sizes);
+  yield* perform(fetchExport, (api, arg) => downloadExport(api, page, arg, sizes), request);
   sizes.close();
 }
 
@@ -92,8 +92,8 @@ export function* exportsSaga(): Saga {
 }
 
 /** What is said of a file. */
-export const exportsToasts: readonly ToastRow[] = [
-  [fetchExport.succeeded, 'success', 'The file has been saved'],
-  [fetchExport.failed, 'error', serverSentence],
-  [fetchExport.dropped, 'info', 'The export was stopped'],
+export const exportsToasts: readonly ToastRule[] = [
+  [fetchExport.fulfilled, 'success', 'The file has been saved'],
+  [fetchExport.rejected, 'error', serverMessage],
+  [fetchExport.cancelled, 'info', 'The export was stopped'],
 ];

@@ -4,33 +4,35 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { showTime } from '../../../domain/dates';
+import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import type { FieldChange, Happening } from '../../../domain/history';
-import { actionWord } from '../../../domain/history';
-import { wordOf } from '../../../domain/labels';
+import type { FieldChange, HistoryEntry } from '../../../domain/history';
+import { actionLabel } from '../../../domain/history';
+import { labelOf } from '../../../domain/labels';
 import { history } from './history';
 import { useList } from '../../store/useList';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Surface } from '../../ui/layout/Section';
-import { isTold, valueShown } from './formatChange';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
+import { isReadable, formatValue } from './formatChange';
 
 /** What happened to a record, newest first: who, when, and from what to what. */
 export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
   const list = useList(history, base);
-  const { rows, total, query, fresh, problem } = list;
+  const { rows, total, query, isFirstLoad, error } = list;
   const pages = Math.ceil(total / query.limit);
   return (
     <Stack spacing={2}>
-      <ProblemNote
-        problem={problem}
+      <ErrorAlert
+        error={error}
         onRetry={() => {
           list.retry();
         }}
       />
-      {fresh && !problem && <Skeleton variant="rounded" height={120} />}
-      {!fresh && rows.length === 0 && <Typography>Nothing was written down about this record.</Typography>}
+      {isFirstLoad && !error && <Skeleton variant="rounded" height={120} />}
+      {!isFirstLoad && rows.length === 0 && (
+        <Typography>Nothing was written down about this record.</Typography>
+      )}
       {rows.map((row) => (
         <Entry key={row._id} of={row} />
       ))}
@@ -39,7 +41,7 @@ export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
           count={pages}
           page={query.page}
           onChange={(_event, page) => {
-            list.ask({ page });
+            list.changeQuery({ page });
           }}
         />
       )}
@@ -47,39 +49,39 @@ export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
   );
 }
 
-const Entry = ({ of: { action, who, at, changes } }: { of: Happening }) => (
-  <Surface title={`${actionWord(action)} by ${who?.label ?? 'the system'}`}>
+const Entry = ({ of: { action, who, at, changes } }: { of: HistoryEntry }) => (
+  <Section title={`${actionLabel(action)} by ${who?.label ?? 'the system'}`}>
     <Typography component="time" dateTime={at} variant="body2" sx={{ color: 'text.secondary' }}>
-      {showTime(at)}
+      {formatDateTime(at)}
     </Typography>
     {changes.length > 0 && (
-      <Box component="dl" sx={lines}>
-        {changes.filter(isTold).map((change) => (
-          <Line key={change.field} of={change} />
+      <Box component="dl" sx={changeGrid}>
+        {changes.filter(isReadable).map((change) => (
+          <ChangeLine key={change.field} of={change} />
         ))}
       </Box>
     )}
-  </Surface>
+  </Section>
 );
 
-const Line = ({ of: { field, from, to } }: { of: FieldChange }) => (
+const ChangeLine = ({ of: { field, from, to } }: { of: FieldChange }) => (
   <>
     <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-      {wordOf(field)}
+      {labelOf(field)}
     </Typography>
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
       {from !== null && (
         <>
-          <bdi>{valueShown(from, field)}</bdi>
+          <bdi>{formatValue(from, field)}</bdi>
           {' → '}
         </>
       )}
-      <bdi>{valueShown(to, field)}</bdi>
+      <bdi>{formatValue(to, field)}</bdi>
     </Typography>
   </>
 );
 
-const lines = {
+const changeGrid = {
   display: 'grid',
   gridTemplateColumns: 'minmax(96px, 1fr) 3fr',
   columnGap: 2,

@@ -1,29 +1,29 @@
 import Chip from '@mui/material/Chip';
 import { useSelector } from 'react-redux';
-import { selectAreas } from './listPreferences';
-import type { AreaWords } from '../records/recordTypes';
-import { AREAS } from '../records/recordTypes';
+import { selectVisibleAreas } from './listPreferences';
+import type { RecordType } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 
 /** What lies somewhere; everything else is the same for everybody. */
-const PLACED: readonly AreaWords[] = [
-  AREAS.tanks,
-  AREAS.devices,
-  AREAS.clients,
-  AREAS.contracts,
-  AREAS.bills,
-  AREAS.orders,
+const AREA_RESTRICTED: readonly RecordType[] = [
+  RECORD_TYPES.tanks,
+  RECORD_TYPES.devices,
+  RECORD_TYPES.clients,
+  RECORD_TYPES.contracts,
+  RECORD_TYPES.bills,
+  RECORD_TYPES.orders,
 ];
 
 /** Says that a list shows no more than what lies where its person works; nothing to whoever works everywhere. */
-export function NarrowedTo({ area }: { area: AreaWords }) {
-  const areas = useSelector(selectAreas);
-  if (areas.length === 0 || !PLACED.some(({ path }) => path === area.path)) return null;
+export function ActiveScopeChip({ area }: { area: RecordType }) {
+  const areas = useSelector(selectVisibleAreas);
+  if (areas.length === 0 || !AREA_RESTRICTED.some(({ path }) => path === area.path)) return null;
   const where = new Intl.ListFormat('en').format(areas);
-  return <Chip size="small" variant="outlined" label={`Only ${where}, where you work`} sx={whole} />;
+  return <Chip size="small" variant="outlined" label={`Only ${where}, where you work`} sx={wrapping} />;
 }
 
 /** Several emirates take several lines on a telephone. */
-const whole = {
+const wrapping = {
   blockSize: 'auto',
   minBlockSize: 24,
   maxInlineSize: '100%',

@@ -13,16 +13,16 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Density, Layout } from '../../../domain/lists/listPreferences';
-import { DENSITIES, arranged } from '../../../domain/lists/listPreferences';
-import { wordOf } from '../../../domain/labels';
-import { layoutArranged } from './listPreferences';
-import { Tick } from '../../ui/form/controls/NativeCheckbox';
+import type { Density, ListLayout } from '../../../domain/lists/listPreferences';
+import { DENSITIES, applyLayout } from '../../../domain/lists/listPreferences';
+import { labelOf } from '../../../domain/labels';
+import { layoutChanged } from './listPreferences';
+import { NativeCheckbox } from '../../ui/form/controls/NativeCheckbox';
 
 interface ColumnsDialogProps {
   area: string;
   columns: readonly { field: string; headerName: string }[];
-  layout?: Layout;
+  layout?: ListLayout;
   onClose: () => void;
 }
 
@@ -35,10 +35,10 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
   const [density, setDensity] = useState<Density>(layout?.density ?? 'standard');
   const nameOf = (field: string) => columns.find((column) => column.field === field)?.headerName ?? field;
   const move = (at: number, by: 1 | -1) => () => {
-    setOrder((before) => moved(before, at, by));
+    setOrder((before) => moveItem(before, at, by));
   };
   const save = () => {
-    dispatch(layoutArranged({ area, order, hidden: [...hidden], density }));
+    dispatch(layoutChanged({ area, order, hidden: [...hidden], density }));
     onClose();
   };
   return (
@@ -50,12 +50,12 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
             <ListItem
               key={field}
               disableGutters
-              secondaryAction={<Movers name={nameOf(field)} {...{ at, order, move }} />}
+              secondaryAction={<MoveButtons name={nameOf(field)} {...{ at, order, move }} />}
             >
               <FormControlLabel
                 label={nameOf(field)}
                 control={
-                  <Tick
+                  <NativeCheckbox
                     checked={!hidden.includes(field)}
                     onChange={({ target }) => {
                       setHidden(target.checked ? hidden.filter((one) => one !== field) : [...hidden, field]);
@@ -78,7 +78,7 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
         >
           {DENSITIES.map((one) => (
             <MenuItem key={one} value={one}>
-              {wordOf(one)}
+              {labelOf(one)}
             </MenuItem>
           ))}
         </TextField>
@@ -93,14 +93,14 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
   );
 }
 
-interface MoversProps {
+interface MoveButtonsProps {
   name: string;
   at: number;
   order: readonly string[];
   move: (at: number, by: 1 | -1) => () => void;
 }
 
-const Movers = ({ name, at, order, move }: MoversProps) => (
+const MoveButtons = ({ name, at, order, move }: MoveButtonsProps) => (
   <>
     <IconButton aria-label={`Move ${name} up`} disabled={at === 0} onClick={move(at, -1)}>
       <ArrowUpwardIcon fontSize="small" />
@@ -111,11 +111,11 @@ const Movers = ({ name, at, order, move }: MoversProps) => (
   </>
 );
 
-const fieldsOf = (columns: ColumnsDialogProps['columns'], layout?: Layout): string[] =>
-  arranged(columns, layout && { ...layout, hidden: [] }).map(({ field }) => field);
+const fieldsOf = (columns: ColumnsDialogProps['columns'], layout?: ListLayout): string[] =>
+  applyLayout(columns, layout && { ...layout, hidden: [] }).map(({ field }) => field);
 
 /** The list with one entry changed for its neighbour. */
-function moved(order: readonly string[], at: number, by: 1 | -1): string[] {
+function moveItem(order: readonly string[], at: number, by: 1 | -1): string[] {
   const next = [...order];
   const [taken] = next.splice(at, 1);
   if (taken !== undefined) next.splice(at + by, 0, taken);

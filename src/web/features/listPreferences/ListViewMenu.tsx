@@ -1,23 +1,23 @@
 import { Suspense, lazy, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { Layout, SavedView } from '../../../domain/lists/listPreferences';
-import { defaultClicked, deleteClicked } from './listPreferences';
-import type { MenuEntry } from '../../ui/layout/MoreMenu';
+import type { ListLayout, SavedView } from '../../../domain/lists/listPreferences';
+import { defaultViewClicked, deleteViewClicked } from './listPreferences';
+import type { MenuAction } from '../../ui/layout/MoreMenu';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 
-const ColumnsDialog = lazy(() => import(/* webpackChunkName: "arrange" */ './ColumnsDialog'));
-const KeepViewDialog = lazy(() => import(/* webpackChunkName: "arrange" */ './SaveViewDialog'));
+const ColumnsDialog = lazy(() => import(/* webpackChunkName: "list-preferences" */ './ColumnsDialog'));
+const SaveViewDialog = lazy(() => import(/* webpackChunkName: "list-preferences" */ './SaveViewDialog'));
 
-interface ArrangeMenuProps {
+interface ListViewMenuProps {
   area: string;
   columns: readonly { field: string; headerName: string }[];
-  layout?: Layout;
+  layout?: ListLayout;
   views: readonly SavedView[];
 }
 
 /** The views of a list and the way its columns stand, under one button. */
-export function ArrangeMenu({ area, columns, layout, views }: ArrangeMenuProps) {
+export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<'keep' | 'columns'>();
@@ -26,7 +26,7 @@ export function ArrangeMenu({ area, columns, layout, views }: ArrangeMenuProps) 
   };
   const address = params.toString();
   const here = views.find((view) => view.address === address);
-  const entries: MenuEntry[] = [
+  const entries: MenuAction[] = [
     ...views.map((view) => ({
       label: `${view.is_default ? '★ ' : ''}${view.name}${view.own ? '' : ' (shared)'}`,
       onClick: () => {
@@ -37,7 +37,7 @@ export function ArrangeMenu({ area, columns, layout, views }: ArrangeMenuProps) 
       ? [
           {
             label: here.is_default ? 'No longer begin with this view' : 'Begin with this view',
-            onClick: () => void dispatch(defaultClicked({ id: here._id, begins: !here.is_default })),
+            onClick: () => void dispatch(defaultViewClicked({ id: here._id, begins: !here.is_default })),
           },
         ]
       : [
@@ -53,7 +53,7 @@ export function ArrangeMenu({ area, columns, layout, views }: ArrangeMenuProps) 
           {
             label: 'Delete this view',
             destructive: true,
-            onClick: () => void dispatch(deleteClicked(here._id)),
+            onClick: () => void dispatch(deleteViewClicked(here._id)),
           },
         ]
       : []),
@@ -66,12 +66,12 @@ export function ArrangeMenu({ area, columns, layout, views }: ArrangeMenuProps) 
   ];
   return (
     <>
-      <MoreMenu label="View" entries={entries} />
+      <MoreMenu label="View" actions={entries} />
       <Suspense fallback={null}>
         {open === 'columns' && (
           <ColumnsDialog area={area} columns={columns} layout={layout} onClose={close} />
         )}
-        {open === 'keep' && <KeepViewDialog area={area} address={address} onClose={close} />}
+        {open === 'keep' && <SaveViewDialog area={area} address={address} onClose={close} />}
       </Suspense>
     </>
   );

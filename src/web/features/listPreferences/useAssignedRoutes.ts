@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { routesAmong } from '../../../domain/users/user';
-import { listsWanted, selectAreas } from './listPreferences';
-import { useMay } from '../../store/usePermission';
+import { routesInAreas } from '../../../domain/users/user';
+import { listPreferencesRequested, selectVisibleAreas } from './listPreferences';
+import { usePermission } from '../../store/usePermission';
 
 /** The routes that this person reads: those among the areas of somebody who may see contracts. */
-export function useOwnRoutes(): readonly string[] {
+export function useAssignedRoutes(): readonly string[] {
   const dispatch = useDispatch();
-  const areas = useSelector(selectAreas);
-  const mayRead = useMay('canViewContracts');
-  useEffect(() => void dispatch(listsWanted()), [dispatch]);
-  return useMemo(() => (mayRead ? routesAmong(areas) : []), [areas, mayRead]);
+  const areas = useSelector(selectVisibleAreas);
+  const mayRead = usePermission('canViewContracts');
+  useEffect(() => void dispatch(listPreferencesRequested()), [dispatch]);
+  return useMemo(() => (mayRead ? routesInAreas(areas) : []), [areas, mayRead]);
 }

@@ -1,10 +1,10 @@
 import type { Media } from '../../../domain/media/media';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { DataTable } from '../../ui/table/DataTable';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
-import { useRows } from '../../ui/table/useLocalRows';
+import { useLocalRows } from '../../ui/table/useLocalRows';
 import { MediaActions } from './MediaActions';
 import { Preview } from './Preview';
 
@@ -20,7 +20,7 @@ const shared: readonly Column<Media>[] = [
 
 const id = textColumn<Media>('_id', 'ID', ({ _id }) => _id, { flex: 1, minWidth: 120 });
 const name = textColumn<Media>('name', 'Name', (media) => media.name, { flex: 1, minWidth: 120 });
-const kind = textColumn<Media>('name', 'Kind', (media) => wordOf(media.name), { flex: 1, minWidth: 120 });
+const kind = textColumn<Media>('name', 'Kind', (media) => labelOf(media.name), { flex: 1, minWidth: 120 });
 
 const actions = (opensForAll: boolean) =>
   actionsColumn<Media>((row, tabIndex) => (
@@ -32,6 +32,6 @@ const COLUMNS = { user: [id, name, ...shared, actions(false)], other: [kind, ...
 
 /** The files of a record, each at a glance. */
 export function FileTable({ files, of }: { files: readonly Media[]; of: keyof typeof COLUMNS }) {
-  const list = useRows(files);
+  const list = useLocalRows(files);
   return <DataTable label="Attachments" columns={COLUMNS[of]} list={list} rowHeight={64} />;
 }

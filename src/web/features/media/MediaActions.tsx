@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useDispatch } from 'react-redux';
 import type { Media } from '../../../domain/media/media';
-import { KEPT_BECAUSE, mayBeDeleted } from '../../../domain/media/media';
+import { RETENTION_REASONS, isMediaDeletable } from '../../../domain/media/media';
 import { removeClicked, viewClicked } from './media';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 
 interface MediaActionsProps {
   media: Media;
@@ -18,8 +18,8 @@ interface MediaActionsProps {
 /** What may be done with a file: open it, and, by the super administrator, delete it unless it proves something. */
 export function MediaActions({ media, tabIndex, opensForAll }: MediaActionsProps) {
   const dispatch = useDispatch();
-  const isSuperAdmin = useMay('superAdmin');
-  const kept = media.kept ? KEPT_BECAUSE[media.kept] : undefined;
+  const isSuperAdmin = usePermission('superAdmin');
+  const kept = media.kept ? RETENTION_REASONS[media.kept] : undefined;
   if (!isSuperAdmin && !opensForAll) return null;
   return (
     <>
@@ -33,7 +33,7 @@ export function MediaActions({ media, tabIndex, opensForAll }: MediaActionsProps
           <VisibilityOutlinedIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {isSuperAdmin && mayBeDeleted(media) && (
+      {isSuperAdmin && isMediaDeletable(media) && (
         <Tooltip title={kept ?? 'Delete'} describeChild={Boolean(kept)}>
           <IconButton
             size="small"

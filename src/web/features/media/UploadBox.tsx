@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import type { DragEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Upload } from '../../../domain/media/media';
+import type { MediaUpload } from '../../../domain/media/media';
 import { MEDIA_MIMES } from '../../../domain/media/media';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { uploadChosen } from './media';
-import { sealFile } from '../../store/secretStore';
+import { storeFile } from '../../store/secretStore';
 import { UploadShare } from './UploadShare';
 import { refusalOf } from './fileRules';
 
@@ -22,16 +22,16 @@ const refusals = (files: readonly File[]): string[] =>
   });
 
 interface UploadBoxProps {
-  owner: Omit<Upload, 'name'>;
+  owner: Omit<MediaUpload, 'name'>;
   kinds: readonly string[];
   /** What a file most likely is. */
   usual?: string;
 }
 
 /** Adds files to a record: say what they are, then choose them or drop them here. */
-export function UploadBox({ owner, kinds, usual = 'other' }: UploadBoxProps) {
+export function UploadBox({ owner, kinds, usual: estimated = 'other' }: UploadBoxProps) {
   const dispatch = useDispatch();
-  const [name, setName] = useState(usual);
+  const [name, setName] = useState(estimated);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function UploadBox({ owner, kinds, usual = 'other' }: UploadBoxProps) {
   const send = (files: readonly File[]) => {
     setRefused(refusals(files));
     for (const file of files)
-      if (!refusalOf(file)) dispatch(uploadChosen({ file: sealFile(file), name, ...owner }));
+      if (!refusalOf(file)) dispatch(uploadChosen({ file: storeFile(file), name, ...owner }));
   };
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export function UploadBox({ owner, kinds, usual = 'other' }: UploadBoxProps) {
       >
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {wordOf(kind)}
+            {labelOf(kind)}
           </option>
         ))}
       </TextField>
@@ -86,9 +86,9 @@ export function UploadBox({ owner, kinds, usual = 'other' }: UploadBoxProps) {
         or drop files here
       </Typography>
       <UploadShare />
-      {refused.map((sentence) => (
-        <Typography key={sentence} role="alert" sx={{ color: 'error.main', inlineSize: '100%' }}>
-          {sentence}
+      {refused.map((message) => (
+        <Typography key={message} role="alert" sx={{ color: 'error.main', inlineSize: '100%' }}>
+          {message}
         </Typography>
       ))}
     </Box>

@@ -1,12 +1,12 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
-import { selectUploadShare, selectUploadsLeft } from './media';
+import { selectUploadProgress, selectPendingUploads } from './media';
 
 /** How far the files that were chosen have come; nothing while none is on its way. */
 export function UploadShare() {
-  const share = useSelector(selectUploadShare) ?? 0;
-  const left = useSelector(selectUploadsLeft);
+  const share = useSelector(selectUploadProgress) ?? 0;
+  const left = useSelector(selectPendingUploads);
   if (left === 0) return null;
   return (
     <>

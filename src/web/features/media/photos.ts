@@ -2,14 +2,14 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeEvery } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { Media } from '../../../domain/media/media';
-import { asRecord } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import { parseRecord } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
+import type { Api } from '../../store/services';
 
 /** The place of a photo came on screen: a record names the photo, its link is asked for here. */
 export const photoOpened = createAction<Id>('photos/opened');
-export const readPhoto = operation<Id, Media>('photos/read');
+export const readPhoto = createRequest<Id, Media>('photos/read');
 
 export interface HasPhotos {
   /** Nothing for one that can't be seen any more. */
@@ -23,20 +23,20 @@ export const photos = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(readPhoto.succeeded, (known, { payload, meta }) => ({ ...known, [meta.arg]: payload }))
-      .addCase(readPhoto.failed, (known, { meta }) => ({ ...known, [meta.arg]: null })),
+      .addCase(readPhoto.fulfilled, (known, { payload, meta }) => ({ ...known, [meta.arg]: payload }))
+      .addCase(readPhoto.rejected, (known, { meta }) => ({ ...known, [meta.arg]: null })),
 });
 
 /** A photo with its link; undefined until it is there. */
 export const selectPhoto =
   (id: Id) =>
-  ({ photos: known }: HasPhotos): Media | null | undefined =>
-    known[id];
+  ({ photos: loaded }: HasPhotos): Media | null | undefined =>
+    loaded[id];
 
-const sendRead = async (api: Http, id: Id) =>
-  asRecord(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`));
+const sendRead = async (api: Api, id: Id) =>
+  parseRecord(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`));
 
 /** Asks for the link of every photo that comes on screen. */
 export function* photosSaga(): Saga {
-  yield takeEvery(photoOpened, ({ payload }) => run(readPhoto, sendRead, payload));
+  yield takeEvery(photoOpened, ({ payload }) => perform(readPhoto, sendRead, payload));
 }

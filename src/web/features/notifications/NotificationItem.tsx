@@ -9,8 +9,8 @@ import { useDispatch } from 'react-redux';
 import type { Notification } from '../../../domain/notifications/notification';
 import { UNREAD } from '../../../domain/notifications/notification';
 import { notificationClicked, readClicked } from './notifications';
-import { Ago } from '../../ui/record/RelativeTime';
-import { Hidden } from '../../ui/layout/VisuallyHidden';
+import { RelativeTime } from '../../ui/record/RelativeTime';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 
 interface ItemProps {
   notification: Notification;
@@ -31,7 +31,7 @@ export function NotificationItem({ notification, onOpen }: ItemProps) {
       <ListItemButton onClick={open} alignItems="flex-start" sx={{ display: 'block', py: 1.25 }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: unread ? 600 : 400 }} dir="auto">
           {unread && <Box component="span" aria-hidden="true" sx={dot} />}
-          {unread && <Hidden>Unread: </Hidden>}
+          {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}
         </Typography>
         <Typography
@@ -42,7 +42,7 @@ export function NotificationItem({ notification, onOpen }: ItemProps) {
         >
           {text}
         </Typography>
-        {createdAt && <Ago of={createdAt} />}
+        {createdAt && <RelativeTime of={createdAt} />}
       </ListItemButton>
     </ListItem>
   );

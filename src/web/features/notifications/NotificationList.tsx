@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Notification } from '../../../domain/notifications/notification';
-import { ABOUT, UNREAD } from '../../../domain/notifications/notification';
+import { NOTIFICATION_SUBJECTS, UNREAD } from '../../../domain/notifications/notification';
 import {
   allReadClicked,
   markAllRead,
@@ -14,14 +14,14 @@ import {
   readClicked,
   selectUnread,
 } from './notifications';
-import { isWaiting } from '../../store/requests';
+import { selectIsPending } from '../../store/requests';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
-import type { Cell, Column } from '../../ui/table/tableTypes';
+import type { CellParams, Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
-import type { AreaWords } from '../records/recordTypes';
+import type { RecordType } from '../records/recordTypes';
 
-const NOTIFICATIONS: AreaWords = {
+const NOTIFICATIONS: RecordType = {
   path: '/notifications',
   noun: 'event',
   many: 'Notifications',
@@ -43,13 +43,13 @@ export const notificationColumns: readonly Column<Notification>[] = [
     renderCell: Title,
   },
   textColumn('text', 'Text', ({ text }) => text, { flex: 2, minWidth: 220, ...FIXED }),
-  textColumn('model', 'About', ({ model }) => ABOUT[model], { width: 150, ...FIXED }),
+  textColumn('model', 'About', ({ model }) => NOTIFICATION_SUBJECTS[model], { width: 150, ...FIXED }),
   timeColumn('createdAt', 'Time', ({ createdAt }) => createdAt, FIXED),
   statusColumn('status', 'Status', 'notification', ({ status }) => status, { width: 110, ...FIXED }),
   actionsColumn<Notification>((row, tabIndex) => <MarkRead row={row} tabIndex={tabIndex} />, { width: 90 }),
 ];
 
-function Title({ row, tabIndex }: Cell<Notification>) {
+function Title({ row, tabIndex }: CellParams<Notification>) {
   const dispatch = useDispatch();
   return (
     <Link
@@ -65,7 +65,7 @@ function Title({ row, tabIndex }: Cell<Notification>) {
   );
 }
 
-function MarkRead({ row, tabIndex }: Cell<Notification>) {
+function MarkRead({ row, tabIndex }: CellParams<Notification>) {
   const dispatch = useDispatch();
   if (row.status !== UNREAD) return null;
   return (
@@ -86,16 +86,16 @@ function MarkRead({ row, tabIndex }: Cell<Notification>) {
 export default function NotificationList() {
   const dispatch = useDispatch();
   const unread = useSelector(selectUnread);
-  const waiting = useSelector(isWaiting(markAllRead));
+  const isPending = useSelector(selectIsPending(markAllRead));
   return (
     <ListScreen
-      kit={notifications}
+      resource={notifications}
       area={NOTIFICATIONS}
       columns={notificationColumns}
       searched={false}
       actions={
         unread > 0 && (
-          <Button variant="outlined" disabled={waiting} onClick={() => dispatch(allReadClicked())}>
+          <Button variant="outlined" disabled={isPending} onClick={() => dispatch(allReadClicked())}>
             Mark all as read
           </Button>
         )

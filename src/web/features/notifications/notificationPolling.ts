@@ -2,87 +2,93 @@ import type { EventChannel } from 'redux-saga';
 import { buffers, eventChannel } from 'redux-saga';
 import type { Action } from '@reduxjs/toolkit';
 import { delay, put, race, take } from 'redux-saga/effects';
-import type { Problem } from '../../../domain/entity';
+import type { ApiError } from '../../../domain/entity';
 import type { NotificationPage } from '../../../domain/notifications/notification';
-import { POLL_MS } from '../../../domain/session/session';
-import { tellsOperation } from '../../store/createRequest';
-import { UNREACHABLE, problemOf } from '../../api/apiError';
+import { NOTIFICATION_POLL_INTERVAL_MS } from '../../../domain/session/session';
+import { isRequestAction } from '../../store/createRequest';
+import { NETWORK_ERROR, toApiError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import { call, select, tool } from '../../store/sagaEffects';
-import type { PageTool } from '../../store/services';
-import { arrived, found, lost, markRead, selectBell, sendPoll } from './notifications';
+import { call, select, service } from '../../store/sagaEffects';
+import type { PageService } from '../../store/services';
+import {
+  notificationsReceived,
+  connectionRestored,
+  connectionLost,
+  markRead,
+  selectBell,
+  sendPoll,
+} from './notifications';
 
 /** While the server is away it is asked more and more seldom, but never more seldom than this. */
-export const POLL_AT_LEAST_MS = 10_000;
+export const MAX_POLL_INTERVAL_MS = 10_000;
 
-type Polled = { page: NotificationPage } | { problem: Problem } | { overtaken: true };
+type PollResult = { page: NotificationPage } | { problem: ApiError } | { overtaken: true };
 
 /** Ask for notifications as long as the visit lasts, one question at a time, and only while somebody looks. */
-export function* keepPolling(): Saga {
-  const page = yield* tool('page');
-  const clock = yield* tool('clock');
-  const wakes = wakesOf(page);
+export function* pollNotifications(): Saga {
+  const page = yield* service('page');
+  const clock = yield* service('clock');
+  const wakeEvents = wakeChannel(page);
   let failures = 0;
   try {
     for (;;) {
-      while (page.hidden()) yield take(wakes);
+      while (page.isHidden()) yield take(wakeEvents);
       const since = clock.now();
-      const answer = yield* askOnce();
+      const answer = yield* pollOnce();
       if ('overtaken' in answer) continue;
       failures = 'problem' in answer ? failures + 1 : 0;
-      yield* 'problem' in answer ? noteLoss(answer.problem) : noteAnswer(answer.page);
-      yield* pause(waitFor(failures, clock.now(), since), wakes, failures > 0);
+      yield* 'problem' in answer ? handleFailure(answer.problem) : handleResponse(answer.page);
+      yield* waitForNextPoll(pollDelay(failures, clock.now(), since), wakeEvents, failures > 0);
     }
   } finally {
-    wakes.close();
+    wakeEvents.close();
   }
 }
 
-const wakesOf = (page: PageTool): EventChannel<'awake'> =>
-  eventChannel((tell) => page.onWake(() => tell('awake')), buffers.none());
+const wakeChannel = (page: PageService): EventChannel<'awake'> =>
+  eventChannel((tell) => page.onResume(() => tell('awake')), buffers.none());
 
 /** One question; an answer that was on its way while something was marked as read is out of date already. */
-function* askOnce(): Saga<Polled> {
-  const leaving = new AbortController();
+function* pollOnce(): Saga<PollResult> {
+  const abort = new AbortController();
   try {
-    const api = (yield* tool('api')).until(leaving.signal);
+    const api = (yield* service('api')).withSignal(abort.signal);
     const first = (yield race({
       page: call(sendPoll, api),
-      overtaken: take(markRead.succeeded),
-      late: delay(POLL_MS),
+      overtaken: take(markRead.fulfilled),
+      late: delay(NOTIFICATION_POLL_INTERVAL_MS),
     })) as { page?: NotificationPage; overtaken?: unknown };
     if (first.overtaken) return { overtaken: true };
-    return first.page ? { page: first.page } : { problem: UNREACHABLE };
+    return first.page ? { page: first.page } : { problem: NETWORK_ERROR };
   } catch (error) {
-    return { problem: problemOf(error) };
+    return { problem: toApiError(error) };
   } finally {
-    leaving.abort();
+    abort.abort();
   }
 }
 
-function* noteLoss(problem: Problem): Saga {
+function* handleFailure(error: ApiError): Saga {
   const known = (yield* select(selectBell)).lost;
-  if (!known || problem.status === 401) yield put(lost(problem));
+  if (!known || error.status === 401) yield put(connectionLost(error));
 }
 
 /** An answer that brings nothing new changes nothing, so that nothing is drawn again. */
-function* noteAnswer(page: NotificationPage): Saga {
+function* handleResponse(page: NotificationPage): Saga {
   const held = yield* select(selectBell);
-  if (held.lost) yield put(found());
-  if (JSON.stringify(held.page) !== JSON.stringify(page)) yield put(arrived(page));
+  if (held.lost) yield put(connectionRestored());
+  if (JSON.stringify(held.page) !== JSON.stringify(page)) yield put(notificationsReceived(page));
 }
 
 /** From question to question five seconds; after failures longer, a little different in every browser. */
-export function waitFor(failures: number, now: number, since: number): number {
-  if (failures === 0) return Math.max(0, POLL_MS - (now - since));
-  const wait = Math.min(POLL_AT_LEAST_MS, POLL_MS * 2 ** (failures - 1));
+export function pollDelay(failures: number, now: number, since: number): number {
+  if (failures === 0) return Math.max(0, NOTIFICATION_POLL_INTERVAL_MS - (now - since));
+  const wait = Math.min(MAX_POLL_INTERVAL_MS, NOTIFICATION_POLL_INTERVAL_MS * 2 ** (failures - 1));
   return Math.round(wait * (1 - (now % 1000) / 5000));
 }
 
-const tellsSuccess = (action: Action): boolean =>
-  tellsOperation(action) && action.meta.moment === 'succeeded';
+const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.meta.phase === 'fulfilled';
 
 /** Wait, unless the page is looked at again, the network is back or another call shows that the server is. */
-function* pause(ms: number, wakes: EventChannel<'awake'>, away: boolean): Saga {
-  yield race({ over: delay(ms), awake: take(wakes), ...(away && { back: take(tellsSuccess) }) });
+function* waitForNextPoll(ms: number, wakes: EventChannel<'awake'>, away: boolean): Saga {
+  yield race({ over: delay(ms), awake: take(wakes), ...(away && { back: take(isFulfilled) }) });
 }

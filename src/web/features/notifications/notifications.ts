@@ -3,32 +3,38 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id, ListQuery, Page } from '../../../domain/entity';
 import type { Notification, NotificationPage } from '../../../domain/notifications/notification';
-import { NEWEST_FIRST, READ, UNREAD, pageOf, unreadIn } from '../../../domain/notifications/notification';
-import { asPage, entity, listAgain } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
-import { problemEvent } from '../../api/apiError';
+import {
+  NOTIFICATIONS_PATH,
+  READ,
+  UNREAD,
+  notificationRecordPath,
+  unreadCount,
+} from '../../../domain/notifications/notification';
+import { parsePage, createResource, refetchList } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
+import { createErrorAction } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import { tool } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
+import { service } from '../../store/sagaEffects';
+import type { Api } from '../../store/services';
 
 export interface HasBell {
   bell: { page: NotificationPage | null; lost: boolean };
 }
 
 /** The whole list, for its own page. */
-export const notifications = entity<Notification>('notifications');
+export const notifications = createResource<Notification>('notifications');
 
 /** Something is different from what was known. */
-export const arrived = createAction<NotificationPage>('notifications/arrived');
+export const notificationsReceived = createAction<NotificationPage>('notifications/received');
 /** The server stopped answering, and it answers again; each is told once. */
-export const lost = problemEvent('notifications/lost');
-export const found = createAction('notifications/found');
+export const connectionLost = createErrorAction('notifications/connectionLost');
+export const connectionRestored = createAction('notifications/connectionRestored');
 
 export const readClicked = createAction<Id>('notifications/readClicked');
 export const notificationClicked = createAction<Notification>('notifications/clicked');
-export const markRead = operation<Id, unknown>('notifications/markRead');
+export const markRead = createRequest<Id, unknown>('notifications/markRead');
 export const allReadClicked = createAction('notifications/allReadClicked');
-export const markAllRead = operation<undefined, { read: number }>('notifications/markAllRead');
+export const markAllRead = createRequest<undefined, { read: number }>('notifications/markAllRead');
 
 /** What the bell knows: the newest notifications and how many are unread. */
 export const bell = createSlice({
@@ -37,16 +43,16 @@ export const bell = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(arrived, (state, { payload }) => ({ ...state, page: payload }))
-      .addCase(lost, (state) => ({ ...state, lost: true }))
-      .addCase(found, (state) => ({ ...state, lost: false }))
-      .addCase(markRead.succeeded, ({ page }, { meta }) => {
+      .addCase(notificationsReceived, (state, { payload }) => ({ ...state, page: payload }))
+      .addCase(connectionLost, (state) => ({ ...state, lost: true }))
+      .addCase(connectionRestored, (state) => ({ ...state, lost: false }))
+      .addCase(markRead.fulfilled, ({ page }, { meta }) => {
         const one = page?.documents.find(({ _id, status }) => _id === meta.arg && status === UNREAD);
         if (!page || !one) return;
         if (page.unread !== undefined) page.unread = Math.max(0, page.unread - 1);
         one.status = READ;
       })
-      .addCase(markAllRead.succeeded, ({ page }) => {
+      .addCase(markAllRead.fulfilled, ({ page }) => {
         if (!page) return;
         if (page.unread !== undefined) page.unread = 0;
         for (const one of page.documents) one.status = READ;
@@ -57,45 +63,51 @@ export const bell = createSlice({
 export const selectBell = (state: HasBell): HasBell['bell'] => state.bell;
 
 /** Whether the server didn't answer when it was asked last. */
-export const selectIsAway = ({ bell: { lost } }: HasBell): boolean => lost;
+export const selectIsConnectionLost = ({ bell: { lost } }: HasBell): boolean => lost;
 
 /** The number on the bell. */
-export const selectUnread = ({ bell: { page } }: HasBell): number => (page ? unreadIn(page) : 0);
+export const selectUnread = ({ bell: { page } }: HasBell): number => (page ? unreadCount(page) : 0);
 
 /** Ask for the newest notifications. */
-export const sendPoll = async (api: Http): Promise<NotificationPage> =>
-  asPage(await api.post<Partial<NotificationPage>>(NEWEST_FIRST));
+export const sendPoll = async (api: Api): Promise<NotificationPage> =>
+  parsePage(await api.post<Partial<NotificationPage>>(NOTIFICATIONS_PATH));
 
-const sendList = async (api: Http, { page, limit, filters }: ListQuery): Promise<Page<Notification>> =>
-  asPage(
-    await api.post<Partial<Page<Notification>>>(NEWEST_FIRST, { page, limit, ...(filters && { filters }) }),
+const sendList = async (api: Api, { page, limit, filters }: ListQuery): Promise<Page<Notification>> =>
+  parsePage(
+    await api.post<Partial<Page<Notification>>>(NOTIFICATIONS_PATH, {
+      page,
+      limit,
+      ...(filters && { filters }),
+    }),
   );
 
-const sendRead = (api: Http, id: Id) => api.put(`/event/${encodeURIComponent(id)}`, { status: READ });
+const sendRead = (api: Api, id: Id) => api.put(`/event/${encodeURIComponent(id)}`, { status: READ });
 
-function* readOne({ payload: id }: PayloadAction<Id>): Saga {
-  const { ok } = yield* run(markRead, sendRead, id);
-  if (ok) yield* listAgain(notifications);
+function* markOneRead({ payload: id }: PayloadAction<Id>): Saga {
+  const { ok } = yield* perform(markRead, sendRead, id);
+  if (ok) yield* refetchList(notifications);
 }
 
-const sendAllRead = (api: Http) => api.post<{ read: number }>('/event/read');
+const sendAllRead = (api: Api) => api.post<{ read: number }>('/event/read');
 
-function* readAll(): Saga {
-  const { ok } = yield* run(markAllRead, sendAllRead, undefined);
-  if (ok) yield* listAgain(notifications);
+function* markEachRead(): Saga {
+  const { ok } = yield* perform(markAllRead, sendAllRead, undefined);
+  if (ok) yield* refetchList(notifications);
 }
 
 /** To click a notification is to read it and to go where it points. */
 function* openNotification({ payload }: PayloadAction<Notification>): Saga {
-  const path = pageOf(payload);
+  const path = notificationRecordPath(payload);
   if (payload.status === UNREAD) yield put(readClicked(payload._id));
-  if (path) (yield* tool('page')).go(path);
+  if (path) (yield* service('page')).navigate(path);
 }
 
 /** Watches the bell, its panel and the list's own page. */
 export function* notificationsSaga(): Saga {
-  yield takeLatest(notifications.listOpened, ({ payload }) => run(notifications.list, sendList, payload));
-  yield takeEvery(readClicked, readOne);
-  yield takeLeading(allReadClicked, readAll);
+  yield takeLatest(notifications.listRequested, ({ payload }) =>
+    perform(notifications.fetchList, sendList, payload),
+  );
+  yield takeEvery(readClicked, markOneRead);
+  yield takeLeading(allReadClicked, markEachRead);
   yield takeEvery(notificationClicked, openNotification);
 }

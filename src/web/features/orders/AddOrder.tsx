@@ -3,14 +3,19 @@ import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Id } from '../../../domain/entity';
-import { formOfNew } from '../../../domain/drafts/unsavedDraft';
-import { NEW_ORDER, ORDER_TYPES, isUsuallyPaidFor, orderDraft } from '../../../domain/orders/order';
+import { createFormName } from '../../../domain/drafts/unsavedDraft';
+import {
+  ORDER_INITIAL_VALUES,
+  ORDER_TYPES,
+  isBillableByDefault,
+  orderInputSchema,
+} from '../../../domain/orders/order';
 import type { Order } from '../../../domain/orders/order';
 import { selectOpenForm } from '../autosave/autosaveSlice';
 import { orders } from './orders';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
-import { withChosen } from '../records/recordFormValues';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { withChosenRefs } from '../records/recordFormValues';
 import type { OrderAbout } from './orderAbout';
 import { ORDER_BEGINNINGS } from './orderAbout';
 import type { OrderSources } from './orderGroups';
@@ -34,34 +39,34 @@ export const AddOrder = ({ sources }: { sources: OrderSources }) => (
   <Begun>{(about) => <AddForm sources={sources} about={about} />}</Begun>
 );
 
-function freshFor(about: OrderAbout, wished: string | null) {
-  const type = ORDER_TYPES.find((known) => known === wished) ?? NEW_ORDER.type;
+function initialValuesFor(about: OrderAbout, wished: string | null) {
+  const type = ORDER_TYPES.find((known) => known === wished) ?? ORDER_INITIAL_VALUES.type;
   const { client, contract, tank, counter, device } = about;
   const ids = { client, contract, tank, counter, device };
   const known = Object.entries(ids).map(([name, ref]): [string, Id | null] => [name, ref?._id ?? null]);
   const chosen: Record<string, Id | null> = Object.fromEntries(known);
-  return { ...NEW_ORDER, type, billable: isUsuallyPaidFor(type), ...chosen };
+  return { ...ORDER_INITIAL_VALUES, type, billable: isBillableByDefault(type), ...chosen };
 }
 
 function AddForm({ sources, about }: { sources: OrderSources; about: OrderAbout }) {
   const [params] = useSearchParams();
   const [whole, setWhole] = useState(false);
-  const [fresh] = useState(() => freshFor(about, params.get('type')));
+  const [initialValues] = useState(() => initialValuesFor(about, params.get('type')));
   const left = useLeftAnswers();
   const plan = useMemo(() => {
     const more = () => {
       setWhole(true);
     };
     const groups = whole ? orderGroups(sources) : quickGroups(sources, about, more);
-    return { groups: withChosen(groups, about), schema: orderDraft, fresh };
-  }, [sources, about, whole, fresh]);
+    return { groups: withChosenRefs(groups, about), schema: orderInputSchema, initialValues };
+  }, [sources, about, whole, initialValues]);
   const asked = plan.groups.flatMap(({ fields }) => fields.map(({ name }) => name));
   if (!whole && left.some((name) => !asked.includes(name))) setWhole(true);
-  return <FormScreen kit={orders} area={AREAS.orders} nameOf={nameOf} plan={plan} />;
+  return <FormScreen resource={orders} area={RECORD_TYPES.orders} nameOf={nameOf} definition={plan} />;
 }
 
 /** The fields of an order that was left unfinished; the form unfolds for those that it wouldn't ask at first. */
 function useLeftAnswers(): string[] {
-  const offer = useSelector(selectOpenForm)?.offer;
-  return offer?.form === formOfNew(orders.name) ? Object.keys(offer.typed) : [];
+  const offer = useSelector(selectOpenForm)?.storedDraft;
+  return offer?.form === createFormName(orders.name) ? Object.keys(offer.typed) : [];
 }

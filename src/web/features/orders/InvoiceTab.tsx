@@ -1,29 +1,29 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { aed } from '../../../domain/money';
+import { formatAed } from '../../../domain/money';
 import type { Order } from '../../../domain/orders/order';
-import { useMay } from '../../store/usePermission';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts } from '../../ui/record/DescriptionList';
+import { usePermission } from '../../store/usePermission';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { MailLog } from '../documents/MailLog';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 
 type OrderBill = NonNullable<Order['bill']>;
 
-const factsOf = (bill: OrderBill): Fact[] => [
-  ['Number', <RefLink key="bill" area={AREAS.bills} to={bill} />],
+const factsOf = (bill: OrderBill): DescriptionItem[] => [
+  ['Number', <RefLink key="bill" area={RECORD_TYPES.bills} to={bill} />],
   ['State', <StatusChip key="state" of="bill" state={bill.status} />],
-  ['Total', aed(bill.total)],
-  ['Balance', aed(bill.balance_due)],
+  ['Total', formatAed(bill.total)],
+  ['Balance', formatAed(bill.balance_due)],
 ];
 
 function Charged({ bill }: { bill: OrderBill }) {
-  const mayViewBills = useMay('canViewBills');
+  const mayViewBills = usePermission('canViewBills');
   return (
     <Stack spacing={2}>
-      <Facts title="Invoice" rows={factsOf(bill)} columns={4} />
+      <DescriptionList title="Invoice" items={factsOf(bill)} columns={4} />
       {mayViewBills && <MailLog noun="bill" id={bill._id} />}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import type { Order } from '../../../domain/orders/order';
 import { skipsOffer } from '../../../domain/orders/orderTransitions';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { OfferDialog } from './OfferDialog';
 
@@ -31,8 +31,8 @@ function NextOffer({ order }: { order: Order }) {
 
 /** Leads to the page on which a job goes on, when that is not its own. */
 export function NextPage({ order }: { order: Order }) {
-  const mayOffer = useMay('canUpdateOrders');
-  const mayBill = useMay('canViewBills');
+  const mayOffer = usePermission('canUpdateOrders');
+  const mayBill = usePermission('canViewBills');
   const { bill } = order;
   if (mayOffer && waitsForOffer(order)) return <NextOffer order={order} />;
   if (!mayBill || !bill || !isOpenBill(order)) return null;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Offer } from '../../../domain/orders/offer';
-import { OFFER_STEPS } from '../../../domain/orders/offerTransitions';
-import { offerSteps } from './offerTransitions';
+import { OFFER_TRANSITIONS } from '../../../domain/orders/offerTransitions';
+import { offerTransitions } from './offerTransitions';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { PrintButton } from '../documents/PrintButton';
-import { StepButtons } from '../records/TransitionButtons';
+import { TransitionButtons } from '../records/TransitionButtons';
 import { OfferDialog } from './OfferDialog';
 import { offerStepForms } from './offerForms';
 
@@ -18,7 +18,13 @@ export function OfferActions({ offer }: { offer: Offer }) {
           Open order
         </LinkButton>
       )}
-      <StepButtons record={offer} status={offer.status} steps={OFFER_STEPS} kit={offerSteps} forms={forms} />
+      <TransitionButtons
+        record={offer}
+        status={offer.status}
+        rules={OFFER_TRANSITIONS}
+        transitions={offerTransitions}
+        forms={forms}
+      />
       {offer.status === 'Draft' && (
         <OfferDialog key={offer.version} order={offer.order._id} offer={offer} label="Modify" />
       )}

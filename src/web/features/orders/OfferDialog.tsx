@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { NEW_LINE } from '../../../domain/bills/billLine';
+import { BILL_LINE_INITIAL_VALUES } from '../../../domain/bills/billLine';
 import type { Id } from '../../../domain/entity';
-import { VALID_DAYS, offerDraft } from '../../../domain/orders/offer';
+import { OFFER_VALIDITY_DAYS, offerInputSchema } from '../../../domain/orders/offer';
 import type { Offer } from '../../../domain/orders/offer';
-import { formOfRecord, formOfStep } from '../../../domain/drafts/unsavedDraft';
+import { editFormName, transitionFormName } from '../../../domain/drafts/unsavedDraft';
 import { offers } from './offers';
 import { useSave } from '../../store/useRecord';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { BegunWith } from '../records/WithRecord';
-import { formOf } from '../records/recordFormValues';
+import { WithRecord } from '../records/WithRecord';
+import { toFormValues } from '../records/recordFormValues';
 import { today } from '../../ui/form/today';
-import { useKeeping } from '../autosave/useAutosave';
+import { useAutosave } from '../autosave/useAutosave';
 import { OFFER_GROUPS } from './offerForms';
 
 interface OfferDialogProps {
@@ -42,9 +42,9 @@ export function OfferDialog({ order, offer, like, label }: OfferDialogProps) {
       </Button>
       {open && like === undefined && <OpenDialog order={order} offer={offer} onClose={close} />}
       {open && like !== undefined && (
-        <BegunWith kit={offers} id={like}>
+        <WithRecord resource={offers} id={like}>
           {(earlier) => <OpenDialog order={order} earlier={earlier} onClose={close} />}
-        </BegunWith>
+        </WithRecord>
       )}
     </>
   );
@@ -54,9 +54,9 @@ type OpenDialogProps = Pick<OfferDialogProps, 'order' | 'offer'> & { earlier?: O
 
 /** What the form starts with: the draft itself, or a new offer with the lines and terms of an earlier one. */
 const startOf = (order: Id, offer?: Offer, earlier?: Offer) => ({
-  lines: [NEW_LINE],
-  ...(earlier && formOf(earlier, OFFER_GROUPS)),
-  ...(offer ? formOf(offer, OFFER_GROUPS) : { valid_until: today(VALID_DAYS) }),
+  lines: [BILL_LINE_INITIAL_VALUES],
+  ...(earlier && toFormValues(earlier, OFFER_GROUPS)),
+  ...(offer ? toFormValues(offer, OFFER_GROUPS) : { valid_until: today(OFFER_VALIDITY_DAYS) }),
   order,
 });
 
@@ -66,21 +66,21 @@ const titleOf = (offer?: Offer, earlier?: Offer): string => {
 };
 
 function OpenDialog({ order, offer, earlier, onClose }: OpenDialogProps) {
-  const { save, waiting, problem } = useSave(offers, offer?._id);
+  const { save, isPending, error } = useSave(offers, offer?._id);
   const [initial] = useState(() => startOf(order, offer, earlier));
-  const form = offer ? formOfRecord(offers.name, offer._id) : formOfStep(offers.name, order, 'add');
-  const { keeping } = useKeeping(form, OFFER_GROUPS, offer?.version);
+  const form = offer ? editFormName(offers.name, offer._id) : transitionFormName(offers.name, order, 'add');
+  const { autosave } = useAutosave(form, OFFER_GROUPS, offer?.version);
   return (
     <FormDialog
       open
       wide
       title={titleOf(offer, earlier)}
       groups={OFFER_GROUPS}
-      schema={offerDraft}
-      initial={initial}
-      keeping={keeping}
-      waiting={waiting}
-      problem={problem}
+      schema={offerInputSchema}
+      initialValues={initial}
+      autosave={autosave}
+      isPending={isPending}
+      error={error}
       onSubmit={(draft) => {
         const changed = offer ? { ...draft, version: offer.version } : draft;
         save(changed);

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import { OFFERABLE } from '../../../domain/orders/offerTransitions';
-import type { Order, OfferBrief } from '../../../domain/orders/order';
-import { useMay } from '../../store/usePermission';
+import { formatDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import { OFFERABLE_ORDER_STATUSES } from '../../../domain/orders/offerTransitions';
+import type { Order, OfferSummary } from '../../../domain/orders/order';
+import { usePermission } from '../../store/usePermission';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { Surface } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/Section';
 import { needsOffer } from './NextPage';
 import { OfferDialog } from './OfferDialog';
-import type { RowCell } from '../../ui/table/SimpleTable';
-import { RowTable } from '../../ui/table/SimpleTable';
+import type { SimpleColumn } from '../../ui/table/SimpleTable';
+import { SimpleTable } from '../../ui/table/SimpleTable';
 
-const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly RowCell<OfferBrief>[] => [
+const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly SimpleColumn<OfferSummary>[] => [
   [
     'Number',
     ({ _id, number }) => (
@@ -24,8 +24,8 @@ const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly RowCell<Offe
     ),
   ],
   ['State', ({ status }) => <StatusChip of="offer" state={status} />],
-  ['Total', ({ total }) => aed(total), true],
-  ['Valid until', ({ valid_until }) => showDate(valid_until)],
+  ['Total', ({ total }) => formatAed(total), true],
+  ['Valid until', ({ valid_until }) => formatDate(valid_until)],
   ['Sent to', ({ sent_to }) => sent_to ?? ''],
 ];
 
@@ -33,12 +33,14 @@ const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly RowCell<Offe
 function refusalOf({ billable, status }: Order): string | undefined {
   if (!billable) return 'This order is not billable, so nothing is offered for it.';
   if (status === 'New') return 'Assess the order first; then something can be offered for it.';
-  return OFFERABLE.includes(status) ? undefined : 'Nothing is offered for this order any more.';
+  return OFFERABLE_ORDER_STATUSES.includes(status)
+    ? undefined
+    : 'Nothing is offered for this order any more.';
 }
 
 /** What was offered for a field job, the newest first, and the way to a new version. */
 export function OffersTab({ order }: { order: Order }) {
-  const mayUpdate = useMay('canUpdateOrders');
+  const mayUpdate = usePermission('canUpdateOrders');
   const { offers = [] } = order;
   const refusal = refusalOf(order);
   return (
@@ -54,9 +56,9 @@ export function OffersTab({ order }: { order: Order }) {
         </div>
       )}
       {offers.length > 0 && (
-        <Surface title="Offers">
-          <RowTable label="Offers" rows={offers} cells={cellsOf(order, mayUpdate)} />
-        </Surface>
+        <Section title="Offers">
+          <SimpleTable label="Offers" rows={offers} columns={cellsOf(order, mayUpdate)} />
+        </Section>
       )}
     </Stack>
   );

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { NEW_ORDER, orderDraft } from '../../../domain/orders/order';
-import type { Need } from '../../../domain/permissions';
-import type { Source } from '../records/recordOptions';
+import { ORDER_INITIAL_VALUES, orderInputSchema } from '../../../domain/orders/order';
+import type { Permission } from '../../../domain/permissions';
+import type { OptionSource } from '../records/recordOptions';
 import { orders } from './orders';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
-import type { Seeking } from '../records/useRecordOptions';
-import { useOptions } from '../records/useRecordOptions';
+import { RECORD_TYPES } from '../records/recordTypes';
+import type { RefFieldOptions } from '../records/useRecordOptions';
+import { useRecordOptions } from '../records/useRecordOptions';
 import { AddOrder } from './AddOrder';
 import type { OrderSources } from './orderGroups';
 import { orderGroups } from './orderGroups';
 
-function useOptionsFor(need: Need, source: Source): Seeking | undefined {
-  const options = useOptions(source);
-  return useMay(need) ? options : undefined;
+function useOptionsFor(need: Permission, source: OptionSource): RefFieldOptions | undefined {
+  const options = useRecordOptions(source);
+  return usePermission(need) ? options : undefined;
 }
 
 const isInstalled = ({ type, counter }: Record<string, unknown>): boolean =>
@@ -25,11 +25,11 @@ const isInstalled = ({ type, counter }: Record<string, unknown>): boolean =>
 function useCounters(): OrderSources['counter'] {
   const all = useOptionsFor('superAdmin', 'counters');
   const stock = useOptionsFor('canViewContracts', 'spareCounters');
-  return useMemo(() => all ?? (stock && { ...stock, shown: isInstalled }), [all, stock]);
+  return useMemo(() => all ?? (stock && { ...stock, isVisible: isInstalled }), [all, stock]);
 }
 
 function useOrderSources(): OrderSources {
-  const client = useOptions('clients');
+  const client = useRecordOptions('clients');
   const contract = useOptionsFor('canViewContracts', 'contracts');
   const tank = useOptionsFor('canViewTanks', 'tanks');
   const counter = useCounters();
@@ -50,8 +50,15 @@ export default function OrderForm() {
 
 function EditOrder({ sources }: { sources: OrderSources }) {
   const plan = useMemo(
-    () => ({ groups: orderGroups(sources), schema: orderDraft, fresh: NEW_ORDER }),
+    () => ({ groups: orderGroups(sources), schema: orderInputSchema, initialValues: ORDER_INITIAL_VALUES }),
     [sources],
   );
-  return <FormScreen kit={orders} area={AREAS.orders} nameOf={(order) => order.unique_number} plan={plan} />;
+  return (
+    <FormScreen
+      resource={orders}
+      area={RECORD_TYPES.orders}
+      nameOf={(order) => order.unique_number}
+      definition={plan}
+    />
+  );
 }

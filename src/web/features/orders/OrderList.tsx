@@ -1,39 +1,48 @@
 import { useMemo, useState } from 'react';
 import type { Order } from '../../../domain/orders/order';
-import { ORDER_STEPS, cancelOrderDraft, holdOrderDraft } from '../../../domain/orders/orderTransitions';
-import { orderSteps } from './orderTransitions';
+import {
+  ORDER_TRANSITIONS,
+  cancelOrderInputSchema,
+  holdOrderInputSchema,
+} from '../../../domain/orders/orderTransitions';
+import { orderTransitions } from './orderTransitions';
 import { orders } from './orders';
-import { useMay } from '../../store/usePermission';
-import type { BulkPlan } from '../bulkActions/BulkActionsBar';
+import { usePermission } from '../../store/usePermission';
+import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
-import { useOptions } from '../records/useRecordOptions';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { useRecordOptions } from '../records/useRecordOptions';
 import { orderColumns } from './orderColumns';
 import { planForm, reason } from './orderStepForms';
 
 const STEPS = {
-  steps: ORDER_STEPS,
-  words: orderSteps.words,
+  steps: ORDER_TRANSITIONS,
+  labels: orderTransitions.labels,
   names: ['schedule', 'reschedule', 'hold', 'resume', 'close', 'cancel'],
   nameOf: ({ unique_number, title }: Order) => `${unique_number}, ${title}`,
-} satisfies BulkPlan<Order>;
+} satisfies BulkActions<Order>;
 
 /** The field jobs; who plans them can give many to somebody at once. */
 export default function OrderList() {
-  const assignee = useOptions('assignees');
-  const mayUpdate = useMay(AREAS.orders.update);
+  const assignee = useRecordOptions('assignees');
+  const mayUpdate = usePermission(RECORD_TYPES.orders.update);
   const [now] = useState(Date.now);
-  const bulk = useMemo((): BulkPlan<Order> => {
+  const bulk = useMemo((): BulkActions<Order> => {
     const plan = planForm('', {}, assignee, now);
     const forms = {
       schedule: plan,
       reschedule: plan,
-      hold: reason('', holdOrderDraft),
-      cancel: reason('', cancelOrderDraft),
+      hold: reason('', holdOrderInputSchema),
+      cancel: reason('', cancelOrderInputSchema),
     };
     return { ...STEPS, forms };
   }, [assignee, now]);
   return (
-    <ListScreen kit={orders} area={AREAS.orders} columns={orderColumns} bulk={mayUpdate ? bulk : undefined} />
+    <ListScreen
+      resource={orders}
+      area={RECORD_TYPES.orders}
+      columns={orderColumns}
+      bulk={mayUpdate ? bulk : undefined}
+    />
   );
 }

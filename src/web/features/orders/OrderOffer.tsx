@@ -1,15 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { useParams } from 'react-router-dom';
-import { showDate, showTime } from '../../../domain/dates';
+import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Offer } from '../../../domain/orders/offer';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { offers } from './offers';
 import { useRecord } from '../../store/useRecord';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RecordPage } from '../../ui/record/RecordPage';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { Surface } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/Section';
 import { Tabs } from '../../ui/layout/Tabs';
 import { HistoryTab } from '../records/lazyTabs';
 import { MailLog } from '../documents/MailLog';
@@ -17,19 +17,19 @@ import { BillLines } from '../bills/BillLines';
 import { OfferActions } from './OfferActions';
 import { SignatureBox } from './SignatureBox';
 
-const facts = (offer: Offer): Fact[] => [
+const facts = (offer: Offer): DescriptionItem[] => [
   ['Number', offer.number],
   ['For', offer.order.title],
   ['Client', offer.client?.label],
-  ['Valid until', showDate(offer.valid_until)],
+  ['Valid until', formatDate(offer.valid_until)],
   ['Sent to', offer.sent_to],
-  ['Sent', showTime(offer.sent_at)],
+  ['Sent', formatDateTime(offer.sent_at)],
 ];
 
-const decision = (offer: Offer): Fact[] => [
-  ['Decided', showTime(offer.decided_at)],
+const decision = (offer: Offer): DescriptionItem[] => [
+  ['Decided', formatDateTime(offer.decided_at)],
   ['Accepted by', offer.accepted_by],
-  ['Channel', offer.channel && wordOf(offer.channel)],
+  ['Channel', offer.channel && labelOf(offer.channel)],
   ['Note', offer.decision_note],
   ['Reason', offer.reject_reason],
   ['Written down by', offer.decided_by?.label],
@@ -37,14 +37,14 @@ const decision = (offer: Offer): Fact[] => [
 
 const Details = ({ offer }: { offer: Offer }) => (
   <Stack spacing={2}>
-    <Facts title="Offer" rows={facts(offer)} />
+    <DescriptionList title="Offer" items={facts(offer)} />
     <BillLines lines={offer.lines} />
     {offer.terms && (
-      <Surface title="Terms">
+      <Section title="Terms">
         <bdi style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{offer.terms}</bdi>
-      </Surface>
+      </Section>
     )}
-    {offer.decided_at && <Facts title="Decision" rows={decision(offer)} />}
+    {offer.decided_at && <DescriptionList title="Decision" items={decision(offer)} />}
     {offer.status === 'Sent' && (
       <SignatureBox
         order={offer.order._id}
@@ -66,7 +66,7 @@ export default function OrderOffer() {
   return (
     <RecordPage
       view={view}
-      trail={[
+      breadcrumbs={[
         { label: 'Maintenance Orders', to: '/orders' },
         { label: orderName, to: `/orders/${id}` },
         name,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Order, OrderStatus } from '../../../domain/orders/order';
 import { skipsOffer } from '../../../domain/orders/orderTransitions';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 
 const QUOTED: readonly OrderStatus[] = ['New', 'Assessed', 'Offered', 'Approved'];
 const WORK: readonly OrderStatus[] = ['Scheduled', 'InProgress', 'Completed'];
@@ -35,7 +35,7 @@ export function OrderPath({ order }: { order: Order }) {
           aria-current={place === at ? 'step' : undefined}
           sx={place === at ? here : place < at ? passed : ahead}
         >
-          {wordOf(state)}
+          {labelOf(state)}
         </Box>
       ))}
     </Box>

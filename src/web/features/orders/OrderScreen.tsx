@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { orderIsFinal } from '../../../domain/orders/order';
+import { isOrderFinal } from '../../../domain/orders/order';
 import type { Order } from '../../../domain/orders/order';
 import { orders } from './orders';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import type { TabRow } from '../../ui/layout/Tabs';
+import type { TabItem } from '../../ui/layout/Tabs';
 import { RecordScreen } from '../records/RecordScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { InvoiceTab } from './InvoiceTab';
 import { OffersTab } from './OffersTab';
 import { OrderActions } from './OrderActions';
@@ -15,7 +15,7 @@ import { OrderPath } from './OrderPath';
 import { PhotosTab } from './PhotosTab';
 import { WorkTab } from './WorkTab';
 
-const tabsOf = (order: Order): TabRow[] => [
+const tabsOf = (order: Order): TabItem[] => [
   { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
   { value: 'Photos', label: 'Photos', content: <PhotosTab order={order} /> },
   { value: 'Offers', label: 'Offers', content: <OffersTab order={order} /> },
@@ -32,13 +32,13 @@ const Chips = ({ order }: { order: Order }) => (
 /** The page of one field job; `note` says what its address asked for. */
 export const OrderScreen = ({ note }: { note?: (order: Order) => ReactNode }) => (
   <RecordScreen
-    kit={orders}
-    area={AREAS.orders}
+    resource={orders}
+    area={RECORD_TYPES.orders}
     nameOf={(order) => order.unique_number}
     chip={(order) => <Chips order={order} />}
     actions={(order) => <OrderActions order={order} />}
     tabs={tabsOf}
-    isFinal={orderIsFinal}
+    isFinal={isOrderFinal}
   >
     {(order) => (
       <>

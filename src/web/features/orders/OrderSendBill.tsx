@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { Order } from '../../../domain/orders/order';
-import { orderSteps } from './orderTransitions';
-import { isWaiting, problemWith } from '../../store/requests';
+import { orderTransitions } from './orderTransitions';
+import { selectIsPending, selectError } from '../../store/requests';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { OrderScreen } from './OrderScreen';
 
@@ -18,13 +18,13 @@ function refusalOf({ unique_number, bill }: Order, email: string): string | unde
 
 function Sending({ order, email }: { order: Order; email: string }) {
   const dispatch = useDispatch();
-  const waiting = useSelector(isWaiting(orderSteps.operations.sendBill));
-  const problem = useSelector(problemWith(orderSteps.operations.sendBill));
+  const isPending = useSelector(selectIsPending(orderTransitions.requests.sendBill));
+  const error = useSelector(selectError(orderTransitions.requests.sendBill));
   const [pressed, setPressed] = useState(false);
   const refusal = refusalOf(order, email);
   if (refusal) return <>{refusal}</>;
   const invoice = `Invoice ${order.bill?.unique_number ?? ''}`;
-  if (pressed && !waiting && !problem)
+  if (pressed && !isPending && !error)
     return (
       <>
         {`${invoice} is on its way to ${email}. `}
@@ -37,10 +37,10 @@ function Sending({ order, email }: { order: Order; email: string }) {
       <Button
         size="small"
         variant="contained"
-        disabled={waiting}
+        disabled={isPending}
         onClick={() => {
           setPressed(true);
-          dispatch(orderSteps.clicked.sendBill(order, { to: email }));
+          dispatch(orderTransitions.clicked.sendBill(order, { to: email }));
         }}
       >
         Send

@@ -12,11 +12,11 @@ interface OrdersTabProps {
 /** The field jobs about the record on the page, and the way to another one. */
 export const OrdersTab = ({ field, of }: OrdersTabProps) => (
   <RelatedTab
-    kit={orders}
+    resource={orders}
     label="Orders"
     columns={orderColumns}
     field={field}
     of={of}
-    add={{ label: 'New order', to: `/orders/add?${field}=${of}`, needs: 'canCreateOrders' }}
+    add={{ label: 'New order', to: `/orders/add?${field}=${of}`, permission: 'canCreateOrders' }}
   />
 );

@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { useSelector } from 'react-redux';
 import type { Order, OrderStatus } from '../../../domain/orders/order';
-import { orderIsFinal } from '../../../domain/orders/order';
-import { isSignedFor } from '../../../domain/orders/orderTransitions';
-import { selectVisitor } from '../session/session';
-import { useMay } from '../../store/usePermission';
+import { isOrderFinal } from '../../../domain/orders/order';
+import { requiresSignature } from '../../../domain/orders/orderTransitions';
+import { selectCurrentUser } from '../session/session';
+import { usePermission } from '../../store/usePermission';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { SignatureBox } from './SignatureBox';
 
@@ -13,19 +13,19 @@ const BEGUN: readonly OrderStatus[] = ['InProgress', 'OnHold', 'Completed', 'Bil
 
 /** Photos before and after, papers, and the client's signature. */
 export function PhotosTab({ order }: { order: Order }) {
-  const mayUpdate = useMay('canUpdateOrders');
-  const visitor = useSelector(selectVisitor);
-  const mayAdd = mayUpdate || (visitor !== null && order.assigned_to?._id === visitor.userId);
+  const mayUpdate = usePermission('canUpdateOrders');
+  const currentUser = useSelector(selectCurrentUser);
+  const mayAdd = mayUpdate || (currentUser !== null && order.assigned_to?._id === currentUser.userId);
   return (
     <Stack spacing={2}>
       <AttachmentsTab
         key={order.status}
         noun="order"
         id={order._id}
-        needs={mayAdd ? 'always' : 'canUpdateOrders'}
+        permission={mayAdd ? 'always' : 'canUpdateOrders'}
         usual={BEGUN.includes(order.status) ? 'after' : 'before'}
       />
-      {mayAdd && isSignedFor(order.type) && !orderIsFinal(order) && (
+      {mayAdd && requiresSignature(order.type) && !isOrderFinal(order) && (
         <SignatureBox
           order={order._id}
           title="Signature of the client"

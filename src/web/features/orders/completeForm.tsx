@@ -1,43 +1,43 @@
 import type { Order } from '../../../domain/orders/order';
 import {
-  RESULTS,
-  completeDraft,
-  isFruitless,
-  isSignedFor,
-  readsCounter,
-  sealsCounter,
+  ORDER_RESULTS,
+  completeOrderInputSchema,
+  isUnsuccessfulVisit,
+  requiresSignature,
+  requiresCounterReading,
+  requiresSeal,
 } from '../../../domain/orders/orderTransitions';
-import { choicesOf } from '../../../domain/labels';
-import type { StepForm } from '../records/TransitionDialog';
-import type { Seeking } from '../records/useRecordOptions';
+import { optionsOf } from '../../../domain/labels';
+import type { TransitionForm } from '../records/TransitionDialog';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 import { CompletionLacks } from './CompletionLacks';
 
 const required = true;
 
 type Typed = Record<string, unknown>;
-const worked = ({ result }: Typed): boolean => !isFruitless(result);
+const worked = ({ result }: Typed): boolean => !isUnsuccessfulVisit(result);
 
 /** How a job came out; before anything is pressed it says what is still missing. */
-export function completeForm(order: Order, counter: Seeking): StepForm {
+export function completeForm(order: Order, counter: RefFieldOptions): TransitionForm {
   const replaces = (typed: Typed) => worked(typed) && order.type === 'meter_replace';
-  const reads = (typed: Typed) => worked(typed) && readsCounter(order.type);
-  const seals = (typed: Typed) => worked(typed) && sealsCounter(order.type);
+  const reads = (typed: Typed) => worked(typed) && requiresCounterReading(order.type);
+  const seals = (typed: Typed) => worked(typed) && requiresSeal(order.type);
   const locks = order.type === 'disconnection';
   return {
     title: 'Complete this order?',
-    schema: completeDraft,
-    fresh: { result: 'fixed' },
+    schema: completeOrderInputSchema,
+    initialValues: { result: 'fixed' },
     groups: [
       {
         title: '',
         fields: [
-          { name: 'result', label: 'Result', kind: 'choice', options: choicesOf(RESULTS), required },
+          { name: 'result', label: 'Result', kind: 'select', options: optionsOf(ORDER_RESULTS), required },
           {
             name: 'signed_by',
             label: 'Signed by',
             kind: 'text',
-            required: isSignedFor(order.type),
-            shown: worked,
+            required: requiresSignature(order.type),
+            isVisible: worked,
             help: 'As it stands under the signature on the Photos tab',
           },
           {
@@ -45,27 +45,27 @@ export function completeForm(order: Order, counter: Seeking): StepForm {
             label: 'Last index of the old counter',
             kind: 'number',
             required,
-            shown: replaces,
+            isVisible: replaces,
           },
-          { name: 'new_counter', label: 'New counter', required, shown: replaces, ...counter },
-          { name: 'reading', label: 'Index of the counter', kind: 'number', required, shown: reads },
+          { name: 'new_counter', label: 'New counter', required, isVisible: replaces, ...counter },
+          { name: 'reading', label: 'Index of the counter', kind: 'number', required, isVisible: reads },
           {
             name: 'seal_no',
             label: 'Seal number',
             kind: 'text',
             required: locks,
-            shown: seals,
+            isVisible: seals,
             help: locks ? 'Of the seal that keeps the valve shut' : 'Of the new seal, if one was put on',
           },
           {
             name: 'note',
             label: 'Note',
-            kind: 'long',
+            kind: 'multiline',
             wide: true,
             help: 'Required unless the job is fixed',
           },
         ],
-        foot: (typed) => worked(typed) && <CompletionLacks order={order} />,
+        footer: (typed) => worked(typed) && <CompletionLacks order={order} />,
       },
     ],
   };

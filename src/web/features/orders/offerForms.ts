@@ -1,14 +1,14 @@
 import {
   ACCEPT_CHANNELS,
-  acceptOfferDraft,
-  rejectOfferDraft,
-  sendOfferDraft,
+  acceptOfferInputSchema,
+  rejectOfferInputSchema,
+  sendOfferInputSchema,
 } from '../../../domain/orders/offer';
 import type { Offer } from '../../../domain/orders/offer';
-import type { OfferStep } from '../../../domain/orders/offerTransitions';
-import { choicesOf } from '../../../domain/labels';
+import type { OfferTransition } from '../../../domain/orders/offerTransitions';
+import { optionsOf } from '../../../domain/labels';
 import type { FieldGroup } from '../../ui/form/formFields';
-import type { StepForm } from '../records/TransitionDialog';
+import type { TransitionForm } from '../records/TransitionDialog';
 import { linesField } from '../bills/linesField';
 
 const required = true;
@@ -20,22 +20,28 @@ export const OFFER_GROUPS: readonly FieldGroup[] = [
   {
     title: 'Terms',
     fields: [
-      { name: 'terms', label: 'Terms', kind: 'long', wide: true, help: 'Shown to the client before signing' },
+      {
+        name: 'terms',
+        label: 'Terms',
+        kind: 'multiline',
+        wide: true,
+        help: 'Shown to the client before signing',
+      },
     ],
   },
 ];
 
 /** What the steps of an offer ask. */
-export const offerStepForms = ({ client, sent_to }: Offer): Record<OfferStep, StepForm> => ({
+export const offerStepForms = ({ client, sent_to }: Offer): Record<OfferTransition, TransitionForm> => ({
   send: {
     title: 'Send this offer?',
-    schema: sendOfferDraft,
+    schema: sendOfferInputSchema,
     groups: [{ title: '', fields: [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }] }],
-    fresh: { to: sent_to ?? client?.email },
+    initialValues: { to: sent_to ?? client?.email },
   },
   accept: {
     title: 'Who accepted this offer?',
-    schema: acceptOfferDraft,
+    schema: acceptOfferInputSchema,
     groups: [
       {
         title: '',
@@ -44,27 +50,27 @@ export const offerStepForms = ({ client, sent_to }: Offer): Record<OfferStep, St
           {
             name: 'channel',
             label: 'Channel',
-            kind: 'choice',
-            options: choicesOf(ACCEPT_CHANNELS),
+            kind: 'select',
+            options: optionsOf(ACCEPT_CHANNELS),
             required,
           },
           {
             name: 'note',
             label: 'Note',
-            kind: 'long',
+            kind: 'multiline',
             wide: true,
             help: 'What was said or written; a signature needs none, but the signed copy',
           },
         ],
       },
     ],
-    fresh: { accepted_by: client?.label, channel: 'phone' },
+    initialValues: { accepted_by: client?.label, channel: 'phone' },
   },
   reject: {
     title: 'Why was this offer rejected?',
-    schema: rejectOfferDraft,
+    schema: rejectOfferInputSchema,
     groups: [
-      { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'long', required, wide: true }] },
+      { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required, wide: true }] },
     ],
   },
 });

@@ -1,14 +1,14 @@
 import type { Offer } from '../../../domain/orders/offer';
-import type { OfferStep } from '../../../domain/orders/offerTransitions';
-import type { StepWords } from '../../store/createTransitions';
-import { steps } from '../../store/createTransitions';
+import type { OfferTransition } from '../../../domain/orders/offerTransitions';
+import type { TransitionLabels } from '../../store/createTransitions';
+import { createTransitions } from '../../store/createTransitions';
 import { offers } from './offers';
 
-const words: Record<OfferStep, StepWords<Offer>> = {
-  send: { label: 'Send', done: ({ sent_to }) => `Offer sent to ${sent_to ?? ''}` },
-  accept: { label: 'Accept', done: 'Offer accepted' },
-  reject: { label: 'Reject', done: 'Offer rejected', destructive: true },
+const labels: Record<OfferTransition, TransitionLabels<Offer>> = {
+  send: { label: 'Send', successMessage: ({ sent_to }) => `Offer sent to ${sent_to ?? ''}` },
+  accept: { label: 'Accept', successMessage: 'Offer accepted' },
+  reject: { label: 'Reject', successMessage: 'Offer rejected', destructive: true },
 };
 
 /** What may be done with an offer, and what is said about it. */
-export const offerSteps = steps(offers, 'offer', words);
+export const offerTransitions = createTransitions(offers, 'offer', labels);

@@ -1,31 +1,36 @@
 import { ORDER_TYPES, PRIORITIES } from '../../../domain/orders/order';
-import { choicesOf } from '../../../domain/labels';
-import type { Field, FieldGroup, RefField } from '../../ui/form/formFields';
-import type { Seeking } from '../records/useRecordOptions';
+import { optionsOf } from '../../../domain/labels';
+import type { FieldDef, FieldGroup, RecordFieldDef } from '../../ui/form/formFields';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const required = true;
 
 /** Where the records that an order may be about are looked for; what the person may not see can't be chosen. */
 export interface OrderSources {
-  client: Seeking;
-  contract?: Seeking;
-  tank?: Seeking;
-  counter?: Seeking & Pick<RefField, 'shown'>;
-  device?: Seeking;
-  pos?: Seeking;
+  client: RefFieldOptions;
+  contract?: RefFieldOptions;
+  tank?: RefFieldOptions;
+  counter?: RefFieldOptions & Pick<RecordFieldDef, 'isVisible'>;
+  device?: RefFieldOptions;
+  pos?: RefFieldOptions;
 }
 
-const subject = (name: string, label: string, seeking: Seeking | undefined): Field[] =>
+const subject = (name: string, label: string, seeking: RefFieldOptions | undefined): FieldDef[] =>
   seeking ? [{ name, label, ...seeking }] : [];
 
 /** What is to be done, how soon, and whether somebody pays. */
 export const jobFields = {
-  type: { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(ORDER_TYPES), required },
-  priority: { name: 'priority', label: 'Priority', kind: 'choice', options: choicesOf(PRIORITIES), required },
+  type: { name: 'type', label: 'Type', kind: 'select', options: optionsOf(ORDER_TYPES), required },
+  priority: { name: 'priority', label: 'Priority', kind: 'select', options: optionsOf(PRIORITIES), required },
   title: { name: 'title', label: 'Title', kind: 'text', required, wide: true },
-  description: { name: 'description', label: 'Description', kind: 'long', required, wide: true },
-  billable: { name: 'billable', label: 'Billable', kind: 'flag', help: 'Its offer has to be accepted first' },
-} as const satisfies Record<string, Field>;
+  description: { name: 'description', label: 'Description', kind: 'multiline', required, wide: true },
+  billable: {
+    name: 'billable',
+    label: 'Billable',
+    kind: 'checkbox',
+    help: 'Its offer has to be accepted first',
+  },
+} as const satisfies Record<string, FieldDef>;
 
 /** The questions about a field job; it must be about something. */
 export const orderGroups = ({ client, contract, tank, counter, device, pos }: OrderSources): FieldGroup[] => [

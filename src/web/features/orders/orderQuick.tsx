@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
-import { isAmong } from '../../../domain/fieldSchemas';
-import { isUsuallyPaidFor } from '../../../domain/orders/order';
-import type { Field, FieldGroup } from '../../ui/form/formFields';
-import { UsualFlag } from '../../ui/form/computedFields';
+import { isOneOf } from '../../../domain/fieldSchemas';
+import { isBillableByDefault } from '../../../domain/orders/order';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
+import { DefaultChecked } from '../../ui/form/computedFields';
 import type { OrderAbout } from './orderAbout';
 import type { OrderSources } from './orderGroups';
 import { jobFields } from './orderGroups';
 
-const isAtTank = isAmong(['refill', 'inspection', 'amc_visit']);
-const isAtDevice = isAmong(['device_check']);
-const isInstalled = isAmong(['meter_install']);
+const isAtTank = isOneOf(['refill', 'inspection', 'amc_visit']);
+const isAtDevice = isOneOf(['device_check']);
+const isInstalled = isOneOf(['meter_install']);
 
 /** The question that says best what a job of some type is about. */
 const BY_TYPE: readonly [keyof OrderSources & keyof OrderAbout, string, (type: unknown) => boolean][] = [
@@ -22,10 +22,10 @@ const BY_TYPE: readonly [keyof OrderSources & keyof OrderAbout, string, (type: u
 /** What a person who answers the telephone is asked: what, how soon, and for whom or at what; the rest at a press. */
 export function quickGroups(sources: OrderSources, about: OrderAbout, onMore: () => void): FieldGroup[] {
   const { billable, ...job } = jobFields;
-  const subjects = BY_TYPE.flatMap(([name, label, fits]): Field[] => {
+  const subjects = BY_TYPE.flatMap(([name, label, fits]): FieldDef[] => {
     const seeking = sources[name];
     const isKnown = about[name] !== undefined && name !== 'tank';
-    return seeking ? [{ name, label, ...seeking, shown: ({ type }) => isKnown || fits(type) }] : [];
+    return seeking ? [{ name, label, ...seeking, isVisible: ({ type }) => isKnown || fits(type) }] : [];
   });
   return [
     {
@@ -36,9 +36,9 @@ export function quickGroups(sources: OrderSources, about: OrderAbout, onMore: ()
         ...subjects,
         billable,
       ],
-      foot: ({ type }) => (
+      footer: ({ type }) => (
         <>
-          <UsualFlag name="billable" value={isUsuallyPaidFor(type)} />
+          <DefaultChecked name="billable" value={isBillableByDefault(type)} />
           <Button onClick={onMore}>More fields</Button>
         </>
       ),

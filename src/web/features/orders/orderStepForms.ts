@@ -1,31 +1,31 @@
 import type { Schema } from 'yup';
-import { dayInDubai, showDate } from '../../../domain/dates';
+import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Ref } from '../../../domain/entity';
 import type { Order } from '../../../domain/orders/order';
 import {
   BILL_SOURCES,
-  assessDraft,
-  billOrderDraft,
-  cancelOrderDraft,
-  holdOrderDraft,
-  scheduleDraft,
-  sendBillDraft,
+  assessOrderInputSchema,
+  billOrderInputSchema,
+  cancelOrderInputSchema,
+  holdOrderInputSchema,
+  scheduleOrderInputSchema,
+  sendBillInputSchema,
 } from '../../../domain/orders/orderTransitions';
-import type { OrderStep } from '../../../domain/orders/orderTransitions';
-import type { Field, RefsField } from '../../ui/form/formFields';
-import type { StepForm } from '../records/TransitionDialog';
-import type { Seeking } from '../records/useRecordOptions';
+import type { OrderTransition } from '../../../domain/orders/orderTransitions';
+import type { FieldDef, MultipleRecordFieldDef } from '../../ui/form/formFields';
+import type { TransitionForm } from '../records/TransitionDialog';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 import { completeForm } from './completeForm';
 import { workForm } from './workForm';
 
 const required = true;
-const bare = (...fields: Field[]) => [{ title: '', fields }];
+const bare = (...fields: FieldDef[]) => [{ title: '', fields }];
 const form = (
   title: string,
   schema: Schema<object>,
-  fields: Field[],
-  more: Partial<StepForm> = {},
-): StepForm => ({
+  fields: FieldDef[],
+  more: Partial<TransitionForm> = {},
+): TransitionForm => ({
   title,
   schema,
   groups: bare(...fields),
@@ -33,56 +33,59 @@ const form = (
 });
 
 /** A step that only asks why. */
-export const reason = (title: string, schema: Schema<object>): StepForm =>
-  form(title, schema, [{ name: 'reason', label: 'Reason', kind: 'long', required, wide: true }]);
+export const reason = (title: string, schema: Schema<object>): TransitionForm =>
+  form(title, schema, [{ name: 'reason', label: 'Reason', kind: 'multiline', required, wide: true }]);
 
 /** Who may be given the job, and which counters can take the place of one. */
 export interface OrderSeeking {
-  assignee: Seeking;
-  counter: Seeking;
+  assignee: RefFieldOptions;
+  counter: RefFieldOptions;
 }
 
 /** Who is to do a job, or several, and when; who goes along is asked of one whose team is known. */
 export function planForm(
   title: string,
   { assigned_to, scheduled_at, team }: Pick<Order, 'assigned_to' | 'scheduled_at' | 'team'>,
-  assignee: Seeking,
+  assignee: RefFieldOptions,
   now: number,
-): StepForm {
-  const chosen = assigned_to && { _id: assigned_to._id, label: assigned_to.label };
+): TransitionForm {
+  const selected = assigned_to && { _id: assigned_to._id, label: assigned_to.label };
   return form(
     title,
-    scheduleDraft,
+    scheduleOrderInputSchema,
     [
-      { name: 'assigned_to', label: 'Assignee', required, wide: true, ...assignee, chosen },
+      { name: 'assigned_to', label: 'Assignee', required, wide: true, ...assignee, selected },
       ...(team ? [teamField(team, assignee)] : []),
       { name: 'day', label: 'Day', kind: 'date', required },
       { name: 'time', label: 'Time', kind: 'text', required, help: 'In Dubai, as 09:30' },
     ],
     {
-      fresh: {
+      initialValues: {
         assigned_to: assigned_to?._id,
         ...(team && { team: team.map(({ _id }) => _id) }),
-        day: scheduled_at ? dayInDubai(Date.parse(scheduled_at)) : dayInDubai(now, 1),
-        time: scheduled_at ? showDate(scheduled_at, 'HH:mm') : '09:00',
+        day: scheduled_at ? dubaiDate(Date.parse(scheduled_at)) : dubaiDate(now, 1),
+        time: scheduled_at ? formatDate(scheduled_at, 'HH:mm') : '09:00',
       },
     },
   );
 }
 
-const teamField = (chosen: readonly Ref[], { options, waiting, seek }: Seeking): RefsField => ({
-  kind: 'refs',
+const teamField = (
+  selected: readonly Ref[],
+  { options, isPending, onSearch }: RefFieldOptions,
+): MultipleRecordFieldDef => ({
+  kind: 'records',
   name: 'team',
   label: 'Team',
   help: 'Who goes along',
   wide: true,
   options,
-  waiting,
-  seek,
-  chosen,
+  isPending,
+  onSearch,
+  selected,
 });
 
-function billForm({ offers = [] }: Order): StepForm {
+function billForm({ offers = [] }: Order): TransitionForm {
   const accepted = offers.find(({ status }) => status === 'Accepted');
   const words = {
     offer: `The accepted offer${accepted ? ` ${accepted.number}` : ''}`,
@@ -94,9 +97,9 @@ function billForm({ offers = [] }: Order): StepForm {
   }));
   return form(
     'Create the invoice of this order?',
-    billOrderDraft,
-    [{ name: 'from', label: 'Made from', kind: 'choice', options, required, wide: true }],
-    { fresh: { from: options[0]?.value } },
+    billOrderInputSchema,
+    [{ name: 'from', label: 'Made from', kind: 'select', options, required, wide: true }],
+    { initialValues: { from: options[0]?.value } },
   );
 }
 
@@ -105,27 +108,27 @@ export const orderStepForms = (
   order: Order,
   seeking: OrderSeeking,
   now: number,
-): Partial<Record<OrderStep, StepForm>> => ({
+): Partial<Record<OrderTransition, TransitionForm>> => ({
   assess: form(
     'What was found?',
-    assessDraft,
+    assessOrderInputSchema,
     [
-      { name: 'assessment', label: 'Findings', kind: 'long', required, wide: true },
-      { name: 'billable', label: 'Billable', kind: 'flag', wide: true, help: 'Then an offer comes next' },
+      { name: 'assessment', label: 'Findings', kind: 'multiline', required, wide: true },
+      { name: 'billable', label: 'Billable', kind: 'checkbox', wide: true, help: 'Then an offer comes next' },
     ],
-    { fresh: { billable: order.billable } },
+    { initialValues: { billable: order.billable } },
   ),
   schedule: planForm('Schedule the visit', order, seeking.assignee, now),
   reschedule: planForm('Reschedule the visit', order, seeking.assignee, now),
-  hold: reason('Put this order on hold?', holdOrderDraft),
-  cancel: reason('Cancel this order?', cancelOrderDraft),
+  hold: reason('Put this order on hold?', holdOrderInputSchema),
+  cancel: reason('Cancel this order?', cancelOrderInputSchema),
   record: workForm(order),
   complete: completeForm(order, seeking.counter),
   bill: billForm(order),
   sendBill: form(
     'Send the invoice of this order?',
-    sendBillDraft,
+    sendBillInputSchema,
     [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }],
-    { fresh: { to: order.client?.email } },
+    { initialValues: { to: order.client?.email } },
   ),
 });

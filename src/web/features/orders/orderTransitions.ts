@@ -1,46 +1,46 @@
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Order } from '../../../domain/orders/order';
-import type { OrderStep } from '../../../domain/orders/orderTransitions';
+import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { Saga } from '../../store/sagaEffects';
-import type { StepWords } from '../../store/createTransitions';
-import { asking, steps } from '../../store/createTransitions';
+import type { TransitionLabels } from '../../store/createTransitions';
+import { transitionDialog, createTransitions } from '../../store/createTransitions';
 import { orders } from './orders';
 
-const words: Record<OrderStep, StepWords<Order>> = {
-  assess: { label: 'Assess', done: 'Order assessed' },
-  schedule: { label: 'Schedule', done: 'Visit scheduled' },
-  start: { label: 'Start', done: 'Work started' },
-  complete: { label: 'Complete', done: 'Order completed' },
-  resume: { label: 'Resume', done: 'Work resumed' },
-  bill: { label: 'Create invoice', done: 'Invoice drafted' },
-  sendBill: { label: 'Send invoice', done: 'Invoice on its way' },
+const labels: Record<OrderTransition, TransitionLabels<Order>> = {
+  assess: { label: 'Assess', successMessage: 'Order assessed' },
+  schedule: { label: 'Schedule', successMessage: 'Visit scheduled' },
+  start: { label: 'Start', successMessage: 'Work started' },
+  complete: { label: 'Complete', successMessage: 'Order completed' },
+  resume: { label: 'Resume', successMessage: 'Work resumed' },
+  bill: { label: 'Create invoice', successMessage: 'Invoice drafted' },
+  sendBill: { label: 'Send invoice', successMessage: 'Invoice on its way' },
   close: {
     label: 'Close',
-    done: 'Order closed',
-    sure: ({ unique_number }) => ({
+    successMessage: 'Order closed',
+    confirm: ({ unique_number }) => ({
       title: 'Close this order?',
       text: `${unique_number} is over then and never changes again.`,
-      yes: 'Close order',
+      confirmLabel: 'Close order',
     }),
   },
-  record: { label: 'Write down work', done: 'Work written down' },
-  hold: { label: 'Put on hold', done: 'Order put on hold' },
-  reschedule: { label: 'Reschedule', done: 'Visit rescheduled' },
-  cancel: { label: 'Cancel order', done: 'Order cancelled', destructive: true },
+  record: { label: 'Write down work', successMessage: 'Work written down' },
+  hold: { label: 'Put on hold', successMessage: 'Order put on hold' },
+  reschedule: { label: 'Reschedule', successMessage: 'Visit rescheduled' },
+  cancel: { label: 'Cancel order', successMessage: 'Order cancelled', destructive: true },
 };
 
 /** What may be done with a field job, and what is said about it; the next step comes first. */
-export const orderSteps = steps(orders, 'order', words);
+export const orderTransitions = createTransitions(orders, 'order', labels);
 
-type Began = ReturnType<typeof asking.actions.began>;
+type DialogOpened = ReturnType<typeof transitionDialog.actions.opened>;
 
 /** What a job still lacks may have come meanwhile, so it is read again when somebody means to complete it. */
-function* lookAgain({ payload: { step, id } }: Began): Saga {
-  if (step === orderSteps.operations.complete.name) yield put(orders.opened(id));
+function* refetchBeforeCompletion({ payload: { transition, id } }: DialogOpened): Saga {
+  if (transition === orderTransitions.requests.complete.name) yield put(orders.recordRequested(id));
 }
 
 /** The steps of a field job. */
-export function* orderStepsSaga(): Saga {
-  yield fork(orderSteps.saga);
-  yield takeEvery(asking.actions.began, lookAgain);
+export function* orderTransitionsSaga(): Saga {
+  yield fork(orderTransitions.saga);
+  yield takeEvery(transitionDialog.actions.opened, refetchBeforeCompletion);
 }

@@ -1,19 +1,24 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { Order, OrderDraft } from '../../../domain/orders/order';
-import { crudApi, crudSaga, entity, showSaved } from '../../store/createResource';
+import type { Order, OrderInput } from '../../../domain/orders/order';
+import {
+  createResourceApi,
+  createResourceSaga,
+  createResource,
+  openSavedRecord,
+} from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
+import type { ToastRule } from '../../store/toasts';
 
 /** The field jobs. */
-export const orders = entity<Order, OrderDraft>('orders');
+export const orders = createResource<Order, OrderInput>('orders');
 
 /** What is said once a save went well; what went wrong stands in the form. */
-export const ordersToasts: readonly ToastRow[] = [
-  [orders.save.succeeded, 'success', 'Maintenance order saved'],
+export const ordersToasts: readonly ToastRule[] = [
+  [orders.save.fulfilled, 'success', 'Maintenance order saved'],
 ];
 
 /** List, read and save; a saved record is shown. */
 export function* ordersSaga(): Saga {
-  yield fork(crudSaga(orders, crudApi<Order, OrderDraft>('/order')));
-  yield takeEvery(orders.save.succeeded, showSaved('/orders'));
+  yield fork(createResourceSaga(orders, createResourceApi<Order, OrderInput>('/order')));
+  yield takeEvery(orders.save.fulfilled, openSavedRecord('/orders'));
 }

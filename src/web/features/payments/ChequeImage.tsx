@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { MEDIA_MIMES } from '../../../domain/media/media';
-import type { Sealed } from '../../store/secretStore';
-import { sealFile } from '../../store/secretStore';
+import type { SecretRef } from '../../store/secretStore';
+import { storeFile } from '../../store/secretStore';
 import { refusalOf } from '../media/fileRules';
 
 /** A chosen image: its name, and the ticket that its bytes wait under. */
 export interface ChosenImage {
   name: string;
-  file: Sealed;
+  file: SecretRef;
 }
 
 interface ChequeImageProps {
@@ -26,7 +26,7 @@ export function ChequeImage({ image, onChoose }: ChequeImageProps) {
   const choose = (file: File | undefined) => {
     const reason = file && refusalOf(file);
     setRefused(reason);
-    if (file && !reason) onChoose({ name: file.name, file: sealFile(file) });
+    if (file && !reason) onChoose({ name: file.name, file: storeFile(file) });
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>

@@ -1,9 +1,9 @@
 import type { StatementRow } from '../../../domain/wallets/accountStatement';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { RouteLink } from '../../ui/layout/RouteLink';
 
 /** The number of what moved, leading to its invoice where there is one to be seen. */
 export function MovementNumber({ row: { bill, number } }: { row: StatementRow }) {
-  const mayOpen = useMay('canViewBills');
+  const mayOpen = usePermission('canViewBills');
   return bill && mayOpen ? <RouteLink to={`/bills/${bill}`}>{number}</RouteLink> : number;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { aed, fromFils } from '../../../domain/money';
+import { formatAed, fromFils } from '../../../domain/money';
 import type { PayableBill } from '../../../domain/wallets/payment';
-import { UsualRows } from '../../ui/form/computedFields';
+import { DefaultRows } from '../../ui/form/computedFields';
 import type { SharedRow } from './sharing';
 import { restOf, usualRows } from './sharing';
 
@@ -17,16 +17,16 @@ export function ShareFoot({ bills, total, typed }: ShareFootProps) {
   const rows = Array.isArray(typed.bills) ? (typed.bills as SharedRow[]) : [];
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>
-      <UsualRows name="bills" rows={usualRows(bills, typed.amount)} />
+      <DefaultRows name="bills" rows={usualRows(bills, typed.amount)} />
       {sentenceOf(restOf(typed.amount, rows), total - bills.length)}
     </Box>
   );
 }
 
 function sentenceOf(rest: number, more: number): string {
-  if (rest < 0) return `${aed(fromFils(-rest))} more than is paid.`;
+  if (rest < 0) return `${formatAed(fromFils(-rest))} more than is paid.`;
   if (rest === 0) return 'All of it goes to these invoices.';
-  const over = aed(fromFils(rest));
+  const over = formatAed(fromFils(rest));
   return more > 0
     ? `${over} goes to ${String(more)} newer invoices, else stays as credit of the contract.`
     : `${over} stays as credit of the contract.`;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import type { ReactNode } from 'react';
-import { showDate } from '../../../domain/dates';
-import { amount } from '../../../domain/money';
+import { formatDate } from '../../../domain/dates';
+import { formatAmount } from '../../../domain/money';
 import type { Statement, StatementRow } from '../../../domain/wallets/accountStatement';
-import { STATEMENT_WORDS } from '../../../domain/wallets/accountStatement';
+import { STATEMENT_LABELS } from '../../../domain/wallets/accountStatement';
 import { MovementNumber } from './MovementNumber';
 
 /** Every movement with the balance after it one below the other, where a table has no room for its figures. */
@@ -21,20 +21,20 @@ export const StatementCards = ({ statement }: { statement: Statement }) => (
 
 const Movement = ({ row }: { row: StatementRow }) => (
   <Line
-    what={STATEMENT_WORDS[row.kind]}
+    what={STATEMENT_LABELS[row.kind]}
     about={
       <>
-        {`${showDate(row.day)} · `}
+        {`${formatDate(row.day)} · `}
         <MovementNumber row={row} />
       </>
     }
-    figure={row.debit > 0 ? `+ ${amount(row.debit)}` : `− ${amount(row.credit)}`}
-    balance={`Balance ${amount(row.balance)}`}
+    figure={row.debit > 0 ? `+ ${formatAmount(row.debit)}` : `− ${formatAmount(row.credit)}`}
+    balance={`Balance ${formatAmount(row.balance)}`}
   />
 );
 
 const Sum = ({ label, balance }: { label: string; balance: number }) => (
-  <Line what={label} figure={amount(balance)} strong />
+  <Line what={label} figure={formatAmount(balance)} strong />
 );
 
 interface LineProps {

@@ -6,19 +6,19 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
-import type { StatementAsked } from './accounts';
+import type { StatementQuery } from './accounts';
 import { readStatement, selectStatement, statementOpened } from './accounts';
 import { exportClicked } from '../exports/exports';
-import { isWaiting, problemWith } from '../../store/requests';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Renewed } from '../../ui/feedback/StaleOverlay';
-import { Surface } from '../../ui/layout/Section';
+import { selectIsPending, selectError } from '../../store/requests';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { StaleOverlay } from '../../ui/feedback/StaleOverlay';
+import { Section } from '../../ui/layout/Section';
 import { PrintButton } from '../documents/PrintButton';
 import { StatementCards } from './StatementCards';
 import { StatementTable } from './StatementTable';
 
 interface StatementTabProps {
-  noun: StatementAsked['noun'];
+  noun: StatementQuery['noun'];
   id: Id;
 }
 
@@ -28,8 +28,8 @@ export function StatementTab({ noun, id }: StatementTabProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const statement = useSelector(selectStatement(id));
-  const waiting = useSelector(isWaiting(readStatement));
-  const problem = useSelector(problemWith(readStatement));
+  const isPending = useSelector(selectIsPending(readStatement));
+  const error = useSelector(selectError(readStatement));
   const read = useCallback(
     () => void dispatch(statementOpened({ noun, id, from, to })),
     [dispatch, noun, id, from, to],
@@ -38,13 +38,13 @@ export function StatementTab({ noun, id }: StatementTabProps) {
   const isSmall = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const Movements = isSmall ? StatementCards : StatementTable;
   return (
-    <Surface
+    <Section
       title="Statement"
       actions={
         <>
           <Button
             variant="outlined"
-            disabled={waiting}
+            disabled={isPending}
             onClick={() => dispatch(exportClicked(csvOf(`${noun}/${id}/statement`, { from, to })))}
           >
             CSV
@@ -57,14 +57,14 @@ export function StatementTab({ noun, id }: StatementTabProps) {
         <Day label="From" value={from} onChange={setFrom} />
         <Day label="To" value={to} onChange={setTo} />
       </Box>
-      <ProblemNote problem={problem} onRetry={read} />
-      {!statement && !problem && <Skeleton variant="rounded" height={240} />}
+      <ErrorAlert error={error} onRetry={read} />
+      {!statement && !error && <Skeleton variant="rounded" height={240} />}
       {statement && (
-        <Renewed waiting={waiting}>
+        <StaleOverlay isPending={isPending}>
           <Movements statement={statement} />
-        </Renewed>
+        </StaleOverlay>
       )}
-    </Surface>
+    </Section>
   );
 }
 

@@ -2,21 +2,21 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { showDate } from '../../../domain/dates';
-import { amount } from '../../../domain/money';
+import { formatDate } from '../../../domain/dates';
+import { formatAmount } from '../../../domain/money';
 import type { Statement, StatementRow } from '../../../domain/wallets/accountStatement';
-import { STATEMENT_WORDS } from '../../../domain/wallets/accountStatement';
+import { STATEMENT_LABELS } from '../../../domain/wallets/accountStatement';
 import { MovementNumber } from './MovementNumber';
-import { TableFrame } from '../../ui/table/ScrollableTable';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 const HEADS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'] as const;
 const FIGURES = 3;
 const figure = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-const shown = (aed: number): string => (aed === 0 ? '' : amount(aed));
+const shown = (aed: number): string => (aed === 0 ? '' : formatAmount(aed));
 
 /** Every movement with the balance after it, in plain rows that print and copy as they stand. */
 export const StatementTable = ({ statement }: { statement: Statement }) => (
-  <TableFrame label="Statement">
+  <ScrollableTable label="Statement">
     <TableHead>
       <TableRow>
         {HEADS.map((head, at) => (
@@ -33,19 +33,19 @@ export const StatementTable = ({ statement }: { statement: Statement }) => (
       ))}
       <Sum label="Closing balance" {...statement} balance={statement.closing} />
     </TableBody>
-  </TableFrame>
+  </ScrollableTable>
 );
 
 const Movement = ({ row }: { row: StatementRow }) => (
   <TableRow>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{showDate(row.day)}</TableCell>
-    <TableCell>{STATEMENT_WORDS[row.kind]}</TableCell>
+    <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.day)}</TableCell>
+    <TableCell>{STATEMENT_LABELS[row.kind]}</TableCell>
     <TableCell sx={{ whiteSpace: 'nowrap' }}>
       <MovementNumber row={row} />
     </TableCell>
     <TableCell sx={figure}>{shown(row.debit)}</TableCell>
     <TableCell sx={figure}>{shown(row.credit)}</TableCell>
-    <TableCell sx={figure}>{amount(row.balance)}</TableCell>
+    <TableCell sx={figure}>{formatAmount(row.balance)}</TableCell>
   </TableRow>
 );
 
@@ -63,6 +63,6 @@ const Sum = ({ label, debit = 0, credit = 0, balance }: SumProps) => (
     </TableCell>
     <TableCell sx={figure}>{shown(debit)}</TableCell>
     <TableCell sx={figure}>{shown(credit)}</TableCell>
-    <TableCell sx={figure}>{amount(balance)}</TableCell>
+    <TableCell sx={figure}>{formatAmount(balance)}</TableCell>
   </TableRow>
 );

@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Share, PayableBill } from '../../../domain/wallets/payment';
+import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
 import type { Id } from '../../../domain/entity';
 import { fromFils, toFils } from '../../../domain/money';
-import { inCoins } from '../../../domain/wallets/payment';
-import { mayTakePayments } from '../../../domain/permissions';
-import type { HasPayable, PayableAsked } from './recordPayment';
-import { payableOpened, paymentSubmitted, readPayable, take } from './recordPayment';
-import { newKey } from '../../api/idempotencyKey';
-import { isWaiting, problemWith } from '../../store/requests';
-import { asking } from '../../store/createTransitions';
-import type { HasAsking } from '../../store/createTransitions';
-import type { HasGrants } from '../../store/usePermission';
+import { roundUpToCoin } from '../../../domain/wallets/payment';
+import { canTakePayments } from '../../../domain/permissions';
+import type { HasPayable, PayableQuery } from './recordPayment';
+import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './recordPayment';
+import { createIdempotencyKey } from '../../api/idempotencyKey';
+import { selectIsPending, selectError } from '../../store/requests';
+import { transitionDialog } from '../../store/createTransitions';
+import type { TransitionDialogState } from '../../store/createTransitions';
+import type { SessionPermissionState } from '../../store/usePermission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { ChosenImage } from './ChequeImage';
 import { ChequeImage } from './ChequeImage';
@@ -34,13 +34,20 @@ export function TakePayment(props: TakePaymentProps) {
   const { id } = props;
   const dispatch = useDispatch();
   const may = useSelector(
-    ({ session: { visitor } }: HasGrants) => visitor !== null && mayTakePayments(visitor),
+    ({ session: { currentUser } }: SessionPermissionState) =>
+      currentUser !== null && canTakePayments(currentUser),
   );
-  const isOpen = useSelector(({ asking }: HasAsking) => asking?.step === take.name && asking.id === id);
+  const isOpen = useSelector(
+    ({ transitionDialog }: TransitionDialogState) =>
+      transitionDialog?.transition === recordPayment.name && transitionDialog.id === id,
+  );
   if (!may) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => dispatch(asking.actions.began({ step: take.name, id }))}>
+      <Button
+        variant="outlined"
+        onClick={() => dispatch(transitionDialog.actions.opened({ transition: recordPayment.name, id }))}
+      >
         Take payment
       </Button>
       {isOpen && <PaymentDialog {...props} />}
@@ -55,8 +62,8 @@ function PaymentDialog(props: TakePaymentProps) {
   const asked = useMemo(() => ({ contract, ...(page === 'bill' && { bill: id }) }), [page, id, contract]);
   useEffect(() => void dispatch(payableOpened(asked)), [dispatch, asked]);
   const payable = useSelector((state: HasPayable) => state.payable);
-  const problem = useSelector(problemWith(readPayable));
-  if (payable?.contract !== contract && !problem) return null;
+  const error = useSelector(selectError(readPayable));
+  if (payable?.contract !== contract && !error) return null;
   const { bills = NONE, total = 0, isCashOnly = false } = payable ?? {};
   return <PaymentForm {...props} about={asked} {...{ bills, total, isCashOnly }} />;
 }
@@ -64,7 +71,7 @@ function PaymentDialog(props: TakePaymentProps) {
 const NONE: readonly PayableBill[] = [];
 
 type PaymentFormProps = TakePaymentProps & {
-  about: PayableAsked;
+  about: PayableQuery;
   bills: readonly PayableBill[];
   total: number;
   isCashOnly: boolean;
@@ -73,10 +80,10 @@ type PaymentFormProps = TakePaymentProps & {
 /** The form of one payment; its key stays the same however often it is sent. */
 function PaymentForm({ page, id, debt, about, bills, total, isCashOnly }: PaymentFormProps) {
   const dispatch = useDispatch();
-  const waiting = useSelector(isWaiting(take));
-  const problem = useSelector(problemWith(take));
-  const [key] = useState(newKey);
-  const [sent, setSent] = useState<{ shares: Share[] | null }>();
+  const isPending = useSelector(selectIsPending(recordPayment));
+  const error = useSelector(selectError(recordPayment));
+  const [key] = useState(createIdempotencyKey);
+  const [sent, setSent] = useState<{ shares: AllocationShare[] | null }>();
   const [image, setImage] = useState<ChosenImage | null>(null);
   const { name, due } = debt;
   const groups = useMemo(
@@ -90,7 +97,7 @@ function PaymentForm({ page, id, debt, about, bills, total, isCashOnly }: Paymen
   );
   const schema = useMemo(() => sharedPayment(bills), [bills]);
   const initial = useMemo(() => {
-    const amount = fromFils(inCoins(toFils(due) ?? 0));
+    const amount = fromFils(roundUpToCoin(toFils(due) ?? 0));
     return { type: 'cash', amount: amount || null, bills: usualRows(bills, amount) };
   }, [due, bills]);
   return (
@@ -99,10 +106,10 @@ function PaymentForm({ page, id, debt, about, bills, total, isCashOnly }: Paymen
       title={`Take a payment for ${name}`}
       groups={groups}
       schema={schema}
-      initial={initial}
+      initialValues={initial}
       saveLabel="Take payment"
-      waiting={waiting}
-      problem={sent && onRows(problem, bills, sent.shares)}
+      isPending={isPending}
+      error={sent && onRows(error, bills, sent.shares)}
       onSubmit={({ bills: rows, ...draft }) => {
         const isHeld = draft.is_security === true;
         const shares = isHeld ? null : sharesOf(bills, draft.amount, rows);
@@ -120,7 +127,7 @@ function PaymentForm({ page, id, debt, about, bills, total, isCashOnly }: Paymen
           }),
         );
       }}
-      onClose={() => dispatch(asking.actions.leftOff())}
+      onClose={() => dispatch(transitionDialog.actions.closed())}
     />
   );
 }

@@ -3,24 +3,24 @@ import { takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../../domain/entity';
 import type { Allocation, ContractPayment } from '../../../domain/wallets/payment';
 import type { Statement } from '../../../domain/wallets/accountStatement';
-import { asAnswer } from '../../api/parseResponse';
-import type { EntityKit } from '../../store/createResource';
-import { asPage, entity, listAgain } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import { parseResponse } from '../../api/parseResponse';
+import type { Resource } from '../../store/createResource';
+import { parsePage, createResource, refetchList } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
-import { take } from './recordPayment';
+import type { Api } from '../../store/services';
+import { recordPayment } from './recordPayment';
 
 /** What was paid of the invoice that is open; `field` names the noun and `search` the id. */
-export const billPayments = entity<Allocation>('billPayments');
+export const billPayments = createResource<Allocation>('billPayments');
 /** What was paid on the contract that is open. */
-export const contractPayments = entity<ContractPayment>('contractPayments');
+export const contractPayments = createResource<ContractPayment>('contractPayments');
 
 const sendPayments = async <T extends Entity>(
-  api: Http,
+  api: Api,
   { field = '', search = '', page, limit, sort, dir }: ListQuery,
 ): Promise<Page<T>> =>
-  asPage(
+  parsePage(
     await api.post<Partial<Page<T>>>(`/${field}/${encodeURIComponent(search)}/payments`, {
       page,
       limit,
@@ -29,17 +29,17 @@ const sendPayments = async <T extends Entity>(
   );
 
 /** Whose account, and between which days. */
-export interface StatementAsked {
+export interface StatementQuery {
   noun: 'contract' | 'client';
   id: Id;
   from: string;
   to: string;
 }
 
-export const statementOpened = createAction<StatementAsked>('statement/opened');
-export const readStatement = operation<StatementAsked, Statement>('statement/read');
+export const statementOpened = createAction<StatementQuery>('statement/opened');
+export const readStatement = createRequest<StatementQuery, Statement>('statement/read');
 
-interface Told {
+interface LoadedStatement {
   id: Id;
   statement: Statement;
 }
@@ -47,10 +47,10 @@ interface Told {
 /** The account that was read last, and whose it is. */
 export const statement = createSlice({
   name: 'statement',
-  initialState: null as Told | null,
+  initialState: null as LoadedStatement | null,
   reducers: {},
   extraReducers: (on) =>
-    on.addCase(readStatement.succeeded, (_before, { payload, meta }) => ({
+    on.addCase(readStatement.fulfilled, (_before, { payload, meta }) => ({
       id: meta.arg.id,
       statement: payload,
     })),
@@ -60,29 +60,29 @@ export const statement = createSlice({
 export const selectStatement =
   (id: Id) =>
   (state: unknown): Statement | null => {
-    const { statement: told } = state as { statement: Told | null };
-    return told?.id === id ? told.statement : null;
+    const { statement: loaded } = state as { statement: LoadedStatement | null };
+    return loaded?.id === id ? loaded.statement : null;
   };
 
-const sendStatement = async (api: Http, { noun, id, from, to }: StatementAsked) => {
+const sendStatement = async (api: Api, { noun, id, from, to }: StatementQuery) => {
   const span = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
   const path = `/${noun}/${encodeURIComponent(id)}/statement?${span.toString()}`;
-  return asAnswer(await api.get<Statement | undefined>(path), { rows: 'list' });
+  return parseResponse(await api.get<Statement | undefined>(path), { rows: 'list' });
 };
 
-const reading = <T extends Entity>(kit: EntityKit<T>) =>
-  takeLatest(kit.listOpened, ({ payload }) => run(kit.list, sendPayments<T>, payload));
+const watchList = <T extends Entity>(resource: Resource<T>) =>
+  takeLatest(resource.listRequested, ({ payload }) => perform(resource.fetchList, sendPayments<T>, payload));
 
 /** A payment that was just taken shows among the others. */
-function* showTaken(): Saga {
-  yield* listAgain(billPayments);
-  yield* listAgain(contractPayments);
+function* refetchPayments(): Saga {
+  yield* refetchList(billPayments);
+  yield* refetchList(contractPayments);
 }
 
 /** Reads what was paid, and accounts. */
 export function* accountsSaga(): Saga {
-  yield reading(billPayments);
-  yield reading(contractPayments);
-  yield takeLatest(statementOpened, ({ payload }) => run(readStatement, sendStatement, payload));
-  yield takeEvery(take.succeeded, showTaken);
+  yield watchList(billPayments);
+  yield watchList(contractPayments);
+  yield takeLatest(statementOpened, ({ payload }) => perform(readStatement, sendStatement, payload));
+  yield takeEvery(recordPayment.fulfilled, refetchPayments);
 }

@@ -1,7 +1,7 @@
-import { showDate, showTime } from '../../../domain/dates';
+import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Allocation, ContractPayment } from '../../../domain/wallets/payment';
-import { amount } from '../../../domain/money';
-import { wordOf } from '../../../domain/labels';
+import { formatAmount } from '../../../domain/money';
+import { labelOf } from '../../../domain/labels';
 import { moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
@@ -10,24 +10,24 @@ const plain = { sortable: false } as const;
 /** What pays an invoice, receipt by receipt. */
 export const allocationColumns: readonly Column<Allocation>[] = [
   textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { width: 150, ...plain }),
-  textColumn('taken_at', 'Date', ({ taken_at }) => showTime(taken_at), { width: 170 }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 110, ...plain }),
+  textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at), { width: 170 }),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { width: 110, ...plain }),
   moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { width: 130, ...plain }),
   statusColumn('state', 'State', 'money', ({ state }) => state, { width: 140, ...plain }),
   textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, minWidth: 140, ...plain }),
 ];
 
 const paid = ({ bills }: ContractPayment): string =>
-  bills.map((bill) => `${bill.unique_number} (${amount(bill.amount)})`).join(', ');
+  bills.map((bill) => `${bill.unique_number} (${formatAmount(bill.amount)})`).join(', ');
 
 const cheque = ({ check_number, end_date }: ContractPayment): string | undefined =>
-  check_number ? `${check_number}, ${showDate(end_date)}` : undefined;
+  check_number ? `${check_number}, ${formatDate(end_date)}` : undefined;
 
 /** What was paid on a contract, and which invoices it went to. */
 export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
   textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { width: 150, ...plain }),
-  textColumn('taken_at', 'Date', ({ taken_at }) => showTime(taken_at), { width: 170 }),
-  textColumn('type', 'Type', ({ type, is_security }) => (is_security ? 'Security' : wordOf(type)), {
+  textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at), { width: 170 }),
+  textColumn('type', 'Type', ({ type, is_security }) => (is_security ? 'Security' : labelOf(type)), {
     width: 100,
     ...plain,
   }),

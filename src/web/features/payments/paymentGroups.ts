@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import { CASH_ONLY } from '../../../domain/wallets/checkRules';
+import { formatDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import { CASH_ONLY_MESSAGE } from '../../../domain/wallets/checkRules';
 import type { PayableBill } from '../../../domain/wallets/payment';
-import type { TakenType } from '../../../domain/wallets/wallet';
-import { TAKEN_TYPES } from '../../../domain/wallets/wallet';
-import { choicesOf } from '../../../domain/labels';
-import type { FieldGroup, RowsField, WordsField } from '../../ui/form/formFields';
+import type { PaymentType } from '../../../domain/wallets/wallet';
+import { PAYMENT_TYPES } from '../../../domain/wallets/wallet';
+import { optionsOf } from '../../../domain/labels';
+import type { FieldGroup, ArrayFieldDef, TextFieldDef } from '../../ui/form/formFields';
 
 /** What the payment is taken for, as the form speaks of it. */
 export interface Debt {
@@ -16,18 +16,18 @@ export interface Debt {
 }
 
 /** What is asked of each way to pay, where the field `by` says which way it is. */
-export const paperFields = (by: 'type' | 'method'): WordsField[] => {
+export const paperFields = (by: 'type' | 'method'): TextFieldDef[] => {
   const paper = (
     type: string,
     name: string,
     label: string,
-    kind: WordsField['kind'] = 'text',
-  ): WordsField => ({
+    kind: TextFieldDef['kind'] = 'text',
+  ): TextFieldDef => ({
     name,
     label,
     kind,
     required: true,
-    shown: (typed) => typed[by] === type,
+    isVisible: (typed) => typed[by] === type,
   });
   return [
     paper('check', 'check_number', 'Cheque number'),
@@ -42,9 +42,9 @@ export const paperFields = (by: 'type' | 'method'): WordsField[] => {
 };
 
 /** The ways to pay that are offered; a client whose cheques bounce has no cheque among them, which is said at once. */
-export const waysToPay = (ways: readonly TakenType[], isCashOnly: boolean) => ({
-  options: choicesOf(ways.filter((way) => !isCashOnly || way !== 'check')),
-  ...(isCashOnly && { help: CASH_ONLY }),
+export const waysToPay = (ways: readonly PaymentType[], isCashOnly: boolean) => ({
+  options: optionsOf(ways.filter((way) => !isCashOnly || way !== 'check')),
+  ...(isCashOnly && { help: CASH_ONLY_MESSAGE }),
 });
 
 /** What is asked when a payment is taken. */
@@ -59,38 +59,38 @@ export const paymentGroups = (
       {
         name: 'type',
         label: 'Type',
-        kind: 'choice',
+        kind: 'select',
         required: true,
-        ...waysToPay(TAKEN_TYPES, isCashOnly),
+        ...waysToPay(PAYMENT_TYPES, isCashOnly),
       },
       { name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
       ...paperFields('type'),
       {
         name: 'is_security',
         label: 'Security',
-        kind: 'flag',
+        kind: 'checkbox',
         wide: true,
         help: 'It is only held, and pays no invoice unless it is deposited and cleared',
-        shown: ({ type }) => type === 'check',
+        isVisible: ({ type }) => type === 'check',
       },
-      { name: 'note', label: 'Note', kind: 'long', wide: true },
+      { name: 'note', label: 'Note', kind: 'multiline', wide: true },
     ],
-    foot: (typed) => typed.type === 'check' && image(typed),
+    footer: (typed) => typed.type === 'check' && image(typed),
   },
-  ...(bills.length > 0 ? [{ title: 'What it pays', fields: [sharesField(bills)], foot: shares }] : []),
+  ...(bills.length > 0 ? [{ title: 'What it pays', fields: [sharesField(bills)], footer: shares }] : []),
 ];
 
-const sharesField = (bills: readonly PayableBill[]): RowsField => ({
+const sharesField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
   name: 'bills',
   label: 'Invoices',
-  kind: 'rows',
-  row: 'Invoice',
-  fresh: {},
-  most: bills.length,
-  shown: ({ is_security }) => is_security !== true,
-  given: bills.map(({ unique_number, due_date, due }) => ({
+  kind: 'array',
+  rowLabel: 'Invoice',
+  initialValues: {},
+  max: bills.length,
+  isVisible: ({ is_security }) => is_security !== true,
+  fixedRows: bills.map(({ unique_number, due_date, due }) => ({
     name: unique_number,
-    about: `Due ${showDate(due_date)} · ${aed(due)}`,
+    about: `Due ${formatDate(due_date)} · ${formatAed(due)}`,
   })),
   columns: [{ name: 'amount', label: 'Paid now', kind: 'money', unit: 'AED' }],
 });

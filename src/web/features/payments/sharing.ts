@@ -1,21 +1,21 @@
-import { spread, paymentDraft } from '../../../domain/wallets/payment';
-import type { Share, PayableBill } from '../../../domain/wallets/payment';
-import type { FieldFaults, Problem } from '../../../domain/entity';
+import { allocateOldestFirst, paymentInputSchema } from '../../../domain/wallets/payment';
+import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
+import type { FieldErrors, ApiError } from '../../../domain/entity';
 import { money } from '../../../domain/fieldSchemas';
-import { aed, fromFils, toFils } from '../../../domain/money';
-import { numberIn } from '../../../domain/numbers';
-import { draft, listOf } from '../../../domain/validation';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { parseNumber } from '../../../domain/numbers';
+import { inputSchema, listOf } from '../../../domain/validation';
 
 /** How much goes to one invoice, as the form holds it; nothing is nothing. */
 export interface SharedRow {
   amount?: number | string | null;
 }
 
-const filsOf = (amount: unknown): number => toFils(numberIn(amount) ?? 0) ?? 0;
+const filsOf = (amount: unknown): number => toFils(parseNumber(amount) ?? 0) ?? 0;
 
 /** Where an amount of AED goes unless somebody says otherwise: to each invoice in turn, as far as it reaches. */
 export function usualRows(bills: readonly PayableBill[], amount: unknown): { amount: number | null }[] {
-  const shares = spread(
+  const shares = allocateOldestFirst(
     filsOf(amount),
     bills.map(({ _id, due }) => ({ bill: _id, due: filsOf(due) })),
   );
@@ -32,17 +32,17 @@ export const restOf = (amount: unknown, rows: readonly SharedRow[]): number =>
 
 /** The rule of the whole form: what the server asks of a payment, and where its amount goes. */
 export const sharedPayment = (bills: readonly PayableBill[]) =>
-  paymentDraft.omit(['contract', 'bill', 'bills']).shape({
+  paymentInputSchema.omit(['contract', 'bill', 'bills']).shape({
     bills: listOf(
       'Invoices',
-      draft({ amount: money('Amount').min(0, 'Amount must be above zero').nullable() }),
+      inputSchema({ amount: money('Amount').min(0, 'Amount must be above zero').nullable() }),
     )
       .nullable()
       .test('dues', 'due', (rows, { createError, path }) => {
         const at = (rows ?? []).findIndex(
           (row: SharedRow, place) => filsOf(row.amount) > filsOf(bills[place]?.due),
         );
-        const message = `At most ${aed(bills[at]?.due)} is due`;
+        const message = `At most ${formatAed(bills[at]?.due)} is due`;
         return at < 0 || createError({ path: `${path}[${String(at)}].amount`, message });
       })
       .test(
@@ -57,9 +57,9 @@ export function sharesOf(
   bills: readonly PayableBill[],
   amount: number,
   rows: readonly SharedRow[] | null | undefined,
-): Share[] | null {
-  const usual = usualRows(bills, amount);
-  if (!rows || rows.every((row, at) => filsOf(row.amount) === filsOf(usual[at]?.amount))) return null;
+): AllocationShare[] | null {
+  const estimated = usualRows(bills, amount);
+  if (!rows || rows.every((row, at) => filsOf(row.amount) === filsOf(estimated[at]?.amount))) return null;
   return bills.flatMap(({ _id }, at) => {
     const share = filsOf(rows[at]?.amount);
     return share > 0 ? [{ bill: _id, amount: fromFils(share) }] : [];
@@ -67,13 +67,17 @@ export function sharesOf(
 }
 
 /** What the server said of the shares that were sent, on the rows that they stand in. */
-export function onRows(problem: Problem | undefined, bills: readonly PayableBill[], sent: Share[] | null) {
-  if (!problem?.fields || !sent) return problem;
+export function onRows(
+  error: ApiError | undefined,
+  bills: readonly PayableBill[],
+  sent: AllocationShare[] | null,
+) {
+  if (!error?.fields || !sent) return error;
   const rowOf = (place: string) => bills.findIndex(({ _id }) => _id === sent[Number(place)]?.bill);
   const moved = (path: string): string =>
     path.replace(/^bills\[(\d+)\].*$/, (_all, place: string) => `bills[${String(rowOf(place))}].amount`);
-  const fields: FieldFaults = Object.fromEntries(
-    Object.entries(problem.fields).map(([path, sentence]) => [moved(path), sentence]),
+  const fields: FieldErrors = Object.fromEntries(
+    Object.entries(error.fields).map(([path, message]) => [moved(path), message]),
   );
-  return { ...problem, fields };
+  return { ...error, fields };
 }

@@ -3,19 +3,19 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { showDate } from '../../../domain/dates';
-import { amount } from '../../../domain/money';
+import { formatDate } from '../../../domain/dates';
+import { formatAmount } from '../../../domain/money';
 import type { PosDay, PosTakings } from '../../../domain/pos/pos';
-import { TableFrame } from '../../ui/table/ScrollableTable';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 const COLUMNS: readonly (readonly [head: string, text: (of: PosTakings) => string])[] = [
   ['Card payments', ({ count_card }) => String(count_card)],
-  ['Card (AED)', ({ card }) => amount(card)],
-  ['Cash (AED)', ({ cash }) => amount(cash)],
-  ['Cheques (AED)', ({ check }) => amount(check)],
-  ['Transfers (AED)', ({ transfer }) => amount(transfer)],
+  ['Card (AED)', ({ card }) => formatAmount(card)],
+  ['Cash (AED)', ({ cash }) => formatAmount(cash)],
+  ['Cheques (AED)', ({ check }) => formatAmount(check)],
+  ['Transfers (AED)', ({ transfer }) => formatAmount(transfer)],
   ['Receipts', ({ count }) => String(count)],
-  ['Total (AED)', ({ total }) => amount(total)],
+  ['Total (AED)', ({ total }) => formatAmount(total)],
 ];
 
 const Figures = ({ of }: { of: PosTakings }) =>
@@ -35,7 +35,7 @@ interface DayTableProps {
 
 /** Takings day by day, and what they come to. */
 export const DayTable = ({ days, all }: DayTableProps) => (
-  <TableFrame label="Day totals">
+  <ScrollableTable label="Day totals">
     <TableHead>
       <TableRow>
         <TableCell>Day</TableCell>
@@ -50,7 +50,7 @@ export const DayTable = ({ days, all }: DayTableProps) => (
       {days.map((day) => (
         <TableRow key={day.day}>
           <TableCell component="th" scope="row" sx={FIGURE}>
-            {showDate(day.day)}
+            {formatDate(day.day)}
           </TableCell>
           <Figures of={day} />
         </TableRow>
@@ -64,5 +64,5 @@ export const DayTable = ({ days, all }: DayTableProps) => (
         <Figures of={all} />
       </TableRow>
     </TableFooter>
-  </TableFrame>
+  </ScrollableTable>
 );

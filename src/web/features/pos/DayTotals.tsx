@@ -2,35 +2,35 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { showDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { posMonthOpened, readPosMonth, selectPosMonth } from './posDailyTotals';
-import { problemWith } from '../../store/requests';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Surface } from '../../ui/layout/Section';
-import { useMonth } from '../records/useMonthParam';
+import { selectError } from '../../store/requests';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
+import { useMonthParam } from '../records/useMonthParam';
 import { DayTable } from './DayTable';
 import { MonthTurn } from './MonthTurn';
 
 /** What was taken with a handheld, day by day, a month at a time: what the bank's own totals are held against. */
 export function DayTotals({ device }: { device: Id }) {
   const dispatch = useDispatch();
-  const month = useMonth();
+  const month = useMonthParam();
   const told = useSelector(selectPosMonth({ device, month }));
-  const problem = useSelector(problemWith(readPosMonth));
+  const error = useSelector(selectError(readPosMonth));
   const read = useCallback(() => void dispatch(posMonthOpened({ device, month })), [dispatch, device, month]);
   useEffect(read, [read]);
   return (
-    <Surface>
+    <Section>
       <MonthTurn month={month} earlier={told?.earlier} later={told?.later} />
-      <ProblemNote problem={problem} onRetry={read} />
-      {!told && !problem && <Skeleton variant="rounded" height={240} />}
+      <ErrorAlert error={error} onRetry={read} />
+      {!told && !error && <Skeleton variant="rounded" height={240} />}
       {told && told.days.length > 0 && <DayTable days={told.days} all={told.all} />}
       {told?.days.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
-          {`Nothing was taken with it in ${showDate(`${month}-01`, 'MMMM YYYY')}.`}
+          {`Nothing was taken with it in ${formatDate(`${month}-01`, 'MMMM YYYY')}.`}
         </Typography>
       )}
-    </Surface>
+    </Section>
   );
 }

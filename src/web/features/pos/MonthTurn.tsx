@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { carriedOn } from '../../../domain/lists/listOrigin';
-import { showDate } from '../../../domain/dates';
+import { keepListOrigin } from '../../../domain/lists/listOrigin';
+import { formatDate } from '../../../domain/dates';
 
 type Month = string | null | undefined;
 
@@ -23,7 +23,7 @@ export function MonthTurn({ month, earlier, later }: MonthTurnProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
       <Turn to={earlier} label="Earlier month" icon={<ChevronLeftIcon />} />
       <Typography variant="h2" role="status">
-        {showDate(`${month}-01`, 'MMMM YYYY')}
+        {formatDate(`${month}-01`, 'MMMM YYYY')}
       </Typography>
       <Turn to={later} label="Later month" icon={<ChevronRightIcon />} />
     </Box>
@@ -36,7 +36,7 @@ function Turn({ to, label, icon }: { to: Month; label: string; icon: ReactNode }
   const turn = (month: string) => {
     const next = new URLSearchParams(params);
     next.set('month', month);
-    setParams(next, { replace: true, state: carriedOn(here) });
+    setParams(next, { replace: true, state: keepListOrigin(here) });
   };
   return (
     <IconButton size="small" aria-label={label} disabled={!to} onClick={() => to && turn(to)}>

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import type { Pos } from '../../../domain/pos/pos';
-import { POS_STEPS, assignDraft } from '../../../domain/pos/posTransitions';
-import { posSteps } from './posTransitions';
-import { StepButtons } from '../records/TransitionButtons';
-import type { StepForm } from '../records/TransitionDialog';
+import { POS_TRANSITIONS, assignPosInputSchema } from '../../../domain/pos/posTransitions';
+import { posTransitions } from './posTransitions';
+import { TransitionButtons } from '../records/TransitionButtons';
+import type { TransitionForm } from '../records/TransitionDialog';
 import { reasonForm } from '../tanks/tankStepForms';
-import { useOptions } from '../records/useRecordOptions';
+import { useRecordOptions } from '../records/useRecordOptions';
 
 /** What may be done with a handheld now. */
 export function PosActions({ device }: { device: Pos }) {
-  const carriers = useOptions('carriers');
+  const carriers = useRecordOptions('carriers');
   const forms = useMemo(() => {
-    const assign: StepForm = {
+    const assign: TransitionForm = {
       title: `Assign ${device.code}`,
-      schema: assignDraft,
+      schema: assignPosInputSchema,
       groups: [
         {
           title: '',
@@ -33,7 +33,13 @@ export function PosActions({ device }: { device: Pos }) {
     return { assign, ...LEAVING };
   }, [carriers, device.code]);
   return (
-    <StepButtons record={device} status={device.status} steps={POS_STEPS} kit={posSteps} forms={forms} />
+    <TransitionButtons
+      record={device}
+      status={device.status}
+      rules={POS_TRANSITIONS}
+      transitions={posTransitions}
+      forms={forms}
+    />
   );
 }
 

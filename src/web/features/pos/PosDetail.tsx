@@ -1,47 +1,47 @@
-import { showDate, showTime } from '../../../domain/dates';
+import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Pos } from '../../../domain/pos/pos';
-import { posIsFinal } from '../../../domain/pos/pos';
-import { wordOf } from '../../../domain/labels';
+import { isPosFinal } from '../../../domain/pos/pos';
+import { labelOf } from '../../../domain/labels';
 import { pos } from './pos';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { PosActions } from './PosActions';
 import { usePosTabs } from './usePosTabs';
 
-const identity = (device: Pos): Fact[] => [
+const identity = (device: Pos): DescriptionItem[] => [
   ['Code', device.code],
   ['Serial number', device.serial_number],
-  ['Type', wordOf(device.type)],
+  ['Type', labelOf(device.type)],
   ['Brand', device.brand],
   ['Model', device.model],
   ['IMEI', device.imei],
   ['Receipt prefix', device.receipt_prefix],
-  ['Warranty end', showDate(device.warranty_end)],
+  ['Warranty end', formatDate(device.warranty_end)],
 ];
 
-const sim = (device: Pos): Fact[] => [
+const sim = (device: Pos): DescriptionItem[] => [
   ['SIM number', device.sim_number],
   ['Operator', device.operator],
 ];
 
-const bank = (device: Pos): Fact[] => [
+const bank = (device: Pos): DescriptionItem[] => [
   ['Terminal ID', device.terminal_id],
   ['Merchant ID', device.merchant_id],
   ['Bank', device.bank],
 ];
 
-const holder = (device: Pos): Fact[] => [
-  ['Assigned to', <RefLink key="holder" area={AREAS.users} to={device.assigned_to} />],
-  ['Assigned since', showTime(device.assigned_at)],
+const holder = (device: Pos): DescriptionItem[] => [
+  ['Assigned to', <RefLink key="holder" area={RECORD_TYPES.users} to={device.assigned_to} />],
+  ['Assigned since', formatDateTime(device.assigned_at)],
   ['Reason', device.status_reason],
 ];
 
-const told = (device: Pos): Fact[] => [
-  ['Last sync', showTime(device.last_sync_at)],
+const told = (device: Pos): DescriptionItem[] => [
+  ['Last sync', formatDateTime(device.last_sync_at)],
   ['Receipts taken offline', device.pending_offline],
   ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
   ['App version', device.app_version],
@@ -52,21 +52,21 @@ export default function PosDetail() {
   const tabs = usePosTabs();
   return (
     <RecordScreen
-      kit={pos}
-      area={AREAS.pos}
+      resource={pos}
+      area={RECORD_TYPES.pos}
       nameOf={(device) => `${device.code} · ${device.brand} ${device.model}`}
       chip={({ status }) => <StatusChip of="pos" state={status} />}
       actions={(device) => <PosActions device={device} />}
-      isFinal={posIsFinal}
+      isFinal={isPosFinal}
       tabs={tabs}
     >
       {(device) => (
         <>
-          <Facts title="Identity" rows={identity(device)} />
-          <Facts title="Assignment" rows={holder(device)} />
-          <Facts title="Last heard" rows={told(device)} columns={4} />
-          <Facts title="SIM" rows={sim(device)} />
-          <Facts title="Bank" rows={bank(device)} />
+          <DescriptionList title="Identity" items={identity(device)} />
+          <DescriptionList title="Assignment" items={holder(device)} />
+          <DescriptionList title="Last heard" items={told(device)} columns={4} />
+          <DescriptionList title="SIM" items={sim(device)} />
+          <DescriptionList title="Bank" items={bank(device)} />
         </>
       )}
     </RecordScreen>

@@ -1,12 +1,12 @@
-import { NEW_POS, posDraft } from '../../../domain/pos/pos';
+import { POS_INITIAL_VALUES, posInputSchema } from '../../../domain/pos/pos';
 import { pos } from './pos';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { posGroups } from './posGroups';
 
-const plan = { groups: posGroups, schema: posDraft, fresh: NEW_POS };
+const plan = { groups: posGroups, schema: posInputSchema, initialValues: POS_INITIAL_VALUES };
 
 /** Add a POS device, or change what is written about one. */
 export default function PosForm() {
-  return <FormScreen kit={pos} area={AREAS.pos} nameOf={({ code }) => code} plan={plan} />;
+  return <FormScreen resource={pos} area={RECORD_TYPES.pos} nameOf={({ code }) => code} definition={plan} />;
 }

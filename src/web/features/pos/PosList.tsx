@@ -1,21 +1,21 @@
 import type { Pos } from '../../../domain/pos/pos';
-import { POS_STEPS } from '../../../domain/pos/posTransitions';
+import { POS_TRANSITIONS } from '../../../domain/pos/posTransitions';
 import { pos } from './pos';
-import { posSteps } from './posTransitions';
-import type { BulkPlan } from '../bulkActions/BulkActionsBar';
+import { posTransitions } from './posTransitions';
+import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { LEAVING } from './PosActions';
 import { posColumns } from './posColumns';
 
 /** The collectors' handhelds and who carries them. */
 export default function PosList() {
-  return <ListScreen kit={pos} area={AREAS.pos} columns={posColumns} bulk={BULK} />;
+  return <ListScreen resource={pos} area={RECORD_TYPES.pos} columns={posColumns} bulk={BULK} />;
 }
 
-const BULK: BulkPlan<Pos> = {
-  steps: POS_STEPS,
-  words: posSteps.words,
+const BULK: BulkActions<Pos> = {
+  steps: POS_TRANSITIONS,
+  labels: posTransitions.labels,
   names: ['return', 'repaired', 'repair', 'retire'],
   nameOf: ({ code, brand, model }) => `${code}, ${brand} ${model}`,
   forms: LEAVING,

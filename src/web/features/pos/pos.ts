@@ -1,17 +1,22 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { Pos, PosDraft } from '../../../domain/pos/pos';
-import { crudApi, crudSaga, entity, showSaved } from '../../store/createResource';
+import type { Pos, PosInput } from '../../../domain/pos/pos';
+import {
+  createResourceApi,
+  createResourceSaga,
+  createResource,
+  openSavedRecord,
+} from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
+import type { ToastRule } from '../../store/toasts';
 
 /** The collectors’ handhelds. */
-export const pos = entity<Pos, PosDraft>('pos');
+export const pos = createResource<Pos, PosInput>('pos');
 
 /** What is said once a save went well; what went wrong stands in the form. */
-export const posToasts: readonly ToastRow[] = [[pos.save.succeeded, 'success', 'POS device saved']];
+export const posToasts: readonly ToastRule[] = [[pos.save.fulfilled, 'success', 'POS device saved']];
 
 /** List, read and save; a saved record is shown. */
 export function* posSaga(): Saga {
-  yield fork(crudSaga(pos, crudApi<Pos, PosDraft>('/pos')));
-  yield takeEvery(pos.save.succeeded, showSaved('/pos'));
+  yield fork(createResourceSaga(pos, createResourceApi<Pos, PosInput>('/pos')));
+  yield takeEvery(pos.save.fulfilled, openSavedRecord('/pos'));
 }

@@ -1,5 +1,5 @@
 import type { Pos } from '../../../domain/pos/pos';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
@@ -13,7 +13,7 @@ export const posColumns: readonly Column<Pos>[] = [
     { width: 120 },
   ),
   textColumn('serial_number', 'Serial', (device) => device.serial_number),
-  textColumn('type', 'Type', ({ type }) => wordOf(type)),
+  textColumn('type', 'Type', ({ type }) => labelOf(type)),
   textColumn('model', 'Model', ({ brand, model }) => `${brand} ${model}`, { flex: 1, minWidth: 160 }),
   textColumn('terminal_id', 'TID', (device) => device.terminal_id, { width: 120, sortable: false }),
   textColumn('assigned_to', 'Assigned to', (device) => device.assigned_to?.label, {

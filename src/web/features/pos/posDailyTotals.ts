@@ -2,32 +2,32 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { PosMonth } from '../../../domain/pos/pos';
-import { asAnswer } from '../../api/parseResponse';
-import { operation, run } from '../../store/createRequest';
+import { parseResponse } from '../../api/parseResponse';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
+import type { Api } from '../../store/services';
 
 /** A month of takings at one handheld. */
-interface Asked {
+interface MonthQuery {
   device: Id;
   month: string;
 }
 
 /** The day totals of a handheld were opened, or another month of them. */
-export const posMonthOpened = createAction<Asked>('posDays/opened');
-export const readPosMonth = operation<Asked, PosMonth>('posDays/read');
+export const posMonthOpened = createAction<MonthQuery>('posDailyTotals/opened');
+export const readPosMonth = createRequest<MonthQuery, PosMonth>('posDailyTotals/read');
 
-export interface HasPosDays {
-  posDays: { device: Id; told: PosMonth } | null;
+export interface HasPosDailyTotals {
+  posDailyTotals: { device: Id; told: PosMonth } | null;
 }
 
 /** The month of takings that was read last, and of which handheld. */
-export const posDays = createSlice({
-  name: 'posDays',
-  initialState: (): HasPosDays['posDays'] => null,
+export const posDailyTotals = createSlice({
+  name: 'posDailyTotals',
+  initialState: (): HasPosDailyTotals['posDailyTotals'] => null,
   reducers: {},
   extraReducers: (on) =>
-    on.addCase(readPosMonth.succeeded, (_before, { payload, meta }) => ({
+    on.addCase(readPosMonth.fulfilled, (_before, { payload, meta }) => ({
       device: meta.arg.device,
       told: payload,
     })),
@@ -35,17 +35,17 @@ export const posDays = createSlice({
 
 /** The takings of a month; null until they are there. */
 export const selectPosMonth =
-  ({ device, month }: Asked) =>
-  ({ posDays: kept }: HasPosDays): PosMonth | null =>
+  ({ device, month }: MonthQuery) =>
+  ({ posDailyTotals: kept }: HasPosDailyTotals): PosMonth | null =>
     kept?.device === device && kept.told.month === month ? kept.told : null;
 
-const sendRead = async (api: Http, { device, month }: Asked) =>
-  asAnswer(await api.post<PosMonth | undefined>(`/pos/${encodeURIComponent(device)}/days`, { month }), {
+const sendRead = async (api: Api, { device, month }: MonthQuery) =>
+  parseResponse(await api.post<PosMonth | undefined>(`/pos/${encodeURIComponent(device)}/days`, { month }), {
     days: 'list',
     all: 'record',
   });
 
 /** Reads a month whenever it is opened. */
-export function* posDaysSaga(): Saga {
-  yield takeLatest(posMonthOpened, ({ payload }) => run(readPosMonth, sendRead, payload));
+export function* posDailyTotalsSaga(): Saga {
+  yield takeLatest(posMonthOpened, ({ payload }) => perform(readPosMonth, sendRead, payload));
 }

@@ -1,13 +1,13 @@
 import { POS_TYPES } from '../../../domain/pos/pos';
-import { choicesOf } from '../../../domain/labels';
-import type { Field, FieldGroup } from '../../ui/form/formFields';
+import { optionsOf } from '../../../domain/labels';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 
 const required = true;
 
 /** A card terminal's numbers at its bank; an Android POS may have them as well. */
-const ofBank = (name: string, label: string, help?: string): Field[] => [
-  { name, label, help, kind: 'text', required, shown: ({ type }) => type === 'card_terminal' },
-  { name, label, help, kind: 'text', shown: ({ type }) => type !== 'card_terminal' },
+const ofBank = (name: string, label: string, help?: string): FieldDef[] => [
+  { name, label, help, kind: 'text', required, isVisible: ({ type }) => type === 'card_terminal' },
+  { name, label, help, kind: 'text', isVisible: ({ type }) => type !== 'card_terminal' },
 ];
 
 /** The questions about a handheld or a card terminal. */
@@ -16,7 +16,7 @@ export const posGroups: readonly FieldGroup[] = [
     title: 'Identity',
     fields: [
       { name: 'serial_number', label: 'Serial number', kind: 'text', required },
-      { name: 'type', label: 'Type', kind: 'choice', options: choicesOf(POS_TYPES), required },
+      { name: 'type', label: 'Type', kind: 'select', options: optionsOf(POS_TYPES), required },
       { name: 'brand', label: 'Brand', kind: 'text', required },
       { name: 'model', label: 'Model', kind: 'text', required },
       { name: 'imei', label: 'IMEI', kind: 'text', help: '15 digits' },

@@ -3,8 +3,8 @@ import type { Pos } from '../../../domain/pos/pos';
 import { orders } from '../orders/orders';
 import { posAssignments } from './posTransitions';
 import { wallets } from '../wallets/wallets';
-import { useMay } from '../../store/usePermission';
-import type { TabRow } from '../../ui/layout/Tabs';
+import { usePermission } from '../../store/usePermission';
+import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { RelatedTab } from '../records/RelatedTab';
 import { orderColumns } from '../orders/orderColumns';
@@ -13,10 +13,10 @@ import { DayTotals } from './DayTotals';
 import { carrierColumns } from './assignmentColumns';
 
 /** What belongs to a handheld, as far as this person may see it. */
-export function usePosTabs(): (device: Pos) => readonly TabRow[] {
-  const mayUsers = useMay('canViewUsers');
-  const mayOrders = useMay('canViewOrders');
-  const isSuperAdmin = useMay('superAdmin');
+export function usePosTabs(): (device: Pos) => readonly TabItem[] {
+  const mayUsers = usePermission('canViewUsers');
+  const mayOrders = usePermission('canViewOrders');
+  const isSuperAdmin = usePermission('superAdmin');
   const carriers = useMemo(() => carrierColumns(mayUsers), [mayUsers]);
   return ({ _id, version }) => {
     const of = { field: 'pos', of: _id };
@@ -25,31 +25,37 @@ export function usePosTabs(): (device: Pos) => readonly TabRow[] {
         value: 'Assignments',
         label: 'Assignments',
         content: (
-          <RelatedTab key={version} kit={posAssignments} label="Assignments" columns={carriers} {...of} />
+          <RelatedTab
+            key={version}
+            resource={posAssignments}
+            label="Assignments"
+            columns={carriers}
+            {...of}
+          />
         ),
       },
       {
         value: 'Receipts',
         label: 'Receipts',
-        shown: isSuperAdmin,
-        content: <RelatedTab kit={wallets} label="Receipts" columns={paymentColumns} {...of} />,
+        isVisible: isSuperAdmin,
+        content: <RelatedTab resource={wallets} label="Receipts" columns={paymentColumns} {...of} />,
       },
       {
         value: 'Day totals',
         label: 'Day totals',
-        shown: isSuperAdmin,
+        isVisible: isSuperAdmin,
         content: <DayTotals device={_id} />,
       },
       {
         value: 'Orders',
         label: 'Orders',
-        shown: mayOrders,
-        content: <RelatedTab key={version} kit={orders} label="Orders" columns={orderColumns} {...of} />,
+        isVisible: mayOrders,
+        content: <RelatedTab key={version} resource={orders} label="Orders" columns={orderColumns} {...of} />,
       },
       {
         value: 'Attachments',
         label: 'Attachments',
-        content: <AttachmentsTab noun="pos" id={_id} needs="canUpdatePos" />,
+        content: <AttachmentsTab noun="pos" id={_id} permission="canUpdatePos" />,
       },
     ];
   };

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { counted } from '../../../domain/numbers';
+import { formatCount } from '../../../domain/numbers';
 import type { Id } from '../../../domain/entity';
 import { reference } from '../../../domain/fieldSchemas';
-import { draft, listOf } from '../../../domain/validation';
+import { inputSchema, listOf } from '../../../domain/validation';
 import { bulkClicked } from '../bulkActions/bulkActionsSlice';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { InHandToCome } from '../wallets/InHandToCome';
 import { IN_HAND_AT_ONCE, optionOf, restNote, useInHand } from '../wallets/useInHand';
 
 /** Which payments are handed over. */
-const handoverDraft = draft({
+const handoverDraft = inputSchema({
   payments: listOf('Payments', reference('Payments').required('Payments must be chosen'), IN_HAND_AT_ONCE)
     .min(1, 'Choose at least one payment')
     .required('Choose at least one payment'),
@@ -42,19 +42,19 @@ function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
     <FormDialog
       open
       title="Hand over what you hold"
-      instead={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
+      placeholder={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
       groups={groups}
       schema={handoverDraft}
-      initial={initial}
-      waiting={false}
+      initialValues={initial}
+      isPending={false}
       saveLabel="Hand over"
       onSubmit={({ payments }) => {
         onClose();
         dispatch(
           bulkClicked({
             noun: 'wallet',
-            step: 'handover',
-            title: `Hand over: ${counted(payments.length, 'payment')}`,
+            transition: 'handover',
+            title: `Hand over: ${formatCount(payments.length, 'payment')}`,
             rows: options
               .filter(({ value }) => payments.includes(value))
               .map(({ value, label }) => ({ _id: value, label })),
@@ -70,7 +70,7 @@ const groupOf = (options: readonly ReturnType<typeof optionOf>[], total: number)
   title: '',
   fields: [
     {
-      kind: 'flags' as const,
+      kind: 'checkboxes' as const,
       name: 'payments',
       label: 'Tick what is on its way to the cashier, who will count it',
       options,

@@ -1,21 +1,21 @@
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import type { Batch } from '../../../domain/wallets/handover';
-import { showTime } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import { Surface } from '../../ui/layout/Section';
+import type { Handover } from '../../../domain/wallets/handover';
+import { formatDateTime } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import { Section } from '../../ui/layout/Section';
 import { PrintButton } from '../documents/PrintButton';
 import { chequesIn } from '../wallets/calendarPath';
 
 /** What the person handed over last, and to whom, with the slip of each. */
-export const OwnBatches = ({ batches }: { batches: readonly Batch[] }) => (
-  <Surface title="What I handed over last">
+export const OwnBatches = ({ batches }: { batches: readonly Handover[] }) => (
+  <Section title="What I handed over last">
     <List disablePadding aria-label="What I handed over last">
       {batches.map((batch) => (
         <ListItem key={batch._id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
           <ListItemText
-            primary={`${batch.unique_number} · ${showTime(batch.at)}`}
+            primary={`${batch.unique_number} · ${formatDateTime(batch.at)}`}
             secondary={sentenceOf(batch)}
             sx={{ minWidth: 220 }}
           />
@@ -23,11 +23,11 @@ export const OwnBatches = ({ batches }: { batches: readonly Batch[] }) => (
         </ListItem>
       ))}
     </List>
-  </Surface>
+  </Section>
 );
 
-function sentenceOf({ cash_counted, checks_count, difference, cashier }: Batch): string {
-  const got = `${aed(cash_counted)} in cash, ${chequesIn(checks_count)}, counted by ${cashier.name ?? cashier.username}`;
+function sentenceOf({ cash_counted, checks_count, difference, cashier }: Handover): string {
+  const got = `${formatAed(cash_counted)} in cash, ${chequesIn(checks_count)}, counted by ${cashier.name ?? cashier.username}`;
   if (difference === 0) return got;
-  return `${got}; ${aed(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than expected`;
+  return `${got}; ${formatAed(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than expected`;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { newOwnPasswordDraft } from '../../../domain/session/sessionInput';
+import { changeOwnPasswordInputSchema } from '../../../domain/session/sessionInput';
 import { changeOwnPassword, ownPasswordSubmitted } from './ownPassword';
-import { isWaiting, problemWith } from '../../store/requests';
-import { seal } from '../../store/secretStore';
+import { selectIsPending, selectError } from '../../store/requests';
+import { storeSecret } from '../../store/secretStore';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 
@@ -14,7 +14,7 @@ const groups: readonly FieldGroup[] = [
       {
         name: 'current_password',
         label: 'Current password',
-        kind: 'secret',
+        kind: 'password',
         required: true,
         autoComplete: 'current-password',
         wide: true,
@@ -22,7 +22,7 @@ const groups: readonly FieldGroup[] = [
       {
         name: 'new_password',
         label: 'New password',
-        kind: 'secret',
+        kind: 'password',
         required: true,
         autoComplete: 'new-password',
         help: 'At least 12 characters; your other sessions end',
@@ -36,10 +36,10 @@ const EMPTY = {};
 /** Another password of one's own; it closes once the password is changed. */
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
-  const waiting = useSelector(isWaiting(changeOwnPassword));
-  const problem = useSelector(problemWith(changeOwnPassword));
+  const isPending = useSelector(selectIsPending(changeOwnPassword));
+  const error = useSelector(selectError(changeOwnPassword));
   const [sent, setSent] = useState(false);
-  const changed = sent && !waiting && !problem;
+  const changed = sent && !isPending && !error;
   useEffect(() => {
     if (changed) onClose();
   }, [changed, onClose]);
@@ -48,17 +48,17 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       open
       title="Change your password"
       groups={groups}
-      schema={newOwnPasswordDraft}
-      initial={EMPTY}
+      schema={changeOwnPasswordInputSchema}
+      initialValues={EMPTY}
       saveLabel="Change password"
-      waiting={waiting}
-      problem={sent ? problem : undefined}
+      isPending={isPending}
+      error={sent ? error : undefined}
       onSubmit={({ current_password, new_password }) => {
         setSent(true);
         dispatch(
           ownPasswordSubmitted({
-            current_password: seal(current_password),
-            new_password: seal(new_password),
+            current_password: storeSecret(current_password),
+            new_password: storeSecret(new_password),
           }),
         );
       }}

@@ -3,16 +3,16 @@ import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { mayHoldMoney } from '../../../domain/permissions';
+import { canHoldMoney } from '../../../domain/permissions';
 import type { User } from '../../../domain/users/user';
 import { profileOpened, readProfile, selectProfile } from './profile';
-import { OWN } from '../session/activeSessions';
-import { problemWith, useIsWaiting } from '../../store/requests';
-import type { HasGrants } from '../../store/usePermission';
-import { Facts } from '../../ui/record/DescriptionList';
+import { OWN_SESSIONS } from '../session/activeSessions';
+import { selectError, useIsPending } from '../../store/requests';
+import type { SessionPermissionState } from '../../store/usePermission';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { RecordPage } from '../../ui/record/RecordPage';
-import { Surface } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/Section';
 import { Tabs } from '../../ui/layout/Tabs';
 import SessionsTab from '../users/SessionsTab';
 import { factsOf } from '../users/userFacts';
@@ -25,7 +25,8 @@ export default function Profile() {
   const [params] = useSearchParams();
   const editing = params.has('edit');
   const takes = useSelector(
-    ({ session: { visitor } }: HasGrants) => visitor !== null && mayHoldMoney(visitor),
+    ({ session: { currentUser } }: SessionPermissionState) =>
+      currentUser !== null && canHoldMoney(currentUser),
   );
   const [asking, ask] = useState(false);
   const close = useCallback(() => ask(false), []);
@@ -40,7 +41,7 @@ export default function Profile() {
     </>
   );
   return (
-    <RecordPage view={useProfile()} trail={['Profile']} title="Profile" actions={modify}>
+    <RecordPage view={useProfile()} breadcrumbs={['Profile']} title="Profile" actions={modify}>
       {(me) =>
         editing ? (
           <ProfileForm me={me} />
@@ -50,7 +51,7 @@ export default function Profile() {
               label="Profile"
               tabs={[
                 { value: 'Details', label: 'Details', content: <Details me={me} /> },
-                { value: 'Wallet', label: 'My wallet', shown: takes, content: <OwnWallet me={me._id} /> },
+                { value: 'Wallet', label: 'My wallet', isVisible: takes, content: <OwnWallet me={me._id} /> },
               ]}
             />
             {asking && <PasswordForm onClose={close} />}
@@ -63,19 +64,19 @@ export default function Profile() {
 
 const Details = ({ me }: { me: User }) => (
   <Stack spacing={2}>
-    <Facts rows={factsOf(me)} />
-    <Surface title="Sessions">
-      <SessionsTab of={OWN} />
-    </Surface>
+    <DescriptionList items={factsOf(me)} />
+    <Section title="Sessions">
+      <SessionsTab of={OWN_SESSIONS} />
+    </Section>
   </Stack>
 );
 
 function useProfile() {
   const dispatch = useDispatch();
   const record = useSelector(selectProfile);
-  const isWaiting = useIsWaiting(readProfile);
-  const problem = useSelector(problemWith(readProfile));
+  const isPending = useIsPending(readProfile);
+  const error = useSelector(selectError(readProfile));
   const retry = useCallback(() => void dispatch(profileOpened()), [dispatch]);
   useEffect(retry, [retry]);
-  return { record, isWaiting, problem, retry };
+  return { record, isPending, error, retry };
 }

@@ -1,27 +1,27 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { FORM_OF_SELF } from '../../../domain/drafts/unsavedDraft';
-import type { ProfileDraft } from '../../../domain/users/userInput';
-import { profileDraft } from '../../../domain/users/userInput';
+import { PROFILE_FORM_NAME } from '../../../domain/drafts/unsavedDraft';
+import type { ProfileInput } from '../../../domain/users/userInput';
+import { profileInputSchema } from '../../../domain/users/userInput';
 import type { User } from '../../../domain/users/user';
 import { profileSubmitted, saveProfile } from './profile';
-import { isWaiting, problemWith } from '../../store/requests';
-import { seal } from '../../store/secretStore';
-import { LaterForm } from '../../ui/form/LazyRecordForm';
-import type { Field, FieldGroup } from '../../ui/form/formFields';
-import { useKeeping } from '../autosave/useAutosave';
-import { formOf } from '../records/recordFormValues';
+import { selectIsPending, selectError } from '../../store/requests';
+import { storeSecret } from '../../store/secretStore';
+import { LazyRecordForm } from '../../ui/form/LazyRecordForm';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
+import { useAutosave } from '../autosave/useAutosave';
+import { toFormValues } from '../records/recordFormValues';
 import { personFields } from '../users/userGroups';
 
-const password = ({ email, phone }: User): Field => ({
+const password = ({ email, phone }: User): FieldDef => ({
   name: 'current_password',
   label: 'Current password',
-  kind: 'secret',
+  kind: 'password',
   required: true,
   autoComplete: 'current-password',
   help: 'Asked because the email or the phone changes; a new email must be confirmed and ends all sessions',
-  shown: (typed) => typed.email !== email || typed.phone !== phone,
+  isVisible: (typed) => typed.email !== email || typed.phone !== phone,
 });
 
 const groupsFor = (me: User): FieldGroup[] => [{ title: 'Person', fields: [...personFields, password(me)] }];
@@ -29,18 +29,18 @@ const groupsFor = (me: User): FieldGroup[] => [{ title: 'Person', fields: [...pe
 /** What people may change about themselves. */
 export function ProfileForm({ me }: { me: User }) {
   const asked = useMemo(() => groupsFor(me), [me]);
-  const initial = useMemo(() => formOf(me, asked), [me, asked]);
-  const { keeping, withNames } = useKeeping(FORM_OF_SELF, asked, me.version);
+  const initial = useMemo(() => toFormValues(me, asked), [me, asked]);
+  const { autosave, withNames } = useAutosave(PROFILE_FORM_NAME, asked, me.version);
   const groups = useMemo(() => withNames(asked), [withNames, asked]);
-  const { save, waiting, problem } = useProfileSave(me.version);
+  const { save, isPending, error } = useProfileSave(me.version);
   return (
-    <LaterForm
+    <LazyRecordForm
       groups={groups}
-      keeping={keeping}
-      schema={profileDraft}
-      initial={initial}
-      waiting={waiting}
-      problem={problem}
+      autosave={autosave}
+      schema={profileInputSchema}
+      initialValues={initial}
+      isPending={isPending}
+      error={error}
       onSubmit={save}
       backTo="/profile"
     />
@@ -52,20 +52,20 @@ function useProfileSave(version: number | undefined) {
   const dispatch = useDispatch();
   const [, setParams] = useSearchParams();
   const [sent, setSent] = useState(false);
-  const waiting = useSelector(isWaiting(saveProfile));
-  const problem = useSelector(problemWith(saveProfile));
-  const kept = sent && !waiting && !problem;
+  const isPending = useSelector(selectIsPending(saveProfile));
+  const error = useSelector(selectError(saveProfile));
+  const kept = sent && !isPending && !error;
   useEffect(() => {
     if (kept) setParams({}, { replace: true, state: { force: true } });
   }, [kept, setParams]);
-  const save = ({ current_password, ...draft }: ProfileDraft) => {
+  const save = ({ current_password, ...draft }: ProfileInput) => {
     setSent(true);
     dispatch(
       profileSubmitted({
         draft: { ...draft, version },
-        ...(current_password && { current_password: seal(current_password) }),
+        ...(current_password && { current_password: storeSecret(current_password) }),
       }),
     );
   };
-  return { save, waiting, problem: sent ? problem : undefined };
+  return { save, isPending, error: sent ? error : undefined };
 }

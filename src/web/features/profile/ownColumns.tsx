@@ -5,10 +5,10 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { lacksImage, mayBeEmptied, purposeOf } from '../../../domain/wallets/wallet';
-import { wordOf } from '../../../domain/labels';
+import { isMissingChequeImage, canBeUnloaded, paymentPurpose } from '../../../domain/wallets/wallet';
+import { labelOf } from '../../../domain/labels';
 import { printClicked } from '../documents/printing';
-import { chequeClicked } from '../wallets/wallets';
+import { checkImageClicked } from '../wallets/wallets';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
@@ -24,7 +24,7 @@ export const ownColumns: readonly Column<Wallet>[] = [
   textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
-  textColumn('type', 'Type', (wallet) => purposeOf(wallet) ?? wordOf(wallet.type), {
+  textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type), {
     width: 90,
   }),
   statusColumn('status', 'Status', 'wallet', ({ status, voided }) => (voided ? 'voided' : status), {
@@ -38,7 +38,7 @@ export const ownColumns: readonly Column<Wallet>[] = [
 function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number }) {
   const dispatch = useDispatch();
   const { _id, type } = wallet;
-  const lacks = lacksImage(wallet);
+  const lacks = isMissingChequeImage(wallet);
   return (
     <>
       <Icon
@@ -47,12 +47,12 @@ function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number })
         onClick={() => dispatch(printClicked({ noun: 'wallet', id: _id }))}
         icon={<ReceiptLongOutlinedIcon fontSize="small" />}
       />
-      {lacks && mayBeEmptied(wallet) && <AttachImage id={_id} small tabIndex={tabIndex} />}
+      {lacks && canBeUnloaded(wallet) && <AttachImage id={_id} small tabIndex={tabIndex} />}
       {type === 'check' && !lacks && (
         <Icon
           label="View image"
           tabIndex={tabIndex}
-          onClick={() => dispatch(chequeClicked(_id))}
+          onClick={() => dispatch(checkImageClicked(_id))}
           icon={<ImageOutlinedIcon fontSize="small" />}
         />
       )}

@@ -1,28 +1,28 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { OwnWallet } from '../../../domain/wallets/handover';
-import { asAnswer } from '../../api/parseResponse';
-import { operation, run } from '../../store/createRequest';
+import { parseResponse } from '../../api/parseResponse';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
+import type { Api } from '../../store/services';
 
 export interface HasOwnWallet {
   ownWallet: OwnWallet | null;
 }
 
 export const ownWalletOpened = createAction('ownWallet/opened');
-export const readOwnWallet = operation<undefined, OwnWallet>('ownWallet/read');
+export const readOwnWallet = createRequest<undefined, OwnWallet>('ownWallet/read');
 
 /** What is in the person's own hands; null until it is read. */
 export const ownWallet = createSlice({
   name: 'ownWallet',
   initialState: null as HasOwnWallet['ownWallet'],
   reducers: {},
-  extraReducers: (on) => on.addCase(readOwnWallet.succeeded, (_before, { payload }) => payload),
+  extraReducers: (on) => on.addCase(readOwnWallet.fulfilled, (_before, { payload }) => payload),
 });
 
-const sendRead = async (http: Http) =>
-  asAnswer(await http.get<OwnWallet | undefined>('/profile/wallet'), {
+const sendRead = async (http: Api) =>
+  parseResponse(await http.get<OwnWallet | undefined>('/profile/wallet'), {
     in_hand: 'record',
     declared: 'record',
     batches: 'list',
@@ -30,5 +30,5 @@ const sendRead = async (http: Http) =>
 
 /** Reads the own wallet whenever it is looked at. */
 export function* ownWalletSaga(): Saga {
-  yield takeLatest(ownWalletOpened, () => run(readOwnWallet, sendRead, undefined));
+  yield takeLatest(ownWalletOpened, () => perform(readOwnWallet, sendRead, undefined));
 }

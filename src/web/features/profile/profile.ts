@@ -2,19 +2,19 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { User } from '../../../domain/users/user';
-import { asRecord } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import { parseRecord } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
-import type { Sealed } from '../../store/secretStore';
-import { unseal } from '../../store/secretStore';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
+import type { SecretRef } from '../../store/secretStore';
+import { takeSecret } from '../../store/secretStore';
 
 /** What people change about themselves; their password, where it is asked for, only as a ticket. */
 export interface ProfileChange {
   draft: Partial<Omit<User, '_id' | 'role' | 'Medias'>>;
-  current_password?: Sealed;
+  current_password?: SecretRef;
 }
 
 export interface HasProfile {
@@ -23,8 +23,8 @@ export interface HasProfile {
 
 export const profileOpened = createAction('profile/opened');
 export const profileSubmitted = createAction<ProfileChange>('profile/submitted');
-export const readProfile = operation<undefined, User>('profile/read');
-export const saveProfile = operation<ProfileChange, User>('profile/save');
+export const readProfile = createRequest<undefined, User>('profile/read');
+export const saveProfile = createRequest<ProfileChange, User>('profile/save');
 
 /** The signed-in person's own record. */
 export const profile = createSlice({
@@ -34,7 +34,7 @@ export const profile = createSlice({
   extraReducers: (on) =>
     on.addMatcher(
       (action): action is PayloadAction<User> =>
-        readProfile.succeeded.match(action) || saveProfile.succeeded.match(action),
+        readProfile.fulfilled.match(action) || saveProfile.fulfilled.match(action),
       (_before, { payload }) => ({ record: payload }),
     ),
 });
@@ -42,23 +42,23 @@ export const profile = createSlice({
 /** The signed-in person's own record; null until it is read. */
 export const selectProfile = (state: HasProfile): User | null => state.profile.record;
 
-const sendRead = async (api: Http) => asRecord(await api.get<User | undefined>('/profile'));
-const sendSave = async (api: Http, { draft, current_password }: ProfileChange) =>
-  asRecord(
+const sendRead = async (api: Api) => parseRecord(await api.get<User | undefined>('/profile'));
+const sendSave = async (api: Api, { draft, current_password }: ProfileChange) =>
+  parseRecord(
     await api.put<User | undefined>('/profile', {
       ...draft,
-      ...(current_password && { current_password: unseal(current_password) }),
+      ...(current_password && { current_password: takeSecret(current_password) }),
     }),
   );
 
 /** Watches the person's own page. */
 export function* profileSaga(): Saga {
-  yield takeLatest(profileOpened, () => run(readProfile, sendRead, undefined));
-  yield takeLeading(profileSubmitted, ({ payload }) => run(saveProfile, sendSave, payload));
+  yield takeLatest(profileOpened, () => perform(readProfile, sendRead, undefined));
+  yield takeLeading(profileSubmitted, ({ payload }) => perform(saveProfile, sendSave, payload));
 }
 
 /** What is said about the person's own record. */
-export const profileToasts: ToastRow[] = [
-  [saveProfile.succeeded, 'success', 'Profile saved'],
-  [saveProfile.failed, 'error', serverSentence],
+export const profileToasts: ToastRule[] = [
+  [saveProfile.fulfilled, 'success', 'Profile saved'],
+  [saveProfile.rejected, 'error', serverMessage],
 ];

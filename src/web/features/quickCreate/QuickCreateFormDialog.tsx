@@ -1,29 +1,34 @@
 import { useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { addBeside, additionSubmitted, additions, selectAddition } from './quickCreate';
-import { isWaiting, problemWith } from '../../store/requests';
+import { createRecord, quickCreateSubmitted, quickCreate, selectCreatedRecord } from './quickCreate';
+import { selectIsPending, selectError } from '../../store/requests';
 import { FormDialog } from '../../ui/form/FormDialog';
-import type { AddingForm } from '../../ui/form/formFields';
-import { ADD_PLANS } from './quickCreateForms';
-import type { Addable } from './quickCreateSources';
-import { ADDABLE } from './quickCreateSources';
+import type { QuickCreateFormProps } from '../../ui/form/formFields';
+import { QUICK_CREATE_FORMS } from './quickCreateForms';
+import type { QuickCreateSource } from './quickCreateSources';
+import { QUICK_CREATE_SOURCES } from './quickCreateSources';
 
 /** The whole form of a new record, over the form that wants to point to it. */
-export default function AddDialog({ source, typed, onAdded, onClose }: AddingForm & { source: Addable }) {
+export default function QuickCreateFormDialog({
+  source,
+  searchText,
+  onCreated,
+  onClose,
+}: QuickCreateFormProps & { source: QuickCreateSource }) {
   const by = useId();
   const dispatch = useDispatch();
-  const { one, noun } = ADDABLE[source];
-  const { groups, schema, fresh } = ADD_PLANS[source];
-  const [initial] = useState(() => fresh(typed.trim()));
+  const { one, noun } = QUICK_CREATE_SOURCES[source];
+  const { groups, schema, initialValues } = QUICK_CREATE_FORMS[source];
+  const [initial] = useState(() => initialValues(searchText.trim()));
   const [submitted, setSubmitted] = useState(false);
-  const waiting = useSelector(isWaiting(addBeside));
-  const problem = useSelector(problemWith(addBeside));
-  const added = useSelector(selectAddition(by));
+  const isPending = useSelector(selectIsPending(createRecord));
+  const error = useSelector(selectError(createRecord));
+  const added = useSelector(selectCreatedRecord(by));
   useEffect(() => {
     if (!added) return;
-    dispatch(additions.actions.taken());
-    onAdded(added);
-  }, [dispatch, added, onAdded]);
+    dispatch(quickCreate.actions.consumed());
+    onCreated(added);
+  }, [dispatch, added, onCreated]);
   return (
     <FormDialog
       open
@@ -31,13 +36,13 @@ export default function AddDialog({ source, typed, onAdded, onClose }: AddingFor
       title={`Add ${one}`}
       groups={groups}
       schema={schema}
-      initial={initial}
-      waiting={waiting}
-      problem={submitted ? problem : undefined}
+      initialValues={initial}
+      isPending={isPending}
+      error={submitted ? error : undefined}
       saveLabel="Add and choose"
       onSubmit={(draft) => {
         setSubmitted(true);
-        dispatch(additionSubmitted({ by, noun, draft }));
+        dispatch(quickCreateSubmitted({ by, noun, draft }));
       }}
       onClose={onClose}
     />

@@ -1,56 +1,56 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLeading } from 'redux-saga/effects';
 import type { Ref } from '../../../domain/entity';
-import { asRecord } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import { parseRecord } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import type { Http } from '../../store/services';
-import { choiceOf } from '../records/recordOptions';
+import type { ToastRule } from '../../store/toasts';
+import type { Api } from '../../store/services';
+import { toOption } from '../records/recordOptions';
 
 /** A record that is wanted by a form; `by` is the field that is going to point to it. */
-export interface Addition {
+export interface NewRecord {
   by: string;
   noun: string;
   draft: object;
 }
 
 /** The person filled in the form of a record that another form wants to point to. */
-export const additionSubmitted = createAction<Addition>('additions/submitted');
-export const addBeside = operation<Addition, Ref>('additions/add');
+export const quickCreateSubmitted = createAction<NewRecord>('quickCreate/submitted');
+export const createRecord = createRequest<NewRecord, Ref>('quickCreate/create');
 
-export interface HasAdditions {
-  additions: { by: string; ref: Ref } | null;
+export interface HasQuickCreate {
+  quickCreate: { by: string; ref: Ref } | null;
 }
 
 /** What was added last, until its field has taken it. */
-export const additions = createSlice({
-  name: 'additions',
-  initialState: (): HasAdditions['additions'] => null,
-  reducers: { taken: () => null },
+export const quickCreate = createSlice({
+  name: 'quickCreate',
+  initialState: (): HasQuickCreate['quickCreate'] => null,
+  reducers: { consumed: () => null },
   extraReducers: (on) =>
-    on.addCase(addBeside.succeeded, (_before, { payload, meta }) => ({ by: meta.arg.by, ref: payload })),
+    on.addCase(createRecord.fulfilled, (_before, { payload, meta }) => ({ by: meta.arg.by, ref: payload })),
 });
 
 /** What was added for a field. */
-export const selectAddition =
+export const selectCreatedRecord =
   (by: string) =>
-  ({ additions: last }: HasAdditions): Ref | undefined =>
+  ({ quickCreate: last }: HasQuickCreate): Ref | undefined =>
     last?.by === by ? last.ref : undefined;
 
 /** What is said once a record was added; what went wrong stands in its form. */
-export const additionsToasts: readonly ToastRow[] = [
+export const quickCreateToasts: readonly ToastRule[] = [
   [
-    addBeside.succeeded,
+    createRecord.fulfilled,
     'success',
-    (action) => (addBeside.succeeded.match(action) ? `${action.payload.label} added and chosen` : ''),
+    (action) => (createRecord.fulfilled.match(action) ? `${action.payload.label} added and chosen` : ''),
   ],
 ];
 
-const sendAdd = async (api: Http, { noun, draft }: Addition): Promise<Ref> =>
-  choiceOf(asRecord(await api.post<Ref | undefined>(`/${noun}/add`, draft)));
+const sendCreate = async (api: Api, { noun, draft }: NewRecord): Promise<Ref> =>
+  toOption(parseRecord(await api.post<Ref | undefined>(`/${noun}/add`, draft)));
 
 /** Adds one record at a time. */
-export function* additionsSaga(): Saga {
-  yield takeLeading(additionSubmitted, ({ payload }) => run(addBeside, sendAdd, payload));
+export function* quickCreateSaga(): Saga {
+  yield takeLeading(quickCreateSubmitted, ({ payload }) => perform(createRecord, sendCreate, payload));
 }

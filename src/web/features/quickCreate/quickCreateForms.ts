@@ -1,11 +1,11 @@
 import type { Schema } from 'yup';
-import { NEW_CLIENT, clientDraft } from '../../../domain/clients/client';
-import { NEW_COUNTER, counterDraft } from '../../../domain/counters/counterInput';
-import { NEW_DEVICE, deviceDraft } from '../../../domain/devices/device';
-import { NEW_POS, posDraft } from '../../../domain/pos/pos';
-import { NEW_TANK, tankDraft } from '../../../domain/tanks/tank';
+import { CLIENT_INITIAL_VALUES, clientInputSchema } from '../../../domain/clients/client';
+import { COUNTER_INITIAL_VALUES, counterInputSchema } from '../../../domain/counters/counterInput';
+import { DEVICE_INITIAL_VALUES, deviceInputSchema } from '../../../domain/devices/device';
+import { POS_INITIAL_VALUES, posInputSchema } from '../../../domain/pos/pos';
+import { TANK_INITIAL_VALUES, tankInputSchema } from '../../../domain/tanks/tank';
 import type { FieldGroup } from '../../ui/form/formFields';
-import type { Addable } from './quickCreateSources';
+import type { QuickCreateSource } from './quickCreateSources';
 import { clientGroups } from '../clients/clientGroups';
 import { counterGroups } from '../counters/counterGroups';
 import { deviceGroups } from '../devices/deviceGroups';
@@ -13,39 +13,51 @@ import { posGroups } from '../pos/posGroups';
 import { tankGroups } from '../tanks/tankGroups';
 import { today } from '../../ui/form/today';
 
-interface AddPlan {
+interface QuickCreateForm {
   groups: readonly FieldGroup[];
   schema: Schema<object>;
   /** What the form starts with, given what was looked for in vain. */
-  fresh: (typed: string) => object;
+  initialValues: (typed: string) => object;
 }
 
 const TELEPHONE = /^\+?\d[\d\s-]{5,}$/;
 
 /** A client is looked for by telephone or by name. */
-function clientFrom(typed: string): object {
-  if (TELEPHONE.test(typed)) return { ...NEW_CLIENT, phone: typed.replace(/[\s-]/g, '') };
+function clientFromText(typed: string): object {
+  if (TELEPHONE.test(typed)) return { ...CLIENT_INITIAL_VALUES, phone: typed.replace(/[\s-]/g, '') };
   const [first_name, ...rest] = typed.split(/\s+/).filter(Boolean);
-  return { ...NEW_CLIENT, first_name, last_name: rest.join(' ') || undefined };
+  return { ...CLIENT_INITIAL_VALUES, first_name, last_name: rest.join(' ') || undefined };
 }
 
-const counter: AddPlan = {
+const counter: QuickCreateForm = {
   groups: counterGroups,
-  schema: counterDraft,
-  fresh: (serial_number) => ({ ...NEW_COUNTER, serial_number, initial_reading_at: today() }),
+  schema: counterInputSchema,
+  initialValues: (serial_number) => ({
+    ...COUNTER_INITIAL_VALUES,
+    serial_number,
+    initial_reading_at: today(),
+  }),
 };
 
 /** The form of each record that another form may add: its own questions and the rules of its own draft. */
-export const ADD_PLANS: Record<Addable, AddPlan> = {
-  clients: { groups: clientGroups, schema: clientDraft, fresh: clientFrom },
-  tanks: { groups: tankGroups, schema: tankDraft, fresh: (name) => ({ ...NEW_TANK, name }) },
+export const QUICK_CREATE_FORMS: Record<QuickCreateSource, QuickCreateForm> = {
+  clients: { groups: clientGroups, schema: clientInputSchema, initialValues: clientFromText },
+  tanks: {
+    groups: tankGroups,
+    schema: tankInputSchema,
+    initialValues: (name) => ({ ...TANK_INITIAL_VALUES, name }),
+  },
   devices: {
     groups: deviceGroups,
-    schema: deviceDraft,
-    fresh: (serial_number) => ({ ...NEW_DEVICE, serial_number }),
+    schema: deviceInputSchema,
+    initialValues: (serial_number) => ({ ...DEVICE_INITIAL_VALUES, serial_number }),
   },
   counters: counter,
   freeCounters: counter,
   spareCounters: counter,
-  pos: { groups: posGroups, schema: posDraft, fresh: (serial_number) => ({ ...NEW_POS, serial_number }) },
+  pos: {
+    groups: posGroups,
+    schema: posInputSchema,
+    initialValues: (serial_number) => ({ ...POS_INITIAL_VALUES, serial_number }),
+  },
 };

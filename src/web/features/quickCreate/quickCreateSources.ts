@@ -1,22 +1,23 @@
-import type { Source } from '../records/recordOptions';
-import type { AreaWords } from '../records/recordTypes';
-import { AREAS } from '../records/recordTypes';
+import type { OptionSource } from '../records/recordOptions';
+import type { RecordType } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 
 /** Who opens contracts takes down the counter that one will want, without seeing all of them. */
-const counter: AreaWords = { ...AREAS.counters, create: 'canCreateContracts' };
+const counter: RecordType = { ...RECORD_TYPES.counters, create: 'canCreateContracts' };
 
 /** The records that can be added from the form that wants to point to them. */
-export const ADDABLE = {
-  clients: AREAS.clients,
-  tanks: AREAS.tanks,
-  devices: AREAS.devices,
-  pos: AREAS.pos,
+export const QUICK_CREATE_SOURCES = {
+  clients: RECORD_TYPES.clients,
+  tanks: RECORD_TYPES.tanks,
+  devices: RECORD_TYPES.devices,
+  pos: RECORD_TYPES.pos,
   counters: counter,
   freeCounters: counter,
   spareCounters: counter,
-} as const satisfies Partial<Record<Source, AreaWords>>;
+} as const satisfies Partial<Record<OptionSource, RecordType>>;
 
-export type Addable = keyof typeof ADDABLE;
+export type QuickCreateSource = keyof typeof QUICK_CREATE_SOURCES;
 
 /** Whether records of this kind can be added so. */
-export const isAddable = (source: Source): source is Addable => source in ADDABLE;
+export const isQuickCreateSource = (source: OptionSource): source is QuickCreateSource =>
+  source in QUICK_CREATE_SOURCES;

@@ -1,22 +1,24 @@
 import { Suspense, lazy, useMemo } from 'react';
-import type { Source } from '../records/recordOptions';
-import { useMay } from '../../store/usePermission';
-import type { Adding } from '../../ui/form/formFields';
-import { ADDABLE, isAddable } from './quickCreateSources';
+import type { OptionSource } from '../records/recordOptions';
+import { usePermission } from '../../store/usePermission';
+import type { QuickCreate } from '../../ui/form/formFields';
+import { QUICK_CREATE_SOURCES, isQuickCreateSource } from './quickCreateSources';
 
-const AddDialog = lazy(() => import(/* webpackChunkName: "adding" */ './QuickCreateFormDialog'));
+const QuickCreateFormDialog = lazy(
+  () => import(/* webpackChunkName: "quick-create" */ './QuickCreateFormDialog'),
+);
 
 /** The way to add a record that isn't on file yet, for those who may add one of its kind. */
-export function useAdding(source: Source): Adding | undefined {
-  const area = isAddable(source) ? ADDABLE[source] : undefined;
-  const may = useMay(area?.create ?? 'superAdmin');
+export function useQuickCreate(source: OptionSource): QuickCreate | undefined {
+  const area = isQuickCreateSource(source) ? QUICK_CREATE_SOURCES[source] : undefined;
+  const may = usePermission(area?.create ?? 'superAdmin');
   return useMemo(() => {
-    if (!isAddable(source) || !may) return undefined;
+    if (!isQuickCreateSource(source) || !may) return undefined;
     return {
-      label: `New ${ADDABLE[source].one}`,
-      form: (open) => (
+      label: `New ${QUICK_CREATE_SOURCES[source].one}`,
+      renderForm: (open) => (
         <Suspense fallback={null}>
-          <AddDialog source={source} {...open} />
+          <QuickCreateFormDialog source={source} {...open} />
         </Suspense>
       ),
     };

@@ -1,33 +1,33 @@
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Entity, Id } from '../../../domain/entity';
-import { formOfNew, formOfRecord } from '../../../domain/drafts/unsavedDraft';
-import type { EntityKit } from '../../store/createResource';
+import { createFormName, editFormName } from '../../../domain/drafts/unsavedDraft';
+import type { Resource } from '../../store/createResource';
 import { useRecord, useSave } from '../../store/useRecord';
 import { Page } from '../../ui/layout/Page';
 import type { RecordFormProps } from '../../ui/form/RecordForm';
 import { RecordForm } from '../../ui/form/RecordForm';
 import { RecordPage } from '../../ui/record/RecordPage';
 import type { FieldGroup } from '../../ui/form/formFields';
-import type { AreaWords } from './recordTypes';
-import { formOf, withChosen } from './recordFormValues';
+import type { RecordType } from './recordTypes';
+import { toFormValues, withChosenRefs } from './recordFormValues';
 import { useConflict } from './useConflict';
-import { useKeeping } from '../autosave/useAutosave';
+import { useAutosave } from '../autosave/useAutosave';
 
 /** The questions of a form, the rules of their answers, and what a new record starts with. */
-export interface FormPlan<D> {
+export interface FormDefinition<D> {
   groups: readonly FieldGroup[];
   schema: RecordFormProps<D>['schema'];
-  fresh: object;
+  initialValues: object;
   /** What an edited record keeps, although no field asks for it. */
-  kept?: readonly string[];
+  preserved?: readonly string[];
 }
 
 interface FormScreenProps<T extends Entity, D extends object> {
-  kit: EntityKit<T, D>;
-  area: AreaWords;
+  resource: Resource<T, D>;
+  area: RecordType;
   nameOf: (record: T) => string;
-  plan: FormPlan<D>;
+  definition: FormDefinition<D>;
 }
 
 /** The form of an area: for the record in the address, or for a new one. */
@@ -36,21 +36,28 @@ export function FormScreen<T extends Entity, D extends object>(props: FormScreen
   return id === undefined ? <AddScreen {...props} /> : <EditScreen {...props} id={id} />;
 }
 
-function AddScreen<T extends Entity, D extends object>({ kit, area, plan }: FormScreenProps<T, D>) {
-  const { save, waiting, problem } = useSave(kit);
+function AddScreen<T extends Entity, D extends object>({
+  resource,
+  area,
+  definition,
+}: FormScreenProps<T, D>) {
+  const { save, isPending, error } = useSave(resource);
   const [search] = useSearchParams();
-  const { keeping, withNames } = useKeeping(formOfNew(kit.name, search.get('kind')), plan.groups);
-  const groups = useMemo(() => withNames(plan.groups), [withNames, plan.groups]);
+  const { autosave, withNames } = useAutosave(
+    createFormName(resource.name, search.get('kind')),
+    definition.groups,
+  );
+  const groups = useMemo(() => withNames(definition.groups), [withNames, definition.groups]);
   const title = `Add ${area.one}`;
   return (
-    <Page trail={[{ label: area.many, to: area.path }, title]} title={title}>
+    <Page breadcrumbs={[{ label: area.many, to: area.path }, title]} title={title}>
       <RecordForm
         groups={groups}
-        keeping={keeping}
-        schema={plan.schema}
-        initial={plan.fresh}
-        waiting={waiting}
-        problem={problem}
+        autosave={autosave}
+        schema={definition.schema}
+        initialValues={definition.initialValues}
+        isPending={isPending}
+        error={error}
         onSubmit={save}
         backTo={area.path}
       />
@@ -58,18 +65,18 @@ function AddScreen<T extends Entity, D extends object>({ kit, area, plan }: Form
   );
 }
 
-const pageOf = ({ path, pageless }: AreaWords, id: Id): string => (pageless ? path : `${path}/${id}`);
+const pageOf = ({ path, pageless }: RecordType, id: Id): string => (pageless ? path : `${path}/${id}`);
 
 type EditScreenProps<T extends Entity, D extends object> = FormScreenProps<T, D> & { id: Id };
 
 function EditScreen<T extends Entity, D extends object>({ id, ...props }: EditScreenProps<T, D>) {
-  const { kit, area, nameOf } = props;
-  const view = useRecord(kit, id);
+  const { resource, area, nameOf } = props;
+  const view = useRecord(resource, id);
   const name = view.record ? nameOf(view.record) : id;
   const self = area.pageless ? name : { label: name, to: pageOf(area, id) };
   const trail = [{ label: area.many, to: area.path }, self, 'Modify'];
   return (
-    <RecordPage view={view} trail={trail} title={`Modify ${view.record ? name : area.one}`}>
+    <RecordPage view={view} breadcrumbs={trail} title={`Modify ${view.record ? name : area.one}`}>
       {(record) => <EditForm {...props} record={record} />}
     </RecordPage>
   );
@@ -79,24 +86,29 @@ type EditFormProps<T extends Entity, D extends object> = Omit<FormScreenProps<T,
   record: T;
 };
 
-function EditForm<T extends Entity, D extends object>({ kit, area, plan, record }: EditFormProps<T, D>) {
-  const { groups, schema, kept } = plan;
-  const { save, waiting, problem } = useSave(kit, record._id);
-  const initial = useMemo(() => formOf(record, groups, kept), [record, groups, kept]);
-  const chosen = useMemo(() => withChosen(groups, record), [groups, record]);
-  const form = useKeeping(formOfRecord(kit.name, record._id), chosen, record.version);
-  const { keeping, withNames } = form;
+function EditForm<T extends Entity, D extends object>({
+  resource,
+  area,
+  definition,
+  record,
+}: EditFormProps<T, D>) {
+  const { groups, schema, preserved } = definition;
+  const { save, isPending, error } = useSave(resource, record._id);
+  const initial = useMemo(() => toFormValues(record, groups, preserved), [record, groups, preserved]);
+  const chosen = useMemo(() => withChosenRefs(groups, record), [groups, record]);
+  const form = useAutosave(editFormName(resource.name, record._id), chosen, record.version);
+  const { autosave, withNames } = form;
   const asked = useMemo(() => withNames(chosen), [withNames, chosen]);
-  const { conflict, versionNow } = useConflict({ record, problem, groups, kept, form });
+  const { conflict, versionNow } = useConflict({ record, error, groups, preserved, form });
   return (
     <RecordForm
       groups={asked}
-      keeping={keeping}
+      autosave={autosave}
       conflict={conflict}
       schema={schema}
-      initial={initial}
-      waiting={waiting}
-      problem={problem}
+      initialValues={initial}
+      isPending={isPending}
+      error={error}
       onSubmit={(draft) => {
         save({ ...draft, version: versionNow() });
       }}

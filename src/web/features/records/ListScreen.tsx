@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import type { Entity } from '../../../domain/entity';
-import type { FilterRow } from '../../../domain/lists/listFilters';
-import type { EntityKit } from '../../store/createResource';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import type { Resource } from '../../store/createResource';
 import type { ListView } from '../../store/useList';
-import { useListView, useReading } from '../../store/useList';
-import { useMay } from '../../store/usePermission';
+import { useListView, useListRequest } from '../../store/useList';
+import { usePermission } from '../../store/usePermission';
 import { DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
 import type { Column } from '../../ui/table/tableTypes';
-import { ArrangeMenu } from '../listPreferences/ListViewMenu';
-import type { BulkPlan } from '../bulkActions/BulkActionsBar';
-import { BulkBar } from '../bulkActions/BulkActionsBar';
+import { ListViewMenu } from '../listPreferences/ListViewMenu';
+import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
 import { ExportMenu } from '../exports/ExportMenu';
-import { FILTERS } from './listFilters';
-import { NarrowedTo } from '../listPreferences/ActiveScopeChip';
-import type { AreaWords } from './recordTypes';
-import { useArranged, useBeginning } from '../listPreferences/useListLayout';
+import { LIST_FILTERS } from './listFilters';
+import { ActiveScopeChip } from '../listPreferences/ActiveScopeChip';
+import type { RecordType } from './recordTypes';
+import { useListLayout, useDefaultView } from '../listPreferences/useListLayout';
 
 interface ListScreenProps<T extends Entity, D> {
-  kit: EntityKit<T, D>;
-  area: AreaWords;
+  resource: Resource<T, D>;
+  area: RecordType;
   columns: readonly Column<T>[];
   /** How the list may be narrowed; as its area says, unless told. */
-  filters?: readonly FilterRow[];
+  filters?: readonly FilterDefinition[];
   /** What may be done with many records at once. */
-  bulk?: BulkPlan<T>;
+  bulk?: BulkActions<T>;
   /** Whether its words can be searched; they can, unless told. */
   searched?: boolean;
   /** What else the page offers, beside 'Add'. */
@@ -36,7 +36,7 @@ interface ListScreenProps<T extends Entity, D> {
 /** An area's list: search, the table, ways to keep it as a file, and a way to add a record for those who may. */
 export function ListScreen<T extends Entity, D>({ actions, ...listed }: ListScreenProps<T, D>) {
   const { area } = listed;
-  const mayAdd = useMay(area.create ?? 'always') && area.create !== undefined;
+  const mayAdd = usePermission(area.create ?? 'always') && area.create !== undefined;
   const add = mayAdd && (
     <LinkButton to={`${area.path}/add`} variant="contained">
       {`Add ${area.one}`}
@@ -44,9 +44,9 @@ export function ListScreen<T extends Entity, D>({ actions, ...listed }: ListScre
   );
   return (
     <Page
-      trail={[area.many]}
+      breadcrumbs={[area.many]}
       title={area.many}
-      titleSuffix={<NarrowedTo area={area} />}
+      titleSuffix={<ActiveScopeChip area={area} />}
       actions={
         <>
           {actions}
@@ -54,53 +54,53 @@ export function ListScreen<T extends Entity, D>({ actions, ...listed }: ListScre
         </>
       }
     >
-      <Listed {...listed} add={add} />
+      <RecordTable {...listed} add={add} />
     </Page>
   );
 }
 
-interface ListedProps<T extends Entity, D> extends Omit<ListScreenProps<T, D>, 'actions'> {
+interface RecordTableProps<T extends Entity, D> extends Omit<ListScreenProps<T, D>, 'actions'> {
   add: ReactNode;
 }
 
 /** The list itself, apart from what stands above it: only this is drawn anew with each question and each answer. */
-function Listed<T extends Entity, D>({
-  kit,
+function RecordTable<T extends Entity, D>({
+  resource,
   area,
   columns,
-  filters = FILTERS[area.path],
+  filters = LIST_FILTERS[area.path],
   bulk,
   searched = true,
   add,
-}: ListedProps<T, D>) {
-  const list = useListView(kit, undefined, filters);
+}: RecordTableProps<T, D>) {
+  const list = useListView(resource, undefined, filters);
   const name = area.path.slice(1);
-  const mine = useArranged(name, columns);
-  const [chosen, choose] = useState<ReadonlySet<string>>(NOBODY);
-  const selection = useMemo(() => ({ chosen, choose }), [chosen]);
+  const listLayout = useListLayout(name, columns);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(NONE_SELECTED);
+  const selection = useMemo(() => ({ selectedIds, onChange: setSelectedIds }), [selectedIds]);
   const plural = area.one + 's';
   const shown = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable
       label={area.many}
-      columns={mine.columns}
-      rowHeight={mine.rowHeight}
+      columns={listLayout.columns}
+      rowHeight={listLayout.rowHeight}
       list={list}
       selection={selection}
       searchLabel={searched ? `Search ${plural}` : undefined}
-      noRows={{ title: `No ${plural} yet`, action: add }}
-      tools={
+      emptyState={{ title: `No ${plural} yet`, action: add }}
+      toolbar={
         <>
-          <Reading list={list} area={name} />
-          <BulkBar area={area} list={list} selection={selection} plan={bulk} />
-          <ArrangeMenu area={name} columns={columns} layout={mine.layout} views={mine.views} />
+          <ListRequests list={list} area={name} />
+          <BulkActionsBar area={area} list={list} selection={selection} actions={bulk} />
+          <ListViewMenu area={name} columns={columns} layout={listLayout.layout} views={listLayout.views} />
           <ExportMenu
             area={area}
             query={list.query}
-            columns={mine.columns}
+            columns={listLayout.columns}
             total={list.total}
             shown={shown}
-            chosen={[...chosen]}
+            chosen={[...selectedIds]}
           />
         </>
       }
@@ -109,10 +109,10 @@ function Listed<T extends Entity, D>({
 }
 
 /** What asks; it stands with the tools, since they rest while the list is behind a record. */
-function Reading({ list, area }: { list: ListView<unknown>; area: string }) {
-  useReading(list);
-  useBeginning(area);
+function ListRequests({ list, area }: { list: ListView<unknown>; area: string }) {
+  useListRequest(list);
+  useDefaultView(area);
   return null;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE_SELECTED: ReadonlySet<string> = new Set();

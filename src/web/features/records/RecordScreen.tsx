@@ -2,22 +2,22 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { listBehind } from '../../../domain/lists/listOrigin';
+import { parentListPath } from '../../../domain/lists/listOrigin';
 import type { Entity } from '../../../domain/entity';
-import type { EntityKit } from '../../store/createResource';
-import { useMay } from '../../store/usePermission';
+import type { Resource } from '../../store/createResource';
+import { usePermission } from '../../store/usePermission';
 import { useRecord } from '../../store/useRecord';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { RecordPage } from '../../ui/record/RecordPage';
-import type { TabRow } from '../../ui/layout/Tabs';
+import type { TabItem } from '../../ui/layout/Tabs';
 import { Tabs } from '../../ui/layout/Tabs';
 import { HistoryTab } from './lazyTabs';
-import { Neighbours } from '../adjacentRecords/AdjacentRecordLinks';
-import type { AreaWords } from './recordTypes';
+import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
+import type { RecordType } from './recordTypes';
 
 interface RecordScreenProps<T extends Entity, D> {
-  kit: EntityKit<T, D>;
-  area: AreaWords;
+  resource: Resource<T, D>;
+  area: RecordType;
   /** The number or name that people know the record by. */
   nameOf: (record: T) => string;
   chip?: (record: T) => ReactNode;
@@ -26,19 +26,19 @@ interface RecordScreenProps<T extends Entity, D> {
   /** Whether the record is history and no longer changes. */
   isFinal?: (record: T) => boolean;
   /** What belongs to it, between its details and its history. */
-  tabs?: (record: T) => readonly TabRow[];
+  tabs?: (record: T) => readonly TabItem[];
   children: (record: T) => ReactNode;
 }
 
 /** The page of the record in the address: its name, its state, 'Modify' for those who may, what is known of it and what happened to it. */
 export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
-  const { kit, area, nameOf, chip, actions, isFinal, tabs, children } = props;
+  const { resource, area, nameOf, chip, actions, isFinal, tabs, children } = props;
   const { id = '' } = useParams();
   const here = useLocation();
-  const view = useRecord(kit, id);
+  const view = useRecord(resource, id);
   const { record } = view;
   const details = useMemo(() => record && <Stack spacing={2}>{children(record)}</Stack>, [children, record]);
-  const mayModify = useMay(area.update ?? 'always') && area.update !== undefined;
+  const mayModify = usePermission(area.update ?? 'always') && area.update !== undefined;
   const name = record ? nameOf(record) : area.one.charAt(0).toUpperCase() + area.one.slice(1);
   const modify = (record: T) =>
     mayModify &&
@@ -50,10 +50,10 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   return (
     <RecordPage
       view={view}
-      trail={[{ label: area.many, to: listBehind(area.path, here) }, record ? name : id]}
+      breadcrumbs={[{ label: area.many, to: parentListPath(area.path, here) }, record ? name : id]}
       title={name}
       titleSuffix={chip}
-      beside={<Neighbours of={kit.name} area={area} id={id} />}
+      extraActions={<AdjacentRecordLinks of={resource.name} area={area} id={id} />}
       actions={(record) => (
         <>
           {actions?.(record)}

@@ -1,19 +1,19 @@
-import type { Named } from './recordOptions';
-import { useMay } from '../../store/usePermission';
-import { Blank } from '../../ui/record/EmptyValue';
+import type { NamedRecord } from './recordOptions';
+import { usePermission } from '../../store/usePermission';
+import { EmptyValue } from '../../ui/record/EmptyValue';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import type { AreaWords } from './recordTypes';
+import type { RecordType } from './recordTypes';
 import { refLabel } from './recordOptions';
 
 interface RefLinkProps {
-  area: AreaWords;
-  to: Named | null | undefined;
+  area: RecordType;
+  to: NamedRecord | null | undefined;
 }
 
 /** Another record, as a link for those who may open it. */
 export function RefLink({ area, to }: RefLinkProps) {
-  const mayOpen = useMay(area.view);
-  if (!to) return <Blank of={undefined} />;
+  const mayOpen = usePermission(area.view);
+  if (!to) return <EmptyValue of={undefined} />;
   const label = <bdi>{refLabel(to)}</bdi>;
   return mayOpen ? <RouteLink to={`${area.path}/${to._id}`}>{label}</RouteLink> : label;
 }

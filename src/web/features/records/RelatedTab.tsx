@@ -1,16 +1,16 @@
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import type { Entity, Id } from '../../../domain/entity';
-import type { Need } from '../../../domain/permissions';
-import type { EntityKit } from '../../store/createResource';
+import type { Permission } from '../../../domain/permissions';
+import type { Resource } from '../../store/createResource';
 import { useList } from '../../store/useList';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import type { Column } from '../../ui/table/tableTypes';
 
 interface RelatedTabProps<T extends Entity, D> {
-  kit: EntityKit<T, D>;
+  resource: Resource<T, D>;
   /** What the records are called, such as 'Invoices'. */
   label: string;
   columns: readonly Column<T>[];
@@ -25,11 +25,11 @@ interface AddLink {
   /** Such as 'New order'. */
   label: string;
   to: string;
-  needs: Need;
+  permission: Permission;
 }
 
-function AddButton({ add: { label, to, needs } }: { add: AddLink }) {
-  return useMay(needs) ? (
+function AddButton({ add: { label, to, permission } }: { add: AddLink }) {
+  return usePermission(permission) ? (
     <div>
       <LinkButton to={to} variant="outlined">
         {label}
@@ -40,14 +40,14 @@ function AddButton({ add: { label, to, needs } }: { add: AddLink }) {
 
 /** The records of another noun that belong to the record on the page. */
 export function RelatedTab<T extends Entity, D>(props: RelatedTabProps<T, D>) {
-  const { kit, label, columns, field, of, add } = props;
+  const { resource, label, columns, field, of, add } = props;
   const base = useMemo(() => ({ search: of, field }), [of, field]);
-  const list = useList(kit, base);
+  const list = useList(resource, base);
   const none = { title: `No ${label.toLowerCase()} yet` };
   return (
     <Stack spacing={1.5}>
       {add && <AddButton add={add} />}
-      <DataTable label={label} columns={columns} list={list} noRows={none} />
+      <DataTable label={label} columns={columns} list={list} emptyState={none} />
     </Stack>
   );
 }

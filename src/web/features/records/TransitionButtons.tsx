@@ -1,62 +1,71 @@
 import Button from '@mui/material/Button';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Entity } from '../../../domain/entity';
-import type { Grants } from '../../../domain/permissions';
-import { allows } from '../../../domain/permissions';
-import type { Steps } from '../../../domain/transitions';
-import { beginsAt, stepOf } from '../../../domain/transitions';
-import { isWaiting } from '../../store/requests';
-import type { StepsKit } from '../../store/createTransitions';
-import { asking } from '../../store/createTransitions';
-import type { HasGrants } from '../../store/usePermission';
+import type { Permissions } from '../../../domain/permissions';
+import { hasPermission } from '../../../domain/permissions';
+import type { Transitions } from '../../../domain/transitions';
+import { isAllowedFrom, getTransition } from '../../../domain/transitions';
+import { selectIsPending } from '../../store/requests';
+import type { RecordTransitions } from '../../store/createTransitions';
+import { transitionDialog } from '../../store/createTransitions';
+import type { SessionPermissionState } from '../../store/usePermission';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import type { StepForm } from './TransitionDialog';
-import { StepDialog } from './TransitionDialog';
+import type { TransitionForm } from './TransitionDialog';
+import { TransitionDialog } from './TransitionDialog';
 
-interface StepButtonsProps<T extends Entity, Name extends string> {
+interface TransitionButtonsProps<T extends Entity, Name extends string> {
   record: T;
   /** Where the record stands. */
   status: string;
-  steps: Steps & Record<Name, unknown>;
-  kit: StepsKit<T, Name>;
+  rules: Transitions & Record<Name, unknown>;
+  transitions: RecordTransitions<T, Name>;
   /** What a step asks before it is taken. */
-  forms?: Partial<Record<Name, StepForm>>;
+  forms?: Partial<Record<Name, TransitionForm>>;
   /** Steps that don't fit this record although its state allows them. */
-  hides?: (step: Name, record: T) => boolean;
+  isHidden?: (step: Name, record: T) => boolean;
 }
 
-const AS_BUTTONS = 2;
+const VISIBLE_BUTTONS = 2;
 
 /** The steps that this person may take with the record now: the first as buttons, the rest in a menu. */
-export function StepButtons<T extends Entity, Name extends string>(props: StepButtonsProps<T, Name>) {
-  const { record, status, steps, kit, forms, hides } = props;
+export function TransitionButtons<T extends Entity, Name extends string>(
+  props: TransitionButtonsProps<T, Name>,
+) {
+  const { record, status, rules, transitions, forms, isHidden } = props;
   const dispatch = useDispatch();
-  const grants = useSelector(({ session }: HasGrants): Grants | null => session.visitor);
-  const names = Object.keys(kit.words) as Name[];
-  const waiting = useSelector((state: Parameters<ReturnType<typeof isWaiting>>[0]) =>
-    names.some((name) => isWaiting(kit.operations[name])(state)),
+  const permissions = useSelector(
+    ({ session }: SessionPermissionState): Permissions | null => session.currentUser,
   );
-  const open = names.filter((name) => {
-    const step = stepOf(steps, name);
-    return beginsAt(step, status) && grants && allows(grants, step.needs) && hides?.(name, record) !== true;
+  const names = Object.keys(transitions.labels) as Name[];
+  const isPending = useSelector((state: Parameters<ReturnType<typeof selectIsPending>>[0]) =>
+    names.some((name) => selectIsPending(transitions.requests[name])(state)),
+  );
+  const available = names.filter((name) => {
+    const step = getTransition(rules, name);
+    return (
+      isAllowedFrom(step, status) &&
+      permissions &&
+      hasPermission(permissions, step.permission) &&
+      isHidden?.(name, record) !== true
+    );
   });
-  const take = (name: Name) =>
+  const begin = (name: Name) =>
     dispatch(
       forms?.[name]
-        ? asking.actions.began({ step: kit.operations[name].name, id: record._id })
-        : kit.clicked[name](record),
+        ? transitionDialog.actions.opened({ transition: transitions.requests[name].name, id: record._id })
+        : transitions.clicked[name](record),
     );
-  const entries = open.map((name) => ({
-    label: kit.words[name].label,
-    destructive: kit.words[name].destructive ?? false,
-    onClick: () => void take(name),
+  const entries = available.map((name) => ({
+    label: transitions.labels[name].label,
+    destructive: transitions.labels[name].destructive ?? false,
+    onClick: () => void begin(name),
   }));
   return (
     <>
-      {entries.slice(0, AS_BUTTONS).map(({ label, destructive, onClick }, at) => (
+      {entries.slice(0, VISIBLE_BUTTONS).map(({ label, destructive, onClick }, at) => (
         <Button
           key={label}
-          disabled={waiting}
+          disabled={isPending}
           variant={at === 0 && !destructive ? 'contained' : 'outlined'}
           color={destructive ? 'error' : 'primary'}
           onClick={onClick}
@@ -64,8 +73,8 @@ export function StepButtons<T extends Entity, Name extends string>(props: StepBu
           {label}
         </Button>
       ))}
-      <MoreMenu label="More actions" disabled={waiting} entries={entries.slice(AS_BUTTONS)} />
-      <StepDialog record={record} kit={kit} forms={forms} />
+      <MoreMenu label="More actions" disabled={isPending} actions={entries.slice(VISIBLE_BUTTONS)} />
+      <TransitionDialog record={record} transitions={transitions} forms={forms} />
     </>
   );
 }

@@ -2,59 +2,63 @@ import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Schema } from 'yup';
 import type { Entity } from '../../../domain/entity';
-import { isWaiting, problemWith } from '../../store/requests';
-import type { HasAsking, StepsKit } from '../../store/createTransitions';
-import { asking } from '../../store/createTransitions';
-import { formOfStep } from '../../../domain/drafts/unsavedDraft';
+import { selectIsPending, selectError } from '../../store/requests';
+import type { TransitionDialogState, RecordTransitions } from '../../store/createTransitions';
+import { transitionDialog } from '../../store/createTransitions';
+import { transitionFormName } from '../../../domain/drafts/unsavedDraft';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
-import { useKeeping } from '../autosave/useAutosave';
+import { useAutosave } from '../autosave/useAutosave';
 
 /** What a step asks: its questions, the rule of their answers, and what they start with. */
-export interface StepForm {
+export interface TransitionForm {
   title: string;
   groups: readonly FieldGroup[];
   schema: Schema<object>;
-  fresh?: object;
+  initialValues?: object;
   /** What stands on the button that takes the step; the step's own label unless told. */
-  yes?: string;
+  submitLabel?: string;
   wide?: boolean;
 }
 
-interface StepDialogProps<T extends Entity, Name extends string> {
+interface TransitionDialogProps<T extends Entity, Name extends string> {
   record: T;
-  kit: StepsKit<T, Name>;
-  forms?: Partial<Record<Name, StepForm>>;
+  transitions: RecordTransitions<T, Name>;
+  forms?: Partial<Record<Name, TransitionForm>>;
 }
 
 /** The form of the step that is being asked about, over the record's page; it stays until the step is taken or left. */
-export function StepDialog<T extends Entity, Name extends string>(props: StepDialogProps<T, Name>) {
-  const { record, kit, forms } = props;
-  const open = useSelector((state: HasAsking) => state.asking);
-  const name = (Object.keys(kit.words) as Name[]).find((step) => kit.operations[step].name === open?.step);
+export function TransitionDialog<T extends Entity, Name extends string>(
+  props: TransitionDialogProps<T, Name>,
+) {
+  const { record, transitions, forms } = props;
+  const open = useSelector((state: TransitionDialogState) => state.transitionDialog);
+  const name = (Object.keys(transitions.labels) as Name[]).find(
+    (step) => transitions.requests[step].name === open?.transition,
+  );
   const form = name && open?.id === record._id ? forms?.[name] : undefined;
   if (!name || !form) return null;
-  return <OpenForm key={name} record={record} kit={kit} name={name} form={form} />;
+  return <OpenForm key={name} record={record} transitions={transitions} name={name} form={form} />;
 }
 
 interface OpenFormProps<T extends Entity, Name extends string> {
   record: T;
-  kit: StepsKit<T, Name>;
+  transitions: RecordTransitions<T, Name>;
   name: Name;
-  form: StepForm;
+  form: TransitionForm;
 }
 
 function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T, Name>) {
-  const { record, kit, name, form } = props;
+  const { record, transitions, name, form } = props;
   const dispatch = useDispatch();
-  const waiting = useSelector(isWaiting(kit.operations[name]));
-  const problem = useSelector(problemWith(kit.operations[name]));
+  const isPending = useSelector(selectIsPending(transitions.requests[name]));
+  const error = useSelector(selectError(transitions.requests[name]));
   const [submitted, setSubmitted] = useState(false);
-  const { label } = kit.words[name];
-  const kept = formOfStep(kit.of, record._id, name);
-  const { keeping, withNames } = useKeeping(kept, form.groups, record.version);
+  const { label } = transitions.labels[name];
+  const draftName = transitionFormName(transitions.resource, record._id, name);
+  const { autosave, withNames } = useAutosave(draftName, form.groups, record.version);
   const groups = useMemo(() => withNames(form.groups), [withNames, form.groups]);
-  const [fresh] = useState(() => form.fresh ?? {});
+  const [initialValues] = useState(() => form.initialValues ?? {});
   return (
     <FormDialog
       open
@@ -62,16 +66,16 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
       wide={form.wide}
       groups={groups}
       schema={form.schema}
-      initial={fresh}
-      keeping={keeping}
-      saveLabel={form.yes ?? label}
-      waiting={waiting}
-      problem={submitted ? problem : undefined}
+      initialValues={initialValues}
+      autosave={autosave}
+      saveLabel={form.submitLabel ?? label}
+      isPending={isPending}
+      error={submitted ? error : undefined}
       onSubmit={(body) => {
         setSubmitted(true);
-        dispatch(kit.clicked[name](record, body));
+        dispatch(transitions.clicked[name](record, body));
       }}
-      onClose={() => dispatch(asking.actions.leftOff())}
+      onClose={() => dispatch(transitionDialog.actions.closed())}
     />
   );
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Entity, Id } from '../../../domain/entity';
-import type { EntityKit } from '../../store/createResource';
+import type { Resource } from '../../store/createResource';
 import { useRecord } from '../../store/useRecord';
 
-interface BegunWithProps<T extends Entity, D> {
-  kit: EntityKit<T, D>;
+interface WithRecordProps<T extends Entity, D> {
+  resource: Resource<T, D>;
   id: Id;
   /** What begins with the record; with nothing when it can't be had. */
   children: (record: T | undefined) => ReactNode;
 }
 
 /** Waits for the record that an address names, for a form that begins with it. */
-export function BegunWith<T extends Entity, D>({ kit, id, children }: BegunWithProps<T, D>) {
-  const { record, problem } = useRecord(kit, id);
-  return record || problem ? children(record ?? undefined) : null;
+export function WithRecord<T extends Entity, D>({ resource, id, children }: WithRecordProps<T, D>) {
+  const { record, error } = useRecord(resource, id);
+  return record || error ? children(record ?? undefined) : null;
 }

@@ -1,6 +1,6 @@
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../../domain/counters/counter';
-import type { FilterRow } from '../../../domain/lists/listFilters';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { NOTIFICATION_MODELS, SEVERITIES } from '../../../domain/notifications/notification';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
 import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
@@ -31,117 +31,132 @@ import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/w
 
 type Words = readonly string[];
 
-const one = (name: string, label: string, words: Words): FilterRow => ({ name, label, kind: 'one', words });
-const several = (name: string, label: string, words: Words): FilterRow => ({
+const oneOf = (name: string, label: string, words: Words): FilterDefinition => ({
+  name,
+  label,
+  kind: 'one',
+  words,
+});
+const anyOf = (name: string, label: string, words: Words): FilterDefinition => ({
   name,
   label,
   kind: 'several',
   words,
 });
-const days = (name: string, label: string): FilterRow => ({ name, label, kind: 'days' });
-const exact = (name: string, label: string): FilterRow => ({ name, label, kind: 'exact' });
-const month = (name: string, label: string): FilterRow => ({ name, label, kind: 'month' });
-const moreThan = (name: string, label: string): FilterRow => ({ name, label, kind: 'number', unit: 'AED' });
-const within = (name: string, label: string): FilterRow => ({ name, label, kind: 'number', unit: 'days' });
-const yes = (name: string, label: string): FilterRow => ({ name, label, kind: 'yes' });
-const yesNo = (name: string, label: string): FilterRow => ({ name, label, kind: 'yesNo' });
+const dateRange = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'days' });
+const exactText = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'exact' });
+const month = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'month' });
+const moreThanAmount = (name: string, label: string): FilterDefinition => ({
+  name,
+  label,
+  kind: 'number',
+  unit: 'AED',
+});
+const withinDays = (name: string, label: string): FilterDefinition => ({
+  name,
+  label,
+  kind: 'number',
+  unit: 'days',
+});
+const onlyYes = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'yes' });
+const yesNo = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'yesNo' });
 
 /** How the list at each path may be narrowed. */
-export const FILTERS: Partial<Record<string, readonly FilterRow[]>> = {
+export const LIST_FILTERS: Partial<Record<string, readonly FilterDefinition[]>> = {
   '/tanks': [
-    several('status', 'Status', TANK_STATUSES),
-    several('emirate', 'Emirate', EMIRATES),
-    exact('site', 'Site code'),
-    one('product', 'Product', TANK_PRODUCTS),
-    several('level_status', 'Level', LEVEL_STATUSES),
-    several('connection_status', 'Connection', CONNECTION_STATUSES),
-    within('certificate', 'Certificate expires within'),
-    days('civil_defence_expiry', 'Certificate expiry'),
-    days('safety_due', 'Safety date due'),
+    anyOf('status', 'Status', TANK_STATUSES),
+    anyOf('emirate', 'Emirate', EMIRATES),
+    exactText('site', 'Site code'),
+    oneOf('product', 'Product', TANK_PRODUCTS),
+    anyOf('level_status', 'Level', LEVEL_STATUSES),
+    anyOf('connection_status', 'Connection', CONNECTION_STATUSES),
+    withinDays('certificate', 'Certificate expires within'),
+    dateRange('civil_defence_expiry', 'Certificate expiry'),
+    dateRange('safety_due', 'Safety date due'),
   ],
   '/devices': [
-    several('status', 'Status', DEVICE_STATUSES),
-    several('type', 'Type', DEVICE_TYPES),
-    exact('vendor', 'Vendor'),
-    several('health', 'Health', DEVICE_HEALTHS),
+    anyOf('status', 'Status', DEVICE_STATUSES),
+    anyOf('type', 'Type', DEVICE_TYPES),
+    exactText('vendor', 'Vendor'),
+    anyOf('health', 'Health', DEVICE_HEALTHS),
     yesNo('unassigned', 'Unassigned'),
-    several('protocol', 'Protocol', DEVICE_PROTOCOLS),
+    anyOf('protocol', 'Protocol', DEVICE_PROTOCOLS),
   ],
   '/clients': [
-    several('status', 'Status', CLIENT_STATUSES),
-    several('type', 'Type', CLIENT_TYPES),
-    several('emirate', 'Emirate', EMIRATES),
+    anyOf('status', 'Status', CLIENT_STATUSES),
+    anyOf('type', 'Type', CLIENT_TYPES),
+    anyOf('emirate', 'Emirate', EMIRATES),
     yesNo('overdue', 'Owes what is overdue'),
-    moreThan('overdue_amount', 'Overdue more than'),
+    moreThanAmount('overdue_amount', 'Overdue more than'),
     yesNo('unproved', 'Without TRN or ID'),
   ],
   '/contracts': [
-    several('status', 'Status', CONTRACT_STATUSES),
-    several('type', 'Type', CONTRACT_TYPES),
-    exact('site', 'Site code'),
-    exact('collector', 'Collector (username)'),
-    one('billing_cycle', 'Billing cycle', BILLING_CYCLES),
-    within('expiring', 'Expires within'),
-    days('end_date', 'End'),
+    anyOf('status', 'Status', CONTRACT_STATUSES),
+    anyOf('type', 'Type', CONTRACT_TYPES),
+    exactText('site', 'Site code'),
+    exactText('collector', 'Collector (username)'),
+    oneOf('billing_cycle', 'Billing cycle', BILLING_CYCLES),
+    withinDays('expiring', 'Expires within'),
+    dateRange('end_date', 'End'),
   ],
   '/bills': [
-    several('status', 'Status', BILL_STATUSES),
-    several('kind', 'Kind', BILL_KINDS),
+    anyOf('status', 'Status', BILL_STATUSES),
+    anyOf('kind', 'Kind', BILL_KINDS),
     month('cycle', 'Period'),
-    exact('site', 'Site code'),
+    exactText('site', 'Site code'),
     yesNo('overdue', 'Overdue'),
     yesNo('disputed', 'Disputed'),
     yesNo('estimated', 'Estimated'),
-    one('einvoice', 'E-invoice', EINVOICE_STATUSES),
-    yes('unsent', 'Issued, not mailed'),
-    days('issue_date', 'Issued'),
-    days('due_date', 'Due'),
+    oneOf('einvoice', 'E-invoice', EINVOICE_STATUSES),
+    onlyYes('unsent', 'Issued, not mailed'),
+    dateRange('issue_date', 'Issued'),
+    dateRange('due_date', 'Due'),
   ],
   '/orders': [
-    several('status', 'State', ORDER_STATUSES),
-    several('type', 'Type', ORDER_TYPES),
-    several('priority', 'Priority', PRIORITIES),
-    exact('assignee', 'Assignee (username)'),
-    exact('team', 'Goes along (username)'),
-    several('source', 'Source', ORDER_SOURCES),
-    days('sla_due', 'Due'),
+    anyOf('status', 'State', ORDER_STATUSES),
+    anyOf('type', 'Type', ORDER_TYPES),
+    anyOf('priority', 'Priority', PRIORITIES),
+    exactText('assignee', 'Assignee (username)'),
+    exactText('team', 'Goes along (username)'),
+    anyOf('source', 'Source', ORDER_SOURCES),
+    dateRange('sla_due', 'Due'),
     yesNo('late', 'Late'),
   ],
   '/pos': [
-    several('status', 'Status', POS_STATUSES),
-    several('type', 'Type', POS_TYPES),
+    anyOf('status', 'Status', POS_STATUSES),
+    anyOf('type', 'Type', POS_TYPES),
     yesNo('unassigned', 'Unassigned'),
-    exact('bank', 'Bank'),
+    exactText('bank', 'Bank'),
   ],
   '/wallets': [
-    several('status', 'Status', WALLET_STATUSES),
-    several('type', 'Type', WALLET_TYPES),
-    several('check_status', 'Cheque', CHECK_STATUSES),
+    anyOf('status', 'Status', WALLET_STATUSES),
+    anyOf('type', 'Type', WALLET_TYPES),
+    anyOf('check_status', 'Cheque', CHECK_STATUSES),
     yesNo('is_security', 'Security'),
-    days('paid_at', 'Paid'),
-    days('end_date', 'Due'),
+    dateRange('paid_at', 'Paid'),
+    dateRange('end_date', 'Due'),
   ],
   '/wallets/holders': [
     yesNo('holding', 'Holds money'),
-    moreThan('held', 'Holds more than'),
+    moreThanAmount('held', 'Holds more than'),
     yesNo('over_limit', 'Too much cash'),
     yesNo('overdue', 'Cash for too long'),
   ],
-  '/wallets/batches': [days('at', 'Unloaded'), yesNo('differs', 'With a difference')],
+  '/wallets/batches': [dateRange('at', 'Unloaded'), yesNo('differs', 'With a difference')],
   '/counters': [
-    several('status', 'Status', COUNTER_STATUSES),
-    exact('site', 'Site code'),
-    exact('route_code', 'Route'),
-    several('size', 'Size', COUNTER_SIZES),
+    anyOf('status', 'Status', COUNTER_STATUSES),
+    exactText('site', 'Site code'),
+    exactText('route_code', 'Route'),
+    anyOf('size', 'Size', COUNTER_SIZES),
     yesNo('unread', 'Not read this month'),
-    several('flags', 'Flags', READING_FLAGS),
+    anyOf('flags', 'Flags', READING_FLAGS),
   ],
-  '/settings': [one('group', 'Group', SETTING_GROUPS)],
-  '/users': [several('status', 'Status', ['invited', 'active', 'blocked']), days('createdAt', 'Added')],
+  '/settings': [oneOf('group', 'Group', SETTING_GROUPS)],
+  '/users': [anyOf('status', 'Status', ['invited', 'active', 'blocked']), dateRange('createdAt', 'Added')],
   '/notifications': [
     yesNo('unread', 'Unread'),
-    several('model', 'About', NOTIFICATION_MODELS),
-    several('severity', 'Severity', SEVERITIES),
+    anyOf('model', 'About', NOTIFICATION_MODELS),
+    anyOf('severity', 'Severity', SEVERITIES),
   ],
   '/roles': [yesNo('is_system', 'System role')],
 };

@@ -1,12 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id, ListQuery, Page, Ref } from '../../../domain/entity';
-import { asPage } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import { parsePage } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
 
 /** Where the choices of each kind of reference are looked for. */
 const PATHS = {
@@ -26,28 +26,28 @@ const PATHS = {
   spareCounters: '/counter/stock',
 } as const;
 
-export type Source = keyof typeof PATHS;
+export type OptionSource = keyof typeof PATHS;
 
 /** A word looked for among the records of one kind. */
-export interface Search {
-  source: Source;
+export interface OptionSearch {
+  source: OptionSource;
   search: string;
   filters?: ListQuery['filters'];
 }
 
 /** What a search came to; no rows yet while it is under way. */
-interface Finding {
+interface OptionResult {
   search: string;
-  rows?: Choice[];
-  failure?: string;
+  rows?: RecordOption[];
+  error?: string;
 }
 
 export interface HasOptions {
-  options: Partial<Record<Source, Finding>>;
+  options: Partial<Record<OptionSource, OptionResult>>;
 }
 
 /** A record as another one names it: by number or code, and by what it is called. */
-export interface Named {
+export interface NamedRecord {
   _id: Id;
   unique_number?: string;
   code?: string;
@@ -57,7 +57,7 @@ export interface Named {
 }
 
 /** A record as far as it can be chosen. */
-interface Choosable extends Named {
+interface SelectableRecord extends NamedRecord {
   title?: string;
   serial_number?: string;
   /** A contract goes by whom it is with and the unit it is for. */
@@ -72,17 +72,17 @@ interface SiteName {
 }
 
 /** A reference that can be chosen, with the place of what stands or serves somewhere. */
-export interface Choice extends Ref {
+export interface RecordOption extends Ref {
   site?: SiteName;
   unit_no?: string;
 }
 
-const CHOICES = 10;
+const OPTION_LIMIT = 10;
 /** Where all there is can be seen at a glance: few companies have more. */
-const ALL: Partial<Record<Source, number>> = { roles: 100 };
+const FULL_LIST_LIMITS: Partial<Record<OptionSource, number>> = { roles: 100 };
 
 /** A record in one line, as a person picks it: `CL-000123 · Marina Heights Restaurant`. */
-export const choiceOf = ({ _id, site, unit_no, ...record }: Choosable): Choice => {
+export const toOption = ({ _id, site, unit_no, ...record }: SelectableRecord): RecordOption => {
   const number = record.unique_number ?? record.code ?? record.key;
   const name = record.label ?? record.name ?? record.title ?? record.serial_number ?? record.client?.label;
   return {
@@ -93,9 +93,9 @@ export const choiceOf = ({ _id, site, unit_no, ...record }: Choosable): Choice =
 };
 
 /** The person looks for something in a reference field. */
-export const optionsSought = createAction<Search>('options/sought');
+export const optionsRequested = createAction<OptionSearch>('options/requested');
 
-export const find = operation<Search, Choice[]>('options/find');
+export const findOptions = createRequest<OptionSearch, RecordOption[]>('options/find');
 
 /** What the reference fields offer, for the word that was typed last. */
 export const options = createSlice({
@@ -104,46 +104,46 @@ export const options = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(optionsSought, (state, { payload: { source, search } }) => {
+      .addCase(optionsRequested, (state, { payload: { source, search } }) => {
         state[source] = { search };
       })
-      .addCase(find.succeeded, (state, { payload, meta: { arg } }) => {
+      .addCase(findOptions.fulfilled, (state, { payload, meta: { arg } }) => {
         state[arg.source] = { search: arg.search, rows: payload };
       })
-      .addCase(find.failed, (state, { payload, meta: { arg } }) => {
-        state[arg.source] = { search: arg.search, failure: payload.message };
+      .addCase(findOptions.rejected, (state, { payload, meta: { arg } }) => {
+        state[arg.source] = { search: arg.search, error: payload.message };
       }),
 });
 
 /** The latest finding among the records of one kind. */
-export const selectFinding =
-  (source: Source) =>
-  (state: HasOptions): Finding | undefined =>
+export const selectOptions =
+  (source: OptionSource) =>
+  (state: HasOptions): OptionResult | undefined =>
     state.options[source];
 
 /** A list that can't be had says why; "no match" would be untrue. */
-export const optionsToasts: readonly ToastRow[] = [[find.failed, 'error', serverSentence]];
+export const optionsToasts: readonly ToastRule[] = [[findOptions.rejected, 'error', serverMessage]];
 
-const sendFind = async (api: Http, { source, search, filters }: Search): Promise<Choice[]> => {
+const sendFind = async (api: Api, { source, search, filters }: OptionSearch): Promise<RecordOption[]> => {
   const query = {
     page: 1,
-    limit: ALL[source] ?? CHOICES,
+    limit: FULL_LIST_LIMITS[source] ?? OPTION_LIMIT,
     ...(search && { search }),
     ...(filters && { filters }),
   };
-  const { documents } = asPage(await api.post<Partial<Page<Choosable>>>(PATHS[source], query));
-  return documents.map(choiceOf);
+  const { documents } = parsePage(await api.post<Partial<Page<SelectableRecord>>>(PATHS[source], query));
+  return documents.map(toOption);
 };
 
 /** Looks for what is typed, in each kind of record apart; a later word takes the place of an earlier one. */
 export function* optionsSaga(): Saga {
   for (const source of Object.keys(PATHS))
     yield takeLatest(
-      (action: unknown) => optionsSought.match(action) && action.payload.source === source,
-      ({ payload }: ReturnType<typeof optionsSought>) => run(find, sendFind, payload),
+      (action: unknown) => optionsRequested.match(action) && action.payload.source === source,
+      ({ payload }: ReturnType<typeof optionsRequested>) => perform(findOptions, sendFind, payload),
     );
 }
 
 /** A reference in one line: `TK-0042 · Marina Heights T1`. */
-export const refLabel = ({ unique_number, code, key, label, name }: Omit<Named, '_id'>): string =>
+export const refLabel = ({ unique_number, code, key, label, name }: Omit<NamedRecord, '_id'>): string =>
   [...new Set([unique_number ?? code ?? key, label ?? name])].filter(Boolean).join(' · ');

@@ -1,21 +1,21 @@
-import type { Need } from '../../../domain/permissions';
+import type { Permission } from '../../../domain/permissions';
 
 /** How an area is called on screen, where it stands, and what it takes to see, add and change its records. */
-export interface AreaWords {
+export interface RecordType {
   path: string;
   /** What the server calls one of its records. */
   noun: string;
   many: string;
   one: string;
-  view: Need;
-  create?: Need;
-  update?: Need;
+  view: Permission;
+  create?: Permission;
+  update?: Permission;
   /** Its records have no page, only the form. */
   pageless?: true;
 }
 
 /** The areas whose records have a list, a page and, most of them, a form. */
-export const AREAS = {
+export const RECORD_TYPES = {
   tanks: {
     path: '/tanks',
     noun: 'tank',
@@ -108,4 +108,4 @@ export const AREAS = {
     create: 'superAdmin',
     update: 'superAdmin',
   },
-} as const satisfies Record<string, AreaWords>;
+} as const satisfies Record<string, RecordType>;

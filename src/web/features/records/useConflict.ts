@@ -1,54 +1,55 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Entity, Problem } from '../../../domain/entity';
+import type { Entity, ApiError } from '../../../domain/entity';
 import type { Conflict } from '../../ui/form/ConflictDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
-import { chosenIn, formOf, withChosen } from './recordFormValues';
-import type { KeptForm } from '../autosave/useAutosave';
+import { chosenRefs, toFormValues, withChosenRefs } from './recordFormValues';
+import type { AutosavedForm } from '../autosave/useAutosave';
 
 /** What a form saves by: the version it quotes, and the record that somebody else saved meanwhile. */
-interface Meeting {
+interface ConflictState {
   conflict?: Conflict;
   versionNow: () => number | undefined;
 }
 
-interface Met {
+interface ConflictOptions {
   record: Entity;
-  problem?: Problem;
+  error?: ApiError;
   groups: readonly FieldGroup[];
-  kept?: readonly string[];
-  form: KeptForm;
+  preserved?: readonly string[];
+  form: AutosavedForm;
 }
 
 /** Meet a record that was changed since it was read; once the person has chosen, its newer version is quoted. */
-export function useConflict({ record, problem, groups, kept, form }: Met): Meeting {
-  const taken = useRef(0);
-  const [answered, setAnswered] = useState<Problem>();
+export function useConflict({ record, error, groups, preserved, form }: ConflictOptions): ConflictState {
+  const acceptedVersion = useRef(0);
+  const [resolvedError, setAnswered] = useState<ApiError>();
   const { namesOf, restore } = form;
   const conflict = useMemo((): Conflict | undefined => {
-    const saved = savedIn(problem);
-    if (!saved || problem === answered) return undefined;
-    const theirNames = chosenIn(withChosen(groups, saved));
+    const saved = savedRecordOf(error);
+    if (!saved || error === resolvedError) return undefined;
+    const theirNames = chosenRefs(withChosenRefs(groups, saved));
     return {
-      theirs: formOf(saved, groups, kept),
+      theirs: toFormValues(saved, groups, preserved),
       labelOf: (field, id) =>
         [theirNames[field], namesOf()[field]].find((ref) => ref?._id === id)?.label ?? id,
-      onChosen: (fields) => {
-        taken.current = saved.version ?? 0;
-        setAnswered(problem);
+      onResolve: (fields) => {
+        acceptedVersion.current = saved.version ?? 0;
+        setAnswered(error);
         restore(Object.fromEntries(Object.entries(theirNames).filter(([name]) => fields.includes(name))));
       },
       onBack: () => {
-        setAnswered(problem);
+        setAnswered(error);
       },
     };
-  }, [problem, answered, groups, kept, namesOf, restore]);
-  const versionNow = () => (taken.current > (record.version ?? 0) ? taken.current : record.version);
+  }, [error, resolvedError, groups, preserved, namesOf, restore]);
+  const versionNow = () =>
+    acceptedVersion.current > (record.version ?? 0) ? acceptedVersion.current : record.version;
   return { conflict, versionNow };
 }
 
 /** The record as the refusal of a stale version tells it. */
-function savedIn(problem: Problem | undefined): Entity | undefined {
-  const saved = problem?.status === 409 ? problem.body?.record : undefined;
+function savedRecordOf(error: ApiError | undefined): Entity | undefined {
+  const saved = error?.status === 409 ? error.body?.record : undefined;
   return isEntity(saved) ? saved : undefined;
 }
 

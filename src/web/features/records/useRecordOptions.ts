@@ -1,43 +1,53 @@
 import { useCallback, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Search, Source } from './recordOptions';
-import type { Need } from '../../../domain/permissions';
-import { useMay } from '../../store/usePermission';
-import { optionsSought, selectFinding } from './recordOptions';
-import type { RefField } from '../../ui/form/formFields';
-import { useAdding } from '../quickCreate/useQuickCreate';
+import type { OptionSearch, OptionSource } from './recordOptions';
+import type { Permission } from '../../../domain/permissions';
+import { usePermission } from '../../store/usePermission';
+import { optionsRequested, selectOptions } from './recordOptions';
+import type { RecordFieldDef } from '../../ui/form/formFields';
+import { useQuickCreate } from '../quickCreate/useQuickCreate';
 
 /** What makes a form's field a reference that is found by typing; its name and label come beside it. */
-export type Seeking = Pick<RefField, 'kind' | 'options' | 'waiting' | 'seek' | 'adding' | 'barred'>;
+export type RefFieldOptions = Pick<
+  RecordFieldDef,
+  'kind' | 'options' | 'isPending' | 'onSearch' | 'quickCreate' | 'disabledReason'
+>;
 
-const NONE: RefField['options'] = [];
+const NONE: RecordFieldDef['options'] = [];
 
 /** Lists that only some may search, and what is said to the others. */
-const NEEDS: Partial<Record<Source, readonly [Need, reason: string]>> = {
+const REQUIRED_PERMISSIONS: Partial<Record<OptionSource, readonly [Permission, reason: string]>> = {
   clients: ['canViewClients', 'Your role may not look at clients'],
 };
 
 /** What the rest of the form narrows the choice to. */
-export type Within = (typed: Record<string, unknown>) => Search['filters'];
+export type OptionFilters = (typed: Record<string, unknown>) => OptionSearch['filters'];
 
 /** Look for records of one kind as a person types, within what the rest of the form allows. */
-export function useOptions(source: Source, within?: Within): Seeking {
+export function useRecordOptions(source: OptionSource, within?: OptionFilters): RefFieldOptions {
   const dispatch = useDispatch();
-  const finding = useSelector(selectFinding(source));
-  const seek = useCallback(
+  const result = useSelector(selectOptions(source));
+  const onSearch = useCallback(
     (search: string, typed: Record<string, unknown>) => {
       const filters = within?.(typed);
-      dispatch(optionsSought({ source, search, ...(filters && { filters }) }));
+      dispatch(optionsRequested({ source, search, ...(filters && { filters }) }));
     },
     [dispatch, source, within],
   );
-  const options = finding?.rows ?? NONE;
-  const waiting = finding !== undefined && !finding.rows && !finding.failure;
-  const adding = useAdding(source);
-  const [need, reason] = NEEDS[source] ?? ['always'];
-  const barred = useMay(need) ? undefined : reason;
+  const options = result?.rows ?? NONE;
+  const isPending = result !== undefined && !result.rows && !result.error;
+  const quickCreate = useQuickCreate(source);
+  const [need, reason] = REQUIRED_PERMISSIONS[source] ?? ['always'];
+  const disabledReason = usePermission(need) ? undefined : reason;
   return useMemo(
-    () => ({ kind: 'ref', options, waiting, seek, ...(adding && { adding }), ...(barred && { barred }) }),
-    [options, waiting, seek, adding, barred],
+    () => ({
+      kind: 'record',
+      options,
+      isPending,
+      onSearch,
+      ...(quickCreate && { quickCreate }),
+      ...(disabledReason && { disabledReason }),
+    }),
+    [options, isPending, onSearch, quickCreate, disabledReason],
   );
 }

@@ -5,15 +5,15 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { CustodyAsk } from '../../../domain/wallets/custody';
+import type { CustodyQuery } from '../../../domain/wallets/custody';
 import type { HasCustody } from '../wallets/custody';
 import { custodyOpened, readCustody } from '../wallets/custody';
-import { problemWith } from '../../store/requests';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Surface } from '../../ui/layout/Section';
+import { selectError } from '../../store/requests';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
 import { today } from '../../ui/form/today';
 import { CustodyTable } from './CustodyTable';
-import { Tick } from '../../ui/form/controls/NativeCheckbox';
+import { NativeCheckbox } from '../../ui/form/controls/NativeCheckbox';
 
 /** What every holder had, took, handed over and had left, on the days that the address names. */
 export function CustodyReport() {
@@ -23,16 +23,16 @@ export function CustodyReport() {
   const to = params.get('to') ?? today();
   const daily = params.get('daily') === 'yes';
   const rows = useSelector(({ custody }: HasCustody) => custody.rows);
-  const problem = useSelector(problemWith(readCustody));
+  const error = useSelector(selectError(readCustody));
   const read = useCallback(() => {
     if (from && to) dispatch(custodyOpened({ from, to, daily }));
   }, [dispatch, from, to, daily]);
   useEffect(read, [read]);
-  const set = (more: Partial<Record<keyof CustodyAsk, string>>) => {
+  const set = (more: Partial<Record<keyof CustodyQuery, string>>) => {
     setParams({ from, to, ...(daily && { daily: 'yes' }), ...more }, { replace: true });
   };
   return (
-    <Surface title="Custody">
+    <Section title="Custody">
       <Stack spacing={2}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <Day label="From" value={from} onChange={(day) => set({ from: day })} />
@@ -41,20 +41,20 @@ export function CustodyReport() {
             label="Day by day"
             sx={{ flex: 'none' }}
             control={
-              <Tick
+              <NativeCheckbox
                 checked={daily}
                 onChange={({ target }) => set({ daily: target.checked ? 'yes' : 'no' })}
               />
             }
           />
         </Stack>
-        <ProblemNote problem={problem} onRetry={read} />
-        {!problem && rows?.length === 0 && (
+        <ErrorAlert error={error} onRetry={read} />
+        {!error && rows?.length === 0 && (
           <Typography sx={{ color: 'text.secondary' }}>Nobody held anything on these days.</Typography>
         )}
-        {!problem && rows && rows.length > 0 && <CustodyTable rows={rows} />}
+        {!error && rows && rows.length > 0 && <CustodyTable rows={rows} />}
       </Stack>
-    </Surface>
+    </Section>
   );
 }
 

@@ -4,13 +4,13 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { CustodyRow } from '../../../domain/wallets/custody';
-import { showDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import { sumFils } from '../../../domain/wallets/denominations';
-import { amount, fromFils } from '../../../domain/money';
-import { wordOf } from '../../../domain/labels';
+import { formatAmount, fromFils } from '../../../domain/money';
+import { labelOf } from '../../../domain/labels';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { holderPath } from '../wallets/holderPath';
-import { TableFrame } from '../../ui/table/ScrollableTable';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 const FIGURES = [
   ['opening', 'Opening held'],
@@ -26,7 +26,7 @@ const money = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as co
 export function CustodyTable({ rows }: { rows: readonly CustodyRow[] }) {
   const daily = rows.some(({ day }) => day !== null);
   return (
-    <TableFrame label="Custody in AED" most={560}>
+    <ScrollableTable label="Custody in AED" maxHeight={560}>
       <TableHead>
         <TableRow>
           {daily && <TableCell>Day</TableCell>}
@@ -45,20 +45,20 @@ export function CustodyTable({ rows }: { rows: readonly CustodyRow[] }) {
         ))}
       </TableBody>
       {!daily && <Totals rows={rows} />}
-    </TableFrame>
+    </ScrollableTable>
   );
 }
 
 const Line = ({ row, daily }: { row: CustodyRow; daily: boolean }) => (
   <TableRow hover>
-    {daily && <TableCell sx={{ whiteSpace: 'nowrap' }}>{showDate(row.day)}</TableCell>}
+    {daily && <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.day)}</TableCell>}
     <TableCell>
       <RouteLink to={holderPath(row.holder._id)}>{row.holder.label}</RouteLink>
     </TableCell>
-    <TableCell>{wordOf(row.type)}</TableCell>
+    <TableCell>{labelOf(row.type)}</TableCell>
     {FIGURES.map(([name]) => (
       <TableCell key={name} align="right" sx={money}>
-        {amount(row[name])}
+        {formatAmount(row[name])}
       </TableCell>
     ))}
   </TableRow>
@@ -72,7 +72,7 @@ const Totals = ({ rows }: { rows: readonly CustodyRow[] }) => (
       </TableCell>
       {FIGURES.map(([name]) => (
         <TableCell key={name} align="right" sx={{ ...money, color: 'text.primary', fontWeight: 600 }}>
-          {amount(fromFils(sumFils(rows.map((row) => ({ amount: row[name] })))))}
+          {formatAmount(fromFils(sumFils(rows.map((row) => ({ amount: row[name] })))))}
         </TableCell>
       ))}
     </TableRow>

@@ -5,11 +5,11 @@ import { WALLET_DONE, WALLET_STATUSES } from '../../../domain/wallets/wallet';
 import { selectBell, selectUnread } from '../notifications/notifications';
 import { wallets } from '../wallets/wallets';
 import { useList } from '../../store/useList';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { DataTable } from '../../ui/table/DataTable';
-import { Facts } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { Page } from '../../ui/layout/Page';
-import { Surface } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/Section';
 import { paymentColumns } from '../wallets/walletColumns';
 import { CustodyReport } from './CustodyReport';
 
@@ -17,9 +17,9 @@ const IN_HAND = WALLET_STATUSES.filter((status) => status !== WALLET_DONE);
 
 /** What the figures of the house say: custody over some days, payments that nobody has emptied yet, and what people were told. */
 export default function Reports() {
-  const seesCustody = useMay('superAdmin');
+  const seesCustody = usePermission('superAdmin');
   return (
-    <Page trail={['Reports']} title="Reports">
+    <Page breadcrumbs={['Reports']} title="Reports">
       {seesCustody && <CustodyReport />}
       {seesCustody ? <Custody /> : <Closed />}
       <Told />
@@ -32,32 +32,32 @@ function Custody() {
   const base = useMemo(() => ({ filters: { status: [...IN_HAND] } }), []);
   const list = useList(wallets, base);
   return (
-    <Surface title="Payments still in hand">
+    <Section title="Payments still in hand">
       <DataTable
         label="Payments still in hand"
         columns={paymentColumns}
         list={list}
         searchLabel="Search payments"
-        noRows={{ title: 'Every payment has been emptied' }}
+        emptyState={{ title: 'Every payment has been emptied' }}
       />
-    </Surface>
+    </Section>
   );
 }
 
 const Closed = () => (
-  <Surface title="Payments still in hand">
+  <Section title="Payments still in hand">
     <Typography sx={{ color: 'text.secondary' }}>Only a super administrator sees who holds what.</Typography>
-  </Surface>
+  </Section>
 );
 
 function Told() {
   const { page } = useSelector(selectBell);
   const unread = useSelector(selectUnread);
   return (
-    <Facts
+    <DescriptionList
       title="Your notifications"
       columns={2}
-      rows={[
+      items={[
         ['In all', page?.total.toLocaleString('en-AE')],
         ['Unread', page ? unread.toLocaleString('en-AE') : undefined],
       ]}

@@ -1,38 +1,44 @@
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import type { Permission } from '../../../domain/permissions';
-import { AREAS as GRANTED, PERMISSIONS, VERBS, withViews } from '../../../domain/permissions';
-import { roleDraft } from '../../../domain/users/userInput';
+import type { PermissionFlag } from '../../../domain/permissions';
+import {
+  PERMISSION_AREAS as GRANTED,
+  PERMISSION_FLAGS,
+  PERMISSION_ACTIONS,
+  withImpliedViews,
+} from '../../../domain/permissions';
+import { roleInputSchema } from '../../../domain/users/userInput';
 import { roles } from './roles';
-import type { Field, FieldGroup, FlagOption } from '../../ui/form/formFields';
+import type { FieldDef, FieldGroup, CheckboxOption } from '../../ui/form/formFields';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 
 /** An area as the matrix names its row: by its word on screen. */
 const ROWS: Record<(typeof GRANTED)[number], string> = {
   Users: 'Employees',
-  Contracts: AREAS.contracts.many,
-  Clients: AREAS.clients.many,
-  Devices: AREAS.devices.many,
-  Orders: AREAS.orders.many,
-  Pos: AREAS.pos.many,
-  Tanks: AREAS.tanks.many,
-  Bills: AREAS.bills.many,
+  Contracts: RECORD_TYPES.contracts.many,
+  Clients: RECORD_TYPES.clients.many,
+  Devices: RECORD_TYPES.devices.many,
+  Orders: RECORD_TYPES.orders.many,
+  Pos: RECORD_TYPES.pos.many,
+  Tanks: RECORD_TYPES.tanks.many,
+  Bills: RECORD_TYPES.bills.many,
 };
 
-const options: readonly FlagOption[] = GRANTED.flatMap((area) =>
-  VERBS.map((verb) => ({ value: `can${verb}${area}`, label: verb, group: ROWS[area] })),
+const options: readonly CheckboxOption[] = GRANTED.flatMap((area) =>
+  PERMISSION_ACTIONS.map((verb) => ({ value: `can${verb}${area}`, label: verb, group: ROWS[area] })),
 );
 
-const isPermission = (flag: string): flag is Permission => PERMISSIONS.some((known) => known === flag);
+const isPermission = (flag: string): flag is PermissionFlag =>
+  PERMISSION_FLAGS.some((known) => known === flag);
 
-const naming: Field[] = [{ name: 'name', label: 'Name', kind: 'text', required: true }];
+const naming: FieldDef[] = [{ name: 'name', label: 'Name', kind: 'text', required: true }];
 
-const groups = (named: readonly Field[]): FieldGroup[] => [
+const groups = (named: readonly FieldDef[]): FieldGroup[] => [
   {
     title: 'Role',
-    fields: [...named, { name: 'description', label: 'Description', kind: 'long', wide: true }],
+    fields: [...named, { name: 'description', label: 'Description', kind: 'multiline', wide: true }],
   },
   {
     title: 'Permissions',
@@ -40,10 +46,10 @@ const groups = (named: readonly Field[]): FieldGroup[] => [
       {
         name: 'permissions',
         label: 'What employees with this role may do',
-        kind: 'flags',
+        kind: 'checkboxes',
         help: 'Create and Update include View',
         options,
-        tidy: (held) => withViews(held.filter(isPermission)),
+        normalize: (held) => withImpliedViews(held.filter(isPermission)),
       },
     ],
   },
@@ -51,8 +57,8 @@ const groups = (named: readonly Field[]): FieldGroup[] => [
 
 const own = groups(naming);
 const ofSystem = groups([]);
-const kept = ['name'];
-const fresh = { permissions: [] };
+const preserved = ['name'];
+const initialValues = { permissions: [] };
 
 /** Add a role, or change its flags; a system role keeps its name. */
 export default function RoleForm() {
@@ -60,8 +66,10 @@ export default function RoleForm() {
   const { record } = useSelector(roles.select);
   const isSystem = record?._id === id && record?.is_system === true;
   const plan = useMemo(
-    () => ({ groups: isSystem ? ofSystem : own, schema: roleDraft, fresh, kept }),
+    () => ({ groups: isSystem ? ofSystem : own, schema: roleInputSchema, initialValues, preserved }),
     [isSystem],
   );
-  return <FormScreen kit={roles} area={AREAS.roles} nameOf={({ name }) => name} plan={plan} />;
+  return (
+    <FormScreen resource={roles} area={RECORD_TYPES.roles} nameOf={({ name }) => name} definition={plan} />
+  );
 }

@@ -1,15 +1,15 @@
-import { PERMISSIONS } from '../../../domain/permissions';
+import { PERMISSION_FLAGS } from '../../../domain/permissions';
 import type { Role } from '../../../domain/users/role';
 import { roles } from './roles';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { linkColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { DeleteRole } from './DeleteRole';
 
 const flags = ({ permissions }: Role): string =>
-  `${String(permissions.length)} of ${String(PERMISSIONS.length)}`;
+  `${String(permissions.length)} of ${String(PERMISSION_FLAGS.length)}`;
 
 /** Roles as tables show them. */
 export const roleColumns: readonly Column<Role>[] = [
@@ -32,5 +32,5 @@ export const roleColumns: readonly Column<Role>[] = [
 
 /** The roles, with how many employees hold each. */
 export default function RoleList() {
-  return <ListScreen kit={roles} area={AREAS.roles} columns={roleColumns} />;
+  return <ListScreen resource={roles} area={RECORD_TYPES.roles} columns={roleColumns} />;
 }

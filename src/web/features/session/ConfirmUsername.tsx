@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useDispatch, useSelector } from 'react-redux';
 import { codeSubmitted, resend, resendClicked, selectAwaited, verify } from './verification';
-import { isWaiting } from '../../store/requests';
-import { seal } from '../../store/secretStore';
+import { selectIsPending } from '../../store/requests';
+import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { SessionPage } from './SessionPage';
 import type { SmallField } from './SmallForm';
@@ -17,7 +17,7 @@ const FIELDS: readonly SmallField[] = [
 export default function ConfirmUsername() {
   const dispatch = useDispatch();
   const username = useSelector(selectAwaited) ?? '';
-  const resending = useSelector(isWaiting(resend));
+  const resending = useSelector(selectIsPending(resend));
   const lead = `The username ${username} is not confirmed yet. A code was sent to its email: enter it here, then log in.`;
   return (
     <SessionPage title="Confirm your username" lead={lead}>
@@ -25,8 +25,8 @@ export default function ConfirmUsername() {
         fields={FIELDS}
         faultsOf={codeFaults}
         button="Confirm"
-        waiting={useSelector(isWaiting(verify))}
-        onSubmit={({ code = '' }) => dispatch(codeSubmitted(seal(code.trim())))}
+        waiting={useSelector(selectIsPending(verify))}
+        onSubmit={({ code = '' }) => dispatch(codeSubmitted(storeSecret(code.trim())))}
       />
       <Button
         variant="outlined"

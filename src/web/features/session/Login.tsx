@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { logIn, loginSubmitted, selectArriving } from './signIn';
-import { isWaiting } from '../../store/requests';
-import { seal } from '../../store/secretStore';
+import { logIn, loginSubmitted, selectIsWelcoming } from './signIn';
+import { selectIsPending } from '../../store/requests';
+import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { SessionPage } from './SessionPage';
 import type { SmallField } from './SmallForm';
@@ -16,8 +16,8 @@ const FIELDS: readonly SmallField[] = [
 /** Where a visit begins. */
 export default function Login() {
   const dispatch = useDispatch();
-  const asking = useSelector(isWaiting(logIn));
-  const arriving = useSelector(selectArriving);
+  const asking = useSelector(selectIsPending(logIn));
+  const arriving = useSelector(selectIsWelcoming);
   return (
     <SessionPage title="Welcome back!">
       <SmallForm
@@ -26,7 +26,7 @@ export default function Login() {
         button="Login"
         waiting={asking || arriving}
         onSubmit={({ username = '', password = '' }) =>
-          dispatch(loginSubmitted({ username: username.trim(), password: seal(password) }))
+          dispatch(loginSubmitted({ username: username.trim(), password: storeSecret(password) }))
         }
       >
         <RouteLink to="/recover-password">Forget Your Password?</RouteLink>

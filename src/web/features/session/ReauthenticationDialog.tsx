@@ -5,11 +5,11 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { passwordSubmitted, selectReturning, signOutClicked } from './reauthentication';
-import { selectVisitor } from './session';
+import { passwordSubmitted, selectIsReauthenticating, signOutClicked } from './reauthentication';
+import { selectCurrentUser } from './session';
 import { logIn } from './signIn';
-import { isWaiting } from '../../store/requests';
-import { seal } from '../../store/secretStore';
+import { selectIsPending } from '../../store/requests';
+import { storeSecret } from '../../store/secretStore';
 import { SmallForm } from './SmallForm';
 import type { SmallField } from './SmallForm';
 import { loginFaults } from './sessionFaults';
@@ -19,12 +19,12 @@ const FIELDS: readonly SmallField[] = [
 ];
 
 /** Asks for the password over the page when the session has ended on unsaved work. */
-export function ReturnHost() {
+export function ReauthenticationDialog() {
   const id = useId();
   const dispatch = useDispatch();
-  const isAsked = useSelector(selectReturning);
-  const username = useSelector(selectVisitor)?.username ?? '';
-  const waiting = useSelector(isWaiting(logIn));
+  const isAsked = useSelector(selectIsReauthenticating);
+  const username = useSelector(selectCurrentUser)?.username ?? '';
+  const isPending = useSelector(selectIsPending(logIn));
   return (
     <Dialog
       open={isAsked}
@@ -40,10 +40,10 @@ export function ReturnHost() {
         </DialogContentText>
         <SmallForm
           fields={FIELDS}
-          faultsOf={(answers) => loginFaults({ ...answers, username })}
+          faultsOf={(values) => loginFaults({ ...values, username })}
           button="Sign in"
-          waiting={waiting}
-          onSubmit={({ password = '' }) => dispatch(passwordSubmitted(seal(password)))}
+          waiting={isPending}
+          onSubmit={({ password = '' }) => dispatch(passwordSubmitted(storeSecret(password)))}
         >
           <Button onClick={() => dispatch(signOutClicked())}>Sign out instead</Button>
         </SmallForm>

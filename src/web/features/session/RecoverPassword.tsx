@@ -8,8 +8,8 @@ import {
   selectRecoveryEmail,
   sendCode,
 } from './passwordRecovery';
-import { isWaiting } from '../../store/requests';
-import { seal } from '../../store/secretStore';
+import { selectIsPending } from '../../store/requests';
+import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { SessionPage } from './SessionPage';
 import type { SmallField } from './SmallForm';
@@ -51,7 +51,7 @@ function FirstStep() {
       fields={WHERE}
       faultsOf={recoverFaults}
       button="Send Code"
-      waiting={useSelector(isWaiting(sendCode))}
+      waiting={useSelector(selectIsPending(sendCode))}
       onSubmit={({ email = '' }) => dispatch(emailSubmitted(email.trim()))}
     />
   );
@@ -64,10 +64,13 @@ function SecondStep() {
       fields={NEW}
       faultsOf={newPasswordFaults}
       button="Confirm"
-      waiting={useSelector(isWaiting(changePassword))}
+      waiting={useSelector(selectIsPending(changePassword))}
       onSubmit={({ token_email = '', new_password = '' }) =>
         dispatch(
-          newPasswordSubmitted({ token_email: seal(token_email.trim()), new_password: seal(new_password) }),
+          newPasswordSubmitted({
+            token_email: storeSecret(token_email.trim()),
+            new_password: storeSecret(new_password),
+          }),
         )
       }
     />

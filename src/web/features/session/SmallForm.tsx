@@ -3,9 +3,9 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import type { FieldFaults } from '../../../domain/entity';
-import { FieldFrame, describedBy } from '../../ui/form/controls/FieldLayout';
-import { useTypedBefore } from '../../ui/layout/prerenderedPage';
+import type { FieldErrors } from '../../../domain/entity';
+import { FieldLayout, describedBy } from '../../ui/form/controls/FieldLayout';
+import { useRestoredInput } from '../../ui/layout/prerenderedPage';
 
 /** One question of a small form. */
 export interface SmallField {
@@ -17,27 +17,34 @@ export interface SmallField {
 
 interface SmallFormProps {
   fields: readonly SmallField[];
-  faultsOf: (answers: Record<string, string>) => FieldFaults;
+  faultsOf: (values: Record<string, string>) => FieldErrors;
   button: string;
   waiting: boolean;
-  onSubmit: (answers: Record<string, string>) => void;
+  onSubmit: (values: Record<string, string>) => void;
   /** Below the button. */
   children?: ReactNode;
 }
 
 /** The form of a page that must be there at once: a few fields, judged when they are sent. */
-export function SmallForm({ fields, faultsOf, button, waiting, onSubmit, children }: SmallFormProps) {
-  const [answers, setAnswers] = useState<Record<string, string>>({});
+export function SmallForm({
+  fields,
+  faultsOf,
+  button,
+  waiting: isPending,
+  onSubmit,
+  children,
+}: SmallFormProps) {
+  const [values, setAnswers] = useState<Record<string, string>>({});
   const [judged, setJudged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useTypedBefore(form, setAnswers);
-  const faults = judged ? faultsOf(answers) : {};
+  useRestoredInput(form, setAnswers);
+  const fieldErrors = judged ? faultsOf(values) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (waiting) return;
+    if (isPending) return;
     setJudged(true);
-    const [first] = Object.keys(faultsOf(answers));
-    if (first === undefined) return onSubmit(answers);
+    const [first] = Object.keys(faultsOf(values));
+    if (first === undefined) return onSubmit(values);
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   return (
@@ -46,15 +53,15 @@ export function SmallForm({ fields, faultsOf, button, waiting, onSubmit, childre
         <Asked
           key={field.name}
           field={field}
-          value={answers[field.name] ?? ''}
-          fault={faults[field.name]}
+          value={values[field.name] ?? ''}
+          fault={fieldErrors[field.name]}
           first={place === 0}
           tell={(value) => {
             setAnswers((before) => ({ ...before, [field.name]: value }));
           }}
         />
       ))}
-      <Button type="submit" variant="contained" size="large" aria-disabled={waiting} loading={waiting}>
+      <Button type="submit" variant="contained" size="large" aria-disabled={isPending} loading={isPending}>
         {button}
       </Button>
       {children}
@@ -73,7 +80,7 @@ interface AskedProps {
 function Asked({ field: { name, label, type, autoComplete }, value, fault, first, tell }: AskedProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} fault={fault}>
+    <FieldLayout id={id} label={label} error={fault}>
       <OutlinedInput
         id={id}
         name={name}
@@ -91,6 +98,6 @@ function Asked({ field: { name, label, type, autoComplete }, value, fault, first
           'aria-describedby': describedBy(id, fault),
         }}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -2,76 +2,78 @@ import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Id, ListQuery, Page } from '../../../domain/entity';
-import type { VisitSession } from '../../../domain/session/userSession';
-import { deviceOf } from '../../../domain/session/userSession';
-import { confirmed } from '../../store/confirm';
-import { asPage, entity, listAgain } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import type { UserSession } from '../../../domain/session/userSession';
+import { describeUserAgent } from '../../../domain/session/userSession';
+import { confirm } from '../../store/confirm';
+import { parsePage, createResource, refetchList } from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
 
 /** Whose sessions: everybody's own are found without a name. */
-export const OWN = 'profile';
+export const OWN_SESSIONS = 'profile';
 
 /** The open sessions of one person; `field` says whether they are one's own, `search` whose they are otherwise. */
-export const visitSessions = entity<VisitSession>('visitSessions');
-export const endClicked = createAction<VisitSession>('visitSessions/endClicked');
+export const activeSessions = createResource<UserSession>('activeSessions');
+export const endSessionClicked = createAction<UserSession>('activeSessions/endClicked');
 /** All but this one are to end: one's own, or those of the employee named. */
-export const endOthersClicked = createAction<Id>('visitSessions/endOthersClicked');
-export const endSession = operation<Id, unknown>('visitSessions/end');
-export const endOthers = operation<Id, unknown>('visitSessions/endOthers');
+export const endOthersClicked = createAction<Id>('activeSessions/endOthersClicked');
+export const endSession = createRequest<Id, unknown>('activeSessions/end');
+export const endOthers = createRequest<Id, unknown>('activeSessions/endOthers');
 
-const placeOf = (whose: string): string =>
-  whose === OWN ? '/profile' : `/user/${encodeURIComponent(whose)}`;
+const basePath = (whose: string): string =>
+  whose === OWN_SESSIONS ? '/profile' : `/user/${encodeURIComponent(whose)}`;
 
-const sendList = async (api: Http, { search = OWN, page, limit, sort, dir }: ListQuery) =>
-  asPage(
-    await api.post<Partial<Page<VisitSession>>>(`${placeOf(search)}/sessions`, {
+const sendList = async (api: Api, { search = OWN_SESSIONS, page, limit, sort, dir }: ListQuery) =>
+  parsePage(
+    await api.post<Partial<Page<UserSession>>>(`${basePath(search)}/sessions`, {
       page,
       limit,
       ...(sort && { sort, dir }),
     }),
   );
 
-const sendEnd = (api: Http, id: Id) => api.post(`/session/${encodeURIComponent(id)}/end`, {});
-const sendEndOthers = (api: Http, whose: Id) =>
-  api.post(whose === OWN ? '/profile/end-others' : `${placeOf(whose)}/end-sessions`, {});
+const sendEnd = (api: Api, id: Id) => api.post(`/session/${encodeURIComponent(id)}/end`, {});
+const sendEndOthers = (api: Api, whose: Id) =>
+  api.post(whose === OWN_SESSIONS ? '/profile/end-others' : `${basePath(whose)}/end-sessions`, {});
 
-function* endOne({ payload: { _id, agent, ip } }: PayloadAction<VisitSession>): Saga {
-  const sure = yield* confirmed({
+function* confirmAndEnd({ payload: { _id, agent, ip } }: PayloadAction<UserSession>): Saga {
+  const sure = yield* confirm({
     title: 'End this session?',
-    text: `${deviceOf(agent)}, ${ip}, is signed out at once.`,
-    yes: 'End session',
+    text: `${describeUserAgent(agent)}, ${ip}, is signed out at once.`,
+    confirmLabel: 'End session',
   });
   if (!sure) return;
-  yield* run(endSession, sendEnd, _id);
-  yield* listAgain(visitSessions);
+  yield* perform(endSession, sendEnd, _id);
+  yield* refetchList(activeSessions);
 }
 
-function* endRest({ payload: whose }: PayloadAction<Id>): Saga {
-  const sure = yield* confirmed({
+function* confirmAndEndOthers({ payload: whose }: PayloadAction<Id>): Saga {
+  const sure = yield* confirm({
     title: 'End all other sessions?',
     text: 'Everything else that is signed in with this account is signed out at once.',
-    yes: 'End sessions',
+    confirmLabel: 'End sessions',
   });
   if (!sure) return;
-  yield* run(endOthers, sendEndOthers, whose);
-  yield* listAgain(visitSessions);
+  yield* perform(endOthers, sendEndOthers, whose);
+  yield* refetchList(activeSessions);
 }
 
 /** Reads who is signed in, and ends what somebody wants ended. */
-export function* visitSessionsSaga(): Saga {
-  yield takeLatest(visitSessions.listOpened, ({ payload }) => run(visitSessions.list, sendList, payload));
-  yield takeLeading(endClicked, endOne);
-  yield takeLeading(endOthersClicked, endRest);
+export function* activeSessionsSaga(): Saga {
+  yield takeLatest(activeSessions.listRequested, ({ payload }) =>
+    perform(activeSessions.fetchList, sendList, payload),
+  );
+  yield takeLeading(endSessionClicked, confirmAndEnd);
+  yield takeLeading(endOthersClicked, confirmAndEndOthers);
 }
 
 /** What is said about sessions. */
-export const visitSessionsToasts: readonly ToastRow[] = [
-  [endSession.succeeded, 'success', 'Session ended'],
-  [endSession.failed, 'error', serverSentence],
-  [endOthers.succeeded, 'success', 'Other sessions ended'],
-  [endOthers.failed, 'error', serverSentence],
+export const activeSessionsToasts: readonly ToastRule[] = [
+  [endSession.fulfilled, 'success', 'Session ended'],
+  [endSession.rejected, 'error', serverMessage],
+  [endOthers.fulfilled, 'success', 'Other sessions ended'],
+  [endOthers.rejected, 'error', serverMessage],
 ];

@@ -1,21 +1,21 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLeading } from 'redux-saga/effects';
-import { operation, run } from '../../store/createRequest';
-import { Refused } from '../../api/apiError';
+import { createRequest, perform } from '../../store/createRequest';
+import { InvalidResponseError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import { select, tool } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { sentenceOr, serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
-import type { Sealed } from '../../store/secretStore';
-import { unseal } from '../../store/secretStore';
-import type { Told } from './verification';
+import { select, service } from '../../store/sagaEffects';
+import type { ToastRule } from '../../store/toasts';
+import { messageOr, serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
+import type { SecretRef } from '../../store/secretStore';
+import { takeSecret } from '../../store/secretStore';
+import type { AuthMessage } from './verification';
 
 /** The second step's form; both fields only as tickets. */
 export interface NewPassword {
-  token_email: Sealed;
-  new_password: Sealed;
+  token_email: SecretRef;
+  new_password: SecretRef;
 }
 
 export interface HasRecovery {
@@ -25,8 +25,10 @@ export interface HasRecovery {
 export const recoveryOpened = createAction('recovery/opened');
 export const emailSubmitted = createAction<string>('recovery/emailSubmitted');
 export const newPasswordSubmitted = createAction<NewPassword>('recovery/newPasswordSubmitted');
-export const sendCode = operation<string, Told>('recovery/sendCode');
-export const changePassword = operation<NewPassword & { email: string }, Told>('recovery/changePassword');
+export const sendCode = createRequest<string, AuthMessage>('recovery/sendCode');
+export const changePassword = createRequest<NewPassword & { email: string }, AuthMessage>(
+  'recovery/changePassword',
+);
 
 /** The email that a code was sent to: none means the first step, one means the second. */
 export const recovery = createSlice({
@@ -36,50 +38,50 @@ export const recovery = createSlice({
   extraReducers: (on) =>
     on
       .addCase(recoveryOpened, () => ({ email: null }))
-      .addCase(sendCode.succeeded, (_before, { meta }) => ({ email: meta.arg }))
-      .addCase(changePassword.succeeded, () => ({ email: null })),
+      .addCase(sendCode.fulfilled, (_before, { meta }) => ({ email: meta.arg }))
+      .addCase(changePassword.fulfilled, () => ({ email: null })),
 });
 
 /** The email that a code was sent to. */
 export const selectRecoveryEmail = (state: HasRecovery): string | null => state.recovery.email;
 
-const reported = async (answer: Promise<Told | undefined>): Promise<Told> => {
-  const told = await answer;
-  if (!told?.success) throw new Refused(told);
-  return { ...(typeof told.message === 'string' && { message: told.message }) };
+const parseSuccess = async (answer: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
+  const message = await answer;
+  if (!message?.success) throw new InvalidResponseError(message);
+  return { ...(typeof message.message === 'string' && { message: message.message }) };
 };
 
-const sendSendCode = (api: Http, email: string): Promise<Told> =>
-  reported(api.post('/admin/auth/resend_verify_email', { email }));
+const sendSendCode = (api: Api, email: string): Promise<AuthMessage> =>
+  parseSuccess(api.post('/admin/auth/resend_verify_email', { email }));
 
 const sendChangePassword = (
-  api: Http,
+  api: Api,
   { token_email, new_password, email }: NewPassword & { email: string },
-): Promise<Told> => {
-  const secrets = { token_email: unseal(token_email), new_password: unseal(new_password) };
-  return reported(api.post('/admin/auth/change_password', { ...secrets, email }));
+): Promise<AuthMessage> => {
+  const secrets = { token_email: takeSecret(token_email), new_password: takeSecret(new_password) };
+  return parseSuccess(api.post('/admin/auth/change_password', { ...secrets, email }));
 };
 
-function* askForCode({ payload: email }: PayloadAction<string>): Saga {
-  yield* run(sendCode, sendSendCode, email);
+function* requestCode({ payload: email }: PayloadAction<string>): Saga {
+  yield* perform(sendCode, sendSendCode, email);
 }
 
-function* choosePassword({ payload }: PayloadAction<NewPassword>): Saga {
+function* saveNewPassword({ payload }: PayloadAction<NewPassword>): Saga {
   const email = (yield* select(selectRecoveryEmail)) ?? '';
-  const { ok } = yield* run(changePassword, sendChangePassword, { ...payload, email });
-  if (ok) (yield* tool('page')).go('/login');
+  const { ok } = yield* perform(changePassword, sendChangePassword, { ...payload, email });
+  if (ok) (yield* service('page')).navigate('/login');
 }
 
 /** Watches the two steps of getting a new password. */
 export function* recoverySaga(): Saga {
-  yield takeLeading(emailSubmitted, askForCode);
-  yield takeLeading(newPasswordSubmitted, choosePassword);
+  yield takeLeading(emailSubmitted, requestCode);
+  yield takeLeading(newPasswordSubmitted, saveNewPassword);
 }
 
 /** What is said about recovery. */
-export const recoveryToasts: ToastRow[] = [
-  [sendCode.succeeded, 'success', sentenceOr('A code was sent.')],
-  [sendCode.failed, 'error', serverSentence],
-  [changePassword.succeeded, 'success', sentenceOr('Your password was changed.')],
-  [changePassword.failed, 'error', serverSentence],
+export const recoveryToasts: ToastRule[] = [
+  [sendCode.fulfilled, 'success', messageOr('A code was sent.')],
+  [sendCode.rejected, 'error', serverMessage],
+  [changePassword.fulfilled, 'success', messageOr('Your password was changed.')],
+  [changePassword.rejected, 'error', serverMessage],
 ];

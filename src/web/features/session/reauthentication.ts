@@ -1,90 +1,97 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { put, takeLeading } from 'redux-saga/effects';
-import type { Problem } from '../../../domain/entity';
-import type { Visitor } from '../../../domain/session/session';
-import { run, tellsOperation } from '../../store/createRequest';
+import type { ApiError } from '../../../domain/entity';
+import type { CurrentUser } from '../../../domain/session/session';
+import { perform, isRequestAction } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import { select, tool } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import type { Sealed } from '../../store/secretStore';
-import { unseal } from '../../store/secretStore';
-import { endVisit, interrupted, resumed, selectVisitor } from './session';
-import { dropStaleStorage, keepSession } from './sessionPersistence';
-import type { Admission } from './signIn';
+import { select, service } from '../../store/sagaEffects';
+import type { ToastRule } from '../../store/toasts';
+import type { SecretRef } from '../../store/secretStore';
+import { takeSecret } from '../../store/secretStore';
+import { endCurrentSession, sessionExpired, resumed, selectCurrentUser } from './session';
+import { clearStaleStorage, saveSession } from './sessionPersistence';
+import type { SignInResult } from './signIn';
 import { logIn, needsVerification, sendLogIn } from './signIn';
 
-export interface HasReturning {
-  returning: { isAsked: boolean; inVain: UnknownAction | null };
+export interface HasReauthentication {
+  reauthentication: { isOpen: boolean; pendingSave: UnknownAction | null };
 }
 
 const SAVE = '/save';
 
 /** Whether the password is asked for over the page, and the saving that was asked of the server in vain. */
-export const returning = createSlice({
-  name: 'returning',
-  initialState: (): HasReturning['returning'] => ({ isAsked: false, inVain: null }),
+export const reauthentication = createSlice({
+  name: 'reauthentication',
+  initialState: (): HasReauthentication['reauthentication'] => ({ isOpen: false, pendingSave: null }),
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(interrupted, (state) => ({ ...state, isAsked: true }))
-      .addCase(resumed, () => ({ isAsked: false, inVain: null }))
-      .addMatcher(tellsOperation, (state, { payload, meta }) =>
-        meta.operation.endsWith(SAVE) && meta.moment === 'failed' && (payload as Problem).status === 401
-          ? { ...state, inVain: gestureOf(meta as unknown as SaveMeta) }
+      .addCase(sessionExpired, (state) => ({ ...state, isOpen: true }))
+      .addCase(resumed, () => ({ isOpen: false, pendingSave: null }))
+      .addMatcher(isRequestAction, (state, { payload, meta }) =>
+        meta.request.endsWith(SAVE) && meta.phase === 'rejected' && (payload as ApiError).status === 401
+          ? { ...state, pendingSave: resubmission(meta as unknown as SaveMeta) }
           : state,
       ),
 });
 
 interface SaveMeta {
-  operation: string;
+  request: string;
   arg: unknown;
 }
 
-const gestureOf = ({ operation, arg }: SaveMeta): UnknownAction => ({
-  type: `${operation.slice(0, -SAVE.length)}/submitted`,
+const resubmission = ({ request, arg }: SaveMeta): UnknownAction => ({
+  type: `${request.slice(0, -SAVE.length)}/submitted`,
   payload: arg,
 });
 
-export const passwordSubmitted = createAction<Sealed>('returning/passwordSubmitted');
-export const signOutClicked = createAction('returning/signOutClicked');
+export const passwordSubmitted = createAction<SecretRef>('reauthentication/passwordSubmitted');
+export const signOutClicked = createAction('reauthentication/signOutClicked');
 /** The same person is back, and nothing on the page is lost. */
-const cameBack = createAction('returning/cameBack');
+const reauthenticated = createAction('reauthentication/completed');
 
 /** Whether the person is asked to sign in again over the page. */
-export const selectReturning = ({ returning: { isAsked } }: HasReturning): boolean => isAsked;
-const selectInVain = ({ returning: { inVain } }: HasReturning) => inVain;
+export const selectIsReauthenticating = ({ reauthentication: { isOpen } }: HasReauthentication): boolean =>
+  isOpen;
+const selectPendingSave = ({ reauthentication: { pendingSave } }: HasReauthentication) => pendingSave;
 
 /** Sign in again over the page; anybody but the same verified person goes the ordinary way in. */
-function* comeBack({ payload: password }: PayloadAction<Sealed>): Saga {
-  const visitor = yield* select(selectVisitor);
-  if (!visitor) return;
-  yield* dropStaleStorage();
-  const login = yield* run(logIn, sendLogIn, { username: visitor.username, password });
+function* reauthenticate({ payload: password }: PayloadAction<SecretRef>): Saga {
+  const currentUser = yield* select(selectCurrentUser);
+  if (!currentUser) return;
+  yield* clearStaleStorage();
+  const login = yield* perform(logIn, sendLogIn, { username: currentUser.username, password });
   if (!login.ok) {
-    if (needsVerification(login.problem)) yield* endVisit('expired');
+    if (needsVerification(login.error)) yield* endCurrentSession('expired');
     return;
   }
-  const { result } = login;
-  if (result.verified && result.visitor.userId === visitor.userId) yield* goOn(visitor, result);
-  else yield* endVisit('expired');
+  const { data } = login;
+  if (data.verified && data.currentUser.userId === currentUser.userId)
+    yield* resumeSession(currentUser, data);
+  else yield* endCurrentSession('expired');
 }
 
 /** What was asked in vain is asked again. */
-function* goOn(before: Visitor, { visitor, userInfo, token }: Admission & { verified: true }): Saga {
-  keepSession(yield* tool('storage'), visitor, unseal(userInfo), unseal(token));
-  const inVain = yield* select(selectInVain);
-  const isSame = JSON.stringify(visitor) === JSON.stringify(before);
-  yield put(resumed(isSame ? before : visitor));
-  yield put(cameBack());
-  if (inVain) yield put({ ...inVain });
+function* resumeSession(
+  before: CurrentUser,
+  { currentUser, userInfo, token }: SignInResult & { verified: true },
+): Saga {
+  saveSession(yield* service('storage'), currentUser, takeSecret(userInfo), takeSecret(token));
+  const pendingSave = yield* select(selectPendingSave);
+  const isSame = JSON.stringify(currentUser) === JSON.stringify(before);
+  yield put(resumed(isSame ? before : currentUser));
+  yield put(reauthenticated());
+  if (pendingSave) yield put({ ...pendingSave });
 }
 
 /** Watches the dialog that asks for the password over the page. */
-export function* returningSaga(): Saga {
-  yield takeLeading(passwordSubmitted, comeBack);
-  yield takeLeading(signOutClicked, endVisit, 'left' as const);
+export function* reauthenticationSaga(): Saga {
+  yield takeLeading(passwordSubmitted, reauthenticate);
+  yield takeLeading(signOutClicked, endCurrentSession, 'left' as const);
 }
 
 /** What is said once the person is back. */
-export const returningToasts: readonly ToastRow[] = [[cameBack, 'success', 'You are signed in again.']];
+export const reauthenticationToasts: readonly ToastRule[] = [
+  [reauthenticated, 'success', 'You are signed in again.'],
+];

@@ -1,4 +1,4 @@
-import type { FieldFaults } from '../../../domain/entity';
+import type { FieldErrors } from '../../../domain/entity';
 
 type Answers = Record<string, string>;
 type Rule = readonly [name: string, isWrong: (answer: string) => boolean, sentence: string];
@@ -10,10 +10,9 @@ const noAddress = (answer: string): boolean => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.tes
 /** The first rule that each answer breaks, light enough for the page that everybody waits for. */
 const judge =
   (...rules: Rule[]) =>
-  (answers: Answers): FieldFaults => {
-    const broken: FieldFaults = {};
-    for (const [name, isWrong, sentence] of rules)
-      if (isWrong(answers[name] ?? '')) broken[name] ??= sentence;
+  (values: Answers): FieldErrors => {
+    const broken: FieldErrors = {};
+    for (const [name, isWrong, message] of rules) if (isWrong(values[name] ?? '')) broken[name] ??= message;
     return broken;
   };
 

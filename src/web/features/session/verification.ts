@@ -1,18 +1,18 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, takeLeading } from 'redux-saga/effects';
-import { operation, run } from '../../store/createRequest';
-import { Refused } from '../../api/apiError';
+import { createRequest, perform } from '../../store/createRequest';
+import { InvalidResponseError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import { select, tool } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { sentenceOr, serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
-import type { Sealed } from '../../store/secretStore';
-import { unseal } from '../../store/secretStore';
+import { select, service } from '../../store/sagaEffects';
+import type { ToastRule } from '../../store/toasts';
+import { messageOr, serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
+import type { SecretRef } from '../../store/secretStore';
+import { takeSecret } from '../../store/secretStore';
 
 /** What the signing-in calls answer besides a login. */
-export interface Told {
+export interface AuthMessage {
   success?: boolean;
   message?: string;
 }
@@ -21,7 +21,7 @@ export interface HasVerification {
   verification: { username: string | null };
 }
 
-const IN_THIS_TAB = 'awaits-verification';
+const TAB_KEY = 'awaits-verification';
 
 /** The username that still has to be confirmed in this tab. */
 export const verification = createSlice({
@@ -29,57 +29,62 @@ export const verification = createSlice({
   initialState: (): HasVerification['verification'] => ({ username: null }),
   reducers: {
     awaited: (_before, { payload }: PayloadAction<string>) => ({ username: payload }),
-    settled: () => ({ username: null }),
+    confirmed: () => ({ username: null }),
   },
 });
 
-export const { awaited, settled } = verification.actions;
-export const codeSubmitted = createAction<Sealed>('verification/codeSubmitted');
+export const { awaited, confirmed } = verification.actions;
+export const codeSubmitted = createAction<SecretRef>('verification/codeSubmitted');
 export const resendClicked = createAction('verification/resendClicked');
-export const verify = operation<{ username: string; code: Sealed }, Told>('verification/verify');
-export const resend = operation<string, Told>('verification/resend');
+export const verify = createRequest<{ username: string; code: SecretRef }, AuthMessage>(
+  'verification/verify',
+);
+export const resend = createRequest<string, AuthMessage>('verification/resend');
 
 /** Whose username waits to be confirmed; null when nobody's does. */
 export const selectAwaited = (state: HasVerification): string | null => state.verification.username;
 
 /** An answer that says what happened; `success: false` is a refusal, whatever its status. */
-export const toldBy = async (answer: Promise<Told | undefined>): Promise<Told> => {
-  const told = await answer;
-  if (told?.success === false) throw new Refused(told);
-  return { ...(typeof told?.message === 'string' && { message: told.message }) };
+export const parseMessage = async (answer: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
+  const message = await answer;
+  if (message?.success === false) throw new InvalidResponseError(message);
+  return { ...(typeof message?.message === 'string' && { message: message.message }) };
 };
 
 /** Have the code mailed once more. */
-export const sendResend = (api: Http, username: string): Promise<Told> =>
-  toldBy(api.post('/auth/resend_verify_username', { username }));
+export const sendResend = (api: Api, username: string): Promise<AuthMessage> =>
+  parseMessage(api.post('/auth/resend_verify_username', { username }));
 
-const sendVerify = (api: Http, { username, code }: { username: string; code: Sealed }): Promise<Told> =>
-  toldBy(api.post('/auth/verify_username', { username, code: unseal(code) }));
+const sendVerify = (
+  api: Api,
+  { username, code }: { username: string; code: SecretRef },
+): Promise<AuthMessage> =>
+  parseMessage(api.post('/auth/verify_username', { username, code: takeSecret(code) }));
 
 /** Go to the page that takes the code; a reload of this tab finds it again. */
 export function* awaitVerification(username: string): Saga {
-  (yield* tool('storage')).tab.setItem(IN_THIS_TAB, username);
+  (yield* service('storage')).session.setItem(TAB_KEY, username);
   yield put(awaited(username));
-  (yield* tool('page')).go('/confirm-username');
+  (yield* service('page')).navigate('/confirm-username');
 }
 
 /** Find out whether a verification was pending before this tab was reloaded. */
 export function* resumeVerification(): Saga {
-  const username = (yield* tool('storage')).tab.getItem(IN_THIS_TAB);
+  const username = (yield* service('storage')).session.getItem(TAB_KEY);
   if (username) yield put(awaited(username));
 }
 
-function* confirmUsername({ payload: code }: PayloadAction<Sealed>): Saga {
+function* confirmUsername({ payload: code }: PayloadAction<SecretRef>): Saga {
   const username = (yield* select(selectAwaited)) ?? '';
-  const { ok } = yield* run(verify, sendVerify, { username, code });
+  const { ok } = yield* perform(verify, sendVerify, { username, code });
   if (!ok) return;
-  (yield* tool('storage')).tab.removeItem(IN_THIS_TAB);
-  yield put(settled());
-  (yield* tool('page')).go('/login', { replace: true });
+  (yield* service('storage')).session.removeItem(TAB_KEY);
+  yield put(confirmed());
+  (yield* service('page')).navigate('/login', { replace: true });
 }
 
 function* sendAnotherCode(): Saga {
-  yield* run(resend, sendResend, (yield* select(selectAwaited)) ?? '');
+  yield* perform(resend, sendResend, (yield* select(selectAwaited)) ?? '');
 }
 
 /** Watches the page that confirms a username. */
@@ -89,9 +94,9 @@ export function* verificationSaga(): Saga {
 }
 
 /** What is said about confirming a username. */
-export const verificationToasts: ToastRow[] = [
-  [verify.succeeded, 'success', sentenceOr('Your username is confirmed. You can log in now.')],
-  [verify.failed, 'error', serverSentence],
-  [resend.succeeded, 'success', sentenceOr('A code was sent.')],
-  [resend.failed, 'error', serverSentence],
+export const verificationToasts: ToastRule[] = [
+  [verify.fulfilled, 'success', messageOr('Your username is confirmed. You can log in now.')],
+  [verify.rejected, 'error', serverMessage],
+  [resend.fulfilled, 'success', messageOr('A code was sent.')],
+  [resend.rejected, 'error', serverMessage],
 ];

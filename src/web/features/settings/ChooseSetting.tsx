@@ -5,14 +5,14 @@ import { SETTING_GROUPS } from '../../../domain/settings/setting';
 import type { SettingGroup } from '../../../domain/settings/setting';
 import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import type { SettingKey } from '../../../domain/settings/settingDefinitions';
-import { SETTING_TOLD } from '../../../domain/settings/settingDescriptions';
-import { wordOf } from '../../../domain/labels';
+import { SETTING_DESCRIPTIONS } from '../../../domain/settings/settingDescriptions';
+import { labelOf } from '../../../domain/labels';
 import { Page } from '../../ui/layout/Page';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { Surface } from '../../ui/layout/Section';
-import { AREAS } from '../records/recordTypes';
+import { Section } from '../../ui/layout/Section';
+import { RECORD_TYPES } from '../records/recordTypes';
 
-const { path, many, one } = AREAS.settings;
+const { path, many, one } = RECORD_TYPES.settings;
 const TITLE = `Add ${one}`;
 const KEYS = Object.keys(KNOWN_SETTINGS) as SettingKey[];
 
@@ -34,7 +34,7 @@ const choicesIn = (group: SettingGroup): Choice[] =>
     : KEYS.filter((key) => KNOWN_SETTINGS[key].group === group).map((key) => ({
         to: `${path}/add?key=${key}`,
         label: KNOWN_SETTINGS[key].label,
-        told: SETTING_TOLD[key],
+        told: SETTING_DESCRIPTIONS[key],
       }));
 
 const columns = {
@@ -45,10 +45,10 @@ const columns = {
 
 /** The first step of a new rule: which of those that the product reads it is, or a tariff. */
 export const ChooseSetting = () => (
-  <Page trail={[{ label: many, to: path }, TITLE]} title={TITLE}>
+  <Page breadcrumbs={[{ label: many, to: path }, TITLE]} title={TITLE}>
     <Box sx={columns}>
       {SETTING_GROUPS.map((group) => (
-        <Surface key={group} title={wordOf(group)}>
+        <Section key={group} title={labelOf(group)}>
           <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {choicesIn(group).map(({ to, label, told }) => (
               <li key={to}>
@@ -59,7 +59,7 @@ export const ChooseSetting = () => (
               </li>
             ))}
           </Stack>
-        </Surface>
+        </Section>
       ))}
     </Box>
   </Page>

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { SAMPLES, filledIn } from '../../../domain/mail/mailTemplates';
+import { SAMPLE_VALUES, fillPlaceholders } from '../../../domain/mail/mailTemplates';
 import type { MailKind } from '../../../domain/mail/mailTemplates';
-import type { KnownSetting } from '../../../domain/settings/settingBuilders';
-import { faults } from '../../../domain/validation';
+import type { SettingDefinition } from '../../../domain/settings/settingBuilders';
+import { validationErrors } from '../../../domain/validation';
 
 interface MailTrialProps {
-  known: KnownSetting;
+  known: SettingDefinition;
   mail: MailKind;
   typed: unknown;
 }
@@ -14,14 +14,16 @@ interface MailTrialProps {
 /** Shows what the words of a mail will read like, with figures of a sample. */
 export function MailTrial({ known: { rule }, mail, typed }: MailTrialProps) {
   const words = typeof typed === 'string' ? typed.trim() : '';
-  const isRight = words !== '' && Object.keys(faults(rule, words)).length === 0;
+  const isRight = words !== '' && Object.keys(validationErrors(rule, words)).length === 0;
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>
         It will read
       </Typography>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
-        {isRight ? filledIn(words, SAMPLES[mail]) : 'The mail shows once its words are in order.'}
+        {isRight
+          ? fillPlaceholders(words, SAMPLE_VALUES[mail])
+          : 'The mail shows once its words are in order.'}
       </Typography>
     </Stack>
   );

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LOGO } from '../../../domain/media/media';
-import { NO_PICTURE } from '../../../domain/settings/formatSetting';
-import { selectKept, selectKeptAs, uploadChosen } from '../media/media';
-import { selectVisitor } from '../session/session';
-import { sealFile } from '../../store/secretStore';
-import type { Sealed } from '../../store/secretStore';
-import { FieldFrame } from '../../ui/form/controls/FieldLayout';
-import type { ControlProps, OwnField } from '../../ui/form/formFields';
+import { NO_IMAGE } from '../../../domain/settings/formatSetting';
+import { selectUploadedFile, selectUploadedId, uploadChosen } from '../media/media';
+import { selectCurrentUser } from '../session/session';
+import { storeFile } from '../../store/secretStore';
+import type { SecretRef } from '../../store/secretStore';
+import { FieldLayout } from '../../ui/form/controls/FieldLayout';
+import type { ControlProps, CustomFieldDef } from '../../ui/form/formFields';
 import { UploadShare } from '../media/UploadShare';
 import { refusalOf } from '../media/fileRules';
 import { RulePicture } from './RulePicture';
@@ -22,7 +22,7 @@ const reasonAgainst = (file: File): string | undefined =>
   PICTURES.includes(file.type) ? refusalOf(file) : 'Choose a JPEG, PNG or WebP image.';
 
 /** The value of a rule that is a picture: the one that is chosen, another one from this computer, or none. */
-export function PictureChoice({ field, id, input, fault }: ControlProps<OwnField>) {
+export function PictureChoice({ field, id, input, error }: ControlProps<CustomFieldDef>) {
   const { value, onChange } = input;
   const [refused, setRefused] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
@@ -32,9 +32,9 @@ export function PictureChoice({ field, id, input, fault }: ControlProps<OwnField
     setRefused(reason);
     if (chosen && !reason) send(chosen);
   };
-  const isNone = value === NO_PICTURE || typeof value !== 'string' || value === '';
+  const isNone = value === NO_IMAGE || typeof value !== 'string' || value === '';
   return (
-    <FieldFrame id={id} label={field.label} required={field.required} fault={refused ?? fault}>
+    <FieldLayout id={id} label={field.label} required={field.required} error={refused ?? error}>
       <Box sx={row} id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`}>
         {isNone ? <Typography>No picture</Typography> : <RulePicture id={value} label="Logo" />}
         <Button variant="outlined" onClick={() => file.current?.click()}>
@@ -52,29 +52,29 @@ export function PictureChoice({ field, id, input, fault }: ControlProps<OwnField
             target.value = '';
           }}
         />
-        {!isNone && <Button onClick={() => onChange(NO_PICTURE)}>No picture</Button>}
+        {!isNone && <Button onClick={() => onChange(NO_IMAGE)}>No picture</Button>}
         <UploadShare />
       </Box>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
 /** Brings a picture, and tells its id once the server has kept it. */
 function useSending(onKept: (id: string) => void): (file: File) => void {
   const dispatch = useDispatch();
-  const owner_id = useSelector(selectVisitor)?.userId ?? '';
-  const kept = useSelector(selectKept);
-  const keptAs = useSelector(selectKeptAs);
-  const [sent, setSent] = useState<Sealed | null>(null);
+  const owner_id = useSelector(selectCurrentUser)?.userId ?? '';
+  const kept = useSelector(selectUploadedFile);
+  const keptAs = useSelector(selectUploadedId);
+  const [sent, setSent] = useState<SecretRef | null>(null);
   useEffect(() => {
     if (sent === null || sent !== kept || keptAs === null) return;
     setSent(null);
     onKept(keptAs);
   }, [sent, kept, keptAs, onKept]);
   return (file) => {
-    const ticket = sealFile(file);
-    setSent(ticket);
-    dispatch(uploadChosen({ file: ticket, name: LOGO, owner_model: 'setting', owner_id }));
+    const secretRef = storeFile(file);
+    setSent(secretRef);
+    dispatch(uploadChosen({ file: secretRef, name: LOGO, owner_model: 'setting', owner_id }));
   };
 }
 

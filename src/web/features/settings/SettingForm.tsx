@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { SettingDraft, ValueType } from '../../../domain/settings/setting';
-import { SETTING_GROUPS, VALUE_TYPES, settingDraft } from '../../../domain/settings/setting';
+import type { SettingInput, ValueType } from '../../../domain/settings/setting';
+import { SETTING_GROUPS, VALUE_TYPES, settingInputSchema } from '../../../domain/settings/setting';
 import type { SettingKey } from '../../../domain/settings/settingDefinitions';
 import { KNOWN_SETTINGS, knownSetting } from '../../../domain/settings/settingDefinitions';
-import { SETTING_TOLD } from '../../../domain/settings/settingDescriptions';
-import { NEW_TARIFF } from '../../../domain/settings/tariff';
-import { choicesOf } from '../../../domain/labels';
+import { SETTING_DESCRIPTIONS } from '../../../domain/settings/settingDescriptions';
+import { TARIFF_INITIAL_VALUES } from '../../../domain/settings/tariff';
+import { optionsOf } from '../../../domain/labels';
 import { settings } from './settings';
-import type { Field, FieldGroup } from '../../ui/form/formFields';
-import type { FormPlan } from '../records/FormScreen';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
+import type { FormDefinition } from '../records/FormScreen';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { today } from '../../ui/form/today';
 import { ChooseSetting } from './ChooseSetting';
 import { from as effectiveFrom, fromToday, knownGroups } from './settingGroups';
@@ -20,39 +20,39 @@ import { from as effectiveFrom, fromToday, knownGroups } from './settingGroups';
 const required = true;
 
 /** How each kind of value is typed in. */
-const TYPED: Record<ValueType, Field> = {
+const TYPED: Record<ValueType, FieldDef> = {
   number: { name: 'value', label: 'Value', kind: 'number', required },
   percent: { name: 'value', label: 'Value', kind: 'number', unit: '%', required },
   money: { name: 'value', label: 'Value', kind: 'money', required },
-  text: { name: 'value', label: 'Value', kind: 'long', required, wide: true },
-  bool: { name: 'value', label: 'Value (yes when ticked)', kind: 'flag' },
+  text: { name: 'value', label: 'Value', kind: 'multiline', required, wide: true },
+  bool: { name: 'value', label: 'Value (yes when ticked)', kind: 'checkbox' },
   json: { name: 'value', label: 'Value (JSON)', kind: 'json', required, wide: true },
   date: { name: 'value', label: 'Value', kind: 'date', required },
 };
 
-const value: Field[] = VALUE_TYPES.map((type) => ({
+const value: FieldDef[] = VALUE_TYPES.map((type) => ({
   ...TYPED[type],
-  shown: (typed) => typed.value_type === type,
+  isVisible: (typed) => typed.value_type === type,
 }));
 
 const rest: FieldGroup[] = [
   {
     title: 'Value',
     fields: [...value, { name: 'unit', label: 'Unit', kind: 'text' }, effectiveFrom],
-    foot: fromToday,
+    footer: fromToday,
   },
 ];
 
-const naming: Field[] = [
-  { name: 'group', label: 'Group', kind: 'choice', options: choicesOf(SETTING_GROUPS), required },
+const naming: FieldDef[] = [
+  { name: 'group', label: 'Group', kind: 'select', options: optionsOf(SETTING_GROUPS), required },
   { name: 'label', label: 'Label', kind: 'text', required },
-  { name: 'description', label: 'Description', kind: 'long', wide: true },
+  { name: 'description', label: 'Description', kind: 'multiline', wide: true },
 ];
 
-const kept = ['key', 'value_type'];
-const keptOfKnown = [...kept, 'group', 'unit'];
+const preserved = ['key', 'value_type'];
+const preservedOfKnown = [...preserved, 'group', 'unit'];
 
-const tariffKey: Field = {
+const tariffKey: FieldDef = {
   name: 'key',
   label: 'Key',
   kind: 'text',
@@ -61,7 +61,7 @@ const tariffKey: Field = {
 };
 
 const words = naming.filter(({ name }) => name !== 'group');
-const titled = (fields: Field[]): FieldGroup => ({ title: 'Setting', fields });
+const titled = (fields: FieldDef[]): FieldGroup => ({ title: 'Setting', fields });
 
 /** Add a rule that the product reads or a tariff, or write its next version. */
 export default function SettingForm() {
@@ -75,44 +75,64 @@ export default function SettingForm() {
 
 const isKnown = (key: string | null): key is SettingKey => key !== null && Object.hasOwn(KNOWN_SETTINGS, key);
 
-type Plan = FormPlan<SettingDraft>;
+type Plan = FormDefinition<SettingInput>;
 
 function TheForm({ make }: { make: (day: string) => Plan }) {
   const [plan] = useState(() => make(today()));
-  return <FormScreen kit={settings} area={AREAS.settings} nameOf={({ label }) => label} plan={plan} />;
+  return (
+    <FormScreen
+      resource={settings}
+      area={RECORD_TYPES.settings}
+      nameOf={({ label }) => label}
+      definition={plan}
+    />
+  );
 }
 
 function EditSetting({ id }: { id: string }) {
   const { record } = useSelector(settings.select);
   const key = record?._id === id ? record.key : undefined;
   const plan = useMemo(() => editPlan(key), [key]);
-  return <FormScreen kit={settings} area={AREAS.settings} nameOf={({ label }) => label} plan={plan} />;
+  return (
+    <FormScreen
+      resource={settings}
+      area={RECORD_TYPES.settings}
+      nameOf={({ label }) => label}
+      definition={plan}
+    />
+  );
 }
 
 function editPlan(key: string | undefined): Plan {
   const known = knownSetting(key);
-  const plain = { schema: settingDraft, fresh: {} };
-  if (!known) return { ...plain, groups: [titled(naming), ...rest], kept };
-  return { ...plain, groups: [titled(words), ...knownGroups(known)], kept: keptOfKnown };
+  const plain = { schema: settingInputSchema, initialValues: {} };
+  if (!known) return { ...plain, groups: [titled(naming), ...rest], preserved };
+  return { ...plain, groups: [titled(words), ...knownGroups(known)], preserved: preservedOfKnown };
 }
 
 function tariffPlan(effective_from: string): Plan {
   const known = knownSetting('tariff.');
-  const fresh = { key: 'tariff.', group: 'tariff', value_type: 'json', value: NEW_TARIFF, effective_from };
+  const initialValues = {
+    key: 'tariff.',
+    group: 'tariff',
+    value_type: 'json',
+    value: TARIFF_INITIAL_VALUES,
+    effective_from,
+  };
   return {
     groups: [titled([tariffKey, ...words]), ...(known ? knownGroups(known) : [])],
-    schema: settingDraft,
-    fresh,
+    schema: settingInputSchema,
+    initialValues,
   };
 }
 
 function newPlan(key: SettingKey, effective_from: string): Plan {
   const known = KNOWN_SETTINGS[key];
   const { group, label, value_type, unit, otherwise } = known;
-  const fresh = {
-    ...{ key, group, label, value_type, effective_from, description: SETTING_TOLD[key] },
+  const initialValues = {
+    ...{ key, group, label, value_type, effective_from, description: SETTING_DESCRIPTIONS[key] },
     ...(unit !== undefined && { unit }),
     ...(otherwise !== undefined && { value: Array.isArray(otherwise) ? otherwise.join(', ') : otherwise }),
   };
-  return { groups: [titled(words), ...knownGroups(known)], schema: settingDraft, fresh };
+  return { groups: [titled(words), ...knownGroups(known)], schema: settingInputSchema, initialValues };
 }

@@ -1,12 +1,12 @@
 import type { Setting } from '../../../domain/settings/setting';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { settings } from './settings';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { dateColumn, linkColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
-import { showSetting } from '../../../domain/settings/formatSetting';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { formatSetting } from '../../../domain/settings/formatSetting';
 
 /** Settings as tables show them. */
 export const settingColumns: readonly Column<Setting>[] = [
@@ -18,8 +18,8 @@ export const settingColumns: readonly Column<Setting>[] = [
     { width: 240 },
   ),
   textColumn('label', 'Label', ({ label }) => label, { flex: 1, minWidth: 200 }),
-  textColumn('group', 'Group', ({ group }) => wordOf(group), { width: 130 }),
-  textColumn('value', 'Value', (setting) => showSetting(setting, setting.value), {
+  textColumn('group', 'Group', ({ group }) => labelOf(group), { width: 130 }),
+  textColumn('value', 'Value', (setting) => formatSetting(setting, setting.value), {
     flex: 1,
     minWidth: 200,
     sortable: false,
@@ -35,5 +35,12 @@ const addTariff = (
 
 /** The company's rules, with what holds today. */
 export default function SettingList() {
-  return <ListScreen kit={settings} area={AREAS.settings} columns={settingColumns} actions={addTariff} />;
+  return (
+    <ListScreen
+      resource={settings}
+      area={RECORD_TYPES.settings}
+      columns={settingColumns}
+      actions={addTariff}
+    />
+  );
 }

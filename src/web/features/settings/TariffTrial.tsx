@@ -3,40 +3,40 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { amountsOf } from '../../../domain/bills/billLine';
-import { chargeLines } from '../../../domain/bills/charges';
+import { calculateLineAmounts } from '../../../domain/bills/billLine';
+import { calculateCharges } from '../../../domain/bills/charges';
 import { fromFils } from '../../../domain/money';
-import { numberIn } from '../../../domain/numbers';
+import { parseNumber } from '../../../domain/numbers';
 import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
-import { tariffDraft } from '../../../domain/settings/tariff';
+import { tariffInputSchema } from '../../../domain/settings/tariff';
 import type { Tariff } from '../../../domain/settings/tariff';
-import { faults } from '../../../domain/validation';
-import { newContractOpened, selectUsual } from '../contracts/contractDefaults';
-import { FormWatch } from '../../ui/form/computedFields';
-import type { Field } from '../../ui/form/formFields';
-import { draftIn } from '../../ui/form/formValues';
+import { validationErrors } from '../../../domain/validation';
+import { newContractOpened, selectContractDefaults } from '../contracts/contractDefaults';
+import { FormValuesSpy } from '../../ui/form/computedFields';
+import type { FieldDef } from '../../ui/form/formFields';
+import { toDraft } from '../../ui/form/formValues';
 import { BillLines } from '../bills/BillLines';
 
 const USUAL_VAT = Number(KNOWN_SETTINGS.vat_rate.otherwise ?? 0);
 
 const trial = (tariff: Tariff, consumption: number, days: number, vat_rate: number) =>
-  chargeLines({
+  calculateCharges({
     ...{ consumption, months: 1, isFirstOrFinal: false, vat_rate },
     parts: [{ tariff, days }],
   }).map((line) => {
-    const { net, vat, gross } = amountsOf(line);
+    const { net, vat, gross } = calculateLineAmounts(line);
     return { ...line, net: fromFils(net), vat: fromFils(vat), gross: fromFils(gross) };
   });
 
 const figureIn = (text: string, least: number): number =>
-  Math.max(least, Math.round((numberIn(text) ?? 0) * 1_000) / 1_000);
+  Math.max(least, Math.round((parseNumber(text) ?? 0) * 1_000) / 1_000);
 
 /** Tries a tariff while it is typed: so much gas in so many days, and the lines that a bill would have. */
-export function TariffTrial({ fields }: { fields: readonly Field[] }) {
+export function TariffTrial({ fields }: { fields: readonly FieldDef[] }) {
   const [consumption, setConsumption] = useState('12.345');
   const [days, setDays] = useState('30');
   const dispatch = useDispatch();
-  const vat = useSelector(selectUsual)?.vat_rate ?? USUAL_VAT;
+  const vat = useSelector(selectContractDefaults)?.vat_rate ?? USUAL_VAT;
   useEffect(() => {
     dispatch(newContractOpened());
   }, [dispatch]);
@@ -53,19 +53,19 @@ export function TariffTrial({ fields }: { fields: readonly Field[] }) {
         />
         <TextField label="Days" value={days} onChange={({ target }) => setDays(target.value)} />
       </Stack>
-      <FormWatch>
+      <FormValuesSpy>
         {(typed) => {
-          const { value } = draftIn(typed, fields);
-          if (Object.keys(faults(tariffDraft, value)).length > 0)
+          const { value } = toDraft(typed, fields);
+          if (Object.keys(validationErrors(tariffInputSchema, value)).length > 0)
             return <Typography>The lines show once the blocks are complete.</Typography>;
-          const tariff: Tariff = tariffDraft.validateSync(value);
+          const tariff: Tariff = tariffInputSchema.validateSync(value);
           return (
             <BillLines
               lines={trial(tariff, figureIn(consumption, 0), Math.max(1, Math.round(figureIn(days, 1))), vat)}
             />
           );
         }}
-      </FormWatch>
+      </FormValuesSpy>
     </Stack>
   );
 }

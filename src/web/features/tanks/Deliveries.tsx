@@ -17,7 +17,7 @@ export function Deliveries({ tank }: { tank: Tank }) {
   const columns = useMemo(() => deliveryColumns(tank, setOpened), [tank]);
   return (
     <>
-      <RelatedTab kit={deliveries} label="Deliveries" columns={columns} field="tank" of={tank._id} />
+      <RelatedTab resource={deliveries} label="Deliveries" columns={columns} field="tank" of={tank._id} />
       {opened && (
         <DeliveryFiles
           delivery={opened}
@@ -37,7 +37,7 @@ function DeliveryFiles({ delivery, onClose }: { delivery: Delivery; onClose: () 
       <DialogTitle id={id}>{`Files of ticket ${delivery.ticket_no}`}</DialogTitle>
       <DialogContent>
         <Suspense fallback={null}>
-          <AttachmentsTab noun="delivery" id={delivery._id} needs="canUpdateTanks" usual="delivery_note" />
+          <AttachmentsTab noun="delivery" id={delivery._id} permission="canUpdateTanks" usual="delivery_note" />
         </Suspense>
       </DialogContent>
       <DialogActions>

@@ -4,36 +4,36 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { showDate } from '../../../domain/dates';
-import type { GasMonth, GasShare } from '../../../domain/tanks/gasBalance';
-import { isOddLoss } from '../../../domain/tanks/gasBalance';
-import { Blank } from '../../ui/record/EmptyValue';
-import { Hidden } from '../../ui/layout/VisuallyHidden';
-import { TableFrame } from '../../ui/table/ScrollableTable';
+import { formatDate } from '../../../domain/dates';
+import type { GasMonth, CounterGasShare } from '../../../domain/tanks/gasBalance';
+import { isSuspiciousLoss } from '../../../domain/tanks/gasBalance';
+import { EmptyValue } from '../../ui/record/EmptyValue';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 type Column = readonly [head: string, cell: (month: GasMonth) => ReactNode];
 
 const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
 const litres = (value: number | null | undefined) => (
-  <Blank of={value == null ? null : whole.format(value)} />
+  <EmptyValue of={value == null ? null : whole.format(value)} />
 );
 const percent = (value: number | null | undefined, decimals: number) =>
   value == null ? null : `${value.toFixed(decimals)} %`;
 
 const own =
-  (shown: (share: GasShare) => ReactNode) =>
+  (shown: (share: CounterGasShare) => ReactNode) =>
   ({ own: share }: GasMonth): ReactNode =>
     share && shown(share);
 
 /** A loss that deserves a look says so in words as well. */
 function Lost({ month }: { month: GasMonth }) {
   const told = percent(month.loss_percent, 1);
-  if (!isOddLoss(month)) return <Blank of={told} />;
+  if (!isSuspiciousLoss(month)) return <EmptyValue of={told} />;
   return (
     <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
       {told}
-      <Hidden>, deserves a look</Hidden>
+      <VisuallyHidden>, deserves a look</VisuallyHidden>
     </Box>
   );
 }
@@ -59,7 +59,7 @@ const OF_COUNTER: readonly Column[] = [
   ['This counter (m³)', own(({ m3 }) => m3.toFixed(3))],
   ['This counter (L)', own(({ l }) => litres(l))],
   ['All counters (m³)', ({ burnt_m3 }) => burnt_m3.toFixed(3)],
-  ['Share', own((share) => <Blank of={percent(share.percent, 2)} />)],
+  ['Share', own((share) => <EmptyValue of={percent(share.percent, 2)} />)],
   ['Left the tanks (L)', ({ used_l }) => litres(used_l)],
   ...LOST,
   ['Part of the loss (L)', own(({ loss_l }) => litres(loss_l))],
@@ -70,7 +70,7 @@ const OF_COUNTER: readonly Column[] = [
 export function GasMonths({ of, months }: { of: 'tank' | 'counter'; months: readonly GasMonth[] }) {
   const columns = of === 'counter' ? OF_COUNTER : OF_SITE;
   return (
-    <TableFrame label="Gas balance">
+    <ScrollableTable label="Gas balance">
       <TableHead>
         <TableRow>
           <TableCell>Month</TableCell>
@@ -85,7 +85,7 @@ export function GasMonths({ of, months }: { of: 'tank' | 'counter'; months: read
         {months.map((month) => (
           <TableRow key={month.month}>
             <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-              {showDate(`${month.month}-01`, 'MMM YYYY')}
+              {formatDate(`${month.month}-01`, 'MMM YYYY')}
             </TableCell>
             {columns.map(([head, cell]) => (
               <TableCell key={head} align="right">
@@ -95,6 +95,6 @@ export function GasMonths({ of, months }: { of: 'tank' | 'counter'; months: read
           </TableRow>
         ))}
       </TableBody>
-    </TableFrame>
+    </ScrollableTable>
   );
 }

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { counted } from '../../../domain/numbers';
-import { showDate } from '../../../domain/dates';
+import { formatCount } from '../../../domain/numbers';
+import { formatDate } from '../../../domain/dates';
 import type { GasBalance, UnreadTank } from '../../../domain/tanks/gasBalance';
-import { ODD_LOSS_PERCENT } from '../../../domain/tanks/gasBalance';
+import { SUSPICIOUS_LOSS_PERCENT } from '../../../domain/tanks/gasBalance';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 
 /** What keeps a balance from being known or from being right, said before its figures. */
 export function GasWarnings({ balance: { months, unread } }: { balance: GasBalance }) {
@@ -21,7 +21,7 @@ export function GasWarnings({ balance: { months, unread } }: { balance: GasBalan
       )}
       {unread.map((tank) => (
         <Alert key={tank._id} severity="info" variant="outlined">
-          <RefLink area={AREAS.tanks} to={tank} /> {whyUnknown(tank)}
+          <RefLink area={RECORD_TYPES.tanks} to={tank} /> {whyUnknown(tank)}
         </Alert>
       ))}
       {held > 0 && (
@@ -36,19 +36,19 @@ export function GasWarnings({ balance: { months, unread } }: { balance: GasBalan
 const whyUnknown = ({ first_read_at }: UnreadTank): string =>
   first_read_at === null
     ? 'was never read, so what the tanks of the site held is not known.'
-    : `was first read on ${showDate(first_read_at)}; what the tanks of the site held before is not known.`;
+    : `was first read on ${formatDate(first_read_at)}; what the tanks of the site held before is not known.`;
 
 const heldWords = (months: GasBalance['months']): string => {
   const told = months
     .filter(({ held }) => held > 0)
-    .map(({ month, held }) => `${counted(held, 'reading')} of ${showDate(`${month}-01`, 'MMM YYYY')}`);
+    .map(({ month, held }) => `${formatCount(held, 'reading')} of ${formatDate(`${month}-01`, 'MMM YYYY')}`);
   return `Held until validated: ${told.join(', ')}. Their gas is not counted yet and looks like a loss.`;
 };
 
 /** How the figures are to be read. */
 export const GasCaption = ({ of, perM3 }: { of: 'tank' | 'counter'; perM3: number }) => (
   <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
-    {`All tanks and counters of the site; 1 m³ is reckoned as ${String(perM3)} L. More than ${String(ODD_LOSS_PERCENT)} % up or down deserves a look.`}
+    {`All tanks and counters of the site; 1 m³ is reckoned as ${String(perM3)} L. More than ${String(SUSPICIOUS_LOSS_PERCENT)} % up or down deserves a look.`}
     {of === 'counter' && ' The counter’s part of the loss goes by its share of what all counters burnt.'}
   </Typography>
 );

@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { counted } from '../../../domain/numbers';
-import { showAgo, showDate, showTime } from '../../../domain/dates';
+import { formatCount } from '../../../domain/numbers';
+import { formatRelativeTime, formatDate, formatDateTime } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tanks/tank';
-import { Facts } from '../../ui/record/DescriptionList';
-import type { Fact } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { LevelBar } from '../../ui/feedback/LevelBar';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 
@@ -15,14 +15,14 @@ const amount = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litres.format(value)} L` : undefined;
 
 const emptied = ({ days_to_empty: days, empty_date }: Tank): string | undefined =>
-  typeof days === 'number' ? `in ${counted(days, 'day')}, on ${showDate(empty_date)}` : undefined;
+  typeof days === 'number' ? `in ${formatCount(days, 'day')}, on ${formatDate(empty_date)}` : undefined;
 
 /** What the tank holds now, how old that is, and how it is known. */
 export function LevelCard({ tank }: { tank: Tank }) {
   const [now] = useState(() => Date.now());
   const { critical_level, low_level, max_fill_percent, high_level } = tank;
   const marks = [critical_level, low_level, max_fill_percent, high_level];
-  const facts: Fact[] = [
+  const facts: DescriptionItem[] = [
     [
       'Level',
       <LevelBar
@@ -53,15 +53,15 @@ export function LevelCard({ tank }: { tank: Tank }) {
       </Stack>,
     ],
   ];
-  return <Facts title="Content" rows={facts} columns={4} />;
+  return <DescriptionList title="Content" items={facts} columns={4} />;
 }
 
 const Age = ({ at, now }: { at?: string | null; now: number }) =>
   at ? (
     <>
-      {showTime(at)}
+      {formatDateTime(at)}
       <Typography component="span" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
-        {showAgo(at, now)}
+        {formatRelativeTime(at, now)}
       </Typography>
     </>
   ) : null;

@@ -1,7 +1,7 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTheme } from '@mui/material/styles';
-import { showDate, showTime } from '../../../domain/dates';
+import { formatDate, formatDateTime } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tanks/tank';
 import type { TankLevels } from '../../../domain/tanks/tankLevels';
 
@@ -66,4 +66,4 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
 }
 
 const shownTime = (moment: Date, { location }: { location: string }): string =>
-  location === 'tick' ? showDate(moment.toISOString(), 'D MMM') : showTime(moment.toISOString());
+  location === 'tick' ? formatDate(moment.toISOString(), 'D MMM') : formatDateTime(moment.toISOString());

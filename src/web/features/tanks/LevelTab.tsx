@@ -10,10 +10,10 @@ import type { Tank } from '../../../domain/tanks/tank';
 import type { LevelRange, TankLevels } from '../../../domain/tanks/tankLevels';
 import { LEVEL_RANGES, LEVEL_RANGE_NAMES } from '../../../domain/tanks/tankLevels';
 import { levelsOpened, readLevels, selectLevels } from './tankLevels';
-import { isWaiting, problemWith } from '../../store/requests';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Renewed } from '../../ui/feedback/StaleOverlay';
-import { Surface } from '../../ui/layout/Section';
+import { selectIsPending, selectError } from '../../store/requests';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { StaleOverlay } from '../../ui/feedback/StaleOverlay';
+import { Section } from '../../ui/layout/Section';
 import { LevelTable } from './LevelTable';
 
 const LevelChart = lazy(() => import('./LevelChart'));
@@ -26,25 +26,25 @@ export function LevelTab({ tank }: { tank: Tank }) {
   const [range, setRange] = useState<LevelRange>('30d');
   const [view, setView] = useState<View>('chart');
   const levels = useSelector(selectLevels(tank._id));
-  const waiting = useSelector(isWaiting(readLevels));
-  const problem = useSelector(problemWith(readLevels));
+  const isPending = useSelector(selectIsPending(readLevels));
+  const error = useSelector(selectError(readLevels));
   const { _id: id, last_reading_at: newest } = tank;
   const read = useCallback(() => void dispatch(levelsOpened({ id, range })), [dispatch, id, range]);
   useEffect(read, [read, newest]);
   return (
-    <Surface title="Level">
+    <Section title="Level">
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>
         <Choice label="Span" value={range} onChoose={setRange} choices={RANGES} />
         <Choice label="View" value={view} onChoose={setView} choices={VIEWS} />
       </Stack>
-      <ProblemNote problem={problem} onRetry={read} />
-      {!levels && !problem && <Skeleton variant="rounded" height={320} />}
+      <ErrorAlert error={error} onRetry={read} />
+      {!levels && !error && <Skeleton variant="rounded" height={320} />}
       {levels && (
-        <Renewed waiting={waiting}>
+        <StaleOverlay isPending={isPending}>
           <Drawn tank={tank} levels={levels} view={view} />
-        </Renewed>
+        </StaleOverlay>
       )}
-    </Surface>
+    </Section>
   );
 }
 

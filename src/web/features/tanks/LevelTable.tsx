@@ -2,9 +2,9 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { showTime } from '../../../domain/dates';
+import { formatDateTime } from '../../../domain/dates';
 import type { TankLevels } from '../../../domain/tanks/tankLevels';
-import { TableFrame } from '../../ui/table/ScrollableTable';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 type Line = readonly [at: string, what: string];
 
@@ -19,7 +19,7 @@ const linesOf = ({ points, deliveries }: TankLevels): Line[] =>
 
 /** The same figures that the chart draws, newest first. */
 export const LevelTable = ({ levels }: { levels: TankLevels }) => (
-  <TableFrame label="Levels" most={360}>
+  <ScrollableTable label="Levels" maxHeight={360}>
     <TableHead>
       <TableRow>
         <TableCell>Time</TableCell>
@@ -29,10 +29,10 @@ export const LevelTable = ({ levels }: { levels: TankLevels }) => (
     <TableBody>
       {linesOf(levels).map(([at, what]) => (
         <TableRow key={at + what}>
-          <TableCell>{showTime(at)}</TableCell>
+          <TableCell>{formatDateTime(at)}</TableCell>
           <TableCell>{what}</TableCell>
         </TableRow>
       ))}
     </TableBody>
-  </TableFrame>
+  </ScrollableTable>
 );

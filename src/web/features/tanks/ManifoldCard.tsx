@@ -1,23 +1,23 @@
 import Stack from '@mui/material/Stack';
 import type { Tank } from '../../../domain/tanks/tank';
-import { manifoldSaid } from '../../../domain/tanks/manifold';
-import { Facts } from '../../ui/record/DescriptionList';
+import { describeManifold } from '../../../domain/tanks/manifold';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 
 /** What the tank and those that are piped to it hold together, and the way to them; nothing where it stands alone. */
 export const ManifoldCard = ({ tank: { manifold } }: { tank: Tank }) =>
   manifold ? (
-    <Facts
+    <DescriptionList
       title="Piped together"
       columns={2}
-      rows={[
-        ['Content', manifoldSaid(manifold)],
+      items={[
+        ['Content', describeManifold(manifold)],
         [
           'Other tanks',
           <Stack key="others" direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
             {manifold.others.map((other) => (
-              <RefLink key={other._id} area={AREAS.tanks} to={other} />
+              <RefLink key={other._id} area={RECORD_TYPES.tanks} to={other} />
             ))}
           </Stack>,
         ],

@@ -1,15 +1,15 @@
-import { showDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tanks/tank';
-import { tankIsFinal } from '../../../domain/tanks/tank';
-import { wordOf } from '../../../domain/labels';
+import { isTankFinal } from '../../../domain/tanks/tank';
+import { labelOf } from '../../../domain/labels';
 import { tanks } from './tanks';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
-import { position } from '../../ui/record/coordinates';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { renderCoordinates } from '../../ui/record/coordinates';
 import { LevelCard } from './LevelCard';
 import { ManifoldCard } from './ManifoldCard';
 import { StrappingTable } from './StrappingTable';
@@ -18,45 +18,45 @@ import { useTankTabs } from './useTankTabs';
 
 const litres = new Intl.NumberFormat('en-AE');
 
-const identity = (tank: Tank): Fact[] => [
+const identity = (tank: Tank): DescriptionItem[] => [
   ['Code', tank.code],
   ['Name', tank.name],
   ['Serial number', tank.serial_number],
   ['Manufacturer', tank.manufacturer],
   ['Year built', tank.year_built],
-  ['Device', <RefLink key="device" area={AREAS.devices} to={tank.device} />],
+  ['Device', <RefLink key="device" area={RECORD_TYPES.devices} to={tank.device} />],
 ];
 
-const safety = (tank: Tank): Fact[] => [
+const safety = (tank: Tank): DescriptionItem[] => [
   ['Civil Defence certificate number', tank.civil_defence_certificate_no],
-  ['Civil Defence certificate expiry', showDate(tank.civil_defence_expiry)],
-  ['Relief valve due', showDate(tank.relief_valve_due)],
-  ['Hydrotest due', showDate(tank.hydrotest_due)],
-  ['Last inspection', showDate(tank.last_inspection_at)],
-  ['AMC contract end', showDate(tank.amc_contract_end)],
+  ['Civil Defence certificate expiry', formatDate(tank.civil_defence_expiry)],
+  ['Relief valve due', formatDate(tank.relief_valve_due)],
+  ['Hydrotest due', formatDate(tank.hydrotest_due)],
+  ['Last inspection', formatDate(tank.last_inspection_at)],
+  ['AMC contract end', formatDate(tank.amc_contract_end)],
 ];
 
 const millimetres = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litres.format(value)} mm` : undefined;
 
-const site = ({ site: at }: Tank): Fact[] => [
+const site = ({ site: at }: Tank): DescriptionItem[] => [
   ['Site code', at.code],
   ['Site name', at.name],
   ['Area', at.area],
   ['Emirate', at.emirate],
   ['Address', at.address],
   ['Makani number', at.makani],
-  ['Latitude, longitude', position(at)],
+  ['Latitude, longitude', renderCoordinates(at)],
   ['Units', at.units_count],
-  ['Owner', <RefLink key="owner" area={AREAS.clients} to={at.owner_client} />],
+  ['Owner', <RefLink key="owner" area={RECORD_TYPES.clients} to={at.owner_client} />],
   ['Contact', [at.contact_name, at.contact_phone].filter(Boolean).join(', ')],
 ];
 
-const vessel = (tank: Tank): Fact[] => [
-  ['Product', wordOf(tank.product)],
-  ['Installation', wordOf(tank.installation)],
-  ['Orientation', wordOf(tank.orientation)],
-  ['Shape', wordOf(tank.shape)],
+const vessel = (tank: Tank): DescriptionItem[] => [
+  ['Product', labelOf(tank.product)],
+  ['Installation', labelOf(tank.installation)],
+  ['Orientation', labelOf(tank.orientation)],
+  ['Shape', labelOf(tank.shape)],
   ['Diameter', millimetres(tank.diameter_mm)],
   ['Length', millimetres(tank.length_mm)],
   ['Sensor gap', millimetres(tank.sensor_gap_mm)],
@@ -65,7 +65,7 @@ const vessel = (tank: Tank): Fact[] => [
   ['Water capacity', `${litres.format(tank.water_capacity_l)} L`],
 ];
 
-const thresholds = (tank: Tank): Fact[] => [
+const thresholds = (tank: Tank): DescriptionItem[] => [
   ['Critical level', `${String(tank.critical_level)} %`],
   ['Low level', `${String(tank.low_level)} %`],
   ['Maximum fill', `${String(tank.max_fill_percent)} %`],
@@ -79,12 +79,12 @@ export default function TankDetail() {
   const tabsOf = useTankTabs();
   return (
     <RecordScreen
-      kit={tanks}
-      area={AREAS.tanks}
+      resource={tanks}
+      area={RECORD_TYPES.tanks}
       nameOf={({ code, name }) => `${code} · ${name}`}
       chip={({ status }) => <StatusChip of="tank" state={status} />}
       actions={(tank) => <TankActions tank={tank} />}
-      isFinal={tankIsFinal}
+      isFinal={isTankFinal}
       tabs={tabsOf}
     >
       {(tank) => (
@@ -92,14 +92,14 @@ export default function TankDetail() {
           <LevelCard tank={tank} />
           <ManifoldCard tank={tank} />
           {tank.status_reason && (
-            <Facts title={wordOf(tank.status)} rows={[['Reason', tank.status_reason]]} />
+            <DescriptionList title={labelOf(tank.status)} items={[['Reason', tank.status_reason]]} />
           )}
-          <Facts title="Identity" rows={identity(tank)} />
-          <Facts title="Site" rows={site(tank)} columns={4} />
-          <Facts title="Vessel" rows={vessel(tank)} columns={4} />
+          <DescriptionList title="Identity" items={identity(tank)} />
+          <DescriptionList title="Site" items={site(tank)} columns={4} />
+          <DescriptionList title="Vessel" items={vessel(tank)} columns={4} />
           {tank.strapping_table && <StrappingTable straps={tank.strapping_table} />}
-          <Facts title="Thresholds" rows={thresholds(tank)} />
-          <Facts title="Safety" rows={safety(tank)} />
+          <DescriptionList title="Thresholds" items={thresholds(tank)} />
+          <DescriptionList title="Safety" items={safety(tank)} />
         </>
       )}
     </RecordScreen>

@@ -1,21 +1,21 @@
 import type { Tank } from '../../../domain/tanks/tank';
-import { TANK_STEPS } from '../../../domain/tanks/tankTransitions';
-import { tankSteps } from './tankTransitions';
+import { TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
+import { tankTransitions } from './tankTransitions';
 import { tanks } from './tanks';
-import type { BulkPlan } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankStepForms';
 
 /** The tanks, as many as there are, with what is in them. */
 export default function TankList() {
-  return <ListScreen kit={tanks} area={AREAS.tanks} columns={tankColumns} bulk={BULK} />;
+  return <ListScreen resource={tanks} area={RECORD_TYPES.tanks} columns={tankColumns} bulk={BULK} />;
 }
 
-const BULK: BulkPlan<Tank> = {
-  steps: TANK_STEPS,
-  words: tankSteps.words,
+const BULK: BulkActions<Tank> = {
+  steps: TANK_TRANSITIONS,
+  labels: tankTransitions.labels,
   names: ['commission', 'return', 'takeOut'],
   nameOf: ({ code, name }) => `${code}, ${name}`,
   forms: { takeOut: reasonForm('', 'Take out of service') },

@@ -4,7 +4,7 @@ import { deliveryWarnings } from '../../../domain/tanks/delivery';
 import type { DeviceLink } from '../../../domain/devices/deviceTelemetry';
 import type { Tank } from '../../../domain/tanks/tank';
 import type { TankReading } from '../../../domain/tanks/tankReading';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { numberColumn, refColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
@@ -13,7 +13,7 @@ import { PrintButton } from '../documents/PrintButton';
 const unsorted = { sortable: false };
 
 const believed = ({ accepted, reject_reason }: TankReading): string =>
-  accepted ? 'Yes' : `No: ${wordOf(reject_reason ?? '').toLowerCase()}`;
+  accepted ? 'Yes' : `No: ${labelOf(reject_reason ?? '').toLowerCase()}`;
 
 /** What was read of a tank. */
 export const readingColumns: readonly Column<TankReading>[] = [
@@ -23,7 +23,7 @@ export const readingColumns: readonly Column<TankReading>[] = [
     width: 100,
   }),
   numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => Math.round(volume_l), { ...unsorted, width: 110 }),
-  textColumn('source', 'Source', ({ source }) => wordOf(source), { ...unsorted, width: 140 }),
+  textColumn('source', 'Source', ({ source }) => labelOf(source), { ...unsorted, width: 140 }),
   textColumn('device', 'Told by', ({ device, by }) => device?.code ?? by?.label, unsorted),
   numberColumn('temperature_c', 'Temperature (°C)', (row) => row.temperature_c, { ...unsorted, width: 140 }),
   textColumn('accepted', 'Accepted', believed, { ...unsorted, width: 170 }),

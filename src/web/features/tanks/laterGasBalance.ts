@@ -1,4 +1,4 @@
-import { later } from '../../ui/layout/lazyWithPreload';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 
 /** The gas balance comes with the other tabs that few look at. */
-export const GasBalanceTab = later(() => import(/* webpackChunkName: "tabs" */ './GasBalanceTab'));
+export const GasBalanceTab = lazyWithPreload(() => import(/* webpackChunkName: "tabs" */ './GasBalanceTab'));

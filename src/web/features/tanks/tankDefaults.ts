@@ -1,40 +1,41 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
-import type { TankUsual } from '../../../domain/tanks/tank';
-import { asAnswer } from '../../api/parseResponse';
-import { operation, run } from '../../store/createRequest';
+import type { TankDefaults } from '../../../domain/tanks/tank';
+import { parseResponse } from '../../api/parseResponse';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Http } from '../../store/services';
+import type { Api } from '../../store/services';
 
-export interface HasTankUsual {
-  tankUsual: TankUsual | null;
+export interface HasTankDefaults {
+  tankDefaults: TankDefaults | null;
 }
 
 /** The form of a new tank was opened. */
 export const newTankOpened = createAction('tanks/newOpened');
-export const readTankUsual = operation<undefined, TankUsual>('tanks/readUsual');
+export const readTankDefaults = createRequest<undefined, TankDefaults>('tanks/readDefaults');
 
 /** A form that stands already doesn't begin again when the answer is the one it began with. */
-const isSame = (one: TankUsual, other: TankUsual): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: TankDefaults, other: TankDefaults): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The levels that a new tank usually has, as the settings say today. */
-export const tankUsual = createSlice({
-  name: 'tankUsual',
-  initialState: (): HasTankUsual['tankUsual'] => null,
+export const tankDefaults = createSlice({
+  name: 'tankDefaults',
+  initialState: (): HasTankDefaults['tankDefaults'] => null,
   reducers: {},
   extraReducers: (on) =>
-    on.addCase(readTankUsual.succeeded, (before, { payload }) =>
+    on.addCase(readTankDefaults.fulfilled, (before, { payload }) =>
       before && isSame(before, payload) ? before : payload,
     ),
 });
 
 /** The levels that a new tank usually has; nothing until they are read. */
-export const selectTankUsual = (state: HasTankUsual): TankUsual | null => state.tankUsual;
+export const selectTankDefaults = (state: HasTankDefaults): TankDefaults | null => state.tankDefaults;
 
-const sendRead = async (api: Http) =>
-  asAnswer(await api.get<TankUsual | undefined>('/tank/usual'), { low_level: 'number' });
+const sendRead = async (api: Api) =>
+  parseResponse(await api.get<TankDefaults | undefined>('/tank/usual'), { low_level: 'number' });
 
 /** Reads them anew for every new tank. */
-export function* tankUsualSaga(): Saga {
-  yield takeLatest(newTankOpened, () => run(readTankUsual, sendRead, undefined));
+export function* tankDefaultsSaga(): Saga {
+  yield takeLatest(newTankOpened, () => perform(readTankDefaults, sendRead, undefined));
 }

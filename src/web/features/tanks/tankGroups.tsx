@@ -5,10 +5,10 @@ import {
   TANK_PRODUCTS,
   TANK_SHAPES,
 } from '../../../domain/tanks/tank';
-import { choicesOf } from '../../../domain/labels';
-import { PairSpread } from '../../ui/form/computedFields';
+import { optionsOf } from '../../../domain/labels';
+import { SplitCoordinates } from '../../ui/form/computedFields';
 import type { FieldGroup } from '../../ui/form/formFields';
-import type { Seeking } from '../records/useRecordOptions';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const level = (name: string, label: string) =>
   ({ name, label, kind: 'number', unit: '%', required: true }) as const;
@@ -37,8 +37,8 @@ export const tankGroups: readonly FieldGroup[] = [
       {
         name: 'site.emirate',
         label: 'Emirate',
-        kind: 'choice',
-        options: choicesOf(EMIRATES),
+        kind: 'select',
+        options: optionsOf(EMIRATES),
         required: true,
       },
       { name: 'site.address', label: 'Address', kind: 'text', wide: true },
@@ -54,7 +54,7 @@ export const tankGroups: readonly FieldGroup[] = [
       { name: 'site.contact_name', label: 'Contact name', kind: 'text' },
       { name: 'site.contact_phone', label: 'Contact phone', kind: 'text' },
     ],
-    foot: () => <PairSpread lat="site.lat" lng="site.lng" />,
+    footer: () => <SplitCoordinates lat="site.lat" lng="site.lng" />,
   },
   {
     title: 'Vessel',
@@ -62,40 +62,40 @@ export const tankGroups: readonly FieldGroup[] = [
       {
         name: 'product',
         label: 'Product',
-        kind: 'choice',
-        options: choicesOf(TANK_PRODUCTS),
+        kind: 'select',
+        options: optionsOf(TANK_PRODUCTS),
         required: true,
       },
       {
         name: 'installation',
         label: 'Installation',
-        kind: 'choice',
-        options: choicesOf(TANK_INSTALLATIONS),
+        kind: 'select',
+        options: optionsOf(TANK_INSTALLATIONS),
         required: true,
       },
       {
         name: 'orientation',
         label: 'Orientation',
-        kind: 'choice',
-        options: choicesOf(TANK_ORIENTATIONS),
+        kind: 'select',
+        options: optionsOf(TANK_ORIENTATIONS),
         required: true,
       },
       {
         name: 'shape',
         label: 'Shape',
-        kind: 'choice',
-        options: choicesOf(TANK_SHAPES),
+        kind: 'select',
+        options: optionsOf(TANK_SHAPES),
         required: true,
         help: 'With the measures below, a height of liquid becomes litres; a device that sends heights needs them',
       },
       { name: 'water_capacity_l', label: 'Water capacity', kind: 'number', unit: 'L', required: true },
-      { name: 'diameter_mm', label: 'Diameter', kind: 'number', unit: 'mm', shown: isMeasured },
+      { name: 'diameter_mm', label: 'Diameter', kind: 'number', unit: 'mm', isVisible: isMeasured },
       {
         name: 'length_mm',
         label: 'Length, heads included',
         kind: 'number',
         unit: 'mm',
-        shown: (typed) => isMeasured(typed) && typed.shape !== 'sphere',
+        isVisible: (typed) => isMeasured(typed) && typed.shape !== 'sphere',
       },
       { name: 'sensor_gap_mm', label: 'Sensor gap', kind: 'number', unit: 'mm' },
       { name: 'density_kg_l', label: 'Density', kind: 'number', unit: 'kg/L', required: true },
@@ -134,7 +134,7 @@ export const tankGroups: readonly FieldGroup[] = [
 ];
 
 /** The same for whoever may look clients up: also who owns the building. */
-export const withOwner = (clients: Seeking): FieldGroup[] =>
+export const withOwner = (clients: RefFieldOptions): FieldGroup[] =>
   tankGroups.map((group) =>
     group.title === 'Site'
       ? { ...group, fields: [...group.fields, { name: 'site.owner_client', label: 'Owner', ...clients }] }

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import type { RefField } from '../../ui/form/formFields';
-import { deliveryDraft, deliveryWarnings } from '../../../domain/tanks/delivery';
-import { numberIn } from '../../../domain/numbers';
+import type { RecordFieldDef } from '../../ui/form/formFields';
+import { deliveryInputSchema, deliveryWarnings } from '../../../domain/tanks/delivery';
+import { parseNumber } from '../../../domain/numbers';
 import type { Tank } from '../../../domain/tanks/tank';
-import { gaugeDraft, gaugedLevel, heightFault } from '../../../domain/tanks/tankReading';
-import { reasonDraft } from '../../../domain/tanks/tankTransitions';
-import { litresAt, ullageAt } from '../../../domain/tanks/tankVolume';
-import type { StepForm } from '../records/TransitionDialog';
+import { gaugeReadingInputSchema, levelFromGauge, heightError } from '../../../domain/tanks/tankReading';
+import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { litresAtLevel, ullageAtLevel } from '../../../domain/tanks/tankVolume';
+import type { TransitionForm } from '../records/TransitionDialog';
 
 type Typed = Record<string, unknown>;
 
@@ -16,34 +16,34 @@ const tenth = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
 
 /** What the typed level or height comes to, in litres and percent. */
 function gaugeShown(tank: Tank, typed: Typed) {
-  const gauge = { level_percent: numberIn(typed.level_percent), height_mm: numberIn(typed.height_mm) };
-  const level = gaugedLevel(tank, gauge);
-  const fault = gauge.height_mm === undefined ? undefined : heightFault(tank, gauge.height_mm);
+  const gauge = { level_percent: parseNumber(typed.level_percent), height_mm: parseNumber(typed.height_mm) };
+  const level = levelFromGauge(tank, gauge);
+  const fault = gauge.height_mm === undefined ? undefined : heightError(tank, gauge.height_mm);
   if (level === undefined)
     return <Typography role="status">{fault ?? 'Type a level or a height.'}</Typography>;
   return (
     <Typography role="status">
-      {`${tenth.format(level)} % is ${whole.format(litresAt(tank, level))} L; ${whole.format(ullageAt(tank, level))} L may be filled in.`}
+      {`${tenth.format(level)} % is ${whole.format(litresAtLevel(tank, level))} L; ${whole.format(ullageAtLevel(tank, level))} L may be filled in.`}
     </Typography>
   );
 }
 
 const warned = (tank: Tank, typed: Typed) =>
   deliveryWarnings(tank, {
-    litres: numberIn(typed.litres),
-    level_before: numberIn(typed.level_before),
-    level_after: numberIn(typed.level_after),
+    litres: parseNumber(typed.litres),
+    level_before: parseNumber(typed.level_before),
+    level_after: parseNumber(typed.level_after),
   }).map((warning) => (
     <Alert key={warning} severity="warning" sx={{ mb: 1 }}>
       {warning}
     </Alert>
   ));
 
-const readingForm = (tank: Tank, today: string): StepForm => ({
+const readingForm = (tank: Tank, today: string): TransitionForm => ({
   title: 'Add a reading',
-  yes: 'Save reading',
-  schema: gaugeDraft,
-  fresh: { at: today },
+  submitLabel: 'Save reading',
+  schema: gaugeReadingInputSchema,
+  initialValues: { at: today },
   groups: [
     {
       title: '',
@@ -55,17 +55,17 @@ const readingForm = (tank: Tank, today: string): StepForm => ({
         { name: 'pressure_bar', label: 'Pressure', kind: 'number', unit: 'bar' },
         { name: 'note', label: 'Note', kind: 'text' },
       ],
-      foot: (typed) => gaugeShown(tank, typed),
+      footer: (typed) => gaugeShown(tank, typed),
     },
   ],
 });
 
-const deliveryForm = (tank: Tank, today: string, order?: Seeking): StepForm => ({
+const deliveryForm = (tank: Tank, today: string, order?: Seeking): TransitionForm => ({
   title: 'Add a delivery',
-  yes: 'Save delivery',
+  submitLabel: 'Save delivery',
   wide: true,
-  schema: deliveryDraft,
-  fresh: { at: today },
+  schema: deliveryInputSchema,
+  initialValues: { at: today },
   groups: [
     {
       title: '',
@@ -83,20 +83,23 @@ const deliveryForm = (tank: Tank, today: string, order?: Seeking): StepForm => (
         ...(order ? [{ ...order, name: 'order', label: 'Order' }] : []),
         { name: 'note', label: 'Note', kind: 'text' },
       ],
-      foot: (typed) => warned(tank, typed),
+      footer: (typed) => warned(tank, typed),
     },
   ],
 });
 
-type Seeking = Pick<RefField, 'kind' | 'options' | 'waiting' | 'seek'>;
+type Seeking = Pick<RecordFieldDef, 'kind' | 'options' | 'isPending' | 'onSearch'>;
 
 /** A step that is told why. */
-export const reasonForm = (title: string, yes: string): StepForm => ({
+export const reasonForm = (title: string, submitLabel: string): TransitionForm => ({
   title,
-  yes,
-  schema: reasonDraft,
+  submitLabel,
+  schema: reasonInputSchema,
   groups: [
-    { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'long', required: true, wide: true }] },
+    {
+      title: '',
+      fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
+    },
   ],
 });
 

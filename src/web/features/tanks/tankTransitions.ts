@@ -1,20 +1,20 @@
-import { steps } from '../../store/createTransitions';
+import { createTransitions } from '../../store/createTransitions';
 import { tanks } from './tanks';
 
 /** What may be done with a tank, and what is said about it. */
-export const tankSteps = steps(tanks, 'tank', {
+export const tankTransitions = createTransitions(tanks, 'tank', {
   commission: {
     label: 'Commission',
-    done: ({ code }) => `Tank ${code} is in service`,
-    sure: ({ name }) => ({
+    successMessage: ({ code }) => `Tank ${code} is in service`,
+    confirm: ({ name }) => ({
       title: 'Put this tank into service?',
       text: `${name} can be filled and will be watched from now on.`,
-      yes: 'Commission',
+      confirmLabel: 'Commission',
     }),
   },
-  reading: { label: 'Add reading', done: 'Reading saved' },
-  delivery: { label: 'Add delivery', done: 'Delivery saved' },
-  takeOut: { label: 'Take out of service', done: 'Tank taken out of service', destructive: true },
-  return: { label: 'Return to service', done: 'Tank returned to service' },
-  decommission: { label: 'Decommission', done: 'Tank decommissioned', destructive: true },
+  reading: { label: 'Add reading', successMessage: 'Reading saved' },
+  delivery: { label: 'Add delivery', successMessage: 'Delivery saved' },
+  takeOut: { label: 'Take out of service', successMessage: 'Tank taken out of service', destructive: true },
+  return: { label: 'Return to service', successMessage: 'Tank returned to service' },
+  decommission: { label: 'Decommission', successMessage: 'Tank decommissioned', destructive: true },
 });

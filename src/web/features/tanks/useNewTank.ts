@@ -1,20 +1,20 @@
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { NEW_TANK } from '../../../domain/tanks/tank';
-import type { TankDraft } from '../../../domain/tanks/tank';
-import { newTankOpened, readTankUsual, selectTankUsual } from './tankDefaults';
-import { problemWith } from '../../store/requests';
+import { TANK_INITIAL_VALUES } from '../../../domain/tanks/tank';
+import type { TankInput } from '../../../domain/tanks/tank';
+import { newTankOpened, readTankDefaults, selectTankDefaults } from './tankDefaults';
+import { selectError } from '../../store/requests';
 
 /** What a new tank begins with, by the settings; nothing until they have answered, and the usual where they can't be read. */
-export function useNewTank(isNew: boolean): Partial<TankDraft> | undefined {
+export function useNewTank(isNew: boolean): Partial<TankInput> | undefined {
   const dispatch = useDispatch();
-  const usual = useSelector(selectTankUsual);
-  const untold = useSelector(problemWith(readTankUsual));
+  const estimated = useSelector(selectTankDefaults);
+  const untold = useSelector(selectError(readTankDefaults));
   useEffect(() => {
     if (isNew) dispatch(newTankOpened());
   }, [dispatch, isNew]);
   return useMemo(() => {
-    if (usual) return { ...NEW_TANK, ...usual };
-    return untold || !isNew ? NEW_TANK : undefined;
-  }, [usual, untold, isNew]);
+    if (estimated) return { ...TANK_INITIAL_VALUES, ...estimated };
+    return untold || !isNew ? TANK_INITIAL_VALUES : undefined;
+  }, [estimated, untold, isNew]);
 }

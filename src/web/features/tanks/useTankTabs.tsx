@@ -2,8 +2,8 @@ import type { Tank } from '../../../domain/tanks/tank';
 import { contracts } from '../contracts/contracts';
 import { counters } from '../counters/counters';
 import { tankDevices, tankReadings } from './tankLogs';
-import { useMay } from '../../store/usePermission';
-import type { TabRow } from '../../ui/layout/Tabs';
+import { usePermission } from '../../store/usePermission';
+import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { RelatedTab } from '../records/RelatedTab';
 import { contractColumns } from '../contracts/contractColumns';
@@ -15,10 +15,10 @@ import { Deliveries } from './Deliveries';
 import { GasBalanceTab } from './laterGasBalance';
 
 /** What belongs to a tank, as far as this person may see it. */
-export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
-  const mayOrders = useMay('canViewOrders');
-  const mayContracts = useMay('canViewContracts');
-  const isSuperAdmin = useMay('superAdmin');
+export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
+  const mayOrders = usePermission('canViewOrders');
+  const mayContracts = usePermission('canViewContracts');
+  const isSuperAdmin = usePermission('superAdmin');
   return (tank) => {
     const of = { field: 'tank', of: tank._id };
     const at = { field: 'site', of: tank.site.code };
@@ -31,7 +31,7 @@ export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
         content: (
           <RelatedTab
             key={tank.last_reading_at}
-            kit={tankReadings}
+            resource={tankReadings}
             label="Readings"
             columns={readingColumns}
             {...of}
@@ -41,12 +41,12 @@ export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
       {
         value: 'Devices',
         label: 'Devices',
-        content: <RelatedTab kit={tankDevices} label="Devices" columns={tankDeviceColumns} {...of} />,
+        content: <RelatedTab resource={tankDevices} label="Devices" columns={tankDeviceColumns} {...of} />,
       },
       {
         value: 'Orders',
         label: 'Orders',
-        shown: mayOrders,
+        isVisible: mayOrders,
         content: <OrdersTab field="tank" of={tank._id} />,
       },
       {
@@ -57,19 +57,19 @@ export function useTankTabs(): (tank: Tank) => readonly TabRow[] {
       {
         value: 'Contracts',
         label: 'Contracts',
-        shown: mayContracts,
-        content: <RelatedTab kit={contracts} label="Contracts" columns={contractColumns} {...at} />,
+        isVisible: mayContracts,
+        content: <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} {...at} />,
       },
       {
         value: 'Counters',
         label: 'Counters',
-        shown: isSuperAdmin,
-        content: <RelatedTab kit={counters} label="Counters" columns={counterColumns} {...at} />,
+        isVisible: isSuperAdmin,
+        content: <RelatedTab resource={counters} label="Counters" columns={counterColumns} {...at} />,
       },
       {
         value: 'Attachments',
         label: 'Attachments',
-        content: <AttachmentsTab noun="tank" id={tank._id} needs="canUpdateTanks" />,
+        content: <AttachmentsTab noun="tank" id={tank._id} permission="canUpdateTanks" />,
       },
     ];
   };

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import type { VisitSession } from '../../../domain/session/userSession';
-import { deviceOf } from '../../../domain/session/userSession';
-import { endClicked, endOthersClicked, visitSessions } from '../session/activeSessions';
+import type { UserSession } from '../../../domain/session/userSession';
+import { describeUserAgent } from '../../../domain/session/userSession';
+import { endSessionClicked, endOthersClicked, activeSessions } from '../session/activeSessions';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
@@ -12,22 +12,22 @@ import { RelatedTab } from '../records/RelatedTab';
 
 const unsorted = { sortable: false };
 
-const deviceIn = ({ agent, current }: VisitSession): string =>
-  current ? `${deviceOf(agent)} (this one)` : deviceOf(agent);
+const deviceIn = ({ agent, current }: UserSession): string =>
+  current ? `${describeUserAgent(agent)} (this one)` : describeUserAgent(agent);
 
 /** The open sessions of a person: on what, from where and since when, and the way to end them. */
 export default function SessionsTab({ of }: { of: string }) {
   const dispatch = useDispatch();
-  const columns = useMemo<readonly Column<VisitSession>[]>(
+  const columns = useMemo<readonly Column<UserSession>[]>(
     () => [
       textColumn('agent', 'Device', deviceIn, { ...unsorted, flex: 1, minWidth: 190, rowHeader: true }),
       textColumn('ip', 'IP address', ({ ip }) => ip, { ...unsorted, width: 150 }),
       timeColumn('last_active_at', 'Last seen', (row) => row.last_active_at),
       timeColumn('created_at', 'Signed in', (row) => row.created_at),
-      actionsColumn<VisitSession>(
+      actionsColumn<UserSession>(
         (row, tabIndex) =>
           !row.current && (
-            <Button size="small" tabIndex={tabIndex} onClick={() => dispatch(endClicked(row))}>
+            <Button size="small" tabIndex={tabIndex} onClick={() => dispatch(endSessionClicked(row))}>
               End
             </Button>
           ),
@@ -42,7 +42,7 @@ export default function SessionsTab({ of }: { of: string }) {
         End all others
       </Button>
       <Box sx={{ inlineSize: '100%', minInlineSize: 0 }}>
-        <RelatedTab kit={visitSessions} label="Sessions" columns={columns} field="user" of={of} />
+        <RelatedTab resource={activeSessions} label="Sessions" columns={columns} field="user" of={of} />
       </Box>
     </Box>
   );

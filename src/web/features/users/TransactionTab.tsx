@@ -9,7 +9,9 @@ import { walletColumns } from '../wallets/walletColumns';
 export function TransactionTab({ userId }: { userId: Id }) {
   const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
   const list = useList(wallets, base);
-  return <DataTable label="Transactions" columns={walletColumns} list={list} noRows={NONE} cards={false} />;
+  return (
+    <DataTable label="Transactions" columns={walletColumns} list={list} emptyState={NONE} cards={false} />
+  );
 }
 
 const NONE = { title: 'No transactions yet' };

@@ -1,24 +1,24 @@
 import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
-import { listBehind } from '../../../domain/lists/listOrigin';
-import { selectVisitor } from '../session/session';
+import { parentListPath } from '../../../domain/lists/listOrigin';
+import { selectCurrentUser } from '../session/session';
 import { users } from './users';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { useRecord } from '../../store/useRecord';
-import { Facts } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { RecordPage } from '../../ui/record/RecordPage';
 import { Tabs } from '../../ui/layout/Tabs';
-import { USER_STEPS } from '../../../domain/users/user';
+import { USER_TRANSITIONS } from '../../../domain/users/user';
 import { orders } from '../orders/orders';
 import { posAssignments } from '../pos/posTransitions';
-import { userSteps } from './userTransitions';
+import { userTransitions } from './userTransitions';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { HistoryTab, SessionsTab, UserFiles } from '../records/lazyTabs';
-import { Neighbours } from '../adjacentRecords/AdjacentRecordLinks';
+import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { RelatedTab } from '../records/RelatedTab';
-import { StepButtons } from '../records/TransitionButtons';
-import { AREAS } from '../records/recordTypes';
+import { TransitionButtons } from '../records/TransitionButtons';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { orderColumns } from '../orders/orderColumns';
 import { carriedColumns } from '../pos/assignmentColumns';
 import { DeleteUser } from './DeleteUser';
@@ -29,27 +29,27 @@ import { factsOf, totalsOf } from './userFacts';
 export default function UserDetail() {
   const { id = '' } = useParams();
   const here = useLocation();
-  const isSuperAdmin = useMay('superAdmin');
-  const maySeeAll = useMay('canViewUsers');
-  const mayModify = useMay('canUpdateUsers');
-  const mayPos = useMay('canViewPos');
-  const mayOrders = useMay('canViewOrders');
-  const self = useSelector(selectVisitor)?.userId;
+  const isSuperAdmin = usePermission('superAdmin');
+  const maySeeAll = usePermission('canViewUsers');
+  const mayModify = usePermission('canUpdateUsers');
+  const mayPos = usePermission('canViewPos');
+  const mayOrders = usePermission('canViewOrders');
+  const self = useSelector(selectCurrentUser)?.userId;
   return (
     <RecordPage
       view={useRecord(users, id)}
-      trail={[{ label: 'Employees', to: listBehind('/users', here) }, id]}
-      beside={<Neighbours of={users.name} area={AREAS.users} id={id} />}
+      breadcrumbs={[{ label: 'Employees', to: parentListPath('/users', here) }, id]}
+      extraActions={<AdjacentRecordLinks of={users.name} area={RECORD_TYPES.users} id={id} />}
       title="Employee Informations"
       titleSuffix={({ status }) => status && <StatusChip of="user" state={status} />}
       actions={(user) => (
         <>
-          <StepButtons
+          <TransitionButtons
             record={user}
             status={user.status ?? ''}
-            steps={USER_STEPS}
-            kit={userSteps}
-            hides={(step) => step === 'block' && user._id === self}
+            rules={USER_TRANSITIONS}
+            transitions={userTransitions}
+            isHidden={(step) => step === 'block' && user._id === self}
           />
           <DeleteUser user={user} />
           {mayModify && (
@@ -62,24 +62,24 @@ export default function UserDetail() {
     >
       {(user) => (
         <>
-          <Facts rows={factsOf(user)} />
-          {isSuperAdmin && <Facts rows={totalsOf(user)} columns={4} />}
+          <DescriptionList items={factsOf(user)} />
+          {isSuperAdmin && <DescriptionList items={totalsOf(user)} columns={4} />}
           <Tabs
             label="Employee"
             tabs={[
               {
                 value: 'Checks',
                 label: 'Transaction',
-                shown: isSuperAdmin,
+                isVisible: isSuperAdmin,
                 content: <TransactionTab userId={id} />,
               },
               {
                 value: 'POS',
                 label: 'POS',
-                shown: mayPos,
+                isVisible: mayPos,
                 content: (
                   <RelatedTab
-                    kit={posAssignments}
+                    resource={posAssignments}
                     label="POS devices"
                     columns={carriedColumns}
                     field="user"
@@ -90,10 +90,10 @@ export default function UserDetail() {
               {
                 value: 'Orders',
                 label: 'Orders',
-                shown: mayOrders,
+                isVisible: mayOrders,
                 content: (
                   <RelatedTab
-                    kit={orders}
+                    resource={orders}
                     label="Orders"
                     columns={orderColumns}
                     field="assigned_to"
@@ -104,14 +104,14 @@ export default function UserDetail() {
               {
                 value: 'Sessions',
                 label: 'Sessions',
-                shown: isSuperAdmin,
+                isVisible: isSuperAdmin,
                 content: <SessionsTab of={id} />,
               },
               { value: 'Attachments', label: 'Attachments', content: <UserFiles user={user} /> },
               {
                 value: 'History',
                 label: 'History',
-                shown: maySeeAll,
+                isVisible: maySeeAll,
                 content: <HistoryTab noun="user" id={id} />,
               },
             ]}

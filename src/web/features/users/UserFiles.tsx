@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { MEDIA_KINDS } from '../../../domain/media/media';
+import { MEDIA_NAMES_BY_OWNER } from '../../../domain/media/media';
 import type { User } from '../../../domain/users/user';
-import { useMay } from '../../store/usePermission';
+import { usePermission } from '../../store/usePermission';
 import { FileTable } from '../media/FileTable';
 import { UploadBox } from '../media/UploadBox';
 
 /** The files that belong to an employee, which came with its record, and the way to add some. */
 export default function UserFiles({ user }: { user: User }) {
-  const mayAdd = useMay('canUpdateUsers');
+  const mayAdd = usePermission('canUpdateUsers');
   const { Medias: files = [] } = user;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      {mayAdd && <UploadBox owner={{ owner_model: 'user', owner_id: user._id }} kinds={MEDIA_KINDS.user} />}
+      {mayAdd && (
+        <UploadBox owner={{ owner_model: 'user', owner_id: user._id }} kinds={MEDIA_NAMES_BY_OWNER.user} />
+      )}
       {files.length > 0 ? (
         <FileTable files={files} of="user" />
       ) : (

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { newUserDraft, userDraft } from '../../../domain/users/userInput';
+import { newUserInputSchema, userInputSchema } from '../../../domain/users/userInput';
 import { selectUserRoutes, userFormOpened, users } from './users';
 import { FormScreen } from '../records/FormScreen';
-import { AREAS } from '../records/recordTypes';
-import { useOptions } from '../records/useRecordOptions';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { useRecordOptions } from '../records/useRecordOptions';
 import type { Stage } from './userGroups';
 import { userGroups } from './userGroups';
 
@@ -15,7 +15,7 @@ const FRESH = {};
 /** The questions, with the roles and the routes that there are. */
 function useGroups(stage: Stage) {
   const dispatch = useDispatch();
-  const roles = useOptions('roles');
+  const roles = useRecordOptions('roles');
   const routes = useSelector(selectUserRoutes);
   useEffect(() => {
     dispatch(userFormOpened());
@@ -30,11 +30,11 @@ export default function UserForm() {
 }
 
 function NewUser() {
-  const plan = { groups: useGroups('new'), schema: newUserDraft, fresh: FRESH };
-  return <FormScreen kit={users} area={AREAS.users} nameOf={nameOf} plan={plan} />;
+  const plan = { groups: useGroups('new'), schema: newUserInputSchema, initialValues: FRESH };
+  return <FormScreen resource={users} area={RECORD_TYPES.users} nameOf={nameOf} definition={plan} />;
 }
 
 function KnownUser() {
-  const plan = { groups: useGroups('known'), schema: userDraft, fresh: FRESH };
-  return <FormScreen kit={users} area={AREAS.users} nameOf={nameOf} plan={plan} />;
+  const plan = { groups: useGroups('known'), schema: userInputSchema, initialValues: FRESH };
+  return <FormScreen resource={users} area={RECORD_TYPES.users} nameOf={nameOf} definition={plan} />;
 }

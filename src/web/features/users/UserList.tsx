@@ -1,39 +1,45 @@
 import { useEffect, useMemo } from 'react';
-import type { FilterRow } from '../../../domain/lists/listFilters';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { User } from '../../../domain/users/user';
-import { fullName, USER_STEPS } from '../../../domain/users/user';
-import { userSteps } from './userTransitions';
+import { fullName, USER_TRANSITIONS } from '../../../domain/users/user';
+import { userTransitions } from './userTransitions';
 import { users } from './users';
-import type { BulkPlan } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { FILTERS } from '../records/listFilters';
-import { AREAS } from '../records/recordTypes';
-import { useOptions } from '../records/useRecordOptions';
+import { LIST_FILTERS } from '../records/listFilters';
+import { RECORD_TYPES } from '../records/recordTypes';
+import { useRecordOptions } from '../records/useRecordOptions';
 import { userColumns } from './userColumns';
 
 /** Everybody who may sign in. */
 export default function UserList() {
   return (
-    <ListScreen kit={users} area={AREAS.users} columns={userColumns} filters={useFilters()} bulk={BULK} />
+    <ListScreen
+      resource={users}
+      area={RECORD_TYPES.users}
+      columns={userColumns}
+      filters={useFilters()}
+      bulk={BULK}
+    />
   );
 }
 
-const BULK: BulkPlan<User> = {
-  steps: USER_STEPS,
-  words: userSteps.words,
+const BULK: BulkActions<User> = {
+  steps: USER_TRANSITIONS,
+  labels: userTransitions.labels,
   names: ['resend', 'unblock', 'block'],
   nameOf: (user) => `${user.username}, ${fullName(user)}`,
 };
 
 /** The roles by which employees are told apart are the company's own. */
-function useFilters(): readonly FilterRow[] {
-  const { options, seek } = useOptions('roles');
+function useFilters(): readonly FilterDefinition[] {
+  const { options, onSearch } = useRecordOptions('roles');
   useEffect(() => {
-    seek('', {});
-  }, [seek]);
+    onSearch('', {});
+  }, [onSearch]);
   return useMemo(
     () => [
-      ...(FILTERS['/users'] ?? []),
+      ...(LIST_FILTERS['/users'] ?? []),
       { name: 'role_name', label: 'Role', kind: 'several', words: options.map(({ label }) => label) },
     ],
     [options],

@@ -1,12 +1,12 @@
-import { showTime } from '../../../domain/dates';
-import { showEmiratesId } from '../../../domain/identifiers';
-import { amount } from '../../../domain/money';
+import { formatDateTime } from '../../../domain/dates';
+import { formatEmiratesId } from '../../../domain/identifiers';
+import { formatAmount } from '../../../domain/money';
 import type { User } from '../../../domain/users/user';
 import { fullName } from '../../../domain/users/user';
-import type { Fact } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
 
 /** What is written about a person. */
-export const factsOf = (user: User): Fact[] => [
+export const factsOf = (user: User): DescriptionItem[] => [
   ['Username', user.username],
   ['Email', user.email],
   ['Full Name', fullName(user)],
@@ -14,17 +14,17 @@ export const factsOf = (user: User): Fact[] => [
   ['Alternate Phone', user.phone_second],
   ['Position', user.position],
   ['Address', user.address],
-  ['ID', user.national_id && showEmiratesId(user.national_id)],
+  ['ID', user.national_id && formatEmiratesId(user.national_id)],
   ['Role', user.role.name],
   ['POS device', user.pos && `${user.pos.code} · ${user.pos.label}`],
-  ['Last signed in', showTime(user.last_login_at)],
+  ['Last signed in', formatDateTime(user.last_login_at)],
   ['Works in', user.areas?.length ? user.areas.join(', ') : 'Everywhere'],
 ];
 
 /** The cash and cheques that a person holds. */
-export const totalsOf = (user: User): Fact[] => [
-  ['Total Cash (AED)', amount(user.total_cash)],
+export const totalsOf = (user: User): DescriptionItem[] => [
+  ['Total Cash (AED)', formatAmount(user.total_cash)],
   ['Count Cash', user.count_cash],
-  ['Total Check (AED)', amount(user.total_check)],
+  ['Total Check (AED)', formatAmount(user.total_check)],
   ['Count Check', user.count_check],
 ];

@@ -1,8 +1,8 @@
 import { EMIRATES } from '../../../domain/fieldSchemas';
-import type { Field, FieldGroup } from '../../ui/form/formFields';
-import type { Seeking } from '../records/useRecordOptions';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 
-const USERNAME: Field = {
+const USERNAME: FieldDef = {
   name: 'username',
   label: 'Username',
   kind: 'text',
@@ -11,7 +11,7 @@ const USERNAME: Field = {
 };
 
 /** What people are called and how they are reached. */
-export const personFields: readonly Field[] = [
+export const personFields: readonly FieldDef[] = [
   { name: 'first_name', label: 'First name', kind: 'text', required: true },
   { name: 'middle_name', label: 'Middle name', kind: 'text' },
   { name: 'last_name', label: 'Last name', kind: 'text', required: true },
@@ -24,7 +24,7 @@ export const personFields: readonly Field[] = [
     help: 'With the country, such as +971 50 123 4567',
   },
   { name: 'phone_second', label: 'Alternate Phone', kind: 'text' },
-  { name: 'address', label: 'Address', kind: 'long', wide: true },
+  { name: 'address', label: 'Address', kind: 'multiline', wide: true },
 ];
 
 const grouped = (group: string, names: readonly string[]) =>
@@ -34,7 +34,7 @@ const grouped = (group: string, names: readonly string[]) =>
 export type Stage = 'new' | 'known';
 
 /** The questions about an employee. */
-export const userGroups = (roles: Seeking, routes: readonly string[], stage: Stage): FieldGroup[] => [
+export const userGroups = (roles: RefFieldOptions, routes: readonly string[], stage: Stage): FieldGroup[] => [
   {
     title: 'Account',
     fields: [
@@ -57,7 +57,7 @@ export const userGroups = (roles: Seeking, routes: readonly string[], stage: Sta
       {
         name: 'areas',
         label: 'Works in',
-        kind: 'flags',
+        kind: 'checkboxes',
         options: [...grouped('Emirates', EMIRATES), ...grouped('Routes', routes)],
         help: 'Nothing ticked means everywhere',
         wide: true,

@@ -1,18 +1,18 @@
-import { steps } from '../../store/createTransitions';
+import { createTransitions } from '../../store/createTransitions';
 import { users } from './users';
 
 /** What may be done with an employee's account, and what is said about it. */
-export const userSteps = steps(users, 'user', {
-  resend: { label: 'Resend invitation', done: 'Invitation sent' },
-  unblock: { label: 'Unblock', done: 'Employee unblocked' },
+export const userTransitions = createTransitions(users, 'user', {
+  resend: { label: 'Resend invitation', successMessage: 'Invitation sent' },
+  unblock: { label: 'Unblock', successMessage: 'Employee unblocked' },
   block: {
     label: 'Block',
-    done: 'Employee blocked',
+    successMessage: 'Employee blocked',
     destructive: true,
-    sure: ({ username }) => ({
+    confirm: ({ username }) => ({
       title: `Block ${username}?`,
       text: 'All sessions end at once, and signing in is refused until somebody unblocks the account.',
-      yes: 'Block',
+      confirmLabel: 'Block',
       destructive: true,
     }),
   },

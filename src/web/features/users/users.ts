@@ -5,18 +5,24 @@ import type { Id } from '../../../domain/entity';
 import { FIRST_PAGE } from '../../../domain/entity';
 import { COLLECTION_USER } from '../../../domain/permissions';
 import type { User } from '../../../domain/users/user';
-import { confirmed } from '../../store/confirm';
-import { crudApi, crudSaga, entity, readAgain, showSaved } from '../../store/createResource';
-import { operation, run } from '../../store/createRequest';
+import { confirm } from '../../store/confirm';
+import {
+  createResourceApi,
+  createResourceSaga,
+  createResource,
+  refetchRecord,
+  openSavedRecord,
+} from '../../store/createResource';
+import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import { select, tool } from '../../store/sagaEffects';
-import type { ToastRow } from '../../store/toasts';
-import { serverSentence } from '../../store/toasts';
-import type { Http } from '../../store/services';
+import { select, service } from '../../store/sagaEffects';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import type { Api } from '../../store/services';
 import { upload } from '../media/media';
-import { selectVisitor } from '../session/session';
+import { selectCurrentUser } from '../session/session';
 import { unload, wallets } from '../wallets/wallets';
-import { asAnswer } from '../../api/parseResponse';
+import { parseResponse } from '../../api/parseResponse';
 
 /** What may be written of an employee; the role by its id. */
 export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' | 'Medias'>> & {
@@ -25,53 +31,53 @@ export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' 
 };
 
 /** The employees. */
-export const users = entity<User, UserDraft>('users');
+export const users = createResource<User, UserDraft>('users');
 
 /** A Collection User's own page has no table of payments, but the payments are loaded all the same (spec section 2). */
 function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {
-  const visitor = yield* select(selectVisitor);
-  if (visitor?.role !== COLLECTION_USER) return;
-  yield put(wallets.listOpened({ ...FIRST_PAGE, search: id, field: 'user' }));
+  const currentUser = yield* select(selectCurrentUser);
+  if (currentUser?.role !== COLLECTION_USER) return;
+  yield put(wallets.listRequested({ ...FIRST_PAGE, search: id, field: 'user' }));
 }
 
 export const userDeleteClicked = createAction<User>('users/deleteClicked');
-export const deleteUser = operation<Id, unknown>('users/delete');
+export const deleteUser = createRequest<Id, unknown>('users/delete');
 
-const sendDelete = (api: Http, id: Id) => api.delete(`/user/${encodeURIComponent(id)}`);
+const sendDelete = (api: Api, id: Id) => api.delete(`/user/${encodeURIComponent(id)}`);
 
 /** Ask, delete, and go back to the others. */
-function* removeUser({ payload: { _id, username } }: PayloadAction<User>): Saga {
-  const sure = yield* confirmed({
+function* confirmAndDelete({ payload: { _id, username } }: PayloadAction<User>): Saga {
+  const sure = yield* confirm({
     title: `Delete ${username}?`,
     text: 'The account is gone for good, and its name can’t be given again. What was done with it stays on record.',
-    yes: 'Delete',
+    confirmLabel: 'Delete',
     destructive: true,
   });
   if (!sure) return;
-  const { ok } = yield* run(deleteUser, sendDelete, _id);
-  if (ok) (yield* tool('page')).go('/users', { replace: true });
+  const { ok } = yield* perform(deleteUser, sendDelete, _id);
+  if (ok) (yield* service('page')).navigate('/users', { replace: true });
 }
 
 /** What was done to a payment or a file shows in the totals and attachments of the employee on screen. */
-function* refresh(): Saga {
+function* refetchOpenUser(): Saga {
   const { record } = yield* select(users.select);
-  if (record) yield* readAgain(users, record._id);
+  if (record) yield* refetchRecord(users, record._id);
 }
 
 /** Watches the employees' pages. */
 export function* usersSaga(): Saga {
-  yield fork(crudSaga(users, crudApi<User, UserDraft>('/user')));
-  yield takeEvery(users.save.succeeded, showSaved('/users'));
-  yield takeEvery(users.opened, loadPayments);
-  yield takeLeading(userDeleteClicked, removeUser);
-  yield takeEvery([unload.succeeded, upload.succeeded], refresh);
+  yield fork(createResourceSaga(users, createResourceApi<User, UserDraft>('/user')));
+  yield takeEvery(users.save.fulfilled, openSavedRecord('/users'));
+  yield takeEvery(users.recordRequested, loadPayments);
+  yield takeLeading(userDeleteClicked, confirmAndDelete);
+  yield takeEvery([unload.fulfilled, upload.fulfilled], refetchOpenUser);
 }
 
 /** What is said about employees; what went wrong with a save stands in the form. */
-export const usersToasts: readonly ToastRow[] = [
-  [users.save.succeeded, 'success', 'Employee saved'],
-  [deleteUser.succeeded, 'success', 'Employee deleted'],
-  [deleteUser.failed, 'error', serverSentence],
+export const usersToasts: readonly ToastRule[] = [
+  [users.save.fulfilled, 'success', 'Employee saved'],
+  [deleteUser.fulfilled, 'success', 'Employee deleted'],
+  [deleteUser.rejected, 'error', serverMessage],
 ];
 
 interface Routes {
@@ -84,7 +90,7 @@ export interface HasUserRoutes {
 
 /** The form of an employee was opened. */
 export const userFormOpened = createAction('users/formOpened');
-export const readUserRoutes = operation<undefined, Routes>('users/readRoutes');
+export const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes');
 
 const NONE: readonly string[] = [];
 
@@ -93,16 +99,16 @@ export const userRoutes = createSlice({
   name: 'userRoutes',
   initialState: NONE,
   reducers: {},
-  extraReducers: (on) => on.addCase(readUserRoutes.succeeded, (_before, { payload }) => payload.routes),
+  extraReducers: (on) => on.addCase(readUserRoutes.fulfilled, (_before, { payload }) => payload.routes),
 });
 
 /** The routes there are, as far as they are known. */
 export const selectUserRoutes = (state: HasUserRoutes): readonly string[] => state.userRoutes;
 
-const sendRead = async (api: Http) =>
-  asAnswer(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' });
+const sendRead = async (api: Api) =>
+  parseResponse(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' });
 
 /** Reads them anew whenever a form wants them. */
 export function* userRoutesSaga(): Saga {
-  yield takeLatest(userFormOpened, () => run(readUserRoutes, sendRead, undefined));
+  yield takeLatest(userFormOpened, () => perform(readUserRoutes, sendRead, undefined));
 }

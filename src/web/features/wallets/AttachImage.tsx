@@ -8,8 +8,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import { CHEQUE_IMAGE, MEDIA_MIMES } from '../../../domain/media/media';
 import { upload, uploadChosen } from '../media/media';
-import { isWaiting } from '../../store/requests';
-import { sealFile } from '../../store/secretStore';
+import { selectIsPending } from '../../store/requests';
+import { storeFile } from '../../store/secretStore';
 import { refusalOf } from '../media/fileRules';
 
 interface AttachImageProps {
@@ -22,7 +22,7 @@ interface AttachImageProps {
 /** Takes the image of a cheque that was forgotten when the cheque was taken. */
 export function AttachImage({ id, small = false, tabIndex }: AttachImageProps) {
   const dispatch = useDispatch();
-  const waiting = useSelector(isWaiting(upload));
+  const isPending = useSelector(selectIsPending(upload));
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
   const choose = (file: File | undefined) => {
@@ -30,10 +30,10 @@ export function AttachImage({ id, small = false, tabIndex }: AttachImageProps) {
     setRefused(reason);
     if (file && !reason)
       dispatch(
-        uploadChosen({ file: sealFile(file), name: CHEQUE_IMAGE, owner_model: 'wallet', owner_id: id }),
+        uploadChosen({ file: storeFile(file), name: CHEQUE_IMAGE, owner_model: 'wallet', owner_id: id }),
       );
   };
-  const opens = { disabled: waiting, onClick: () => input.current?.click() };
+  const opens = { disabled: isPending, onClick: () => input.current?.click() };
   return (
     <>
       {small ? (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Batch } from '../../../domain/wallets/handover';
+import type { Handover } from '../../../domain/wallets/handover';
 import type { ListQuery } from '../../../domain/entity';
-import { batches } from './custodians';
+import { handovers } from './custodians';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
 import {
@@ -13,11 +13,11 @@ import {
   timeColumn,
 } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
-import { FILTERS } from '../records/listFilters';
+import { LIST_FILTERS } from '../records/listFilters';
 import { BatchView } from './BatchView';
 import { batchPath, holderPath } from './holderPath';
 
-const holder = refColumn<Batch>(
+const holder = refColumn<Handover>(
   'user',
   'Holder',
   ({ user }) => ({ _id: user._id, label: user.name ?? user.username }),
@@ -25,7 +25,7 @@ const holder = refColumn<Batch>(
   { flex: 1, minWidth: 130, sortable: false },
 );
 
-const columns: readonly Column<Batch>[] = [
+const columns: readonly Column<Handover>[] = [
   linkColumn(
     'unique_number',
     'Batch',
@@ -56,9 +56,9 @@ export const BatchTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'field'
   <DataTable
     label="Unload batches"
     columns={columns}
-    list={useList(batches, base, FILTERS['/wallets/batches'])}
+    list={useList(handovers, base, LIST_FILTERS['/wallets/batches'])}
     searchLabel={base ? undefined : 'Search batches'}
-    noRows={{ title: 'Nothing has been handed over yet' }}
+    emptyState={{ title: 'Nothing has been handed over yet' }}
   />
 );
 

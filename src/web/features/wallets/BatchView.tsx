@@ -1,21 +1,21 @@
 import Stack from '@mui/material/Stack';
 import { Suspense, useMemo } from 'react';
-import type { Batch, Person } from '../../../domain/wallets/handover';
-import { showTime } from '../../../domain/dates';
-import { DENOMINATION_CODES, denominationWord } from '../../../domain/wallets/denominations';
+import type { Handover, CustodianRef } from '../../../domain/wallets/handover';
+import { formatDateTime } from '../../../domain/dates';
+import { DENOMINATION_CODES, denominationLabel } from '../../../domain/wallets/denominations';
 import type { Id } from '../../../domain/entity';
-import { amount } from '../../../domain/money';
-import { batches } from './custodians';
+import { formatAmount } from '../../../domain/money';
+import { handovers } from './custodians';
 import { wallets } from './wallets';
 import { useList } from '../../store/useList';
 import { useRecord } from '../../store/useRecord';
 import { DataTable } from '../../ui/table/DataTable';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts, FactsToCome } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList, DescriptionListSkeleton } from '../../ui/record/DescriptionList';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { Surface } from '../../ui/layout/Section';
+import { Section } from '../../ui/layout/Section';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { PrintButton } from '../documents/PrintButton';
 import { holderPath } from './holderPath';
@@ -23,7 +23,7 @@ import { walletColumns } from './walletColumns';
 
 /** One handing-over: who gave what to whom, what was counted, and the payments in it. */
 export function BatchView({ id }: { id: Id }) {
-  const { record: batch, problem, retry } = useRecord(batches, id);
+  const { record: batch, error, retry } = useRecord(handovers, id);
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -32,29 +32,29 @@ export function BatchView({ id }: { id: Id }) {
         </LinkButton>
         {batch && <PrintButton noun="batch" id={id} label="Slip" />}
       </Stack>
-      <ProblemNote problem={problem} onRetry={retry} />
-      {batch ? <Whole batch={batch} /> : !problem && <FactsToCome count={9} columns={4} />}
+      <ErrorAlert error={error} onRetry={retry} />
+      {batch ? <Whole batch={batch} /> : !error && <DescriptionListSkeleton count={9} columns={4} />}
     </Stack>
   );
 }
 
-const Whole = ({ batch }: { batch: Batch }) => (
+const Whole = ({ batch }: { batch: Handover }) => (
   <>
-    <Facts title={batch.unique_number} rows={factsOf(batch)} columns={4} />
-    {batch.denominations && <Facts title="Notes and coins" rows={piecesOf(batch)} columns={4} />}
+    <DescriptionList title={batch.unique_number} items={factsOf(batch)} columns={4} />
+    {batch.denominations && <DescriptionList title="Notes and coins" items={piecesOf(batch)} columns={4} />}
     <Entries of={batch._id} />
-    <Surface title="Attachments">
+    <Section title="Attachments">
       <Suspense fallback={null}>
-        <AttachmentsTab noun="batch" id={batch._id} needs="superAdmin" usual="slip" />
+        <AttachmentsTab noun="batch" id={batch._id} permission="superAdmin" usual="slip" />
       </Suspense>
-    </Surface>
+    </Section>
   </>
 );
 
-const nameOf = ({ name, username }: Person): string => name ?? username;
+const nameOf = ({ name, username }: CustodianRef): string => name ?? username;
 
-const factsOf = (batch: Batch): Fact[] => [
-  ['Unloaded', showTime(batch.at)],
+const factsOf = (batch: Handover): DescriptionItem[] => [
+  ['Unloaded', formatDateTime(batch.at)],
   [
     'Holder',
     <RouteLink key="holder" to={holderPath(batch.user._id)}>
@@ -63,29 +63,29 @@ const factsOf = (batch: Batch): Fact[] => [
   ],
   ['Cashier', nameOf(batch.cashier)],
   ['Payments', batch.entries_count],
-  ['Cash expected (AED)', amount(batch.cash_expected)],
-  ['Cash counted (AED)', amount(batch.cash_counted)],
-  ['Difference (AED)', amount(batch.difference)],
-  ['Cheques', `${String(batch.checks_count)} · ${amount(batch.checks_total)}`],
+  ['Cash expected (AED)', formatAmount(batch.cash_expected)],
+  ['Cash counted (AED)', formatAmount(batch.cash_counted)],
+  ['Difference (AED)', formatAmount(batch.difference)],
+  ['Cheques', `${String(batch.checks_count)} · ${formatAmount(batch.checks_total)}`],
   ['Note', batch.note],
 ];
 
-const piecesOf = ({ denominations }: Batch): Fact[] =>
-  DENOMINATION_CODES.flatMap((code): Fact[] => {
+const piecesOf = ({ denominations }: Handover): DescriptionItem[] =>
+  DENOMINATION_CODES.flatMap((code): DescriptionItem[] => {
     const pieces = denominations?.[code] ?? 0;
-    return pieces > 0 ? [[denominationWord(code), `× ${String(pieces)}`]] : [];
+    return pieces > 0 ? [[denominationLabel(code), `× ${String(pieces)}`]] : [];
   });
 
 function Entries({ of }: { of: Id }) {
   const base = useMemo(() => ({ filters: { batch: of } }), [of]);
   return (
-    <Surface title="Payments">
+    <Section title="Payments">
       <DataTable
         label="Payments"
         columns={walletColumns}
         list={useList(wallets, base)}
-        noRows={{ title: 'No payments' }}
+        emptyState={{ title: 'No payments' }}
       />
-    </Surface>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import type { ReactNode } from 'react';
-import { amount } from '../../../domain/money';
+import { formatAmount } from '../../../domain/money';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import type { PiledCheck } from './depositing';
 
@@ -22,7 +22,7 @@ export const CheckLines = <C extends PiledCheck>({ label, checks, about }: Check
           <RouteLink to={`/wallets/${check._id}`}>{check.check_number ?? check.unique_number}</RouteLink>
           <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{about(check)}</Box>
         </Box>
-        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{amount(check.amount)}</Box>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatAmount(check.amount)}</Box>
       </ListItem>
     ))}
   </List>

@@ -1,9 +1,9 @@
 import { sumFils } from '../../../domain/wallets/denominations';
-import { amount, fromFils } from '../../../domain/money';
-import { cashIn } from '../../../domain/wallets/handoverInput';
+import { formatAmount, fromFils } from '../../../domain/money';
+import { countedCashFils } from '../../../domain/wallets/handoverInput';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { Facts } from '../../ui/record/DescriptionList';
-import { draftIn } from '../../ui/form/formValues';
+import { DescriptionList } from '../../ui/record/DescriptionList';
+import { toDraft } from '../../ui/form/formValues';
 import { cashField, pieceFields } from './countFields';
 
 const COUNTED = [...pieceFields, cashField];
@@ -20,16 +20,16 @@ export function CountFoot({ entries, typed }: CountFootProps) {
   const taken = entries.filter(({ _id }) => ticked.includes(_id));
   const expected = sumFils(taken.filter(({ type }) => type === 'cash'));
   const checks = taken.filter(({ type }) => type === 'check');
-  const counted = cashIn(draftIn(typed, COUNTED));
+  const counted = countedCashFils(toDraft(typed, COUNTED));
   return (
     <div role="status">
-      <Facts
+      <DescriptionList
         columns={4}
-        rows={[
-          ['Cash expected (AED)', amount(fromFils(expected))],
-          ['Cash counted (AED)', amount(fromFils(counted))],
-          ['Difference (AED)', amount(fromFils(counted - expected))],
-          ['Cheques', `${String(checks.length)} · ${amount(fromFils(sumFils(checks)))}`],
+        items={[
+          ['Cash expected (AED)', formatAmount(fromFils(expected))],
+          ['Cash counted (AED)', formatAmount(fromFils(counted))],
+          ['Difference (AED)', formatAmount(fromFils(counted - expected))],
+          ['Cheques', `${String(checks.length)} · ${formatAmount(fromFils(sumFils(checks)))}`],
         ]}
       />
     </div>

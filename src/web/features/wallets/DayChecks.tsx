@@ -1,11 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { showDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { wordOf } from '../../../domain/labels';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
-import { Surface } from '../../ui/layout/Section';
+import { labelOf } from '../../../domain/labels';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
 import { today } from '../../ui/form/today';
 import { CheckLines } from './CheckLines';
 import { DepositButton } from './DepositButton';
@@ -13,16 +13,22 @@ import { takenToday } from './depositing';
 import type { DueDayView } from './useDueDay';
 
 /** The cheques that fall due on one day, and the way to hand those of the safe in. */
-export function DayChecks({ day, due: { checks, total, problem, retry } }: { day: string; due: DueDayView }) {
+export function DayChecks({
+  day,
+  due: { checks, total, problem: error, retry },
+}: {
+  day: string;
+  due: DueDayView;
+}) {
   const ready = useMemo(() => takenToday((checks ?? []).filter(isSafe), today()), [checks]);
   return (
-    <Surface
-      title={`Due on ${showDate(day)}`}
+    <Section
+      title={`Due on ${formatDate(day)}`}
       actions={<DepositButton checks={ready} bank={ready[0]?.bank_name ?? ''} />}
     >
-      <ProblemNote problem={problem} onRetry={retry} />
-      {!checks && !problem && <Skeleton variant="rounded" height={96} />}
-      {checks && <CheckLines label={`Due on ${showDate(day)}`} checks={checks} about={aboutOf} />}
+      <ErrorAlert error={error} onRetry={retry} />
+      {!checks && !error && <Skeleton variant="rounded" height={96} />}
+      {checks && <CheckLines label={`Due on ${formatDate(day)}`} checks={checks} about={aboutOf} />}
       {checks?.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>No cheque falls due on this day.</Typography>
       )}
@@ -31,7 +37,7 @@ export function DayChecks({ day, due: { checks, total, problem, retry } }: { day
           {`The first ${String(checks.length)} of ${String(total)}.`}
         </Typography>
       )}
-    </Surface>
+    </Section>
   );
 }
 
@@ -41,7 +47,7 @@ const aboutOf = ({ bank_name, contract, check_status, user }: Wallet): string =>
   [
     bank_name,
     contract.unique_number,
-    check_status === 'received' ? `With ${user?.name ?? user?.username ?? ''}` : wordOf(check_status ?? ''),
+    check_status === 'received' ? `With ${user?.name ?? user?.username ?? ''}` : labelOf(check_status ?? ''),
   ]
     .filter(Boolean)
     .join(' · ');

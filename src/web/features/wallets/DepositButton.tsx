@@ -31,9 +31,9 @@ export function DepositButton({ checks, bank }: DepositButtonProps) {
           title="Hand these cheques in at the bank"
           groups={groups}
           schema={pileDraft}
-          initial={initial}
+          initialValues={initial}
           saveLabel="Deposit"
-          waiting={false}
+          isPending={false}
           onSubmit={(draft) => {
             setOpen(false);
             dispatch(bulkClicked(depositOf(checks, draft)));

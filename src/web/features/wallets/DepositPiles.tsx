@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import type { DepositPile, DueCheck } from '../../../domain/wallets/checkCalendar';
-import { showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import { Surface } from '../../ui/layout/Section';
+import type { DepositGroup, DueCheck } from '../../../domain/wallets/checkCalendar';
+import { formatDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import { Section } from '../../ui/layout/Section';
 import { today } from '../../ui/form/today';
 import { CheckLines } from './CheckLines';
 import { DepositButton } from './DepositButton';
@@ -13,8 +13,8 @@ import { chequesIn } from './calendarPath';
 import { takenToday } from './depositing';
 
 /** The cheques in the safe that go to the bank by tomorrow, bank by bank. */
-export const DepositPiles = ({ piles }: { piles: readonly DepositPile[] }) => (
-  <Surface title="To deposit by tomorrow">
+export const DepositPiles = ({ piles }: { piles: readonly DepositGroup[] }) => (
+  <Section title="To deposit by tomorrow">
     {piles.length === 0 && (
       <Typography sx={{ color: 'text.secondary' }}>No cheque in the safe is due yet.</Typography>
     )}
@@ -23,16 +23,16 @@ export const DepositPiles = ({ piles }: { piles: readonly DepositPile[] }) => (
         <Pile key={pile.bank} pile={pile} />
       ))}
     </Stack>
-  </Surface>
+  </Section>
 );
 
-function Pile({ pile: { bank, count, total, checks } }: { pile: DepositPile }) {
+function Pile({ pile: { bank, count, total, checks } }: { pile: DepositGroup }) {
   const ready = useMemo(() => takenToday(checks, today()), [checks]);
   return (
     <section aria-label={bank}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography component="h3" sx={{ flexGrow: 1, fontWeight: 600 }}>
-          {`${bank}: ${chequesIn(count)} · ${aed(total)}`}
+          {`${bank}: ${chequesIn(count)} · ${formatAed(total)}`}
         </Typography>
         <DepositButton checks={ready} bank={bank} />
       </Box>
@@ -42,6 +42,6 @@ function Pile({ pile: { bank, count, total, checks } }: { pile: DepositPile }) {
 }
 
 const aboutOf = ({ drawer_name, end_date }: DueCheck): string =>
-  [drawer_name, showDate(end_date), ...(end_date > today() ? ['not before its date'] : [])]
+  [drawer_name, formatDate(end_date), ...(end_date > today() ? ['not before its date'] : [])]
     .filter(Boolean)
     .join(' · ');

@@ -8,10 +8,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DueDay } from '../../../domain/wallets/checkCalendar';
-import { showDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import { sumFils } from '../../../domain/wallets/denominations';
-import { aed, fromFils } from '../../../domain/money';
-import { Surface } from '../../ui/layout/Section';
+import { formatAed, fromFils } from '../../../domain/money';
+import { Section } from '../../ui/layout/Section';
 import { MonthList } from './MonthList';
 import { MonthTable } from './MonthTable';
 import { calendarPath, chequesIn, monthFrom } from './calendarPath';
@@ -30,19 +30,19 @@ export function DueMonth({ month, days, chosen }: DueMonthProps) {
   const total = fromFils(sumFils(days.map((day) => ({ amount: day.total }))));
   const count = days.reduce((sum, day) => sum + day.count, 0);
   return (
-    <Surface>
+    <Section>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
         <Turn to={monthFrom(month, -1)} label="Previous month" icon={<ChevronLeftIcon />} />
         <Typography variant="h2" role="status">
-          {showDate(`${month}-01`, 'MMMM YYYY')}
+          {formatDate(`${month}-01`, 'MMMM YYYY')}
         </Typography>
         <Turn to={monthFrom(month, 1)} label="Next month" icon={<ChevronRightIcon />} />
         <Typography sx={{ marginInlineStart: 'auto', color: 'text.secondary' }}>
-          {count > 0 ? `${chequesIn(count)} · ${aed(total)}` : 'No cheque falls due'}
+          {count > 0 ? `${chequesIn(count)} · ${formatAed(total)}` : 'No cheque falls due'}
         </Typography>
       </Box>
       <Days month={month} days={days} chosen={chosen} />
-    </Surface>
+    </Section>
   );
 }
 

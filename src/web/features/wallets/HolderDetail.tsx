@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import type { Holder } from '../../../domain/wallets/handover';
-import { showTime } from '../../../domain/dates';
+import type { Custodian } from '../../../domain/wallets/handover';
+import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { amount } from '../../../domain/money';
-import { holders } from './custodians';
+import { formatAmount } from '../../../domain/money';
+import { custodians } from './custodians';
 import { wallets } from './wallets';
 import { useList } from '../../store/useList';
 import { useRecord } from '../../store/useRecord';
 import { DataTable } from '../../ui/table/DataTable';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RecordPage } from '../../ui/record/RecordPage';
 import { Tabs } from '../../ui/layout/Tabs';
-import { FILTERS } from '../records/listFilters';
+import { LIST_FILTERS } from '../records/listFilters';
 import { BatchTable } from './BatchTab';
 import { OwnHands, useIsForAnother } from './OwnHands';
 import { UnloadDialog } from './UnloadDialog';
@@ -29,19 +29,19 @@ interface HolderDetailProps {
 
 /** One holder: what is in hand, every payment, and what was handed over. */
 export function HolderDetail({ id, otherwise }: HolderDetailProps) {
-  const view = useRecord(holders, id);
+  const view = useRecord(custodians, id);
   const name = view.record?.name ?? id;
-  if (otherwise && view.problem?.status === 404) return otherwise;
+  if (otherwise && view.error?.status === 404) return otherwise;
   return (
     <RecordPage
       view={view}
-      trail={[{ label: 'Wallets', to: '/wallets' }, name]}
+      breadcrumbs={[{ label: 'Wallets', to: '/wallets' }, name]}
       title={view.record ? name : 'Holder'}
       actions={(holder) => <Unload holder={holder} />}
     >
       {(holder) => (
         <>
-          <Facts rows={factsOf(holder)} columns={4} />
+          <DescriptionList items={factsOf(holder)} columns={4} />
           <Tabs
             label="Holder"
             tabs={[
@@ -56,7 +56,7 @@ export function HolderDetail({ id, otherwise }: HolderDetailProps) {
 }
 
 /** Opens the count, where there is something to count and it may be counted by this person. */
-function Unload({ holder }: { holder: Holder }) {
+function Unload({ holder }: { holder: Custodian }) {
   const [open, setOpen] = useState(false);
   const isForAnother = useIsForAnother(holder._id, holder.takes_own);
   if (holder.count_cash + holder.count_check === 0) return null;
@@ -71,31 +71,36 @@ function Unload({ holder }: { holder: Holder }) {
   );
 }
 
-const factsOf = ({ over_limit, overdue, ...holder }: Holder): Fact[] => [
+const factsOf = ({ over_limit, overdue, ...holder }: Custodian): DescriptionItem[] => [
   [
     'Total Cash (AED)',
     <Warned key="cash" by={over_limit && 'More cash than one hand may hold'}>
-      {amount(holder.total_cash)}
+      {formatAmount(holder.total_cash)}
     </Warned>,
   ],
   ['Count Cash', holder.count_cash],
-  ['Total Check (AED)', amount(holder.total_check)],
+  ['Total Check (AED)', formatAmount(holder.total_check)],
   ['Count Check', holder.count_check],
   [
     'Oldest',
     <Warned key="oldest" by={overdue && 'Cash is in hand for too long'}>
-      {showTime(holder.oldest)}
+      {formatDateTime(holder.oldest)}
     </Warned>,
   ],
-  ['Last unload', showTime(holder.unloaded_at)],
+  ['Last unload', formatDateTime(holder.unloaded_at)],
 ];
 
 const useBase = (of: Id) => useMemo(() => ({ search: of, field: 'user' }), [of]);
 
 function Payments({ of }: { of: Id }) {
-  const list = useList(wallets, useBase(of), FILTERS['/wallets']);
+  const list = useList(wallets, useBase(of), LIST_FILTERS['/wallets']);
   return (
-    <DataTable label="Payments" columns={walletColumns} list={list} noRows={{ title: 'No payments yet' }} />
+    <DataTable
+      label="Payments"
+      columns={walletColumns}
+      list={list}
+      emptyState={{ title: 'No payments yet' }}
+    />
   );
 }
 

@@ -1,30 +1,30 @@
-import type { Holder } from '../../../domain/wallets/handover';
-import { showTime } from '../../../domain/dates';
-import { amount } from '../../../domain/money';
-import { holders } from './custodians';
+import type { Custodian } from '../../../domain/wallets/handover';
+import { formatDateTime } from '../../../domain/dates';
+import { formatAmount } from '../../../domain/money';
+import { custodians } from './custodians';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
 import { linkColumn, moneyColumn, numberColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
-import { FILTERS } from '../records/listFilters';
+import { LIST_FILTERS } from '../records/listFilters';
 import { holderPath } from './holderPath';
 import { Warned } from './Warned';
 
-const cash: Column<Holder> = {
-  ...moneyColumn<Holder>('total_cash', 'Total Cash (AED)', ({ total_cash }) => total_cash),
+const cash: Column<Custodian> = {
+  ...moneyColumn<Custodian>('total_cash', 'Total Cash (AED)', ({ total_cash }) => total_cash),
   renderCell: ({ row: { total_cash, over_limit } }) => (
-    <Warned by={over_limit && 'More cash than one hand may hold'}>{amount(total_cash)}</Warned>
+    <Warned by={over_limit && 'More cash than one hand may hold'}>{formatAmount(total_cash)}</Warned>
   ),
 };
 
-const oldest: Column<Holder> = {
-  ...timeColumn<Holder>('oldest', 'Oldest', (holder) => holder.oldest, { width: 190 }),
+const oldest: Column<Custodian> = {
+  ...timeColumn<Custodian>('oldest', 'Oldest', (holder) => holder.oldest, { width: 190 }),
   renderCell: ({ row }) => (
-    <Warned by={row.overdue && 'Cash is in hand for too long'}>{showTime(row.oldest)}</Warned>
+    <Warned by={row.overdue && 'Cash is in hand for too long'}>{formatDateTime(row.oldest)}</Warned>
   ),
 };
 
-const columns: readonly Column<Holder>[] = [
+const columns: readonly Column<Custodian>[] = [
   linkColumn(
     'name',
     'Name',
@@ -45,8 +45,8 @@ export const HolderTab = () => (
   <DataTable
     label="Holders"
     columns={columns}
-    list={useList(holders, undefined, FILTERS['/wallets/holders'])}
+    list={useList(custodians, undefined, LIST_FILTERS['/wallets/holders'])}
     searchLabel="Search holders"
-    noRows={{ title: 'Nobody has taken a payment yet' }}
+    emptyState={{ title: 'Nobody has taken a payment yet' }}
   />
 );

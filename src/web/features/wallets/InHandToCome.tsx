@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { ProblemNote } from '../../ui/feedback/ErrorAlert';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import type { InHandView } from './useInHand';
 
 interface InHandToComeProps {
@@ -10,11 +10,11 @@ interface InHandToComeProps {
 }
 
 /** What a count shows while its payments are on their way, or when they can’t be listed. */
-export function InHandToCome({ view: { problem, retry }, onClose }: InHandToComeProps) {
+export function InHandToCome({ view: { problem: error, retry }, onClose }: InHandToComeProps) {
   return (
     <Stack spacing={2} sx={{ pb: 2 }}>
-      {problem ? (
-        <ProblemNote problem={problem} onRetry={retry} />
+      {error ? (
+        <ErrorAlert error={error} onRetry={retry} />
       ) : (
         <LinearProgress aria-label="The payments in hand are being listed" />
       )}

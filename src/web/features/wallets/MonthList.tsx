@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import type { DueDay } from '../../../domain/wallets/checkCalendar';
-import { showDate } from '../../../domain/dates';
-import { amount } from '../../../domain/money';
+import { formatDate } from '../../../domain/dates';
+import { formatAmount } from '../../../domain/money';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { calendarPath, chequesIn } from './calendarPath';
 
@@ -25,10 +25,10 @@ export const MonthList = ({ month, days, chosen }: MonthListProps) => (
         sx={{ display: 'flex', gap: 1, fontWeight: day === chosen ? 600 : 400 }}
       >
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <RouteLink to={calendarPath(month, day)}>{showDate(day, 'ddd D MMM')}</RouteLink>
+          <RouteLink to={calendarPath(month, day)}>{formatDate(day, 'ddd D MMM')}</RouteLink>
           <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{chequesIn(count)}</Box>
         </Box>
-        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{amount(total)}</Box>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatAmount(total)}</Box>
       </ListItem>
     ))}
   </List>

@@ -5,10 +5,10 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { DueDay } from '../../../domain/wallets/checkCalendar';
-import { weeksOf } from '../../../domain/wallets/checkCalendar';
-import { showDate } from '../../../domain/dates';
+import { calendarWeeks } from '../../../domain/wallets/checkCalendar';
+import { formatDate } from '../../../domain/dates';
 import { sumFils } from '../../../domain/wallets/denominations';
-import { amount, fromFils } from '../../../domain/money';
+import { formatAmount, fromFils } from '../../../domain/money';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { today } from '../../ui/form/today';
 import { calendarPath, chequesIn } from './calendarPath';
@@ -36,7 +36,7 @@ export function MonthTable({ month, days, chosen }: MonthTableProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {weeksOf(month).map((week, at) => (
+        {calendarWeeks(month).map((week, at) => (
           <TableRow key={week.find(Boolean) ?? at}>
             {week.map((day, place) => (
               <Day
@@ -78,9 +78,9 @@ const Day = ({ day, due, chosen }: { day: string | null; due?: DueDay; chosen: b
         <div>
           <RouteLink
             to={calendarPath(day.slice(0, 7), day)}
-            label={`${showDate(day)}: ${chequesIn(due.count)}, AED ${amount(due.total)}`}
+            label={`${formatDate(day)}: ${chequesIn(due.count)}, AED ${formatAmount(due.total)}`}
           >
-            {amount(due.total)}
+            {formatAmount(due.total)}
           </RouteLink>
         </div>
         <Box sx={small}>{chequesIn(due.count)}</Box>
@@ -104,7 +104,7 @@ const Week = ({ of }: { of: readonly DueDay[] }) => (
         <Box component="span" sx={small}>
           {chequesIn(of.reduce((sum, { count }) => sum + count, 0))}
         </Box>
-        <div>{amount(fromFils(sumFils(of.map(({ total }) => ({ amount: total })))))}</div>
+        <div>{formatAmount(fromFils(sumFils(of.map(({ total }) => ({ amount: total })))))}</div>
       </>
     )}
   </TableCell>

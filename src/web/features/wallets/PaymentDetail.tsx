@@ -3,28 +3,28 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { listBehind } from '../../../domain/lists/listOrigin';
-import { showDueDate, showTime } from '../../../domain/dates';
+import { parentListPath } from '../../../domain/lists/listOrigin';
+import { formatDueDate, formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { amount } from '../../../domain/money';
+import { formatAmount } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { lacksImage, mayBeEmptied } from '../../../domain/wallets/wallet';
-import { wordOf } from '../../../domain/labels';
-import { chequeClicked, unloadClicked, wallets } from './wallets';
-import { useMay } from '../../store/usePermission';
+import { isMissingChequeImage, canBeUnloaded } from '../../../domain/wallets/wallet';
+import { labelOf } from '../../../domain/labels';
+import { checkImageClicked, unloadClicked, wallets } from './wallets';
+import { usePermission } from '../../store/usePermission';
 import { useRecord } from '../../store/useRecord';
-import { Blank } from '../../ui/record/EmptyValue';
-import type { Fact } from '../../ui/record/DescriptionList';
-import { Facts } from '../../ui/record/DescriptionList';
+import { EmptyValue } from '../../ui/record/EmptyValue';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RecordPage } from '../../ui/record/RecordPage';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Tabs } from '../../ui/layout/Tabs';
 import { HistoryTab } from '../records/lazyTabs';
-import { Neighbours } from '../adjacentRecords/AdjacentRecordLinks';
+import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { PrintButton } from '../documents/PrintButton';
 import { RefLink } from '../records/RefLink';
-import { AREAS } from '../records/recordTypes';
+import { RECORD_TYPES } from '../records/recordTypes';
 import { AttachImage } from './AttachImage';
 import { OwnHands, useIsForAnother } from './OwnHands';
 import { WalletSteps } from './WalletSteps';
@@ -42,12 +42,12 @@ export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
   const here = useLocation();
   const view = useRecord(wallets, id);
   const name = view.record?.unique_number ?? id;
-  if (otherwise && view.problem?.status === 404) return otherwise;
+  if (otherwise && view.error?.status === 404) return otherwise;
   return (
     <RecordPage
       view={view}
-      trail={[{ label: 'Wallets', to: listBehind('/wallets', here) }, name]}
-      beside={<Neighbours of={wallets.name} area={PAYMENT} id={id} />}
+      breadcrumbs={[{ label: 'Wallets', to: parentListPath('/wallets', here) }, name]}
+      extraActions={<AdjacentRecordLinks of={wallets.name} area={PAYMENT} id={id} />}
       title="Payment"
       titleSuffix={(wallet) => <Standing wallet={wallet} />}
       actions={(wallet) => <Actions wallet={wallet} />}
@@ -81,11 +81,11 @@ function Actions({ wallet }: { wallet: Wallet }) {
   return (
     <>
       {images > 0 && (
-        <Button variant="outlined" onClick={() => dispatch(chequeClicked(wallet._id))}>
+        <Button variant="outlined" onClick={() => dispatch(checkImageClicked(wallet._id))}>
           View image
         </Button>
       )}
-      {mayBeEmptied(wallet) &&
+      {canBeUnloaded(wallet) &&
         (isForAnother ? (
           <OwnHands />
         ) : (
@@ -93,7 +93,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
             Unload
           </Button>
         ))}
-      {lacksImage(wallet) && <AttachImage id={wallet._id} />}
+      {isMissingChequeImage(wallet) && <AttachImage id={wallet._id} />}
       <WalletSteps wallet={wallet} />
       <PrintButton noun="wallet" id={wallet._id} label="Receipt" />
     </>
@@ -101,24 +101,24 @@ function Actions({ wallet }: { wallet: Wallet }) {
 }
 
 function Payment({ wallet }: { wallet: Wallet }) {
-  const mayOpenContract = useMay('canViewContracts');
-  const mayOpenHolder = useMay('canViewUsers');
+  const mayOpenContract = usePermission('canViewContracts');
+  const mayOpenHolder = usePermission('canViewUsers');
   const { user, contract } = wallet;
-  const rows: Fact[] = [
+  const rows: DescriptionItem[] = [
     ['ID', wallet.unique_number ?? wallet._id],
     ['Holder', linked(user?.name ?? user?.username, mayOpenHolder && user && `/users/${user._id}`)],
     [
       'Contract',
       linked(contract.unique_number, mayOpenContract && contract._id && `/contracts/${contract._id}`),
     ],
-    ['Client', <RefLink key="client" area={AREAS.clients} to={wallet.client} />],
-    ['Amount (AED)', amount(wallet.amount)],
-    ['Type', wordOf(wallet.type)],
+    ['Client', <RefLink key="client" area={RECORD_TYPES.clients} to={wallet.client} />],
+    ['Amount (AED)', formatAmount(wallet.amount)],
+    ['Type', labelOf(wallet.type)],
     ...purposeFacts(wallet),
-    ['Paid', showTime(wallet.paid_at)],
-    ['Due Date', showDueDate(wallet.end_date)],
+    ['Paid', formatDateTime(wallet.paid_at)],
+    ['Due Date', formatDueDate(wallet.end_date)],
     ...(wallet.pos
-      ? ([['POS device', <RefLink key="pos" area={AREAS.pos} to={wallet.pos} />]] as Fact[])
+      ? ([['POS device', <RefLink key="pos" area={RECORD_TYPES.pos} to={wallet.pos} />]] as DescriptionItem[])
       : []),
     ...takenFacts(wallet),
     ...custodyFacts(wallet),
@@ -126,11 +126,11 @@ function Payment({ wallet }: { wallet: Wallet }) {
   ];
   return (
     <Stack spacing={2}>
-      <Facts rows={rows} />
+      <DescriptionList items={rows} />
       {!wallet.for_deposit && <PaidBills wallet={wallet} />}
     </Stack>
   );
 }
 
 const linked = (label: string | undefined, to: string | false | undefined) =>
-  label && to ? <RouteLink to={to}>{label}</RouteLink> : <Blank of={label} />;
+  label && to ? <RouteLink to={to}>{label}</RouteLink> : <EmptyValue of={label} />;

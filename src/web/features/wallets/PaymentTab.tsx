@@ -1,7 +1,7 @@
 import { wallets } from './wallets';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
-import { FILTERS } from '../records/listFilters';
+import { LIST_FILTERS } from '../records/listFilters';
 import { paymentColumns } from './walletColumns';
 
 /** Every payment, in whoever's hands. */
@@ -9,8 +9,8 @@ export const PaymentTab = () => (
   <DataTable
     label="Wallets"
     columns={paymentColumns}
-    list={useList(wallets, undefined, FILTERS['/wallets'])}
+    list={useList(wallets, undefined, LIST_FILTERS['/wallets'])}
     searchLabel="Search payments"
-    noRows={{ title: 'No payments yet' }}
+    emptyState={{ title: 'No payments yet' }}
   />
 );

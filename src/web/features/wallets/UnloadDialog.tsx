@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Holder } from '../../../domain/wallets/handover';
-import { unloadDraft } from '../../../domain/wallets/handoverInput';
-import { batches } from './custodians';
+import type { Custodian } from '../../../domain/wallets/handover';
+import { handoverInputSchema } from '../../../domain/wallets/handoverInput';
+import { handovers } from './custodians';
 import { useSave } from '../../store/useRecord';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { InHandToCome } from './InHandToCome';
@@ -9,13 +9,13 @@ import { unloadGroups } from './unloadGroups';
 import { useInHand } from './useInHand';
 
 interface UnloadDialogProps {
-  holder: Holder;
+  holder: Custodian;
   onClose: () => void;
 }
 
 /** Taking over what somebody holds: which payments, and what was counted. */
 export function UnloadDialog({ holder, onClose }: UnloadDialogProps) {
-  const { save, waiting, problem } = useSave(batches);
+  const { save, isPending, error } = useSave(handovers);
   const view = useInHand(holder._id, ['Pending', 'Handover']);
   const { mine } = view;
   const groups = useMemo(() => (mine ? unloadGroups(mine.documents, mine.total) : []), [mine]);
@@ -28,12 +28,12 @@ export function UnloadDialog({ holder, onClose }: UnloadDialogProps) {
       open
       wide
       title={`Unload ${holder.name}`}
-      instead={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
+      placeholder={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
       groups={groups}
-      schema={unloadDraft}
-      initial={initial}
-      waiting={waiting}
-      problem={problem}
+      schema={handoverInputSchema}
+      initialValues={initial}
+      isPending={isPending}
+      error={error}
       onSubmit={save}
       saveLabel="Unload"
       onClose={onClose}

@@ -3,10 +3,10 @@ import MoveToInboxOutlinedIcon from '@mui/icons-material/MoveToInboxOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useDispatch } from 'react-redux';
-import { OWN_HANDS } from '../../../domain/wallets/handover';
+import { SELF_HANDOVER_MESSAGE } from '../../../domain/wallets/handover';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { mayBeEmptied } from '../../../domain/wallets/wallet';
-import { chequeClicked, unloadClicked } from './wallets';
+import { canBeUnloaded } from '../../../domain/wallets/wallet';
+import { checkImageClicked, unloadClicked } from './wallets';
 import { useIsForAnother } from './OwnHands';
 
 interface WalletActionsProps {
@@ -26,13 +26,13 @@ export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
           size="small"
           aria-label="View"
           tabIndex={tabIndex}
-          onClick={() => dispatch(chequeClicked(_id))}
+          onClick={() => dispatch(checkImageClicked(_id))}
         >
           <ImageOutlinedIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      {mayBeEmptied(wallet) && (
-        <Tooltip title={isForAnother ? OWN_HANDS : 'Unload'} describeChild={isForAnother}>
+      {canBeUnloaded(wallet) && (
+        <Tooltip title={isForAnother ? SELF_HANDOVER_MESSAGE : 'Unload'} describeChild={isForAnother}>
           <IconButton
             size="small"
             aria-label="Unload"

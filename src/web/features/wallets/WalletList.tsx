@@ -1,4 +1,4 @@
-import { WhileInFront } from '../../ui/layout/CurrentScreen';
+import { CurrentScreenOnly } from '../../ui/layout/CurrentScreen';
 import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
 import { BatchTab } from './BatchTab';
@@ -9,8 +9,8 @@ import { PaymentTab } from './PaymentTab';
 /** Who holds what, every payment, when cheques fall due, and what was handed over. */
 export default function WalletList() {
   return (
-    <Page trail={['Wallets']} title="Wallets">
-      <WhileInFront>
+    <Page breadcrumbs={['Wallets']} title="Wallets">
+      <CurrentScreenOnly>
         <Tabs
           label="Wallets"
           tabs={[
@@ -20,7 +20,7 @@ export default function WalletList() {
             { value: 'Batches', label: 'Unload batches', content: <BatchTab /> },
           ]}
         />
-      </WhileInFront>
+      </CurrentScreenOnly>
     </Page>
   );
 }

@@ -1,38 +1,38 @@
-import { CHECK_STEPS, WALLET_STEPS } from '../../../domain/wallets/walletTransitions';
-import { whyNotDeposited } from '../../../domain/wallets/checkRules';
+import { CHECK_TRANSITIONS, WALLET_TRANSITIONS } from '../../../domain/wallets/walletTransitions';
+import { depositError } from '../../../domain/wallets/checkRules';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { useSelector } from 'react-redux';
-import { checkSteps, walletSteps } from './walletTransitions';
-import { selectVisitor } from '../session/session';
-import { StepButtons } from '../records/TransitionButtons';
+import { checkTransitions, walletTransitions } from './walletTransitions';
+import { selectCurrentUser } from '../session/session';
+import { TransitionButtons } from '../records/TransitionButtons';
 import { today } from '../../ui/form/today';
 import { WALLET_STEP_FORMS, checkStepForms } from './walletStepForms';
 
 /** The steps of a payment, in hand and at the bank. */
 export function WalletSteps({ wallet }: { wallet: Wallet }) {
-  const me = useSelector(selectVisitor)?.userId;
+  const me = useSelector(selectCurrentUser)?.userId;
   if (wallet.voided) return null;
   return (
     <>
-      <StepButtons
+      <TransitionButtons
         record={wallet}
         status={wallet.status}
-        steps={WALLET_STEPS}
-        kit={walletSteps}
+        rules={WALLET_TRANSITIONS}
+        transitions={walletTransitions}
         forms={WALLET_STEP_FORMS}
-        hides={(step, { user, for_deposit }) =>
+        isHidden={(step, { user, for_deposit }) =>
           (step === 'handover' && user?._id !== me) || (step === 'void' && for_deposit === true)
         }
       />
       {wallet.check_status && (
-        <StepButtons
+        <TransitionButtons
           record={wallet}
           status={wallet.check_status}
-          steps={CHECK_STEPS}
-          kit={checkSteps}
+          rules={CHECK_TRANSITIONS}
+          transitions={checkTransitions}
           forms={checkStepForms(wallet)}
-          hides={(step, { end_date }) =>
-            step === 'deposit' && whyNotDeposited(end_date, today()) !== undefined
+          isHidden={(step, { end_date }) =>
+            step === 'deposit' && depositError(end_date, today()) !== undefined
           }
         />
       )}

@@ -1,5 +1,5 @@
-import { counted } from '../../../domain/numbers';
-import { monthsAfter } from '../../../domain/dates';
+import { formatCount } from '../../../domain/numbers';
+import { addMonths } from '../../../domain/dates';
 
 /** Where the cheques of a month, and of one of its days, are looked at. */
 export const calendarPath = (month: string, day?: string): string =>
@@ -7,7 +7,7 @@ export const calendarPath = (month: string, day?: string): string =>
 
 /** The month so many after this one. */
 export const monthFrom = (month: string, months: number): string =>
-  monthsAfter(`${month}-01`, months).slice(0, 7);
+  addMonths(`${month}-01`, months).slice(0, 7);
 
 /** How many cheques, in words. */
-export const chequesIn = (count: number): string => counted(count, 'cheque');
+export const chequesIn = (count: number): string => formatCount(count, 'cheque');

@@ -1,15 +1,15 @@
-import { DENOMINATION_CODES, denominationWord } from '../../../domain/wallets/denominations';
-import type { WordsField } from '../../ui/form/formFields';
+import { DENOMINATION_CODES, denominationLabel } from '../../../domain/wallets/denominations';
+import type { TextFieldDef } from '../../ui/form/formFields';
 
 /** How many of each note and coin. */
-export const pieceFields: readonly WordsField[] = DENOMINATION_CODES.map((code) => ({
+export const pieceFields: readonly TextFieldDef[] = DENOMINATION_CODES.map((code) => ({
   name: `denominations.${code}`,
-  label: denominationWord(code),
+  label: denominationLabel(code),
   kind: 'number',
 }));
 
 /** What the cash comes to. */
-export const cashField: WordsField = {
+export const cashField: TextFieldDef = {
   name: 'cash_counted',
   label: 'Cash counted',
   kind: 'money',

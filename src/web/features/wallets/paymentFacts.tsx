@@ -1,41 +1,48 @@
-import { showDate, showTime } from '../../../domain/dates';
-import { amount } from '../../../domain/money';
+import { formatDate, formatDateTime } from '../../../domain/dates';
+import { formatAmount } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { lacksImage, purposeOf } from '../../../domain/wallets/wallet';
-import { wordOf } from '../../../domain/labels';
-import type { Fact } from '../../ui/record/DescriptionList';
+import { isMissingChequeImage, paymentPurpose } from '../../../domain/wallets/wallet';
+import { labelOf } from '../../../domain/labels';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { position } from '../../ui/record/coordinates';
+import { renderCoordinates } from '../../ui/record/coordinates';
 import { batchPath } from './holderPath';
 
-const known = (...rows: [string, unknown, Fact[1]][]): Fact[] =>
-  rows.filter(([, value]) => Boolean(value)).map(([label, , shown]): Fact => [label, shown]);
+const known = (...rows: [string, unknown, DescriptionItem[1]][]): DescriptionItem[] =>
+  rows.filter(([, value]) => Boolean(value)).map(([label, , shown]): DescriptionItem => [label, shown]);
 
 const to = (path: string, label: string | undefined) => <RouteLink to={path}>{label}</RouteLink>;
 
 /** What it was taken for, unless that is invoices. */
-export const purposeFacts = (wallet: Wallet): Fact[] => {
-  const purpose = purposeOf(wallet);
+export const purposeFacts = (wallet: Wallet): DescriptionItem[] => {
+  const purpose = paymentPurpose(wallet);
   return known(['For', purpose, purpose]);
 };
 
 /** What became of a payment in somebody's hands. */
-export const custodyFacts = ({ batch, handed_at, void_reason, voiding, unload }: Wallet): Fact[] =>
+export const custodyFacts = ({ batch, handed_at, void_reason, voiding, unload }: Wallet): DescriptionItem[] =>
   known(
-    ['Declared', handed_at, showTime(handed_at)],
-    ['Taken over', unload, `${showTime(unload?.at)} · ${unload?.by ?? ''}`],
+    ['Declared', handed_at, formatDateTime(handed_at)],
+    ['Taken over', unload, `${formatDateTime(unload?.at)} · ${unload?.by ?? ''}`],
     ['Unload batch', batch, to(batchPath(batch?._id ?? ''), batch?.unique_number)],
-    ['Cash counted in the batch (AED)', unload?.counted_amount, amount(unload?.counted_amount)],
-    ['Difference of the batch (AED)', unload?.difference, amount(unload?.difference)],
+    ['Cash counted in the batch (AED)', unload?.counted_amount, formatAmount(unload?.counted_amount)],
+    ['Difference of the batch (AED)', unload?.difference, formatAmount(unload?.difference)],
     ['Note of the batch', unload?.note, unload?.note],
-    ['Voided', voiding, `${showTime(voiding?.at)} · ${voiding?.by ?? ''}`],
+    ['Voided', voiding, `${formatDateTime(voiding?.at)} · ${voiding?.by ?? ''}`],
     ['Voided because', void_reason, void_reason],
   );
 
 /** What was written down when it was taken, of a card, a transfer, or at all. */
-export const takenFacts = ({ terminal_ref, auth_code, bank_ref, note, lat, lng }: Wallet): Fact[] =>
+export const takenFacts = ({
+  terminal_ref,
+  auth_code,
+  bank_ref,
+  note,
+  lat,
+  lng,
+}: Wallet): DescriptionItem[] =>
   known(
-    ['Taken at', typeof lat === 'number', position({ lat, lng })],
+    ['Taken at', typeof lat === 'number', renderCoordinates({ lat, lng })],
     ['Terminal reference', terminal_ref, terminal_ref],
     ['Authorisation code', auth_code, auth_code],
     ['Bank reference', bank_ref, bank_ref],
@@ -43,23 +50,23 @@ export const takenFacts = ({ terminal_ref, auth_code, bank_ref, note, lat, lng }
   );
 
 /** What the paper says, and what became of it at the bank. */
-export const chequeFacts = (cheque: Wallet): Fact[] => [
+export const chequeFacts = (cheque: Wallet): DescriptionItem[] => [
   ['Cheque number', cheque.check_number],
   ['Bank', cheque.bank_name],
-  ['Cheque status', cheque.check_status && wordOf(cheque.check_status)],
-  ...known(['Image', lacksImage(cheque), 'Still missing']),
+  ['Cheque status', cheque.check_status && labelOf(cheque.check_status)],
+  ...known(['Image', isMissingChequeImage(cheque), 'Still missing']),
   ...known(
     ['Drawer', cheque.drawer_name, cheque.drawer_name],
     ['Account ending in', cheque.account_last4, cheque.account_last4],
-    ['Deposited', cheque.deposited_on, `${showDate(cheque.deposited_on)} · ${cheque.deposit_bank ?? ''}`],
+    ['Deposited', cheque.deposited_on, `${formatDate(cheque.deposited_on)} · ${cheque.deposit_bank ?? ''}`],
     ['Deposit slip', cheque.deposit_slip_no, cheque.deposit_slip_no],
-    ['Cleared', cheque.cleared_on, showDate(cheque.cleared_on)],
+    ['Cleared', cheque.cleared_on, formatDate(cheque.cleared_on)],
     [
       'Bounced',
       cheque.bounced_on,
-      `${showDate(cheque.bounced_on)} · ${wordOf(cheque.bounce_reason ?? 'other')}`,
+      `${formatDate(cheque.bounced_on)} · ${labelOf(cheque.bounce_reason ?? 'other')}`,
     ],
-    ['Part that was paid (AED)', cheque.partial_amount, amount(cheque.partial_amount)],
+    ['Part that was paid (AED)', cheque.partial_amount, formatAmount(cheque.partial_amount)],
     [
       'Fee',
       cheque.bounce_fee,

@@ -12,7 +12,7 @@ export const unloadGroups = (entries: readonly Wallet[], total: number): FieldGr
       {
         name: 'payments',
         label: 'Tick what is handed over',
-        kind: 'flags',
+        kind: 'checkboxes',
         options: entries.map(optionOf),
         help: restNote(entries.length, total),
       },
@@ -20,7 +20,7 @@ export const unloadGroups = (entries: readonly Wallet[], total: number): FieldGr
   },
   {
     title: 'Notes and coins',
-    narrow: true,
+    dense: true,
     fields: pieceFields,
   },
   {
@@ -34,6 +34,6 @@ export const unloadGroups = (entries: readonly Wallet[], total: number): FieldGr
         help: 'Says why the count differs from what is expected.',
       },
     ],
-    foot: (typed) => <CountFoot entries={entries} typed={typed} />,
+    footer: (typed) => <CountFoot entries={entries} typed={typed} />,
   },
 ];

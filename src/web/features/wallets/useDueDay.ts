@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Problem } from '../../../domain/entity';
+import type { ApiError } from '../../../domain/entity';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { dueChecks } from './custody';
-import { problemWith } from '../../store/requests';
+import { selectError } from '../../store/requests';
 
 /** How many cheques of one day are shown together. */
 const AT_ONCE = 100;
@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 export interface DueDayView {
   checks?: readonly Wallet[];
   total: number;
-  problem?: Problem;
+  problem?: ApiError;
   retry: () => void;
 }
 
@@ -21,9 +21,9 @@ export function useDueDay(day: string | undefined): DueDayView {
   const dispatch = useDispatch();
   const query = useMemo(() => (day ? queryOf(day) : undefined), [day]);
   const { page, query: answered } = useSelector(dueChecks.select);
-  const problem = useSelector(problemWith(dueChecks.list));
+  const error = useSelector(selectError(dueChecks.fetchList));
   const retry = useCallback(() => {
-    if (query) dispatch(dueChecks.listOpened(query));
+    if (query) dispatch(dueChecks.listRequested(query));
   }, [dispatch, query]);
   useEffect(retry, [retry]);
   const mine = answered === query ? page : null;
@@ -31,7 +31,7 @@ export function useDueDay(day: string | undefined): DueDayView {
     total: mine?.total ?? 0,
     retry,
     ...(mine && { checks: mine.documents }),
-    ...(problem && { problem }),
+    ...(error && { problem: error }),
   };
 }
 

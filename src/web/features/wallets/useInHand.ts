@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Id, Page, Problem } from '../../../domain/entity';
+import type { Id, Page, ApiError } from '../../../domain/entity';
 import type { Wallet, WalletStatus } from '../../../domain/wallets/wallet';
-import { purposeOf } from '../../../domain/wallets/wallet';
-import { inHand } from './custody';
-import { problemWith } from '../../store/requests';
-import { aed } from '../../../domain/money';
-import type { FlagOption } from '../../ui/form/formFields';
+import { paymentPurpose } from '../../../domain/wallets/wallet';
+import { paymentsInCustody } from './custody';
+import { selectError } from '../../store/requests';
+import { formatAed } from '../../../domain/money';
+import type { CheckboxOption } from '../../ui/form/formFields';
 
 /** How many payments are handed over at once, the oldest of them. */
 export const IN_HAND_AT_ONCE = 100;
@@ -14,7 +14,7 @@ export const IN_HAND_AT_ONCE = 100;
 /** What somebody has in hand; no page until it is listed. */
 export interface InHandView {
   mine?: Page<Wallet>;
-  problem?: Problem;
+  problem?: ApiError;
   retry: () => void;
 }
 
@@ -23,11 +23,11 @@ export function useInHand(holder: Id, statuses: readonly WalletStatus[]): InHand
   const dispatch = useDispatch();
   const key = statuses.join();
   const query = useMemo(() => inHandOf(holder, key.split(',')), [holder, key]);
-  const retry = useCallback(() => void dispatch(inHand.listOpened(query)), [dispatch, query]);
+  const retry = useCallback(() => void dispatch(paymentsInCustody.listRequested(query)), [dispatch, query]);
   useEffect(retry, [retry]);
-  const { page, query: answered } = useSelector(inHand.select);
-  const problem = useSelector(problemWith(inHand.list));
-  return { retry, problem, ...(answered === query && page && { mine: page }) };
+  const { page, query: answered } = useSelector(paymentsInCustody.select);
+  const error = useSelector(selectError(paymentsInCustody.fetchList));
+  return { retry, problem: error, ...(answered === query && page && { mine: page }) };
 }
 
 const inHandOf = (user: Id, status: string[]) => ({
@@ -38,13 +38,13 @@ const inHandOf = (user: Id, status: string[]) => ({
 });
 
 /** A payment in hand as something to be ticked. */
-export const optionOf = (wallet: Wallet): FlagOption => {
+export const optionOf = (wallet: Wallet): CheckboxOption => {
   const { _id, unique_number, amount, type, check_number, bank_name } = wallet;
   const parts = [
     unique_number ?? _id,
-    aed(amount),
+    formatAed(amount),
     type === 'check' && `${bank_name ?? ''} ${check_number ?? ''}`.trim(),
-    purposeOf(wallet)?.toLowerCase(),
+    paymentPurpose(wallet)?.toLowerCase(),
   ];
   return {
     value: _id,

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { wordOf } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import {
   aedColumn,
@@ -24,7 +24,7 @@ export const walletColumns: readonly Column<Wallet>[] = [
   textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { width: 90, sortable: false }),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { width: 90, sortable: false }),
   statusColumn('status', 'Status', 'wallet', ({ status }) => status, {
     width: 120,
     sortable: false,

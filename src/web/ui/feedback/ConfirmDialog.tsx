@@ -7,34 +7,42 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 
 /** What is put to the person; `working` stands on the button after a yes that takes a while. */
-export interface Question {
+export interface Confirmation {
   title?: string;
   text: string;
-  yes?: string;
-  no?: string;
-  working?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  pendingLabel?: string;
   destructive?: boolean;
-  busy?: boolean;
+  isPending?: boolean;
 }
 
-const NONE: Partial<Question> = {};
+const NONE: Partial<Confirmation> = {};
 
 interface ConfirmDialogProps {
-  question: Question | null;
-  onYes: () => void;
-  onNo: () => void;
+  confirmation: Confirmation | null;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
 /** A question that must be answered before anything happens. */
-export function ConfirmDialog({ question, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmation, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
-  const [last, setLast] = useState(question);
-  if (question && question !== last) setLast(question);
-  const { title, text = '', yes = 'Yes', no = 'Cancel', working, destructive, busy = false } = last ?? NONE;
+  const [last, setLast] = useState(confirmation);
+  if (confirmation && confirmation !== last) setLast(confirmation);
+  const {
+    title,
+    text = '',
+    confirmLabel = 'Yes',
+    cancelLabel = 'Cancel',
+    pendingLabel,
+    destructive,
+    isPending = false,
+  } = last ?? NONE;
   return (
     <Dialog
-      open={question !== null}
-      onClose={busy ? undefined : onNo}
+      open={confirmation !== null}
+      onClose={isPending ? undefined : onCancel}
       role="alertdialog"
       maxWidth="xs"
       fullWidth
@@ -48,17 +56,17 @@ export function ConfirmDialog({ question, onYes, onNo }: ConfirmDialogProps) {
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={onNo} disabled={busy} autoFocus={destructive}>
-          {no}
+        <Button onClick={onCancel} disabled={isPending} autoFocus={destructive}>
+          {cancelLabel}
         </Button>
         <Button
-          onClick={onYes}
-          disabled={busy}
+          onClick={onConfirm}
+          disabled={isPending}
           autoFocus={!destructive}
           variant="contained"
           color={destructive ? 'error' : 'primary'}
         >
-          {busy && working ? working : yes}
+          {isPending && pendingLabel ? pendingLabel : confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

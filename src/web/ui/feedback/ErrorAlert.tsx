@@ -2,17 +2,17 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { counted } from '../../../domain/numbers';
-import type { Problem } from '../../../domain/entity';
+import { formatCount } from '../../../domain/numbers';
+import type { ApiError } from '../../../domain/entity';
 
-type Manner = readonly [tone: AlertColor, title: string, retry?: string];
+type ErrorPresentation = readonly [tone: AlertColor, title: string, retry?: string];
 
-const NO_ANSWER: Manner = ['warning', 'No connection', 'Retry'];
-const STALE: Manner = ['warning', 'Changed meanwhile', 'Reload'];
-const DEFECT: Manner = ['error', 'The server had a problem', 'Retry'];
+const NO_CONNECTION: ErrorPresentation = ['warning', 'No connection', 'Retry'];
+const STALE_RECORD: ErrorPresentation = ['warning', 'Changed meanwhile', 'Reload'];
+const SERVER_ERROR: ErrorPresentation = ['error', 'The server had a problem', 'Retry'];
 
 /** How each answer is announced; its own sentence follows. */
-const MANNERS: Record<number, Manner> = {
+const PRESENTATIONS: Record<number, ErrorPresentation> = {
   401: ['warning', 'Your session has ended'],
   403: ['warning', 'Not allowed'],
   404: ['info', 'Not found'],
@@ -24,22 +24,22 @@ const MANNERS: Record<number, Manner> = {
 };
 
 /** The title, tone and way on for a problem. */
-export function mannerOf({ status, body }: Problem): Manner {
-  if (status === undefined) return NO_ANSWER;
-  if (status === 409 && body?.record) return STALE;
-  return MANNERS[status] ?? (status >= 500 ? DEFECT : ['error', 'This didn’t work']);
+export function presentError({ status, body }: ApiError): ErrorPresentation {
+  if (status === undefined) return NO_CONNECTION;
+  if (status === 409 && body?.record) return STALE_RECORD;
+  return PRESENTATIONS[status] ?? (status >= 500 ? SERVER_ERROR : ['error', 'This didn’t work']);
 }
 
-interface ProblemNoteProps {
-  problem?: Problem;
+interface ErrorAlertProps {
+  error?: ApiError;
   onRetry?: () => void;
 }
 
 /** Says what went wrong and offers the way on, if there is one. */
-export function ProblemNote({ problem, onRetry }: ProblemNoteProps) {
-  if (!problem) return null;
-  const [tone, title, retry] = mannerOf(problem);
-  const wait = problem.retryAfter ? ` Try again in ${counted(problem.retryAfter, 'second')}.` : '';
+export function ErrorAlert({ error, onRetry }: ErrorAlertProps) {
+  if (!error) return null;
+  const [tone, title, retry] = presentError(error);
+  const wait = error.retryAfter ? ` Try again in ${formatCount(error.retryAfter, 'second')}.` : '';
   const action = retry && onRetry && (
     <Button color="inherit" size="small" onClick={onRetry}>
       {retry}
@@ -48,7 +48,7 @@ export function ProblemNote({ problem, onRetry }: ProblemNoteProps) {
   return (
     <Alert severity={tone} variant="outlined" action={action}>
       <AlertTitle>{title}</AlertTitle>
-      {problem.message}
+      {error.message}
       {wait}
     </Alert>
   );

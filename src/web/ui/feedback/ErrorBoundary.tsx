@@ -5,58 +5,65 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   /** Another place heals the boundary. */
-  place: string;
+  resetKey: string;
   children: ReactNode;
 }
 
-interface BoundaryState {
-  broken: boolean;
+interface ErrorBoundaryState {
+  hasError: boolean;
   /** The screen's code didn't come, or a newer version has replaced it. */
-  missing: boolean;
-  place: string;
+  isChunkMissing: boolean;
+  resetKey: string;
 }
 
-const WHY = {
+const MESSAGES = {
   missing: 'Its code could not be fetched. Check your connection and try again.',
   broken: 'Try again. If it stays like this, reload the browser tab: a newer version may be out.',
 };
 
 /** Keeps a screen that broke from taking the shell with it. */
-export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { broken: false, missing: false, place: this.props.place };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {
+    hasError: false,
+    isChunkMissing: false,
+    resetKey: this.props.resetKey,
+  };
 
-  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    return { broken: true, missing: error instanceof Error && error.name === 'ChunkLoadError' };
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { hasError: true, isChunkMissing: error instanceof Error && error.name === 'ChunkLoadError' };
   }
 
-  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return place === state.place ? null : { broken: false, missing: false, place };
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return resetKey === state.resetKey ? null : { hasError: false, isChunkMissing: false, resetKey };
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
+    if (!this.state.hasError) return this.props.children;
     return (
       <Box sx={{ p: 3 }}>
         <Alert
           severity="error"
           variant="outlined"
           action={
-            <Button color="inherit" onClick={this.again}>
+            <Button color="inherit" onClick={this.retry}>
               Retry
             </Button>
           }
         >
           <AlertTitle>This page couldn’t be shown</AlertTitle>
-          {this.state.missing ? WHY.missing : WHY.broken}
+          {this.state.isChunkMissing ? MESSAGES.missing : MESSAGES.broken}
         </Alert>
       </Box>
     );
   }
 
-  private readonly again = () => {
-    if (this.state.missing) window.location.reload();
-    else this.setState({ broken: false });
+  private readonly retry = () => {
+    if (this.state.isChunkMissing) window.location.reload();
+    else this.setState({ hasError: false });
   };
 }

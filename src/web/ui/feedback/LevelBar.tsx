@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
-import { levelSaid } from './formatLevel';
+import { formatLevel } from './formatLevel';
 
-const COLOURS: Record<LevelStatus, string> = {
+const LEVEL_COLORS: Record<LevelStatus, string> = {
   normal: 'success.main',
   low: 'warning.main',
   critical: 'error.main',
@@ -23,18 +23,21 @@ export function LevelBar({ level, status, marks = [], width = 56 }: LevelBarProp
   if (typeof level !== 'number') return <span>Unknown</span>;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
-      <Box component="span" aria-hidden="true" sx={{ ...trough, inlineSize: width }}>
-        <Box component="span" sx={{ ...fill, inlineSize: `${String(level)}%`, bgcolor: COLOURS[status] }} />
+      <Box component="span" aria-hidden="true" sx={{ ...trackStyle, inlineSize: width }}>
+        <Box
+          component="span"
+          sx={{ ...fillStyle, inlineSize: `${String(level)}%`, bgcolor: LEVEL_COLORS[status] }}
+        />
         {marks.map((mark) => (
-          <Box key={mark} component="span" sx={{ ...line, insetInlineStart: `${String(mark)}%` }} />
+          <Box key={mark} component="span" sx={{ ...markStyle, insetInlineStart: `${String(mark)}%` }} />
         ))}
       </Box>
-      <span>{levelSaid(level, status)}</span>
+      <span>{formatLevel(level, status)}</span>
     </Box>
   );
 }
 
-const trough = {
+const trackStyle = {
   position: 'relative',
   display: 'inline-block',
   blockSize: 10,
@@ -45,5 +48,5 @@ const trough = {
   overflow: 'hidden',
   flex: 'none',
 };
-const fill = { position: 'absolute', insetBlock: 0, insetInlineStart: 0 };
-const line = { position: 'absolute', insetBlock: 0, inlineSize: '1px', bgcolor: 'text.secondary' };
+const fillStyle = { position: 'absolute', insetBlock: 0, insetInlineStart: 0 };
+const markStyle = { position: 'absolute', insetBlock: 0, inlineSize: '1px', bgcolor: 'text.secondary' };

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 
 /** Runs along while something is on its way, so many pixels below the top of what it is in. */
 export const LoadingBar = ({ below }: { below: number }) => (
-  <Box aria-hidden="true" sx={bar} style={{ insetBlockStart: below }} />
+  <Box aria-hidden="true" sx={loadingBarStyle} style={{ insetBlockStart: below }} />
 );
 
-const bar = {
+const loadingBarStyle = {
   position: 'absolute',
   insetInline: 0,
   zIndex: 2,

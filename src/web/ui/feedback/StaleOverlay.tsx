@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { PALE, useLate } from './useDelayedPending';
+import { STALE_OPACITY, useDelayedPending } from './useDelayedPending';
 
 /** What is shown of one span of time while another is read. */
-export const Renewed = ({ waiting, children }: { waiting: boolean; children: ReactNode }) => (
-  <Box sx={{ opacity: useLate(waiting) ? PALE : 1 }} aria-busy={waiting}>
+export const StaleOverlay = ({ isPending, children }: { isPending: boolean; children: ReactNode }) => (
+  <Box sx={{ opacity: useDelayedPending(isPending) ? STALE_OPACITY : 1 }} aria-busy={isPending}>
     {children}
   </Box>
 );

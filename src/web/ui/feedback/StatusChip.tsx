@@ -10,7 +10,7 @@ import type { Tone } from './statuses';
 import { statusOf } from './statuses';
 
 /** A small word in a frame; a table has many, so that it is one element and no more. */
-const pill = (color: string) =>
+const createPill = (color: string) =>
   styled('span')({
     display: 'inline-flex',
     alignItems: 'center',
@@ -31,13 +31,13 @@ const pill = (color: string) =>
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   });
 
-const Good = pill('var(--mui-palette-success-main)');
-const Busy = pill('var(--mui-palette-info-main)');
-const Waiting = pill('var(--mui-palette-warning-main)');
-const Bad = pill('var(--mui-palette-error-main)');
-const Off = pill('var(--mui-palette-text-primary)');
+const Good = createPill('var(--mui-palette-success-main)');
+const Busy = createPill('var(--mui-palette-info-main)');
+const Waiting = createPill('var(--mui-palette-warning-main)');
+const Bad = createPill('var(--mui-palette-error-main)');
+const Off = createPill('var(--mui-palette-text-primary)');
 
-const LOOK: Record<Tone, { Pill: typeof Good; icon: ReactNode }> = {
+const APPEARANCE: Record<Tone, { Pill: typeof Good; icon: ReactNode }> = {
   good: { Pill: Good, icon: <CheckCircleOutlinedIcon /> },
   busy: { Pill: Busy, icon: <AutorenewIcon /> },
   waiting: { Pill: Waiting, icon: <ScheduleIcon /> },
@@ -49,7 +49,7 @@ const LOOK: Record<Tone, { Pill: typeof Good; icon: ReactNode }> = {
 /** A record's state as a word, an icon and a colour, the same wherever it stands. */
 export function StatusChip({ of, state }: { of: string; state: string | number }) {
   const { tone, word } = statusOf(of, state);
-  const { Pill, icon } = LOOK[tone];
+  const { Pill, icon } = APPEARANCE[tone];
   return (
     <Pill>
       {icon}

@@ -1,4 +1,4 @@
-import { stateWord } from '../../../domain/labels';
+import { statusLabel } from '../../../domain/labels';
 
 export type Tone = 'good' | 'busy' | 'waiting' | 'warning' | 'bad' | 'off';
 
@@ -114,5 +114,5 @@ const TONES: Record<string, Record<string, Tone>> = {
 /** The tone and the word of a state. */
 export const statusOf = (entity: string, state: string | number): { tone: Tone; word: string } => ({
   tone: TONES[entity]?.[state] ?? 'off',
-  word: stateWord(entity, state),
+  word: statusLabel(entity, state),
 });

@@ -1,34 +1,34 @@
 import { createContext, use, useEffect, useEffectEvent, useRef } from 'react';
-import type { Problem } from '../../../domain/entity';
+import type { ApiError } from '../../../domain/entity';
 
 /** Whether the server doesn't answer now, as far as the page has noticed. */
-export const ServerAway = createContext(false);
+export const ServerUnavailableContext = createContext(false);
 
-interface Asked {
-  problem?: Problem | undefined;
-  isWaiting: () => boolean;
+interface RetryableQuery {
+  error?: ApiError | undefined;
+  isPending: () => boolean;
   retry: () => void;
 }
 
 /** So long after a failure that the page hasn't noticed otherwise it is asked once more, or later if the server says so. */
-const SOON_MS = 2_000;
-const passes = ({ status }: Problem): boolean => status === undefined || status === 503;
+const RETRY_AFTER_MS = 2_000;
+const isTemporary = ({ status }: ApiError): boolean => status === undefined || status === 503;
 
 /** What could not be read because the server was away is asked for again, by itself, when it is back. */
-export function useComeback({ problem, isWaiting, retry }: Asked): void {
-  const away = use(ServerAway);
+export function useRetryOnReconnect({ error, isPending, retry }: RetryableQuery): void {
+  const away = use(ServerUnavailableContext);
   const missed = useRef(false);
   const tried = useRef<() => void>(undefined);
   const catchUp = useEffectEvent(() => {
-    if (isWaiting() || (problem && passes(problem))) retry();
+    if (isPending() || (error && isTemporary(error))) retry();
   });
   useEffect(() => {
     if (missed.current && !away) catchUp();
     missed.current = away;
   }, [away]);
   useEffect(() => {
-    if (away || !problem || !passes(problem) || tried.current === retry) return undefined;
-    const wait = Math.max(SOON_MS, (problem.retryAfter ?? 0) * 1_000);
+    if (away || !error || !isTemporary(error) || tried.current === retry) return undefined;
+    const wait = Math.max(RETRY_AFTER_MS, (error.retryAfter ?? 0) * 1_000);
     const timer = setTimeout(() => {
       tried.current = retry;
       retry();
@@ -36,5 +36,5 @@ export function useComeback({ problem, isWaiting, retry }: Asked): void {
     return () => {
       clearTimeout(timer);
     };
-  }, [away, problem, retry]);
+  }, [away, error, retry]);
 }

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Difference } from './differences';
-import { shownAnswer, differencesIn } from './differences';
+import { formatFieldValue, findDifferences } from './differences';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,8 +15,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useForm } from 'react-final-form';
-import type { Field } from './formFields';
-import type { Values } from './formValues';
+import type { FieldDef } from './formFields';
+import type { FormValues } from './formValues';
 
 /** Whose answer is kept. */
 export type Side = 'mine' | 'theirs';
@@ -32,7 +32,7 @@ interface DifferenceChoiceProps {
 export function DifferenceChoice({ difference, side, labelOf, onChoose }: DifferenceChoiceProps) {
   const id = useId();
   const { field, mine, theirs, isMine } = difference;
-  const shown = (value: unknown) => shownAnswer(field, value, (ref) => labelOf(field.name, ref));
+  const shown = (value: unknown) => formatFieldValue(field, value, (ref) => labelOf(field.name, ref));
   return (
     <FormControl component="fieldset" fullWidth sx={{ mb: 2 }}>
       <FormLabel component="legend" id={id} sx={{ fontWeight: 500, color: 'text.primary', mb: 0.5 }}>
@@ -44,10 +44,15 @@ export function DifferenceChoice({ difference, side, labelOf, onChoose }: Differ
         onChange={(_event, chosen) => {
           onChoose(chosen === 'mine' ? 'mine' : 'theirs');
         }}
-        sx={pair}
+        sx={optionsStyle}
       >
-        <Answer side="theirs" whose="Saved meanwhile" value={shown(theirs)} isChosen={side === 'theirs'} />
-        <Answer
+        <DifferenceOption
+          side="theirs"
+          whose="Saved meanwhile"
+          value={shown(theirs)}
+          isChosen={side === 'theirs'}
+        />
+        <DifferenceOption
           side="mine"
           whose={isMine ? 'Yours' : 'As it was before'}
           value={shown(mine)}
@@ -58,14 +63,14 @@ export function DifferenceChoice({ difference, side, labelOf, onChoose }: Differ
   );
 }
 
-interface AnswerProps {
+interface DifferenceOptionProps {
   side: Side;
   whose: string;
   value: string;
   isChosen: boolean;
 }
 
-const Answer = ({ side, whose, value, isChosen }: AnswerProps) => (
+const DifferenceOption = ({ side, whose, value, isChosen }: DifferenceOptionProps) => (
   <FormControlLabel
     value={side}
     control={<Radio size="small" sx={{ alignSelf: 'flex-start' }} />}
@@ -74,60 +79,60 @@ const Answer = ({ side, whose, value, isChosen }: AnswerProps) => (
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
           {whose}
         </Typography>
-        <Box component="span" sx={answer}>
+        <Box component="span" sx={valueStyle}>
           <bdi>{value}</bdi>
         </Box>
       </Box>
     }
-    sx={{ ...card, borderColor: isChosen ? 'primary.main' : 'divider' }}
+    sx={{ ...optionStyle, borderColor: isChosen ? 'primary.main' : 'divider' }}
   />
 );
 
-const pair = {
+const optionsStyle = {
   display: 'grid',
   gap: 1,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 };
-const card = { m: 0, border: 1, borderRadius: 1, pe: 1, alignItems: 'flex-start' };
-const answer = { display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+const optionStyle = { m: 0, border: 1, borderRadius: 1, pe: 1, alignItems: 'flex-start' };
+const valueStyle = { display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
 
 /** A record that somebody else saved while it was open here. */
 export interface Conflict {
   /** As it stands now, as the form would hold it. */
-  theirs: Values;
+  theirs: FormValues;
   labelOf: (field: string, id: string) => string;
   /** The person has chosen; these fields are taken as the others saved them. */
-  onChosen: (taken: readonly string[]) => void;
+  onResolve: (taken: readonly string[]) => void;
   onBack: () => void;
 }
 
 interface ConflictDialogProps {
   conflict: Conflict;
-  fields: readonly Field[];
+  fields: readonly FieldDef[];
   submit: () => void;
 }
 
 type Sides = Record<string, Side>;
 
-const SOME = 'Choose what is kept of each answer that differs. Everything else stays as it is.';
-const NONE = 'It reads as you typed it already, so that nothing is lost by saving.';
+const DIFFERENCES_TEXT = 'Choose what is kept of each answer that differs. Everything else stays as it is.';
+const NO_DIFFERENCES_TEXT = 'It reads as you typed it already, so that nothing is lost by saving.';
 
 /** Shows what somebody else saved beside what was typed here, and saves what the person chooses of both. */
 export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps) {
   const id = useId();
-  const form = useForm<Values>();
-  const { theirs, labelOf, onChosen, onBack } = conflict;
+  const form = useForm<FormValues>();
+  const { theirs, labelOf, onResolve, onBack } = conflict;
   const [rows] = useState(() => {
     const { values: mine, initialValues: base = {} } = form.getState();
-    return differencesIn(fields, { base, mine, theirs });
+    return findDifferences(fields, { base, mine, theirs });
   });
-  const [sides, setSides] = useState(() => usual(rows));
+  const [sides, setSides] = useState(() => initialSides(rows));
   const save = () => {
     const taken = rows.filter(({ field }) => sides[field.name] === 'theirs');
     form.batch(() => {
       for (const { field, theirs: saved } of taken) form.change(field.name, saved);
     });
-    onChosen(taken.map(({ field }) => field.name));
+    onResolve(taken.map(({ field }) => field.name));
     submit();
   };
   return (
@@ -142,7 +147,7 @@ export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps
       <DialogTitle id={`${id}-title`}>Somebody else saved this meanwhile</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
-          {rows.length > 0 ? SOME : NONE}
+          {rows.length > 0 ? DIFFERENCES_TEXT : NO_DIFFERENCES_TEXT}
         </DialogContentText>
         {rows.map((row) => (
           <DifferenceChoice
@@ -167,7 +172,7 @@ export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps
 }
 
 /** What I changed is mine; what only they changed is theirs. */
-const usual = (rows: readonly Difference[]): Sides =>
+const initialSides = (rows: readonly Difference[]): Sides =>
   Object.fromEntries(
     rows.map(({ field, isMine }): [string, Side] => [field.name, isMine ? 'mine' : 'theirs']),
   );

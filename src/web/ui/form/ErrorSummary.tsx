@@ -4,32 +4,32 @@ import Link from '@mui/material/Link';
 import { getIn } from 'final-form';
 import type { Ref } from 'react';
 import { useFormState } from 'react-final-form';
-import type { Field } from './formFields';
-import { idOf } from './formFields';
-import type { Values } from './formValues';
-import { askedIn, sentenceAt } from './formValues';
-import type { ServerFault } from './useServerErrors';
+import type { FieldDef } from './formFields';
+import { fieldId } from './formFields';
+import type { FormValues } from './formValues';
+import { visibleFields, errorAt } from './formValues';
+import type { ServerFieldError } from './useServerErrors';
 
-interface FaultSummaryProps {
-  fields: readonly Field[];
+interface ErrorSummaryProps {
+  fields: readonly FieldDef[];
   form: string;
-  faultOf: ServerFault;
-  place: Ref<HTMLDivElement>;
+  errorOf: ServerFieldError;
+  summaryRef: Ref<HTMLDivElement>;
 }
 
 /** All that is wrong with a submitted form, each a link to its field. */
-export function FaultSummary({ fields, form, faultOf, place }: FaultSummaryProps) {
-  const { errors, submitFailed, values } = useFormState<Values>({
+export function ErrorSummary({ fields, form, errorOf, summaryRef }: ErrorSummaryProps) {
+  const { errors, submitFailed, values } = useFormState<FormValues>({
     subscription: { errors: true, submitFailed: true, values: true },
   });
   const own = submitFailed && errors ? errors : {};
-  const wrong = askedIn(fields, values).flatMap((field) => {
-    const fault = sentenceAt(own, field.name) ?? faultOf(field.name, getIn(values, field.name) ?? '');
+  const wrong = visibleFields(fields, values).flatMap((field) => {
+    const fault = errorAt(own, field.name) ?? errorOf(field.name, getIn(values, field.name) ?? '');
     return fault ? [{ field, fault }] : [];
   });
   return (
     <div
-      ref={place}
+      ref={summaryRef}
       tabIndex={-1}
       role="group"
       aria-label="What needs another look"
@@ -42,8 +42,8 @@ export function FaultSummary({ fields, form, faultOf, place }: FaultSummaryProps
         {wrong.map(({ field, fault }) => (
           <Link
             key={field.name}
-            href={`#${idOf(form, field.name)}`}
-            onClick={toField}
+            href={`#${fieldId(form, field.name)}`}
+            onClick={focusField}
             sx={{ display: 'block' }}
             color="error"
           >
@@ -56,7 +56,7 @@ export function FaultSummary({ fields, form, faultOf, place }: FaultSummaryProps
 }
 
 /** Goes to the field without touching the address. */
-function toField(event: React.MouseEvent<HTMLAnchorElement>) {
+function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const { hash } = event.currentTarget;
   document.getElementById(hash.slice(1))?.focus();

@@ -3,37 +3,37 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { LaterForm } from './LazyRecordForm';
+import { LazyRecordForm } from './LazyRecordForm';
 import type { RecordFormProps } from './RecordForm';
-import { useLeaving } from './useUnsavedChangesPrompt';
+import { useUnsavedDialogPrompt } from './useUnsavedChangesPrompt';
 
-type FormDialogProps<D> = Omit<RecordFormProps<D>, 'backTo' | 'onCancel' | 'onDirty'> & {
+type FormDialogProps<D> = Omit<RecordFormProps<D>, 'backTo' | 'onCancel' | 'onDirtyChange'> & {
   open: boolean;
   title: string;
   onClose: () => void;
   /** As wide as a form with rows or figures beside it needs. */
   wide?: boolean;
   /** What stands in the form's place while its questions are not known. */
-  instead?: ReactNode;
+  placeholder?: ReactNode;
 };
 
 /** A few questions over the page, answered together or not at all; what was typed is not thrown away unasked. */
 export function FormDialog<D>(props: FormDialogProps<D>) {
-  const { open, title, wide = false, instead, onClose, ...form } = props;
+  const { open, title, wide = false, placeholder, onClose, ...form } = props;
   const id = useId();
-  const { leave, setDirty, question } = useLeaving(onClose, form.keeping?.isKept);
+  const { requestClose, setDirty, prompt } = useUnsavedDialogPrompt(onClose, form.autosave?.isSaved);
   return (
     <Dialog
       open={open}
-      onClose={form.waiting ? undefined : leave}
+      onClose={form.isPending ? undefined : requestClose}
       maxWidth={wide ? 'md' : 'sm'}
       fullWidth
       aria-labelledby={id}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
-        {instead ?? <LaterForm {...form} onCancel={leave} onDirty={setDirty} />}
-        {question}
+        {placeholder ?? <LazyRecordForm {...form} onCancel={requestClose} onDirtyChange={setDirty} />}
+        {prompt}
       </DialogContent>
     </Dialog>
   );

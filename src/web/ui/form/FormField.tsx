@@ -1,50 +1,54 @@
 import type { ReactNode } from 'react';
 import { useField } from 'react-final-form';
-import { ChoiceControl } from './controls/SelectField';
-import { FlagControl } from './controls/CheckboxField';
-import { FlagsControl } from './controls/CheckboxGroupField';
-import { RefControl } from './controls/RecordAutocomplete';
-import { RefsControl } from './controls/MultipleRecordAutocomplete';
-import { RowsControl } from './controls/FieldArray';
-import { WordsControl } from './controls/TextInput';
-import type { ControlProps, Field, RowsField } from './formFields';
-import { idOf } from './formFields';
-import { useServerFault } from './useServerErrors';
+import { SelectField } from './controls/SelectField';
+import { CheckboxField } from './controls/CheckboxField';
+import { CheckboxGroupField } from './controls/CheckboxGroupField';
+import { RecordAutocomplete } from './controls/RecordAutocomplete';
+import { MultipleRecordAutocomplete } from './controls/MultipleRecordAutocomplete';
+import { FieldArray } from './controls/FieldArray';
+import { TextInput } from './controls/TextInput';
+import type { ControlProps, FieldDef, ArrayFieldDef } from './formFields';
+import { fieldId } from './formFields';
+import { useServerError } from './useServerErrors';
 
-const kept = (value: unknown): unknown => value;
-const same = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other);
+const identity = (value: unknown): unknown => value;
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || normalizeValue(one) === normalizeValue(other);
 
 /** What counts as the same in a form: nothing and empty are, 12 and "12" are. */
-const textOf = (value: unknown): unknown => {
+const normalizeValue = (value: unknown): unknown => {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return [...(value as unknown[])].sort().join();
   return typeof value === 'number' ? String(value) : value;
 };
 
 /** One question of a form, drawn as its kind wants it; only it is drawn again when it is typed in. */
-export function FormField({ field, form }: { field: Field; form: string }) {
+export function FormField({ field, form }: { field: FieldDef; form: string }) {
   const { input, meta } = useField<unknown>(field.name, {
-    parse: kept,
-    format: kept,
-    isEqual: same,
-    subscription: WATCHED,
+    parse: identity,
+    format: identity,
+    isEqual: isSameValue,
+    subscription: FIELD_SUBSCRIPTION,
   });
-  const told = useServerFault(field.name, input.value);
+  const serverError = useServerError(field.name, input.value);
   const judged = meta.touched === true || meta.submitFailed === true;
   const own = judged && typeof meta.error === 'string' ? meta.error : undefined;
-  const props = { id: idOf(form, field.name), input, fault: own ?? told };
-  if (field.kind === 'rows') return <RowsControl field={field} {...props} form={form} Cell={FormField} />;
-  return drawn(field, props);
+  const props = { id: fieldId(form, field.name), input, error: own ?? serverError };
+  if (field.kind === 'array') return <FieldArray field={field} {...props} form={form} Cell={FormField} />;
+  return renderControl(field, props);
 }
 
-const WATCHED = { value: true, error: true, touched: true, submitFailed: true };
+const FIELD_SUBSCRIPTION = { value: true, error: true, touched: true, submitFailed: true };
 
-function drawn(field: Exclude<Field, RowsField>, props: Omit<ControlProps<Field>, 'field'>): ReactNode {
-  if (field.kind === 'own') return field.control({ field, ...props });
-  if (field.kind === 'choice') return <ChoiceControl field={field} {...props} />;
-  if (field.kind === 'flag') return <FlagControl field={field} {...props} />;
-  if (field.kind === 'flags') return <FlagsControl field={field} {...props} />;
-  if (field.kind === 'ref') return <RefControl field={field} {...props} />;
-  if (field.kind === 'refs') return <RefsControl field={field} {...props} />;
-  return <WordsControl field={field} {...props} />;
+function renderControl(
+  field: Exclude<FieldDef, ArrayFieldDef>,
+  props: Omit<ControlProps<FieldDef>, 'field'>,
+): ReactNode {
+  if (field.kind === 'custom') return field.render({ field, ...props });
+  if (field.kind === 'select') return <SelectField field={field} {...props} />;
+  if (field.kind === 'checkbox') return <CheckboxField field={field} {...props} />;
+  if (field.kind === 'checkboxes') return <CheckboxGroupField field={field} {...props} />;
+  if (field.kind === 'record') return <RecordAutocomplete field={field} {...props} />;
+  if (field.kind === 'records') return <MultipleRecordAutocomplete field={field} {...props} />;
+  return <TextInput field={field} {...props} />;
 }

@@ -2,60 +2,60 @@ import { useCallback, useEffect, useState, useRef } from 'react';
 import type { RecordForm, RecordFormProps } from './RecordForm';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { ProblemNote } from '../feedback/ErrorAlert';
-import { isShown } from './formFields';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { isFieldVisible } from './formFields';
 
 interface FormModule {
   RecordForm: typeof RecordForm;
 }
 
-let arrived: FormModule | undefined;
+let loadedModule: FormModule | undefined;
 
 /** Fetch what forms are made of before one is opened. */
-export const fetchForm = (): Promise<FormModule> =>
-  import(/* webpackChunkName: "form" */ './RecordForm').then((module) => (arrived = module));
+export const loadRecordForm = (): Promise<FormModule> =>
+  import(/* webpackChunkName: "form" */ './RecordForm').then((module) => (loadedModule = module));
 
-/** The form, once it is here; one that could not come is fetched again by `again`. */
-export function useLaterForm() {
-  const [Form, setForm] = useState(() => arrived?.RecordForm);
-  const [isLost, setLost] = useState(false);
+/** The form, once it is here; one that could not come is fetched again by `retry`. */
+export function useRecordFormModule() {
+  const [Form, setForm] = useState(() => loadedModule?.RecordForm);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (Form || isLost) return;
+    if (Form || hasFailed) return;
     let here = true;
-    fetchForm().then(
+    loadRecordForm().then(
       (module) => {
         if (here) setForm(() => module.RecordForm);
       },
       () => {
-        if (here) setLost(true);
+        if (here) setFailed(true);
       },
     );
     return () => {
       here = false;
     };
-  }, [Form, isLost]);
-  const again = useCallback(() => {
-    setLost(false);
+  }, [Form, hasFailed]);
+  const retry = useCallback(() => {
+    setFailed(false);
   }, []);
-  return { Form, isLost, again };
+  return { Form, hasFailed, retry };
 }
 
 /** A form whose code comes when one is opened first, or while nobody waits; its place is kept until then. */
-export function LaterForm<D>(props: RecordFormProps<D>) {
-  const { Form, isLost, again } = useLaterForm();
+export function LazyRecordForm<D>(props: RecordFormProps<D>) {
+  const { Form, hasFailed, retry } = useRecordFormModule();
   const place = useRef<HTMLDivElement>(null);
-  const retry = () => {
+  const retryAndFocus = () => {
     place.current?.focus();
-    again();
+    retry();
   };
   return (
-    <Box ref={place} tabIndex={-1} sx={unmarked}>
+    <Box ref={place} tabIndex={-1} sx={placeholderStyle}>
       {Form && <Form {...props} />}
-      {isLost && <ProblemNote problem={LOST} onRetry={retry} />}
-      {!Form && !isLost && (
+      {hasFailed && <ErrorAlert error={LOAD_ERROR} onRetry={retryAndFocus} />}
+      {!Form && !hasFailed && (
         <Skeleton
           variant="rounded"
-          height={heightOf(props)}
+          height={estimateHeight(props)}
           role="status"
           aria-label="The form is being fetched"
         />
@@ -64,14 +64,21 @@ export function LaterForm<D>(props: RecordFormProps<D>) {
   );
 }
 
-const unmarked = { outline: 'none' };
+const placeholderStyle = { outline: 'none' };
 
-const LOST = { message: 'The code of this form could not be fetched. Check your connection and try again.' };
+const LOAD_ERROR = {
+  message: 'The code of this form could not be fetched. Check your connection and try again.',
+};
 
 const FIELD_PX = 70;
-const BAR_PX = 60;
+const SAVE_BAR_PX = 60;
 
 /** About as high as the form will be, so that nothing jumps when it comes. */
-const heightOf = ({ groups, initial }: Pick<RecordFormProps<never>, 'groups' | 'initial'>): number =>
-  BAR_PX +
-  FIELD_PX * groups.flatMap(({ fields }) => fields.filter((field) => isShown(field, { ...initial }))).length;
+const estimateHeight = ({
+  groups,
+  initialValues,
+}: Pick<RecordFormProps<never>, 'groups' | 'initialValues'>): number =>
+  SAVE_BAR_PX +
+  FIELD_PX *
+    groups.flatMap(({ fields }) => fields.filter((field) => isFieldVisible(field, { ...initialValues })))
+      .length;

@@ -6,49 +6,49 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
 import type { Schema } from 'yup';
-import type { Problem } from '../../../domain/entity';
-import { faults } from '../../../domain/validation';
+import type { ApiError } from '../../../domain/entity';
+import { validationErrors } from '../../../domain/validation';
 import type { Conflict } from './ConflictDialog';
 import { ConflictDialog } from './ConflictDialog';
-import { FaultSummary } from './ErrorSummary';
+import { ErrorSummary } from './ErrorSummary';
 import { FormGroup } from './FormGroup';
-import { Unfinished } from './UnsavedDraft';
-import { ProblemNote } from '../feedback/ErrorAlert';
-import type { Field, FieldGroup } from './formFields';
-import type { Values } from './formValues';
-import { draftIn, faultsOf, nested } from './formValues';
-import type { Keeping } from './UnsavedDraft';
-import { UnsavedBelow, useLeaveGuard } from './useUnsavedChangesPrompt';
-import { ServerFaults, useServerFaults } from './useServerErrors';
+import { UnsavedDraft } from './UnsavedDraft';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import type { FieldDef, FieldGroup } from './formFields';
+import type { FormValues } from './formValues';
+import { toDraft, pickErrors, toFormErrors } from './formValues';
+import type { Autosave } from './UnsavedDraft';
+import { UnsavedBelowContext, useUnsavedChangesPrompt } from './useUnsavedChangesPrompt';
+import { ServerErrorProvider, useServerErrors } from './useServerErrors';
 
 interface SaveBarProps extends Pick<
   RecordFormProps<never>,
-  'waiting' | 'backTo' | 'onCancel' | 'saveLabel' | 'part'
+  'isPending' | 'backTo' | 'onCancel' | 'saveLabel' | 'step'
 > {
   /** When what is typed was last kept unfinished. */
-  keptAt?: string;
+  savedAt?: string;
 }
 
 /** What may be done with a form, always in sight below it. */
-export const SaveBar = ({ waiting, backTo, onCancel, saveLabel = 'Save', part, keptAt }: SaveBarProps) => (
-  <Box sx={onCancel ? { ...bar, bgcolor: 'background.paper' } : bar}>
-    {part?.onBack && <Button onClick={part.onBack}>Back</Button>}
-    <Button type="submit" variant="contained" aria-disabled={waiting}>
-      {waiting ? 'Saving…' : part?.onPassed ? 'Next' : saveLabel}
+export const SaveBar = ({ isPending, backTo, onCancel, saveLabel = 'Save', step, savedAt }: SaveBarProps) => (
+  <Box sx={onCancel ? { ...saveBarStyle, bgcolor: 'background.paper' } : saveBarStyle}>
+    {step?.onBack && <Button onClick={step.onBack}>Back</Button>}
+    <Button type="submit" variant="contained" aria-disabled={isPending}>
+      {isPending ? 'Saving…' : step?.onNext ? 'Next' : saveLabel}
     </Button>
     {backTo !== undefined && <LinkButton to={backTo}>Cancel</LinkButton>}
     {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-    {keptAt && (
-      <Typography variant="body2" sx={note}>
-        {`Draft kept ${keptAt}`}
+    {savedAt && (
+      <Typography variant="body2" sx={savedAtStyle}>
+        {`Draft kept ${savedAt}`}
       </Typography>
     )}
   </Box>
 );
 
-const note = { marginInlineStart: 'auto', alignSelf: 'center', color: 'text.secondary' };
+const savedAtStyle = { marginInlineStart: 'auto', alignSelf: 'center', color: 'text.secondary' };
 
-const bar = {
+const saveBarStyle = {
   position: 'sticky',
   insetBlockEnd: 0,
   zIndex: 1,
@@ -63,72 +63,74 @@ const bar = {
 export interface RecordFormProps<D> {
   groups: readonly FieldGroup[];
   schema: Schema<D>;
-  initial: object;
-  waiting: boolean;
-  problem?: Problem;
+  initialValues: object;
+  isPending: boolean;
+  error?: ApiError;
   onSubmit: (draft: D) => void;
   /** Where 'Cancel' leads; in a dialog it closes by `onCancel`. */
   backTo?: string;
   onCancel?: () => void;
   saveLabel?: string;
   /** The part of a long form that is on screen and checked now. */
-  part?: FormPart;
+  step?: FormStep;
   /** Hears whether something is typed that is not saved. */
-  onDirty?: (dirty: boolean) => void;
+  onDirtyChange?: (dirty: boolean) => void;
   /** How it is kept on the server while it is typed in. */
-  keeping?: Keeping;
+  autosave?: Autosave;
   /** What somebody else saved meanwhile, while it is to be chosen from. */
   conflict?: Conflict;
 }
 
 /** One part of a long form, the rest of which waits out of sight; the last one has nothing after it, and saves. */
-export interface FormPart {
+export interface FormStep {
   groups: readonly FieldGroup[];
   onBack?: () => void;
-  onPassed?: () => void;
+  onNext?: () => void;
 }
 
 /** A record to be filled in: checked as the server checks it, and never left unsaved without asking. */
 export function RecordForm<D>(props: RecordFormProps<D>) {
-  const { groups, schema, initial, onSubmit, part } = props;
+  const { groups, schema, initialValues, onSubmit, step } = props;
   const fields = useMemo(() => fieldsOf(groups), [groups]);
-  const checked = part?.onPassed ? fieldsOf(part.groups) : undefined;
-  const values = useMemo((): Values => ({ ...initial }), [initial]);
+  const checked = step?.onNext ? fieldsOf(step.groups) : undefined;
+  const values = useMemo((): FormValues => ({ ...initialValues }), [initialValues]);
   return (
-    <Form<Values>
+    <Form<FormValues>
       initialValues={values}
       keepDirtyOnReinitialize
-      subscription={NOTHING}
-      validate={(typed) => nested(faultsOf(checked, faults(schema, draftIn(typed, fields))), fields)}
+      subscription={NO_SUBSCRIPTION}
+      validate={(typed) =>
+        toFormErrors(pickErrors(checked, validationErrors(schema, toDraft(typed, fields))), fields)
+      }
       onSubmit={(typed) => {
-        if (part?.onPassed) part.onPassed();
-        else onSubmit(schema.validateSync(draftIn(typed, fields)));
+        if (step?.onNext) step.onNext();
+        else onSubmit(schema.validateSync(toDraft(typed, fields)));
       }}
     >
-      {({ handleSubmit }) => <Body {...props} fields={fields} submit={() => void handleSubmit()} />}
+      {({ handleSubmit }) => <FormBody {...props} fields={fields} submit={() => void handleSubmit()} />}
     </Form>
   );
 }
 
-const NOTHING = {};
-const ignored = () => undefined;
+const NO_SUBSCRIPTION = {};
+const noop = () => undefined;
 
 /** A group without a question leaves no gap. */
-const UNASKED = { '&:empty': { display: 'none' } };
+const HIDE_WHEN_EMPTY = { '&:empty': { display: 'none' } };
 
 const fieldsOf = (groups: readonly FieldGroup[]) => groups.flatMap((group) => group.fields);
 
-type BodyProps<D> = RecordFormProps<D> & { fields: readonly Field[]; submit: () => void };
+type FormBodyProps<D> = RecordFormProps<D> & { fields: readonly FieldDef[]; submit: () => void };
 
-function Body<D>(props: BodyProps<D>) {
-  const { groups, waiting, problem, fields, submit, part, keeping, conflict } = props;
+function FormBody<D>(props: FormBodyProps<D>) {
+  const { groups, isPending, error, fields, submit, step, autosave, conflict } = props;
   const id = useId();
-  const form = useForm<Values>();
-  const faultOf = useServerFaults(problem);
-  const { summary, look } = useLookBack(problem);
-  const { dirty = false } = useFormState<Values>({ subscription: { dirty: true } });
-  const question = useLeaveGuard(dirty, keeping?.isKept);
-  const tellDirty = useEffectEvent(props.onDirty ?? ignored);
+  const form = useForm<FormValues>();
+  const errorOf = useServerErrors(error);
+  const { summary, look } = useFocusErrors(error);
+  const { dirty = false } = useFormState<FormValues>({ subscription: { dirty: true } });
+  const prompt = useUnsavedChangesPrompt(dirty, autosave?.isSaved);
+  const tellDirty = useEffectEvent(props.onDirtyChange ?? noop);
   useEffect(() => {
     tellDirty(dirty);
   }, [dirty]);
@@ -138,7 +140,7 @@ function Body<D>(props: BodyProps<D>) {
   };
   const send = (event: React.SyntheticEvent) => {
     event.preventDefault();
-    if (!waiting) judge();
+    if (!isPending) judge();
   };
   const saveByKey = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
@@ -146,8 +148,8 @@ function Body<D>(props: BodyProps<D>) {
     send(event);
   };
   return (
-    <UnsavedBelow value={dirty}>
-      <ServerFaults value={faultOf}>
+    <UnsavedBelowContext value={dirty}>
+      <ServerErrorProvider value={errorOf}>
         <Stack
           component="form"
           useFlexGap
@@ -155,32 +157,36 @@ function Body<D>(props: BodyProps<D>) {
           onSubmit={send}
           onKeyDown={saveByKey}
           spacing={2}
-          aria-busy={waiting}
+          aria-busy={isPending}
         >
-          {keeping && <Unfinished keeping={keeping} fields={fields} form={id} />}
-          <FaultSummary fields={fields} form={id} faultOf={faultOf} place={summary} />
+          {autosave && <UnsavedDraft autosave={autosave} fields={fields} form={id} />}
+          <ErrorSummary fields={fields} form={id} errorOf={errorOf} summaryRef={summary} />
           {groups.map((group) => (
-            <Box key={group.title} sx={UNASKED} hidden={part !== undefined && !part.groups.includes(group)}>
+            <Box
+              key={group.title}
+              sx={HIDE_WHEN_EMPTY}
+              hidden={step !== undefined && !step.groups.includes(group)}
+            >
               <FormGroup group={group} form={id} />
             </Box>
           ))}
-          {!problem?.fields && <ProblemNote problem={problem} />}
-          <SaveBar {...props} keptAt={keeping?.keptAt} />
+          {!error?.fields && <ErrorAlert error={error} />}
+          <SaveBar {...props} savedAt={autosave?.savedAt} />
         </Stack>
-        {question}
+        {prompt}
         {conflict && <ConflictDialog conflict={conflict} fields={fields} submit={judge} />}
-      </ServerFaults>
-    </UnsavedBelow>
+      </ServerErrorProvider>
+    </UnsavedBelowContext>
   );
 }
 
 /** Brings the person to the summary of faults, at a submit and when the server's answer has some. */
-function useLookBack(problem: Problem | undefined) {
+function useFocusErrors(error: ApiError | undefined) {
   const summary = useRef<HTMLDivElement>(null);
   const [looks, setLooks] = useState(0);
   useEffect(() => {
-    if (looks > 0 || problem?.fields) summary.current?.focus();
-  }, [looks, problem]);
+    if (looks > 0 || error?.fields) summary.current?.focus();
+  }, [looks, error]);
   const look = () => {
     setLooks((before) => before + 1);
   };

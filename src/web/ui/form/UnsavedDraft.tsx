@@ -1,69 +1,69 @@
 import { getIn } from 'final-form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-final-form';
-import type { Field } from './formFields';
-import type { Values } from './formValues';
+import type { FieldDef } from './formFields';
+import type { FormValues } from './formValues';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { idOf } from './formFields';
+import { fieldId } from './formFields';
 
 /** How a form is kept while it is typed in, and what was left in it earlier. */
-export interface Keeping {
-  offer?: Offer;
+export interface Autosave {
+  savedDraft?: SavedDraft;
   /** When it was last kept, as it is said below the form. */
-  keptAt?: string;
+  savedAt?: string;
   /** Whether what is typed is kept, so that leaving loses nothing. */
-  isKept: boolean;
-  onTyped: (typed: Values) => void;
-  onLeft: () => void;
-  onContinue: () => void;
-  onAfresh: () => void;
+  isSaved: boolean;
+  onChange: (typed: FormValues) => void;
+  onLeave: () => void;
+  onRestore: () => void;
+  onDiscard: () => void;
 }
 
 /** What was left unfinished: when, in which fields, and whether the record has been changed since. */
-export interface Offer {
-  at: string;
-  typed: Values;
-  isMoved: boolean;
+export interface SavedDraft {
+  savedAt: string;
+  values: FormValues;
+  isOutdated: boolean;
 }
 
-type Dirty = Record<string, boolean>;
+type DirtyFields = Record<string, boolean>;
 
-const isTouched = (name: string, dirty: Dirty): boolean =>
+const isDirty = (name: string, dirty: DirtyFields): boolean =>
   Object.entries(dirty).some(([path, is]) => is && (path === name || path.startsWith(`${name}[`)));
 
 /** What was changed in a form, by its fields' paths; secrets are left out. */
-const typedIn = (fields: readonly Field[], dirty: Dirty, values: Values): Values =>
+const changedValues = (fields: readonly FieldDef[], dirty: DirtyFields, values: FormValues): FormValues =>
   Object.fromEntries(
     fields
-      .filter(({ name, kind }) => kind !== 'secret' && isTouched(name, dirty))
+      .filter(({ name, kind }) => kind !== 'password' && isDirty(name, dirty))
       .map(({ name }): [string, unknown] => [name, (getIn(values, name) as unknown) ?? null]),
   );
 
 /** So long after the last key a form tells what was typed, once for the whole sentence. */
-export const TELL_AFTER_MS = 500;
+export const AUTOSAVE_DELAY_MS = 500;
 
 /** Tells what is typed once the typing pauses; a form that is sent or left tells at once what it has not told yet. */
-export function useTyped(fields: readonly Field[], { onTyped, onLeft }: Keeping): void {
-  const form = useForm<Values>();
+export function useReportChanges(fields: readonly FieldDef[], { onChange, onLeave }: Autosave): void {
+  const form = useForm<FormValues>();
   const last = useRef('{}');
   const tell = useEffectEvent(() => {
     const { dirtyFields = {}, values } = form.getState();
-    const typed = typedIn(fields, dirtyFields, values);
+    const typed = changedValues(fields, dirtyFields, values);
     const said = JSON.stringify(typed);
     if (said === last.current) return;
     last.current = said;
-    onTyped(typed);
+    onChange(typed);
   });
-  const leave = useEffectEvent(onLeft);
+  const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    const pause = pausing(tell);
+    const pause = debounce(tell);
     const stops = [
-      form.subscribe(pause.begin, WATCHED),
+      form.subscribe(pause.begin, CHANGES_SUBSCRIPTION),
       form.subscribe(({ submitSucceeded }) => {
         if (submitSucceeded) pause.end();
-      }, SENT),
+      }, SUBMIT_SUBSCRIPTION),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -73,11 +73,11 @@ export function useTyped(fields: readonly Field[], { onTyped, onLeft }: Keeping)
   }, [form]);
 }
 
-const WATCHED = { dirtyFields: true, values: true };
-const SENT = { submitSucceeded: true };
+const CHANGES_SUBSCRIPTION = { dirtyFields: true, values: true };
+const SUBMIT_SUBSCRIPTION = { submitSucceeded: true };
 
 /** Does something after a pause that begins again each time; whoever ends it has it done at once. */
-function pausing(work: () => void) {
+function debounce(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     if (timer === undefined) return;
@@ -87,43 +87,43 @@ function pausing(work: () => void) {
   };
   const begin = () => {
     clearTimeout(timer);
-    timer = setTimeout(end, TELL_AFTER_MS);
+    timer = setTimeout(end, AUTOSAVE_DELAY_MS);
   };
   return { begin, end };
 }
 
-interface UnfinishedProps {
-  keeping: Keeping;
-  fields: readonly Field[];
+interface UnsavedDraftProps {
+  autosave: Autosave;
+  fields: readonly FieldDef[];
   form: string;
 }
 
 /** Keeps a form while it is typed in, and offers what was left in it earlier. */
-export function Unfinished({ keeping, fields, form: id }: UnfinishedProps) {
-  const form = useForm<Values>();
-  const { offer, onContinue, onAfresh } = keeping;
-  useTyped(fields, keeping);
-  if (!offer) return null;
-  const left = fields.filter(({ name }) => Object.hasOwn(offer.typed, name));
-  const goOn = () => {
-    onContinue();
+export function UnsavedDraft({ autosave, fields, form: id }: UnsavedDraftProps) {
+  const form = useForm<FormValues>();
+  const { savedDraft, onRestore, onDiscard } = autosave;
+  useReportChanges(fields, autosave);
+  if (!savedDraft) return null;
+  const left = fields.filter(({ name }) => Object.hasOwn(savedDraft.values, name));
+  const restore = () => {
+    onRestore();
     form.batch(() => {
-      for (const { name } of left) form.change(name, offer.typed[name]);
+      for (const { name } of left) form.change(name, savedDraft.values[name]);
     });
     focusFirst(left, id);
   };
-  const beginAgain = () => {
-    onAfresh();
+  const discard = () => {
+    onDiscard();
     focusFirst(fields, id);
   };
   return (
     <Alert severity="info" variant="outlined" role="status" aria-label="Unfinished form">
-      {saying(offer, left)}
+      {describeDraft(savedDraft, left)}
       <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
-        <Button size="small" variant="outlined" onClick={goOn}>
+        <Button size="small" variant="outlined" onClick={restore}>
           Continue
         </Button>
-        <Button size="small" onClick={beginAgain}>
+        <Button size="small" onClick={discard}>
           Start afresh
         </Button>
       </Stack>
@@ -131,22 +131,22 @@ export function Unfinished({ keeping, fields, form: id }: UnfinishedProps) {
   );
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED_FIELDS = 4;
 
-function saying({ at, isMoved }: Offer, left: readonly Field[]): string {
-  const named = left.slice(0, MOST_NAMED).map(({ label }) => label);
+function describeDraft({ savedAt, isOutdated }: SavedDraft, left: readonly FieldDef[]): string {
+  const named = left.slice(0, MAX_NAMED_FIELDS).map(({ label }) => label);
   const more = left.length - named.length;
   const what = [...named, ...(more > 0 ? [`${String(more)} more`] : [])].join(', ');
-  const moved = isMoved
+  const moved = isOutdated
     ? ' The record has been changed since; your answers would take the place of what it says now.'
     : '';
-  return `You left this form unfinished ${at}: ${what}.${moved}`;
+  return `You left this form unfinished ${savedAt}: ${what}.${moved}`;
 }
 
 /** Whoever has chosen goes on with the first answer that is on screen. */
-function focusFirst(fields: readonly Field[], form: string): void {
+function focusFirst(fields: readonly FieldDef[], form: string): void {
   fields
-    .map(({ name }) => document.getElementById(idOf(form, name)))
+    .map(({ name }) => document.getElementById(fieldId(form, name)))
     .find((control) => control && !control.closest('[hidden]'))
     ?.focus();
 }

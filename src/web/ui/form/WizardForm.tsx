@@ -4,37 +4,37 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Problem } from '../../../domain/entity';
+import type { ApiError } from '../../../domain/entity';
 import type { RecordFormProps } from './RecordForm';
 import { RecordForm } from './RecordForm';
 import type { FieldGroup } from './formFields';
-import { faultsOf } from './formValues';
+import { pickErrors } from './formValues';
 
 /** One step of a long form. */
-export interface Stage {
+export interface WizardStep {
   title: string;
   groups: readonly FieldGroup[];
 }
 
-type StagedFormProps<D> = Omit<RecordFormProps<D>, 'groups' | 'part'> & { stages: readonly Stage[] };
+type WizardFormProps<D> = Omit<RecordFormProps<D>, 'groups' | 'step'> & { steps: readonly WizardStep[] };
 
 /** A long form asked step by step: each is checked before the next, and what was typed stays on the way back. */
-export function StagedForm<D>({ stages, ...form }: StagedFormProps<D>) {
-  const { at, setAt, heading } = useStage(stages, form.problem);
-  const groups = useMemo(() => stages.flatMap((stage) => stage.groups), [stages]);
-  const { title, groups: now } = stages[at] ?? { title: '', groups };
-  const part = {
+export function WizardForm<D>({ steps, ...form }: WizardFormProps<D>) {
+  const { at, setAt, heading } = useActiveStep(steps, form.error);
+  const groups = useMemo(() => steps.flatMap((stage) => stage.groups), [steps]);
+  const { title, groups: now } = steps[at] ?? { title: '', groups };
+  const step = {
     groups: now,
     ...(at > 0 && { onBack: () => void setAt(at - 1) }),
-    ...(at < stages.length - 1 && { onPassed: () => void setAt(at + 1) }),
+    ...(at < steps.length - 1 && { onNext: () => void setAt(at + 1) }),
   };
   return (
     <>
       <Stepper activeStep={at} alternativeLabel sx={{ mx: { xs: -1, sm: 0 } }}>
-        {stages.map((stage) => (
+        {steps.map((stage) => (
           <Step key={stage.title}>
             <StepLabel>
-              <Box component="span" sx={labels}>
+              <Box component="span" sx={stepLabelStyle}>
                 {stage.title}
               </Box>
             </StepLabel>
@@ -42,25 +42,25 @@ export function StagedForm<D>({ stages, ...form }: StagedFormProps<D>) {
         ))}
       </Stepper>
       <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
-        {`Step ${String(at + 1)} of ${String(stages.length)}: ${title}`}
+        {`Step ${String(at + 1)} of ${String(steps.length)}: ${title}`}
       </Typography>
-      <RecordForm {...form} groups={groups} part={part} />
+      <RecordForm {...form} groups={groups} step={step} />
     </>
   );
 }
 
 /** Small screens have the title of the step alone, in the heading below. */
-const labels = { display: { xs: 'none', sm: 'inline' } };
+const stepLabelStyle = { display: { xs: 'none', sm: 'inline' } };
 
 /** Where in the form the person is: led to the step that the server found fault with, and told of every turn. */
-function useStage(stages: readonly Stage[], problem: Problem | undefined) {
+function useActiveStep(stages: readonly WizardStep[], error: ApiError | undefined) {
   const [at, setAt] = useState(0);
-  const [seen, setSeen] = useState(problem);
+  const [seen, setSeen] = useState(error);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
-  if (problem !== seen) {
-    setSeen(problem);
-    const wrong = stages.findIndex((stage) => isAtFault(stage, problem));
+  if (error !== seen) {
+    setSeen(error);
+    const wrong = stages.findIndex((stage) => hasErrors(stage, error));
     if (wrong >= 0) setAt(wrong);
   }
   useEffect(() => {
@@ -70,10 +70,10 @@ function useStage(stages: readonly Stage[], problem: Problem | undefined) {
   return { at, setAt, heading };
 }
 
-const isAtFault = ({ groups }: Stage, problem: Problem | undefined): boolean =>
+const hasErrors = ({ groups }: WizardStep, error: ApiError | undefined): boolean =>
   Object.keys(
-    faultsOf(
+    pickErrors(
       groups.flatMap(({ fields }) => fields),
-      problem?.fields ?? {},
+      error?.fields ?? {},
     ),
   ).length > 0;

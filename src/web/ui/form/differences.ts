@@ -1,15 +1,15 @@
 import { getIn } from 'final-form';
-import { EMPTY, showDate } from '../../../domain/dates';
-import { aed } from '../../../domain/money';
-import { numberIn } from '../../../domain/numbers';
-import type { Field } from './formFields';
-import { isShown } from './formFields';
-import type { Values } from './formValues';
-import { draftIn, rowsOf } from './formValues';
+import { EMPTY_DATE, formatDate } from '../../../domain/dates';
+import { formatAed } from '../../../domain/money';
+import { parseNumber } from '../../../domain/numbers';
+import type { FieldDef } from './formFields';
+import { isFieldVisible } from './formFields';
+import type { FormValues } from './formValues';
+import { toDraft, asRows } from './formValues';
 
 /** A field that reads differently in two versions of a record. */
 export interface Difference {
-  field: Field;
+  field: FieldDef;
   mine: unknown;
   theirs: unknown;
   /** Whether I changed it; otherwise only they did. */
@@ -18,16 +18,16 @@ export interface Difference {
 
 /** The same record three times, as a form holds it: as it was read, as I typed it, and as it was saved meanwhile. */
 export interface Versions {
-  base: Values;
-  mine: Values;
-  theirs: Values;
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
 }
 
 /** Each field that I would save otherwise than it now stands. */
-export function differencesIn(fields: readonly Field[], { base, mine, theirs }: Versions): Difference[] {
-  const asked = fields.filter((field) => isShown(field, mine) || isShown(field, theirs));
-  const [was, typed, saved] = [base, mine, theirs].map((values) => draftIn(values, fields));
-  const at = (values: Values | undefined, name: string) => asText(getIn(values ?? {}, name));
+export function findDifferences(fields: readonly FieldDef[], { base, mine, theirs }: Versions): Difference[] {
+  const asked = fields.filter((field) => isFieldVisible(field, mine) || isFieldVisible(field, theirs));
+  const [was, typed, saved] = [base, mine, theirs].map((values) => toDraft(values, fields));
+  const at = (values: FormValues | undefined, name: string) => comparable(getIn(values ?? {}, name));
   return asked
     .filter(({ name }, place) => asked.findIndex((other) => other.name === name) === place)
     .filter(({ name }) => at(typed, name) !== at(saved, name))
@@ -39,30 +39,30 @@ export function differencesIn(fields: readonly Field[], { base, mine, theirs }: 
     }));
 }
 
-const asText = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
+const comparable = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
 /** How an answer reads outside its control; a reference by what it is called. */
-export function shownAnswer(field: Field, value: unknown, labelOf: (id: string) => string): string {
-  if (field.kind === 'flag') return value === true ? 'Yes' : 'No';
-  if (value === null || value === undefined || value === '') return EMPTY;
-  if (field.kind === 'rows')
+export function formatFieldValue(field: FieldDef, value: unknown, labelOf: (id: string) => string): string {
+  if (field.kind === 'checkbox') return value === true ? 'Yes' : 'No';
+  if (value === null || value === undefined || value === '') return EMPTY_DATE;
+  if (field.kind === 'array')
     return (
-      rowsOf(value)
-        .map((row) => rowShown(field.columns, row))
-        .join('\n') || EMPTY
+      asRows(value)
+        .map((row) => formatRow(field.columns, row))
+        .join('\n') || EMPTY_DATE
     );
-  if (field.kind === 'flags')
-    return (value as string[]).map((one) => optionIn(field.options, one)).join(', ') || EMPTY;
+  if (field.kind === 'checkboxes')
+    return (value as string[]).map((one) => optionLabel(field.options, one)).join(', ') || EMPTY_DATE;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (field.kind === 'choice') return optionIn(field.options, text);
-  if (field.kind === 'ref') return labelOf(text);
-  if (field.kind === 'date') return showDate(text);
-  if (field.kind === 'money' && numberIn(text) !== undefined) return aed(numberIn(text));
+  if (field.kind === 'select') return optionLabel(field.options, text);
+  if (field.kind === 'record') return labelOf(text);
+  if (field.kind === 'date') return formatDate(text);
+  if (field.kind === 'money' && parseNumber(text) !== undefined) return formatAed(parseNumber(text));
   return 'unit' in field && field.unit ? `${text} ${field.unit}` : text;
 }
 
-const rowShown = (columns: readonly Field[], row: Values): string =>
-  columns.map((column) => shownAnswer(column, row[column.name], String)).join(' · ');
+const formatRow = (columns: readonly FieldDef[], row: FormValues): string =>
+  columns.map((column) => formatFieldValue(column, row[column.name], String)).join(' · ');
 
-const optionIn = (options: readonly { value: string; label: string }[], value: string): string =>
+const optionLabel = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;

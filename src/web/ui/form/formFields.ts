@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ref } from '../../../domain/entity';
 
-interface Common {
+interface FieldDefBase {
   /** Where the value stands in the draft; dots lead inward. */
   name: string;
   label: string;
@@ -10,7 +10,7 @@ interface Common {
   /** Takes the whole width, or most of its row. */
   wide?: boolean;
   /** Whether the question is put, given what is typed so far; one that isn't is answered with nothing. */
-  shown?: (typed: Record<string, unknown>) => boolean;
+  isVisible?: (typed: Record<string, unknown>) => boolean;
 }
 
 export interface Option {
@@ -18,109 +18,118 @@ export interface Option {
   label: string;
 }
 
-export interface FlagOption extends Option {
+export interface CheckboxOption extends Option {
   /** Options of one group stand in one row under its name. */
   group?: string;
 }
 
-export interface WordsField extends Common {
-  kind: 'text' | 'long' | 'email' | 'secret' | 'number' | 'money' | 'date' | 'json' | 'list' | 'straps';
+export interface TextFieldDef extends FieldDefBase {
+  kind:
+    'text' | 'multiline' | 'email' | 'password' | 'number' | 'money' | 'date' | 'json' | 'list' | 'straps';
   unit?: string;
   autoComplete?: string;
 }
 
-export interface ChoiceField extends Common {
-  kind: 'choice';
+export interface SelectFieldDef extends FieldDefBase {
+  kind: 'select';
   options: readonly Option[];
 }
 
-export interface FlagField extends Common {
-  kind: 'flag';
+export interface CheckboxFieldDef extends FieldDefBase {
+  kind: 'checkbox';
 }
 
 /** The form of a record that isn't on file yet, over the form that wants to point to it. */
-export interface AddingForm {
+export interface QuickCreateFormProps {
   /** What was looked for. */
-  typed: string;
-  onAdded: (ref: Ref) => void;
+  searchText: string;
+  onCreated: (ref: Ref) => void;
   onClose: () => void;
 }
 
 /** How a record is added without leaving the form: what the choice is called, and what it opens. */
-export interface Adding {
+export interface QuickCreate {
   label: string;
-  form: (open: AddingForm) => ReactNode;
+  renderForm: (open: QuickCreateFormProps) => ReactNode;
 }
 
-export interface RefField extends Common {
-  kind: 'ref';
+export interface RecordFieldDef extends FieldDefBase {
+  kind: 'record';
   options: readonly Ref[];
-  waiting: boolean;
+  isPending: boolean;
   /** Look for a word, given what else is typed so far. */
-  seek: (search: string, typed: Record<string, unknown>) => void;
+  onSearch: (search: string, typed: Record<string, unknown>) => void;
   /** The record that is chosen already, so that its name shows at once. */
-  chosen?: Ref | null;
+  selected?: Ref | null;
   /** For those who may add such a record. */
-  adding?: Adding;
+  quickCreate?: QuickCreate;
   /** Why this person can't look for one. */
-  barred?: string;
+  disabledReason?: string;
   /** Tells who holds the form which record was picked. */
-  onPick?: (ref: Ref | null) => void;
+  onSelect?: (ref: Ref | null) => void;
 }
 
 /** Several other records of one kind. */
-export interface RefsField extends Common, Pick<RefField, 'options' | 'waiting' | 'seek'> {
-  kind: 'refs';
+export interface MultipleRecordFieldDef
+  extends FieldDefBase, Pick<RecordFieldDef, 'options' | 'isPending' | 'onSearch'> {
+  kind: 'records';
   /** The records that are chosen already, so that their names show at once. */
-  chosen: readonly Ref[];
+  selected: readonly Ref[];
   /** Tells who holds the form which records are picked. */
-  onPick?: (refs: readonly Ref[]) => void;
+  onSelect?: (refs: readonly Ref[]) => void;
 }
 
-export interface FlagsField extends Common {
-  kind: 'flags';
-  options: readonly FlagOption[];
+export interface CheckboxGroupFieldDef extends FieldDefBase {
+  kind: 'checkboxes';
+  options: readonly CheckboxOption[];
   /** Puts right what a tick implies. */
-  tidy?: (held: string[]) => readonly string[];
+  normalize?: (held: string[]) => readonly string[];
 }
 
 /** The same few questions again and again, a row of answers each time. */
-export interface RowsField extends Common {
-  kind: 'rows';
+export interface ArrayFieldDef extends FieldDefBase {
+  kind: 'array';
   /** What one row is called: `Line`. */
-  row: string;
-  columns: readonly (WordsField | ChoiceField | FlagField)[];
+  rowLabel: string;
+  columns: readonly (TextFieldDef | SelectFieldDef | CheckboxFieldDef)[];
   /** What a new row starts with. */
-  fresh: object;
-  most: number;
+  initialValues: object;
+  max: number;
   /** The rows are there already, one for each of these: what each is called, and what is said of it. */
-  given?: readonly { name: string; about?: string }[];
+  fixedRows?: readonly { name: string; about?: string }[];
   /** What is said below of the rows as they are typed so far. */
-  foot?: (rows: readonly object[]) => ReactNode;
+  footer?: (rows: readonly object[]) => ReactNode;
 }
 
 /** A question that one form alone asks, by a control of its own. */
-export interface OwnField extends Common {
-  kind: 'own';
-  control: (props: ControlProps<OwnField>) => ReactNode;
+export interface CustomFieldDef extends FieldDefBase {
+  kind: 'custom';
+  render: (props: ControlProps<CustomFieldDef>) => ReactNode;
 }
 
 /** One question of a form. */
-export type Field =
-  WordsField | ChoiceField | FlagField | RefField | RefsField | FlagsField | RowsField | OwnField;
+export type FieldDef =
+  | TextFieldDef
+  | SelectFieldDef
+  | CheckboxFieldDef
+  | RecordFieldDef
+  | MultipleRecordFieldDef
+  | CheckboxGroupFieldDef
+  | ArrayFieldDef
+  | CustomFieldDef;
 
 /** Fields that belong together, under one heading; an empty title shows none, as in a dialog. */
 export interface FieldGroup {
   title: string;
-  fields: readonly Field[];
+  fields: readonly FieldDef[];
   /** Many short questions stand close together. */
-  narrow?: boolean;
+  dense?: boolean;
   /** What is said below, of what is typed so far. */
-  foot?: (typed: Record<string, unknown>) => ReactNode;
+  footer?: (typed: Record<string, unknown>) => ReactNode;
 }
 
 /** What a control needs of the form. */
-export interface ControlProps<F extends Field> {
+export interface ControlProps<F extends FieldDef> {
   field: F;
   id: string;
   input: {
@@ -130,11 +139,12 @@ export interface ControlProps<F extends Field> {
     onBlur: () => void;
     onFocus?: () => void;
   };
-  fault?: string;
+  error?: string;
 }
 
 /** Whether a field's question is put, given what is typed so far. */
-export const isShown = ({ shown }: Field, typed: Record<string, unknown>): boolean => shown?.(typed) ?? true;
+export const isFieldVisible = ({ isVisible }: FieldDef, typed: Record<string, unknown>): boolean =>
+  isVisible?.(typed) ?? true;
 
 /** The id of a field's control, for its label and for links to it. */
-export const idOf = (form: string, name: string): string => `${form}-${name.replaceAll(/\W/g, '-')}`;
+export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll(/\W/g, '-')}`;

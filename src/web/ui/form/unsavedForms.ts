@@ -1,11 +1,11 @@
-const held = new Set<symbol>();
+const unsavedForms = new Set<symbol>();
 
 /** A form holds unsaved work from now on, until it lets go. */
-export function holdUnsaved(): () => void {
+export function registerUnsavedForm(): () => void {
   const work = Symbol('unsaved work');
-  held.add(work);
-  return () => void held.delete(work);
+  unsavedForms.add(work);
+  return () => void unsavedForms.delete(work);
 }
 
 /** Whether any form on the page holds work that is not saved. */
-export const hasUnsaved = (): boolean => held.size > 0;
+export const hasUnsavedChanges = (): boolean => unsavedForms.size > 0;

@@ -3,44 +3,44 @@ import { createContext, use, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
-import { holdUnsaved } from './unsavedForms';
+import { registerUnsavedForm } from './unsavedForms';
 
 /** What is asked before what was typed is thrown away. */
-export const LEAVING = {
+export const LEAVE_CONFIRMATION = {
   title: 'Leave without saving?',
   text: 'What you typed here will be lost.',
-  yes: 'Leave',
-  no: 'Stay',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
   destructive: true,
 };
 
 /** The same where what was typed is kept on the server, so that leaving loses nothing. */
-export const LEAVING_KEPT = {
+export const LEAVE_WITH_DRAFT_CONFIRMATION = {
   title: 'Leave without saving?',
   text: 'What you typed is kept as a draft. It is offered when you come back to this form.',
-  yes: 'Leave',
-  no: 'Stay',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
 };
 
 /** Where the program itself leads the person, it does not ask. */
-const isLed = ({ pathname, state }: Location): boolean =>
+const isForced = ({ pathname, state }: Location): boolean =>
   pathname === '/login' || (typeof state === 'object' && state !== null && 'force' in state);
 
 /** Tabs and pages of lists change the address too; only another path, or the end of editing, leaves a form. */
-const isAnotherPlace = (here: Location, there: Location): boolean =>
+const leavesForm = (here: Location, there: Location): boolean =>
   here.pathname !== there.pathname || isEditing(here) !== isEditing(there);
 
 const isEditing = ({ search }: Location): boolean => new URLSearchParams(search).has('edit');
 
 /** Whether a form over another one has unsaved work below it. */
-export const UnsavedBelow = createContext(false);
+export const UnsavedBelowContext = createContext(false);
 
 /** Asks before unsaved work is left; the answer is the dialog to draw. */
-export function useLeaveGuard(typed: boolean, isKept = false): ReactNode {
-  const dirty = use(UnsavedBelow) || typed;
+export function useUnsavedChangesPrompt(typed: boolean, isKept = false): ReactNode {
+  const dirty = use(UnsavedBelowContext) || typed;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && isAnotherPlace(currentLocation, nextLocation) && !isLed(nextLocation),
+      dirty && leavesForm(currentLocation, nextLocation) && !isForced(nextLocation),
   );
   useEffect(() => {
     if (!dirty) return;
@@ -48,7 +48,7 @@ export function useLeaveGuard(typed: boolean, isKept = false): ReactNode {
       event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    const letGo = holdUnsaved();
+    const letGo = registerUnsavedForm();
     return () => {
       letGo();
       window.removeEventListener('beforeunload', ask);
@@ -57,27 +57,27 @@ export function useLeaveGuard(typed: boolean, isKept = false): ReactNode {
   const blocked = blocker.state === 'blocked';
   return (
     <ConfirmDialog
-      question={blocked ? (isKept ? LEAVING_KEPT : LEAVING) : null}
-      onYes={() => blocker.proceed?.()}
-      onNo={() => blocker.reset?.()}
+      confirmation={blocked ? (isKept ? LEAVE_WITH_DRAFT_CONFIRMATION : LEAVE_CONFIRMATION) : null}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
     />
   );
 }
 
 /** The way out of a form in a dialog: it asks first where something is typed; the question is to be drawn. */
-export function useLeaving(onClose: () => void, isKept = false) {
+export function useUnsavedDialogPrompt(onClose: () => void, isSaved = false) {
   const [isDirty, setDirty] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const leave = () => {
-    if (isDirty) setAsked(true);
+  const [isOpen, setOpen] = useState(false);
+  const requestClose = () => {
+    if (isDirty) setOpen(true);
     else onClose();
   };
-  const question: ReactNode = (
+  const prompt: ReactNode = (
     <ConfirmDialog
-      question={isAsked ? (isKept ? LEAVING_KEPT : LEAVING) : null}
-      onYes={onClose}
-      onNo={() => setAsked(false)}
+      confirmation={isOpen ? (isSaved ? LEAVE_WITH_DRAFT_CONFIRMATION : LEAVE_CONFIRMATION) : null}
+      onConfirm={onClose}
+      onCancel={() => setOpen(false)}
     />
   );
-  return { leave, setDirty, question };
+  return { requestClose, setDirty, prompt };
 }

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
-import { carriedOn } from '../../../domain/lists/listOrigin';
+import { keepListOrigin } from '../../../domain/lists/listOrigin';
 import { RouteLink } from './RouteLink';
 
-export type Step = string | { label: string; to: string };
+export type Breadcrumb = string | { label: string; to: string };
 
-const DASHBOARD: Step = { label: 'Dashboard', to: '/' };
+const DASHBOARD: Breadcrumb = { label: 'Dashboard', to: '/' };
 
 /** Where a page stands, from the dashboard down to itself. */
-export function Trail({ steps }: { steps: readonly Step[] }) {
+export function Breadcrumbs({ steps }: { steps: readonly Breadcrumb[] }) {
   const at = useLocation();
   const last = steps.at(-1);
   return (
-    <Box component="nav" aria-label="Breadcrumb" sx={trail}>
+    <Box component="nav" aria-label="Breadcrumb" sx={breadcrumbsStyle}>
       <ol>
         {[DASHBOARD, ...steps].map((step, place) => (
           <li key={place}>
             {typeof step === 'string' ? (
               <bdi aria-current={step === last ? 'page' : undefined}>{step}</bdi>
             ) : (
-              <RouteLink to={step.to} state={carriedOn(at)}>
+              <RouteLink to={step.to} state={keepListOrigin(at)}>
                 {step.label}
               </RouteLink>
             )}
@@ -30,7 +30,7 @@ export function Trail({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-const trail = {
+const breadcrumbsStyle = {
   minBlockSize: 24,
   fontSize: 13,
   color: 'text.secondary',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ButtonProps } from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import { carriedOn } from '../../../domain/lists/listOrigin';
+import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
 type LinkButtonProps = Pick<ButtonProps, 'variant' | 'startIcon' | 'size' | 'color' | 'children'> & {
   to: string;
@@ -10,5 +10,5 @@ type LinkButtonProps = Pick<ButtonProps, 'variant' | 'startIcon' | 'size' | 'col
 /** A button that goes to a page, opens in a new tab like any link, and keeps in mind the list that the person came from. */
 export function LinkButton({ to, ...rest }: LinkButtonProps) {
   const here = useLocation();
-  return <Button component={Link} to={to} state={carriedOn(here)} nativeButton={false} {...rest} />;
+  return <Button component={Link} to={to} state={keepListOrigin(here)} nativeButton={false} {...rest} />;
 }

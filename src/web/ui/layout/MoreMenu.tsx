@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { memo, useId, useState } from 'react';
 
 /** One thing that may be done. */
-export interface MenuEntry {
+export interface MenuAction {
   label: string;
   destructive?: boolean;
   onClick: () => void;
@@ -13,24 +13,24 @@ export interface MenuEntry {
 
 interface MoreMenuProps {
   label: string;
-  entries: readonly MenuEntry[];
+  actions: readonly MenuAction[];
   disabled?: boolean;
 }
 
 /** What may be done beside the buttons in sight; nothing shows when there is nothing. */
-export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
+export function MoreMenu({ label, actions, disabled }: MoreMenuProps) {
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>();
   const close = () => {
     setPlace(null);
   };
-  if (entries.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <>
-      <Opener label={label} disabled={disabled} menu={id} isOpen={Boolean(place)} open={setPlace} />
+      <MenuButton label={label} disabled={disabled} menu={id} isOpen={Boolean(place)} open={setPlace} />
       {place !== undefined && (
         <Menu id={id} anchorEl={place} open={place !== null} onClose={close}>
-          {entries.map(({ label: name, destructive, onClick }) => (
+          {actions.map(({ label: name, destructive, onClick }) => (
             <MenuItem
               key={name}
               sx={destructive ? { color: 'error.main' } : undefined}
@@ -48,14 +48,14 @@ export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
   );
 }
 
-interface OpenerProps extends Pick<MoreMenuProps, 'label' | 'disabled'> {
+interface MenuButtonProps extends Pick<MoreMenuProps, 'label' | 'disabled'> {
   menu: string;
   isOpen: boolean;
   open: (place: HTMLElement) => void;
 }
 
 /** The menu's button, which stays as it is while what the menu offers changes. */
-const Opener = memo(function Opener({ label, disabled, menu, isOpen, open }: OpenerProps) {
+const MenuButton = memo(function Opener({ label, disabled, menu, isOpen, open }: MenuButtonProps) {
   return (
     <Button
       variant="outlined"
@@ -63,7 +63,7 @@ const Opener = memo(function Opener({ label, disabled, menu, isOpen, open }: Ope
       aria-haspopup="menu"
       aria-expanded={isOpen}
       aria-controls={isOpen ? menu : undefined}
-      endIcon={DOWN}
+      endIcon={EXPAND_ICON}
       onClick={({ currentTarget }) => open(currentTarget)}
     >
       {label}
@@ -71,4 +71,4 @@ const Opener = memo(function Opener({ label, disabled, menu, isOpen, open }: Ope
   );
 });
 
-const DOWN = <ExpandMore />;
+const EXPAND_ICON = <ExpandMore />;

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { WhileInFront } from './CurrentScreen';
-import type { Step } from './Breadcrumbs';
-import { Trail } from './Breadcrumbs';
+import { CurrentScreenOnly } from './CurrentScreen';
+import type { Breadcrumb } from './Breadcrumbs';
+import { Breadcrumbs } from './Breadcrumbs';
 import { TITLE_ID, usePageTitle } from './usePageTitle';
 
 interface PageProps {
-  trail: readonly Step[];
+  breadcrumbs: readonly Breadcrumb[];
   title: string;
   titleSuffix?: ReactNode;
   actions?: ReactNode;
@@ -16,19 +16,19 @@ interface PageProps {
 }
 
 /** A screen of the shell: where it stands, its one heading, what may be done, and what it shows. */
-export function Page({ trail, title, titleSuffix, actions, children }: PageProps) {
+export function Page({ breadcrumbs, title, titleSuffix, actions, children }: PageProps) {
   return (
     <Stack spacing={2} sx={{ p: { xs: 2, md: 3 } }}>
-      <WhileInFront>
+      <CurrentScreenOnly>
         <Box>
-          {trail.length > 0 && <Trail steps={trail} />}
+          {breadcrumbs.length > 0 && <Breadcrumbs steps={breadcrumbs} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
             <Heading title={title} />
             {titleSuffix}
-            <Box sx={doable}>{actions}</Box>
+            <Box sx={actionsStyle}>{actions}</Box>
           </Box>
         </Box>
-      </WhileInFront>
+      </CurrentScreenOnly>
       {children}
     </Stack>
   );
@@ -38,15 +38,15 @@ export function Page({ trail, title, titleSuffix, actions, children }: PageProps
 function Heading({ title }: Pick<PageProps, 'title'>) {
   const heading = usePageTitle(title);
   return (
-    <Typography variant="h1" id={TITLE_ID} ref={heading} tabIndex={-1} sx={wrapped}>
+    <Typography variant="h1" id={TITLE_ID} ref={heading} tabIndex={-1} sx={titleStyle}>
       {title}
     </Typography>
   );
 }
 
-const wrapped = { overflowWrap: 'anywhere' };
+const titleStyle = { overflowWrap: 'anywhere' };
 
-const doable = {
+const actionsStyle = {
   marginInlineStart: 'auto',
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-interface SurfaceProps {
+interface SectionProps {
   title?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A bordered panel; its title, when it has one, is a heading below the page's own. One styled element with a plain head, since a record has many. */
-export const Surface = ({ title, actions, children }: SurfaceProps) => (
+export const Section = ({ title, actions, children }: SectionProps) => (
   <Panel aria-label={title}>
     {title && (
       <div data-head>

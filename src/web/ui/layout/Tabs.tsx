@@ -5,26 +5,26 @@ import MuiTabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { Suspense, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { carriedOn } from '../../../domain/lists/listOrigin';
+import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
 /** One of the things that belong to a record. */
-export interface TabRow {
+export interface TabItem {
   value: string;
   label: string;
-  shown?: boolean;
+  isVisible?: boolean;
   content: ReactNode;
 }
 
 /** Lists that belong to a record, one at a time; the address says which. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly TabRow[] }) {
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const id = useId();
   const here = useLocation();
   const [params, setParams] = useSearchParams();
-  const shown = tabs.filter((tab) => tab.shown !== false);
+  const shown = tabs.filter((tab) => tab.isVisible !== false);
   const active = shown.find(({ value }) => value === params.get('tab')) ?? shown[0];
   if (!active) return null;
   const open = (value: string) => {
-    setParams(value === shown[0]?.value ? {} : { tab: value }, { state: carriedOn(here) });
+    setParams(value === shown[0]?.value ? {} : { tab: value }, { state: keepListOrigin(here) });
   };
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 /** Words for who listens to the screen; they take no place on it. */
-export const Hidden = ({ children, live }: { children: ReactNode; live?: boolean }) => (
-  <Unseen role={live ? 'status' : undefined}>{children}</Unseen>
+export const VisuallyHidden = ({ children, live }: { children: ReactNode; live?: boolean }) => (
+  <HiddenSpan role={live ? 'status' : undefined}>{children}</HiddenSpan>
 );
 
-const Unseen = styled('span')({
+const HiddenSpan = styled('span')({
   position: 'absolute',
   inlineSize: 1,
   blockSize: 1,

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-let awaited = 0;
-const hearers = new Set<() => void>();
+let pendingCount = 0;
+const listeners = new Set<() => void>();
 
-function count(by: 1 | -1): void {
-  awaited += by;
-  for (const hear of hearers) hear();
+function updateCount(by: 1 | -1): void {
+  pendingCount += by;
+  for (const hear of listeners) hear();
 }
 
 /** Somebody waits for this code from now on until it is there or can't come; told a moment later, since it is asked for while something is drawn. */
-export function waitedFor<Code>(coming: Promise<Code>): Promise<Code> {
+export function trackPending<Code>(coming: Promise<Code>): Promise<Code> {
   queueMicrotask(() => {
-    count(1);
+    updateCount(1);
     const over = () => {
-      count(-1);
+      updateCount(-1);
     };
     coming.then(over, over);
   });
@@ -21,11 +21,12 @@ export function waitedFor<Code>(coming: Promise<Code>): Promise<Code> {
 }
 
 /** Whether somebody waits for code that is on its way. */
-export const useIsComing = (): boolean => useSyncExternalStore(listen, isComing, isComing);
+export const useHasPendingChunks = (): boolean =>
+  useSyncExternalStore(subscribe, hasPendingChunks, hasPendingChunks);
 
-const isComing = () => awaited > 0;
+const hasPendingChunks = () => pendingCount > 0;
 
-function listen(hear: () => void) {
-  hearers.add(hear);
-  return () => void hearers.delete(hear);
+function subscribe(hear: () => void) {
+  listeners.add(hear);
+  return () => void listeners.delete(hear);
 }

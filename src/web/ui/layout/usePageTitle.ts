@@ -5,15 +5,15 @@ import { useLocation } from 'react-router-dom';
 export const TITLE_ID = 'page-title';
 
 /** Which page was open when the program began: nobody came to it from another one, however often it is read again. */
-const BEGAN_AT = (typeof history !== 'undefined' && (history.state as Kept)?.key) || 'default';
+const INITIAL_KEY = (typeof history !== 'undefined' && (history.state as HistoryState)?.key) || 'default';
 
-type Kept = { key?: string } | null;
+type HistoryState = { key?: string } | null;
 
 /** Names the browser tab, and takes the focus to the heading when the person came from another page, or back to this one. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const focused = useRef(key === BEGAN_AT ? pathname : null);
+  const focused = useRef(key === INITIAL_KEY ? pathname : null);
   useEffect(() => {
     document.title = `${title} · Tankbook`;
   }, [title]);

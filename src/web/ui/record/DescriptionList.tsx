@@ -1,36 +1,42 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { written } from './EmptyValue';
-import { Surface } from '../layout/Section';
+import { renderValue } from './EmptyValue';
+import { Section } from '../layout/Section';
 
-export type Fact = readonly [label: string, value: ReactNode];
+export type DescriptionItem = readonly [label: string, value: ReactNode];
 
-interface FactsProps {
-  rows: readonly Fact[];
+interface DescriptionListProps {
+  items: readonly DescriptionItem[];
   columns?: 1 | 2 | 3 | 4;
   title?: string;
   actions?: ReactNode;
 }
 
 /** What is known of a record: a label above each value. Its parts are plain elements, since a record has many. */
-export const Facts = ({ rows, columns = 3, title, actions }: FactsProps) => (
-  <Surface title={title} actions={actions}>
-    <Box component="dl" sx={{ ...grid(columns), ...list }}>
-      {rows.map(([label, value]) => (
+export const DescriptionList = ({ items, columns = 3, title, actions }: DescriptionListProps) => (
+  <Section title={title} actions={actions}>
+    <Box component="dl" sx={{ ...gridStyle(columns), ...listStyle }}>
+      {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{written(value)}</dd>
+          <dd dir="auto">{renderValue(value)}</dd>
         </div>
       ))}
     </Box>
-  </Surface>
+  </Section>
 );
 
 /** The same panel while its values are on their way. */
-export const FactsToCome = ({ count, columns = 3 }: { count: number; columns?: 1 | 2 | 3 | 4 }) => (
-  <Surface>
-    <Box aria-hidden="true" sx={{ ...grid(columns), '& > div': { minHeight: 40 } }}>
+export const DescriptionListSkeleton = ({
+  count,
+  columns = 3,
+}: {
+  count: number;
+  columns?: 1 | 2 | 3 | 4;
+}) => (
+  <Section>
+    <Box aria-hidden="true" sx={{ ...gridStyle(columns), '& > div': { minHeight: 40 } }}>
       {Array.from({ length: count }, (_, place) => (
         <div key={place}>
           <Skeleton width="40%" height={18} />
@@ -38,10 +44,10 @@ export const FactsToCome = ({ count, columns = 3 }: { count: number; columns?: 1
         </div>
       ))}
     </Box>
-  </Surface>
+  </Section>
 );
 
-const grid = (columns: number) => ({
+const gridStyle = (columns: number) => ({
   display: 'grid',
   gap: 2,
   gridTemplateColumns: {
@@ -51,7 +57,7 @@ const grid = (columns: number) => ({
   },
 });
 
-const list = {
+const listStyle = {
   m: 0,
   '& > div': { minWidth: 0 },
   '& > div > dt': { typography: 'caption', color: 'text.secondary' },

@@ -5,43 +5,47 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { carriedOn } from '../../../domain/lists/listOrigin';
+import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
-interface WalkButtonsProps {
+interface PreviousNextProps {
   /** What one of the records is called. */
-  one: string;
-  before?: string;
-  after?: string;
+  noun: string;
+  previous?: string;
+  next?: string;
 }
 
 /** One step up or down a list, record by record; the tab that is open stays open, and going back leaves for the list. */
-export function WalkButtons({ one, before, after }: WalkButtonsProps) {
+export function PreviousNext({ noun, previous, next }: PreviousNextProps) {
   const { search } = useLocation();
   const tab = new URLSearchParams(search).get('tab');
   const at = (path: string | undefined) =>
     path && path + (tab ? `?${String(new URLSearchParams({ tab }))}` : '');
-  const [up, down] = [at(before), at(after)];
-  useWalkKeys(up, down);
+  const [up, down] = [at(previous), at(next)];
+  useAdjacentKeys(up, down);
   return (
-    <Box role="group" aria-label={`Beside this ${one}`} sx={{ display: 'inline-flex', whiteSpace: 'nowrap' }}>
-      <StepTo to={up} label={`Previous ${one}`} keys="Alt+ArrowUp">
+    <Box
+      role="group"
+      aria-label={`Beside this ${noun}`}
+      sx={{ display: 'inline-flex', whiteSpace: 'nowrap' }}
+    >
+      <AdjacentLink to={up} label={`Previous ${noun}`} keys="Alt+ArrowUp">
         <KeyboardArrowUp />
-      </StepTo>
-      <StepTo to={down} label={`Next ${one}`} keys="Alt+ArrowDown">
+      </AdjacentLink>
+      <AdjacentLink to={down} label={`Next ${noun}`} keys="Alt+ArrowDown">
         <KeyboardArrowDown />
-      </StepTo>
+      </AdjacentLink>
     </Box>
   );
 }
 
-interface StepToProps {
+interface AdjacentLinkProps {
   to: string | undefined;
   label: string;
   keys: string;
   children: ReactNode;
 }
 
-function StepTo({ to, label, keys, children }: StepToProps) {
+function AdjacentLink({ to, label, keys, children }: AdjacentLinkProps) {
   const here = useLocation();
   const named = { 'aria-label': label, 'aria-keyshortcuts': keys };
   if (!to)
@@ -56,7 +60,7 @@ function StepTo({ to, label, keys, children }: StepToProps) {
       component={Link}
       to={to}
       replace
-      state={carriedOn(here)}
+      state={keepListOrigin(here)}
       title={title}
       nativeButton={false}
       {...named}
@@ -66,22 +70,22 @@ function StepTo({ to, label, keys, children }: StepToProps) {
   );
 }
 
-const OCCUPIED =
+const KEYBOARD_OWNERS =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"]';
 
 /** Alt with the arrows walks too, unless they are wanted where the person is. */
-function useWalkKeys(up: string | undefined, down: string | undefined): void {
+function useAdjacentKeys(up: string | undefined, down: string | undefined): void {
   const navigate = useNavigate();
   const here = useLocation();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
       if (!altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return;
-      if (target instanceof Element && target.closest(OCCUPIED)) return;
+      if (target instanceof Element && target.closest(KEYBOARD_OWNERS)) return;
       const to = key === 'ArrowUp' ? up : key === 'ArrowDown' ? down : undefined;
       if (!to) return;
       event.preventDefault();
-      void navigate(to, { replace: true, state: carriedOn(here) });
+      void navigate(to, { replace: true, state: keepListOrigin(here) });
     };
     document.addEventListener('keydown', onKey);
     return () => {

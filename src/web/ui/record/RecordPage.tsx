@@ -1,71 +1,71 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../../domain/entity';
-import { FactsToCome } from './DescriptionList';
+import type { ApiError } from '../../../domain/entity';
+import { DescriptionListSkeleton } from './DescriptionList';
 import { LinkButton } from '../layout/LinkButton';
 import { Page } from '../layout/Page';
-import { ProblemNote } from '../feedback/ErrorAlert';
-import { Hidden } from '../layout/VisuallyHidden';
-import type { Step } from '../layout/Breadcrumbs';
-import { useComeback } from '../feedback/useRetryOnReconnect';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import type { Breadcrumb } from '../layout/Breadcrumbs';
+import { useRetryOnReconnect } from '../feedback/useRetryOnReconnect';
 
 interface RecordView<T> {
   record: T | null;
-  isWaiting: () => boolean;
-  problem?: Problem;
+  isPending: () => boolean;
+  error?: ApiError;
   retry: () => void;
 }
 
-type Of<T> = ReactNode | ((record: T) => ReactNode);
+type RenderProp<T> = ReactNode | ((record: T) => ReactNode);
 
 interface RecordPageProps<T> {
   view: RecordView<T>;
-  trail: readonly Step[];
+  breadcrumbs: readonly Breadcrumb[];
   title: string;
-  titleSuffix?: Of<T>;
-  actions?: Of<T>;
+  titleSuffix?: RenderProp<T>;
+  actions?: RenderProp<T>;
   /** What stands beside the actions whether the record is there yet or not. */
-  beside?: ReactNode;
-  facts?: number;
+  extraActions?: ReactNode;
+  skeletonItems?: number;
   children: (record: T) => ReactNode;
 }
 
 /** The page of one record, from its first sight to whatever comes: the record, none, or a failure. */
 export function RecordPage<T>({
   view,
-  trail,
+  breadcrumbs,
   title,
   titleSuffix,
   actions,
-  beside,
-  facts = 9,
+  extraActions,
+  skeletonItems = 9,
   children,
 }: RecordPageProps<T>) {
-  const { record, problem, retry } = view;
-  useComeback(view);
-  const of = (part: Of<T>) => record && (typeof part === 'function' ? part(record) : part);
+  const { record, error, retry } = view;
+  useRetryOnReconnect(view);
+  const of = (part: RenderProp<T>) => record && (typeof part === 'function' ? part(record) : part);
   return (
     <Page
-      trail={trail}
+      breadcrumbs={breadcrumbs}
       title={title}
       titleSuffix={of(titleSuffix)}
       actions={
         <>
-          {beside}
+          {extraActions}
           {of(actions)}
         </>
       }
     >
-      <ProblemNote problem={problem} onRetry={retry} />
+      <ErrorAlert error={error} onRetry={retry} />
       {record && <Stack spacing={2}>{children(record)}</Stack>}
-      {!record && !problem && <FactsToCome count={facts} />}
-      {!record && problem?.status === 404 && <BackAlong trail={trail} />}
-      <Hidden live>{!record && !problem ? 'Loading…' : ''}</Hidden>
+      {!record && !error && <DescriptionListSkeleton count={skeletonItems} />}
+      {!record && error?.status === 404 && <BackLink trail={breadcrumbs} />}
+      <VisuallyHidden live>{!record && !error ? 'Loading…' : ''}</VisuallyHidden>
     </Page>
   );
 }
 
-function BackAlong({ trail }: { trail: readonly Step[] }) {
+function BackLink({ trail }: { trail: readonly Breadcrumb[] }) {
   const above = trail.findLast((step) => typeof step !== 'string');
   if (!above) return null;
   return (

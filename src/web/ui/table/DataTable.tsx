@@ -2,26 +2,26 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { CardList } from './CardList';
-import { allSaid } from './rowCount';
+import { describeTotal } from './rowCount';
 import { FilterBar } from './FilterBar';
-import { Hidden } from '../layout/VisuallyHidden';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { GridFrame } from './GridFrame';
-import { WhileInFront } from '../layout/CurrentScreen';
-import { ProblemNote } from '../feedback/ErrorAlert';
-import { ROW_PX, emptinessOf } from './tableTypes';
-import { SearchBox } from './SearchField';
-import { TableNote } from './TableOverlay';
-import type { Column, Selection, TableList } from './tableTypes';
-import { useComeback } from '../feedback/useRetryOnReconnect';
-import { useFollowing } from '../layout/linkNavigation';
+import { CurrentScreenOnly } from '../layout/CurrentScreen';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { ROW_HEIGHTS, getEmptyReason } from './tableTypes';
+import { SearchField } from './SearchField';
+import { TableOverlay } from './TableOverlay';
+import type { Column, Selection, TableData } from './tableTypes';
+import { useRetryOnReconnect } from '../feedback/useRetryOnReconnect';
+import { useRowLinks } from '../layout/linkNavigation';
 
 interface DataTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
-  list: TableList<T>;
-  noRows?: { title: string; action?: ReactNode };
+  list: TableData<T>;
+  emptyState?: { title: string; action?: ReactNode };
   searchLabel?: string;
-  tools?: ReactNode;
+  toolbar?: ReactNode;
   /** Taller rows, for pictures. */
   rowHeight?: number;
   selection?: Selection;
@@ -35,36 +35,40 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
     label,
     columns,
     list,
-    noRows,
+    emptyState,
     searchLabel,
-    tools,
-    rowHeight = ROW_PX.standard,
+    toolbar,
+    rowHeight = ROW_HEIGHTS.standard,
     selection,
     cards = true,
   } = props;
-  const { query, filters = [], ask } = list;
-  const isSmall = useMediaQuery(SMALL, { noSsr: true }) && cards;
-  const follow = useFollowing(list);
+  const { query, filters = [], changeQuery } = list;
+  const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true }) && cards;
+  const follow = useRowLinks(list);
   return (
     <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }} onClick={follow}>
-      <WhileInFront>
-        <Comeback list={list} />
-        {(searchLabel !== undefined || tools || filters.length > 0) && (
+      <CurrentScreenOnly>
+        <RetryOnReconnect list={list} />
+        {(searchLabel !== undefined || toolbar || filters.length > 0) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            {searchLabel && <SearchBox label={searchLabel} search={query.search} ask={ask} />}
-            {filters.length > 0 && <FilterBar rows={filters} chosen={query.filters ?? NONE} ask={ask} />}
-            {tools}
+            {searchLabel && (
+              <SearchField label={searchLabel} search={query.search} changeQuery={changeQuery} />
+            )}
+            {filters.length > 0 && (
+              <FilterBar filters={filters} active={query.filters ?? NO_FILTERS} changeQuery={changeQuery} />
+            )}
+            {toolbar}
           </Box>
         )}
-      </WhileInFront>
-      {list.rows.length > 0 && <ProblemNote problem={list.problem} onRetry={list.retry} />}
-      <Hidden live>{spoken(label, list)}</Hidden>
+      </CurrentScreenOnly>
+      {list.rows.length > 0 && <ErrorAlert error={list.error} onRetry={list.retry} />}
+      <VisuallyHidden live>{announcement(label, list)}</VisuallyHidden>
       {isSmall ? (
         <>
           <CardList label={label} columns={columns} list={list} selection={selection} />
           {list.rows.length === 0 && (
             <Box sx={{ position: 'relative', blockSize: 350 }}>
-              <TableNote list={list} noRows={noRows} label={label} />
+              <TableOverlay list={list} emptyState={emptyState} label={label} />
             </Box>
           )}
         </>
@@ -75,28 +79,28 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
           list={list}
           rowHeight={rowHeight}
           selection={selection}
-          noRows={noRows}
+          emptyState={emptyState}
         />
       )}
     </Box>
   );
 }
 
-function Comeback<T>({ list }: { list: TableList<T> }) {
-  useComeback({ ...list, isWaiting: () => list.waiting });
+function RetryOnReconnect<T>({ list }: { list: TableData<T> }) {
+  useRetryOnReconnect({ ...list, isPending: () => list.isPending });
   return null;
 }
 
 /** Not narrowed by anything. */
-const NONE = {};
+const NO_FILTERS = {};
 
 /** Narrower than this, rows are cards. */
-const SMALL = '(max-width: 599.95px)';
+const SMALL_SCREEN = '(max-width: 599.95px)';
 
 /** What the table has to say for who listens, once per change. */
-function spoken<T>(label: string, list: TableList<T>): string {
-  if (list.waiting) return `Loading ${label}…`;
-  const emptiness = emptinessOf(list);
+function announcement<T>(label: string, list: TableData<T>): string {
+  if (list.isPending) return `Loading ${label}…`;
+  const emptiness = getEmptyReason(list);
   if (emptiness) return '';
-  return allSaid(label, list);
+  return describeTotal(label, list);
 }

@@ -2,24 +2,24 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import { memo, useState } from 'react';
-import { showDate } from '../../../domain/dates';
-import type { Filter } from '../../../domain/entity';
-import type { FilterRow } from '../../../domain/lists/listFilters';
-import { aed } from '../../../domain/money';
-import { wordOf } from '../../../domain/labels';
+import { formatDate } from '../../../domain/dates';
+import type { FilterValue } from '../../../domain/entity';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { formatAed } from '../../../domain/money';
+import { labelOf } from '../../../domain/labels';
 import { FilterForm } from './FilterForm';
-import type { TableList } from './tableTypes';
+import type { TableData } from './tableTypes';
 
-type Filters = Readonly<Record<string, Filter>>;
+type Filters = Readonly<Record<string, FilterValue>>;
 
 interface FilterBarProps {
-  rows: readonly FilterRow[];
-  chosen: Filters;
-  ask: TableList<unknown>['ask'];
+  filters: readonly FilterDefinition[];
+  active: Filters;
+  changeQuery: TableData<unknown>['changeQuery'];
 }
 
 /** What the list is narrowed by, each with a way to let it go, and the door to the rest. */
-export const FilterBar = memo(function FilterBar({ rows, chosen, ask }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ filters, active, changeQuery }: FilterBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const close = () => {
     setAnchor(null);
@@ -36,14 +36,14 @@ export const FilterBar = memo(function FilterBar({ rows, chosen, ask }: FilterBa
       >
         Filter
       </Button>
-      {rows.map(
+      {filters.map(
         (row) =>
-          chosen[row.name] !== undefined && (
+          active[row.name] !== undefined && (
             <Chip
               key={row.name}
-              label={chipOf(row, chosen[row.name])}
+              label={chipLabel(row, active[row.name])}
               onDelete={() => {
-                ask({ filters: without(chosen, row.name) });
+                changeQuery({ filters: removeFilter(active, row.name) });
               }}
             />
           ),
@@ -57,10 +57,10 @@ export const FilterBar = memo(function FilterBar({ rows, chosen, ask }: FilterBa
           slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
         >
           <FilterForm
-            rows={rows}
-            given={chosen}
+            filters={filters}
+            active={active}
             onApply={(filters) => {
-              ask({ filters });
+              changeQuery({ filters });
               close();
             }}
           />
@@ -70,27 +70,27 @@ export const FilterBar = memo(function FilterBar({ rows, chosen, ask }: FilterBa
   );
 });
 
-function without(chosen: Filters, name: string): Filters | undefined {
+function removeFilter(chosen: Filters, name: string): Filters | undefined {
   const rest = Object.entries(chosen).filter(([field]) => field !== name);
   return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }
 
 /** `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */
-const chipOf = (row: FilterRow, filter: Filter | undefined): string =>
-  `${row.label}: ${typeof filter === 'number' ? figure(row, filter) : shown(filter)}`;
+const chipLabel = (row: FilterDefinition, filter: FilterValue | undefined): string =>
+  `${row.label}: ${typeof filter === 'number' ? formatNumber(row, filter) : formatFilter(filter)}`;
 
-const figure = (row: FilterRow, value: number): string => {
+const formatNumber = (row: FilterDefinition, value: number): string => {
   if (row.kind !== 'number') return String(value);
-  return row.unit === 'AED' ? aed(value) : `${String(value)} ${row.unit}`;
+  return row.unit === 'AED' ? formatAed(value) : `${String(value)} ${row.unit}`;
 };
 
-function shown(filter: Filter | undefined): string {
+function formatFilter(filter: FilterValue | undefined): string {
   if (typeof filter === 'boolean') return filter ? 'Yes' : 'No';
-  if (Array.isArray(filter)) return filter.map(wordOf).join(', ');
-  if (typeof filter !== 'object') return wordOf(String(filter ?? ''));
+  if (Array.isArray(filter)) return filter.map(labelOf).join(', ');
+  if (typeof filter !== 'object') return labelOf(String(filter ?? ''));
   const { from, to } = filter;
-  if (from === undefined) return `until ${showDate(String(to))}`;
+  if (from === undefined) return `until ${formatDate(String(to))}`;
   return to === undefined
-    ? `from ${showDate(String(from))}`
-    : `${showDate(String(from))} – ${showDate(String(to))}`;
+    ? `from ${formatDate(String(from))}`
+    : `${formatDate(String(from))} – ${formatDate(String(to))}`;
 }

@@ -2,95 +2,95 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { FilterRow, Filters } from '../../../domain/lists/listFilters';
-import { wordOf } from '../../../domain/labels';
+import type { FilterDefinition, FilterValues } from '../../../domain/lists/listFilters';
+import { labelOf } from '../../../domain/labels';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Filter } from '../../../domain/entity';
-import { filterFrom, filterSaid } from '../../../domain/lists/listFilters';
+import type { FilterValue } from '../../../domain/entity';
+import { parseFilter, formatFilter } from '../../../domain/lists/listFilters';
 
-interface ControlProps {
-  row: FilterRow;
-  said: string;
-  onSay: (text: string) => void;
+interface FilterInputProps {
+  filter: FilterDefinition;
+  value: string;
+  onChange: (text: string) => void;
 }
 
 /** The question that narrows a list by one field, put as the field's kind wants it. */
-export function FilterControl(props: ControlProps) {
-  const { row } = props;
-  if (row.kind === 'days') return <Days {...props} />;
-  if (row.kind === 'month') return <Month {...props} />;
-  if (row.kind === 'exact') return <Exact {...props} />;
-  if (row.kind === 'number') return <Figure {...props} unit={row.unit} />;
-  if (row.kind === 'several') return <Several {...props} words={row.words} />;
-  if (row.kind === 'yes') return <One {...props} words={['yes']} />;
-  return <One {...props} words={row.kind === 'yesNo' ? ['yes', 'no'] : row.words} />;
+export function FilterInput(props: FilterInputProps) {
+  const { filter } = props;
+  if (filter.kind === 'days') return <DateRange {...props} />;
+  if (filter.kind === 'month') return <MonthInput {...props} />;
+  if (filter.kind === 'exact') return <ExactText {...props} />;
+  if (filter.kind === 'number') return <NumberInput {...props} unit={filter.unit} />;
+  if (filter.kind === 'several') return <MultiSelect {...props} options={filter.words} />;
+  if (filter.kind === 'yes') return <SingleSelect {...props} options={['yes']} />;
+  return <SingleSelect {...props} options={filter.kind === 'yesNo' ? ['yes', 'no'] : filter.words} />;
 }
 
-type WordsProps = ControlProps & { words: readonly string[] };
+type OptionsProps = FilterInputProps & { options: readonly string[] };
 
-const One = ({ row: { label }, said, onSay, words }: WordsProps) => (
+const SingleSelect = ({ filter: { label }, value, onChange, options }: OptionsProps) => (
   <TextField
     select
     size="small"
     label={label}
-    value={said}
+    value={value}
     onChange={({ target }) => {
-      onSay(target.value);
+      onChange(target.value);
     }}
     slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
   >
     <option value="">Any</option>
-    {words.map((word) => (
+    {options.map((word) => (
       <option key={word} value={word}>
-        {wordOf(word)}
+        {labelOf(word)}
       </option>
     ))}
   </TextField>
 );
 
-const Several = ({ row: { name, label }, said, onSay, words }: WordsProps) => (
+const MultiSelect = ({ filter: { name, label }, value, onChange, options }: OptionsProps) => (
   <TextField
     select
     id={`filter-${name}`}
     size="small"
     label={label}
-    value={listed(said)}
+    value={splitValues(value)}
     onChange={({ target }) => {
-      onSay(String(target.value));
+      onChange(String(target.value));
     }}
     slotProps={{ select: { multiple: true } }}
   >
-    {words.map((word) => (
+    {options.map((word) => (
       <MenuItem key={word} value={word}>
-        {wordOf(word)}
+        {labelOf(word)}
       </MenuItem>
     ))}
   </TextField>
 );
 
 /** A code as it is written, in full. */
-const Exact = ({ row: { label }, said, onSay }: ControlProps) => (
+const ExactText = ({ filter: { label }, value, onChange }: FilterInputProps) => (
   <TextField
     size="small"
     label={label}
-    value={said}
+    value={value}
     onChange={({ target }) => {
-      onSay(target.value);
+      onChange(target.value);
     }}
     slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
   />
 );
 
 /** One number, in its unit. */
-const Figure = ({ row: { label }, said, onSay, unit }: ControlProps & { unit: string }) => (
+const NumberInput = ({ filter: { label }, value, onChange, unit }: FilterInputProps & { unit: string }) => (
   <TextField
     type="number"
     size="small"
     label={label}
-    value={said}
+    value={value}
     onChange={({ target }) => {
-      onSay(target.value);
+      onChange(target.value);
     }}
     slotProps={{
       htmlInput: { min: 0, step: unit === 'AED' ? 0.01 : 1, autoComplete: 'off' },
@@ -101,23 +101,23 @@ const Figure = ({ row: { label }, said, onSay, unit }: ControlProps & { unit: st
 );
 
 /** One month as a whole. */
-const Month = ({ row: { label }, said, onSay }: ControlProps) => (
+const MonthInput = ({ filter: { label }, value, onChange }: FilterInputProps) => (
   <TextField
     type="month"
     size="small"
     label={label}
-    value={said}
+    value={value}
     onChange={({ target }) => {
-      onSay(target.value);
+      onChange(target.value);
     }}
     slotProps={{ inputLabel: { shrink: true } }}
   />
 );
 
-const listed = (said: string): string[] => said.split(',').filter(Boolean);
+const splitValues = (said: string): string[] => said.split(',').filter(Boolean);
 
-function Days({ row: { label }, said, onSay }: ControlProps) {
-  const [from = '', to = ''] = said.split('..');
+function DateRange({ filter: { label }, value, onChange }: FilterInputProps) {
+  const [from = '', to = ''] = value.split('..');
   const end = (name: string, value: string, say: (day: string) => string) => (
     <TextField
       type="date"
@@ -125,7 +125,7 @@ function Days({ row: { label }, said, onSay }: ControlProps) {
       label={`${label}: ${name}`}
       value={value}
       onChange={({ target }) => {
-        onSay(say(target.value));
+        onChange(say(target.value));
       }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
@@ -139,29 +139,29 @@ function Days({ row: { label }, said, onSay }: ControlProps) {
 }
 
 interface FilterFormProps {
-  rows: readonly FilterRow[];
-  given: Filters;
-  onApply: (filters: Filters | undefined) => void;
+  filters: readonly FilterDefinition[];
+  active: FilterValues;
+  onApply: (filters: FilterValues | undefined) => void;
 }
 
 /** All filters of a list at once, so that setting several of them is one step back and forth. */
-export function FilterForm({ rows, given, onApply }: FilterFormProps) {
-  const [said, setSaid] = useState(() => saidOf(given));
+export function FilterForm({ filters, active, onApply }: FilterFormProps) {
+  const [said, setSaid] = useState(() => toInputs(active));
   return (
     <Box
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(meant(rows, said));
+        onApply(parseInputs(filters, said));
       }}
       sx={{ p: 2, display: 'grid', gap: 2, inlineSize: { xs: 300, sm: 340 } }}
     >
-      {rows.map((row) => (
-        <FilterControl
+      {filters.map((row) => (
+        <FilterInput
           key={row.name}
-          row={row}
-          said={said[row.name] ?? ''}
-          onSay={(text) => {
+          filter={row}
+          value={said[row.name] ?? ''}
+          onChange={(text) => {
             setSaid((before) => ({ ...before, [row.name]: text }));
           }}
         />
@@ -182,14 +182,14 @@ export function FilterForm({ rows, given, onApply }: FilterFormProps) {
   );
 }
 
-type Said = Record<string, string>;
+type FilterInputs = Record<string, string>;
 
-const saidOf = (filters: Filters): Said =>
-  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filterSaid(filter)]));
+const toInputs = (filters: FilterValues): FilterInputs =>
+  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, formatFilter(filter)]));
 
-function meant(rows: readonly FilterRow[], said: Said): Filters | undefined {
-  const known = rows.flatMap((row): [string, Filter][] => {
-    const filter = filterFrom(row, said[row.name] ?? '');
+function parseInputs(rows: readonly FilterDefinition[], said: FilterInputs): FilterValues | undefined {
+  const known = rows.flatMap((row): [string, FilterValue][] => {
+    const filter = parseFilter(row, said[row.name] ?? '');
     return filter === undefined ? [] : [[row.name, filter]];
   });
   return known.length > 0 ? Object.fromEntries(known) : undefined;

@@ -1,18 +1,18 @@
 import { DataGrid } from '@mui/x-data-grid';
 import type { GridColDef, GridRowId, GridRowSelectionModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
-import { cellDrawn } from './renderCell';
-import { OwnTip } from './NativeTooltip';
-import RowTick from './RowCheckbox';
-import { ROW_PX } from './tableTypes';
-import type { Column, Selection, TableList } from './tableTypes';
-import { useFed } from './useGridSync';
-import { PLAIN_LINKS } from '../layout/linkNavigation';
+import { renderCell } from './renderCell';
+import { NativeTooltip } from './NativeTooltip';
+import RowCheckbox from './RowCheckbox';
+import { ROW_HEIGHTS } from './tableTypes';
+import type { Column, Selection, TableData } from './tableTypes';
+import { useGridSync } from './useGridSync';
+import { ROW_LINK_STYLE } from '../layout/linkNavigation';
 
 interface GridProps<T> {
   label: string;
   columns: readonly Column<T>[];
-  list: TableList<T>;
+  list: TableData<T>;
   rowHeight: number;
   selection?: Selection;
 }
@@ -20,30 +20,30 @@ interface GridProps<T> {
 /** The grid over one page of the server's rows, which to it are all there are. It draws every cell anew for each new prop, so rows and their order come by their own way in. */
 export default function Grid<T extends { _id: string }>(props: GridProps<T>) {
   const { label, columns, list, rowHeight, selection } = props;
-  const { apiRef, begun, onSort } = useFed(list);
-  const definitions = useMemo(() => columns.map(definition<T>), [columns]);
+  const { apiRef, initial, onSort } = useGridSync(list);
+  const definitions = useMemo(() => columns.map(toGridColumn<T>), [columns]);
   const selecting = useMemo(() => selectionProps(selection), [selection]);
   return (
     <DataGrid<T>
       apiRef={apiRef}
       label={label}
       columns={definitions}
-      rows={begun.rows}
+      rows={initial.rows}
       getRowId={byId}
-      initialState={begun.state}
+      initialState={initial.state}
       hideFooter
       sortingMode="server"
       filterMode="server"
       onSortModelChange={onSort}
       slots={SLOTS}
       rowHeight={rowHeight}
-      columnHeaderHeight={ROW_PX.standard}
+      columnHeaderHeight={ROW_HEIGHTS.standard}
       disableColumnFilter
       disableColumnMenu
       disableColumnSelector
       disableRowSelectionOnClick
       {...selecting}
-      sx={plain}
+      sx={gridStyle}
     />
   );
 }
@@ -54,36 +54,36 @@ const selectionProps = (selection: Selection | undefined) =>
     checkboxSelection: true,
     keepNonExistentRowsSelected: true,
     disableRowSelectionExcludeModel: true,
-    rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.chosen) },
+    rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.selectedIds) },
     onRowSelectionModelChange: ({ ids }: GridRowSelectionModel) => {
-      selection.choose(new Set([...ids].map(String)));
+      selection.onChange(new Set([...ids].map(String)));
     },
   };
 
 const byId = ({ _id }: { _id: string }) => _id;
 
-const definition = <T extends { _id: string }>(column: Column<T>): GridColDef<T> => ({
+const toGridColumn = <T extends { _id: string }>(column: Column<T>): GridColDef<T> => ({
   ...column,
   headerAlign: column.align ?? 'left',
   filterable: false,
-  renderCell: ({ row, tabIndex }) => cellDrawn(column, { row, tabIndex }),
+  renderCell: ({ row, tabIndex }) => renderCell(column, { row, tabIndex }),
 });
 
-const Nothing = () => null;
+const NoOverlay = () => null;
 
 /** What a column is widened by; the library's own would be five components for each heading. */
-const Rule = ({ className }: { className?: string }) => (
+const ColumnSeparator = ({ className }: { className?: string }) => (
   <svg className={className} aria-hidden="true" width={24} height={24} fill="currentColor">
     <rect x={11.5} width={1} height={24} rx={0.5} />
   </svg>
 );
 
 const SLOTS = {
-  baseCheckbox: RowTick,
-  baseTooltip: OwnTip,
-  columnResizeIcon: Rule,
-  noRowsOverlay: Nothing,
-  noResultsOverlay: Nothing,
+  baseCheckbox: RowCheckbox,
+  baseTooltip: NativeTooltip,
+  columnResizeIcon: ColumnSeparator,
+  noRowsOverlay: NoOverlay,
+  noResultsOverlay: NoOverlay,
 };
 
-const plain = { ...PLAIN_LINKS, border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };
+const gridStyle = { ...ROW_LINK_STYLE, border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { cellDrawn } from './renderCell';
-import { UNKNOWN, rowCount } from './rowCount';
-import { cellOf, leastWidth } from './lightTableStyles';
-import { ROW_PX } from './tableTypes';
-import type { Column, Selection, TableList } from './tableTypes';
-import { PLAIN_LINKS } from '../layout/linkNavigation';
-import { PALE, useLate } from '../feedback/useDelayedPending';
+import { renderCell } from './renderCell';
+import { UNKNOWN_ROW_COUNT, ariaRowCount } from './rowCount';
+import { cellStyle, minTableWidth } from './lightTableStyles';
+import { ROW_HEIGHTS } from './tableTypes';
+import type { Column, Selection, TableData } from './tableTypes';
+import { ROW_LINK_STYLE } from '../layout/linkNavigation';
+import { STALE_OPACITY, useDelayedPending } from '../feedback/useDelayedPending';
 
 interface LightTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
-  list: TableList<T>;
+  list: TableData<T>;
   rowHeight?: number;
   /** Leaves the place of the ticks that come with the grid. */
   selection?: Selection;
@@ -22,35 +22,39 @@ export function LightTable<T extends { _id: string }>({
   label,
   columns,
   list,
-  rowHeight = ROW_PX.standard,
+  rowHeight = ROW_HEIGHTS.standard,
   selection,
 }: LightTableProps<T>) {
-  const isLate = useLate(list.waiting);
-  const cells = useMemo(() => columns.map(cellOf), [columns]);
+  const isLate = useDelayedPending(list.isPending);
+  const cells = useMemo(() => columns.map(cellStyle), [columns]);
   const row = { minHeight: rowHeight, lineHeight: `${String(rowHeight - 1)}px` };
   return (
     <Box
       role="table"
       aria-label={label}
-      aria-rowcount={list.fresh ? UNKNOWN : rowCount(list)}
+      aria-rowcount={list.isFirstLoad ? UNKNOWN_ROW_COUNT : ariaRowCount(list)}
       sx={{
-        ...frame,
-        '& [role="row"]': { ...line, minWidth: leastWidth(columns), paddingInlineStart: selection && '50px' },
+        ...tableStyle,
+        '& [role="row"]': {
+          ...rowStyle,
+          minWidth: minTableWidth(columns),
+          paddingInlineStart: selection && '50px',
+        },
       }}
     >
-      <Box role="row" sx={head}>
+      <Box role="row" sx={headerStyle}>
         {columns.map(({ field, headerName }, place) => (
           <div key={field} role="columnheader" style={cells[place]}>
             {headerName}
           </div>
         ))}
       </Box>
-      <div role="rowgroup" style={isLate ? dim : undefined}>
+      <div role="rowgroup" style={isLate ? staleStyle : undefined}>
         {list.rows.map((record) => (
           <div key={record._id} role="row" style={row}>
             {columns.map((column, place) => (
               <div key={column.field} role={column.rowHeader ? 'rowheader' : 'cell'} style={cells[place]}>
-                {cellDrawn(column, { row: record, tabIndex: 0 })}
+                {renderCell(column, { row: record, tabIndex: 0 })}
               </div>
             ))}
           </div>
@@ -60,8 +64,8 @@ export function LightTable<T extends { _id: string }>({
   );
 }
 
-const dim = { opacity: PALE };
-const line = {
+const staleStyle = { opacity: STALE_OPACITY };
+const rowStyle = {
   display: 'flex',
   borderBottom: 1,
   borderColor: 'divider',
@@ -72,16 +76,16 @@ const line = {
     whiteSpace: 'nowrap',
   },
 };
-const frame = {
-  ...PLAIN_LINKS,
+const tableStyle = {
+  ...ROW_LINK_STYLE,
   blockSize: '100%',
   overflow: 'auto',
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
 };
-const head = {
-  minHeight: ROW_PX.standard,
-  lineHeight: `${String(ROW_PX.standard - 1)}px`,
+const headerStyle = {
+  minHeight: ROW_HEIGHTS.standard,
+  lineHeight: `${String(ROW_HEIGHTS.standard - 1)}px`,
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 1,

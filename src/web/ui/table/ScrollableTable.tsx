@@ -2,19 +2,19 @@ import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import type { ReactNode } from 'react';
 
-interface TableFrameProps {
+interface ScrollableTableProps {
   label: string;
   /** Higher than so many pixels, the rows scroll under their heads. */
-  most?: number;
+  maxHeight?: number;
   /** Room above it, in the theme's steps. */
   mt?: number;
   children: ReactNode;
 }
 
 /** A small table that scrolls in its own frame, by keyboard too. */
-export const TableFrame = ({ label, most, mt, children }: TableFrameProps) => (
-  <TableContainer tabIndex={0} role="group" aria-label={label} sx={{ mt, maxHeight: most }}>
-    <Table size="small" stickyHeader={most !== undefined} aria-label={label}>
+export const ScrollableTable = ({ label, maxHeight, mt, children }: ScrollableTableProps) => (
+  <TableContainer tabIndex={0} role="group" aria-label={label} sx={{ mt, maxHeight }}>
+    <Table size="small" stickyHeader={maxHeight !== undefined} aria-label={label}>
       {children}
     </Table>
   </TableContainer>

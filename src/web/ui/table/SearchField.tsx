@@ -2,19 +2,19 @@ import SearchIcon from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { TableList } from './tableTypes';
+import type { TableData } from './tableTypes';
 
-const TYPING_PAUSE_MS = 300;
+const SEARCH_DELAY_MS = 300;
 
-interface SearchBoxProps {
+interface SearchFieldProps {
   label: string;
   /** What the list is searched for now. */
   search: string | undefined;
-  ask: TableList<unknown>['ask'];
+  changeQuery: TableData<unknown>['changeQuery'];
 }
 
 /** Asks the list for what is typed, once the typing pauses. */
-export const SearchBox = memo(function SearchBox({ label, search = '', ask }: SearchBoxProps) {
+export const SearchField = memo(function SearchBox({ label, search = '', changeQuery }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const told = useRef(search);
   useEffect(() => {
@@ -26,12 +26,12 @@ export const SearchBox = memo(function SearchBox({ label, search = '', ask }: Se
     if (typed.trim() === told.current) return;
     const pause = setTimeout(() => {
       told.current = typed.trim();
-      ask({ search: told.current || undefined });
-    }, TYPING_PAUSE_MS);
+      changeQuery({ search: told.current || undefined });
+    }, SEARCH_DELAY_MS);
     return () => {
       clearTimeout(pause);
     };
-  }, [typed, ask]);
+  }, [typed, changeQuery]);
   return (
     <TextField
       type="search"

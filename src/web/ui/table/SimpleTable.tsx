@@ -1,45 +1,45 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { TableFrame } from './ScrollableTable';
+import { ScrollableTable } from './ScrollableTable';
 
 /** A column of a short list: its head, what it shows of a row, and whether that is a figure. */
-export type RowCell<T> = readonly [head: string, cell: (row: T) => ReactNode, isFigure?: boolean];
+export type SimpleColumn<T> = readonly [head: string, cell: (row: T) => ReactNode, isFigure?: boolean];
 
-interface RowTableProps<T> {
+interface SimpleTableProps<T> {
   label: string;
   rows: readonly T[];
-  cells: readonly RowCell<T>[];
+  columns: readonly SimpleColumn<T>[];
 }
 
 /** A short list that belongs to a record, whole; its cells are plain elements, since there are many. */
-export const RowTable = <T,>({ label, rows, cells }: RowTableProps<T>) => (
-  <TableFrame label={label}>
-    <Box component="thead" sx={heads}>
+export const SimpleTable = <T,>({ label, rows, columns }: SimpleTableProps<T>) => (
+  <ScrollableTable label={label}>
+    <Box component="thead" sx={headStyle}>
       <tr>
-        {cells.map(([head, , isFigure]) => (
-          <th key={head} scope="col" style={isFigure ? FIGURE : undefined}>
+        {columns.map(([head, , isFigure]) => (
+          <th key={head} scope="col" style={isFigure ? NUMBER_STYLE : undefined}>
             {head}
           </th>
         ))}
       </tr>
     </Box>
-    <Box component="tbody" sx={body}>
+    <Box component="tbody" sx={bodyStyle}>
       {rows.map((row, at) => (
         <tr key={at}>
-          {cells.map(([head, cell, isFigure]) => (
-            <td key={head} style={isFigure ? FIGURE : undefined} dir="auto">
+          {columns.map(([head, cell, isFigure]) => (
+            <td key={head} style={isFigure ? NUMBER_STYLE : undefined} dir="auto">
               {cell(row)}
             </td>
           ))}
         </tr>
       ))}
     </Box>
-  </TableFrame>
+  </ScrollableTable>
 );
 
-const FIGURE = { textAlign: 'end', whiteSpace: 'nowrap' } as const;
+const NUMBER_STYLE = { textAlign: 'end', whiteSpace: 'nowrap' } as const;
 
-const body = {
+const bodyStyle = {
   '& > tr > *': {
     typography: 'body2',
     p: '6px 16px',
@@ -48,4 +48,4 @@ const body = {
   },
 };
 
-const heads = { '& > tr > *': { ...body['& > tr > *'], fontWeight: 500, lineHeight: '24px' } };
+const headStyle = { '& > tr > *': { ...bodyStyle['& > tr > *'], fontWeight: 500, lineHeight: '24px' } };

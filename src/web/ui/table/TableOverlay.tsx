@@ -3,31 +3,31 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { TableList } from './tableTypes';
-import { chosenIn, emptinessOf } from './tableTypes';
+import type { TableData } from './tableTypes';
+import { activeFilters, getEmptyReason } from './tableTypes';
 
-interface TableNoteProps<T> {
-  list: TableList<T>;
+interface TableOverlayProps<T> {
+  list: TableData<T>;
   label: string;
-  noRows?: { title: string; action?: ReactNode };
+  emptyState?: { title: string; action?: ReactNode };
 }
 
 /** What stands in the table's place when it has no rows: still loading, none yet, none that match, or a failure. */
-export function TableNote<T>({ list, label, noRows }: TableNoteProps<T>) {
-  const emptiness = emptinessOf(list);
+export function TableOverlay<T>({ list, label, emptyState }: TableOverlayProps<T>) {
+  const emptiness = getEmptyReason(list);
   if (!emptiness) return null;
-  if (emptiness === 'loading') return <RowsToCome count={Math.min(list.query.limit, 10)} />;
+  if (emptiness === 'loading') return <SkeletonRows count={Math.min(list.query.limit, 10)} />;
   const { title, text, action } = {
-    failed: { title: `Couldn’t load ${label}`, text: list.problem?.message, action: retry(list) },
+    failed: { title: `Couldn’t load ${label}`, text: list.error?.message, action: RetryButton(list) },
     noMatch: {
       title: 'No match',
-      text: soughtIn(list),
-      action: clear(list),
+      text: noMatchText(list),
+      action: ClearButtons(list),
     },
-    empty: { title: noRows?.title ?? 'Nothing here yet', text: undefined, action: noRows?.action },
+    empty: { title: emptyState?.title ?? 'Nothing here yet', text: undefined, action: emptyState?.action },
   }[emptiness];
   return (
-    <Box sx={{ ...place, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
+    <Box sx={{ ...overlayStyle, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
       <Box role="status" sx={{ textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center', p: 2 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         {text && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}
@@ -37,32 +37,32 @@ export function TableNote<T>({ list, label, noRows }: TableNoteProps<T>) {
   );
 }
 
-const retry = <T,>(list: TableList<T>) => (
+const RetryButton = <T,>(list: TableData<T>) => (
   <Button variant="outlined" onClick={list.retry}>
     Retry
   </Button>
 );
 
-const soughtIn = ({ query: { search } }: TableList<unknown>): string =>
+const noMatchText = ({ query: { search } }: TableData<unknown>): string =>
   search ? `Nothing was found for “${search}”.` : 'Nothing fits these filters.';
 
-const clear = <T,>(list: TableList<T>) => (
+const ClearButtons = <T,>(list: TableData<T>) => (
   <>
     {list.query.search && (
       <Button
         variant="outlined"
         onClick={() => {
-          list.ask({ search: undefined });
+          list.changeQuery({ search: undefined });
         }}
       >
         Clear search
       </Button>
     )}
-    {chosenIn(list).length > 0 && (
+    {activeFilters(list).length > 0 && (
       <Button
         variant="outlined"
         onClick={() => {
-          list.ask({ filters: undefined });
+          list.changeQuery({ filters: undefined });
         }}
       >
         Clear filters
@@ -72,7 +72,7 @@ const clear = <T,>(list: TableList<T>) => (
 );
 
 /** Below the head, above the pager. */
-const place = {
+const overlayStyle = {
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: 41,
@@ -80,8 +80,8 @@ const place = {
   overflow: 'auto',
 };
 
-const RowsToCome = ({ count }: { count: number }) => (
-  <Box aria-hidden="true" sx={{ ...place, overflow: 'hidden', bgcolor: 'background.paper' }}>
+const SkeletonRows = ({ count }: { count: number }) => (
+  <Box aria-hidden="true" sx={{ ...overlayStyle, overflow: 'hidden', bgcolor: 'background.paper' }}>
     {Array.from({ length: count }, (_, row) => (
       <Box
         key={row}

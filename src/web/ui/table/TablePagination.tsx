@@ -3,21 +3,21 @@ import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { PAGE_SIZES } from '../../../domain/entity';
-import { rangeSaid } from './rowCount';
-import type { TableList } from './tableTypes';
+import { formatRange } from './rowCount';
+import type { TableData } from './tableTypes';
 
 /** From page to page of a list, and how many rows stand on one; plain elements, since each press draws them. */
-export function Pager({ list }: { list: TableList<unknown> }) {
-  const { query, total, ask, turn } = list;
+export function TablePagination({ list }: { list: TableData<unknown> }) {
+  const { query, total, changeQuery, movePage } = list;
   const { page, limit } = query;
   return (
-    <Box sx={bar}>
+    <Box sx={paginationStyle}>
       <label>
         {'Rows per page: '}
         <select
           value={limit}
           onChange={({ target }) => {
-            ask({ limit: Number(target.value), page: 1 });
+            changeQuery({ limit: Number(target.value), page: 1 });
           }}
         >
           {PAGE_SIZES.map((size) => (
@@ -26,39 +26,45 @@ export function Pager({ list }: { list: TableList<unknown> }) {
         </select>
       </label>
       <Box component="span" data-range sx={{ marginInlineStart: 'auto' }}>
-        {list.fresh ? '' : rangeSaid(query, list)}
+        {list.isFirstLoad ? '' : formatRange(query, list)}
       </Box>
       <div>
-        <Turn to="previous" isPossible={page > 1} turn={turn} />
-        <Turn to="next" isPossible={page * limit < total} turn={turn} />
+        <PageButton to="previous" isPossible={page > 1} movePage={movePage} />
+        <PageButton to="next" isPossible={page * limit < total} movePage={movePage} />
       </div>
     </Box>
   );
 }
 
-interface TurnProps {
-  to: keyof typeof WAYS;
+interface PageButtonProps {
+  to: keyof typeof DIRECTIONS;
   isPossible: boolean;
-  turn: TableList<unknown>['turn'];
+  movePage: TableData<unknown>['movePage'];
 }
 
-const Turn = memo(function Turn({ to, isPossible, turn }: TurnProps) {
-  const { pages, icon } = WAYS[to];
+const PageButton = memo(function Turn({ to, isPossible, movePage }: PageButtonProps) {
+  const { pages, icon } = DIRECTIONS[to];
   const name = `Go to ${to} page`;
   return (
-    <button type="button" aria-label={name} title={name} disabled={!isPossible} onClick={() => turn(pages)}>
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={!isPossible}
+      onClick={() => movePage(pages)}
+    >
       {icon}
     </button>
   );
 });
 
-const WAYS = {
+const DIRECTIONS = {
   previous: { pages: -1, icon: <KeyboardArrowLeft /> },
   next: { pages: 1, icon: <KeyboardArrowRight /> },
 };
 
 /** As tall as the notes that stand above it expect. */
-const bar = {
+const paginationStyle = {
   flex: 'none',
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { ACTIONS } from './columns';
+import { ACTIONS_FIELD } from './columns';
 import type { Column } from './tableTypes';
 
 /** What may be done with a row. */
 export const actionsColumn = <T,>(
-  draw: (row: T, tabIndex: number) => ReactNode,
-  more?: Partial<Omit<Column<T>, 'field' | 'headerName' | 'shows' | 'renderCell'>>,
+  render: (row: T, tabIndex: number) => ReactNode,
+  more?: Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>,
 ): Column<T> => ({
-  field: ACTIONS,
+  field: ACTIONS_FIELD,
   headerName: 'Actions',
   renderCell: ({ row, tabIndex }) => (
     <Box
       sx={{ display: 'inline-flex', gap: 0.5, blockSize: '100%', alignItems: 'center', verticalAlign: 'top' }}
     >
-      {draw(row, tabIndex)}
+      {render(row, tabIndex)}
     </Box>
   ),
   width: 120,

@@ -1,7 +1,7 @@
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
 
 /** What a cell can be told to show, by the way that it shows it. */
-export interface Sights {
+export interface CellContents {
   words: { words: string | null | undefined };
   /** An amount or a quantity, as people write it. */
   figure: { figure: string | undefined };
@@ -19,17 +19,17 @@ export interface Sights {
 }
 
 /** One way of showing, with what it shows. */
-export type Sight<Way extends keyof Sights = keyof Sights> = {
-  [W in Way]: { as: W } & Sights[W];
+export type CellContent<Way extends keyof CellContents = keyof CellContents> = {
+  [W in Way]: { as: W } & CellContents[W];
 }[Way];
 
 /** What draws each way of showing. */
-export type Drawing<Drawn, Told extends unknown[] = []> = {
-  [Way in keyof Sights]: (sight: Sights[Way], ...told: Told) => Drawn;
+export type ContentRenderers<Drawn, Told extends unknown[] = []> = {
+  [Way in keyof CellContents]: (sight: CellContents[Way], ...told: Told) => Drawn;
 };
 
 /** Draw a sight by the table that knows its way. */
-export const drawnBy =
-  <Drawn, Told extends unknown[]>(drawing: Drawing<Drawn, Told>) =>
-  <Way extends keyof Sights>(sight: Sight<Way>, ...told: Told): Drawn =>
+export const createContentRenderer =
+  <Drawn, Told extends unknown[]>(drawing: ContentRenderers<Drawn, Told>) =>
+  <Way extends keyof CellContents>(sight: CellContent<Way>, ...told: Told): Drawn =>
     drawing[sight.as](sight, ...told);

@@ -1,66 +1,66 @@
 import type { Ref } from '../../../domain/entity';
-import { aed, amount } from '../../../domain/money';
-import type { Sight } from './cellContent';
+import { formatAed, formatAmount } from '../../../domain/money';
+import type { CellContent } from './cellContent';
 import type { Column } from './tableTypes';
 
-type More<T> = Partial<Omit<Column<T>, 'field' | 'headerName' | 'shows' | 'renderCell'>>;
-type Read<T, Value> = (row: T) => Value | null | undefined;
+type ColumnOptions<T> = Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>;
+type GetValue<T, Value> = (row: T) => Value | null | undefined;
 
 /** A maker of columns that show one value of a row: name the field, its head, and how to read it. */
-const columnOf =
-  <Value>(show: (value: Value | null | undefined) => Sight, usual: More<unknown>) =>
-  <T>(field: string, headerName: string, read: Read<T, Value>, more?: More<T>): Column<T> => ({
+const createColumn =
+  <Value>(show: (value: Value | null | undefined) => CellContent, estimated: ColumnOptions<unknown>) =>
+  <T>(field: string, headerName: string, read: GetValue<T, Value>, more?: ColumnOptions<T>): Column<T> => ({
     field,
     headerName,
-    shows: (row) => show(read(row)),
-    ...usual,
+    getContent: (row) => show(read(row)),
+    ...estimated,
     ...more,
   });
 
-const figure = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
+const numberFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
 
-const shownFigure = (value: number | null | undefined): string | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? figure.format(value) : undefined;
+const formatNumber = (value: number | null | undefined): string | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? numberFormat.format(value) : undefined;
 
 /** Words, in whichever script they come. */
-export const textColumn = columnOf<string>((words) => ({ as: 'words', words }), { width: 160 });
+export const textColumn = createColumn<string>((words) => ({ as: 'words', words }), { width: 160 });
 
 /** AED with two decimals; the currency stands in the head. */
-export const moneyColumn = columnOf<number>((value) => ({ as: 'figure', figure: amount(value) }), {
+export const moneyColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAmount(value) }), {
   width: 140,
   align: 'right',
 });
 
 /** An amount with its currency in every row. */
-export const aedColumn = columnOf<number>((value) => ({ as: 'figure', figure: aed(value) }), {
+export const aedColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAed(value) }), {
   width: 140,
   align: 'right',
 });
 
 /** A quantity; its unit stands in the head. */
-export const numberColumn = columnOf<number>((value) => ({ as: 'figure', figure: shownFigure(value) }), {
+export const numberColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatNumber(value) }), {
   width: 120,
   align: 'right',
 });
 
 /** A calendar day as the product writes it. */
-export const dateColumn = columnOf<string>((at) => ({ as: 'day', at }), { width: 130 });
+export const dateColumn = createColumn<string>((at) => ({ as: 'day', at }), { width: 130 });
 
 /** A moment to the minute, in Dubai. */
-export const timeColumn = columnOf<string>((at) => ({ as: 'minute', at }), { width: 170 });
+export const timeColumn = createColumn<string>((at) => ({ as: 'minute', at }), { width: 170 });
 
 /** A due day, as the Transaction table writes it. */
-export const dueColumn = columnOf<string>((at) => ({ as: 'due', at }), { width: 105 });
+export const dueColumn = createColumn<string>((at) => ({ as: 'due', at }), { width: 105 });
 
 /** A state as its chip. */
 export const statusColumn = <T>(
   field: string,
   headerName: string,
   of: string,
-  read: Read<T, string | number>,
-  more?: More<T>,
+  read: GetValue<T, string | number>,
+  more?: ColumnOptions<T>,
 ): Column<T> =>
-  columnOf<string | number>((state) => ({ as: 'state', of, state }), { width: 140 })(
+  createColumn<string | number>((state) => ({ as: 'state', of, state }), { width: 140 })(
     field,
     headerName,
     read,
@@ -71,13 +71,13 @@ export const statusColumn = <T>(
 export const linkColumn = <T>(
   field: string,
   headerName: string,
-  read: Read<T, string>,
+  read: GetValue<T, string>,
   to: (row: T) => string,
-  more?: More<T>,
+  more?: ColumnOptions<T>,
 ): Column<T> => ({
   field,
   headerName,
-  shows: (row) => ({ as: 'row', to: to(row), name: read(row) }),
+  getContent: (row) => ({ as: 'row', to: to(row), name: read(row) }),
   width: 160,
   rowHeader: true,
   ...more,
@@ -87,22 +87,22 @@ export const linkColumn = <T>(
 export const refColumn = <T>(
   field: string,
   headerName: string,
-  read: Read<T, Ref>,
+  read: GetValue<T, Ref>,
   to?: (id: string) => string,
-  more?: More<T>,
+  more?: ColumnOptions<T>,
 ): Column<T> => ({
   field,
   headerName,
-  shows: (row) => otherShown(read(row), to),
+  getContent: (row) => refContent(read(row), to),
   width: 160,
   ...more,
 });
 
-const otherShown = (ref: Ref | null | undefined, to: ((id: string) => string) | undefined): Sight => ({
+const refContent = (ref: Ref | null | undefined, to: ((id: string) => string) | undefined): CellContent => ({
   as: 'other',
   name: ref?.label,
   to: ref ? to?.(ref._id) : undefined,
 });
 
 /** The column that holds no fact, but what may be done with a row. */
-export const ACTIONS = 'actions';
+export const ACTIONS_FIELD = 'actions';

@@ -6,15 +6,15 @@ interface GridModule {
   default: typeof Grid;
 }
 
-let arrived: GridModule | undefined;
+let loadedModule: GridModule | undefined;
 
 /** Fetch the grid before a table needs it. */
-export const fetchGrid = (): Promise<GridModule> =>
-  import(/* webpackChunkName: "grid" */ './Grid').then((module) => (arrived = module));
+export const loadGrid = (): Promise<GridModule> =>
+  import(/* webpackChunkName: "grid" */ './Grid').then((module) => (loadedModule = module));
 
 /** The grid, once it is here; it never takes the light table's place under a focused link. */
 export function useGrid() {
-  const [Grid, setGrid] = useState(() => arrived?.default);
+  const [Grid, setGrid] = useState(() => loadedModule?.default);
   const [ready, setReady] = useState(false);
   const [within, setWithin] = useState(false);
   useEffect(() => {
@@ -23,16 +23,16 @@ export function useGrid() {
     const seat = () => {
       if (here) setReady(true);
     };
-    fetchGrid().then(seat, () => undefined);
+    loadGrid().then(seat, () => undefined);
     return () => {
       here = false;
     };
   }, [Grid]);
-  if (!Grid && ready && !within && arrived) {
-    const { default: Arrived } = arrived;
+  if (!Grid && ready && !within && loadedModule) {
+    const { default: Arrived } = loadedModule;
     setGrid(() => Arrived);
   }
-  const whileHere = Grid
+  const focusHandlers = Grid
     ? {}
     : {
         onFocus: () => {
@@ -42,5 +42,5 @@ export function useGrid() {
           setWithin(currentTarget.contains(relatedTarget));
         },
       };
-  return { Grid, whileHere };
+  return { Grid, focusHandlers };
 }

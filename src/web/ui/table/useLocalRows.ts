@@ -1,48 +1,48 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ListQuery } from '../../../domain/entity';
 import { FIRST_PAGE } from '../../../domain/entity';
-import type { TableList } from './tableTypes';
+import type { TableData } from './tableTypes';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Rows that are here already, paged and sorted on the spot, in the shape that tables show. */
-export function useRows<T extends object>(all: readonly T[]): TableList<T> {
+export function useLocalRows<T extends object>(all: readonly T[]): TableData<T> {
   const [asked, setAsked] = useState<ListQuery>(FIRST_PAGE);
   const lastPage = Math.max(1, Math.ceil(all.length / asked.limit));
   const query = useMemo(() => ({ ...asked, page: Math.min(asked.page, lastPage) }), [asked, lastPage]);
-  const rows = useMemo(() => cut(sorted(all, query), query), [all, query]);
-  const ask = useCallback((change: Partial<ListQuery>) => {
+  const rows = useMemo(() => slicePage(sortRows(all, query), query), [all, query]);
+  const changeQuery = useCallback((change: Partial<ListQuery>) => {
     setAsked((before) => ({ ...before, page: 1, ...change }));
   }, []);
-  const turn = useCallback((pages: number) => {
+  const movePage = useCallback((pages: number) => {
     setAsked((before) => ({ ...before, page: Math.max(1, before.page + pages) }));
   }, []);
   return {
     rows,
     total: all.length,
-    atLeast: false,
+    isLowerBound: false,
     query,
-    fresh: false,
-    waiting: false,
-    ask,
-    turn,
-    retry: nothing,
+    isFirstLoad: false,
+    isPending: false,
+    changeQuery,
+    movePage,
+    retry: noop,
   };
 }
 
-const cut = <T>(rows: readonly T[], { page, limit }: ListQuery): readonly T[] =>
+const slicePage = <T>(rows: readonly T[], { page, limit }: ListQuery): readonly T[] =>
   rows.slice((page - 1) * limit, page * limit);
 
-function sorted<T extends object>(rows: readonly T[], { sort, dir }: ListQuery): readonly T[] {
+function sortRows<T extends object>(rows: readonly T[], { sort, dir }: ListQuery): readonly T[] {
   if (!sort) return rows;
   const turn = dir === 'desc' ? -1 : 1;
-  return [...rows].sort((one, other) => turn * compared(valueOf(one, sort), valueOf(other, sort)));
+  return [...rows].sort((one, other) => turn * compareValues(valueOf(one, sort), valueOf(other, sort)));
 }
 
 const valueOf = (row: object, field: string): unknown =>
   Object.entries(row).find(([key]) => key === field)?.[1];
 
-const compared = (one: unknown, other: unknown): number =>
+const compareValues = (one: unknown, other: unknown): number =>
   typeof one === 'number' && typeof other === 'number'
     ? one - other
     : textOf(one).localeCompare(textOf(other), undefined, { numeric: true });

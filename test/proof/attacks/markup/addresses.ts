@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '../../../../src/server/db/client';
-import type { Sql } from '../../../../src/server/lists/fields';
+import type { SqlExpression } from '../../../../src/server/lists/fields';
 
 /** Where the records of a page are kept, and what makes two of them look different. */
-const RECORDS: Readonly<Record<string, readonly [table: string, kind: Sql]>> = {
+const RECORDS: Readonly<Record<string, readonly [table: string, kind: SqlExpression]>> = {
   users: ['users', sql`status`],
   roles: ['roles', sql`id is null`],
   contracts: ['contracts', sql`status`],
@@ -20,7 +20,7 @@ const RECORDS: Readonly<Record<string, readonly [table: string, kind: Sql]>> = {
 };
 
 /** Paths whose names stand for more than one record. */
-const OTHERS: Readonly<Record<string, Sql>> = {
+const OTHERS: Readonly<Record<string, SqlExpression>> = {
   '/orders/:id/offer/:offerID': sql`select distinct on (status) '/orders/' || order_id || '/offer/' || id as address
     from offers order by status, id`,
   '/orders/:id/send-bill/:email': sql`select '/orders/' || order_id || '/send-bill/' || x as address

@@ -1,6 +1,6 @@
-import { calls } from '../../../../src/server/routes';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
-import type { Answer, World } from '../../../server/support/testServer';
+import { routes } from '../../../../src/server/routes';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import type { ResponseBody, TestServer } from '../../../server/support/testServer';
 import type { Proof, Tally } from '../../proof';
 import { rightBody } from '../areaBodies';
 import type { Operation, Schema } from '../described';
@@ -14,7 +14,7 @@ import { markOf } from './canaries';
 
 /** A house at whose every field somebody types markup. */
 interface Typing {
-  w: World;
+  w: TestServer;
   operations: readonly Operation[];
   pools: Pools;
   close: () => Promise<void>;
@@ -23,8 +23,8 @@ interface Typing {
 /** Words of ours, and none of what was typed. */
 const SENTENCE = /^[\w“‘]\S* [^<]*$/;
 const STORES = new Set(
-  calls
-    .filter(({ changes }) => changes)
+  routes
+    .filter(({ auditAction }) => auditAction)
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
 );
 
@@ -54,7 +54,7 @@ function wordsOf(
   });
 }
 
-const sentencesIn = ({ message, fields }: Answer): string[] => [
+const sentencesIn = ({ message, fields }: ResponseBody): string[] => [
   String(message),
   ...Object.values(fields ?? {}),
 ];
@@ -71,7 +71,7 @@ async function tryFields(
   count: { at: number },
 ): Promise<[Tried[], string[]]> {
   const { w, pools } = ground;
-  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSIONS });
+  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSION_FLAGS });
   const path = pathWith(operation.path, pools[nounOf(operation.path)]?.[0] ?? '');
   const base = rightBody(operation, pools);
   const tried: Tried[] = [];

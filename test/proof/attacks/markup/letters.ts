@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
-import type { Person, World } from '../../../server/support/testServer';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import type { TestUser, TestServer } from '../../../server/support/testServer';
 import type { Tally } from '../../proof';
 import { dressed } from '../personas';
 import { marksIn } from './canaries';
@@ -79,11 +79,11 @@ export function faultsOfLetter(text: string, to: string): { faults: string[]; ma
   return { faults, marks: pages.flatMap(marksIn) };
 }
 
-const idsWhere = async ({ db }: World, from: ReturnType<typeof sql>): Promise<string[]> =>
+const idsWhere = async ({ db }: TestServer, from: ReturnType<typeof sql>): Promise<string[]> =>
   (await sql<{ id: string }>`select id from ${from} limit 3`.execute(db)).rows.map(({ id }) => id);
 
 /** Have everything mailed that the product mails. */
-async function mailAll(w: World, boss: Person): Promise<number[]> {
+async function mailAll(w: TestServer, boss: TestUser): Promise<number[]> {
   const calls: [path: string, body: object][] = [
     ...(await idsWhere(w, sql`bills where status = 'Issued' and kind = 'consumption'`)).map(
       (id): [string, object] => [`/bill/${id}/send`, { to: TO }],
@@ -109,7 +109,7 @@ async function mailAll(w: World, boss: Person): Promise<number[]> {
 
 /** Everything that is mailed, as it lies in the folder of letters. */
 export async function letters({ w, letters: folder, met }: Sown): Promise<Tally> {
-  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSIONS });
+  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSION_FLAGS });
   const answers = await mailAll(w, boss);
   const names = await readdir(folder);
   const found = {

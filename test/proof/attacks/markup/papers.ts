@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
-import { pagesOf, textOf } from '../../../server/documents/readPdf';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import { readPages, pageText } from '../../../server/documents/readPdf';
 import type { Tally } from '../../proof';
 import { dressed } from '../personas';
 import { marksIn } from './canaries';
@@ -50,7 +50,7 @@ function operatorsOf(pdf: Buffer): string {
 export function faultsOfPaper(pdf: Buffer): { faults: string[]; marks: string[] } {
   if (pdf.subarray(0, 5).toString() !== '%PDF-') return { faults: ['is no PDF'], marks: [] };
   const acts = [...skeletonOf(pdf).matchAll(DOES), ...operatorsOf(pdf).matchAll(DOES)].map(([name]) => name);
-  const text = pagesOf(pdf).map(textOf).join('\n');
+  const text = readPages(pdf).map(pageText).join('\n');
   const marks = marksIn(text.replaceAll('\n', ''));
   return {
     faults: [
@@ -63,7 +63,7 @@ export function faultsOfPaper(pdf: Buffer): { faults: string[]; marks: string[] 
 
 /** Every kind of paper, of records of every kind. */
 export async function papers({ w, met }: Sown): Promise<Tally> {
-  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSIONS });
+  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSION_FLAGS });
   const tally: Tally = { cases: 0, defects: [] };
   for (const [noun, [table, kind]] of Object.entries(PRINTED)) {
     const { rows } = await sql<{ id: string }>`select distinct on (${kind}) id from ${sql.table(table)} t

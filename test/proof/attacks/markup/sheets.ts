@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
-import type { Person } from '../../../server/support/testServer';
-import { unzipped } from '../../../server/support/readZipEntry';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import type { TestUser } from '../../../server/support/testServer';
+import { readZipEntry } from '../../../server/support/readZipEntry';
 import type { Tally } from '../../proof';
 import { operationsOf } from '../described';
 import { dressed } from '../personas';
@@ -43,7 +43,7 @@ export function faultsOfCells(bytes: Buffer): { faults: string[]; cells: string[
 
 /** What is wrong with the one sheet of a workbook. */
 export function faultsOfWorkbook(bytes: Buffer): { faults: string[]; cells: string[] } {
-  const xml = unzipped(bytes, 'xl/worksheets/sheet1.xml');
+  const xml = readZipEntry(bytes, 'xl/worksheets/sheet1.xml');
   const cells = [...xml.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text = '']) =>
     text.replace(/&(lt|gt|amp|#xD);/g, (entity) => ENTITIES[entity] ?? entity),
   );
@@ -68,7 +68,7 @@ const FORMATS: Readonly<Record<string, (bytes: Buffer) => { faults: string[]; ce
   xlsx: faultsOfWorkbook,
 };
 
-async function exported({ w, met }: Sown, boss: Person, path: string): Promise<string[]> {
+async function exported({ w, met }: Sown, boss: TestUser, path: string): Promise<string[]> {
   const format = path.split('/').at(-1) ?? '';
   const { answer, status } = await w.ask(boss, 'POST', path, {});
   if (status !== 200) return [`answers ${String(status)}`];
@@ -85,7 +85,7 @@ async function exported({ w, met }: Sown, boss: Person, path: string): Promise<s
 /** Every list as the files in which it can be kept. */
 export async function sheets(stage: Sown): Promise<Tally> {
   const { w } = stage;
-  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSIONS });
+  const boss = await dressed(w, { role: 'SuperAdmin', flags: PERMISSION_FLAGS });
   const { rows } = await sql<{
     contract: string;
     client: string;

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
-import { newId } from '../../../../src/server/db/recordId';
-import { mailerInto } from '../../../../src/server/mail/mailer';
-import { beginSession } from '../../../../src/server/modules/session/sessionService';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { createFileMailer } from '../../../../src/server/mail/mailer';
+import { createSession } from '../../../../src/server/modules/session/sessionService';
 import { openBrowser } from '../../../browser/chromium';
-import type { World } from '../../../server/support/testServer';
+import type { TestServer } from '../../../server/support/testServer';
 import { house } from '../house';
 import { plant } from './planting';
 import type { Garden } from './planting';
 
 /** A house with hostile text in every field. */
 export interface Sown {
-  w: World;
+  w: TestServer;
   garden: Garden;
   /** Where its letters are laid. */
   letters: string;
@@ -27,7 +27,7 @@ export interface Sown {
 const LISTS = ['users', 'contracts', 'clients', 'orders', 'bills', 'tanks'];
 
 /** What a demo company has none of before somebody uses it: views of lists that were kept, and a browser somewhere else. */
-async function furnish({ db, clock }: World): Promise<void> {
+async function furnish({ db, clock }: TestServer): Promise<void> {
   const { id } = await db
     .selectFrom('users')
     .select('id')
@@ -35,14 +35,14 @@ async function furnish({ db, clock }: World): Promise<void> {
     .executeTakeFirstOrThrow();
   for (const area of LISTS)
     await sql`insert into views (id, user_id, area, name, address, shared)
-      values (${newId()}, ${id}, ${area}, 'Mine', 'search=gas', true)`.execute(db);
-  await beginSession(db, { userId: id, now: clock.now, ip: '127.0.0.1', agent: 'Mozilla/5.0 (X11)' });
+      values (${newRecordId()}, ${id}, ${area}, 'Mine', 'search=gas', true)`.execute(db);
+  await createSession(db, { userId: id, now: clock.now, ip: '127.0.0.1', userAgent: 'Mozilla/5.0 (X11)' });
 }
 
 /** Open a house and put hostile text into all of it. */
 export async function openSown(webRoot?: string): Promise<Sown> {
   const letters = await mkdtemp(join(tmpdir(), 'tankbook-letters-'));
-  const w = await house({ mailer: mailerInto(letters), ...(webRoot && { webRoot }) });
+  const w = await house({ mailer: createFileMailer(letters), ...(webRoot && { webRoot }) });
   await furnish(w);
   const garden = await plant(w.db);
   const close = async () => {

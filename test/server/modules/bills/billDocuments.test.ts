@@ -1,10 +1,10 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { suppliedCounter } from '../counters/counterFixtures';
-import { pagesOf, textOf } from '../../documents/readPdf';
-import type { Answer, Person } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createSuppliedCounter } from '../counters/counterFixtures';
+import { readPages, pageText } from '../../documents/readPdf';
+import type { ResponseBody, TestUser } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', bill: '' };
 const SETTINGS = {
   company_name: 'Al Bahar Gas Supply LLC',
@@ -14,14 +14,14 @@ const SETTINGS = {
 
 const setting = (key: string, value: string) =>
   on.add('setting', { ...drafts.setting, key, group: 'company', label: key, value_type: 'text', value });
-const issued = async (): Promise<Answer> => {
+const issued = async (): Promise<ResponseBody> => {
   const { _id } = await on.add('bill', { ...drafts.bill, client: held.client });
   return (await on.ask('POST', `/bill/${String(_id)}/issue`)).body;
 };
-const paper = (who: Person, id: string) => on.w.ask(who, 'GET', `/bill/${id}/paper`);
-const linkOf = async (who: Person, id: string) =>
+const paper = (who: TestUser, id: string) => on.w.ask(who, 'GET', `/bill/${id}/paper`);
+const linkOf = async (who: TestUser, id: string) =>
   String((await on.w.ask(who, 'GET', `/bill/${id}/paper/link`)).body.filePath);
-const textIn = (bytes: Buffer) => pagesOf(bytes).map(textOf).join('\n');
+const textIn = (bytes: Buffer) => readPages(bytes).map(pageText).join('\n');
 
 beforeAll(async () => {
   for (const [key, value] of Object.entries(SETTINGS)) await setting(key, value);
@@ -50,7 +50,7 @@ describe('the paper of an invoice', () => {
   });
 
   it('shows both readings, the factor and what was used between them', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     const told = { value: 1012.345, at: '2026-11-01', type: 'customer', reviewed: true };
     const reading = await on.ask('POST', `/counter/${counter}/reading`, told);
     const { body } = await on.ask('POST', `/reading/${String(reading.body._id)}/bill`, {});

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { drafts } from '../../../sampleDrafts';
-import { JOBS } from '../../../../src/server/dailyJobs';
-import { doJobs } from '../../../../src/server/jobs/scheduler';
-import { scene } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
+import { DATABASE_JOBS } from '../../../../src/server/dailyJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
+import { setUpServer } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 const work = (day: string) =>
-  doJobs(on.w.db, JOBS, { now: Date.parse(`${day}T12:00:00+04:00`), again: true });
+  runJobs(on.w.db, DATABASE_JOBS, { now: Date.parse(`${day}T12:00:00+04:00`), force: true });
 const told = () =>
   on.w.db
     .selectFrom('events')
@@ -17,7 +17,7 @@ const told = () =>
     .orderBy('id')
     .execute();
 const owe = async (total: number, due: string) =>
-  billOf(on, String((await on.add('client', drafts.client))._id), { total, due, status: 'Issued' });
+  insertBill(on, String((await on.add('client', drafts.client))._id), { total, due, status: 'Issued' });
 
 describe('an invoice that nobody paid', () => {
   it('is told of on the first day after its grace, once to everybody who looks after invoices', async () => {
@@ -74,7 +74,7 @@ describe('an invoice that nobody paid', () => {
         .where('id', '=', client)
         .execute();
     await calledA('company');
-    await billOf(on, client, { total: 3_000, due: '2027-06-01', status: 'Issued' });
+    await insertBill(on, client, { total: 3_000, due: '2027-06-01', status: 'Issued' });
     const before = (await told()).length;
     await work('2027-06-07');
     await calledA('individual');
@@ -88,7 +88,7 @@ describe('an invoice that nobody paid', () => {
 
   it('of a small sum is told to its collector with the others of the same collector, once', async () => {
     const [collector, other] = [await on.w.signIn({ flags: [] }), await on.w.signIn({ flags: [] })];
-    const draft = await contractDraftOn(on);
+    const draft = await createContractInput(on);
     for (const [who, due, total] of [
       [collector, '2027-09-01', 3_000],
       [collector, '2027-09-02', 3_000],
@@ -96,7 +96,7 @@ describe('an invoice that nobody paid', () => {
       [other, '2027-09-02', 5_000],
     ] as const) {
       const { _id } = await on.add('contract', { ...draft, collector: who.id });
-      await billOf(on, draft.client, { total, due, status: 'Issued', contract: String(_id) });
+      await insertBill(on, draft.client, { total, due, status: 'Issued', contract: String(_id) });
     }
     for (const day of ['2027-09-07', '2027-09-07', '2027-09-08', '2027-09-08']) await work(day);
     const toldTo = async ({ id }: { id: string }) =>
@@ -108,9 +108,9 @@ describe('an invoice that nobody paid', () => {
 
   it('of a small sum is told once to a collector who looks after all invoices', async () => {
     const clerk = await on.w.signIn({ flags: ['canUpdateBills'] });
-    const draft = await contractDraftOn(on);
+    const draft = await createContractInput(on);
     const { _id } = await on.add('contract', { ...draft, collector: clerk.id });
-    await billOf(on, draft.client, {
+    await insertBill(on, draft.client, {
       total: 3_000,
       due: '2027-10-01',
       status: 'Issued',
@@ -129,7 +129,7 @@ describe('an invoice that nobody paid', () => {
     await owe(3_000, '2027-11-01');
     await owe(70_000, '2027-11-01');
     const at = async (time: string) => {
-      await doJobs(on.w.db, JOBS, { now: Date.parse(`2027-11-07T${time}:00+04:00`) });
+      await runJobs(on.w.db, DATABASE_JOBS, { now: Date.parse(`2027-11-07T${time}:00+04:00`) });
       return (await told()).slice(before).map(({ text }) => text.split(' has owed ')[1]);
     };
     expect(await at('08:59')).toEqual(['AED 700.00 since 1 Nov 2027.']);
@@ -152,7 +152,7 @@ describe('an invoice that nobody paid', () => {
 
   it('is not told of once it is paid, nor long after', async () => {
     const before = (await told()).length;
-    await billOf(on, String((await on.add('client', drafts.client))._id), {
+    await insertBill(on, String((await on.add('client', drafts.client))._id), {
       ...{ total: 90_000, paid: 90_000, due: '2027-05-01', status: 'Paid' },
     });
     await owe(90_000, '2027-04-20');

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connected, dropDatabase, makeDatabase } from '../../../../src/server/db/databaseAdmin';
+import { withConnection, dropDatabase, createDatabase } from '../../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../../src/server/db/migrate';
-import { freshDatabase } from '../../support/testDatabase';
+import { createTestDatabase } from '../../support/testDatabase';
 
 const MIGRATIONS = join(__dirname, '../../../../src/server/db/migrations');
 const CLIENT = '0193a000-0000-7000-8000-0000000000c1';
@@ -16,14 +16,14 @@ const HALVES = [
 ];
 
 it('bills that were written with totals alone get lines that come to the same', async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-before-'));
-  const url = await makeDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_before`);
+  const url = await createDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_before`);
   const names = (await readdir(MIGRATIONS)).sort();
   for (const name of names.filter((name) => name < '004'))
     await cp(join(MIGRATIONS, name), join(folder, name));
   await migrate(url, folder);
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     await client.query(
       `insert into clients (id, code, type, company_name, is_vat_registered, vat_treatment, phone,
         preferred_language, address, emirate, contact_person)
@@ -39,7 +39,7 @@ it('bills that were written with totals alone get lines that come to the same', 
       );
   });
   await migrate(url);
-  const { rows } = await connected(url, (client) =>
+  const { rows } = await withConnection(url, (client) =>
     client.query<{ same: boolean }>(
       `select sum(l.amount) = b.subtotal and sum(l.vat) = b.vat_total as same
        from bills b left join bill_lines l on l.bill_id = b.id group by b.id`,

@@ -1,10 +1,10 @@
 import { drafts } from '../../../sampleDrafts';
-import { newId } from '../../../../src/server/db/recordId';
-import type { Letter } from '../../../../src/server/mail/mailer';
-import { failLost } from '../../../../src/server/mail/outbox';
-import { pagesOf, textOf } from '../../documents/readPdf';
-import { world } from '../../support/testServer';
-import type { Answer, Person, World } from '../../support/testServer';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import type { Email } from '../../../../src/server/mail/mailer';
+import { failInterruptedMailings } from '../../../../src/server/mail/outbox';
+import { readPages, pageText } from '../../documents/readPdf';
+import { createTestServer } from '../../support/testServer';
+import type { ResponseBody, TestUser, TestServer } from '../../support/testServer';
 
 const SETTINGS = { company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003' };
 const LOST = {
@@ -14,12 +14,12 @@ const LOST = {
   subject: 'Invoice',
   filename: 'a.pdf',
 } as const;
-const letters: Letter[] = [];
+const letters: Email[] = [];
 const held: { failure?: Error; client: string } = { client: '' };
-let w: World;
-let boss: Person;
+let w: TestServer;
+let boss: TestUser;
 
-const mailer = (letter: Letter) => {
+const mailer = (letter: Email) => {
   letters.push(letter);
   return held.failure ? Promise.reject(held.failure) : Promise.resolve();
 };
@@ -39,7 +39,7 @@ const send = async (id: string, body: object, who = boss) => {
   await w.app.quiet();
   return answer;
 };
-const mailings = async (id: string): Promise<Answer[]> =>
+const mailings = async (id: string): Promise<ResponseBody[]> =>
   (await w.ask(boss, 'POST', `/bill/${id}/mailings`)).body.documents ?? [];
 const unsent = async () =>
   ((await w.ask(boss, 'POST', '/bill', { filters: { unsent: true }, limit: 100 })).body.documents ?? []).map(
@@ -47,7 +47,7 @@ const unsent = async () =>
   );
 
 beforeAll(async () => {
-  w = await world({ mailer });
+  w = await createTestServer({ mailer });
   boss = await w.signIn({ role: 'SuperAdmin', username: 'boss' });
   for (const [key, value] of Object.entries(SETTINGS))
     await add('setting', { ...drafts.setting, key, group: 'company', label: key, value_type: 'text', value });
@@ -74,8 +74,8 @@ describe('an issued invoice', () => {
     expect(letters[0]?.subject).toBe(`Tax Invoice ${number} · Al Bahar Gas Supply LLC`);
     expect(letters[0]?.paragraphs.join('\n')).toContain(number);
     expect(
-      pagesOf(letters[0]?.attachment?.bytes ?? Buffer.alloc(0))
-        .map(textOf)
+      readPages(letters[0]?.attachment?.bytes ?? Buffer.alloc(0))
+        .map(pageText)
         .join(),
     ).toContain(number);
     expect(await mailings(id)).toMatchObject([
@@ -119,11 +119,16 @@ describe('an issued invoice', () => {
   it('whose server was stopped meanwhile is given up, and can be sent again', async () => {
     const id = await issuedBill();
     await send(id, { to: 'ap@example.com' });
-    const lost = { ...LOST, id: newId(w.clock.now + 1), model_id: id, created_at: new Date(w.clock.now) };
+    const lost = {
+      ...LOST,
+      id: newRecordId(w.clock.now + 1),
+      model_id: id,
+      created_at: new Date(w.clock.now),
+    };
     await w.db.insertInto('mailings').values(lost).execute();
-    await failLost(w.db, w.clock.now + 60_000);
+    await failInterruptedMailings(w.db, w.clock.now + 60_000);
     expect((await mailings(id)).map(({ status }) => status)).toEqual(['waiting', 'sent']);
-    await failLost(w.db, w.clock.now + 6 * 60_000);
+    await failInterruptedMailings(w.db, w.clock.now + 6 * 60_000);
     const [given, before] = await mailings(id);
     expect([given?.status, before?.status]).toEqual(['failed', 'sent']);
     expect(given?.reason).toMatch(/^The server stopped before/);

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connected, dropDatabase, makeDatabase } from '../../../../src/server/db/databaseAdmin';
+import { withConnection, dropDatabase, createDatabase } from '../../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../../src/server/db/migrate';
-import { freshDatabase } from '../../support/testDatabase';
+import { createTestDatabase } from '../../support/testDatabase';
 
 const MIGRATIONS = join(__dirname, '../../../../src/server/db/migrations');
 const [CLIENT, TARIFF, CONTRACT] = ['c1', 'c2', 'c3'].map(
@@ -48,17 +48,17 @@ const WRITTEN: readonly (readonly [text: string, values: readonly unknown[]])[] 
 ];
 
 it('bills that were issued before they kept their place take it from their contract, and no debt', async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-before-'));
-  const url = await makeDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_before`);
+  const url = await createDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_before`);
   for (const name of (await readdir(MIGRATIONS)).filter((name) => name < '087'))
     await cp(join(MIGRATIONS, name), join(folder, name));
   await migrate(url, folder);
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     for (const [text, values] of WRITTEN) await client.query(text, [...values]);
   });
   await migrate(url);
-  const { rows } = await connected(url, (client) =>
+  const { rows } = await withConnection(url, (client) =>
     client.query(
       `select status, contract_id is not null as contracted, site, unit_no, previous_balance from bills
        order by contracted, status`,

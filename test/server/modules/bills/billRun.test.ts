@@ -1,24 +1,24 @@
 import { drafts } from '../../../sampleDrafts';
-import { averageAsSet } from '../../../../src/server/modules/counters/counterJobs';
-import { scene } from '../../support/recordLifecycle';
-import { suppliedCounter } from '../counters/counterFixtures';
-import type { Answer } from '../../support/testServer';
+import { applyAveragePeriods } from '../../../../src/server/modules/counters/counterJobs';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createSuppliedCounter } from '../counters/counterFixtures';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 
-const take = async (counter: string, value: number, at: string, more: object = {}): Promise<Answer> => {
+const take = async (counter: string, value: number, at: string, more: object = {}): Promise<ResponseBody> => {
   const body = { value, at, type: 'customer', reviewed: true, ...more };
   const taken = await on.ask('POST', `/counter/${counter}/reading`, body);
   if (taken.status !== 201) throw new Error(JSON.stringify(taken.body));
   return taken.body;
 };
-const bill = (reading: Answer) => on.ask('POST', `/reading/${String(reading._id)}/bill`, {});
+const bill = (reading: ResponseBody) => on.ask('POST', `/reading/${String(reading._id)}/bill`, {});
 const read = async (noun: string, id: unknown) => (await on.ask('GET', `/${noun}/${String(id)}`)).body;
 const run = (body: object, path = '/bill/run') => on.ask('POST', path, body);
 /** Give the tariff of a contract another price from a day on. */
 const priced = async (contract: unknown, value: object, effective_from: string) => {
   const { tariff } = await read('contract', contract);
-  const { _id, version } = await read('setting', (tariff as Answer)._id);
+  const { _id, version } = await read('setting', (tariff as ResponseBody)._id);
   await on.ask('PUT', `/setting/${String(_id)}`, { value, effective_from, version });
 };
 const news = (code: string) =>
@@ -34,12 +34,12 @@ interface Row {
   outcome: string;
   bill: { _id: string } | null;
 }
-const rowFor = ({ body }: { body: Answer }, contract: unknown): Row | undefined =>
+const rowFor = ({ body }: { body: ResponseBody }, contract: unknown): Row | undefined =>
   (body.rows as Row[]).find((row) => row.contract._id === contract);
 
 describe('the bill of a reading', () => {
   it('follows from reading, days and tariff, and keeps the reading for itself', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await take(counter, 1010, '2026-10-01');
     const reading = await take(counter, 1022.345, '2026-11-01');
     const { status, body } = await bill(reading);
@@ -72,7 +72,7 @@ describe('the bill of a reading', () => {
   });
 
   it('is held while a reading has to be looked at, and not issued before', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     const reading = await take(counter, 1010, '2026-11-01', { type: 'actual', reviewed: false });
     const { body } = await bill(reading);
     expect(body).toMatchObject({ status: 'Held', hold_reason: 'Reading to be reviewed: No photo, Late' });
@@ -84,7 +84,7 @@ describe('the bill of a reading', () => {
   });
 
   it('gives back what an estimate billed too much, as far as the month bears it, and carries the rest on', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await priced(contract, { blocks: [{ from: 0, to: null, price: 9.5 }], fixed_monthly: 10 }, '2026-09-20');
     await bill(await take(counter, 1010, '2026-09-01'));
     await bill(await take(counter, 1040, '2026-10-01', { type: 'estimated' }));
@@ -101,7 +101,7 @@ describe('the bill of a reading', () => {
   });
 
   it('is one for each month', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await bill(await take(counter, 1010, '2026-10-20'));
     expect(await bill(await take(counter, 1012, '2026-11-01'))).toMatchObject({
       status: 409,
@@ -111,7 +111,7 @@ describe('the bill of a reading', () => {
 
   it('belongs to a contract', async () => {
     const someone = await on.w.signIn({ flags: ['canCreateBills'] });
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     const reading = await take(counter, 1010, '2026-11-01');
     const refused = await on.w.ask(someone, 'POST', `/reading/${String(reading._id)}/bill`, {});
     expect(refused.status).toBe(403);
@@ -120,10 +120,10 @@ describe('the bill of a reading', () => {
 
 describe('a change of price within a period', () => {
   it('splits the gas by days, and the bill keeps both versions', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await priced(contract, { blocks: [{ from: 0, to: null, price: 12 }] }, '2026-10-17');
     const { body } = await bill(await take(counter, 1031, '2026-11-01'));
-    const gas = (body.lines as Answer[]).filter(({ code }) => code === 'gas');
+    const gas = (body.lines as ResponseBody[]).filter(({ code }) => code === 'gas');
     expect(gas.map(({ unit_price }) => unit_price)).toEqual([9.5, 9.5, 12]);
     expect(body.usage).toMatchObject({
       tariffs: [{ number: 1 }, { number: 2, days: 27 }, { number: 3, days: 15 }],
@@ -133,9 +133,9 @@ describe('a change of price within a period', () => {
 
 describe('a run', () => {
   it('shows before, drafts once, and tells what it came to', async () => {
-    const { counter, contract } = await suppliedCounter(on);
-    const unread = await suppliedCounter(on);
-    await take((await suppliedCounter(on)).counter, 1012, '2026-11-01', { reviewed: false });
+    const { counter, contract } = await createSuppliedCounter(on);
+    const unread = await createSuppliedCounter(on);
+    await take((await createSuppliedCounter(on)).counter, 1012, '2026-11-01', { reviewed: false });
     await take(counter, 1012, '2026-11-01');
     const before = await run({ month: '2026-10' }, '/bill/run/preview');
     expect(rowFor(before, contract)).toMatchObject({ outcome: 'ready', consumption_m3: 12, bill: null });
@@ -151,7 +151,7 @@ describe('a run', () => {
   });
 
   it('estimates what was not read, twice in a row, then calls for a look at the meter', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await take(counter, 1060, '2026-07-01');
     const estimated = async (month: string) =>
       rowFor(await run({ month, estimates: true }), contract)?.outcome;
@@ -184,7 +184,7 @@ describe('a run', () => {
   };
 
   it('estimates over as many actual periods as are set for the day', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     for (const [value, day] of [
       [1031, '2026-02-01'],
       [1059, '2026-03-01'],
@@ -199,21 +199,21 @@ describe('a run', () => {
     const average = () =>
       on.w.db.selectFrom('counters').select('avg_daily_m3').where('id', '=', counter).executeTakeFirst();
     expect(await average()).toEqual({ avg_daily_m3: (119 / 89).toFixed(4) });
-    await averageAsSet(on.w.db, on.w.clock.now);
+    await applyAveragePeriods(on.w.db, on.w.clock.now);
     expect(await average()).toEqual({ avg_daily_m3: '2.0000' });
   });
 
   it('estimates from the same month of last year where the counter has no average, else from its building', async () => {
-    const { counter: replaced } = await suppliedCounter(on, { initial_reading_at: '2025-01-01' });
+    const { counter: replaced } = await createSuppliedCounter(on, { initial_reading_at: '2025-01-01' });
     await take(replaced, 1050, '2025-06-01');
     await take(replaced, 1070, '2025-06-20', { type: 'estimated' });
     await take(replaced, 1080, '2025-07-01');
-    const { counter } = await suppliedCounter(on, { initial_reading_at: '2026-05-01' });
+    const { counter } = await createSuppliedCounter(on, { initial_reading_at: '2026-05-01' });
     await on.w.db.updateTable('counters').set({ replaced_by: counter }).where('id', '=', replaced).execute();
     expect(await estimate(counter)).toEqual([
       { value: '1061.000', note: 'Estimated from 1.000 m³ a day, as in the same month of last year' },
     ]);
-    const { counter: other } = await suppliedCounter(on, { initial_reading_at: '2026-06-01' });
+    const { counter: other } = await createSuppliedCounter(on, { initial_reading_at: '2026-06-01' });
     const [{ note } = { note: null }] = await estimate(other);
     expect(note).toMatch(/^Estimated from \d\.\d{3} m³ a day, as is usual in the building$/);
   });
@@ -226,7 +226,7 @@ describe('a run', () => {
   });
 
   it('issues what nothing is held against, and says row by row why another one waits', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await take(counter, 1012, '2026-11-01');
     await run({ month: '2026-10' });
     const refused = await run({ month: '2026-10' }, '/bill/run/issue');

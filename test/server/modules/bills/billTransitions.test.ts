@@ -1,10 +1,10 @@
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', contract: '' };
 const LINE = drafts.bill.lines[0];
 const COMPANY = {
@@ -14,16 +14,16 @@ const COMPANY = {
 };
 
 const draft = (more: object = {}) => on.add('bill', { ...drafts.bill, client: held.client, ...more });
-const take = (bill: Answer, step: string, body: object = {}) =>
+const take = (bill: ResponseBody, step: string, body: object = {}) =>
   on.ask('POST', `/bill/${String(bill._id)}/${step}`, body);
 const setting = (key: string, value: unknown) =>
   on.add('setting', { ...drafts.setting, key, group: 'company', label: key, value_type: 'text', value });
-const told = (bill: Answer) =>
+const told = (bill: ResponseBody) =>
   on.w.db.selectFrom('events').selectAll().where('model_id', '=', String(bill._id)).execute();
-const statusOf = async (bill: Answer) => (await on.ask('GET', `/bill/${String(bill._id)}`)).body.status;
+const statusOf = async (bill: ResponseBody) => (await on.ask('GET', `/bill/${String(bill._id)}`)).body.status;
 
 beforeAll(async () => {
-  const contract = await contractDraftOn(on);
+  const contract = await createContractInput(on);
   held.client = contract.client;
   held.contract = String((await on.add('contract', { ...contract, payment_terms_days: 20 }))._id);
 });
@@ -102,7 +102,7 @@ describe('issuing', () => {
   it('asks for the money on a Monday where weekends are left out', async () => {
     const rule = { key: 'due_on_weekdays', group: 'billing', label: 'Weekdays', value_type: 'bool' };
     const { _id } = await on.add('setting', { ...drafts.setting, ...rule, value: true });
-    const terms = { ...(await contractDraftOn(on)), payment_terms_days: 21 };
+    const terms = { ...(await createContractInput(on)), payment_terms_days: 21 };
     const contract = String((await on.add('contract', terms))._id);
     const issued = (await take(await draft({ contract, due_date: null }), 'issue')).body;
     expect(issued).toMatchObject({ issue_date: '2026-11-20', due_date: '2026-12-14' });
@@ -120,7 +120,7 @@ describe('issuing', () => {
   });
 
   it('keeps where it was for and what was owed besides, whatever becomes of the contract', async () => {
-    const contract = String((await on.add('contract', await contractDraftOn(on)))._id);
+    const contract = String((await on.add('contract', await createContractInput(on)))._id);
     const before = await draft({ contract, due_date: null });
     await take(before, 'issue');
     const bill = await draft({ contract, due_date: null });
@@ -131,7 +131,7 @@ describe('issuing', () => {
     const moved = { site_code: 'SITE-018', site_name: 'Palm View', unit_no: '9' };
     await on.w.db.updateTable('contracts').set(moved).where('id', '=', contract).execute();
     await take(await draft({ contract, due_date: null }), 'issue');
-    const read = async ({ _id }: Answer) => (await on.ask('GET', `/bill/${String(_id)}`)).body;
+    const read = async ({ _id }: ResponseBody) => (await on.ask('GET', `/bill/${String(_id)}`)).body;
     expect(await read(bill)).toMatchObject({ ...place, previous_balance: 133.64 });
     expect(await read(other)).toMatchObject({
       site: { code: 'SITE-018' },
@@ -146,7 +146,7 @@ describe('issuing', () => {
 
   it('counts twenty at once without a gap or a double', async () => {
     const before = await on.w.db.selectFrom('series').select('last').where('name', '=', 'INV').execute();
-    const some: Answer[] = [];
+    const some: ResponseBody[] = [];
     for (let count = 0; count < 20; count += 1) some.push(await draft());
     const answers = await Promise.all(some.map((bill) => take(bill, 'issue')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -208,7 +208,7 @@ describe('an issued bill', () => {
   });
 
   it('was never one without lines', async () => {
-    const id = newId();
+    const id = newRecordId();
     const { db } = on.w;
     const row = {
       id,
@@ -224,7 +224,9 @@ describe('an issued bill', () => {
       .set({ ...issued, due_date: '2026-12-01' })
       .where('id', '=', id);
     await expect(issuing.execute()).rejects.toThrow('has lines and a due date');
-    const born = db.insertInto('bills').values({ ...row, ...issued, id: newId(), due_date: '2026-12-01' });
+    const born = db
+      .insertInto('bills')
+      .values({ ...row, ...issued, id: newRecordId(), due_date: '2026-12-01' });
     await expect(born.execute()).rejects.toThrow('begins as a draft');
   });
 
@@ -307,7 +309,7 @@ describe('a dispute', () => {
 });
 
 describe('a step from elsewhere', () => {
-  const reach: Record<string, (bill: Answer) => Promise<unknown>> = {
+  const reach: Record<string, (bill: ResponseBody) => Promise<unknown>> = {
     Draft: () => Promise.resolve(),
     Held: (bill) => take(bill, 'hold', { reason: 'Look' }),
     Issued: (bill) => take(bill, 'issue'),
@@ -329,6 +331,6 @@ describe('a step from elsewhere', () => {
 
   it('is none for a bill that is not there', async () => {
     for (const step of ['issue', 'release'])
-      expect((await on.ask('POST', `/bill/${newId()}/${step}`, {})).status).toBe(404);
+      expect((await on.ask('POST', `/bill/${newRecordId()}/${step}`, {})).status).toBe(404);
   });
 });

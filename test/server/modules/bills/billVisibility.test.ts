@@ -1,7 +1,7 @@
-import { hands } from '../wallets/handoverFixtures';
-import { billOf } from '../../support/testRecords';
+import { createHandoverFixtures } from '../wallets/handoverFixtures';
+import { insertBill } from '../../support/testRecords';
 
-const on = hands();
+const on = createHandoverFixtures();
 let bill: string;
 let billed: (status: 'Draft' | 'Issued') => Promise<string>;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   };
   const client = String((body.client as { _id: string })._id);
   billed = (status) =>
-    billOf(scene, client, { total: 50_000, due: '2026-11-01', status, contract: on.contract });
+    insertBill(scene, client, { total: 50_000, due: '2026-11-01', status, contract: on.contract });
   bill = await billed('Issued');
 });
 const askBoss = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>

@@ -1,13 +1,13 @@
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene, walkLife } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
+import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', contract: '', stranger: '' };
 
 const prepare = async () => {
-  const contract = await contractDraftOn(on);
+  const contract = await createContractInput(on);
   held.client = contract.client;
   held.contract = String((await on.add('contract', contract))._id);
   const other = await on.add('client', { ...drafts.client, first_name: 'Other' });
@@ -16,11 +16,11 @@ const prepare = async () => {
 };
 
 describe('a bill', () => {
-  walkLife(on, {
+  testRecordLifecycle(on, {
     noun: 'bill',
     area: 'Bills',
     draft: prepare,
-    born: {
+    initial: {
       unique_number: 'DRAFT',
       status: 'Draft',
       kind: 'other',
@@ -43,15 +43,15 @@ describe('a bill', () => {
     },
     change: { period_start: '2026-10-01', period_end: '2026-10-31', disputed: true },
     changed: { period_start: '2026-10-01', period_end: '2026-10-31', disputed: true },
-    wrong: [
-      [{ client: newId() }, 'client', 'Choose a client from the list'],
-      [{ contract: newId() }, 'contract', 'Choose a contract of this client'],
+    invalid: [
+      [{ client: newRecordId() }, 'client', 'Choose a client from the list'],
+      [{ contract: newRecordId() }, 'contract', 'Choose a contract of this client'],
       [{ kind: 'maintenance' }, 'order', 'Order is required for a maintenance bill'],
       [{ due_date: '2026-10-30' }, 'due_date', "Due date can't be before the supply date"],
       [{ total: 5 }, 'total', 'total is not known here'],
     ],
-    found: ['rahman', 'CL-000001'],
-    missed: 'INV-2026',
+    matchingSearches: ['rahman', 'CL-000001'],
+    missingSearch: 'INV-2026',
     sorts: ['due_date', 'total', 'balance_due', 'createdAt'],
     filters: [
       [{ status: 'Draft', kind: 'other' }, true],
@@ -71,7 +71,7 @@ describe('a bill', () => {
   });
 
   it('keeps its content once it is issued', async () => {
-    const id = await billOf(on, held.client, {
+    const id = await insertBill(on, held.client, {
       total: 13364,
       paid: 3364,
       due: '2026-01-10',
@@ -97,7 +97,7 @@ describe('a bill', () => {
   });
 
   it('is never paid beyond its total, whoever writes it', async () => {
-    const paid = billOf(on, held.client, { total: 100, paid: 101, due: '2026-01-10', status: 'Issued' });
+    const paid = insertBill(on, held.client, { total: 100, paid: 101, due: '2026-01-10', status: 'Issued' });
     await expect(paid).rejects.toThrow('bills_paid_within_total');
   });
 });

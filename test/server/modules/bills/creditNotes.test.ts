@@ -1,15 +1,15 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
-import type { Answer, Person } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
+import type { ResponseBody, TestUser } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', contract: '' };
 const REASON = 'Meter of the neighbour';
 const COMPANY = { company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003', address: 'Dubai' };
 
 beforeAll(async () => {
-  const contract = await contractDraftOn(on);
+  const contract = await createContractInput(on);
   held.client = contract.client;
   held.contract = String((await on.add('contract', contract))._id);
   for (const [key, value] of Object.entries(COMPANY))
@@ -35,13 +35,13 @@ const issued = async (more: object = {}) => {
   return (await on.ask('POST', `/bill/${String(bill._id)}/issue`, {})).body;
 };
 let asked = 0;
-const takeAs = (who: Person, bill: Answer, step: string, body: object) =>
+const takeAs = (who: TestUser, bill: ResponseBody, step: string, body: object) =>
   on.w.ask(who, 'POST', `/bill/${String(bill._id)}/${step}`, body, {
     headers: { 'idempotency-key': `credit-test-${String((asked += 1)).padStart(8, '0')}` },
   });
-const take = (bill: Answer, step: string, body: object) => takeAs(on.boss, bill, step, body);
-const read = async (bill: Answer) => (await on.ask('GET', `/bill/${String(bill._id)}`)).body;
-const notesOf = (bill: Answer) =>
+const take = (bill: ResponseBody, step: string, body: object) => takeAs(on.boss, bill, step, body);
+const read = async (bill: ResponseBody) => (await on.ask('GET', `/bill/${String(bill._id)}`)).body;
+const notesOf = (bill: ResponseBody) =>
   on.w.db.selectFrom('bills').selectAll().where('original_bill_id', '=', String(bill._id)).execute();
 const some = (...lines: [place: number, net: number | null][]) => ({
   reason: REASON,

@@ -1,16 +1,16 @@
 import { inTransaction } from '../../../../src/server/db/transaction';
-import { jobsAt } from '../../../../src/server/dailyJobs';
-import { doJobs } from '../../../../src/server/jobs/scheduler';
+import { createDailyJobs } from '../../../../src/server/dailyJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { applyCredit } from '../../../../src/server/modules/payments/allocationService';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { suppliedCounter } from '../counters/counterFixtures';
-import { now, stepOn, toldOf } from '../orders/orderFixtures';
-import { makePayment } from '../payments/paymentFixtures';
-import { billOf } from '../../support/testRecords';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createSuppliedCounter } from '../counters/counterFixtures';
+import { reload, performTransition, notificationsOf } from '../orders/orderFixtures';
+import { createPayment } from '../payments/paymentFixtures';
+import { insertBill } from '../../support/testRecords';
 
-const on = scene();
-const take = stepOn(on, 'order');
+const on = setUpServer();
+const take = performTransition(on, 'order');
 let rules = 0;
 
 /** Let a rule list other days from the first of January on. */
@@ -40,8 +40,10 @@ const clientAt = async (email: string | null, more: object = {}) =>
 /** All that is done daily, at an hour of a day in Dubai. */
 async function work(day: string, hour = '09') {
   on.w.mails.length = 0;
-  const jobs = jobsAt({ ...on.w.deps, seals: '' }).filter(({ name }) => /remind|disconnect/.test(name));
-  const outcomes = await doJobs(on.w.db, jobs, { now: Date.parse(`${day}T${hour}:00:00+04:00`) });
+  const jobs = createDailyJobs({ ...on.w.deps, auditHashFile: '' }).filter(({ name }) =>
+    /remind|disconnect/.test(name),
+  );
+  const outcomes = await runJobs(on.w.db, jobs, { now: Date.parse(`${day}T${hour}:00:00+04:00`) });
   expect(outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
 }
 const subjects = (to: string) =>
@@ -50,7 +52,7 @@ const subjects = (to: string) =>
 describe('whoever owes an invoice', () => {
   it('is written to before it is due, on the day, after it and a last time, once each', async () => {
     const [to, due] = ['course@example.com', '2027-03-20'];
-    await billOf(on, await clientAt(to), { total: 10_000, due, status: 'Issued' });
+    await insertBill(on, await clientAt(to), { total: 10_000, due, status: 'Issued' });
     const course: [day: string, letters: string[]][] = [
       ['2027-03-16', []],
       ['2027-03-17', ['Reminder']],
@@ -69,10 +71,10 @@ describe('whoever owes an invoice', () => {
 
   it('reads what is owed and since when, with the invoice, in both languages', async () => {
     const to = 'words@example.com';
-    const bill = await billOf(on, await clientAt(to), {
+    const bill = await insertBill(on, await clientAt(to), {
       ...{ total: 10_000, paid: 2_500, due: '2027-03-20', status: 'PartiallyPaid' },
     });
-    const { unique_number } = await now(on, 'bill', { _id: bill });
+    const { unique_number } = await reload(on, 'bill', { _id: bill });
     await work('2027-03-30');
     const [letter] = on.w.mails.filter((one) => one.to === to);
     expect(letter?.paragraphs).toEqual([
@@ -92,8 +94,8 @@ describe('whoever owes an invoice', () => {
 
   it('hears what was missed once, and nothing of long ago', async () => {
     const [late, older] = ['late@example.com', 'older@example.com'];
-    await billOf(on, await clientAt(late), { total: 10_000, due: '2027-05-01', status: 'Issued' });
-    await billOf(on, await clientAt(older), { total: 10_000, due: '2027-04-21', status: 'Issued' });
+    await insertBill(on, await clientAt(late), { total: 10_000, due: '2027-05-01', status: 'Issued' });
+    await insertBill(on, await clientAt(older), { total: 10_000, due: '2027-04-21', status: 'Issued' });
     await work('2027-05-09');
     expect([subjects(late), subjects(older)]).toEqual([['Reminder'], []]);
     await work('2027-05-10');
@@ -123,10 +125,10 @@ describe('whoever owes an invoice', () => {
   it('is left alone where he paid it, does not accept it, or has no address', async () => {
     const due = '2027-06-01';
     const [paid, disputed] = ['paid@example.com', 'disputed@example.com'];
-    await billOf(on, await clientAt(paid), { total: 10_000, paid: 10_000, due, status: 'Paid' });
-    const bill = await billOf(on, await clientAt(disputed), { total: 10_000, due, status: 'Issued' });
+    await insertBill(on, await clientAt(paid), { total: 10_000, paid: 10_000, due, status: 'Paid' });
+    const bill = await insertBill(on, await clientAt(disputed), { total: 10_000, due, status: 'Issued' });
     await on.w.db.updateTable('bills').set({ disputed: true }).where('id', '=', bill).execute();
-    await billOf(on, await clientAt(null), { total: 10_000, due, status: 'Issued' });
+    await insertBill(on, await clientAt(null), { total: 10_000, due, status: 'Issued' });
     await work(due);
     expect(on.w.mails).toEqual([]);
   });
@@ -144,7 +146,7 @@ describe('whoever owes an invoice', () => {
     await set('reminder_days_before', [9]);
     await set('reminder_days', []);
     const client = await clientAt(to, { first_name: 'Own', last_name: 'Words' });
-    await billOf(on, client, { total: 10_000, due: '2027-07-20', status: 'Issued' });
+    await insertBill(on, client, { total: 10_000, due: '2027-07-20', status: 'Issued' });
     await work('2027-07-11');
     expect(on.w.mails).toMatchObject([
       {
@@ -168,14 +170,14 @@ describe('a supply whose invoice stays unpaid', () => {
       .orderBy('id')
       .execute();
   const owing = async (due: string) => {
-    const { contract, client, counter } = await suppliedCounter(on);
-    const bill = await billOf(on, client, { total: 10_000, due, status: 'Issued', contract });
+    const { contract, client, counter } = await createSuppliedCounter(on);
+    const bill = await insertBill(on, client, { total: 10_000, due, status: 'Issued', contract });
     return { contract, counter, bill, client };
   };
 
   it('is cut off by one job for all its invoices, which those who look after orders hear of', async () => {
     const { contract, client } = await owing('2027-08-02');
-    await billOf(on, client, { total: 5_000, due: '2027-08-02', status: 'Issued', contract });
+    await insertBill(on, client, { total: 5_000, due: '2027-08-02', status: 'Issued', contract });
     await work('2027-08-21');
     expect(await cuts(contract)).toEqual([]);
     await work('2027-08-23');
@@ -183,7 +185,9 @@ describe('a supply whose invoice stays unpaid', () => {
     expect(others).toEqual([]);
     expect(order).toMatchObject({ status: 'New', source: 'bill_run', created_by: null });
     expect(order?.title).toMatch(/^Disconnect: INV-2026-\d+ is unpaid$/);
-    expect((await toldOf(on, { _id: String(order?.id) })).map(({ code }) => code)).toEqual(['order.created']);
+    expect((await notificationsOf(on, { _id: String(order?.id) })).map(({ code }) => code)).toEqual([
+      'order.created',
+    ]);
     await work('2027-08-24');
     expect(await cuts(contract)).toHaveLength(1);
   });
@@ -234,7 +238,7 @@ describe('a supply whose invoice stays unpaid', () => {
 
   it('goes on where cheques cover it', async () => {
     const { contract } = await owing('2027-11-02');
-    await makePayment(on.w, { holder: on.boss.id, contract, type: 'check', amount: 10_000 });
+    await createPayment(on.w, { holder: on.boss.id, contract, type: 'check', amount: 10_000 });
     await work('2027-11-22');
     expect(await cuts(contract)).toEqual([]);
   });
@@ -246,8 +250,8 @@ describe('a supply whose invoice stays unpaid', () => {
     const { id: assigned_to } = await on.w.hire({ flags: ['canViewOrders', 'canUpdateOrders'] });
     const plan = { assigned_to, day: '2028-01-26', time: '09:30' };
     expect((await take({ _id: String(order?.id) }, 'schedule', plan)).status).toBe(200);
-    await makePayment(on.w, { holder: on.boss.id, contract, amount: 10_000, status: 'Done' });
-    const by = { now: on.w.clock.now, changed: () => Promise.resolve() };
+    await createPayment(on.w, { holder: on.boss.id, contract, amount: 10_000, status: 'Done' });
+    const by = { now: on.w.clock.now, recordChange: () => Promise.resolve() };
     await inTransaction(on.w.db, (db) => applyCredit({ ...by, db }, contract));
     await work('2028-01-25');
     expect(await cuts(contract)).toMatchObject([
@@ -256,7 +260,7 @@ describe('a supply whose invoice stays unpaid', () => {
         cancel_reason: expect.stringMatching(/^Nothing is owed any more of INV-/) as string,
       },
     ]);
-    expect((await toldOf(on, { _id: String(order?.id) })).map(({ code }) => code)).toContain(
+    expect((await notificationsOf(on, { _id: String(order?.id) })).map(({ code }) => code)).toContain(
       'order.cancelled',
     );
     await work('2028-01-26');

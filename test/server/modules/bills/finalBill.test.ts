@@ -1,13 +1,13 @@
-import { scene } from '../../support/recordLifecycle';
-import { suppliedCounter } from '../counters/counterFixtures';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createSuppliedCounter } from '../counters/counterFixtures';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 
 const END = { reason: 'Moved out', on: '2026-11-16', closing_reading: 1030 };
 const read = async (noun: string, id: unknown) => (await on.ask('GET', `/${noun}/${String(id)}`)).body;
 
-const take = async (counter: string, value: number, at: string, more: object = {}): Promise<Answer> => {
+const take = async (counter: string, value: number, at: string, more: object = {}): Promise<ResponseBody> => {
   const body = { value, at, type: 'customer', reviewed: true, ...more };
   const taken = await on.ask('POST', `/counter/${counter}/reading`, body);
   if (taken.status !== 201) throw new Error(JSON.stringify(taken.body));
@@ -21,23 +21,23 @@ const billed = async (counter: string, value: number, at: string, more: object =
 };
 
 /** The final bill of a contract that ends. */
-const finalBill = async (contract: string, more: object = {}): Promise<Answer> => {
+const finalBill = async (contract: string, more: object = {}): Promise<ResponseBody> => {
   const { status, body } = await on.ask('POST', `/contract/${contract}/terminate`, { ...END, ...more });
   if (status !== 200) throw new Error(JSON.stringify(body));
-  return read('bill', (body.final_bill as Answer)._id);
+  return read('bill', (body.final_bill as ResponseBody)._id);
 };
 
 /** The tariff of a contract from a day on. */
 const priced = async (contract: string, price: number, fixed_monthly: number, effective_from: string) => {
   const { tariff } = await read('contract', contract);
-  const { _id, version } = await read('setting', (tariff as Answer)._id);
+  const { _id, version } = await read('setting', (tariff as ResponseBody)._id);
   const value = { blocks: [{ from: 0, to: null, price }], fixed_monthly };
   await on.ask('PUT', `/setting/${String(_id)}`, { value, effective_from, version });
 };
 
 describe('the final bill', () => {
   it('ends the day before the closing reading, as every bill ends before the reading that it follows from', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await billed(counter, 1200, '2026-11-01');
     const bill = await finalBill(contract, { closing_reading: 1210 });
     expect(bill).toMatchObject({
@@ -49,14 +49,14 @@ describe('the final bill', () => {
   });
 
   it('comes even where nothing is left to charge, and is settled like any other', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await billed(counter, 1020, '2026-11-01');
     const bill = await finalBill(contract, { closing_reading: 1020 });
     expect(bill).toMatchObject({ total: 0, lines: [{ description: 'Nothing is left to charge', net: 0 }] });
   });
 
   it('is held when its closing reading is doubtful', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await billed(counter, 1010, '2026-09-01');
     await billed(counter, 1012, '2026-10-01');
     await billed(counter, 1014, '2026-11-01');
@@ -67,7 +67,7 @@ describe('the final bill', () => {
   });
 
   it('is not drafted over a reading that nobody has looked at', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await take(counter, 1012, '2026-11-01', { type: 'actual', reviewed: false });
     expect(await on.ask('POST', `/contract/${contract}/terminate`, END)).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('the final bill', () => {
   });
 
   it('gives back what estimates billed too much, and is held when it can’t give back all', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await billed(counter, 1200, '2026-10-01');
     await billed(counter, 1240, '2026-11-01', { type: 'estimated' });
     expect(await finalBill(contract, { closing_reading: 1220 })).toMatchObject({
@@ -88,7 +88,7 @@ describe('the final bill', () => {
   });
 
   it('charges the month by its days and by every price that held in them', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await billed(counter, 1020, '2026-11-01');
     await priced(contract, 10, 30, '2026-11-11');
     const bill = await finalBill(contract);
@@ -97,6 +97,6 @@ describe('the final bill', () => {
       { code: 'gas', quantity: 3.333, unit_price: 10 },
       { code: 'service', description: 'Monthly service, 5 days', net: 5 },
     ]);
-    expect((bill.usage as Answer).tariffs).toMatchObject([{ days: 10 }, { days: 5 }]);
+    expect((bill.usage as ResponseBody).tariffs).toMatchObject([{ days: 10 }, { days: 5 }]);
   });
 });

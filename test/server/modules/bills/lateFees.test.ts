@@ -1,12 +1,12 @@
-import { JOBS } from '../../../../src/server/dailyJobs';
-import { doJobs } from '../../../../src/server/jobs/scheduler';
-import { newId } from '../../../../src/server/db/recordId';
+import { DATABASE_JOBS } from '../../../../src/server/dailyJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { makePayment } from '../payments/paymentFixtures';
-import { billOf, contractDraftOn } from '../../support/testRecords';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createPayment } from '../payments/paymentFixtures';
+import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 const settings: Record<string, { id: string; version: number }> = {};
 
 /** Let a rule say something from a day on. */
@@ -20,11 +20,11 @@ async function set(key: string, value_type: string, value: unknown, effective_fr
   settings[key] = { id: String(body._id), version: Number(body.version) };
 }
 const work = (day: string) =>
-  doJobs(on.w.db, JOBS, { now: Date.parse(`${day}T12:00:00+04:00`), again: true });
-const contractOf = async () => String((await on.add('contract', await contractDraftOn(on)))._id);
+  runJobs(on.w.db, DATABASE_JOBS, { now: Date.parse(`${day}T12:00:00+04:00`), force: true });
+const contractOf = async () => String((await on.add('contract', await createContractInput(on)))._id);
 const owe = async (total: number, due: string, contract?: string) => {
-  const { client } = await contractDraftOn(on);
-  return billOf(on, client, { total, due, status: 'Issued', ...(contract && { contract }) });
+  const { client } = await createContractInput(on);
+  return insertBill(on, client, { total, due, status: 'Issued', ...(contract && { contract }) });
 };
 const feesOf = async (bill: string) => {
   const fees = on.w.db.selectFrom('bills').select(['id', 'status', 'total']).where('late_fee_of', '=', bill);
@@ -108,10 +108,16 @@ describe('a late fee', () => {
       await owe(10_000, '2027-05-01', second),
     ];
     const cheque = { holder: on.boss.id, type: 'check', amount: 10_000 } as const;
-    const allocated = await makePayment(on.w, { ...cheque, contract: first });
-    const row = { id: newId(), wallet_id: allocated, bill_id: covered, amount: 10_000, created_by: null };
+    const allocated = await createPayment(on.w, { ...cheque, contract: first });
+    const row = {
+      id: newRecordId(),
+      wallet_id: allocated,
+      bill_id: covered,
+      amount: 10_000,
+      created_by: null,
+    };
     await on.w.db.insertInto('allocations').values(row).execute();
-    await makePayment(on.w, { ...cheque, contract: second });
+    await createPayment(on.w, { ...cheque, contract: second });
     await work('2027-05-07');
     const all = async () =>
       Promise.all([disputed, covered, promised].map(async (id) => (await feesOf(id)).length));

@@ -1,11 +1,11 @@
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
-import type { Person } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
+import type { TestUser } from '../../support/testServer';
 
-const on = scene();
-const held: { one: string; other: string; clerk?: Person } = { one: '', other: '' };
+const on = setUpServer();
+const held: { one: string; other: string; clerk?: TestUser } = { one: '', other: '' };
 const COMPANY = {
   ...drafts.client,
   type: 'company',
@@ -21,9 +21,9 @@ const COMPANY = {
   email: 'Orders@Bakery.ae',
 };
 const adding = async (more: object) => String((await on.add('client', { ...drafts.client, ...more }))._id);
-const merge = (gone: string, into: unknown, who: Person = on.boss) =>
+const merge = (gone: string, into: unknown, who: TestUser = on.boss) =>
   on.w.ask(who, 'POST', `/client/${gone}/merge`, { into });
-const similar = async (known: object, who: Person = on.boss) => {
+const similar = async (known: object, who: TestUser = on.boss) => {
   const { status, body } = await on.w.ask(who, 'POST', '/client/similar', known);
   expect(status).toBe(200);
   return (body.documents as { code: string; signs: string[] }[]).map(({ code, signs }) => [code, signs]);
@@ -83,11 +83,11 @@ describe('a client who may be on file already', () => {
 describe('merging', () => {
   it('moves contracts, jobs, open invoices and files, and both codes lead to the one who is kept', async () => {
     const kept = await adding({});
-    const contract = await on.add('contract', await contractDraftOn(on));
+    const contract = await on.add('contract', await createContractInput(on));
     const gone = (contract.client as { _id: string })._id;
     const bill = String((await on.add('bill', { ...drafts.bill, client: gone }))._id);
     const order = String((await on.add('order', { ...drafts.order, client: gone }))._id);
-    const media = { id: newId(), name: 'passport', owner_model: 'client' as const, owner_id: gone };
+    const media = { id: newRecordId(), name: 'passport', owner_model: 'client' as const, owner_id: gone };
     await on.w.db
       .insertInto('media')
       .values({ ...media, mime: 'image/png', size: 1, sha256: 'a'.repeat(64), uploaded_by: on.boss.id })
@@ -138,7 +138,7 @@ describe('merging', () => {
 
   it('is refused where an invoice names the client for good, and nothing moves', async () => {
     const [gone, kept] = [await adding({}), await adding({})];
-    await billOf(on, gone, { total: 100, due: '2026-01-10', status: 'Issued' });
+    await insertBill(on, gone, { total: 100, due: '2026-01-10', status: 'Issued' });
     const { status, body } = await merge(gone, kept);
     expect(status).toBe(409);
     expect(body.message).toMatch(/^CL-\d+ has issued invoices, which keep its name for good\./);

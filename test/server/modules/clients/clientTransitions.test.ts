@@ -1,17 +1,17 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const client = () => on.add('client', drafts.client);
-const take = ({ _id }: Answer, step: string) => on.ask('POST', `/client/${String(_id)}/${step}`, {});
+const take = ({ _id }: ResponseBody, step: string) => on.ask('POST', `/client/${String(_id)}/${step}`, {});
 
 describe('a client', () => {
   it('who is blocked takes no new contract until the way is free again', async () => {
     const one = await client();
     expect(await take(one, 'block')).toMatchObject({ status: 200, body: { status: 'blocked' } });
-    const contract = { ...(await contractDraftOn(on)), client: String(one._id) };
+    const contract = { ...(await createContractInput(on)), client: String(one._id) };
     expect(await on.ask('POST', '/contract/add', contract)).toMatchObject({
       status: 422,
       body: { fields: { client: 'Choose an active client; a blocked one takes no new contract' } },
@@ -27,14 +27,14 @@ describe('a client', () => {
   });
 
   it('is not archived while a contract runs or something is owed', async () => {
-    const contract = await contractDraftOn(on);
+    const contract = await createContractInput(on);
     const { unique_number } = await on.add('contract', contract);
     expect(await take({ _id: contract.client }, 'archive')).toMatchObject({
       status: 409,
       body: { message: `Contract ${String(unique_number)} is not over yet.` },
     });
     const debtor = await client();
-    await billOf(on, String(debtor._id), { total: 13_364, due: '2026-01-10', status: 'Issued' });
+    await insertBill(on, String(debtor._id), { total: 13_364, due: '2026-01-10', status: 'Issued' });
     expect(await take(debtor, 'archive')).toMatchObject({
       status: 409,
       body: { message: 'AED 133.64 is still owed.' },

@@ -1,15 +1,15 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene, walkLife } from '../../support/recordLifecycle';
-import { billOf } from '../../support/testRecords';
+import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
+import { insertBill } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 
 describe('a client', () => {
-  walkLife(on, {
+  testRecordLifecycle(on, {
     noun: 'client',
     area: 'Clients',
     draft: () => Promise.resolve({ ...drafts.client, national_id: '784-1990-1234567-6' }),
-    born: {
+    initial: {
       ...drafts.client,
       code: 'CL-000001',
       label: 'Abdul Rahman',
@@ -20,14 +20,14 @@ describe('a client', () => {
     },
     change: { middle_name: 'Karim', email: 'a@mail.ae', preferred_channel: 'email' },
     changed: { label: 'Abdul Karim Rahman', email: 'a@mail.ae', preferred_channel: 'email' },
-    wrong: [
+    invalid: [
       [{ national_id: '784199012345671' }, 'national_id', expect.stringContaining('Emirates ID')],
       [{ is_vat_registered: true }, 'trn', 'TRN is required for a client who is registered for VAT'],
       [{ phone: '0501234567' }, 'phone', expect.stringContaining('Phone must start with +')],
       [{ type: 'company' }, 'company_name', 'Company name is required'],
     ],
-    found: ['CL-0000', 'rahman', 'عبد', '501234', '7841990'],
-    missed: 'marina heights',
+    matchingSearches: ['CL-0000', 'rahman', 'عبد', '501234', '7841990'],
+    missingSearch: 'marina heights',
     sorts: ['code', 'label', 'type', 'emirate', 'status', 'createdAt'],
     filters: [
       [{ emirate: ['Dubai', 'Sharjah'], type: 'individual' }, true],
@@ -37,9 +37,9 @@ describe('a client', () => {
 
   it('owes what the issued bills say, and a draft says nothing', async () => {
     const client = String((await on.add('client', drafts.client))._id);
-    await billOf(on, client, { total: 13364, due: '2026-01-10', status: 'Issued' });
-    await billOf(on, client, { total: 10000, paid: 2500, due: '2126-01-10', status: 'PartiallyPaid' });
-    await billOf(on, client, { total: 99900, due: '2026-01-10', status: 'Draft' });
+    await insertBill(on, client, { total: 13364, due: '2026-01-10', status: 'Issued' });
+    await insertBill(on, client, { total: 10000, paid: 2500, due: '2126-01-10', status: 'PartiallyPaid' });
+    await insertBill(on, client, { total: 99900, due: '2026-01-10', status: 'Draft' });
     const { body } = await on.ask('GET', `/client/${client}`);
     expect(body).toMatchObject({ balance_due: 208.64, overdue_amount: 133.64 });
   });

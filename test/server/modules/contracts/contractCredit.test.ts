@@ -1,15 +1,15 @@
 import { applyCredit } from '../../../../src/server/modules/payments/allocationService';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { makePayment } from '../payments/paymentFixtures';
-import { billOf, contractDraftOn } from '../../support/testRecords';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createPayment } from '../payments/paymentFixtures';
+import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', contract: '', tariff: '' };
 
 beforeAll(async () => {
-  held.tariff = (await contractDraftOn(on)).tariff;
+  held.tariff = (await createContractInput(on)).tariff;
 });
 beforeEach(async () => {
   held.client = String((await on.add('client', drafts.client))._id);
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const standing = (status: 'Active' | 'Terminated' | 'Draft') =>
   on.w.db.updateTable('contracts').set({ status }).where('id', '=', held.contract).execute();
 const paid = (amount: number, status: 'Done' | 'Pending' = 'Done') =>
-  makePayment(on.w, { holder: on.boss.id, contract: held.contract, amount, status });
+  createPayment(on.w, { holder: on.boss.id, contract: held.contract, amount, status });
 const refund = (amount: number, who = on.boss) =>
   on.w.ask(who, 'POST', `/contract/${held.contract}/refund-credit`, { amount, method: 'transfer' });
 const contract = async () => (await on.ask('GET', `/contract/${held.contract}`)).body;
@@ -52,10 +52,10 @@ it('goes back under a number of its own, and is no credit any more', async () =>
 it('pays no invoice any more', async () => {
   await paid(5_000);
   await refund(20);
-  const bill = await billOf(on, held.client, {
+  const bill = await insertBill(on, held.client, {
     ...{ total: 4_000, due: '2026-03-01', status: 'Issued', contract: held.contract },
   });
-  const by = { now: on.w.clock.now, changed: () => Promise.resolve() };
+  const by = { now: on.w.clock.now, recordChange: () => Promise.resolve() };
   await inTransaction(on.w.db, (db) => applyCredit({ ...by, db }, held.contract));
   expect((await on.ask('GET', `/bill/${bill}`)).body).toMatchObject({ paid_amount: 30, balance_due: 10 });
   expect((await contract()).credit_balance).toBe(0);

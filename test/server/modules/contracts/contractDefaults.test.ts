@@ -1,7 +1,7 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
+import { setUpServer } from '../../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 const alike = (fee: number) => ({
   ...{ residential: fee, commercial: fee, industrial: fee, bulk_delivery: fee, amc: fee },
 });

@@ -1,10 +1,10 @@
 import type { CounterStatus } from '../../../../src/domain/counters/counter';
-import { newId } from '../../../../src/server/db/recordId';
-import type { Scene } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
-import type { Answer } from '../../support/testServer';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import type { TestContext } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
+import type { ResponseBody } from '../../support/testServer';
 
-interface Ready {
+interface ReadyContract {
   papers?: boolean;
   deposit?: boolean;
   /** A counter of its own, or this one. */
@@ -14,11 +14,11 @@ interface Ready {
 const DAY = '2026-11-20';
 
 /** Contracts in every stage, made as people make them. */
-export function contractWorld(on: Scene) {
+export function createContractFixtures(on: TestContext) {
   let made = 0;
 
   const counter = async (): Promise<string> => {
-    const id = newId();
+    const id = newRecordId();
     const name = `METER-${String((made += 1))}`;
     await on.w.db
       .insertInto('counters')
@@ -38,16 +38,16 @@ export function contractWorld(on: Scene) {
     return id;
   };
 
-  const tariff: { draft?: Promise<Awaited<ReturnType<typeof contractDraftOn>>> } = {};
+  const tariff: { draft?: Promise<Awaited<ReturnType<typeof createContractInput>>> } = {};
 
   const drafted = async (more: object = {}): Promise<string> => {
-    const draft = await (tariff.draft ??= contractDraftOn(on));
+    const draft = await (tariff.draft ??= createContractInput(on));
     const client = await on.add('client', { ...CLIENT, phone: '+971501234568' });
     const { _id } = await on.add('contract', { ...draft, client: client._id, ...more });
     return String(_id);
   };
 
-  const read = async (id: string): Promise<Answer> => (await on.ask('GET', `/contract/${id}`)).body;
+  const read = async (id: string): Promise<ResponseBody> => (await on.ask('GET', `/contract/${id}`)).body;
 
   const step = (id: string, name: string, body: object = {}) =>
     on.ask('POST', `/contract/${id}/${name}`, body);
@@ -56,12 +56,16 @@ export function contractWorld(on: Scene) {
     on.w.db
       .insertInto('media')
       .values({
-        ...{ id: newId(), name, owner_id, mime: 'image/png', size: 1, sha256: 'a'.repeat(64) },
+        ...{ id: newRecordId(), name, owner_id, mime: 'image/png', size: 1, sha256: 'a'.repeat(64) },
         ...{ owner_model: 'contract', uploaded_by: null, deleted_at: null, deleted_by: null },
       })
       .execute();
 
-  const pending = async ({ papers = true, deposit = true, counter: wish = true }: Ready): Promise<string> => {
+  const pending = async ({
+    papers = true,
+    deposit = true,
+    counter: wish = true,
+  }: ReadyContract): Promise<string> => {
     const held = typeof wish === 'string' ? wish : wish && (await counter());
     const id = await drafted(held ? { counter: held } : {});
     if (papers) for (const name of ['passport', 'tenancy_contract']) await attach(id, name);
@@ -91,7 +95,14 @@ export function contractWorld(on: Scene) {
     on.w.db
       .insertInto('orders')
       .values({
-        ...{ id: newId(), unique_number: `MO-${newId()}`, type, contract_id, title: type, description: type },
+        ...{
+          id: newRecordId(),
+          unique_number: `MO-${newRecordId()}`,
+          type,
+          contract_id,
+          title: type,
+          description: type,
+        },
         ...{ priority: 'normal', sla_due: new Date(), billable: false, status: 'Completed' },
       })
       .execute();
@@ -132,7 +143,7 @@ export function contractWorld(on: Scene) {
     },
     owe: async (id: string, total: number) => {
       const { client } = await read(id);
-      return billOf(on, (client as { _id: string })._id, {
+      return insertBill(on, (client as { _id: string })._id, {
         total,
         due: '2026-01-10',
         status: 'Issued',

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Permission } from '../../../../src/domain/permissions';
-import { JOBS } from '../../../../src/server/dailyJobs';
-import { doJobs } from '../../../../src/server/jobs/scheduler';
+import type { PermissionFlag } from '../../../../src/domain/permissions';
+import { DATABASE_JOBS } from '../../../../src/server/dailyJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
+import { setUpServer } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 
 /** Do the daily jobs as of noon in Dubai on that day. */
 const work = (day: string) =>
-  doJobs(on.w.db, JOBS, { now: Date.parse(`${day}T12:00:00+04:00`), again: true });
+  runJobs(on.w.db, DATABASE_JOBS, { now: Date.parse(`${day}T12:00:00+04:00`), force: true });
 
 const told = (code: string) =>
   on.w.db
@@ -22,14 +22,14 @@ const told = (code: string) =>
     .execute();
 
 /** Let a role hold these flags and no others. */
-const holding = (role: string, permissions: Permission[]) =>
+const holding = (role: string, permissions: PermissionFlag[]) =>
   on.w.db.updateTable('roles').set({ permissions }).where('name', '=', role).execute();
 
-const made: { draft?: ReturnType<typeof contractDraftOn> } = {};
+const made: { draft?: ReturnType<typeof createContractInput> } = {};
 
 /** A contract in force until a day. */
 async function inForce(end_date: string, more: Record<string, unknown> = {}) {
-  const draft = await (made.draft ??= contractDraftOn(on));
+  const draft = await (made.draft ??= createContractInput(on));
   const { _id } = await on.add('contract', { ...draft, end_date, auto_renew: false, ...more });
   const id = String(_id);
   await on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', id).execute();
@@ -49,7 +49,7 @@ async function proveUntil(contract: string, id_expiry: string | null) {
 async function owe(contract: string) {
   const { client } = await standing(contract);
   const who = (client as { _id: string })._id;
-  await billOf(on, who, { total: 13364, due: '2026-01-10', status: 'Issued', contract });
+  await insertBill(on, who, { total: 13364, due: '2026-01-10', status: 'Issued', contract });
 }
 
 describe('a contract in force', () => {

@@ -1,15 +1,15 @@
-import { scene } from '../../support/recordLifecycle';
-import { contractWorld } from './contractFixtures';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractFixtures } from './contractFixtures';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
-const c = contractWorld(on);
+const on = setUpServer();
+const c = createContractFixtures(on);
 
 const END = { reason: 'Moved out', on: '2026-11-20', closing_reading: 22.5 };
 
 const finalBillOf = async (id: string) => {
   const { final_bill } = await c.read(id);
-  return final_bill as Answer;
+  return final_bill as ResponseBody;
 };
 
 /** Ended, with its final bill issued. */

@@ -1,15 +1,15 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { contractWorld } from './contractFixtures';
-import { counterOf, suppliedCounter } from '../counters/counterFixtures';
-import { contractDraftOn } from '../../support/testRecords';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractFixtures } from './contractFixtures';
+import { createCounter, createSuppliedCounter } from '../counters/counterFixtures';
+import { createContractInput } from '../../support/testRecords';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
-const c = contractWorld(on);
+const on = setUpServer();
+const c = createContractFixtures(on);
 const clerk = () => on.w.signIn({ flags: ['canViewContracts', 'canCreateContracts', 'canUpdateContracts'] });
 
-const draft = () => contractDraftOn(on);
+const draft = () => createContractInput(on);
 const adding = async (more: object) => on.ask('POST', '/contract/add', { ...(await draft()), ...more });
 
 describe('what a contract agrees on beside its tariff', () => {
@@ -61,7 +61,11 @@ describe('what a contract points to', () => {
   });
 
   it('is refused when the counter or the tank stands at another site', async () => {
-    const counter = await counterOf(on, { status: 'vacant', site_code: 'SITE-9', site_name: 'Elsewhere' });
+    const counter = await createCounter(on, {
+      status: 'vacant',
+      site_code: 'SITE-9',
+      site_name: 'Elsewhere',
+    });
     const tank = await on.add('tank', {
       ...{ ...drafts.tank, site: { ...drafts.tank.site, code: 'SITE-9', name: 'Elsewhere' } },
     });
@@ -130,7 +134,7 @@ describe('a discount above 10 %', () => {
 
 describe('the bill of a contract', () => {
   it('charges what was agreed on instead of what the tariff says', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     const { version } = await c.read(contract);
     await on.ask('PUT', `/contract/${contract}`, { version, fixed_charge: 30, min_charge: 300 });
     const at = { type: 'customer', reviewed: true };
@@ -146,7 +150,7 @@ describe('the bill of a contract', () => {
       at: '2026-11-01',
     });
     const { body } = await on.ask('POST', `/reading/${String(next.body._id)}/bill`, {});
-    expect((body.lines as Answer[]).map(({ description, net }) => [description, net])).toEqual([
+    expect((body.lines as ResponseBody[]).map(({ description, net }) => [description, net])).toEqual([
       ['LPG consumption', 95],
       ['Monthly service', 30],
       ['Up to the minimum charge', 175],

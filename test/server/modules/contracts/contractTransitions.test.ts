@@ -1,9 +1,9 @@
-import { newId } from '../../../../src/server/db/recordId';
-import { scene } from '../../support/recordLifecycle';
-import { contractWorld } from './contractFixtures';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractFixtures } from './contractFixtures';
 
-const on = scene();
-const c = contractWorld(on);
+const on = setUpServer();
+const c = createContractFixtures(on);
 
 describe('submitting a contract', () => {
   it('puts it before those who activate contracts', async () => {
@@ -57,11 +57,11 @@ describe('activating a contract', () => {
     const said = (at: string, value: number) =>
       on.w.db
         .insertInto('counter_readings')
-        .values({ id: newId(), counter_id, at: new Date(at), value, type: 'amr', source: 'amr' })
+        .values({ id: newRecordId(), counter_id, at: new Date(at), value, type: 'amr', source: 'amr' })
         .execute();
     await said('2026-11-18T06:00:00Z', 11);
     const device = {
-      serial_number: newId(),
+      serial_number: newRecordId(),
       type: 'meter_amr',
       vendor: 'Milesight',
       model: 'EM300',
@@ -69,7 +69,13 @@ describe('activating a contract', () => {
     await on.w.db
       .insertInto('devices')
       .values({
-        ...{ id: newId(), code: `DV-${newId()}`, ...device, protocol: 'http', report_interval_min: 60 },
+        ...{
+          id: newRecordId(),
+          code: `DV-${newRecordId()}`,
+          ...device,
+          protocol: 'http',
+          report_interval_min: 60,
+        },
         ...{ status: 'installed', counter_id, installed_at: new Date('2026-11-01T06:00:00Z') },
       })
       .execute();
@@ -176,7 +182,7 @@ describe('a deposit', () => {
       on.w.db
         .insertInto('contract_deposits')
         .values({
-          id: newId(),
+          id: newRecordId(),
           contract_id: id,
           kind: kind as 'refunded',
           amount,

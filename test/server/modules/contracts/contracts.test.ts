@@ -1,13 +1,13 @@
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene, walkLife } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
+import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 const held = { draft: drafts.contract };
 
 const addCounter = async (serial_number: string, unit_no: string) => {
-  const id = newId();
+  const id = newRecordId();
   await on.w.db
     .insertInto('counters')
     .values({
@@ -27,11 +27,11 @@ const addCounter = async (serial_number: string, unit_no: string) => {
 };
 
 describe('a contract', () => {
-  walkLife(on, {
+  testRecordLifecycle(on, {
     noun: 'contract',
     area: 'Contracts',
-    draft: async () => (held.draft = await contractDraftOn(on)),
-    born: {
+    draft: async () => (held.draft = await createContractInput(on)),
+    initial: {
       unique_number: 'CT-2026-000001',
       status: 'Draft',
       client: { code: 'CL-000001', label: 'Abdul Rahman' },
@@ -46,16 +46,16 @@ describe('a contract', () => {
     },
     change: { end_date: null, deposit_required: 250.55, discount_percent: 5 },
     changed: { end_date: null, deposit_required: 250.55, discount_percent: 5 },
-    wrong: [
-      [{ client: newId() }, 'client', 'Choose an active client; a blocked one takes no new contract'],
-      [{ tariff: newId() }, 'tariff', 'Choose a tariff from the list'],
-      [{ tank: newId() }, 'tank', 'Choose a tank that is in use'],
+    invalid: [
+      [{ client: newRecordId() }, 'client', 'Choose an active client; a blocked one takes no new contract'],
+      [{ tariff: newRecordId() }, 'tariff', 'Choose a tariff from the list'],
+      [{ tank: newRecordId() }, 'tank', 'Choose a tank that is in use'],
       [{ client: 'CL-000001' }, 'client', 'Client must be chosen from the list'],
       [{ end_date: '2026-01-31' }, 'end_date', 'End date must be after the start date'],
       [{ deposit_required: 0.125 }, 'deposit_required', 'Deposit may have two decimals at most'],
     ],
-    found: ['CT-2026', 'marina 1204', 'abdul rah', 'CL-000001'],
-    missed: 'jumeirah',
+    matchingSearches: ['CT-2026', 'marina 1204', 'abdul rah', 'CL-000001'],
+    missingSearch: 'jumeirah',
     sorts: ['unique_number', 'type', 'start_date', 'end_date', 'status', 'createdAt'],
     filters: [
       [{ status: 'Draft', billing_cycle: 'monthly', site: 'SITE-017' }, true],
@@ -66,7 +66,7 @@ describe('a contract', () => {
   it('is found by its client alone', async () => {
     const { body } = await on.ask('POST', '/contract', { search: held.draft.client, field: 'client' });
     expect(body).toMatchObject({ total: 1 });
-    const { body: none } = await on.ask('POST', '/contract', { search: newId(), field: 'client' });
+    const { body: none } = await on.ask('POST', '/contract', { search: newRecordId(), field: 'client' });
     expect(none).toMatchObject({ total: 0 });
   });
 
@@ -81,7 +81,7 @@ describe('a contract', () => {
   it('owes what its issued bills say', async () => {
     const { _id } = await on.add('contract', held.draft);
     const contract = String(_id);
-    await billOf(on, held.draft.client, { total: 13364, due: '2026-01-10', status: 'Issued', contract });
+    await insertBill(on, held.draft.client, { total: 13364, due: '2026-01-10', status: 'Issued', contract });
     expect((await on.ask('GET', `/contract/${contract}`)).body).toMatchObject({ balance_due: 133.64 });
   });
 

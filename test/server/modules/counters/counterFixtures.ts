@@ -1,17 +1,17 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../../src/server/db/schema/database';
-import { newId } from '../../../../src/server/db/recordId';
-import type { Scene } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import type { TestContext } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
 
 let made = 0;
 
 /** Put a counter into the books as an import would have left it. */
-export async function counterOf(
-  { w }: Scene,
+export async function createCounter(
+  { w }: TestContext,
   more: Partial<Insertable<Database['counters']>> = {},
 ): Promise<string> {
-  const id = newId();
+  const id = newRecordId();
   const nr = (made += 1);
   await w.db
     .insertInto('counters')
@@ -33,13 +33,16 @@ export async function counterOf(
 }
 
 /** A counter that an active contract holds, and that contract. */
-export async function suppliedCounter(on: Scene, more: Partial<Insertable<Database['counters']>> = {}) {
-  const counter = await counterOf(on, more);
-  const draft = held.draft ?? (held.draft = await contractDraftOn(on));
+export async function createSuppliedCounter(
+  on: TestContext,
+  more: Partial<Insertable<Database['counters']>> = {},
+) {
+  const counter = await createCounter(on, more);
+  const draft = held.draft ?? (held.draft = await createContractInput(on));
   const { _id } = await on.add('contract', { ...draft, counter });
   const contract = String(_id);
   await on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', contract).execute();
   return { counter, contract, client: draft.client };
 }
 
-const held: { draft?: Awaited<ReturnType<typeof contractDraftOn>> } = {};
+const held: { draft?: Awaited<ReturnType<typeof createContractInput>> } = {};

@@ -1,8 +1,8 @@
-import { acrossReplacement, meterFactor } from '../../../../src/domain/counters/consumption';
-import { scene } from '../../support/recordLifecycle';
-import { counterOf, suppliedCounter } from './counterFixtures';
+import { consumptionAcrossReplacement, meterFactor } from '../../../../src/domain/counters/consumption';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createCounter, createSuppliedCounter } from './counterFixtures';
 
-const on = scene();
+const on = setUpServer();
 const step = (counter: string, name: string, body: object = {}) =>
   on.ask('POST', `/counter/${counter}/${name}`, body);
 const swap = (by: string, more: object = {}) => ({
@@ -16,10 +16,10 @@ const swap = (by: string, more: object = {}) => ({
 describe('replacing a counter', () => {
   it('ends the old one, begins the new one in its place, and the contract goes over', async () => {
     const factor = meterFactor(37, 20);
-    const { counter, contract } = await suppliedCounter(on, {
+    const { counter, contract } = await createSuppliedCounter(on, {
       ...{ route_code: 'DXB-1', unit_no: '77', meter_factor: factor },
     });
-    const spare = await counterOf(on, { status: 'in_stock', unit_no: 'Store' });
+    const spare = await createCounter(on, { status: 'in_stock', unit_no: 'Store' });
     const { status, body } = await step(counter, 'replace', swap(spare));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe('replacing a counter', () => {
     const meter = { digits: 5, decimals: 3, multiplier: 1, meter_factor: 1 };
     expect([young, old]).toEqual([2.5, 10.188]);
     expect(young + old).toBeCloseTo(
-      acrossReplacement(
+      consumptionAcrossReplacement(
         { meter: { ...meter, meter_factor: factor }, from: 1000, to: 1010 },
         { meter, from: 0.5, to: 3 },
       ),
@@ -59,9 +59,9 @@ describe('replacing a counter', () => {
   });
 
   it('is refused by a counter that is in use, or an index that can’t be, and nothing changes', async () => {
-    const { counter } = await suppliedCounter(on);
-    const used = await counterOf(on, { status: 'active' });
-    const spare = await counterOf(on, { status: 'in_stock' });
+    const { counter } = await createSuppliedCounter(on);
+    const used = await createCounter(on, { status: 'active' });
+    const spare = await createCounter(on, { status: 'in_stock' });
     for (const [body, field] of [
       [swap(used), 'by'],
       [swap(counter), 'by'],
@@ -82,15 +82,15 @@ describe('replacing a counter', () => {
 });
 
 it('offers the counters in stock that were never read', async () => {
-  const spare = await counterOf(on, { status: 'in_stock', serial_number: 'SPARE-1' });
-  await counterOf(on, { status: 'vacant', serial_number: 'SPARE-2' });
+  const spare = await createCounter(on, { status: 'in_stock', serial_number: 'SPARE-1' });
+  await createCounter(on, { status: 'vacant', serial_number: 'SPARE-2' });
   const { body } = await on.ask('POST', '/counter/stock', { search: 'SPARE' });
   expect(body.documents?.map(({ _id }) => _id)).toEqual([spare]);
 });
 
 it('notes the last reading, the new counter and the contract, each in its own history', async () => {
-  const { counter, contract } = await suppliedCounter(on);
-  const spare = await counterOf(on, { status: 'in_stock' });
+  const { counter, contract } = await createSuppliedCounter(on);
+  const spare = await createCounter(on, { status: 'in_stock' });
   await step(counter, 'replace', swap(spare));
   const noted = async (path: string) =>
     (await on.ask('POST', `/${path}/history`, {})).body.documents?.map(({ action }) => action);
@@ -104,7 +104,7 @@ it.each([
   ['vacant', 'retire', 'retired'],
   ['in_stock', 'retire', 'retired'],
 ] as const)('%s, by %s, becomes %s, once', async (status, name, becomes) => {
-  const counter = await counterOf(on, { status });
+  const counter = await createCounter(on, { status });
   expect((await step(counter, name)).body).toMatchObject({ status: becomes });
   expect((await step(counter, name)).status).toBe(409);
 });
@@ -114,11 +114,11 @@ it.each([
   ['active', 'retire'],
   ['replaced', 'retire'],
 ] as const)('%s is not %sd', async (status, name) => {
-  expect((await step(await counterOf(on, { status }), name)).status).toBe(409);
+  expect((await step(await createCounter(on, { status }), name)).status).toBe(409);
 });
 
 it('put on a route, it has no place in the walk there yet, and its history tells from what to what', async () => {
-  const counter = await counterOf(on, { route_code: 'DXB-M3', route_order: 48 });
+  const counter = await createCounter(on, { route_code: 'DXB-M3', route_order: 48 });
   const { status, body } = await step(counter, 'route', { route_code: 'DXB-M4' });
   expect([status, body]).toEqual([200, expect.objectContaining({ route_code: 'DXB-M4', route_order: null })]);
   const { documents } = (await on.ask('POST', `/counter/${counter}/history`, {})).body;
@@ -134,7 +134,7 @@ it('put on a route, it has no place in the walk there yet, and its history tells
 });
 
 it('put on the route where it is, it keeps its place', async () => {
-  const counter = await counterOf(on, { route_code: 'DXB-M3', route_order: 48 });
+  const counter = await createCounter(on, { route_code: 'DXB-M3', route_order: 48 });
   expect((await step(counter, 'route', { route_code: 'DXB-M3' })).body).toMatchObject({ route_order: 48 });
 });
 
@@ -143,7 +143,7 @@ it.each([
   ['active', { route_code: 'R'.repeat(41) }, 422],
   ['retired', { route_code: 'DXB-M4' }, 409],
 ] as const)('%s, it is not put on the route %j', async (status, body, refused) => {
-  const counter = await counterOf(on, { status, route_code: 'DXB-M3' });
+  const counter = await createCounter(on, { status, route_code: 'DXB-M3' });
   expect((await step(counter, 'route', body)).status).toBe(refused);
   expect((await on.ask('GET', `/counter/${counter}`)).body).toMatchObject({ route_code: 'DXB-M3' });
 });

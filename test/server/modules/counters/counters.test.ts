@@ -1,11 +1,11 @@
-import { PERMISSIONS } from '../../../../src/domain/permissions';
-import { newId } from '../../../../src/server/db/recordId';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
 
-const on = scene();
-const counter = newId();
+const on = setUpServer();
+const counter = newRecordId();
 
 beforeAll(async () => {
   const row = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
       status: 'active',
     })
     .execute();
-  const contract = await on.add('contract', { ...(await contractDraftOn(on)), counter });
+  const contract = await on.add('contract', { ...(await createContractInput(on)), counter });
   await on.w.db
     .updateTable('contracts')
     .set({ status: 'Active' })
@@ -67,7 +67,7 @@ describe('a counter', () => {
   });
 
   it('is nobody’s to see but the super administrator’s', async () => {
-    const other = await on.w.signIn({ flags: PERMISSIONS });
+    const other = await on.w.signIn({ flags: PERMISSION_FLAGS });
     expect((await on.w.ask(other, 'POST', '/counter', {})).status).toBe(403);
     expect((await on.w.ask(other, 'GET', `/counter/${counter}`)).status).toBe(403);
   });
@@ -125,7 +125,7 @@ describe('a new counter', () => {
   });
 
   it('is not taken down by whoever only changes orders and contracts', async () => {
-    const flags = PERMISSIONS.filter((flag) => flag !== 'canCreateContracts');
+    const flags = PERMISSION_FLAGS.filter((flag) => flag !== 'canCreateContracts');
     const other = await on.w.signIn({ flags });
     expect((await on.w.ask(other, 'POST', '/counter/add', drafts.counter)).status).toBe(403);
   });

@@ -1,10 +1,10 @@
-import { dayInDubai } from '../../../../src/domain/dates';
-import { newId } from '../../../../src/server/db/recordId';
-import { keyHash } from '../../../../src/server/modules/devices/deviceLinks';
+import { dubaiDate } from '../../../../src/domain/dates';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { hashIngestKey } from '../../../../src/server/modules/devices/deviceLinks';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
+import { setUpServer } from '../../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 let made = 0;
 const reason = 'Battery leaks';
 
@@ -43,7 +43,7 @@ it('was installed on the day that is told, else on the day it is linked, and now
   const link = async (id: string) =>
     (await take(id, 'link', { tank: await vessel(), level_percent: 50 })).body;
   expect(await link(told)).toMatchObject({ install_date: '2026-10-02' });
-  expect(await link(untold)).toMatchObject({ install_date: dayInDubai(on.w.clock.now) });
+  expect(await link(untold)).toMatchObject({ install_date: dubaiDate(on.w.clock.now) });
   expect((await take(told, 'unlink', { reason: 'To the workshop' })).body).toMatchObject({
     installed_at: null,
     install_date: null,
@@ -90,13 +90,13 @@ describe('is not linked', () => {
     ['to nothing', {}, { tank: 'Choose either a tank or a counter' }],
     [
       'to a tank and a counter',
-      { tank: newId(), counter: newId() },
+      { tank: newRecordId(), counter: newRecordId() },
       { tank: 'Choose either a tank or a counter' },
     ],
-    ['to what is not there', { tank: newId() }, { tank: 'Choose a tank that is not decommissioned' }],
+    ['to what is not there', { tank: newRecordId() }, { tank: 'Choose a tank that is not decommissioned' }],
     [
       'to a counter, measuring levels',
-      { counter: newId() },
+      { counter: newRecordId() },
       { counter: 'A tank level device is linked to a tank' },
     ],
   ])('%s', async (_where, body, fields) => {
@@ -302,7 +302,7 @@ it('shows its key once and keeps only the hash', async () => {
   expect(first.body.ingest_key).toMatch(/^tbk_[\w-]{32}$/);
   expect(second.body.ingest_key).not.toBe(first.body.ingest_key);
   const row = await on.w.db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  expect(row.ingest_key_hash).toBe(keyHash(String(second.body.ingest_key)));
+  expect(row.ingest_key_hash).toBe(hashIngestKey(String(second.body.ingest_key)));
   const { body } = await on.ask('GET', `/device/${id}`);
   expect(body.ingest_key_at).toEqual(expect.any(String));
   const told = JSON.stringify([body, (await take(id, 'history', {})).body]);

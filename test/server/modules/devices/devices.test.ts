@@ -1,24 +1,24 @@
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene, walkLife } from '../../support/recordLifecycle';
+import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 
 describe('a device', () => {
-  walkLife(on, {
+  testRecordLifecycle(on, {
     noun: 'device',
     area: 'Devices',
     draft: () => Promise.resolve(drafts.device),
-    born: { code: 'DV-0001', status: 'in_stock', tank: null, counter: null, ...drafts.device },
+    initial: { code: 'DV-0001', status: 'in_stock', tank: null, counter: null, ...drafts.device },
     change: { protocol: 'lorawan', dev_eui: '24:e1:24:13:6b:32:10:45', imei: null },
     changed: { protocol: 'lorawan', dev_eui: '24E124136B321045', imei: null },
-    wrong: [
+    invalid: [
       [{ imei: '356938035643808' }, 'imei', 'IMEI must be a valid IMEI of 15 digits'],
       [{ report_interval_min: 4 }, 'report_interval_min', 'Report interval must be from 5 to 1440'],
       [{ protocol: 'pigeon' }, 'protocol', expect.stringContaining('Protocol must be one of')],
     ],
-    found: ['DV-0001', '56596', 'otodata tm5040', '3569380356'],
-    missed: 'mopeka',
+    matchingSearches: ['DV-0001', '56596', 'otodata tm5040', '3569380356'],
+    missingSearch: 'mopeka',
     sorts: ['code', 'serial_number', 'type', 'vendor', 'status', 'createdAt'],
     filters: [
       [{ status: 'in_stock', type: 'tank_level', vendor: 'Otodata' }, true],
@@ -48,7 +48,7 @@ describe('a device', () => {
     const loose = on.w.db
       .insertInto('devices')
       .values({
-        id: newId(),
+        id: newRecordId(),
         code: 'DV-9999',
         serial_number: 'LOOSE',
         type: 'gateway',

@@ -1,10 +1,10 @@
-import { JOBS } from '../../../../src/server/dailyJobs';
-import { doJobs } from '../../../../src/server/jobs/scheduler';
-import { scene } from '../../support/recordLifecycle';
-import type { Person } from '../../support/testServer';
+import { DATABASE_JOBS } from '../../../../src/server/dailyJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
+import { setUpServer } from '../../support/recordLifecycle';
+import type { TestUser } from '../../support/testServer';
 
-const on = scene();
-const held: { clerk?: Person } = {};
+const on = setUpServer();
+const held: { clerk?: TestUser } = {};
 const RECORD = '0190b6a0-0000-7000-8000-000000000001';
 const FORM = `clients/${RECORD}/edit`;
 const DRAFT = {
@@ -16,7 +16,7 @@ const DRAFT = {
 
 const keep = (more: object = {}) => on.ask('PUT', '/profile/draft', { ...DRAFT, ...more });
 const path = (form = FORM) => `/profile/draft?form=${form}`;
-const kept = async (form = FORM, who?: Person) =>
+const kept = async (form = FORM, who?: TestUser) =>
   (await on.w.ask(who ?? on.boss, 'GET', path(form))).body.draft;
 
 beforeAll(async () => {
@@ -88,12 +88,12 @@ it('makes room for the fifty-first by dropping the oldest', async () => {
 });
 
 it('is dropped by the daily job once nobody came back to it for thirty days', async () => {
-  const jobs = JOBS.filter(({ name }) => name.startsWith('drafts'));
+  const jobs = DATABASE_JOBS.filter(({ name }) => name.startsWith('drafts'));
   await keep();
   const days = (count: number) => on.w.clock.now + count * 86_400_000;
-  await doJobs(on.w.db, jobs, { now: days(29), again: true });
+  await runJobs(on.w.db, jobs, { now: days(29), force: true });
   expect(await kept()).not.toBeNull();
-  await doJobs(on.w.db, jobs, { now: days(31), again: true });
+  await runJobs(on.w.db, jobs, { now: days(31), force: true });
   expect(await kept()).toBeNull();
 });
 

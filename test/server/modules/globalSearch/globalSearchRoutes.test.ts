@@ -1,17 +1,17 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
-import type { Person } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
+import type { TestUser } from '../../support/testServer';
 
-const on = scene();
-const find = async (search: string, who: Person = on.boss) => {
+const on = setUpServer();
+const find = async (search: string, who: TestUser = on.boss) => {
   const { body } = await on.w.ask(who, 'POST', '/find', { search });
   return (body.documents ?? []) as { area: string; label: string; hint: string; _id: string }[];
 };
-const areas = async (search: string, who?: Person) => (await find(search, who)).map(({ area }) => area);
+const areas = async (search: string, who?: TestUser) => (await find(search, who)).map(({ area }) => area);
 
 beforeAll(async () => {
-  const contract = await contractDraftOn(on);
+  const contract = await createContractInput(on);
   await on.add('contract', contract);
   await on.add('bill', { ...drafts.bill, client: contract.client });
   await on.add('tank', { ...drafts.tank, serial_number: 'ASME-1', code: undefined });

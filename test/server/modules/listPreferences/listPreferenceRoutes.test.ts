@@ -1,12 +1,12 @@
-import { scene } from '../../support/recordLifecycle';
-import type { Person } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import type { TestUser } from '../../support/testServer';
 
-const on = scene();
-const held: { clerk?: Person } = {};
+const on = setUpServer();
+const held: { clerk?: TestUser } = {};
 const LAYOUT = { area: 'tanks', hidden: ['emirate'], order: ['name', 'code'], density: 'compact' };
 const VIEW = { area: 'tanks', name: 'Low tanks', address: 'level_status=low&sort=code', shared: false };
 
-const listsOf = async (who?: Person) => (await on.w.ask(who ?? on.boss, 'GET', '/profile/lists')).body;
+const listsOf = async (who?: TestUser) => (await on.w.ask(who ?? on.boss, 'GET', '/profile/lists')).body;
 const addView = async (more: object = {}) => on.add('view', { ...VIEW, ...more });
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it('a list stays as its person arranged it, and as nobody else did', async () =>
 it('a view is one’s own until it is shared', async () => {
   await addView({ name: 'Mine' });
   await addView({ name: 'For all', shared: true });
-  const names = async (who?: Person) =>
+  const names = async (who?: TestUser) =>
     ((await listsOf(who)).views as { name: string }[]).map(({ name }) => name);
   expect(await names()).toEqual(['For all', 'Mine']);
   expect(await names(held.clerk)).toEqual(['For all']);
@@ -36,7 +36,7 @@ it('a list begins with one view at most, which may be a shared one', async () =>
     on.w.ask(held.clerk, 'POST', `/view/${String(id)}/default`, { is_default });
   await choose(one._id, true);
   await choose(other._id, true);
-  const defaults = async (who?: Person) =>
+  const defaults = async (who?: TestUser) =>
     ((await listsOf(who)).views as { name: string; is_default: boolean }[])
       .filter(({ is_default }) => is_default)
       .map(({ name }) => name);

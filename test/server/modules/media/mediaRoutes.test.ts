@@ -3,20 +3,20 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
-import { jobsAt } from '../../../../src/server/dailyJobs';
-import { doJobs } from '../../../../src/server/jobs/scheduler';
+import { createDailyJobs } from '../../../../src/server/dailyJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { drafts } from '../../../sampleDrafts';
-import { holding } from '../../support/matchers';
-import { makeContract, makePayment } from '../payments/paymentFixtures';
-import { billOf } from '../../support/testRecords';
-import { world } from '../../support/testServer';
-import type { Person, World } from '../../support/testServer';
+import { containing } from '../../support/matchers';
+import { createContract, createPayment } from '../payments/paymentFixtures';
+import { insertBill } from '../../support/testRecords';
+import { createTestServer } from '../../support/testServer';
+import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: World;
-let boss: Person;
+let w: TestServer;
+let boss: TestUser;
 
 beforeAll(async () => {
-  w = await world();
+  w = await createTestServer();
 });
 beforeEach(async () => {
   await w.clear();
@@ -127,7 +127,7 @@ describe('a file', () => {
     const { id, path } = await added();
     const read = async () => (await w.ask(boss, 'GET', `/user/${boss.id}`)).body;
     const first = await read();
-    expect(first.Medias).toEqual([holding({ _id: id, name: 'passport', filePath: path.slice(1) })]);
+    expect(first.Medias).toEqual([containing({ _id: id, name: 'passport', filePath: path.slice(1) })]);
     w.clock.now += 60_000;
     expect(await read()).toEqual(first);
   });
@@ -196,7 +196,7 @@ describe('a file', () => {
   it('is listed with its owner’s others', async () => {
     const { id } = await added();
     const { body } = await w.ask(boss, 'GET', `/user/${boss.id}/media`);
-    expect(body.documents).toEqual([holding({ _id: id, name: 'passport' })]);
+    expect(body.documents).toEqual([containing({ _id: id, name: 'passport' })]);
     const path = '/user/0190b6a0-0000-7000-8000-000000000001/media';
     expect((await w.ask(boss, 'GET', path)).status).toBe(404);
     const stranger = await w.signIn({ flags: ['canViewClients'] });
@@ -221,10 +221,12 @@ describe('a file', () => {
       .select('sha256')
       .where('id', '=', one)
       .executeTakeFirstOrThrow();
-    const job = jobsAt({ ...w.deps, seals: '' }).filter(({ name }) => name.startsWith('files'));
+    const job = createDailyJobs({ ...w.deps, auditHashFile: '' }).filter(({ name }) =>
+      name.startsWith('files'),
+    );
     const isKept = async (days: number) => {
       w.clock.now += days * 86_400_000;
-      const outcomes = await doJobs(w.db, job, { now: w.clock.now, again: true });
+      const outcomes = await runJobs(w.db, job, { now: w.clock.now, force: true });
       expect(outcomes).toMatchObject([{ outcome: 'done' }]);
       return (await w.deps.files.open(sha256)) !== undefined;
     };
@@ -255,8 +257,10 @@ describe('a file', () => {
     const yesterday = w.clock.now / 1_000 - 86_401;
     for (const name of [sha256, old]) await utimes(join(shelf, name), yesterday, yesterday);
     await utimes(join(shelf, young), w.clock.now / 1_000, w.clock.now / 1_000);
-    const job = jobsAt({ ...w.deps, seals: '' }).filter(({ name }) => name.startsWith('uploads'));
-    const outcomes = await doJobs(w.db, job, { now: w.clock.now, again: true });
+    const job = createDailyJobs({ ...w.deps, auditHashFile: '' }).filter(({ name }) =>
+      name.startsWith('uploads'),
+    );
+    const outcomes = await runJobs(w.db, job, { now: w.clock.now, force: true });
     expect(outcomes).toMatchObject([{ outcome: 'done' }]);
     expect((await readdir(shelf)).sort()).toEqual([sha256, young].sort());
   });
@@ -266,13 +270,13 @@ describe('a file', () => {
     expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(403);
     const { id: newer } = await added({ name: 'id_photo' });
     const { body } = await w.ask(boss, 'GET', `/user/${boss.id}`);
-    expect(body.Medias).toEqual([holding({ _id: newer })]);
+    expect(body.Medias).toEqual([containing({ _id: newer })]);
   });
 
   it('stays when it is the evidence of a payment that is Done', async () => {
-    const contract = await makeContract(w, boss);
+    const contract = await createContract(w, boss);
     const holder = await w.hire();
-    const payment = await makePayment(w, { holder: holder.id, contract, type: 'check' });
+    const payment = await createPayment(w, { holder: holder.id, contract, type: 'check' });
     const { id } = await added({ name: 'cheque_image', owner_model: 'wallet', owner_id: payment });
     expect((await w.ask(boss, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([{ _id: id }]);
     expect((await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' })).status).toBe(200);
@@ -281,15 +285,15 @@ describe('a file', () => {
   });
 
   it('stays when it is the slip of money that was handed over', async () => {
-    const contract = await makeContract(w, boss);
+    const contract = await createContract(w, boss);
     const holder = await w.signIn({ role: COLLECTION_USER });
-    const payment = await makePayment(w, { holder: holder.id, contract });
+    const payment = await createPayment(w, { holder: holder.id, contract });
     const { body: done } = await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' });
     const batch = (done.batch as { _id: string })._id;
     const { id } = await added({ name: 'slip', owner_model: 'batch', owner_id: batch });
     const path = `/batch/${batch}/media`;
     expect((await w.ask(boss, 'GET', path)).body.documents).toEqual([
-      holding({ _id: id, name: 'slip', kept: 'batch' }),
+      containing({ _id: id, name: 'slip', kept: 'batch' }),
     ]);
     expect((await w.ask(holder, 'GET', path)).status).toBe(403);
     expect(await w.ask(boss, 'DELETE', `/media/${id}`)).toMatchObject({
@@ -300,7 +304,11 @@ describe('a file', () => {
 
   it('stays when it belongs to an invoice that was issued, and not before', async () => {
     const { body: client } = await w.ask(boss, 'POST', '/client/add', drafts.client);
-    const bill = await billOf({ w }, String(client._id), { total: 100, due: '2026-12-01', status: 'Draft' });
+    const bill = await insertBill({ w }, String(client._id), {
+      total: 100,
+      due: '2026-12-01',
+      status: 'Draft',
+    });
     const on = { name: 'other', owner_model: 'bill', owner_id: bill };
     const [one, other] = [await added(on), await added(on)];
     expect((await w.ask(boss, 'DELETE', `/media/${one.id}`)).status).toBe(204);
@@ -310,7 +318,7 @@ describe('a file', () => {
       body: { message: 'This belongs to an invoice that was issued.' },
     });
     const { body } = await w.ask(boss, 'GET', `/bill/${bill}/media`);
-    expect(body.documents).toEqual([holding({ _id: other.id, kept: 'bill' })]);
+    expect(body.documents).toEqual([containing({ _id: other.id, kept: 'bill' })]);
   });
 });
 
@@ -333,7 +341,7 @@ describe('the note of a delivery', () => {
     expect((await upload(await picture(), on, viewer)).status).toBe(403);
     const { status, body } = await upload(await picture(), on, keeper);
     expect(status).toBe(201);
-    const seenBy = async (who: Person) => {
+    const seenBy = async (who: TestUser) => {
       const all = await w.ask(who, 'GET', `/delivery/${delivery}/media`);
       const one = await w.ask(who, 'GET', `/media/${String(body._id)}`);
       return [all.status, all.body.documents?.length, one.status];
@@ -346,10 +354,10 @@ describe('the note of a delivery', () => {
 
 describe('the image of a cheque', () => {
   const cheque = async (more: object = {}) => {
-    const contract = await makeContract(w, boss);
+    const contract = await createContract(w, boss);
     const holder = await w.signIn({ role: COLLECTION_USER });
-    const id = await makePayment(w, { holder: holder.id, contract, type: 'check', ...more });
-    const send = async (name = 'cheque_image', who: Person = holder) =>
+    const id = await createPayment(w, { holder: holder.id, contract, type: 'check', ...more });
+    const send = async (name = 'cheque_image', who: TestUser = holder) =>
       upload(await picture(), { name, owner_model: 'wallet', owner_id: id }, who);
     return { id, holder, send };
   };
@@ -370,7 +378,7 @@ describe('the image of a cheque', () => {
       .where('model_id', '=', String(body._id))
       .execute();
     expect(audit).toMatchObject([
-      { action: 'media.added', actor_id: holder.id, after: holding({ owner_id: id }) },
+      { action: 'media.added', actor_id: holder.id, after: containing({ owner_id: id }) },
     ]);
   });
 

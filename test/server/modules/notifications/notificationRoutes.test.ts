@@ -1,15 +1,15 @@
 import { READ, UNREAD } from '../../../../src/domain/notifications/notification';
 import type { NotificationModel } from '../../../../src/domain/notifications/notification';
-import { newId } from '../../../../src/server/db/recordId';
-import { someText, textLike } from '../../support/matchers';
-import { world } from '../../support/testServer';
-import type { Person, World } from '../../support/testServer';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { anyText, textMatching } from '../../support/matchers';
+import { createTestServer } from '../../support/testServer';
+import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: World;
-let anna: Person;
+let w: TestServer;
+let anna: TestUser;
 
 beforeAll(async () => {
-  w = await world();
+  w = await createTestServer();
 });
 beforeEach(async () => {
   await w.clear();
@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterAll(() => w.end());
 
 let told = 0;
-const tell = async (who: Person, model: NotificationModel, status = 0) => {
-  const id = newId();
+const tell = async (who: TestUser, model: NotificationModel, status = 0) => {
+  const id = newRecordId();
   told += 1;
   await w.db
     .insertInto('events')
@@ -31,7 +31,7 @@ const tell = async (who: Person, model: NotificationModel, status = 0) => {
       text: 'Text',
       status,
       model,
-      model_id: newId(),
+      model_id: newRecordId(),
       dedupe_key: null,
       created_at: new Date(w.clock.now + told),
       read_at: null,
@@ -52,13 +52,13 @@ describe('notifications', () => {
     expect(body.documents?.map(({ _id }) => _id)).toEqual([...ids].reverse());
     expect(body.documents?.[0]).toEqual({
       _id: ids[2],
-      title: someText,
+      title: anyText,
       text: 'Text',
       status: 0,
       model: 'bill',
-      model_id: someText,
+      model_id: anyText,
       severity: 'info',
-      createdAt: textLike(/^2026-11-20T08:00:00\.\d{3}Z$/),
+      createdAt: textMatching(/^2026-11-20T08:00:00\.\d{3}Z$/),
     });
     expect((await poll({}, 'asc')).body.documents?.map(({ _id }) => _id)).toEqual(ids);
     expect((await poll({ page: 2, limit: 1 })).body.documents).toMatchObject([{ _id: ids[1] }]);
@@ -72,7 +72,7 @@ describe('notifications', () => {
 
   it('are read once, by their person alone', async () => {
     const id = await tell(anna, 'bill');
-    const read = (who: Person, body: object = { status: 1 }) => w.ask(who, 'PUT', `/event/${id}`, body);
+    const read = (who: TestUser, body: object = { status: 1 }) => w.ask(who, 'PUT', `/event/${id}`, body);
     expect((await read(await w.signIn({ flags: ['canViewBills'] }))).status).toBe(404);
     for (const body of [{ status: 0 }, { status: '1' }, { status: true }, {}, { status: 1, title: 'x' }])
       expect((await read(anna, body)).status).toBe(422);
@@ -93,7 +93,7 @@ describe('notifications', () => {
     const bert = await w.signIn({ flags: ['canViewBills'] });
     for (const person of [anna, anna, bert]) await tell(person, 'bill');
     await tell(anna, 'contract');
-    const all = (who: Person) => w.ask(who, 'POST', '/event/read');
+    const all = (who: TestUser) => w.ask(who, 'POST', '/event/read');
     expect((await all(anna)).body).toEqual({ read: 2 });
     expect((await all(anna)).body).toEqual({ read: 0 });
     expect((await poll()).body.unread).toBe(0);

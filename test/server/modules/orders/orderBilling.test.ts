@@ -1,12 +1,12 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
-import { now, offerFor, orderIn, stepOn } from './orderFixtures';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
+import { reload, createOffer, createOrder, performTransition } from './orderFixtures';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
-const take = stepOn(on, 'order');
-const takeOffer = stepOn(on, 'offer');
+const on = setUpServer();
+const take = performTransition(on, 'order');
+const takeOffer = performTransition(on, 'offer');
 const COMPANY = { company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003' };
 const USED = { item: 'Regulator', quantity: 1, unit: 'pcs', unit_price: 95, billable: true };
 
@@ -29,20 +29,20 @@ async function done({
 }: {
   offered?: boolean | object;
   materials?: object[];
-}): Promise<Answer> {
-  const order = await orderIn(on, 'Assessed', { billable: true });
+}): Promise<ResponseBody> {
+  const order = await createOrder(on, 'Assessed', { billable: true });
   if (offered) {
-    const offer = await offerFor(on, order, offered === true ? {} : offered);
+    const offer = await createOffer(on, order, offered === true ? {} : offered);
     await takeOffer(offer, 'send', { to: 'tenant@mail.example' });
     await takeOffer(offer, 'accept', { accepted_by: 'A', channel: 'phone', note: 'Yes' });
   }
   const id = String(order._id);
   await on.w.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', id).execute();
-  const { version, checklist } = await now(on, 'order', order);
+  const { version, checklist } = await reload(on, 'order', order);
   expect((await take(order, 'record', { version, checklist, materials })).status).toBe(200);
   return order;
 }
-const billOf = async (order: Answer) => (await now(on, 'order', order)).bill as Answer;
+const billOf = async (order: ResponseBody) => (await reload(on, 'order', order)).bill as ResponseBody;
 
 it('an invoice is drafted from what was accepted, issued, and closes the order once it is paid', async () => {
   const order = await done({ offered: true });
@@ -56,7 +56,7 @@ it('an invoice is drafted from what was accepted, issued, and closes the order o
     supply_date: '2026-11-20',
   });
   expect(await on.ask('POST', `/bill/${String(bill._id)}/issue`, {})).toMatchObject({ status: 200 });
-  expect(await now(on, 'order', order)).toMatchObject({
+  expect(await reload(on, 'order', order)).toMatchObject({
     status: 'Billed',
     bill: { unique_number: 'MNT-2026-000001', status: 'Issued' },
   });
@@ -99,7 +99,7 @@ it('there is one invoice at a time', async () => {
   expect((await take(order, 'bill', { from: 'offer' })).body.message).toBe(
     'This order has an invoice already: DRAFT.',
   );
-  const { version, checklist } = await now(on, 'order', order);
+  const { version, checklist } = await reload(on, 'order', order);
   expect((await take(order, 'record', { version, checklist, materials: [] })).body.message).toBe(
     'This order is billed already, so what was done for it stays.',
   );
@@ -114,10 +114,10 @@ it('an invoice needs something to charge, somebody to pay, and a job that is bil
     'No offer was accepted for this order.',
   );
   expect((await take(bare, 'bill', {})).body.fields).toEqual({ from: 'Say what the invoice is made from' });
-  const free = await orderIn(on, 'Completed', { billable: false });
+  const free = await createOrder(on, 'Completed', { billable: false });
   expect((await take(free, 'bill', { from: 'actual' })).body.message).toBe('This order is not billable.');
   const tank = await on.add('tank', { ...drafts.tank, serial_number: 'ASME-1' });
-  const nobody = await orderIn(on, 'Completed', { billable: true, client: null, tank: tank._id });
+  const nobody = await createOrder(on, 'Completed', { billable: true, client: null, tank: tank._id });
   expect((await take(nobody, 'bill', { from: 'actual' })).body.message).toBe(
     'Say first for which client this order is.',
   );
@@ -155,7 +155,7 @@ it('an issued invoice goes out as a PDF, and a draft does not', async () => {
 });
 
 describe('a reconnection', () => {
-  const reconnected = async (contract: Answer, day: string): Promise<Answer> => {
+  const reconnected = async (contract: ResponseBody, day: string): Promise<ResponseBody> => {
     const { body } = await on.ask('POST', '/order/add', {
       ...drafts.order,
       ...{ type: 'reconnection', contract: contract._id, client: null, billable: true },
@@ -169,7 +169,7 @@ describe('a reconnection', () => {
   };
 
   it('costs what the settings say on its day, or what the contract agreed on', async () => {
-    const draft = await contractDraftOn(on);
+    const draft = await createContractInput(on);
     const usual = await on.add('contract', draft);
     const agreed = await on.add('contract', { ...draft, unit_no: '1206', reconnection_fee: 75.25 });
     const setting = { ...drafts.setting, key: 'reconnection_fee', group: 'fees', label: 'Reconnection' };
@@ -187,7 +187,7 @@ describe('a reconnection', () => {
   });
 
   it('costs what is set for contracts of its type, from the day on that this counts', async () => {
-    const contract = await on.add('contract', { ...(await contractDraftOn(on)), unit_no: '1207' });
+    const contract = await on.add('contract', { ...(await createContractInput(on)), unit_no: '1207' });
     await on.add('setting', {
       ...{
         ...drafts.setting,

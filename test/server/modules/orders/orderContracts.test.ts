@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
-import { checksFor } from '../../../../src/domain/orders/orderWork';
+import { initialChecklist } from '../../../../src/domain/orders/orderWork';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { counterOf, suppliedCounter } from '../counters/counterFixtures';
-import { fileOn, now, orderIn, stepOn, toldOf } from './orderFixtures';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createCounter, createSuppliedCounter } from '../counters/counterFixtures';
+import { attachFile, reload, createOrder, performTransition, notificationsOf } from './orderFixtures';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
-const take = stepOn(on, 'order');
+const on = setUpServer();
+const take = performTransition(on, 'order');
 type Job = 'disconnection' | 'reconnection';
 
 /** A job of a contract, ready to be completed. */
-async function jobOf(contract: string, type: Job, more: object = {}): Promise<Answer> {
-  const order = await orderIn(on, 'InProgress', { type, contract, client: null, billable: false, ...more });
-  const checklist = checksFor(type).map((check) => ({ ...check, result: 'ok' }));
+async function jobOf(contract: string, type: Job, more: object = {}): Promise<ResponseBody> {
+  const order = await createOrder(on, 'InProgress', {
+    type,
+    contract,
+    client: null,
+    billable: false,
+    ...more,
+  });
+  const checklist = initialChecklist(type).map((check) => ({ ...check, result: 'ok' }));
   await take(order, 'record', { version: order.version, checklist, materials: [] });
-  await fileOn(on, order, 'after');
+  await attachFile(on, order, 'after');
   return order;
 }
-const complete = (order: Answer, more: object = {}) =>
+const complete = (order: ResponseBody, more: object = {}) =>
   take(order, 'complete', { result: 'fixed', reading: 1001, seal_no: 'S-1', ...more });
 const counterNow = (id: string) =>
   on.w.db
@@ -26,7 +32,7 @@ const counterNow = (id: string) =>
     .select(['status', 'valve', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const statusOf = async (contract: string) => (await now(on, 'contract', { _id: contract })).status;
+const statusOf = async (contract: string) => (await reload(on, 'contract', { _id: contract })).status;
 const stepContract = (id: string, step: string, body: object) =>
   on.ask('POST', `/contract/${id}/${step}`, body);
 const turns = async (counter: string): Promise<string[]> => {
@@ -37,11 +43,11 @@ const turns = async (counter: string): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 const toldOfContract = async (contract: string) =>
-  (await toldOf(on, { _id: contract })).map(({ code }) => code);
+  (await notificationsOf(on, { _id: contract })).map(({ code }) => code);
 
 describe('cutting a supply and giving it back', () => {
   it('turns the counter by the job and the contract by its step, each once', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     expect((await complete(await jobOf(contract, 'disconnection'))).status).toBe(200);
     const cut = await counterNow(counter);
     expect([await statusOf(contract), cut]).toEqual([
@@ -64,7 +70,7 @@ describe('cutting a supply and giving it back', () => {
   });
 
   it('leaves a second job of the same kind nothing to turn', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await complete(await jobOf(contract, 'disconnection'));
     on.w.clock.now += 60_000;
     expect((await complete(await jobOf(contract, 'disconnection'))).status).toBe(200);
@@ -72,29 +78,29 @@ describe('cutting a supply and giving it back', () => {
   });
 
   it('tells those who look after contracts what they can do now', async () => {
-    const { contract } = await suppliedCounter(on);
+    const { contract } = await createSuppliedCounter(on);
     const order = await jobOf(contract, 'disconnection');
     await complete(order);
-    const { unique_number } = await now(on, 'contract', { _id: contract });
-    const told = (await toldOf(on, order)).filter(({ code }) => code === 'order.completed');
+    const { unique_number } = await reload(on, 'contract', { _id: contract });
+    const told = (await notificationsOf(on, order)).filter(({ code }) => code === 'order.completed');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toMatch(new RegExp(`${String(unique_number)} can be suspended now\\.$`));
   });
 
   it('does not count a visit that was in vain', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     const order = await jobOf(contract, 'disconnection');
     expect((await complete(order, { result: 'no_access', note: 'Nobody there' })).status).toBe(200);
     expect(await counterNow(counter)).toMatchObject({ status: 'active' });
     expect((await stepContract(contract, 'suspend', { reason: 'Unpaid' })).body.message).toBe(
       'Have a disconnection order completed first.',
     );
-    const told = (await toldOf(on, order)).filter(({ code }) => code === 'order.completed');
+    const told = (await notificationsOf(on, order)).filter(({ code }) => code === 'order.completed');
     expect(told[0]?.text).not.toContain('can be suspended');
   });
 
   it('goes by which job was done last, not by which was reported last', async () => {
-    const { contract } = await suppliedCounter(on);
+    const { contract } = await createSuppliedCounter(on);
     const late = await jobOf(contract, 'disconnection');
     on.w.clock.now += 60_000;
     await complete(await jobOf(contract, 'reconnection'));
@@ -104,10 +110,10 @@ describe('cutting a supply and giving it back', () => {
   });
 
   it('is refused at a counter that another contract holds by now', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     const order = await jobOf(contract, 'disconnection');
     await on.w.db.updateTable('contracts').set({ status: 'Closed' }).where('id', '=', contract).execute();
-    const { unique_number } = await now(on, 'contract', { _id: contract });
+    const { unique_number } = await reload(on, 'contract', { _id: contract });
     expect(await complete(order)).toMatchObject({
       status: 409,
       body: {
@@ -115,13 +121,13 @@ describe('cutting a supply and giving it back', () => {
       },
     });
     expect(await counterNow(counter)).toMatchObject({ status: 'active' });
-    expect((await now(on, 'order', order)).status).toBe('InProgress');
+    expect((await reload(on, 'order', order)).status).toBe('InProgress');
   });
 });
 
 describe('what an order leaves unsaid', () => {
   it('follows from its contract: the client, the unit, and the counter of a job at one', async () => {
-    const { counter, contract, client } = await suppliedCounter(on);
+    const { counter, contract, client } = await createSuppliedCounter(on);
     const order = { ...drafts.order, client: null, contract };
     expect(await on.add('order', { ...order, type: 'meter_check' })).toMatchObject({
       client: { _id: client },
@@ -135,13 +141,13 @@ describe('what an order leaves unsaid', () => {
   });
 
   it('follows from its counter: the contract that it supplies, and its client', async () => {
-    const { counter, contract, client } = await suppliedCounter(on);
+    const { counter, contract, client } = await createSuppliedCounter(on);
     const order = { ...drafts.order, client: null, counter, type: 'meter_check' };
     expect(await on.add('order', order)).toMatchObject({
       client: { _id: client },
       contract: { _id: contract },
     });
-    const free = await counterOf(on, { status: 'vacant' });
+    const free = await createCounter(on, { status: 'vacant' });
     expect(await on.add('order', { ...order, counter: free })).toMatchObject({
       client: null,
       contract: null,
@@ -149,7 +155,7 @@ describe('what an order leaves unsaid', () => {
   });
 
   it('is asked of the contract again when the job is done', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     const order = await jobOf(contract, 'disconnection', { type: 'disconnection' });
     await on.w.db
       .updateTable('orders')

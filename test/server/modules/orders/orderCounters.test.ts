@@ -1,26 +1,26 @@
-import { checksFor } from '../../../../src/domain/orders/orderWork';
+import { initialChecklist } from '../../../../src/domain/orders/orderWork';
 import type { Order } from '../../../../src/domain/orders/order';
-import { scene } from '../../support/recordLifecycle';
-import { counterOf, suppliedCounter } from '../counters/counterFixtures';
-import { fileOn, now, orderIn, stepOn } from './orderFixtures';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createCounter, createSuppliedCounter } from '../counters/counterFixtures';
+import { attachFile, reload, createOrder, performTransition } from './orderFixtures';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
-const take = stepOn(on, 'order');
+const on = setUpServer();
+const take = performTransition(on, 'order');
 
 /** A job at a counter, ready to be completed. */
-async function jobAt(counter: string, type: Order['type']): Promise<Answer> {
-  const order = await orderIn(on, 'InProgress', { type, counter, billable: false });
-  const checklist = checksFor(type).map((check) => ({ ...check, result: 'ok' }));
+async function jobAt(counter: string, type: Order['type']): Promise<ResponseBody> {
+  const order = await createOrder(on, 'InProgress', { type, counter, billable: false });
+  const checklist = initialChecklist(type).map((check) => ({ ...check, result: 'ok' }));
   await take(order, 'record', { version: order.version, checklist, materials: [] });
-  await fileOn(on, order, 'after');
+  await attachFile(on, order, 'after');
   return order;
 }
 const counterNow = (id: string) =>
   on.w.db.selectFrom('counters').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 it('a job at a counter needs its index, and a right one', async () => {
-  const { counter } = await suppliedCounter(on);
+  const { counter } = await createSuppliedCounter(on);
   const order = await jobAt(counter, 'meter_check');
   expect((await take(order, 'complete', { result: 'fixed' })).body.fields).toEqual({
     reading: 'Index of the counter is required',
@@ -28,11 +28,11 @@ it('a job at a counter needs its index, and a right one', async () => {
   expect((await take(order, 'complete', { result: 'fixed', reading: 1e9 })).body.fields).toHaveProperty(
     'reading',
   );
-  expect((await now(on, 'order', order)).status).toBe('InProgress');
+  expect((await reload(on, 'order', order)).status).toBe('InProgress');
 });
 
 it('checking a counter takes its reading', async () => {
-  const { counter } = await suppliedCounter(on);
+  const { counter } = await createSuppliedCounter(on);
   const order = await jobAt(counter, 'meter_check');
   const before = await counterNow(counter);
   const reading = Number(before.last_reading ?? before.initial_reading) + 5;
@@ -42,7 +42,7 @@ it('checking a counter takes its reading', async () => {
 });
 
 it('disconnecting locks the valve, and reconnecting opens it', async () => {
-  const { counter } = await suppliedCounter(on);
+  const { counter } = await createSuppliedCounter(on);
   const before = await counterNow(counter);
   const reading = Number(before.last_reading ?? before.initial_reading) + 1;
   const sealed = { result: 'fixed', reading, seal_no: 'S-4711' };
@@ -57,7 +57,7 @@ it('disconnecting locks the valve, and reconnecting opens it', async () => {
 });
 
 it('a disconnection names its seal, and a reconnection may name another, even where the valve was turned before', async () => {
-  const { counter } = await suppliedCounter(on);
+  const { counter } = await createSuppliedCounter(on);
   const order = await jobAt(counter, 'disconnection');
   const told = { result: 'fixed', reading: 1001 };
   expect((await take(order, 'complete', told)).body.fields).toEqual({ seal_no: 'Seal number is required' });
@@ -74,14 +74,14 @@ it('a disconnection names its seal, and a reconnection may name another, even wh
 });
 
 it('nothing becomes of a counter when nobody opens the door', async () => {
-  const { counter } = await suppliedCounter(on);
+  const { counter } = await createSuppliedCounter(on);
   const order = await jobAt(counter, 'disconnection');
   await take(order, 'complete', { result: 'no_access', note: 'Nobody there' });
   expect(await counterNow(counter)).toMatchObject({ status: 'active' });
 });
 
 it('a counter from stock is installed with what it shows', async () => {
-  const counter = await counterOf(on, { status: 'in_stock' });
+  const counter = await createCounter(on, { status: 'in_stock' });
   const order = await jobAt(counter, 'meter_install');
   expect((await take(order, 'complete', { result: 'fixed', reading: 3.5 })).status).toBe(200);
   expect(await counterNow(counter)).toMatchObject({ status: 'vacant' });
@@ -89,8 +89,8 @@ it('a counter from stock is installed with what it shows', async () => {
 });
 
 it('a new counter takes the place of an old one, with its contract', async () => {
-  const { counter, contract } = await suppliedCounter(on);
-  const stock = await counterOf(on, { status: 'in_stock' });
+  const { counter, contract } = await createSuppliedCounter(on);
+  const stock = await createCounter(on, { status: 'in_stock' });
   const order = await jobAt(counter, 'meter_replace');
   const before = await counterNow(counter);
   const last = Number(before.last_reading ?? before.initial_reading) + 2;

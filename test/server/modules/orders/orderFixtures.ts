@@ -1,23 +1,23 @@
-import { pathOf } from '../../../../src/domain/transitions';
-import { newId } from '../../../../src/server/db/recordId';
+import { transitionPath } from '../../../../src/domain/transitions';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import type { Scene } from '../../support/recordLifecycle';
-import type { Answer } from '../../support/testServer';
+import type { TestContext } from '../../support/recordLifecycle';
+import type { ResponseBody } from '../../support/testServer';
 
 const LINE = drafts.bill.lines[1];
 
 /** Take a step with an order or an offer. */
-export const stepOn =
-  (on: Scene, noun: 'order' | 'offer') =>
-  (record: Answer | string, step: string, body: object = {}) =>
+export const performTransition =
+  (on: TestContext, noun: 'order' | 'offer') =>
+  (record: ResponseBody | string, step: string, body: object = {}) =>
     on.ask(
       'POST',
-      `/${noun}/${typeof record === 'string' ? record : String(record._id)}/${pathOf(step)}`,
+      `/${noun}/${typeof record === 'string' ? record : String(record._id)}/${transitionPath(step)}`,
       body,
     );
 
 /** Put an order where a step begins; the database doesn't mind how it came there. */
-export async function orderIn(on: Scene, status: string, more: object = {}): Promise<Answer> {
+export async function createOrder(on: TestContext, status: string, more: object = {}): Promise<ResponseBody> {
   const client = await on.add('client', { ...drafts.client, email: 'tenant@mail.example' });
   const order = await on.add('order', { ...drafts.order, client: client._id, ...more });
   await on.w.db
@@ -29,11 +29,11 @@ export async function orderIn(on: Scene, status: string, more: object = {}): Pro
 }
 
 /** Put a file on an order. */
-export const fileOn = (on: Scene, order: Answer, name: string) =>
+export const attachFile = (on: TestContext, order: ResponseBody, name: string) =>
   on.w.db
     .insertInto('media')
     .values({
-      id: newId(on.w.clock.now),
+      id: newRecordId(on.w.clock.now),
       name,
       mime: 'image/png',
       size: 1,
@@ -48,7 +48,7 @@ export const fileOn = (on: Scene, order: Answer, name: string) =>
     .execute();
 
 /** Draft an offer of one line for an order. */
-export const offerFor = (on: Scene, order: Answer, more: object = {}) =>
+export const createOffer = (on: TestContext, order: ResponseBody, more: object = {}) =>
   on.add('offer', {
     order: order._id,
     valid_until: '2026-12-04',
@@ -58,7 +58,7 @@ export const offerFor = (on: Scene, order: Answer, more: object = {}) =>
   });
 
 /** What was told of an order, by code and whom. */
-export const toldOf = async ({ w }: Scene, order: Answer) =>
+export const notificationsOf = async ({ w }: TestContext, order: ResponseBody) =>
   w.db
     .selectFrom('events')
     .select(['code', 'user_id', 'title', 'text'])
@@ -67,5 +67,5 @@ export const toldOf = async ({ w }: Scene, order: Answer) =>
     .execute();
 
 /** How a record reads now. */
-export const now = async (on: Scene, noun: string, record: Answer): Promise<Answer> =>
+export const reload = async (on: TestContext, noun: string, record: ResponseBody): Promise<ResponseBody> =>
   (await on.ask('GET', `/${noun}/${String(record._id)}`)).body;

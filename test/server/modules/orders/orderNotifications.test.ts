@@ -1,16 +1,16 @@
-import { checksFor } from '../../../../src/domain/orders/orderWork';
+import { initialChecklist } from '../../../../src/domain/orders/orderWork';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { fileOn, now, offerFor, stepOn, toldOf } from './orderFixtures';
-import type { Answer, Person } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { attachFile, reload, createOffer, performTransition, notificationsOf } from './orderFixtures';
+import type { ResponseBody, TestUser } from '../../support/testServer';
 
-const on = scene();
-const take = stepOn(on, 'order');
-const takeOffer = stepOn(on, 'offer');
+const on = setUpServer();
+const take = performTransition(on, 'order');
+const takeOffer = performTransition(on, 'offer');
 const TO = { to: 'tenant@mail.example' };
-let clerk: Person;
-let manager: Person;
-let technician: Person;
+let clerk: TestUser;
+let manager: TestUser;
+let technician: TestUser;
 
 beforeAll(async () => {
   const { signIn } = on.w;
@@ -28,37 +28,37 @@ beforeAll(async () => {
 });
 
 /** Every step is right, or the tale is not worth reading. */
-async function well(answer: ReturnType<typeof take>): Promise<Answer> {
+async function well(answer: ReturnType<typeof take>): Promise<ResponseBody> {
   const { status, body } = await answer;
   expect([status, body.message]).toEqual([200, undefined]);
   return body;
 }
 
 /** A job from its taking down to its invoice in the post, all its letters and visits told. */
-async function wholeJob(creator: Person, assignee: Person): Promise<Answer> {
+async function wholeJob(creator: TestUser, assignee: TestUser): Promise<ResponseBody> {
   const client = await on.add('client', { ...drafts.client, email: TO.to });
   const draft = { ...drafts.order, client: client._id, billable: true };
   const order = (await on.w.ask(creator, 'POST', '/order/add', draft)).body;
   await well(take(order, 'assess', { assessment: 'Worn.' }));
-  const offer = await offerFor(on, order);
+  const offer = await createOffer(on, order);
   await well(takeOffer(offer, 'send', TO));
   await well(takeOffer(offer, 'accept', { accepted_by: 'A', channel: 'phone', note: 'Yes' }));
   const plan = { assigned_to: assignee.id, day: '2026-11-21', time: '09:30' };
   await well(take(order, 'schedule', plan));
   await well(take(order, 'start'));
-  const { version } = await now(on, 'order', order);
-  const checklist = checksFor('repair').map((check) => ({ ...check, result: 'ok' }));
+  const { version } = await reload(on, 'order', order);
+  const checklist = initialChecklist('repair').map((check) => ({ ...check, result: 'ok' }));
   await well(take(order, 'record', { version, checklist, materials: [] }));
-  for (const file of ['after', 'signature']) await fileOn(on, order, file);
+  for (const file of ['after', 'signature']) await attachFile(on, order, file);
   await well(take(order, 'complete', { result: 'fixed', signed_by: 'A' }));
   const { bill } = await well(take(order, 'bill', { from: 'offer' }));
-  await well(on.ask('POST', `/bill/${(bill as Answer)._id as string}/issue`, {}));
+  await well(on.ask('POST', `/bill/${(bill as ResponseBody)._id as string}/issue`, {}));
   for (let count = 0; count < 2; count += 1) await well(take(order, 'sendBill', TO));
   return order;
 }
 
-const codesFor = async (order: Answer, { id }: Person): Promise<string[]> =>
-  (await toldOf(on, order))
+const codesFor = async (order: ResponseBody, { id }: TestUser): Promise<string[]> =>
+  (await notificationsOf(on, order))
     .filter(({ user_id }) => user_id === id)
     .map(({ code }) => code)
     .sort();

@@ -1,14 +1,14 @@
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { now, orderIn, stepOn, toldOf } from './orderFixtures';
-import type { Answer, Person } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { reload, createOrder, performTransition, notificationsOf } from './orderFixtures';
+import type { ResponseBody, TestUser } from '../../support/testServer';
 
-const on = scene();
-const take = stepOn(on, 'order');
+const on = setUpServer();
+const take = performTransition(on, 'order');
 const visit = { day: '2026-11-21', time: '09:30' };
-let lead: Person;
-let helper: Person;
+let lead: TestUser;
+let helper: TestUser;
 
 beforeAll(async () => {
   const flags = ['canViewOrders', 'canUpdateDevices'] as const;
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 
 const planned = async (team: unknown) => {
-  const order = await orderIn(on, 'New', { billable: false });
+  const order = await createOrder(on, 'New', { billable: false });
   const told = { assigned_to: lead.id, ...visit, team };
   return { order, ...(await take(order, 'schedule', told)) };
 };
-const teamOf = async (order: Answer) =>
-  ((await now(on, 'order', order)).team as { _id: string }[]).map(({ _id }) => _id);
+const teamOf = async (order: ResponseBody) =>
+  ((await reload(on, 'order', order)).team as { _id: string }[]).map(({ _id }) => _id);
 
 it('goes along with the assignee, is told of the visit, and stands in the history', async () => {
   const { order, status, body } = await planned([helper.id, on.boss.id]);
@@ -31,7 +31,7 @@ it('goes along with the assignee, is told of the visit, and stands in the histor
     { _id: helper.id, username: 'helper', label: expect.any(String) as string },
     { _id: on.boss.id, username: expect.any(String) as string, label: expect.any(String) as string },
   ]);
-  const told = (await toldOf(on, order)).filter(({ code }) => code === 'order.assigned');
+  const told = (await notificationsOf(on, order)).filter(({ code }) => code === 'order.assigned');
   expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([lead.id, helper.id]));
   const { body: history } = await on.ask('POST', `/order/${String(order._id)}/history`, {});
   const scheduled = history.documents?.find(({ action }) => action === 'order.scheduled');
@@ -72,8 +72,8 @@ it('leaves the work to the assignee', async () => {
 
 it('leaves a job to nobody who works elsewhere', async () => {
   const tank = await on.add('tank', drafts.tank);
-  const order = await orderIn(on, 'New', { billable: false, tank: tank._id });
-  const give = (person: Person) => take(order, 'schedule', { assigned_to: person.id, ...visit });
+  const order = await createOrder(on, 'New', { billable: false, tank: tank._id });
+  const give = (person: TestUser) => take(order, 'schedule', { assigned_to: person.id, ...visit });
   expect(await give(helper)).toMatchObject({
     status: 422,
     body: { fields: { assigned_to: 'Choose an employee who works where this job is' } },
@@ -89,12 +89,12 @@ it('is refused where somebody stands twice, is not there, or only reads', async 
   for (const [team, sentence] of [
     [[helper.id, helper.id], once],
     [[lead.id], once],
-    [[newId()], able],
+    [[newRecordId()], able],
     [[helper.id, reader.id], able],
     ['helper', 'Team must be a list'],
   ] as const) {
     const { order, status, body } = await planned(team);
     expect([status, body.fields?.team]).toEqual([422, sentence]);
-    expect(await now(on, 'order', order)).toMatchObject({ status: 'New', team: [] });
+    expect(await reload(on, 'order', order)).toMatchObject({ status: 'New', team: [] });
   }
 });

@@ -1,12 +1,12 @@
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene, walkLife } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
+import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 
 describe('an order', () => {
-  walkLife(on, {
+  testRecordLifecycle(on, {
     noun: 'order',
     area: 'Orders',
     draft: async () => ({
@@ -14,7 +14,7 @@ describe('an order', () => {
       client: (await on.add('client', drafts.client))._id,
       tank: (await on.add('tank', drafts.tank))._id,
     }),
-    born: {
+    initial: {
       unique_number: 'MO-2026-00001',
       status: 'New',
       source: 'web',
@@ -29,28 +29,28 @@ describe('an order', () => {
     },
     change: { priority: 'emergency', unit_no: '1204' },
     changed: { priority: 'emergency', unit_no: '1204', sla_due: '2026-11-20T10:00:00.000Z' },
-    wrong: [
+    invalid: [
       [
         { client: null, tank: null },
         'client',
         'Choose at least one of client, contract, tank, counter, device or POS device',
       ],
-      [{ tank: newId() }, 'tank', 'Choose a tank from the list'],
+      [{ tank: newRecordId() }, 'tank', 'Choose a tank from the list'],
       [{ title: 'x'.repeat(121) }, 'title', 'Title must be at most 120 characters'],
     ],
-    found: ['mo-2026', 'regulator leak', 'rahman', 'marina heights'],
-    missed: 'refill',
+    matchingSearches: ['mo-2026', 'regulator leak', 'rahman', 'marina heights'],
+    missingSearch: 'refill',
     sorts: ['unique_number', 'type', 'title', 'priority', 'sla_due', 'reported_at', 'status', 'createdAt'],
     filters: [
       [{ status: 'New', priority: ['normal', 'emergency'] }, true],
       [{ type: 'refill' }, false],
-      [{ tank: newId() }, false],
+      [{ tank: newRecordId() }, false],
       [{ sla_due: { from: '2026-11-20' } }, true],
     ],
   });
 
   it("belongs to its contract's client unless told", async () => {
-    const draft = await contractDraftOn(on);
+    const draft = await createContractInput(on);
     const contract = await on.add('contract', draft);
     const order = await on.add('order', { ...drafts.order, client: null, contract: contract._id });
     expect(order).toMatchObject({

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Aim } from '../../../../src/server/modules/payments/allocationService';
+import type { AllocationTarget } from '../../../../src/server/modules/payments/allocationService';
 import { allocate, reverse, applyCredit } from '../../../../src/server/modules/payments/allocationService';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import type { Db } from '../../../../src/server/db/client';
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { makePayment } from './paymentFixtures';
-import { billOf, contractDraftOn } from '../../support/testRecords';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createPayment } from './paymentFixtures';
+import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', contract: '', tariff: '' };
 
 beforeAll(async () => {
-  held.tariff = (await contractDraftOn(on)).tariff;
+  held.tariff = (await createContractInput(on)).tariff;
 });
 beforeEach(async () => {
   held.client = String((await on.add('client', drafts.client))._id);
@@ -22,11 +22,17 @@ beforeEach(async () => {
 });
 
 const bill = (total: number, due = '2026-03-01') =>
-  billOf(on, held.client, { total, due, status: 'Issued', contract: held.contract });
+  insertBill(on, held.client, { total, due, status: 'Issued', contract: held.contract });
 const pay = (amount: number, type: 'cash' | 'check' = 'cash') =>
-  makePayment(on.w, { holder: on.boss.id, contract: held.contract, amount, type });
-const books = (db: Db) => ({ db, now: on.w.clock.now, changed: () => Promise.resolve(), visitor: undefined });
-const give = (wallet: string, aim?: Aim) => inTransaction(on.w.db, (db) => allocate(books(db), wallet, aim));
+  createPayment(on.w, { holder: on.boss.id, contract: held.contract, amount, type });
+const books = (db: Db) => ({
+  db,
+  now: on.w.clock.now,
+  recordChange: () => Promise.resolve(),
+  currentUser: undefined,
+});
+const give = (wallet: string, aim?: AllocationTarget) =>
+  inTransaction(on.w.db, (db) => allocate(books(db), wallet, aim));
 const takeBack = (wallet: string) => inTransaction(on.w.db, (db) => reverse(books(db), wallet, 'Bounced'));
 const seen = async (id: string) => {
   const { body } = await on.ask('GET', `/bill/${id}`);
@@ -76,8 +82,8 @@ describe('a payment', () => {
 
   it('is never used for another client’s bill, a draft or a credit note, whoever writes it', async () => {
     const stranger = String((await on.add('client', drafts.client))._id);
-    const theirs = await billOf(on, stranger, { total: 1_000, due: '2026-03-01', status: 'Issued' });
-    const draft = await billOf(on, held.client, { total: 1_000, due: '2026-03-01', status: 'Draft' });
+    const theirs = await insertBill(on, stranger, { total: 1_000, due: '2026-03-01', status: 'Issued' });
+    const draft = await insertBill(on, held.client, { total: 1_000, due: '2026-03-01', status: 'Draft' });
     for (const other of [theirs, draft])
       await expect(give(await pay(100), { shares: [{ bill: other, amount: 100 }] })).rejects.toThrow(
         'settles issued bills of the client',
@@ -148,7 +154,7 @@ describe('the books', () => {
     );
     const half = {
       ...row,
-      id: newId(),
+      id: newRecordId(),
       amount: -500,
       reverses: row?.id,
       reason: 'Half',

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../../src/server/db/schema/database';
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import type { Person, World } from '../../support/testServer';
+import type { TestUser, TestServer } from '../../support/testServer';
 
 /** A contract that payments may belong to, made by its own calls. */
-export async function makeContract(w: World, boss: Person): Promise<string> {
+export async function createContract(w: TestServer, boss: TestUser): Promise<string> {
   const add = async (noun: string, draft: object) => {
     const { status, body } = await w.ask(boss, 'POST', `/${noun}/add`, draft);
     if (status !== 201) throw new Error(`${noun} was not added: ${JSON.stringify(body)}`);
@@ -24,7 +24,7 @@ export async function makeContract(w: World, boss: Person): Promise<string> {
 }
 
 /** What is wished of a payment. */
-export interface Wish {
+export interface PaymentInput {
   holder: string;
   contract: string;
   type?: 'cash' | 'check' | 'card' | 'transfer';
@@ -39,8 +39,8 @@ export interface Wish {
 let numbered = 0;
 
 /** A payment in somebody's hands. */
-export async function makePayment(w: World, wish: Wish): Promise<string> {
-  const id = newId();
+export async function createPayment(w: TestServer, wish: PaymentInput): Promise<string> {
+  const id = newRecordId();
   const number = String((numbered += 1)).padStart(6, '0');
   const isCheck = wish.type === 'check';
   await w.db

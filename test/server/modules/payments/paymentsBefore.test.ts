@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connected, dropDatabase, makeDatabase } from '../../../../src/server/db/databaseAdmin';
+import { withConnection, dropDatabase, createDatabase } from '../../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../../src/server/db/migrate';
-import { freshDatabase } from '../../support/testDatabase';
+import { createTestDatabase } from '../../support/testDatabase';
 
 const MIGRATIONS = join(__dirname, '../../../../src/server/db/migrations');
 
@@ -54,27 +54,28 @@ const BOOKS = [
 ].join('\n');
 
 it('what was paid before is told apart bill by bill, and no bill comes to stand otherwise', async () => {
-  const fresh = await freshDatabase();
+  const fresh = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-before-'));
-  const url = await makeDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_before`);
+  const url = await createDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_before`);
   const names = (await readdir(MIGRATIONS)).sort();
   for (const name of names.filter((name) => name < '010'))
     await cp(join(MIGRATIONS, name), join(folder, name));
   await migrate(url, folder);
-  await connected(url, (client) => client.query(BOOKS));
+  await withConnection(url, (client) => client.query(BOOKS));
   await migrate(url);
-  const ask = async (text: string) => (await connected(url, (client) => client.query<object>(text))).rows;
+  const context = async (text: string) =>
+    (await withConnection(url, (client) => client.query<object>(text))).rows;
   expect(
-    await ask(`select right(b.unique_number, 2) as bill, right(w.unique_number, 2) as payment, a.amount from allocations a
+    await context(`select right(b.unique_number, 2) as bill, right(w.unique_number, 2) as payment, a.amount from allocations a
       join bills b on b.id = a.bill_id join wallets w on w.id = a.wallet_id order by 1, 2`),
   ).toEqual([
     { bill: 'b1', payment: 'r1', amount: '10000' },
     { bill: 'b2', payment: 'r1', amount: '2000' },
     { bill: 'b2', payment: 'r2', amount: '2000' },
   ]);
-  await ask('update bills set notes = notes');
+  await context('update bills set notes = notes');
   expect(
-    await ask(`select right(b.unique_number, 2) as bill, b.status, b.paid_amount::int as paid, b.paid_before::int as before,
+    await context(`select right(b.unique_number, 2) as bill, b.status, b.paid_amount::int as paid, b.paid_before::int as before,
       b.credited_amount::int as credited, right(o.unique_number, 2) as original
       from bills b left join bills o on o.id = b.original_bill_id order by 1`),
   ).toEqual([

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
 import { inTransaction } from '../../../../src/server/db/transaction';
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { applyCredit } from '../../../../src/server/modules/payments/allocationService';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
-import type { Person } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
+import type { TestUser } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', contract: '', tariff: '' };
-let collector: Person;
+let collector: TestUser;
 
 beforeAll(async () => {
-  held.tariff = (await contractDraftOn(on)).tariff;
+  held.tariff = (await createContractInput(on)).tariff;
   collector = await on.w.signIn({ role: COLLECTION_USER });
   await on.w.db.insertInto('series').values({ name: 'INV', year: 2026, last: 500 }).execute();
 });
@@ -32,8 +32,8 @@ const CHEQUE = {
 };
 const cheque = (more: object = {}) => ({ ...CHEQUE, check_number: String((numbered += 1)), ...more });
 const bill = (total: number, due = '2026-03-01') =>
-  billOf(on, held.client, { total, due, status: 'Issued', contract: held.contract });
-const take = (draft: object, who: Person = collector, headers: Record<string, string> = {}) =>
+  insertBill(on, held.client, { total, due, status: 'Issued', contract: held.contract });
+const take = (draft: object, who: TestUser = collector, headers: Record<string, string> = {}) =>
   on.w.ask(who, 'POST', '/wallet/add', { contract: held.contract, type: 'cash', ...draft }, { headers });
 const paid = async (id: string) => {
   const { body } = await on.ask('GET', `/bill/${id}`);
@@ -137,7 +137,7 @@ describe('taking a payment', () => {
     [{ amount: 0 }, 'amount', 'Amount must be above zero'],
     [{ amount: 10.1 }, 'amount', 'Cash is taken in steps of 0.25'],
     [{ amount: 10.005 }, 'amount', 'Amount may have two decimals at most'],
-    [{ contract: newId() }, 'contract', 'Choose a contract from the list'],
+    [{ contract: newRecordId() }, 'contract', 'Choose a contract from the list'],
     [{ type: 'deposit' }, 'type', 'Type must be one of: cash, check, card, transfer'],
     [cheque({ check_number: '12' }), 'check_number', 'Cheque number must have 6 to 20 digits'],
     [cheque({ drawer_name: '' }), 'drawer_name', 'Drawer is required'],
@@ -148,7 +148,7 @@ describe('taking a payment', () => {
     ],
     [{ type: 'card' }, 'terminal_ref', 'Terminal reference is required'],
     [{ type: 'transfer' }, 'bank_ref', 'Bank reference is required'],
-    [{ bill: newId() }, 'bill', 'Choose an issued invoice of this client that is still to be paid'],
+    [{ bill: newRecordId() }, 'bill', 'Choose an issued invoice of this client that is still to be paid'],
   ])('is refused for %j', async (wrong, field, sentence) => {
     const { status, body } = await take({ amount: 50, ...wrong });
     expect([status, body.fields?.[field]]).toEqual([422, sentence]);
@@ -158,7 +158,7 @@ describe('taking a payment', () => {
   it('is refused where the shares take too much, twice or from somebody else', async () => {
     const one = await bill(3_000);
     const stranger = String((await on.add('client', drafts.client))._id);
-    const theirs = await billOf(on, stranger, { total: 1_000, due: '2026-03-01', status: 'Issued' });
+    const theirs = await insertBill(on, stranger, { total: 1_000, due: '2026-03-01', status: 'Issued' });
     const wrong: [object[], string, string][] = [
       [[{ bill: one, amount: 30.01 }], 'bills[0].amount', 'At most AED 30.00 is due'],
       [
@@ -258,7 +258,7 @@ describe('a cheque', () => {
 
   it('gets its image from whoever holds it', async () => {
     const { body } = await take({ amount: 50, ...cheque() });
-    const read = (who: Person) => on.w.ask(who, 'GET', `/wallet/${String(body._id)}`);
+    const read = (who: TestUser) => on.w.ask(who, 'GET', `/wallet/${String(body._id)}`);
     expect((await read(collector)).body).toMatchObject({ _id: body._id, Medias: [] });
     const other = await on.w.signIn({ role: COLLECTION_USER });
     expect((await read(other)).status).toBe(404);
@@ -270,7 +270,7 @@ describe('a cheque', () => {
 describe('sent again under the same key', () => {
   it('is taken once, however many arrive at the same moment, and answered alike', async () => {
     const one = await bill(10_000);
-    const keys = Array.from({ length: 12 }, () => newId());
+    const keys = Array.from({ length: 12 }, () => newRecordId());
     for (const key of keys) {
       const sent = Array.from({ length: 5 }, () =>
         take({ amount: 5 }, collector, { 'idempotency-key': key }),
@@ -284,7 +284,7 @@ describe('sent again under the same key', () => {
   });
 
   it('hears the first answer later too, for a day', async () => {
-    const headers = { 'idempotency-key': newId() };
+    const headers = { 'idempotency-key': newRecordId() };
     const first = await take({ amount: 5 }, collector, headers);
     const again = await take({ amount: 5 }, collector, headers);
     expect([again.status, again.body]).toEqual([201, first.body]);
@@ -295,7 +295,7 @@ describe('sent again under the same key', () => {
   });
 
   it('is refused with other content, and without a key', async () => {
-    const headers = { 'idempotency-key': newId() };
+    const headers = { 'idempotency-key': newRecordId() };
     await take({ amount: 5 }, collector, headers);
     expect(await take({ amount: 6 }, collector, headers)).toMatchObject({
       status: 422,
@@ -310,13 +310,13 @@ describe('sent again under the same key', () => {
   });
 
   it('may be mended after a refusal: what was refused is not kept', async () => {
-    const headers = { 'idempotency-key': newId() };
+    const headers = { 'idempotency-key': newRecordId() };
     expect((await take({ amount: 5.1 }, collector, headers)).status).toBe(422);
     expect((await take({ amount: 5.25 }, collector, headers)).status).toBe(201);
   });
 
   it('is another request when somebody else sends it', async () => {
-    const headers = { 'idempotency-key': newId() };
+    const headers = { 'idempotency-key': newRecordId() };
     const other = await on.w.signIn({ role: COLLECTION_USER });
     const [one, two] = [
       await take({ amount: 5 }, collector, headers),
@@ -374,15 +374,15 @@ it('tells nobody again of what a payment settled before, when its rest pays the 
   const by = {
     db: on.w.db,
     now: on.w.clock.now,
-    visitor: { userId: on.boss.id },
-    changed: () => Promise.resolve(),
+    currentUser: { userId: on.boss.id },
+    recordChange: () => Promise.resolve(),
   };
   await inTransaction(on.w.db, (db) => applyCredit({ ...by, db }, held.contract));
   expect(await told()).toEqual([next]);
 });
 
 describe('where a payment may go', () => {
-  const payable = (who: Person = collector, query = '') =>
+  const payable = (who: TestUser = collector, query = '') =>
     on.w.ask(who, 'GET', `/contract/${held.contract}/payable${query}`);
 
   it('is told oldest first, the invoice it is taken for before them, without what cheques on their way pay', async () => {
@@ -409,7 +409,7 @@ describe('where a payment may go', () => {
       403,
     );
     expect((await payable(await on.w.signIn({ flags: ['canUpdateBills'] }))).status).toBe(200);
-    expect((await on.w.ask(collector, 'GET', `/contract/${newId()}/payable`)).status).toBe(404);
+    expect((await on.w.ask(collector, 'GET', `/contract/${newRecordId()}/payable`)).status).toBe(404);
     expect((await payable(collector, '?bill=7')).status).toBe(422);
   });
 });

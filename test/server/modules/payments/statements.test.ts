@@ -1,10 +1,10 @@
-import { pagesOf, textOf } from '../../documents/readPdf';
+import { readPages, pageText } from '../../documents/readPdf';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', contract: '', other: '' };
 const seen = { old: '', late: '', theirs: '' };
 let asked = 0;
@@ -17,7 +17,7 @@ const pay = async (more: object) => {
   return body;
 };
 const contractPath = (rest: string) => `/contract/${held.contract}/${rest}`;
-const figures = ({ rows }: Answer) =>
+const figures = ({ rows }: ResponseBody) =>
   (rows as Record<string, unknown>[]).map(({ day, kind, debit, credit, balance }) => [
     day,
     kind,
@@ -27,12 +27,12 @@ const figures = ({ rows }: Answer) =>
   ]);
 
 beforeAll(async () => {
-  const draft = await contractDraftOn(on);
+  const draft = await createContractInput(on);
   held.client = draft.client;
   held.contract = String((await on.add('contract', draft))._id);
   held.other = String((await on.add('contract', { ...draft, unit_no: '1205' }))._id);
   const bill = (total: number, due: string, contract = held.contract) =>
-    billOf(on, held.client, { total, due, status: 'Issued', contract });
+    insertBill(on, held.client, { total, due, status: 'Issued', contract });
   seen.old = await bill(10_000, '2026-02-01');
   seen.late = await bill(5_000, '2026-03-01');
   seen.theirs = await bill(2_000, '2026-03-01', held.other);
@@ -104,7 +104,7 @@ describe('a statement to keep', () => {
   it('is a PDF of everything up to today', async () => {
     const { answer } = await on.ask('GET', contractPath('paper'));
     expect(answer.headers['content-disposition']).toMatch(/filename="statement-CT-/);
-    const text = pagesOf(answer.rawPayload).map(textOf).join('\n');
+    const text = readPages(answer.rawPayload).map(pageText).join('\n');
     for (const words of ['Statement of account', 'كشف', 'Paid across contracts', 'Closing balance', '30.00'])
       expect(text).toContain(words);
   });
@@ -114,7 +114,7 @@ describe('a statement to keep', () => {
     const path = String((await on.ask('GET', asked)).body.filePath);
     const open = (file: string) => on.w.app.inject({ method: 'GET', url: `/${file}` });
     const { rawPayload } = await open(path);
-    const text = pagesOf(rawPayload).map(textOf).join('\n');
+    const text = readPages(rawPayload).map(pageText).join('\n');
     expect(text).toContain('1 Feb 2026 – 31 Dec 2026');
     expect(text).toContain('150.00');
     expect((await open(path.replace('2026-02-01', '2026-03-01'))).statusCode).toBe(403);
@@ -134,7 +134,7 @@ describe('a statement to keep', () => {
 });
 
 /** Payments of one moment stand in any order. */
-const byAmount = ({ documents = [] }: Answer) =>
+const byAmount = ({ documents = [] }: ResponseBody) =>
   [...documents].sort((one, other) => Number(one.amount) - Number(other.amount));
 
 describe('payments', () => {
@@ -236,7 +236,7 @@ describe('the statement of a client', () => {
     const csv = await on.ask('POST', clientPath('statement/export/csv'), {});
     expect(csv.answer.payload).toContain('Closing balance');
     const { answer } = await on.ask('GET', clientPath('paper'));
-    const text = pagesOf(answer.rawPayload).map(textOf).join(' ');
+    const text = readPages(answer.rawPayload).map(pageText).join(' ');
     expect(text).toContain('Statement of account');
     expect(text).toContain('Abdul Rahman');
   });

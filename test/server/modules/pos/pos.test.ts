@@ -1,22 +1,22 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene, walkLife } from '../../support/recordLifecycle';
+import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 
 describe('a POS device', () => {
-  walkLife(on, {
+  testRecordLifecycle(on, {
     noun: 'pos',
     area: 'Pos',
     draft: () => Promise.resolve(drafts.pos),
-    born: { code: 'POS-001', status: 'in_stock', assigned_to: null, assigned_at: null, ...drafts.pos },
+    initial: { code: 'POS-001', status: 'in_stock', assigned_to: null, assigned_at: null, ...drafts.pos },
     change: { type: 'card_terminal', terminal_id: '12345678', merchant_id: '000000012345678', bank: 'ENBD' },
     changed: { type: 'card_terminal', terminal_id: '12345678', merchant_id: '000000012345678', bank: 'ENBD' },
-    wrong: [
+    invalid: [
       [{ type: 'card_terminal' }, 'terminal_id', 'Terminal ID is required for a card terminal'],
       [{ receipt_prefix: 'TOOLONG' }, 'receipt_prefix', 'Receipt prefix must be at most 4 characters'],
     ],
-    found: ['POS-001', 'v2p-55', 'sunmi p2'],
-    missed: 'verifone',
+    matchingSearches: ['POS-001', 'v2p-55', 'sunmi p2'],
+    missingSearch: 'verifone',
     sorts: ['code', 'serial_number', 'type', 'model', 'status', 'createdAt'],
     filters: [
       [{ status: 'in_stock' }, true],

@@ -1,16 +1,16 @@
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { makeContract, makePayment } from '../payments/paymentFixtures';
-import type { Wish } from '../payments/paymentFixtures';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContract, createPayment } from '../payments/paymentFixtures';
+import type { PaymentInput } from '../payments/paymentFixtures';
 
-const on = scene();
+const on = setUpServer();
 const held = { contract: '', device: '', other: '', holder: '' };
 
 /** A payment at a handheld at a moment. */
-const takenAt = (at: string, wish: Partial<Wish>, pos_id = held.device): Promise<string> =>
-  makePayment(on.w, {
+const takenAt = (at: string, wish: Partial<PaymentInput>, pos_id = held.device): Promise<string> =>
+  createPayment(on.w, {
     ...{ holder: held.holder, contract: held.contract },
     ...wish,
     row: { paid_at: new Date(at), pos_id },
@@ -20,7 +20,7 @@ const days = (month: unknown, who = on.boss, device = held.device) =>
   on.w.ask(who, 'POST', `/pos/${device}/days`, { month });
 
 beforeAll(async () => {
-  held.contract = await makeContract(on.w, on.boss);
+  held.contract = await createContract(on.w, on.boss);
   held.holder = (await on.w.hire({ role: COLLECTION_USER })).id;
   const more = { serial_number: 'P-2', receipt_prefix: 'B1' };
   held.device = String((await on.add('pos', drafts.pos))._id);
@@ -78,6 +78,6 @@ describe('the day totals of a handheld', () => {
   it('are for super administrators, and of handhelds that are there', async () => {
     const clerk = await on.w.signIn({ flags: ['canViewPos', 'canUpdatePos', 'canViewBills'] });
     expect((await days('2026-11', clerk)).status).toBe(403);
-    expect((await days('2026-11', on.boss, newId())).status).toBe(404);
+    expect((await days('2026-11', on.boss, newRecordId())).status).toBe(404);
   });
 });

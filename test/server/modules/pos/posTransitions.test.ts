@@ -1,10 +1,10 @@
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { makeContract } from '../payments/paymentFixtures';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContract } from '../payments/paymentFixtures';
 
-const on = scene();
+const on = setUpServer();
 let made = 0;
 const reason = 'Left in a taxi';
 
@@ -41,7 +41,7 @@ describe('a POS device is assigned', () => {
 
   it.each([
     ['to nobody', {}, 'Employee is required'],
-    ['to somebody who is not there', { user: newId() }, 'Choose an employee who is active'],
+    ['to somebody who is not there', { user: newRecordId() }, 'Choose an employee who is active'],
   ])('not %s', async (_to, body, user) => {
     const id = await device();
     expect(await take(id, 'assign', body)).toMatchObject({ status: 422, body: { fields: { user } } });
@@ -215,7 +215,7 @@ it('prints the receipts of whoever carries it', async () => {
   const id = await device();
   const person = await on.w.signIn({ role: COLLECTION_USER });
   await take(id, 'assign', { user: person.id });
-  const contract = await makeContract(on.w, on.boss);
+  const contract = await createContract(on.w, on.boss);
   const paid = { contract, type: 'cash', amount: 25 };
   expect((await on.w.ask(person, 'POST', '/wallet/add', paid)).status).toBe(201);
   const { body } = await on.ask('POST', '/wallet', { search: id, field: 'pos' });

@@ -1,12 +1,12 @@
-import { PERMISSIONS } from '../../../../src/domain/permissions';
-import { world } from '../../support/testServer';
-import type { Person, World } from '../../support/testServer';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import { createTestServer } from '../../support/testServer';
+import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: World;
-let boss: Person;
+let w: TestServer;
+let boss: TestUser;
 
 beforeAll(async () => {
-  w = await world();
+  w = await createTestServer();
   boss = await w.signIn({ role: 'SuperAdmin', username: 'boss' });
 });
 afterAll(() => w.end());
@@ -25,7 +25,7 @@ describe('roles', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 2, total_is: 'exact', page: 1, limit: 1 });
     expect(body.documents).toMatchObject([{ name: 'SuperAdmin', user_count: 1, is_system: true }]);
-    expect(body.documents?.[0]?.permissions).toHaveLength(PERMISSIONS.length);
+    expect(body.documents?.[0]?.permissions).toHaveLength(PERMISSION_FLAGS.length);
   });
 
   it('are added, with the view that every other flag implies', async () => {
@@ -138,7 +138,7 @@ describe('roles are deleted', () => {
   });
 
   it('by the super administrator alone', async () => {
-    const clerk = await w.signIn({ flags: PERMISSIONS });
+    const clerk = await w.signIn({ flags: PERMISSION_FLAGS });
     const { body } = await add({ ...draft, name: 'Kept' });
     expect((await w.ask(clerk, 'DELETE', `/role/${String(body._id)}`)).status).toBe(403);
   });

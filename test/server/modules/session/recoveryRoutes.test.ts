@@ -1,17 +1,17 @@
 import {
-  BAD_CODE,
-  checkCode,
+  INVALID_CODE,
+  verifyCode,
   issueCode,
-  spendCode,
+  consumeCode,
 } from '../../../../src/server/modules/session/verificationCodeService';
-import { someText } from '../../support/matchers';
-import { PASSWORD, world } from '../../support/testServer';
-import type { World } from '../../support/testServer';
+import { anyText } from '../../support/matchers';
+import { PASSWORD, createTestServer } from '../../support/testServer';
+import type { TestServer } from '../../support/testServer';
 
-let w: World;
+let w: TestServer;
 
 beforeAll(async () => {
-  w = await world({ limits: {} });
+  w = await createTestServer({ limits: {} });
 });
 beforeEach(() => w.clear());
 afterAll(() => w.end());
@@ -92,7 +92,7 @@ describe('recovering a password', () => {
     for (const { status, body } of refused)
       expect([status, body]).toEqual([
         422,
-        { success: false, message: 'Invalid or expired code', request_id: someText },
+        { success: false, message: 'Invalid or expired code', request_id: anyText },
       ]);
     w.clock.now += 10 * MINUTE + 1;
     expect((await change('anna@example.com', code)).status).toBe(422);
@@ -140,9 +140,9 @@ describe('recovering a password', () => {
     const { now } = w.clock;
     const code = await issueCode(w.db, secret, 'reset_password', id, now);
     const given = { purpose: 'reset_password', by: 'username', name: 'anna', code, now } as const;
-    const [one, two] = [await checkCode(w.db, secret, given), await checkCode(w.db, secret, given)];
-    await spendCode(w.db, one, now);
-    await expect(spendCode(w.db, two, now)).rejects.toThrow(BAD_CODE);
+    const [one, two] = [await verifyCode(w.db, secret, given), await verifyCode(w.db, secret, given)];
+    await consumeCode(w.db, one, now);
+    await expect(consumeCode(w.db, two, now)).rejects.toThrow(INVALID_CODE);
   });
 
   it('keeps a code usable while one for something else is guessed at', async () => {

@@ -1,11 +1,11 @@
-import { nextNumber } from '../../../../src/server/modules/settings/documentNumberService';
+import { nextDocumentNumber } from '../../../../src/server/modules/settings/documentNumberService';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
+import { setUpServer } from '../../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 
 const taken = (series: string, day: string) =>
-  nextNumber(on.w.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
+  nextDocumentNumber(on.w.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
 const set = (key: string, value_type: string, value: unknown, effective_from = '2026-06-01') =>
   on.add('setting', {
     ...drafts.setting,

@@ -1,20 +1,20 @@
-import { nextNumber } from '../../../../src/server/modules/settings/documentNumberService';
+import { nextDocumentNumber } from '../../../../src/server/modules/settings/documentNumberService';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import type { Answer } from '../../support/testServer';
+import { setUpServer } from '../../support/recordLifecycle';
+import type { ResponseBody } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 
 const THIS_YEAR = '2026-11-20';
 const NEXT_YEAR = '2027-02-01';
 const taken = (series: string, day = THIS_YEAR) =>
-  nextNumber(on.w.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
+  nextDocumentNumber(on.w.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
 const draft = (key: string, value: number, effective_from = THIS_YEAR) => ({
   ...drafts.setting,
   ...{ key, group: 'numbering', label: 'First number', value_type: 'number', value, effective_from },
 });
 const begin = (key: string, value: number, day?: string) => on.add('setting', draft(key, value, day));
-const change = ({ _id, version }: Answer, more: object) =>
+const change = ({ _id, version }: ResponseBody, more: object) =>
   on.ask('PUT', `/setting/${String(_id)}`, { ...more, version });
 
 describe('numbers that another system has begun', () => {

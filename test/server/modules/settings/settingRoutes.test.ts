@@ -1,15 +1,15 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene, walkLife } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
+import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 
 describe('a setting', () => {
-  walkLife(on, {
+  testRecordLifecycle(on, {
     noun: 'setting',
     area: 'superAdmin',
     draft: () => Promise.resolve(drafts.setting),
-    born: {
+    initial: {
       ...drafts.setting,
       effective_to: null,
       upcoming: null,
@@ -18,14 +18,14 @@ describe('a setting', () => {
     },
     change: { label: 'VAT', description: 'Of every line' },
     changed: { label: 'VAT', description: 'Of every line', value: 5, effective_from: '2026-01-01' },
-    wrong: [
+    invalid: [
       [{ key: 'VAT' }, 'key', expect.stringContaining('small letters')],
       [{ value: '5' }, 'value', 'Value must be a percentage from 0 to 100'],
       [{ value: null }, 'value', 'Value is required'],
       [{ effective_from: 'today' }, 'effective_from', 'Effective from must be a date such as 2026-11-20'],
     ],
-    found: ['vat_r', 'vat rate'],
-    missed: 'tariff',
+    matchingSearches: ['vat_r', 'vat rate'],
+    missingSearch: 'tariff',
     sorts: ['key', 'label', 'group', 'createdAt'],
     filters: [
       [{ group: 'tax' }, true],
@@ -166,7 +166,7 @@ describe('a setting', () => {
     expect((await withdraw(_id)).status).toBe(200);
     expect((await on.ask('GET', `/setting/${String(_id)}`)).status).toBe(404);
     const again = await on.add('setting', { ...tariff, key: 'tariff.FREE' });
-    await on.add('contract', { ...(await contractDraftOn(on)), tariff: again._id });
+    await on.add('contract', { ...(await createContractInput(on)), tariff: again._id });
     expect(await withdraw(again._id)).toMatchObject({
       status: 409,
       body: { message: 'Contracts are charged by this tariff; it stays.' },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { counterOf } from '../counters/counterFixtures';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createCounter } from '../counters/counterFixtures';
 
-const on = scene();
+const on = setUpServer();
 
 /** A moment so many days into the month before this one, in Dubai. */
 const into = (days: number) => sql`((date_trunc('month', now() at time zone 'Asia/Dubai') - interval '1 month'
@@ -19,7 +19,7 @@ async function tankOf(serial_number: string, water_capacity_l: number): Promise<
 const level = (tank: string, percent: number, days: number) =>
   sql`
   insert into tank_readings (id, tank_id, at, received_at, level_percent, source)
-  values (${newId()}, ${tank}, ${into(days)}, now(), ${percent}, 'manual_gauge')`.execute(on.w.db);
+  values (${newRecordId()}, ${tank}, ${into(days)}, now(), ${percent}, 'manual_gauge')`.execute(on.w.db);
 
 it('a site’s gas is what left its tanks against what its counters saw, month by month', async () => {
   const [one, other] = [await tankOf('GAS-1', 1000), await tankOf('GAS-2', 2000)];
@@ -31,12 +31,14 @@ it('a site’s gas is what left its tanks against what its counters saw, month b
     await level(tank, closing, 27);
   }
   await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
-    values (${newId()}, ${one}, 'T-1', ${into(10)}, 'ENOC', 500)`.execute(on.w.db);
-  const counter = await counterOf(on, { initial_reading: 1000, initial_reading_at: '2025-01-01' });
+    values (${newRecordId()}, ${one}, 'T-1', ${into(10)}, 'ENOC', 500)`.execute(on.w.db);
+  const counter = await createCounter(on, { initial_reading: 1000, initial_reading_at: '2025-01-01' });
   const read = (value: number, days: number) =>
     sql`
     insert into counter_readings (id, counter_id, at, value, type, source, status)
-    values (${newId()}, ${counter}, ${into(days)}, ${value}, 'actual', 'web', 'validated')`.execute(on.w.db);
+    values (${newRecordId()}, ${counter}, ${into(days)}, ${value}, 'actual', 'web', 'validated')`.execute(
+      on.w.db,
+    );
   await read(1100, -10);
   await read(1130, 5);
   await read(1230, 20);
@@ -57,7 +59,7 @@ it('what came after the last reading stands in the tank', async () => {
   await level(tank, 50, -2);
   await level(tank, 20, 26);
   await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
-    values (${newId()}, ${tank}, 'T-2', ${into(27)}, 'ENOC', 600)`.execute(on.w.db);
+    values (${newRecordId()}, ${tank}, 'T-2', ${into(27)}, 'ENOC', 600)`.execute(on.w.db);
   const { body } = await on.ask('GET', `/tank/${tank}/balance`);
   expect((body.months as object[])[0]).toMatchObject({ opening_l: 500, delivered_l: 600, closing_l: 800 });
 });
@@ -68,7 +70,9 @@ const move = (table: 'tanks' | 'counters', id: string, site_code: string) =>
 const reading = (counter: string, value: number, days: number, status: string) =>
   sql`
   insert into counter_readings (id, counter_id, at, value, type, source, status)
-  values (${newId()}, ${counter}, ${into(days)}, ${value}, 'actual', 'web', ${status})`.execute(on.w.db);
+  values (${newRecordId()}, ${counter}, ${into(days)}, ${value}, 'actual', 'web', ${status})`.execute(
+    on.w.db,
+  );
 
 const lastMonth = async (path: string): Promise<object | undefined> => {
   const { status, body } = await on.ask('GET', path);
@@ -82,7 +86,7 @@ it('a counter has its share of what its site burnt and lost, and what is held is
   await level(tank, 60, -1);
   await level(tank, 10, 27);
   const meter = { initial_reading: 0, initial_reading_at: '2025-01-01' };
-  const counters = [await counterOf(on, meter), await counterOf(on, meter)];
+  const counters = [await createCounter(on, meter), await createCounter(on, meter)];
   const [mine = '', other = ''] = counters;
   for (const counter of counters) {
     await move('counters', counter, 'SHARED');
@@ -105,7 +109,7 @@ it('a counter has its share of what its site burnt and lost, and what is held is
 });
 
 it('of a month in which nothing was burnt no counter has a share', async () => {
-  const counter = await counterOf(on);
+  const counter = await createCounter(on);
   await move('counters', counter, 'NOTHING');
   const { body } = await on.ask('GET', `/counter/${counter}/balance`);
   expect(body).toMatchObject({ unread: [] });
@@ -123,7 +127,9 @@ it('a tank that keeps the balance from being known is named', async () => {
   ];
   for (const tank of [known, never, late]) await move('tanks', tank, 'UNREAD');
   await sql`insert into tank_readings (id, tank_id, at, received_at, level_percent, source)
-    values (${newId()}, ${known}, now() - interval '2 years', now(), 50, 'manual_gauge')`.execute(on.w.db);
+    values (${newRecordId()}, ${known}, now() - interval '2 years', now(), 50, 'manual_gauge')`.execute(
+    on.w.db,
+  );
   await level(late, 50, 3);
   const { body } = await on.ask('GET', `/tank/${known}/balance`);
   expect(body.unread).toEqual([
@@ -144,7 +150,7 @@ it('a tank out of service that was never filled nor read above zero holds nothin
   await level(idle, 0, 25);
   expect(await lastMonth(`/tank/${served}/balance`)).toMatchObject({ opening_l: 500, closing_l: 400 });
   await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
-    values (${newId()}, ${idle}, 'T-3', ${into(10)}, 'ENOC', 100)`.execute(on.w.db);
+    values (${newRecordId()}, ${idle}, 'T-3', ${into(10)}, 'ENOC', 100)`.execute(on.w.db);
   expect(await lastMonth(`/tank/${served}/balance`)).toMatchObject({ opening_l: null, closing_l: 400 });
 });
 
@@ -157,6 +163,6 @@ it('a site’s tanks tell one balance, however dense the gas of each is', async 
 });
 
 it.each(['tank', 'counter'])('of a %s that is not there is refused', async (noun) => {
-  const { status } = await on.ask('GET', `/${noun}/${newId()}/balance`);
+  const { status } = await on.ask('GET', `/${noun}/${newRecordId()}/balance`);
   expect(status).toBe(404);
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { suppliedCounter } from '../counters/counterFixtures';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createSuppliedCounter } from '../counters/counterFixtures';
 
-const on = scene();
+const on = setUpServer();
 let made = 0;
 
 /** A tank in service of 1,000 litres, down to whose tenth it may be used. */
@@ -19,13 +19,13 @@ async function tankOf(): Promise<string> {
 const read = (tank: string, level: number, hoursAgo: number) =>
   sql`
   insert into tank_readings (id, tank_id, at, received_at, level_percent, source)
-  values (${newId()}, ${tank}, now() - make_interval(hours => ${hoursAgo}), now(), ${level}, 'manual_gauge')`.execute(
+  values (${newRecordId()}, ${tank}, now() - make_interval(hours => ${hoursAgo}), now(), ${level}, 'manual_gauge')`.execute(
     on.w.db,
   );
 const deliver = (tank: string, litres: number, hoursAgo: number) =>
   sql`
   insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
-  values (${newId()}, ${tank}, ${newId()}, now() - make_interval(hours => ${hoursAgo}), 'ENOC', ${litres})`.execute(
+  values (${newRecordId()}, ${tank}, ${newRecordId()}, now() - make_interval(hours => ${hoursAgo}), 'ENOC', ${litres})`.execute(
     on.w.db,
   );
 const shown = async (tank: string) => (await on.ask('GET', `/tank/${tank}`)).body;
@@ -66,7 +66,7 @@ describe('how long a tank will last', () => {
 });
 
 it('the contracts and counters of a site are found by its code', async () => {
-  const { contract, counter } = await suppliedCounter(on);
+  const { contract, counter } = await createSuppliedCounter(on);
   const found = async (noun: string, search: string) =>
     (await on.ask('POST', `/${noun}`, { field: 'site', search })).body.documents?.map(({ _id }) => _id);
   expect(await found('contract', 'SITE-017')).toEqual([contract]);

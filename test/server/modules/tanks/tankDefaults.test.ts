@@ -1,7 +1,7 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
+import { setUpServer } from '../../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 
 it('what a new tank usually has is told to whoever may add one, as the settings say on the day', async () => {
   const clerk = await on.w.signIn({ flags: ['canCreateTanks'] });

@@ -1,9 +1,9 @@
-import { newId } from '../../../../src/server/db/recordId';
-import { takeTankReading } from '../../../../src/server/modules/tanks/tankReadingService';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { recordTankReading } from '../../../../src/server/modules/tanks/tankReadingService';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
+import { setUpServer } from '../../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 let made = 0;
 
 /** A tank of its own that stands in a state. */
@@ -158,7 +158,7 @@ describe('a delivery', () => {
     [{ litres: 0 }, 'litres', 'Litres must be above zero'],
     [{ level_after: 35 }, 'level_after', 'Level after must be above the level before'],
     [{ at: '2026-11-21' }, 'at', 'A delivery can’t be of the future'],
-    [{ order: newId() }, 'order', 'Choose an order of this tank'],
+    [{ order: newRecordId() }, 'order', 'Choose an order of this tank'],
     [{ supplier: '' }, 'supplier', 'Supplier is required'],
   ])('is not taken with %j', async (wrong, field, sentence) => {
     const id = await tankOf();
@@ -188,7 +188,7 @@ describe('a unit’s message', () => {
     level_percent: number,
     more: object = {},
   ) =>
-    takeTankReading(
+    recordTankReading(
       { db: on.w.db, now: on.w.clock.now },
       {
         tank: to.tank,
@@ -267,7 +267,7 @@ describe('the chart', () => {
     const id = await tankOf();
     const start = on.w.clock.now - 3 * 24 * HOUR;
     const rows = Array.from({ length: 600 }, (_, minute) => ({
-      id: newId(),
+      id: newRecordId(),
       tank_id: id,
       at: new Date(start + minute * 60_000),
       received_at: new Date(start + minute * 60_000),

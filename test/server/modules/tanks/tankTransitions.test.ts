@@ -1,9 +1,9 @@
-import { newId } from '../../../../src/server/db/recordId';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { contractDraftOn } from '../../support/testRecords';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractInput } from '../../support/testRecords';
 
-const on = scene();
+const on = setUpServer();
 let made = 0;
 
 const plan = async (more: object = {}) => {
@@ -29,7 +29,7 @@ const inspect = (
   on.w.db
     .insertInto('orders')
     .values({
-      id: newId(),
+      id: newRecordId(),
       unique_number: `MO-2026-${String((made += 1)).padStart(5, '0')}`,
       type,
       title: 'Look at it',
@@ -135,7 +135,7 @@ describe('is decommissioned', () => {
     const { body: tank } = await on.ask('GET', `/tank/${id}`);
     const { code } = tank.site as { code: string };
     const site = { code, name: 'Marina Heights' };
-    const contract = await on.add('contract', { ...(await contractDraftOn(on)), site });
+    const contract = await on.add('contract', { ...(await createContractInput(on)), site });
     const stand = on.w.db.updateTable('contracts').set({ status: 'Active' });
     await stand.where('id', '=', String(contract._id)).execute();
     expect(await take(id, 'decommission', { reason })).toMatchObject({

@@ -1,24 +1,24 @@
 import { drafts } from '../../../sampleDrafts';
-import { scene, walkLife } from '../../support/recordLifecycle';
+import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 
-const on = scene();
+const on = setUpServer();
 
 describe('a tank', () => {
-  walkLife(on, {
+  testRecordLifecycle(on, {
     noun: 'tank',
     area: 'Tanks',
     draft: () => Promise.resolve(drafts.tank),
-    born: { code: 'TK-0001', status: 'planned', device: null, ...drafts.tank },
+    initial: { code: 'TK-0001', status: 'planned', device: null, ...drafts.tank },
     change: { name: 'Marina Heights T2', site: { ...drafts.tank.site, area: null }, manufacturer: 'Chemet' },
     changed: { name: 'Marina Heights T2', site: { area: null, emirate: 'Dubai' }, manufacturer: 'Chemet' },
-    wrong: [
+    invalid: [
       [{ name: null }, 'name', 'Name is required'],
       [{ water_capacity_l: -1 }, 'water_capacity_l', 'Capacity must be above zero'],
       [{ site: { code: 'S' } }, 'site.emirate', 'Emirate is required'],
       [{ status: 'commissioned' }, 'status', 'status is not known here'],
     ],
-    found: ['tk-00', 'arina hei', 'ASME-99', 'site-017', 'heights marina'],
-    missed: 'K-0001',
+    matchingSearches: ['tk-00', 'arina hei', 'ASME-99', 'site-017', 'heights marina'],
+    missingSearch: 'K-0001',
     sorts: ['code', 'name', 'site', 'emirate', 'water_capacity_l', 'status', 'createdAt'],
     filters: [
       [{ emirate: 'Dubai', status: ['planned', 'commissioned'] }, true],

@@ -1,14 +1,14 @@
-import { COLLECTION_USER, PERMISSIONS, SUPER_ADMIN } from '../../../../src/domain/permissions';
-import { holding } from '../../support/matchers';
-import { makeContract, makePayment } from '../payments/paymentFixtures';
-import { PASSWORD, world } from '../../support/testServer';
-import type { Person, World } from '../../support/testServer';
+import { COLLECTION_USER, PERMISSION_FLAGS, SUPER_ADMIN } from '../../../../src/domain/permissions';
+import { containing } from '../../support/matchers';
+import { createContract, createPayment } from '../payments/paymentFixtures';
+import { PASSWORD, createTestServer } from '../../support/testServer';
+import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: World;
-let boss: Person;
+let w: TestServer;
+let boss: TestUser;
 
 beforeAll(async () => {
-  w = await world();
+  w = await createTestServer();
 });
 beforeEach(async () => {
   await w.clear();
@@ -30,7 +30,7 @@ const draftOf = async (more: object = {}) => ({
   ...more,
 });
 const invite = async (more: object = {}, who = boss) => w.ask(who, 'POST', '/user/add', await draftOf(more));
-const change = async (who: Person, id: unknown, more: object) => {
+const change = async (who: TestUser, id: unknown, more: object) => {
   const row = await w.db
     .selectFrom('users')
     .select('version')
@@ -115,7 +115,7 @@ describe('an employee', () => {
   it('is seen by itself and by whoever may view employees; totals only by the super administrator', async () => {
     const anna = await w.signIn({ flags: [] });
     const clerk = await w.signIn({ flags: ['canViewUsers'] });
-    const status = async (who: Person, id: string) => (await w.ask(who, 'GET', `/user/${id}`)).status;
+    const status = async (who: TestUser, id: string) => (await w.ask(who, 'GET', `/user/${id}`)).status;
     expect([await status(anna, anna.id), await status(clerk, anna.id), await status(anna, clerk.id)]).toEqual(
       [200, 200, 403],
     );
@@ -148,7 +148,7 @@ describe('an employee', () => {
 
   it('loses all sessions with the role, and only a super administrator changes it', async () => {
     const anna = await w.signIn({ flags: ['canViewTanks'] });
-    const clerk = await w.signIn({ flags: PERMISSIONS });
+    const clerk = await w.signIn({ flags: PERMISSION_FLAGS });
     const role = await roleNamed(COLLECTION_USER);
     expect((await change(clerk, anna.id, { role, national_id: '784-1990-1234567-6' })).status).toBe(403);
     expect((await w.ask(anna, 'GET', '/profile')).status).toBe(200);
@@ -166,8 +166,8 @@ describe('an employee', () => {
 
   it('is blocked at once, unless it holds money', async () => {
     const anna = await w.signIn({ role: COLLECTION_USER });
-    const contract = await makeContract(w, boss);
-    const payment = await makePayment(w, { holder: anna.id, contract });
+    const contract = await createContract(w, boss);
+    const payment = await createPayment(w, { holder: anna.id, contract });
     const block = () => w.ask(boss, 'POST', `/user/${anna.id}/block`);
     expect(await block()).toMatchObject({
       status: 409,
@@ -194,7 +194,7 @@ describe('an employee', () => {
 });
 
 describe('the own record', () => {
-  const save = async (who: Person, more: object) => {
+  const save = async (who: TestUser, more: object) => {
     const { body } = await w.ask(who, 'GET', '/profile');
     return w.ask(who, 'PUT', '/profile', { version: body.version, ...more });
   };
@@ -230,7 +230,7 @@ describe('the own record', () => {
   it('is saved for whoever read the newest version only', async () => {
     const anna = await w.signIn({ flags: [] });
     const stale = await w.ask(anna, 'PUT', '/profile', { version: 7, first_name: 'X' });
-    expect([stale.status, stale.body.record]).toEqual([409, holding({ _id: anna.id })]);
+    expect([stale.status, stale.body.record]).toEqual([409, containing({ _id: anna.id })]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { drafts } from '../../../sampleDrafts';
-import { scene } from '../../support/recordLifecycle';
-import { counterOf } from '../counters/counterFixtures';
-import { makeContract, makePayment } from '../payments/paymentFixtures';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createCounter } from '../counters/counterFixtures';
+import { createContract, createPayment } from '../payments/paymentFixtures';
 import { PASSWORD } from '../../support/testServer';
-import type { Person } from '../../support/testServer';
+import type { TestUser } from '../../support/testServer';
 
-const on = scene();
-const take = (who: Person, id: string, step: string) => on.w.ask(who, 'POST', `/user/${id}/${step}`);
+const on = setUpServer();
+const take = (who: TestUser, id: string, step: string) => on.w.ask(who, 'POST', `/user/${id}/${step}`);
 const login = (username: string, password = PASSWORD) =>
   on.w.ask(undefined, 'POST', '/user/login', { username, password });
 const codeIn = (paragraphs: readonly string[] = []) => /code: (\w{10})/.exec(paragraphs.join(' '))?.[1];
@@ -46,7 +46,7 @@ describe('an invitation', () => {
   });
 
   it('works in emirates and on routes, and says so when an area is neither', async () => {
-    await counterOf(on, { route_code: 'DXB-M3' });
+    await createCounter(on, { route_code: 'DXB-M3' });
     expect((await on.ask('GET', '/user/routes')).body).toEqual({ routes: ['DXB-M3'] });
     const { id } = await on.w.signIn();
     const { body } = await on.ask('GET', `/user/${id}`);
@@ -102,7 +102,7 @@ describe('blocking', () => {
 });
 
 describe('sessions', () => {
-  const list = (who: Person, path: string) => on.w.ask(who, 'POST', path, {});
+  const list = (who: TestUser, path: string) => on.w.ask(who, 'POST', path, {});
 
   it('are listed to their owner, who ends one or all others', async () => {
     const anna = await on.w.signIn({ username: 'many' });
@@ -162,7 +162,7 @@ describe('sessions', () => {
 });
 
 describe('the own password', () => {
-  const change = (who: Person, body: object) => on.w.ask(who, 'POST', '/profile/password', body);
+  const change = (who: TestUser, body: object) => on.w.ask(who, 'POST', '/profile/password', body);
 
   it.each([
     [{ new_password: 'seven grey herons wade' }, { current_password: 'Current password is required' }],
@@ -217,7 +217,7 @@ describe('the own password', () => {
 });
 
 describe('deleting', () => {
-  const remove = (id: string, who: Person = on.boss) => on.w.ask(who, 'DELETE', `/user/${id}`);
+  const remove = (id: string, who: TestUser = on.boss) => on.w.ask(who, 'DELETE', `/user/${id}`);
 
   it('ends the sessions, takes the account off the list, and keeps its name from others', async () => {
     const dana = await on.w.signIn({ username: 'dana' });
@@ -243,7 +243,7 @@ describe('deleting', () => {
 
   it('is refused of somebody who still holds money', async () => {
     const collector = await on.w.signIn({ role: COLLECTION_USER, username: 'eve' });
-    await makePayment(on.w, { contract: await makeContract(on.w, on.boss), holder: collector.id });
+    await createPayment(on.w, { contract: await createContract(on.w, on.boss), holder: collector.id });
     expect(await remove(collector.id)).toMatchObject({
       status: 409,
       body: { message: 'This employee still holds money. Empty the wallet first.' },

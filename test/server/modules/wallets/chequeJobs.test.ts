@@ -1,27 +1,31 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
-import { ageCheques, tellOfDue, tellOfFullHands } from '../../../../src/server/modules/wallets/chequeJobs';
-import { makeContract, makePayment } from '../payments/paymentFixtures';
-import { world } from '../../support/testServer';
-import type { Person, World } from '../../support/testServer';
+import {
+  expireStaleCheques,
+  notifyDueCheques,
+  notifyCashLimits,
+} from '../../../../src/server/modules/wallets/chequeJobs';
+import { createContract, createPayment } from '../payments/paymentFixtures';
+import { createTestServer } from '../../support/testServer';
+import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: World;
-let boss: Person;
-let collector: Person;
+let w: TestServer;
+let boss: TestUser;
+let collector: TestUser;
 let contract: string;
 
 beforeAll(async () => {
-  w = await world();
+  w = await createTestServer();
 });
 beforeEach(async () => {
   await w.clear();
   boss = await w.signIn({ role: SUPER_ADMIN });
   collector = await w.signIn({ role: COLLECTION_USER });
-  contract = await makeContract(w, boss);
+  contract = await createContract(w, boss);
 });
 afterAll(() => w.end());
 
 const cheque = async (end_date: string) => {
-  const id = await makePayment(w, { holder: collector.id, contract, type: 'check' });
+  const id = await createPayment(w, { holder: collector.id, contract, type: 'check' });
   await w.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
   return id;
 };
@@ -33,10 +37,10 @@ const told = async (code: string) =>
 it('tells the holder and the super administrators of a cheque three days and one day before, once each', async () => {
   await cheque('2026-11-23');
   await cheque('2026-11-24');
-  await tellOfDue(w.db, w.clock.now);
-  await tellOfDue(w.db, w.clock.now);
+  await notifyDueCheques(w.db, w.clock.now);
+  await notifyDueCheques(w.db, w.clock.now);
   expect((await told('contract.check_due')).sort()).toEqual([boss.id, collector.id].sort());
-  await tellOfDue(w.db, w.clock.now + 2 * 86_400_000);
+  await notifyDueCheques(w.db, w.clock.now + 2 * 86_400_000);
   expect((await told('contract.check_due')).length).toBe(6);
 });
 
@@ -46,8 +50,8 @@ it('makes a cheque stale half a year after its date, and warns a month before', 
     await cheque('2026-05-21'),
     await cheque('2026-06-21'),
   ];
-  await ageCheques(w.db, w.clock.now);
-  await ageCheques(w.db, w.clock.now);
+  await expireStaleCheques(w.db, w.clock.now);
+  await expireStaleCheques(w.db, w.clock.now);
   const stands = async (id: string) => (await w.ask(boss, 'GET', `/wallet/${id}`)).body.check_status;
   expect([await stands(old), await stands(ageing), await stands(young)]).toEqual([
     'stale',
@@ -58,8 +62,8 @@ it('makes a cheque stale half a year after its date, and warns a month before', 
 });
 
 it('tells of too much cash in one hand', async () => {
-  await makePayment(w, { holder: collector.id, contract, amount: 2_000_001 });
-  await tellOfFullHands(w.db, w.clock.now);
-  await tellOfFullHands(w.db, w.clock.now);
+  await createPayment(w, { holder: collector.id, contract, amount: 2_000_001 });
+  await notifyCashLimits(w.db, w.clock.now);
+  await notifyCashLimits(w.db, w.clock.now);
   expect((await told('contract.wallet_limit')).sort()).toEqual([boss.id, collector.id].sort());
 });

@@ -1,10 +1,10 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { allocate } from '../../../../src/server/modules/payments/allocationService';
-import { billOf } from '../../support/testRecords';
-import { textLike } from '../../support/matchers';
-import { hands } from './handoverFixtures';
+import { insertBill } from '../../support/testRecords';
+import { textMatching } from '../../support/matchers';
+import { createHandoverFixtures } from './handoverFixtures';
 
-const on = hands();
+const on = createHandoverFixtures();
 let client: string;
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const unload = (id: string) => on.w.ask(on.boss, 'PUT', `/wallet/${id}`, { statu
 const read = async (id: string) => (await on.w.ask(on.boss, 'GET', `/wallet/${id}`)).body;
 const bill = async (id: string) => (await on.w.ask(on.boss, 'GET', `/bill/${id}`)).body;
 const owed = (total: number) =>
-  billOf(
+  insertBill(
     {
       w: on.w,
       boss: on.boss,
@@ -30,7 +30,7 @@ const owed = (total: number) =>
     { total, due: '2026-11-30', status: 'Issued', contract: on.contract },
   );
 const use = (id: string) =>
-  allocate({ db: on.w.db, now: on.w.clock.now, changed: () => Promise.resolve() }, id);
+  allocate({ db: on.w.db, now: on.w.clock.now, recordChange: () => Promise.resolve() }, id);
 const SLIP = { bank: 'Emirates NBD', slip_no: 'S-1' };
 
 /** A cheque of AED 300 in the safe, due already, that pays a bill of AED 500 in part. */
@@ -202,7 +202,7 @@ describe('a cheque', () => {
     const { body } = await step(id, 'replace', { type: 'cash' });
     expect(body).toMatchObject({
       check_status: 'replaced',
-      replaced_by: { unique_number: textLike(/^RCT-/) },
+      replaced_by: { unique_number: textMatching(/^RCT-/) },
     });
     const next = await read((body.replaced_by as { _id: string })._id);
     expect(next).toMatchObject({

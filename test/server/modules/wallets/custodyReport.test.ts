@@ -1,8 +1,8 @@
 import { SUPER_ADMIN } from '../../../../src/domain/permissions';
 const HOUR = 3_600_000;
-import { hands } from './handoverFixtures';
+import { createHandoverFixtures } from './handoverFixtures';
 
-const on = hands();
+const on = createHandoverFixtures();
 
 const pay: typeof on.pay = (more) => on.pay(more);
 const custody = async (body: object) => on.w.ask(on.boss, 'POST', '/custody', body);
@@ -68,8 +68,8 @@ describe('the custody report', () => {
     [{ from: '2026-11-21', to: '2026-11-20' }, { to: "To can't be before From" }],
     [{ from: '2026-01-01', to: '2026-11-20' }, { to: 'At most 92 days at a time' }],
     [{ from: 'soon', to: '2026-11-20' }, { from: 'From must be a date such as 2026-11-20' }],
-  ])('is not made of %j', async (ask, fields) => {
-    const { status, body } = await custody({ daily: false, ...ask });
+  ])('is not made of %j', async (context, fields) => {
+    const { status, body } = await custody({ daily: false, ...context });
     expect([status, body.fields]).toEqual([422, expect.objectContaining(fields)]);
   });
 });

@@ -1,12 +1,12 @@
-import { JOBS } from '../../../../src/server/dailyJobs';
-import { doJobs } from '../../../../src/server/jobs/scheduler';
-import { newId } from '../../../../src/server/db/recordId';
-import { hands } from './handoverFixtures';
-import { textLike } from '../../support/matchers';
-import type { Person } from '../../support/testServer';
+import { DATABASE_JOBS } from '../../../../src/server/dailyJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { createHandoverFixtures } from './handoverFixtures';
+import { textMatching } from '../../support/matchers';
+import type { TestUser } from '../../support/testServer';
 
-const on = hands();
-let clerk: Person;
+const on = createHandoverFixtures();
+let clerk: TestUser;
 
 beforeEach(async () => {
   clerk = await on.w.signIn({ flags: ['canViewContracts', 'canUpdateContracts', 'canUpdateBills'] });
@@ -87,7 +87,7 @@ describe('a deposit that comes by cheque', () => {
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({
       model_id: on.contract,
-      text: textLike(
+      text: textMatching(
         /Its cheque bounced\. AED 300\.00 of deposit came by cheque 000418; AED 0\.00 is left\.$/,
       ),
     });
@@ -134,7 +134,7 @@ describe('a deposit that comes by cheque', () => {
     expect(await news()).toHaveLength(2);
     await take({ ...CHEQUE, check_number: '000419' });
     expect(await contract()).toMatchObject({ deposit_status: 'held' });
-    await doJobs(on.w.db, JOBS, { now: Date.parse('2027-06-30T08:00:00Z'), again: true });
+    await runJobs(on.w.db, DATABASE_JOBS, { now: Date.parse('2027-06-30T08:00:00Z'), force: true });
     expect(await contract()).toMatchObject({ deposit_status: 'due', deposit_held: 0 });
   });
 
@@ -166,7 +166,7 @@ describe('a deposit that comes by cheque', () => {
       .where('id', '=', on.contract)
       .execute();
     expect((await take()).body.fields).toEqual({
-      check_number: textLike(/^This cheque was taken already: DEP-R-/),
+      check_number: textMatching(/^This cheque was taken already: DEP-R-/),
     });
     expect((await take({ method: 'check' })).body.fields).toEqual({
       check_number: 'Cheque number is required',
@@ -210,7 +210,7 @@ describe('a deposit that comes by card or transfer', () => {
 });
 
 it('a deposit whose answer was lost is taken once', async () => {
-  const headers = { 'idempotency-key': newId() };
+  const headers = { 'idempotency-key': newRecordId() };
   const body = { amount: 100, method: 'cash' };
   const [first, again] = [
     await step('take-deposit', body, { headers }),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { hands } from './handoverFixtures';
-import type { Person } from '../../support/testServer';
+import { createHandoverFixtures } from './handoverFixtures';
+import type { TestUser } from '../../support/testServer';
 
-const on = hands();
-let clerk: Person;
+const on = createHandoverFixtures();
+let clerk: TestUser;
 
 beforeEach(async () => {
   clerk = await on.w.signIn({ flags: ['canViewContracts', 'canUpdateContracts', 'canUpdateBills'] });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { KNOWN_SETTINGS } from '../../../../src/domain/settings/settingDefinitions';
-import { textLike } from '../../support/matchers';
-import { makePayment } from '../payments/paymentFixtures';
-import { hands } from './handoverFixtures';
+import { textMatching } from '../../support/matchers';
+import { createPayment } from '../payments/paymentFixtures';
+import { createHandoverFixtures } from './handoverFixtures';
 
-const on = hands();
+const on = createHandoverFixtures();
 
 const pay: typeof on.pay = (more) => on.pay(more);
 const unload = (body: object, who = on.boss) =>
@@ -25,8 +25,8 @@ describe('what somebody holds', () => {
     const { status, body } = await unload({ cash_counted: 200, denominations });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      unique_number: textLike(/^UB-2026-\d{6}$/),
-      user: { _id: on.collector.id, username: on.collector.username, name: textLike(/^Given/) },
+      unique_number: textMatching(/^UB-2026-\d{6}$/),
+      user: { _id: on.collector.id, username: on.collector.username, name: textMatching(/^Given/) },
       cashier: { _id: on.boss.id },
       cash_expected: 200,
       cash_counted: 200,
@@ -121,7 +121,7 @@ describe('what somebody holds', () => {
     ],
     [
       { cash_counted: 100, denominations: { n100: -1 } },
-      expect.objectContaining({ 'denominations.n100': textLike(/must be from 0/) }),
+      expect.objectContaining({ 'denominations.n100': textMatching(/must be from 0/) }),
     ],
     [{}, { cash_counted: 'Cash counted is required' }],
     [{ cash_counted: 100.005 }, { cash_counted: 'Cash counted may have two decimals at most' }],
@@ -135,7 +135,7 @@ describe('what somebody holds', () => {
 
   it('is not unloaded when nothing is there, when it is another’s, voided, or partly gone', async () => {
     expect((await unload({ cash_counted: 0 })).status).toBe(409);
-    const mine = await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const mine = await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     expect((await unload({ cash_counted: 100.5, payments: [mine] })).body.fields).toEqual({
       payments: 'Choose payments that this person holds',
     });
@@ -148,7 +148,7 @@ describe('what somebody holds', () => {
   });
 
   it('is not unloaded by its own holder, unless nobody else could', async () => {
-    const mine = await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const mine = await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     const other = await on.w.signIn({ role: SUPER_ADMIN });
     const told = async (path: string) => (await on.w.ask(on.boss, 'GET', path)).body.takes_own as boolean;
     const takesOwn = async () => [await told(`/holder/${on.boss.id}`), await told(`/wallet/${mine}`)];
@@ -175,7 +175,7 @@ describe('the holders', () => {
     await pay({ amount: 10_050 });
     await pay({ amount: 99_999, type: 'check' });
     await pay({ amount: 10, type: 'card' });
-    await makePayment(on.w, { holder: on.boss.id, contract: on.contract, status: 'Done' });
+    await createPayment(on.w, { holder: on.boss.id, contract: on.contract, status: 'Done' });
     const { body } = await on.w.ask(on.boss, 'POST', '/holder', {});
     expect(body.documents).toMatchObject([
       {
@@ -184,7 +184,7 @@ describe('the holders', () => {
         count_cash: 1,
         total_check: 999.99,
         count_check: 1,
-        oldest: textLike(/^2026-11-20T08/),
+        oldest: textMatching(/^2026-11-20T08/),
         unloaded_at: null,
         over_limit: false,
       },
@@ -201,10 +201,10 @@ describe('the holders', () => {
 
   it('with too much cash, or cash for too long, are found', async () => {
     await pay({ amount: 20_000_01 });
-    const overdue = await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const overdue = await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     await on.w.db.deleteFrom('wallets').where('id', '=', overdue).execute();
     on.w.clock.now -= 30 * 86_400_000;
-    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     const found = async (filters: object) =>
       (await on.w.ask(on.boss, 'POST', '/holder', { filters })).body.documents?.map(({ _id }) => _id);
     expect(await found({ over_limit: true })).toEqual([on.collector.id]);

@@ -1,11 +1,11 @@
-import type { Batch } from '../../../../src/domain/wallets/handover';
-import { pagesOf, textOf } from '../../documents/readPdf';
-import { hands } from './handoverFixtures';
-import { makePayment } from '../payments/paymentFixtures';
-import type { Person } from '../../support/testServer';
+import type { Handover } from '../../../../src/domain/wallets/handover';
+import { readPages, pageText } from '../../documents/readPdf';
+import { createHandoverFixtures } from './handoverFixtures';
+import { createPayment } from '../payments/paymentFixtures';
+import type { TestUser } from '../../support/testServer';
 
-const on = hands();
-const own = async (who: Person = on.collector) => (await on.ask(who, 'GET', '/profile/wallet')).body;
+const on = createHandoverFixtures();
+const own = async (who: TestUser = on.collector) => (await on.ask(who, 'GET', '/profile/wallet')).body;
 const declare = (id: string) => on.ask(on.collector, 'POST', `/wallet/${id}/handover`, {});
 const unload = (body: object) =>
   on.ask(on.boss, 'POST', '/wallet/unload', { holder: on.collector.id, ...body });
@@ -32,7 +32,7 @@ describe('the own wallet', () => {
     ];
     await on.pay({ amount: 99_00, type: 'card' });
     await on.pay({ amount: 1_000, voided: true });
-    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     for (const id of [two, three]) expect((await declare(id)).status).toBe(200);
     expect(await own()).toMatchObject({
       in_hand: { total_cash: 120.5, count_cash: 2, total_check: 500, count_check: 1, overdue: false },
@@ -54,7 +54,7 @@ describe('the own wallet', () => {
   it('is handed over by its holder alone; to others who take payments it isn’t there', async () => {
     const id = await on.pay();
     const clerk = await on.w.signIn({ flags: ['canUpdateBills'] });
-    const declaredBy = (who: Person) => on.ask(who, 'POST', `/wallet/${id}/handover`, {});
+    const declaredBy = (who: TestUser) => on.ask(who, 'POST', `/wallet/${id}/handover`, {});
     expect((await declaredBy(clerk)).status).toBe(404);
     const { status, body } = await declaredBy(on.boss);
     expect([status, body.message]).toEqual([409, 'Only the person who holds a payment can hand it over.']);
@@ -75,7 +75,7 @@ describe('the own wallet', () => {
 });
 
 describe('the slip of a batch', () => {
-  const slip = (who: Person, id: string) => on.ask(who, 'GET', `/batch/${id}/paper`);
+  const slip = (who: TestUser, id: string) => on.ask(who, 'GET', `/batch/${id}/paper`);
 
   it('tells what was counted, by whom, of whom, and every payment in it', async () => {
     await on.pay({ amount: 10_050 });
@@ -83,8 +83,8 @@ describe('the slip of a batch', () => {
     const { body } = await unload({ denominations: { n100: 1 }, note: 'Half a dirham is missing' });
     const { answer, status } = await slip(on.collector, String(body._id));
     expect([status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const text = pagesOf(answer.rawPayload).map(textOf).join('\n');
-    const { unique_number } = body as unknown as Batch;
+    const text = readPages(answer.rawPayload).map(pageText).join('\n');
+    const { unique_number } = body as unknown as Handover;
     for (const words of ['Unload slip', 'سند', unique_number, '100.50', '1,250.75', 'Mashreq', 'AED 100 × 1'])
       expect(text).toContain(words);
     expect(text).toContain('Half a dirham is missing');

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { JOBS } from '../../../../src/server/dailyJobs';
-import { doJobs } from '../../../../src/server/jobs/scheduler';
-import { newId } from '../../../../src/server/db/recordId';
-import { scene } from '../../support/recordLifecycle';
-import { billOf, contractDraftOn } from '../../support/testRecords';
-import type { Person } from '../../support/testServer';
+import { DATABASE_JOBS } from '../../../../src/server/dailyJobs';
+import { runJobs } from '../../../../src/server/jobs/scheduler';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { setUpServer } from '../../support/recordLifecycle';
+import { insertBill, createContractInput } from '../../support/testRecords';
+import type { TestUser } from '../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { client: '', contract: '' };
-let collector: Person;
+let collector: TestUser;
 const SLIP = { bank: 'ADCB', slip_no: 'S-1' };
 let numbered = 200_000;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   collector = await on.w.signIn({ role: COLLECTION_USER });
 });
 beforeEach(async () => {
-  const draft = await contractDraftOn(on);
+  const draft = await createContractInput(on);
   held.client = draft.client;
   held.contract = String((await on.add('contract', draft))._id);
 });
@@ -46,7 +46,7 @@ const contract = async () => (await on.ask('GET', `/contract/${held.contract}`))
 
 describe('a cheque that is a security', () => {
   it('pays no invoice and covers none, until the bank has paid it', async () => {
-    const owed = await billOf(on, held.client, BILL());
+    const owed = await insertBill(on, held.client, BILL());
     const id = await security();
     expect(await payment(id)).toMatchObject({ is_security: true, bills: [], unused: 0 });
     expect(await contract()).toMatchObject({ pdc_cover: 0, credit_balance: 0, balance_due: 30 });
@@ -65,7 +65,7 @@ describe('a cheque that is a security', () => {
     const piled = (body.piles as { checks: { _id: string }[] }[]).flatMap(({ checks }) => checks);
     expect(piled.map(({ _id }) => _id)).toEqual([due]);
     await sql`update wallets set end_date = '2026-11-21'`.execute(on.w.db);
-    await doJobs(on.w.db, JOBS, { now: on.w.clock.now, again: true });
+    await runJobs(on.w.db, DATABASE_JOBS, { now: on.w.clock.now, force: true });
     const told = await on.w.db
       .selectFrom('events')
       .select('dedupe_key')
@@ -91,9 +91,9 @@ describe('a cheque that is a security', () => {
 
   it.each([
     [{ type: 'cash' }, 'is_security', 'Only a cheque is held as a security'],
-    [{ bill: newId() }, 'is_security', 'A security pays no invoice before the bank has paid it'],
+    [{ bill: newRecordId() }, 'is_security', 'A security pays no invoice before the bank has paid it'],
     [
-      { bills: [{ bill: newId(), amount: 1 }] },
+      { bills: [{ bill: newRecordId(), amount: 1 }] },
       'is_security',
       'A security pays no invoice before the bank has paid it',
     ],
@@ -104,9 +104,9 @@ describe('a cheque that is a security', () => {
   });
 
   it('pays nothing while it waits, whoever writes it', async () => {
-    const owed = await billOf(on, held.client, BILL());
+    const owed = await insertBill(on, held.client, BILL());
     const row = {
-      id: newId(),
+      id: newRecordId(),
       wallet_id: await security(),
       bill_id: owed,
       amount: 100,

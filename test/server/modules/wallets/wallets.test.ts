@@ -1,9 +1,9 @@
 import { SUPER_ADMIN } from '../../../../src/domain/permissions';
-import { textLike } from '../../support/matchers';
-import { makePayment } from '../payments/paymentFixtures';
-import { hands } from './handoverFixtures';
+import { textMatching } from '../../support/matchers';
+import { createPayment } from '../payments/paymentFixtures';
+import { createHandoverFixtures } from './handoverFixtures';
 
-const on = hands();
+const on = createHandoverFixtures();
 
 const pay: typeof on.pay = (more) => on.pay(more);
 const empty = (id: string, who = on.boss) => on.w.ask(who, 'PUT', `/wallet/${id}`, { status: 'Done' });
@@ -12,7 +12,7 @@ const audited = (id: string) => on.w.db.selectFrom('audit').selectAll().where('m
 describe('payments', () => {
   it('are listed to the super administrator by their holder, as the employee page asks for them', async () => {
     const id = await pay({ type: 'check', amount: 123_456 });
-    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     const { status, body } = await on.w.ask(on.boss, 'POST', '/wallet', {
       search: on.collector.id,
       field: 'user',
@@ -21,7 +21,7 @@ describe('payments', () => {
     expect(body).toMatchObject({ total: 1, page: 1, limit: 10 });
     expect(body.documents?.[0]).toMatchObject({
       _id: id,
-      contract: { _id: on.contract, unique_number: textLike(/^CT-/) },
+      contract: { _id: on.contract, unique_number: textMatching(/^CT-/) },
       user: { _id: on.collector.id, username: on.collector.username },
       amount: 1234.56,
       end_date: '2026-12-01',
@@ -33,7 +33,7 @@ describe('payments', () => {
 
   it('are listed to a on.collector only when they are the own ones', async () => {
     await pay();
-    await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     const own = await on.w.ask(on.collector, 'POST', '/wallet', { search: on.collector.id, field: 'user' });
     expect([own.status, own.body.total]).toEqual([200, 1]);
     expect(
@@ -84,7 +84,7 @@ describe('payments', () => {
   );
 
   it('are not emptied by their own holder, unless nobody else could', async () => {
-    const id = await makePayment(on.w, { holder: on.boss.id, contract: on.contract });
+    const id = await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     const other = await on.w.signIn({ role: SUPER_ADMIN });
     expect((await empty(id)).status).toBe(409);
     await on.w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { records } from '../../../sampleRecords';
-import { makeGrants, makeUser, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { makePermissions, makeUser, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const NOTHING = { documents: [], total: 0, page: 1, limit: 10 };
 const CLIENT = { _id: 'c1', area: 'clients', label: 'CL-000123 · Abdul Rahman', hint: '+971501234567' };
@@ -13,13 +13,13 @@ const ANSWERS = {
   'POST /find': { documents: [CLIENT] },
   'GET /client/c1': { ...records.client, _id: 'c1' },
 };
-const mariam = makeVisitor(makeGrants(['canViewClients', 'canCreateClients']));
+const mariam = makeCurrentUser(makePermissions(['canViewClients', 'canCreateClients']));
 const openByKey = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
 const box = () => screen.findByRole('combobox', { name: 'Find anything' });
 const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 it('opens by Ctrl+K and offers only what the person may open and add', async () => {
-  visit('/profile', ANSWERS, mariam);
+  renderApp('/profile', ANSWERS, mariam);
   await screen.findByRole('button', { name: 'Find anything' });
   openByKey();
   await box();
@@ -27,7 +27,11 @@ it('opens by Ctrl+K and offers only what the person may open and add', async () 
 });
 
 it('goes where the first letters and Enter say', async () => {
-  const { person, at } = visit('/profile', ANSWERS, makeVisitor({ role: SUPER_ADMIN, permissions: {} }));
+  const { person, at } = renderApp(
+    '/profile',
+    ANSWERS,
+    makeCurrentUser({ role: SUPER_ADMIN, permissions: {} }),
+  );
   await screen.findByRole('button', { name: 'Find anything' });
   openByKey();
   await person.type(await box(), 'sett{Enter}');
@@ -36,7 +40,7 @@ it('goes where the first letters and Enter say', async () => {
 });
 
 it('finds a record by what is typed and opens it', async () => {
-  const { person, at, calls } = visit('/profile', ANSWERS, mariam);
+  const { person, at, calls } = renderApp('/profile', ANSWERS, mariam);
   await person.click(await screen.findByRole('button', { name: 'Find anything' }));
   await person.type(await box(), 'rahm');
   await person.click(await screen.findByRole('option', { name: /Abdul Rahman/ }));
@@ -47,7 +51,7 @@ it('finds a record by what is typed and opens it', async () => {
 });
 
 it('shows the shortcuts on a question mark, but not while somebody types one', async () => {
-  visit('/profile', ANSWERS, mariam);
+  renderApp('/profile', ANSWERS, mariam);
   await screen.findByRole('button', { name: 'Find anything' });
   openByKey();
   fireEvent.keyDown(await box(), { key: '?' });
@@ -58,12 +62,12 @@ it('shows the shortcuts on a question mark, but not while somebody types one', a
 });
 
 it('asks once for a word that is typed in one go', async () => {
-  const { store, person } = visit('/profile', ANSWERS, mariam);
+  const { store, person } = renderApp('/profile', ANSWERS, mariam);
   await screen.findByRole('button', { name: 'Find anything' });
   const told = jest.spyOn(store, 'dispatch');
   openByKey();
   await person.type(await box(), 'rahm');
   await screen.findByRole('option', { name: /Abdul Rahman/ });
   const types = told.mock.calls.map(([{ type }]) => type);
-  expect(types.filter((type) => type.startsWith('finder/'))).toEqual(['finder/sought']);
+  expect(types.filter((type) => type.startsWith('globalSearch/'))).toEqual(['globalSearch/requested']);
 });

@@ -1,4 +1,4 @@
-import { showDate, showDueDate, showTime } from '../../../../src/domain/dates';
+import { formatDate, formatDueDate, formatDateTime } from '../../../../src/domain/dates';
 import { dayShown, dueShown, minuteShown } from '../../../../src/web/app/first/days';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,9 @@ const moments = Array.from({ length: 4 * 366 }, (_, day) => Date.UTC(2024, 0, 1)
 it('writes every moment as the program does', () => {
   const wrong = moments.filter(
     (at) =>
-      dayShown(at) !== showDate(at) || minuteShown(at) !== showTime(at) || dueShown(at) !== showDueDate(at),
+      dayShown(at) !== formatDate(at) ||
+      minuteShown(at) !== formatDateTime(at) ||
+      dueShown(at) !== formatDueDate(at),
   );
   expect(wrong).toEqual([]);
 });
@@ -19,9 +21,9 @@ it('writes every calendar day as the program does', () => {
   const days = [...new Set(moments.map((at) => at.slice(0, 10)))];
   const wrong = days.filter(
     (day) =>
-      dayShown(day) !== showDate(day) ||
-      minuteShown(day) !== showTime(day) ||
-      dueShown(day) !== showDueDate(day),
+      dayShown(day) !== formatDate(day) ||
+      minuteShown(day) !== formatDateTime(day) ||
+      dueShown(day) !== formatDueDate(day),
   );
   expect(wrong).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { RunOutcome, RunRow } from '../../../../src/domain/bills/billRun';
+import type { BillRunOutcome, BillRunRow } from '../../../../src/domain/bills/billRun';
 import { ROWS_AT_ONCE } from '../../../../src/web/features/bills/RunSheet';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { refusal } from '../../../fakeServices';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { errorResponse } from '../../../fakeServices';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
-const row = (nr: number, outcome: RunOutcome, more: Partial<RunRow> = {}): RunRow => ({
+const row = (nr: number, outcome: BillRunOutcome, more: Partial<BillRunRow> = {}): BillRunRow => ({
   contract: { _id: `contract-${String(nr)}`, unique_number: `CT-${String(nr)}` },
   client: { _id: `client-${String(nr)}`, label: 'Salma Khoury' },
   unit_no: '901',
@@ -18,15 +18,15 @@ const row = (nr: number, outcome: RunOutcome, more: Partial<RunRow> = {}): RunRo
   reason: null,
   ...more,
 });
-const part = (rows: RunRow[], more: object = {}) => ({ rows, total: rows.length, next: null, ...more });
+const part = (rows: BillRunRow[], more: object = {}) => ({ rows, total: rows.length, next: null, ...more });
 const SEEN = part([
   row(1, 'billed', { bill: { _id: 'bill-1', unique_number: 'INV-1' } }),
   row(2, 'ready', { consumption_m3: 6.062, total: 70.97, last_total: 62.34 }),
   row(3, 'held', { reason: 'Reading: High' }),
 ]);
 
-const open = async (answers: object, who = makeVisitor()) => {
-  const scene = visit('/bills', { 'POST /bill': makePage([]), ...answers }, who);
+const open = async (answers: object, who = makeCurrentUser()) => {
+  const scene = renderApp('/bills', { 'POST /bill': makePage([]), ...answers }, who);
   await scene.person.click(await screen.findByRole('button', { name: 'Run billing' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Run billing' }));
   const press = (name: string) => scene.person.click(dialog.getByRole('button', { name }));
@@ -36,7 +36,7 @@ const open = async (answers: object, who = makeVisitor()) => {
 const contractsIn = (dialog: { getAllByText: typeof screen.getAllByText }) =>
   dialog.getAllByText(/^CT-/).map(({ textContent }) => textContent);
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('billing a month', () => {
   it('is looked at first: nothing is created before, and what asks for a look stands on top', async () => {
@@ -100,7 +100,7 @@ describe('billing a month', () => {
   });
 
   it('says why the server would not go on', async () => {
-    const said = refusal(409, { message: 'The settings say that every invoice is issued by hand.' });
+    const said = errorResponse(409, { message: 'The settings say that every invoice is issued by hand.' });
     const { press, person, toasts } = await open({
       'POST /bill/run/preview': SEEN,
       'POST /bill/run': part([row(2, 'drafted')]),
@@ -119,7 +119,7 @@ describe('billing a month', () => {
   });
 
   it('says that nothing is due only when it got through', async () => {
-    const said: unknown[] = [part([]), refusal(503)];
+    const said: unknown[] = [part([]), errorResponse(503)];
     const { dialog, press } = await open({ 'POST /bill/run/preview': () => said.shift() });
     await press('Preview');
     expect(await dialog.findByText('Nothing is due in this month.')).toBeVisible();
@@ -184,13 +184,13 @@ describe('billing a month', () => {
   });
 
   it('leaves issuing to those who may change invoices', async () => {
-    const { dialog } = await open({}, makeVisitor(makeGrants(['canViewBills', 'canCreateBills'])));
+    const { dialog } = await open({}, makeCurrentUser(makePermissions(['canViewBills', 'canCreateBills'])));
     expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Issue all without flags' })).toBeNull();
   });
 
   it('is not offered to those who only look at invoices', async () => {
-    visit('/bills', { 'POST /bill': makePage([]) }, makeVisitor(makeGrants(['canViewBills'])));
+    renderApp('/bills', { 'POST /bill': makePage([]) }, makeCurrentUser(makePermissions(['canViewBills'])));
     await screen.findByRole('heading', { name: 'Invoices' });
     expect(screen.queryByRole('button', { name: 'Run billing' })).toBeNull();
   });

@@ -1,21 +1,21 @@
-import type { Sheet } from '../../../../src/server/lists/spreadsheet';
+import type { SpreadsheetColumns } from '../../../../src/server/lists/spreadsheet';
 import {
-  billSheet,
-  clientSheet,
-  contractSheet,
-  orderSheet,
+  billExportColumns,
+  clientExportColumns,
+  contractExportColumns,
+  orderExportColumns,
 } from '../../../../src/server/lists/exportColumns/customers';
 import {
-  counterSheet,
-  deviceSheet,
-  posSheet,
-  tankSheet,
+  counterExportColumns,
+  deviceExportColumns,
+  posExportColumns,
+  tankExportColumns,
 } from '../../../../src/server/lists/exportColumns/equipment';
 import {
-  eventSheet,
-  roleSheet,
-  settingSheet,
-  userSheet,
+  eventExportColumns,
+  roleExportColumns,
+  settingExportColumns,
+  userExportColumns,
 } from '../../../../src/server/lists/exportColumns/office';
 import { billColumns } from '../../../../src/web/features/bills/billColumns';
 import { clientColumns } from '../../../../src/web/features/clients/clientColumns';
@@ -29,23 +29,23 @@ import { roleColumns } from '../../../../src/web/features/roles/RoleList';
 import { settingColumns } from '../../../../src/web/features/settings/SettingList';
 import { tankColumns } from '../../../../src/web/features/tanks/tankColumns';
 import { userColumns } from '../../../../src/web/features/users/userColumns';
-import { ACTIONS } from '../../../../src/web/ui/table/columns';
+import { ACTIONS_FIELD } from '../../../../src/web/ui/table/columns';
 
 type Heads = readonly { field: string; headerName: string }[];
 
-const LISTS: readonly [name: string, columns: Heads, sheet: Sheet<never>][] = [
-  ['invoices', billColumns, billSheet],
-  ['clients', clientColumns, clientSheet],
-  ['contracts', contractColumns, contractSheet],
-  ['counters', counterColumns, counterSheet],
-  ['devices', deviceColumns, deviceSheet],
-  ['notifications', notificationColumns, eventSheet],
-  ['orders', orderColumns, orderSheet],
-  ['POS devices', posColumns, posSheet],
-  ['roles', roleColumns, roleSheet],
-  ['settings', settingColumns, settingSheet],
-  ['tanks', tankColumns, tankSheet],
-  ['employees', userColumns, userSheet],
+const LISTS: readonly [name: string, columns: Heads, sheet: SpreadsheetColumns<never>][] = [
+  ['invoices', billColumns, billExportColumns],
+  ['clients', clientColumns, clientExportColumns],
+  ['contracts', contractColumns, contractExportColumns],
+  ['counters', counterColumns, counterExportColumns],
+  ['devices', deviceColumns, deviceExportColumns],
+  ['notifications', notificationColumns, eventExportColumns],
+  ['orders', orderColumns, orderExportColumns],
+  ['POS devices', posColumns, posExportColumns],
+  ['roles', roleColumns, roleExportColumns],
+  ['settings', settingColumns, settingExportColumns],
+  ['tanks', tankColumns, tankExportColumns],
+  ['employees', userColumns, userExportColumns],
 ];
 
 /** Columns of the screen that hold two facts, or a unit in every cell: a sheet has a head for each fact. */
@@ -64,7 +64,7 @@ const FLAGGED: Record<string, string> = {
 };
 
 it.each(LISTS)('the sheet of %s has what the screen has, under the same heads', (name, columns, sheet) => {
-  const facts = columns.filter(({ field }) => field !== ACTIONS);
+  const facts = columns.filter(({ field }) => field !== ACTIONS_FIELD);
   const shown = facts.map(({ field, headerName: head }) => [
     field,
     FLAGGED[`${name}: ${head}`] ?? APART[head] ?? head,

@@ -1,74 +1,74 @@
 import { cancelClicked, exportClicked } from '../../../../src/web/features/exports/exports';
 import { resumed } from '../../../../src/web/features/session/session';
 import { bulkClicked, stopClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
-import { pending, refusal } from '../../../fakeServices';
-import { makeVisitor } from '../../../factories';
-import type { Scene } from '../../../runStory';
-import { play } from '../../../runStory';
+import { neverResolves, errorResponse } from '../../../fakeServices';
+import { makeCurrentUser } from '../../../factories';
+import type { Story } from '../../../runStory';
+import { runStory } from '../../../runStory';
 
-let scene: Scene;
-const begin = async (answers: Record<string, unknown>) => {
-  scene = play({ answers });
-  await scene.say(resumed(makeVisitor()));
+let scene: Story;
+const begin = async (responses: Record<string, unknown>) => {
+  scene = runStory({ responses });
+  await scene.dispatch(resumed(makeCurrentUser()));
 };
 const ASKED = { noun: 'tank', format: 'csv' as const, query: { search: 'marina' }, filename: 'Tanks' };
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.end();
+  scene.stop();
   jest.useRealTimers();
 });
 
 describe('an export', () => {
   it('is saved under the area’s name, and says so', async () => {
     await begin({ 'POST /tank/export/csv': new Blob(['Code\r\nTK-1']) });
-    expect(await scene.say(exportClicked(ASKED))).toEqual([
+    expect(await scene.dispatch(exportClicked(ASKED))).toEqual([
       'exports/clicked',
-      'exports/fetch/started',
-      'exports/fetch/succeeded',
-      'toasts/raised',
+      'exports/fetch/pending',
+      'exports/fetch/fulfilled',
+      'toasts/requested',
     ]);
-    expect(scene.tools.page.saved.map(({ name }) => name)).toEqual(['Tanks.csv']);
-    expect(scene.tools.calls.at(-1)?.body).toEqual({ search: 'marina' });
+    expect(scene.services.page.downloads.map(({ name }) => name)).toEqual(['Tanks.csv']);
+    expect(scene.services.calls.at(-1)?.body).toEqual({ search: 'marina' });
     expect(scene.state().exporting).toBeNull();
   });
 
   it('asks only for the records that were chosen', async () => {
     await begin({ 'POST /tank/export/csv': new Blob([]) });
-    await scene.say(exportClicked({ ...ASKED, ids: ['t1', 't2'] }));
-    expect(scene.tools.calls.at(-1)?.body).toEqual({ search: 'marina', ids: ['t1', 't2'] });
+    await scene.dispatch(exportClicked({ ...ASKED, ids: ['t1', 't2'] }));
+    expect(scene.services.calls.at(-1)?.body).toEqual({ search: 'marina', ids: ['t1', 't2'] });
   });
 
   it('can be let go of, and nothing is saved', async () => {
-    await begin({ 'POST /tank/export/csv': pending });
-    await scene.say(exportClicked(ASKED));
+    await begin({ 'POST /tank/export/csv': neverResolves });
+    await scene.dispatch(exportClicked(ASKED));
     expect(scene.state().exporting).toEqual({ filename: 'Tanks', bytes: 0 });
-    await scene.say(cancelClicked());
+    await scene.dispatch(cancelClicked());
     expect(scene.state().exporting).toBeNull();
-    expect(scene.tools.page.saved).toEqual([]);
-    expect(scene.tools.toasts).toEqual([{ tone: 'info', text: 'The export was stopped' }]);
+    expect(scene.services.page.downloads).toEqual([]);
+    expect(scene.services.toasts).toEqual([{ tone: 'info', text: 'The export was stopped' }]);
   });
 });
 
 describe('a step with many records', () => {
   const rows = [1, 2, 3].map((at) => ({ _id: `b${String(at)}`, label: `Client ${String(at)}` }));
-  const asked = bulkClicked({ noun: 'bill', step: 'issue', title: 'Issue: 3 invoices', rows });
+  const asked = bulkClicked({ noun: 'bill', transition: 'issue', title: 'Issue: 3 invoices', rows });
 
   it('is taken with one after the other and tells how it went with each', async () => {
     const message = 'This invoice is held; release it before it is issued.';
     await begin({
       'POST /bill/b1/issue': { _id: 'b1' },
-      'POST /bill/b2/issue': refusal(409, { message }),
+      'POST /bill/b2/issue': errorResponse(409, { message }),
       'POST /bill/b3/issue': { _id: 'b3' },
     });
-    await scene.say(asked);
+    await scene.dispatch(asked);
     expect(scene.state().bulk).toEqual({
       title: 'Issue: 3 invoices',
       total: 3,
       ended: true,
       results: [
         { _id: 'b1', label: 'Client 1' },
-        { _id: 'b2', label: 'Client 2', sentence: message },
+        { _id: 'b2', label: 'Client 2', message },
         { _id: 'b3', label: 'Client 3' },
       ],
     });
@@ -78,11 +78,11 @@ describe('a step with many records', () => {
     let answer: (bill: unknown) => void = () => undefined;
     const later = new Promise((resolve) => (answer = resolve));
     await begin({ 'POST /bill/b1/issue': { _id: 'b1' }, 'POST /bill/b2/issue': later });
-    await scene.say(asked, stopClicked());
+    await scene.dispatch(asked, stopClicked());
     expect(scene.state().bulk).toMatchObject({ stopping: true, ended: false, results: [{ _id: 'b1' }] });
     answer({ _id: 'b2' });
-    await scene.pass(0);
+    await scene.advance(0);
     expect(scene.state().bulk).toMatchObject({ ended: true, results: [{ _id: 'b1' }, { _id: 'b2' }] });
-    expect(scene.tools.calls.map(({ line }) => line)).not.toContain('POST /bill/b3/issue');
+    expect(scene.services.calls.map(({ line }) => line)).not.toContain('POST /bill/b3/issue');
   });
 });

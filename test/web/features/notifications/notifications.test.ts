@@ -1,16 +1,19 @@
 import type { Notification } from '../../../../src/domain/notifications/notification';
-import { POLL_MS } from '../../../../src/domain/session/session';
+import { NOTIFICATION_POLL_INTERVAL_MS } from '../../../../src/domain/session/session';
 import {
   notificationClicked,
   notifications,
   readClicked,
   selectUnread,
 } from '../../../../src/web/features/notifications/notifications';
-import { POLL_AT_LEAST_MS, waitFor } from '../../../../src/web/features/notifications/notificationPolling';
+import {
+  MAX_POLL_INTERVAL_MS,
+  pollDelay,
+} from '../../../../src/web/features/notifications/notificationPolling';
 import { profileOpened } from '../../../../src/web/features/profile/profile';
-import { pending, refusal, silence } from '../../../fakeServices';
-import type { Scene } from '../../../runStory';
-import { play } from '../../../runStory';
+import { neverResolves, errorResponse, networkError } from '../../../fakeServices';
+import type { Story } from '../../../runStory';
+import { runStory } from '../../../runStory';
 
 const POLL = 'POST /event?sort=desc';
 const ONE: Notification = {
@@ -23,81 +26,84 @@ const ONE: Notification = {
 };
 const news = (...documents: Notification[]) => ({ documents, total: documents.length, page: 1, limit: 10 });
 
-let scene: Scene;
+let scene: Story;
 let answer: unknown;
-const polls = () => scene.tools.calls.filter(({ line }) => line === POLL);
+const polls = () => scene.services.calls.filter(({ line }) => line === POLL);
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'], now: 1_790_000_000_000 });
   answer = news(ONE);
 });
 afterEach(() => {
-  scene.end();
+  scene.stop();
   jest.useRealTimers();
 });
 const visit = (answers: Record<string, unknown> = {}) =>
-  (scene = play({ answers: { [POLL]: () => answer, ...answers }, kept: { token: 'gt', 'user-id': 'u1' } }));
+  (scene = runStory({
+    responses: { [POLL]: () => answer, ...answers },
+    stored: { token: 'gt', 'user-id': 'u1' },
+  }));
 
 describe('polling', () => {
   it('asks at once and then every five seconds, with an empty body', async () => {
     visit();
-    await scene.pass(0);
+    await scene.advance(0);
     expect(polls()).toEqual([{ line: POLL, body: undefined, aborted: false }]);
-    await scene.pass(POLL_MS - 1);
+    await scene.advance(NOTIFICATION_POLL_INTERVAL_MS - 1);
     expect(polls()).toHaveLength(1);
-    await scene.pass(1);
+    await scene.advance(1);
     expect(polls()).toHaveLength(2);
-    await scene.pass(10 * POLL_MS);
+    await scene.advance(10 * NOTIFICATION_POLL_INTERVAL_MS);
     expect(polls()).toHaveLength(12);
   });
 
   it('says nothing and keeps the very same state while nothing is new', async () => {
     visit();
-    expect(await scene.pass(0)).toEqual(['notifications/arrived']);
+    expect(await scene.advance(0)).toEqual(['notifications/received']);
     const before = scene.state();
     answer = structuredClone(news(ONE));
-    expect(await scene.pass(12 * POLL_MS)).toEqual([]);
+    expect(await scene.advance(12 * NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
     expect(scene.state()).toBe(before);
   });
 
   it('brings what is new', async () => {
     visit();
-    await scene.pass(0);
+    await scene.advance(0);
     answer = news({ ...ONE, _id: 'n2' }, ONE);
-    expect(await scene.pass(POLL_MS)).toEqual(['notifications/arrived']);
+    expect(await scene.advance(NOTIFICATION_POLL_INTERVAL_MS)).toEqual(['notifications/received']);
     expect(selectUnread(scene.state())).toBe(2);
   });
 
   it('believes the server’s own count of the unread', async () => {
     answer = { ...news(ONE), unread: 37 };
     visit();
-    await scene.pass(0);
+    await scene.advance(0);
     expect(selectUnread(scene.state())).toBe(37);
   });
 
   it('has one question under way at a time and gives up on it after five seconds', async () => {
-    answer = pending();
+    answer = neverResolves();
     visit();
-    await scene.pass(POLL_MS - 1);
+    await scene.advance(NOTIFICATION_POLL_INTERVAL_MS - 1);
     expect(polls()).toHaveLength(1);
-    await scene.pass(1);
+    await scene.advance(1);
     expect(polls()[0]?.aborted).toBe(true);
     expect(scene.state().bell.lost).toBe(true);
   });
 
   it('tells once that the server is away and once that it is back, without a toast', async () => {
     visit();
-    await scene.pass(0);
-    answer = silence();
-    expect(await scene.pass(60_000)).toEqual(['notifications/lost']);
+    await scene.advance(0);
+    answer = networkError();
+    expect(await scene.advance(60_000)).toEqual(['notifications/connectionLost']);
     answer = news(ONE);
-    expect(await scene.pass(POLL_AT_LEAST_MS)).toEqual(['notifications/found']);
-    expect(scene.tools.toasts).toEqual([]);
+    expect(await scene.advance(MAX_POLL_INTERVAL_MS)).toEqual(['notifications/connectionRestored']);
+    expect(scene.services.toasts).toEqual([]);
   });
 
   it('asks more seldom while the server is away', async () => {
-    answer = refusal(503);
+    answer = errorResponse(503);
     visit();
-    await scene.pass(10 * 60_000);
+    await scene.advance(10 * 60_000);
     expect(polls().length).toBeLessThan(80);
     expect(polls().length).toBeGreaterThan(55);
   });
@@ -105,28 +111,28 @@ describe('polling', () => {
   it('takes a page that is no list for a failure', async () => {
     answer = '<html></html>';
     visit();
-    expect(await scene.pass(0)).toEqual(['notifications/lost']);
+    expect(await scene.advance(0)).toEqual(['notifications/connectionLost']);
   });
 
   it('rests while nobody looks and asks at once when somebody does', async () => {
     visit();
-    await scene.pass(0);
-    scene.tools.page.unseen = true;
-    await scene.pass(60_000);
+    await scene.advance(0);
+    scene.services.page.isInBackground = true;
+    await scene.advance(60_000);
     expect(polls()).toHaveLength(1);
-    scene.tools.page.wake();
-    await scene.pass(0);
+    scene.services.page.resume();
+    await scene.advance(0);
     expect(polls()).toHaveLength(2);
   });
 
   it('asks at once when another call shows that the server is back', async () => {
-    answer = silence();
+    answer = networkError();
     visit({ 'GET /profile': { _id: 'u1' } });
-    await scene.pass(0);
+    await scene.advance(0);
     answer = news(ONE);
-    expect((await scene.say(profileOpened())).slice(-2)).toEqual([
-      'notifications/found',
-      'notifications/arrived',
+    expect((await scene.dispatch(profileOpened())).slice(-2)).toEqual([
+      'notifications/connectionRestored',
+      'notifications/received',
     ]);
   });
 });
@@ -136,61 +142,61 @@ describe('reading', () => {
 
   it('marks one as read, and the number falls', async () => {
     visit({ [READ]: () => (answer = news({ ...ONE, status: 1 })) });
-    await scene.pass(0);
+    await scene.advance(0);
     expect(selectUnread(scene.state())).toBe(1);
-    expect(await scene.say(readClicked('n1'))).toEqual([
+    expect(await scene.dispatch(readClicked('n1'))).toEqual([
       'notifications/readClicked',
-      'notifications/markRead/started',
-      'notifications/markRead/succeeded',
+      'notifications/markRead/pending',
+      'notifications/markRead/fulfilled',
     ]);
-    expect(scene.tools.calls.find(({ line }) => line === READ)?.body).toEqual({ status: 1 });
+    expect(scene.services.calls.find(({ line }) => line === READ)?.body).toEqual({ status: 1 });
     expect(selectUnread(scene.state())).toBe(0);
-    expect(await scene.pass(POLL_MS)).toEqual([]);
+    expect(await scene.advance(NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
   });
 
   it('lets no answer that was already on its way bring the number back', async () => {
     let late: (page: unknown) => void = () => undefined;
     answer = new Promise((resolve) => (late = resolve));
     visit({ [READ]: {} });
-    await scene.pass(0);
+    await scene.advance(0);
     answer = news({ ...ONE, status: 1 });
-    await scene.say(readClicked('n1'));
+    await scene.dispatch(readClicked('n1'));
     late(news(ONE));
-    await scene.pass(0);
+    await scene.advance(0);
     expect(selectUnread(scene.state())).toBe(0);
   });
 
   it('by clicking opens the record it is about', async () => {
     visit({ [READ]: {} });
-    await scene.pass(0);
-    await scene.say(notificationClicked(ONE));
-    expect(scene.tools.page.went).toEqual(['/bills/b14']);
-    expect(scene.tools.calls.map(({ line }) => line)).toContain(READ);
+    await scene.advance(0);
+    await scene.dispatch(notificationClicked(ONE));
+    expect(scene.services.page.navigations).toEqual(['/bills/b14']);
+    expect(scene.services.calls.map(({ line }) => line)).toContain(READ);
   });
 
   it('of one that is read already only opens the record', async () => {
     visit();
-    await scene.say(notificationClicked({ ...ONE, status: 1, model: 'order', model_id: 'o1' }));
-    expect(scene.tools.page.went).toEqual(['/orders/o1']);
-    expect(scene.tools.calls.map(({ line }) => line)).toEqual([POLL]);
+    await scene.dispatch(notificationClicked({ ...ONE, status: 1, model: 'order', model_id: 'o1' }));
+    expect(scene.services.page.navigations).toEqual(['/orders/o1']);
+    expect(scene.services.calls.map(({ line }) => line)).toEqual([POLL]);
   });
 
   it('that fails is only logged', async () => {
-    visit({ [READ]: refusal(500) });
-    await scene.pass(0);
-    await scene.say(readClicked('n1'));
-    expect(scene.tools.toasts).toEqual([]);
+    visit({ [READ]: errorResponse(500) });
+    await scene.advance(0);
+    await scene.dispatch(readClicked('n1'));
+    expect(scene.services.toasts).toEqual([]);
     expect(selectUnread(scene.state())).toBe(1);
   });
 
   it('refreshes the whole list when that is on screen', async () => {
     visit({ [READ]: {} });
-    await scene.say(notifications.listOpened({ page: 2, limit: 25 }));
+    await scene.dispatch(notifications.listRequested({ page: 2, limit: 25 }));
     expect(polls().at(-1)?.body).toEqual({ page: 2, limit: 25 });
-    expect((await scene.say(readClicked('n1'))).slice(3)).toEqual([
-      'notifications/listOpened',
-      'notifications/list/started',
-      'notifications/list/succeeded',
+    expect((await scene.dispatch(readClicked('n1'))).slice(3)).toEqual([
+      'notifications/listRequested',
+      'notifications/list/pending',
+      'notifications/list/fulfilled',
     ]);
   });
 });
@@ -203,5 +209,5 @@ it.each([
   [9, 0, 0, 10_000],
   [9, 500, 0, 9_000],
 ])('after %i failures, at %i since %i, waits %i ms', (failures, now, since, ms) => {
-  expect(waitFor(failures, now, since)).toBe(ms);
+  expect(pollDelay(failures, now, since)).toBe(ms);
 });

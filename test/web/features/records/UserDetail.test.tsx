@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { refusal } from '../../../fakeServices';
-import { makeGrants, makeMedia, makePage, makeUser, makeVisitor, makeWallet } from '../../../factories';
-import { visit } from '../../renderApp';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { errorResponse } from '../../../fakeServices';
+import {
+  makePermissions,
+  makeMedia,
+  makePage,
+  makeUser,
+  makeCurrentUser,
+  makeWallet,
+} from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const idPhoto = makeMedia({ _id: 'm-id', name: 'id_photo' });
 const passport = makeMedia({ _id: 'm-pass', name: 'passport' });
@@ -13,8 +20,8 @@ const payments = makePage([
   makeWallet({ _id: 'wallet-2', unique_number: 'RCT-2026-000002', status: 'Done', end_date: null }),
 ]);
 const answers = { 'GET /user/user-1': user, 'POST /wallet': payments };
-const admin = makeVisitor();
-const auditor = makeVisitor(makeGrants(['canViewUsers']));
+const admin = makeCurrentUser();
+const auditor = makeCurrentUser(makePermissions(['canViewUsers']));
 const files = '/users/user-1?tab=Attachments';
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
@@ -23,11 +30,11 @@ const heads = (grid: HTMLElement) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('an employee’s page', () => {
   it('says where it stands and who it is about', async () => {
-    visit('/users/user-1', answers, admin);
+    renderApp('/users/user-1', answers, admin);
     expect(await screen.findByRole('heading', { level: 1, name: 'Employee Informations' })).toBeVisible();
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     const steps = trail.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -45,15 +52,15 @@ describe('an employee’s page', () => {
 
   it('offers nobody to block himself', async () => {
     const open = { ...answers, 'GET /user/user-1': { ...user, status: 'active' as const } };
-    visit('/users/user-1', open, makeVisitor({ ...admin, userId: 'user-1' }));
+    renderApp('/users/user-1', open, makeCurrentUser({ ...admin, userId: 'user-1' }));
     await screen.findByRole('link', { name: 'Modify' });
     expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
-    visit('/users/user-1', open, makeVisitor({ ...admin, userId: 'user-9' }));
+    renderApp('/users/user-1', open, makeCurrentUser({ ...admin, userId: 'user-9' }));
     expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible();
   });
 
   it('shows the super administrator what is held', async () => {
-    visit('/users/user-1', answers, admin);
+    renderApp('/users/user-1', answers, admin);
     await screen.findByText('Total Cash (AED)');
     expect(fact('Total Cash (AED)')).toHaveTextContent('4,310.50');
     expect(fact('Count Cash')).toHaveTextContent('37');
@@ -62,7 +69,7 @@ describe('an employee’s page', () => {
   });
 
   it('shows nobody else what is held, nor the payments, and asks for none', async () => {
-    const { calls } = visit('/users/user-1', answers, auditor);
+    const { calls } = renderApp('/users/user-1', answers, auditor);
     expect(await screen.findByRole('tab', { name: 'Attachments' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.queryByText(/Total Cash/)).toBeNull();
     expect(screen.queryByRole('tab', { name: 'Transaction' })).toBeNull();
@@ -70,26 +77,26 @@ describe('an employee’s page', () => {
   });
 
   it('also loads the payments for a Collection User, without showing them', async () => {
-    const collector = makeVisitor(makeGrants(['canViewUsers'], COLLECTION_USER));
-    const { calls } = visit('/users/user-1', answers, collector);
+    const collector = makeCurrentUser(makePermissions(['canViewUsers'], COLLECTION_USER));
+    const { calls } = renderApp('/users/user-1', answers, collector);
     await screen.findByRole('tab', { name: 'Attachments' });
     expect(calls.map(({ line }) => line)).toContain('POST /wallet');
     expect(screen.queryByRole('tab', { name: 'Transaction' })).toBeNull();
   });
 
   it('offers Modify to those who may, and to nobody else', async () => {
-    visit('/users/user-1', answers, admin);
+    renderApp('/users/user-1', answers, admin);
     expect(await screen.findByRole('link', { name: 'Modify' })).toHaveAttribute('href', '/users/user-1/edit');
   });
 
   it('does not offer Modify without the flag', async () => {
-    visit('/users/user-1', answers, auditor);
+    renderApp('/users/user-1', answers, auditor);
     await screen.findByText('a.rahman@gas.example');
     expect(screen.queryByRole('link', { name: 'Modify' })).toBeNull();
   });
 
   it('says when there is no such employee', async () => {
-    visit('/users/user-1', { ...answers, 'GET /user/user-1': refusal(404) }, admin);
+    renderApp('/users/user-1', { ...answers, 'GET /user/user-1': errorResponse(404) }, admin);
     expect(await screen.findByText('This record does not exist.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Employees' })).toBeVisible();
   });
@@ -97,7 +104,7 @@ describe('an employee’s page', () => {
 
 describe('the transactions', () => {
   it('stand in the columns of the specification', async () => {
-    const { calls } = visit('/users/user-1', answers, admin);
+    const { calls } = renderApp('/users/user-1', answers, admin);
     const grid = await screen.findByRole('grid', { name: 'Transactions' });
     expect(heads(grid)).toEqual(['ID', 'Contract', 'Amount', 'Due Date', 'Type', 'Status', 'Actions']);
     const row = within(await within(grid).findByRole('row', { name: /RCT-2026-000001/ }));
@@ -108,7 +115,7 @@ describe('the transactions', () => {
   });
 
   it('offer to empty a payment until it is done', async () => {
-    visit('/users/user-1', answers, admin);
+    renderApp('/users/user-1', answers, admin);
     const done = within(await screen.findByRole('row', { name: /RCT-2026-000002/ }));
     expect(done.queryByRole('button', { name: 'Unload' })).toBeNull();
     expect(done.getByText('-----')).toBeVisible();
@@ -119,7 +126,7 @@ describe('the transactions', () => {
 
   it('are emptied after a yes, with a word and a fresh list', async () => {
     const emptied = { ...answers, 'PUT /wallet/wallet-1': makeWallet({ status: 'Done' }) };
-    const { person, calls, toasts } = visit('/users/user-1', emptied, admin);
+    const { person, calls, toasts } = renderApp('/users/user-1', emptied, admin);
     await person.click(await screen.findByRole('button', { name: 'Unload' }));
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to Unloading this payment?',
@@ -131,7 +138,7 @@ describe('the transactions', () => {
   });
 
   it('stay as they are after a no', async () => {
-    const { person, calls } = visit('/users/user-1', answers, admin);
+    const { person, calls } = renderApp('/users/user-1', answers, admin);
     await person.click(await screen.findByRole('button', { name: 'Unload' }));
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(calls.map(({ line }) => line)).not.toContain('PUT /wallet/wallet-1');
@@ -140,7 +147,7 @@ describe('the transactions', () => {
 
 describe('the attachments', () => {
   it('stand in the columns of the specification, with a small picture', async () => {
-    visit(files, answers, admin);
+    renderApp(files, answers, admin);
     const grid = await screen.findByRole('grid', { name: 'Attachments' });
     expect(heads(grid)).toEqual(['ID', 'Name', 'File', 'Actions']);
     const picture = within(grid).getByRole('img', { name: 'passport' });
@@ -149,7 +156,7 @@ describe('the attachments', () => {
   });
 
   it('can be deleted by the super administrator, but never the proof of identity', async () => {
-    visit(files, answers, admin);
+    renderApp(files, answers, admin);
     expect(await screen.findByRole('button', { name: 'Delete passport' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete id_photo' })).toBeNull();
     expect(screen.getByRole('button', { name: 'View id_photo' })).toBeVisible();
@@ -158,7 +165,7 @@ describe('the attachments', () => {
   it('stay when they prove something, which is said', async () => {
     const kept = { _id: 'm-kept', name: 'other', filePath: 'media/m-kept', kept: 'bill' } as const;
     const held = { ...answers, 'GET /user/user-1': makeUser({ Medias: [kept] }) };
-    const { person, calls } = visit(files, held, admin);
+    const { person, calls } = renderApp(files, held, admin);
     const button = await screen.findByRole('button', { name: 'Delete other' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('This belongs to an invoice that was issued.');
@@ -168,14 +175,18 @@ describe('the attachments', () => {
   });
 
   it('can only be looked at by others', async () => {
-    visit(files, answers, auditor);
+    renderApp(files, answers, auditor);
     await screen.findByRole('grid', { name: 'Attachments' });
     expect(screen.queryByRole('button', { name: /^(View|Delete) / })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add file' })).toBeNull();
   });
 
   it('are deleted after a yes', async () => {
-    const { person, toasts, calls } = visit(files, { ...answers, 'DELETE /media/m-pass': undefined }, admin);
+    const { person, toasts, calls } = renderApp(
+      files,
+      { ...answers, 'DELETE /media/m-pass': undefined },
+      admin,
+    );
     await person.click(await screen.findByRole('button', { name: 'Delete passport' }));
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this file?' });
     await person.click(screen.getByRole('button', { name: 'Yes' }));
@@ -184,20 +195,20 @@ describe('the attachments', () => {
   });
 
   it('have no table when there are none', async () => {
-    visit(files, { ...answers, 'GET /user/user-1': makeUser() }, admin);
+    renderApp(files, { ...answers, 'GET /user/user-1': makeUser() }, admin);
     expect(await screen.findByText('No attachments yet')).toBeVisible();
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
   it('are not fetched from anywhere but the file host', async () => {
     const strange = makeMedia({ name: 'strange', filePath: 'https://elsewhere.example/a.png' });
-    visit(files, { ...answers, 'GET /user/user-1': makeUser({ Medias: [strange] }) }, admin);
+    renderApp(files, { ...answers, 'GET /user/user-1': makeUser({ Medias: [strange] }) }, admin);
     expect(await screen.findByTitle('strange, no preview')).toBeInTheDocument();
     expect(screen.queryByRole('img', { name: 'strange' })).toBeNull();
   });
 
   it('take a file of the right kind and size', async () => {
-    const { person, calls } = visit(files, { ...answers, 'POST /media': makeMedia() }, admin);
+    const { person, calls } = renderApp(files, { ...answers, 'POST /media': makeMedia() }, admin);
     const input = await screen.findByLabelText('File');
     await person.selectOptions(screen.getByLabelText('Kind of file'), 'passport');
     await person.upload(input, new File(['x'], 'scan.png', { type: 'image/png' }));
@@ -211,7 +222,7 @@ describe('the attachments', () => {
   });
 
   it('refuse a file that is too large before it is sent', async () => {
-    const { person, calls } = visit(files, answers, admin);
+    const { person, calls } = renderApp(files, answers, admin);
     const large = new File(['x'], 'scan.png', { type: 'image/png' });
     Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
     await person.upload(await screen.findByLabelText('File'), large);

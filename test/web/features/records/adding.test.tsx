@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { drafts, someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { refusal } from '../../../fakeServices';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { errorResponse } from '../../../fakeServices';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
 
 const ADD = 'POST /client/add';
 const added = { ...records.client, _id: 'client-9', code: 'CL-000900', label: 'Noor Haddad' };
@@ -17,7 +17,7 @@ const seek = async (name: string, words: string) => {
 };
 
 const openFor = async (answer: unknown, words = 'Noor Haddad') => {
-  const here = stage('/orders/add', saying(answer));
+  const here = renderScreen('/orders/add', saying(answer));
   const field = await seek('Client', words);
   fireEvent.click(await screen.findByRole('option', { name: 'New client' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add client' }));
@@ -53,7 +53,7 @@ it('a client who is not on file is added over the form, and chosen there', async
 
 it('what is wrong with it stands in its own form, and the form below waits untouched', async () => {
   const { form, field } = await openFor(
-    refusal(422, { message: 'No', fields: { phone: 'This phone can’t be reached' } }),
+    errorResponse(422, { message: 'No', fields: { phone: 'This phone can’t be reached' } }),
   );
   send(form);
   expect(await form.findByRole('alert')).toHaveTextContent('Phone is required');
@@ -76,8 +76,8 @@ it('a telephone that was looked for is taken over', async () => {
 });
 
 it('is offered only to those who may add', async () => {
-  const grants = makeGrants(PERMISSIONS.filter((flag) => flag !== 'canCreateClients'));
-  stage('/orders/add', { ...saying(added), 'POST /tank': makePage([]) }, makeVisitor(grants));
+  const grants = makePermissions(PERMISSION_FLAGS.filter((flag) => flag !== 'canCreateClients'));
+  renderScreen('/orders/add', { ...saying(added), 'POST /tank': makePage([]) }, makeCurrentUser(grants));
   await seek('Client', 'Noor');
   expect(await screen.findByText('No match')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
@@ -91,11 +91,11 @@ describe('a counter that is not on file', () => {
   const none = { 'POST /counter/stock': makePage([]), 'POST /contract/counters': makePage([]) };
 
   it('is taken down over the order that installs it, in stock', async () => {
-    const grants = makeGrants(PERMISSIONS);
-    const { calls } = stage(
+    const grants = makePermissions(PERMISSION_FLAGS);
+    const { calls } = renderScreen(
       '/orders/add?type=meter_install',
       { ...none, [ADDED]: counter },
-      makeVisitor(grants),
+      makeCurrentUser(grants),
     );
     const field = await seek('Counter', 'BK-77');
     fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
@@ -115,11 +115,11 @@ describe('a counter that is not on file', () => {
   });
 
   it('brings its place into the contract that it is taken down for', async () => {
-    stage(`/contracts/add?client=${someId}`, {
+    renderScreen(`/contracts/add?client=${someId}`, {
       ...none,
       [ADDED]: counter,
       [`GET /client/${someId}`]: { ...records.client, _id: someId },
-      'GET /contract/usual': refusal(500),
+      'GET /contract/usual': errorResponse(500),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await seek('Counter', 'BK-77');

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { faults } from '../../../../src/domain/validation';
+import { validationErrors } from '../../../../src/domain/validation';
 import { records } from '../../../sampleRecords';
-import { pending, refusal } from '../../../fakeServices';
-import { stage } from '../../renderScreen';
+import { neverResolves, errorResponse } from '../../../fakeServices';
+import { renderScreen } from '../../renderScreen';
 import { FORM_ROWS } from './formRows';
 
 const save = (name = 'Save') => {
@@ -21,10 +21,10 @@ describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences
   };
   const page = `${path}/${record._id}`;
   const put = `PUT /${noun}/${record._id}`;
-  const answers = { [`GET /${noun}/${record._id}`]: record, [`POST /${noun}`]: pending() };
+  const answers = { [`GET /${noun}/${record._id}`]: record, [`POST /${noun}`]: neverResolves() };
 
   it('names every rule that an untouched form breaks, and sends nothing', async () => {
-    const { calls } = stage(begins, { 'GET /contract/usual': refusal(500) });
+    const { calls } = renderScreen(begins, { 'GET /contract/usual': errorResponse(500) });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(add);
     await screen.findByRole('button', { name: next ?? 'Save' });
     save(next);
@@ -34,7 +34,10 @@ describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences
   });
 
   it('sends a change with the version that was read, says so and shows the record', async () => {
-    const { calls, toasts, at } = stage(`${page}/edit`, { ...answers, [put]: { ...record, version: 4 } });
+    const { calls, toasts, at } = renderScreen(`${page}/edit`, {
+      ...answers,
+      [put]: { ...record, version: 4 },
+    });
     await screen.findByRole('button', { name: 'Save' });
     const [label, field, value] = change;
     answer(label, value);
@@ -43,17 +46,17 @@ describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences
     const { version, ...draft } = calls.find(({ line }) => line === put)?.body as Record<string, unknown>;
     expect(version).toBe(3);
     expect(draft[field]).toBe(value);
-    expect(faults(schema, draft)).toEqual({});
+    expect(validationErrors(schema, draft)).toEqual({});
     expect(toasts).toEqual([{ tone: 'success', text: saved }]);
   });
 
   it("puts the server's sentence at its field and keeps what was typed", async () => {
     const [label, field, value] = change;
-    const said = refusal(422, {
+    const said = errorResponse(422, {
       message: 'Some fields need another look.',
       fields: { [field]: 'Not this one' },
     });
-    const { at } = stage(`${page}/edit`, { ...answers, [put]: said });
+    const { at } = renderScreen(`${page}/edit`, { ...answers, [put]: said });
     await screen.findByRole('button', { name: 'Save' });
     answer(label, value);
     save();

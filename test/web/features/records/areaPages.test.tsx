@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { records } from '../../../sampleRecords';
-import { refusal, silence } from '../../../fakeServices';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { errorResponse, networkError } from '../../../fakeServices';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
 import { AREA_ROWS } from './areaRows';
 
 /** Somebody who may do everything in every area but what is named. */
 const allBut = (...denied: (string | undefined)[]) =>
-  makeVisitor(makeGrants(PERMISSIONS.filter((flag) => !denied.includes(flag))));
+  makeCurrentUser(makePermissions(PERMISSION_FLAGS.filter((flag) => !denied.includes(flag))));
 
 const fact = async (label: string) => {
   const [term] = await screen.findAllByText(label, { selector: 'dt' });
@@ -20,7 +20,7 @@ describe.each(AREA_ROWS)('$title: the list', ({ path, noun, title, cells, add, c
   const list = `POST /${noun}`;
 
   it('shows each record, named by a link to its page', async () => {
-    stage(path, { [list]: makePage<object>([record]) });
+    renderScreen(path, { [list]: makePage<object>([record]) });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
     const [first, ...others] = cells.split(' | ');
     const link = await screen.findByRole('link', { name: first });
@@ -30,19 +30,19 @@ describe.each(AREA_ROWS)('$title: the list', ({ path, noun, title, cells, add, c
   });
 
   it('says when there is none yet, and when it could not be had', async () => {
-    stage(path, { [list]: makePage([]) });
+    renderScreen(path, { [list]: makePage([]) });
     expect(await screen.findByText(/^No .* yet$/)).toBeVisible();
-    stage(path, { [list]: silence() });
+    renderScreen(path, { [list]: networkError() });
     expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBeGreaterThan(0);
   });
 
   it('offers to add a record only to those who may', async () => {
-    stage(path, { [list]: makePage<object>([record]) }, create && allBut(create));
+    renderScreen(path, { [list]: makePage<object>([record]) }, create && allBut(create));
     await screen.findByRole('link', { name: cells.split(' | ')[0] });
     const offers = add && !create ? 1 : 0;
     expect(screen.queryAllByRole('link', { name: /^Add / })).toHaveLength(offers);
     if (!create) return;
-    stage(path, { [list]: makePage<object>([record]) }, allBut());
+    renderScreen(path, { [list]: makePage<object>([record]) }, allBut());
     expect(await screen.findByRole('link', { name: add })).toHaveAttribute('href', `${path}/add`);
   });
 });
@@ -55,7 +55,7 @@ describe.each(WITH_PAGE)('$title: the record', ({ path, noun, name = '', facts =
   const read = `GET /${noun}/${record._id}`;
 
   it('tells what is known of it', async () => {
-    stage(page, { [read]: record });
+    renderScreen(page, { [read]: record });
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     for (const [label, value] of Object.entries(facts)) expect(await fact(label)).toHaveTextContent(value);
     expect(document.title).toBe(`${name} · Tankbook`);
@@ -63,16 +63,16 @@ describe.each(WITH_PAGE)('$title: the record', ({ path, noun, name = '', facts =
 
   it('offers Modify only to those who may', async () => {
     const modify = () => screen.queryAllByRole('link', { name: 'Modify' });
-    stage(page, { [read]: record }, update && allBut(update));
+    renderScreen(page, { [read]: record }, update && allBut(update));
     await screen.findByRole('heading', { level: 1, name });
     expect(modify()).toHaveLength(add && !update ? 1 : 0);
     if (!update) return;
-    stage(page, { [read]: record }, allBut());
+    renderScreen(page, { [read]: record }, allBut());
     expect(await screen.findByRole('link', { name: 'Modify' })).toHaveAttribute('href', `${page}/edit`);
   });
 
   it('says when it is not there, and leads back', async () => {
-    stage(page, { [read]: refusal(404, { message: 'This record does not exist.' }) });
+    renderScreen(page, { [read]: errorResponse(404, { message: 'This record does not exist.' }) });
     expect(await screen.findByText('This record does not exist.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', path);
   });
@@ -86,7 +86,7 @@ describe('a record that is history', () => {
     ['/orders', { ...records.order, status: 'Cancelled' }, 'GET /order/order-1'],
     ['/pos', { ...records.pos, status: 'lost' }, 'GET /pos/pos-1'],
   ])('in %s is not offered to be modified', async (path, record, read) => {
-    stage(`${path}/${record._id}`, { [read]: record });
+    renderScreen(`${path}/${record._id}`, { [read]: record });
     await screen.findAllByRole('definition');
     expect(screen.queryByRole('link', { name: 'Modify' })).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('references', () => {
   const tank = 'TK-0042 · Marina Heights T1';
 
   it('are links for those who may open them', async () => {
-    stage('/orders/order-1', read, allBut('canViewClients'));
+    renderScreen('/orders/order-1', read, allBut('canViewClients'));
     expect(await screen.findByRole('link', { name: tank })).toHaveAttribute(
       'href',
       `/tanks/${records.order.tank?._id ?? ''}`,
@@ -111,15 +111,15 @@ describe("an order's further addresses", () => {
   const read = { 'GET /order/order-1': records.order };
 
   it('say that there is no such offer, and lead back to the order', async () => {
-    stage('/orders/order-1/offer/of-1', {
-      'GET /offer/of-1': refusal(404, { message: 'This record does not exist.' }),
+    renderScreen('/orders/order-1/offer/of-1', {
+      'GET /offer/of-1': errorResponse(404, { message: 'This record does not exist.' }),
     });
     expect(await screen.findByText('This record does not exist.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/orders/order-1');
   });
 
   it('say that there is no bill to send', async () => {
-    stage('/orders/order-1/send-bill/tenant@mail.example', read);
+    renderScreen('/orders/order-1/send-bill/tenant@mail.example', read);
     const sentence = 'MO-2026-00031 has no bill to send to tenant@mail.example yet.';
     expect(await screen.findByText(sentence)).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../../src/domain/permissions';
+import type { PermissionFlag } from '../../../../src/domain/permissions';
 import type { records } from '../../../sampleRecords';
 
 /** What an area's list and record page say of the one record in `areaRecords`. */
@@ -9,8 +9,8 @@ export interface AreaRow {
   /** What the row says, from cell to cell. */
   cells: string;
   add?: string;
-  create?: Permission;
-  update?: Permission;
+  create?: PermissionFlag;
+  update?: PermissionFlag;
   /** The record page's heading, and some of what it tells; roles have none. */
   name?: string;
   facts?: Record<string, string>;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { records } from '../../../sampleRecords';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const VIEW = {
   _id: 'v1',
@@ -31,14 +31,14 @@ const pick = async (name: string) => {
 };
 
 it('a list shows its columns as the person arranged them', async () => {
-  stage('/tanks', { ...TANKS, 'GET /profile/lists': { layouts: [LAYOUT], views: [] } });
+  renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': { layouts: [LAYOUT], views: [] } });
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Emirate' })).toBeNull());
   expect(await heads()).toContain('Code');
 });
 
 it('a list that is opened plainly begins with the person’s own view', async () => {
   const views = [{ ...VIEW, is_default: true }];
-  const { calls } = stage('/tanks', { ...TANKS, 'GET /profile/lists': { layouts: [], views } });
+  const { calls } = renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': { layouts: [], views } });
   await waitFor(() =>
     expect(calls.filter(({ line }) => line === 'POST /tank').at(-1)?.body).toMatchObject({
       sort: 'code',
@@ -49,7 +49,7 @@ it('a list that is opened plainly begins with the person’s own view', async ()
 
 it('a list that is opened with a question of its own keeps it', async () => {
   const views = [{ ...VIEW, is_default: true }];
-  const { calls } = stage('/tanks?search=marina', {
+  const { calls } = renderScreen('/tanks?search=marina', {
     ...TANKS,
     'GET /profile/lists': { layouts: [], views },
   });
@@ -61,7 +61,7 @@ it('a list that is opened with a question of its own keeps it', async () => {
 });
 
 it('a question is kept under a name, for everybody', async () => {
-  const { calls } = stage('/tanks?search=marina', { ...TANKS, 'POST /view/add': VIEW });
+  const { calls } = renderScreen('/tanks?search=marina', { ...TANKS, 'POST /view/add': VIEW });
   const person = await pick('Keep this view…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
   await person.type(dialog.getByRole('textbox', { name: /Name/ }), 'Low in Dubai');
@@ -78,7 +78,7 @@ it('a question is kept under a name, for everybody', async () => {
 });
 
 it('columns are hidden and moved by keyboard, and kept', async () => {
-  const { calls } = stage('/tanks', { ...TANKS, 'PUT /profile/layout': LAYOUT });
+  const { calls } = renderScreen('/tanks', { ...TANKS, 'PUT /profile/layout': LAYOUT });
   const person = await pick('Columns and rows…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Columns and rows' }));
   await person.click(dialog.getByRole('checkbox', { name: 'Emirate' }));
@@ -93,19 +93,19 @@ it('columns are hidden and moved by keyboard, and kept', async () => {
 
 it('a list says where its person works, when it shows nothing of elsewhere', async () => {
   const lists = { areas: ['Ajman', 'Sharjah'], layouts: [], views: [] };
-  stage('/tanks', { ...TANKS, 'GET /profile/lists': lists });
+  renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': lists });
   expect(await screen.findByText('Only Ajman and Sharjah, where you work')).toBeVisible();
 });
 
 it('a list says nothing of the kind to whoever works everywhere', async () => {
-  stage('/tanks', { ...TANKS, 'GET /profile/lists': { areas: [], layouts: [], views: [] } });
+  renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': { areas: [], layouts: [], views: [] } });
   await heads();
   expect(screen.queryByText(/where you work/)).toBeNull();
 });
 
 it('a file of a list has the columns that are shown, in their order', async () => {
   const layout = { ...LAYOUT, order: ['name', 'code'] };
-  const { calls } = stage('/tanks', {
+  const { calls } = renderScreen('/tanks', {
     ...TANKS,
     'GET /profile/lists': { layouts: [layout], views: [] },
     'POST /tank/export/csv': new Blob(['x']),
@@ -121,7 +121,7 @@ it('a file of a list has the columns that are shown, in their order', async () =
 });
 
 it('whoever only reads keeps views for themselves', async () => {
-  stage('/tanks', TANKS, makeVisitor(makeGrants(['canViewTanks'])));
+  renderScreen('/tanks', TANKS, makeCurrentUser(makePermissions(['canViewTanks'])));
   await pick('Keep this view…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
   expect(await dialog.findByRole('checkbox', { name: 'Begin this list with it' })).toBeEnabled();

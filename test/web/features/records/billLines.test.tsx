@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { pending, refusal } from '../../../fakeServices';
-import { makeGrants, makeVisitor } from '../../../factories';
+import { neverResolves, errorResponse } from '../../../fakeServices';
+import { makePermissions, makeCurrentUser } from '../../../factories';
 import { save } from '../../fillForm';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const DRAFT = { ...records.bill, status: 'Draft' as const, unique_number: 'DRAFT', overdue: false };
-const READ = { 'GET /bill/bill-1': DRAFT, 'POST /bill': pending() };
+const READ = { 'GET /bill/bill-1': DRAFT, 'POST /bill': neverResolves() };
 const row = (name: string) => screen.findByRole('group', { name });
 const fill = async (line: string, label: string, value: string) => {
   fireEvent.change(within(await row(line)).getByRole('textbox', { name: label }), { target: { value } });
@@ -15,7 +15,7 @@ const total = async () => (await row('Totals')).textContent;
 
 describe("an invoice's lines while they are typed", () => {
   it('come to a total as one types', async () => {
-    stage('/bills/add', {});
+    renderScreen('/bills/add', {});
     expect(await total()).toBe('SubtotalAED 0.00VATAED 0.00TotalAED 0.001 line is not complete yet');
     await fill('Line 1', 'Quantity', '12.345');
     await fill('Line 1', 'Unit price', '9.50');
@@ -25,7 +25,7 @@ describe("an invoice's lines while they are typed", () => {
   });
 
   it('are added by Enter, with the keyboard in the new one, and removed again', async () => {
-    stage('/bills/add', {});
+    renderScreen('/bills/add', {});
     const first = within(await row('Line 1'));
     fireEvent.keyDown(first.getByRole('textbox', { name: 'Unit price' }), { key: 'Enter' });
     const second = within(await row('Line 2'));
@@ -42,7 +42,7 @@ describe("an invoice's lines while they are typed", () => {
   });
 
   it('ask for a rate only where there is one', async () => {
-    stage('/bills/add', {});
+    renderScreen('/bills/add', {});
     const line = within(await row('Line 1'));
     expect(line.getByRole('textbox', { name: 'VAT rate' })).toHaveValue('5');
     fireEvent.change(line.getByRole('combobox', { name: 'VAT' }), { target: { value: 'Z' } });
@@ -50,7 +50,7 @@ describe("an invoice's lines while they are typed", () => {
   });
 
   it('ask for Arabic only where the product has none of its own', async () => {
-    stage('/bills/add', {});
+    renderScreen('/bills/add', {});
     const line = within(await row('Line 1'));
     expect(line.getByRole('textbox', { name: 'Arabic description' })).toBeVisible();
     await fill('Line 1', 'Description', 'Labour');
@@ -61,7 +61,7 @@ describe("an invoice's lines while they are typed", () => {
 
   it('are sent as they were read, but for what was changed', async () => {
     const put = 'PUT /bill/bill-1';
-    const { calls } = stage('/bills/bill-1/edit', { ...READ, [put]: DRAFT });
+    const { calls } = renderScreen('/bills/bill-1/edit', { ...READ, [put]: DRAFT });
     await fill('Line 2', 'Quantity', '2');
     save();
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
@@ -75,8 +75,8 @@ describe("an invoice's lines while they are typed", () => {
   });
 
   it("show the server's sentence at the field of their line", async () => {
-    const said = refusal(422, { message: 'No', fields: { 'lines[1].quantity': 'Too much' } });
-    stage('/bills/bill-1/edit', { ...READ, 'PUT /bill/bill-1': said });
+    const said = errorResponse(422, { message: 'No', fields: { 'lines[1].quantity': 'Too much' } });
+    renderScreen('/bills/bill-1/edit', { ...READ, 'PUT /bill/bill-1': said });
     await fill('Line 2', 'Quantity', '9');
     save();
     const field = within(await row('Line 2')).getByRole('textbox', { name: 'Quantity' });
@@ -87,7 +87,7 @@ describe("an invoice's lines while they are typed", () => {
 
 describe("an invoice's page", () => {
   it('shows lines and totals', async () => {
-    stage('/bills/bill-1', READ);
+    renderScreen('/bills/bill-1', READ);
     const table = await screen.findByRole('table', { name: 'Lines' });
     const cells = within(table)
       .getAllByRole('row')
@@ -99,13 +99,13 @@ describe("an invoice's page", () => {
 
   it('shows what a line is called in Arabic', async () => {
     const lines = DRAFT.lines?.map((line) => ({ ...line, description_ar: 'غاز بالعداد' }));
-    stage('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, lines } });
+    renderScreen('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, lines } });
     expect((await screen.findAllByText('غاز بالعداد'))[0]).toHaveAttribute('lang', 'ar');
   });
 
   it('leads from a late fee to the invoice that was late', async () => {
     const late_fee_of = { _id: 'bill-2', unique_number: 'INV-2026-000002' };
-    stage('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, kind: 'adjustment', late_fee_of } });
+    renderScreen('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, kind: 'adjustment', late_fee_of } });
     expect(await screen.findByRole('link', { name: 'INV-2026-000002' })).toHaveAttribute(
       'href',
       '/bills/bill-2',
@@ -119,19 +119,19 @@ describe("an invoice's page", () => {
     ['Issued', []],
     ['Paid', []],
   ])('offers for %s what may be done: %j', async (status, offered) => {
-    stage('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, status } });
+    renderScreen('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, status } });
     await screen.findByRole('table', { name: 'Lines' });
     expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(offered);
   });
 
   it('offers nothing to who may only look', async () => {
-    stage('/bills/bill-1', READ, makeVisitor(makeGrants(['canViewBills'])));
+    renderScreen('/bills/bill-1', READ, makeCurrentUser(makePermissions(['canViewBills'])));
     await screen.findByRole('table', { name: 'Lines' });
     expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual([]);
   });
 
   it('asks why an invoice is held, and sends that', async () => {
-    const { calls } = stage('/bills/bill-1', {
+    const { calls } = renderScreen('/bills/bill-1', {
       ...READ,
       'POST /bill/bill-1/hold': { ...DRAFT, status: 'Held' },
     });

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { BillUsage } from '../../../../src/domain/bills/bill';
 import { records } from '../../../sampleRecords';
-import { refusal } from '../../../fakeServices';
-import { stage } from '../../renderScreen';
+import { errorResponse } from '../../../fakeServices';
+import { renderScreen } from '../../renderScreen';
 
 const reading: BillUsage['readings'][number] = {
   ...{ _id: 'r1', counter: 'CN-012345', type: 'actual', previous: 1200, current: 1212.345, rollover: 0 },
@@ -23,7 +23,7 @@ const file = (id: string) => ({
 });
 
 it('a bill shows the photos of the index at both ends beside their arithmetic', async () => {
-  stage(`/bills/${bill._id}`, {
+  renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: bill,
     'GET /media/m1': file('m1'),
     'GET /media/m2': file('m2'),
@@ -38,7 +38,7 @@ it('a bill shows the photos of the index at both ends beside their arithmetic', 
 
 it('a bill shows where it was for, and what was owed besides', async () => {
   const where = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: '1204' };
-  stage(`/bills/${bill._id}`, {
+  renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: { ...records.bill, ...where, previous_balance: 45.5 },
   });
   expect(await screen.findByText('SITE-017 · Marina Heights / 1204')).toBeVisible();
@@ -47,7 +47,7 @@ it('a bill shows where it was for, and what was owed besides', async () => {
 });
 
 it('a credit note shows nothing of what is owed besides, which its own invoice would be among', async () => {
-  stage(`/bills/${bill._id}`, {
+  renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: { ...records.bill, kind: 'credit_note', previous_balance: 45.5 },
   });
   expect(await screen.findByText('Previous balance (for information)')).toBeVisible();
@@ -57,7 +57,7 @@ it('a credit note shows nothing of what is owed besides, which its own invoice w
 it('a bill shows how both ends were read, both factors, days and what is used otherwise', async () => {
   const told = { ...reading, photo: null, previous_photo: null, meter_factor: 1.0188, multiplier: 10 };
   const more = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
-  stage(`/bills/${bill._id}`, {
+  renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: { ...bill, usage: { ...usage, ...more, readings: [told] } },
   });
   await screen.findByText('How it came about');
@@ -71,9 +71,9 @@ it('a bill shows how both ends were read, both factors, days and what is used ot
 });
 
 it('a photo that can’t be seen any more says so', async () => {
-  stage(`/bills/${bill._id}`, {
+  renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: bill,
-    'GET /media/m1': refusal(404, { message: 'Not there.' }),
+    'GET /media/m1': errorResponse(404, { message: 'Not there.' }),
     'GET /media/m2': file('m2'),
   });
   expect(await screen.findByText('Not available')).toBeVisible();

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
-import { confirm } from '../../../../src/web/store/confirm';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { confirmDialog } from '../../../../src/web/store/confirm';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { refusal } from '../../../fakeServices';
-import { makeGrants, makePage, makeUser, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { errorResponse } from '../../../fakeServices';
+import { makePermissions, makePage, makeUser, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
 
 const PERSON = { _id: someId, username: 'o.khan', label: 'Omar Khan' };
 const ORDERS = makePage<object>([
@@ -24,15 +24,15 @@ const take = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-beforeEach(() => act(() => fetchGrid()));
+beforeEach(() => act(() => loadGrid()));
 
 it('many jobs are given to somebody at once, and each that can’t be says why', async () => {
   const path = (id: string) => `POST /order/${id}/schedule`;
-  const { calls } = stage('/orders', {
+  const { calls } = renderScreen('/orders', {
     'POST /order': ORDERS,
     'POST /order/assignees': makePage<object>([PERSON]),
     [path('order-1')]: records.order,
-    [path('order-2')]: refusal(409, { message: 'This order is completed.' }),
+    [path('order-2')]: errorResponse(409, { message: 'This order is completed.' }),
   });
   await take('Schedule');
   const form = within(await screen.findByRole('dialog', { name: 'Schedule: 2 maintenance orders' }));
@@ -53,10 +53,15 @@ it('many jobs are given to somebody at once, and each that can’t be says why',
 it('one that is stopped still tells how the record under way went', async () => {
   const answers: ((order: unknown) => void)[] = [];
   const later = () => new Promise((resolve) => answers.push(resolve));
-  const { calls, store } = stage('/orders', { 'POST /order': ORDERS, 'POST /order/order-1/cancel': later });
+  const { calls, store } = renderScreen('/orders', {
+    'POST /order': ORDERS,
+    'POST /order/order-1/cancel': later,
+  });
   await screen.findByRole('checkbox', { name: 'Select all rows' });
   const rows = ['order-1', 'order-2'].map((_id) => ({ _id, label: _id }));
-  act(() => void store.dispatch(bulkClicked({ noun: 'order', step: 'cancel', title: 'Cancel: 2', rows })));
+  act(
+    () => void store.dispatch(bulkClicked({ noun: 'order', transition: 'cancel', title: 'Cancel: 2', rows })),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(screen.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
   act(() => answers[0]?.(records.order));
@@ -67,7 +72,7 @@ it('one that is stopped still tells how the record under way went', async () => 
 it('what can’t be undone is asked first', async () => {
   const user = makeUser({ status: 'active' });
   const block = `POST /user/${user._id}/block`;
-  const { calls, store } = stage('/users', {
+  const { calls, store } = renderScreen('/users', {
     'POST /user': makePage<object>([user]),
     'POST /user/roles': makePage([]),
     [block]: user,
@@ -75,19 +80,19 @@ it('what can’t be undone is asked first', async () => {
   await take('Block');
   await waitFor(() => expect(store.getState().confirm).toMatchObject({ title: 'Block: 1 employee?' }));
   expect(calls.map(({ line }) => line)).not.toContain(block);
-  act(() => void store.dispatch(confirm.actions.accepted()));
+  act(() => void store.dispatch(confirmDialog.actions.accepted()));
   await waitFor(() => expect(calls.map(({ line }) => line)).toContain(block));
 });
 
 it('nothing is offered to who may only look', async () => {
-  stage('/orders', { 'POST /order': ORDERS }, makeVisitor(makeGrants(['canViewOrders'])));
+  renderScreen('/orders', { 'POST /order': ORDERS }, makeCurrentUser(makePermissions(['canViewOrders'])));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
   expect(await screen.findByRole('button', { name: 'Clear 2 chosen' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'With chosen' })).toBeNull();
 });
 
 it('many contracts are given to a collector at once', async () => {
-  const { calls } = stage('/contracts', {
+  const { calls } = renderScreen('/contracts', {
     'POST /contract': makePage<object>([records.contract]),
     'POST /contract/collectors': makePage<object>([PERSON]),
     [`POST /contract/${records.contract._id}/assign`]: records.contract,
@@ -102,9 +107,11 @@ it('many contracts are given to a collector at once', async () => {
 });
 
 it('many counters are put on a route at once', async () => {
-  const { calls } = stage('/counters', {
+  const { calls } = renderScreen('/counters', {
     'POST /counter': makePage<object>([records.counter]),
-    [`POST /counter/${records.counter._id}/route`]: refusal(409, { message: 'This counter is retired.' }),
+    [`POST /counter/${records.counter._id}/route`]: errorResponse(409, {
+      message: 'This counter is retired.',
+    }),
   });
   await take('Put on a route');
   const form = within(await screen.findByRole('dialog', { name: 'Put on a route: 1 counter' }));

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CheckCalendar } from '../../../../src/domain/wallets/checkCalendar';
-import { showDate } from '../../../../src/domain/dates';
+import { formatDate } from '../../../../src/domain/dates';
 import { today } from '../../../../src/web/ui/form/today';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { refusal } from '../../../fakeServices';
-import { makePage, makeVisitor, makeWallet } from '../../../factories';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { errorResponse } from '../../../fakeServices';
+import { makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { onNarrowScreen } from '../../narrowScreen';
-import { visit } from '../../renderApp';
+import { renderApp } from '../../renderApp';
 
-const admin = makeVisitor();
+const admin = makeCurrentUser();
 const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
 const [one = '', two = ''] = ids;
 const now = today();
@@ -35,11 +35,11 @@ const answers = {
   [`POST /wallet/${one}/deposit`]: makeWallet({ _id: one, check_status: 'deposited' }),
 };
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('the cheque calendar', () => {
   it('adds a month up by its weeks, and goes from month to month', async () => {
-    const { person, calls } = visit('/wallets?tab=Cheques', answers, admin);
+    const { person, calls } = renderApp('/wallets?tab=Cheques', answers, admin);
     const table = await screen.findByRole('table', { name: 'Cheques due' });
     expect(within(table).getAllByText('6,400.00')).toHaveLength(2);
     expect(screen.getByText('2 cheques · AED 6,400.00')).toBeVisible();
@@ -49,9 +49,11 @@ describe('the cheque calendar', () => {
   });
 
   it('leads to the cheques of a day, and tells in whose hands they are', async () => {
-    const { person, calls } = visit('/wallets?tab=Cheques', answers, admin);
-    await person.click(await screen.findByRole('link', { name: new RegExp(`^${showDate(now)}: 2 cheques`) }));
-    const day = await screen.findByRole('list', { name: `Due on ${showDate(now)}` });
+    const { person, calls } = renderApp('/wallets?tab=Cheques', answers, admin);
+    await person.click(
+      await screen.findByRole('link', { name: new RegExp(`^${formatDate(now)}: 2 cheques`) }),
+    );
+    const day = await screen.findByRole('list', { name: `Due on ${formatDate(now)}` });
     expect(within(day).getByRole('link', { name: '000418' })).toHaveAttribute('href', `/wallets/${one}`);
     expect(day).toHaveTextContent('With a.rahman');
     expect(calls.find(({ line }) => line === 'POST /wallet')?.body).toMatchObject({
@@ -60,7 +62,7 @@ describe('the cheque calendar', () => {
   });
 
   it('hands a pile in by one slip, leaving out what is not due, and tells how each went', async () => {
-    const { person, calls } = visit('/wallets?tab=Cheques', answers, admin);
+    const { person, calls } = renderApp('/wallets?tab=Cheques', answers, admin);
     const pile = await screen.findByRole('region', { name: 'ADCB' });
     expect(
       within(screen.getByRole('region', { name: 'Mashreq' })).queryByRole('button', {
@@ -82,8 +84,8 @@ describe('the cheque calendar', () => {
   });
 
   it('says why the bank does not take one', async () => {
-    const no = refusal(409, { message: 'This cheque is not in the safe yet; unload it first.' });
-    const { person } = visit(
+    const no = errorResponse(409, { message: 'This cheque is not in the safe yet; unload it first.' });
+    const { person } = renderApp(
       '/wallets?tab=Cheques',
       { ...answers, [`POST /wallet/${one}/deposit`]: no },
       admin,
@@ -97,7 +99,7 @@ describe('the cheque calendar', () => {
 
   it('is a list where there is no room for a table', async () => {
     onNarrowScreen();
-    visit('/wallets?tab=Cheques', answers, admin);
+    renderApp('/wallets?tab=Cheques', answers, admin);
     const list = await screen.findByRole('list', { name: 'Cheques due' });
     expect(list).toHaveTextContent('2 cheques6,400.00');
     expect(screen.queryByRole('table', { name: 'Cheques due' })).toBeNull();

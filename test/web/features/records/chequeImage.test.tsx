@@ -1,20 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { refusal } from '../../../fakeServices';
-import { makeBatch, makeMedia, makePage, makeUser, makeVisitor, makeWallet } from '../../../factories';
-import { visit } from '../../renderApp';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { errorResponse } from '../../../fakeServices';
+import { makeHandover, makeMedia, makePage, makeUser, makeCurrentUser, makeWallet } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const line = 'GET /wallet/wallet-1';
 const cheque = (more: object = {}) =>
   makeWallet({ status: 'Done', check_status: 'in_safe', has_image: false, Medias: [], ...more });
 const open = (more: object = {}, answers: object = {}) =>
-  visit('/wallets/wallet-1', { [line]: cheque(more), 'POST /media': makeMedia(), ...answers }, makeVisitor());
+  renderApp(
+    '/wallets/wallet-1',
+    { [line]: cheque(more), 'POST /media': makeMedia(), ...answers },
+    makeCurrentUser(),
+  );
 const picture = (name = 'cheque.png', type = 'image/png', size = 1) =>
   new File([new Uint8Array(size)], name, { type });
 const input = () => screen.findByLabelText('Image of the cheque');
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('the image of a cheque that was forgotten', () => {
   it('is missed on the payment’s page, sent from there, and then shown', async () => {
@@ -50,7 +54,7 @@ describe('the image of a cheque that was forgotten', () => {
   it('tells why the server kept it not', async () => {
     const { person, toasts } = open(
       {},
-      { 'POST /media': refusal(409, { message: 'This cheque has its image already.' }) },
+      { 'POST /media': errorResponse(409, { message: 'This cheque has its image already.' }) },
     );
     await person.upload(await input(), picture());
     await waitFor(() =>
@@ -70,8 +74,8 @@ describe('the image of a cheque that was forgotten', () => {
   });
 
   it('is sent from the own wallet as long as the payment is in hand', async () => {
-    const collector = makeVisitor({ role: COLLECTION_USER, permissions: {} });
-    const { person, calls } = visit(
+    const collector = makeCurrentUser({ role: COLLECTION_USER, permissions: {} });
+    const { person, calls } = renderApp(
       '/profile?tab=Wallet',
       {
         'GET /profile': makeUser({ _id: collector.userId }),
@@ -81,7 +85,7 @@ describe('the image of a cheque that was forgotten', () => {
             ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
           },
           declared: { cash: 0, count_cash: 0, checks: 0, count_check: 0, since: null },
-          batches: [makeBatch()],
+          batches: [makeHandover()],
         },
         'POST /wallet': makePage([
           makeWallet({ status: 'Pending', check_status: 'received', has_image: false }),

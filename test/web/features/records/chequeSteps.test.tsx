@@ -1,25 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../../src/web/ui/form/today';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { refusal } from '../../../fakeServices';
-import { makeBatch, makeMedia, makePage, makeVisitor, makeWallet } from '../../../factories';
-import { visit } from '../../renderApp';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { errorResponse } from '../../../fakeServices';
+import { makeHandover, makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
-const admin = makeVisitor();
+const admin = makeCurrentUser();
 const cheque = (more: object) =>
   makeWallet({ status: 'Done', check_number: '000418', bank_name: 'ADCB', end_date: today(), ...more });
 const open = (more: object, answers: object = {}) =>
-  visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque(more), ...answers }, admin);
+  renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque(more), ...answers }, admin);
 const button = (name: string) => screen.findByRole('button', { name });
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('the steps of a cheque', () => {
   it('hand it in by a slip, and show the server’s sentence on its field', async () => {
     const wrong = { message: 'Deposit slip is required', fields: { slip_no: 'This slip is used up' } };
     const { person, calls } = open(
       { check_status: 'in_safe' },
-      { 'POST /wallet/wallet-1/deposit': refusal(422, wrong) },
+      { 'POST /wallet/wallet-1/deposit': errorResponse(422, wrong) },
     );
     await person.click(await button('Deposit'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hand this cheque in at the bank' }));
@@ -81,10 +81,10 @@ describe('the steps of a cheque', () => {
 
 describe('an unload batch', () => {
   it('tells who gave what to whom, and opens its slip', async () => {
-    const { person, calls } = visit(
+    const { person, calls } = renderApp(
       '/wallets?tab=Batches&batch=batch-1',
       {
-        'GET /batch/batch-1': makeBatch({ difference: -5, note: 'A note was torn' }),
+        'GET /batch/batch-1': makeHandover({ difference: -5, note: 'A note was torn' }),
         'POST /wallet': makePage([makeWallet()]),
         'GET /batch/batch-1/media': makePage([]),
         'GET /batch/batch-1/paper/link': { filePath: 'paper/batch/1?signature=a' },
@@ -99,10 +99,10 @@ describe('an unload batch', () => {
 
   it('keeps the slip that was signed', async () => {
     const slip = makeMedia({ name: 'slip', kept: 'batch' });
-    const { person, calls } = visit(
+    const { person, calls } = renderApp(
       '/wallets?tab=Batches&batch=batch-1',
       {
-        'GET /batch/batch-1': makeBatch(),
+        'GET /batch/batch-1': makeHandover(),
         'POST /wallet': makePage([makeWallet()]),
         'GET /batch/batch-1/media': makePage([slip]),
         'POST /media': slip,

@@ -1,16 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { UNDONE } from '../../../../src/domain/orders/orderTransitions';
-import type { Permission } from '../../../../src/domain/permissions';
+import { OPEN_ORDER_STATUSES } from '../../../../src/domain/orders/orderTransitions';
+import type { PermissionFlag } from '../../../../src/domain/permissions';
 import { records } from '../../../sampleRecords';
-import { makeGrants, makePage, makeRole, makeUser, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { makePermissions, makePage, makeRole, makeUser, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
 
-const operations = (...more: Permission[]) =>
-  makeVisitor(makeGrants(['canViewOrders', 'canCreateOrders', 'canUpdateOrders', ...more], 'Operations'));
+const operations = (...more: PermissionFlag[]) =>
+  makeCurrentUser(
+    makePermissions(['canViewOrders', 'canCreateOrders', 'canUpdateOrders', ...more], 'Operations'),
+  );
 
 describe('a client', () => {
   it('is not looked for by somebody who may not look at clients, and the form says so', async () => {
-    const { calls } = stage('/orders/add', {}, operations());
+    const { calls } = renderScreen('/orders/add', {}, operations());
     const field = await screen.findByRole('combobox', { name: 'Client' });
     expect(field).toBeDisabled();
     expect(field).toHaveAccessibleDescription('Your role may not look at clients');
@@ -20,31 +22,31 @@ describe('a client', () => {
 
   it('still shows its name where the record has one', async () => {
     const { order } = records;
-    stage(`/orders/${order._id}/edit`, { [`GET /order/${order._id}`]: order }, operations());
+    renderScreen(`/orders/${order._id}/edit`, { [`GET /order/${order._id}`]: order }, operations());
     const field = await screen.findByRole('combobox', { name: 'Client' });
     expect(field).toHaveDisplayValue(/Marina Bakery LLC/);
     expect(field).toBeDisabled();
   });
 
   it('is looked for by everybody else', async () => {
-    stage('/orders/add', { 'POST /client': makePage([]) }, operations('canViewClients'));
+    renderScreen('/orders/add', { 'POST /client': makePage([]) }, operations('canViewClients'));
     expect(await screen.findByRole('combobox', { name: 'Client' })).toBeEnabled();
   });
 });
 
 it('a delivery offers the refills of its tank that are under way, and no other order', async () => {
   const { tank } = records;
-  const { calls } = stage(
+  const { calls } = renderScreen(
     '/tanks/tank-1',
     { 'GET /tank/tank-1': tank, 'POST /order': makePage<object>([records.order]) },
-    makeVisitor(),
+    makeCurrentUser(),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Add delivery' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a delivery' }));
   fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Order' }));
   await waitFor(() =>
     expect(calls.find(({ line }) => line === 'POST /order')?.body).toMatchObject({
-      filters: { tank: 'tank-1', type: ['refill'], status: [...UNDONE] },
+      filters: { tank: 'tank-1', type: ['refill'], status: [...OPEN_ORDER_STATUSES] },
     }),
   );
 });
@@ -54,7 +56,7 @@ it('employees are narrowed by any role there is, not by the first few', async ()
     const role = makeRole({ _id: `role-${String(nr)}`, name: `Role ${String(nr)}` });
     return { ...role, label: role.name };
   });
-  const { calls } = stage('/users', {
+  const { calls } = renderScreen('/users', {
     'POST /user': makePage([makeUser()]),
     'POST /user/roles': ({ limit }: { limit: number }) => makePage(roles.slice(0, limit)),
   });

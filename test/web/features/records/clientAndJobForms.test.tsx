@@ -1,31 +1,31 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { drafts, someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { pending, refusal } from '../../../fakeServices';
+import { neverResolves, errorResponse } from '../../../fakeServices';
 import { makePage } from '../../../factories';
-import { pick, save, textbox, tick, type } from '../../fillForm';
-import { stage } from '../../renderScreen';
+import { select, save, textbox, check, type } from '../../fillForm';
+import { renderScreen } from '../../renderScreen';
 
 describe("a client's form", () => {
   it('asks a person for an identity and a company for its licence', async () => {
-    stage('/clients/add', {});
+    renderScreen('/clients/add', {});
     expect(await textbox('First name')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Company name' })).toBeNull();
-    await pick('Type', 'company');
+    await select('Type', 'company');
     expect(await textbox('Company name')).toBeVisible();
     expect(await textbox('Trade licence number')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
-    await pick('Type', 'government');
+    await select('Type', 'government');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Trade licence number' })).toBeNull());
   });
 
   it('empties what is no longer asked', async () => {
     const put = 'PUT /client/client-1';
-    const { calls } = stage('/clients/client-1/edit', {
+    const { calls } = renderScreen('/clients/client-1/edit', {
       'GET /client/client-1': records.client,
       [put]: records.client,
     });
-    await pick('Type', 'government');
+    await select('Type', 'government');
     await type('Company name', 'Dubai Municipality');
     await type('Contact person', 'Aisha');
     save();
@@ -39,8 +39,8 @@ describe("a client's form", () => {
   });
 
   it('asks for the TRN of whoever is registered for VAT', async () => {
-    stage('/clients/add', {});
-    await tick('Registered for VAT');
+    renderScreen('/clients/add', {});
+    await check('Registered for VAT');
     await type('TRN', '12');
     fireEvent.blur(await textbox('TRN'));
     await waitFor(async () =>
@@ -53,9 +53,9 @@ describe("a contract's form", () => {
   const found = makePage<object>([records.client]);
 
   it('finds the client by typing, and sends its id', async () => {
-    const { calls } = stage('/contracts/add', {
+    const { calls } = renderScreen('/contracts/add', {
       'POST /client': found,
-      'GET /contract/usual': refusal(500),
+      'GET /contract/usual': errorResponse(500),
     });
     const field = await screen.findByRole('combobox', { name: 'Client' });
     fireEvent.change(field, { target: { value: 'rahm' } });
@@ -71,7 +71,7 @@ describe("a contract's form", () => {
   });
 
   it('shows who is chosen already', async () => {
-    stage('/contracts/contract-1/edit', { 'GET /contract/contract-1': records.contract });
+    renderScreen('/contracts/contract-1/edit', { 'GET /contract/contract-1': records.contract });
     expect(await screen.findByRole('combobox', { name: 'Client' })).toHaveValue(
       'CL-000123 · Marina Bakery LLC',
     );
@@ -83,7 +83,7 @@ describe("a contract's form", () => {
 
 describe('an order taken down', () => {
   const add = (more: object, address = '/orders/add') =>
-    stage(address, { 'POST /order/add': pending(), ...more });
+    renderScreen(address, { 'POST /order/add': neverResolves(), ...more });
   const asked = () => screen.getAllByRole('combobox').map((box) => box.getAttribute('name') ?? box.id);
   const sent = async (calls: { line: string; body?: unknown }[]) => {
     await type('Title', drafts.order.title);
@@ -96,8 +96,8 @@ describe('an order taken down', () => {
 
   it('asks for the tank of a refill, which nobody pays for, and is sent whole', async () => {
     const { calls } = add({ 'POST /tank': makePage<object>([{ ...records.tank, _id: someId }]) });
-    await pick('Priority', 'emergency');
-    await pick('Type', 'refill');
+    await select('Priority', 'emergency');
+    await select('Type', 'refill');
     const field = await screen.findByRole('combobox', { name: 'Tank' });
     expect(screen.queryByRole('combobox', { name: 'Contract' })).toBeNull();
     fireEvent.change(field, { target: { value: 'TK' } });
@@ -128,11 +128,11 @@ describe('an order taken down', () => {
     add({});
     const billable = await screen.findByRole('checkbox', { name: 'Billable' });
     expect(billable).toBeChecked();
-    await pick('Type', 'leak_emergency');
+    await select('Type', 'leak_emergency');
     await waitFor(() => expect(billable).not.toBeChecked());
     fireEvent.click(billable);
     fireEvent.blur(billable);
-    await pick('Type', 'inspection');
+    await select('Type', 'inspection');
     expect(billable).toBeChecked();
   });
 
@@ -158,7 +158,10 @@ describe('an order taken down', () => {
   });
 
   it('begins with nothing when that contract can’t be had', async () => {
-    add({ [`GET /contract/${someId}`]: refusal(404, { message: 'Gone' }) }, `/orders/add?contract=${someId}`);
+    add(
+      { [`GET /contract/${someId}`]: errorResponse(404, { message: 'Gone' }) },
+      `/orders/add?contract=${someId}`,
+    );
     expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue('');
   });
 
@@ -172,7 +175,7 @@ describe('an order taken down', () => {
 });
 
 it('an invoice begins with the contract from whose page it was opened', async () => {
-  stage(`/bills/add?contract=${someId}`, {
+  renderScreen(`/bills/add?contract=${someId}`, {
     [`GET /contract/${someId}`]: { ...records.contract, _id: someId },
   });
   expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue(

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { ContractPayment } from '../../../../src/domain/wallets/payment';
 import { records } from '../../../sampleRecords';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
 
 const payment: ContractPayment = {
   ...{ _id: 'w1', receipt: 'RCT-2026-000007', type: 'cash', taken_at: '2026-11-18T09:12:00Z', amount: 120 },
@@ -16,10 +16,10 @@ const answers = {
 };
 
 it('a client’s payments show to whoever sees invoices, without their holders', async () => {
-  stage(
+  renderScreen(
     `/clients/${client._id}?tab=Payments`,
     answers,
-    makeVisitor(makeGrants(['canViewClients', 'canViewBills'])),
+    makeCurrentUser(makePermissions(['canViewClients', 'canViewBills'])),
   );
   expect(await screen.findByText('RCT-2026-000007')).toBeVisible();
   expect(screen.getByText('CT-2026-000123')).toBeVisible();

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { refusal } from '../../../fakeServices';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
+import { errorResponse } from '../../../fakeServices';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { type } from '../../fillForm';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const ASK = 'POST /client/similar';
 const { client } = records;
@@ -16,7 +16,7 @@ const asked = ({ calls }: { calls: { line: string; body?: unknown }[] }) =>
 
 describe('a client who may be on file already', () => {
   it('is told of before saving, with a way to look without losing what is typed', async () => {
-    const here = stage('/clients/add', { [ASK]: TWINS });
+    const here = renderScreen('/clients/add', { [ASK]: TWINS });
     await type('First name', 'Abdul');
     await type('Last name', 'Rahman');
     await type('Phone', '+971501234567');
@@ -28,7 +28,7 @@ describe('a client who may be on file already', () => {
   });
 
   it('is looked for among the others only once something about it was changed', async () => {
-    const here = stage(`/clients/${client._id}/edit`, {
+    const here = renderScreen(`/clients/${client._id}/edit`, {
       [`GET /client/${client._id}`]: client,
       [ASK]: TWINS,
     });
@@ -43,7 +43,7 @@ describe('a client who may be on file already', () => {
 describe('merging', () => {
   const MERGE = `POST /client/${client._id}/merge`;
   const open = async (answer: unknown) => {
-    const here = stage(`/clients/${client._id}`, {
+    const here = renderScreen(`/clients/${client._id}`, {
       [`GET /client/${client._id}`]: client,
       [`GET /client/${someId}`]: { ...client, ...twin, former_codes: client.code },
       'POST /client': makePage<object>([twin]),
@@ -67,14 +67,18 @@ describe('merging', () => {
   });
 
   it('says what stands in its way', async () => {
-    const { form, at } = await open(refusal(409, { message: 'CL-000123 has issued invoices.' }));
+    const { form, at } = await open(errorResponse(409, { message: 'CL-000123 has issued invoices.' }));
     expect(await form.findByText('CL-000123 has issued invoices.')).toBeVisible();
     expect(at()).toBe(`/clients/${client._id}`);
   });
 
   it('is offered only to who may change clients', async () => {
-    const grants = makeGrants(PERMISSIONS.filter((flag) => flag !== 'canUpdateClients'));
-    stage(`/clients/${client._id}`, { [`GET /client/${client._id}`]: client }, makeVisitor(grants));
+    const grants = makePermissions(PERMISSION_FLAGS.filter((flag) => flag !== 'canUpdateClients'));
+    renderScreen(
+      `/clients/${client._id}`,
+      { [`GET /client/${client._id}`]: client },
+      makeCurrentUser(grants),
+    );
     await screen.findByRole('heading', { level: 1, name: /CL-000123/ });
     expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
   });

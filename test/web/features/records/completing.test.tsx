@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '../../../../src/domain/orders/order';
 import { records } from '../../../sampleRecords';
-import { latest, pending } from '../../../fakeServices';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { lastCall, neverResolves } from '../../../fakeServices';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
 
 const CHECK = { text: 'Supply closed before the work', required: true, result: null, note: null };
 const EMPTY_HANDED: Partial<Order> = {
@@ -21,16 +21,16 @@ const READ = 'GET /order/order-1';
 
 const COMPLETE = 'POST /order/order-1/complete';
 
-function open(more: Partial<Order>, visitor = makeVisitor(), answers: object = {}) {
+function open(more: Partial<Order>, currentUser = makeCurrentUser(), answers: object = {}) {
   let now: Order = { ...records.order, ...more };
-  const scene = stage(
+  const scene = renderScreen(
     '/orders/order-1',
     {
       [READ]: () => now,
       'GET /order/order-1/media': { documents: [], total: 0, page: 1, limit: 25 },
       ...answers,
     },
-    visitor,
+    currentUser,
   );
   const ask = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
@@ -93,8 +93,8 @@ describe('whoever means to complete an order', () => {
   });
 
   it('is told without a link what somebody else has to mend', async () => {
-    const grants = makeGrants(['canViewOrders', 'canUpdateOrders']);
-    const { ask } = open({ ...DONE, type: 'refill', delivery: null }, makeVisitor(grants));
+    const grants = makePermissions(['canViewOrders', 'canUpdateOrders']);
+    const { ask } = open({ ...DONE, type: 'refill', delivery: null }, makeCurrentUser(grants));
     const dialog = await ask();
     expect(dialog.getByText(/^Write down the delivery first/)).toBeVisible();
     expect(links(dialog)).toEqual([]);
@@ -108,7 +108,7 @@ describe('whoever means to complete an order', () => {
     const { ask, calls } = open(
       { ...DONE, type, counter: { _id: 'counter-1', code: 'CN-1', label: 'BK-1' } },
       undefined,
-      { 'POST /counter/stock': makePage([]), [COMPLETE]: pending() },
+      { 'POST /counter/stock': makePage([]), [COMPLETE]: neverResolves() },
     );
     const dialog = await ask();
     const seal = dialog.getByRole('textbox', { name: 'Seal number' });
@@ -116,7 +116,7 @@ describe('whoever means to complete an order', () => {
     else expect(seal).not.toBeRequired();
     fireEvent.change(seal, { target: { value: 'S-4711' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Complete' }));
-    await waitFor(() => expect(latest(calls, COMPLETE).body).toMatchObject({ seal_no: 'S-4711' }));
+    await waitFor(() => expect(lastCall(calls, COMPLETE).body).toMatchObject({ seal_no: 'S-4711' }));
   });
 
   it('of a check is asked for no seal', async () => {

@@ -2,11 +2,11 @@ import { expectSaga } from 'redux-saga-test-plan';
 import { getContext } from 'redux-saga/effects';
 import { remove, removeClicked, mediaSaga } from '../../../../src/web/features/media/media';
 import { unload, unloadClicked, walletsSaga } from '../../../../src/web/features/wallets/wallets';
-import { confirm } from '../../../../src/web/store/confirm';
-import { fakeApi } from '../../../fakeServices';
+import { confirmDialog } from '../../../../src/web/store/confirm';
+import { createFakeApi } from '../../../fakeServices';
 
-const { accepted, declined } = confirm.actions;
-const { api } = fakeApi({ 'PUT /wallet/w1': { _id: 'w1', status: 'Done' }, 'DELETE /media/m1': '' });
+const { accepted, declined } = confirmDialog.actions;
+const { api } = createFakeApi({ 'PUT /wallet/w1': { _id: 'w1', status: 'Done' }, 'DELETE /media/m1': '' });
 const page = { reload: jest.fn() };
 
 describe('walletsSaga', () => {
@@ -19,16 +19,16 @@ describe('walletsSaga', () => {
 
   it('asks in the agreed words', () =>
     emptying()
-      .put(confirm.actions.asked({ text: 'Are you sure you want to Unloading this payment?' }))
+      .put(confirmDialog.actions.opened({ text: 'Are you sure you want to Unloading this payment?' }))
       .silentRun(20));
 
   it('touches nothing when the person says no', () =>
-    emptying().not.put(unload.started(undefined, 'w1')).dispatch(declined()).silentRun(20));
+    emptying().not.put(unload.pending(undefined, 'w1')).dispatch(declined()).silentRun(20));
 
   it('empties the payment once the person says yes', () =>
     emptying()
-      .put(unload.started(undefined, 'w1'))
-      .put.like({ action: { type: 'wallets/unload/succeeded' } })
+      .put(unload.pending(undefined, 'w1'))
+      .put.like({ action: { type: 'wallets/unload/fulfilled' } })
       .dispatch(accepted())
       .silentRun(20));
 });
@@ -45,16 +45,21 @@ describe('mediaSaga', () => {
 
   it('asks in the agreed words', () =>
     deleting()
-      .put(confirm.actions.asked({ text: 'Are you sure you want to delete this file?', destructive: true }))
+      .put(
+        confirmDialog.actions.opened({
+          text: 'Are you sure you want to delete this file?',
+          destructive: true,
+        }),
+      )
       .silentRun(20));
 
   it('touches nothing when the person says no', () =>
-    deleting().not.put(remove.started(undefined, 'm1')).dispatch(declined()).silentRun(20));
+    deleting().not.put(remove.pending(undefined, 'm1')).dispatch(declined()).silentRun(20));
 
   it('deletes the file once the person says yes', () =>
     deleting()
-      .put(remove.started(undefined, 'm1'))
-      .put.like({ action: { type: 'media/remove/succeeded' } })
+      .put(remove.pending(undefined, 'm1'))
+      .put.like({ action: { type: 'media/remove/fulfilled' } })
       .dispatch(accepted())
       .silentRun(20));
 });

@@ -1,22 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { pending, refusal } from '../../../fakeServices';
+import { neverResolves, errorResponse } from '../../../fakeServices';
 import { save, textbox, type } from '../../fillForm';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const client = { ...records.client, area: 'Al Barsha', name_ar: 'نور' };
 const PAGE = `/clients/${client._id}`;
 const PUT = `PUT /client/${client._id}`;
 const SENTENCE = 'This was changed meanwhile. Reload to see the latest.';
 const stale = (more: object) =>
-  refusal(409, { message: SENTENCE, record: { ...client, version: 7, ...more }, request_id: 'r1' });
+  errorResponse(409, { message: SENTENCE, record: { ...client, version: 7, ...more }, request_id: 'r1' });
 
 /** The record's form, whose saves are answered one after the other. */
 const open = async (...told: unknown[]) => {
-  const staged = stage(`${PAGE}/edit`, {
+  const staged = renderScreen(`${PAGE}/edit`, {
     [`GET /client/${client._id}`]: client,
     [PUT]: () => told.shift(),
-    'POST /client': pending(),
+    'POST /client': neverResolves(),
   });
   await screen.findByRole('button', { name: 'Save' });
   const sent = () => staged.calls.filter(({ line }) => line === PUT).map(({ body }) => body);
@@ -106,7 +106,7 @@ it('asks once more when somebody was faster again', async () => {
 });
 
 it('leaves a refusal without a record to its sentence', async () => {
-  await open(refusal(409, { message: 'This phone is already taken.' }));
+  await open(errorResponse(409, { message: 'This phone is already taken.' }));
   await type('Area', 'Marina');
   save();
   expect(await screen.findByText('This phone is already taken.')).toBeVisible();

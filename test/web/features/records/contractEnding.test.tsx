@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Contract } from '../../../../src/domain/contracts/contract';
 import type { CounterBasis } from '../../../../src/domain/counters/readingAssessment';
 import { records } from '../../../sampleRecords';
-import { refusal } from '../../../fakeServices';
-import { makeGrants, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
-import { visit } from '../../renderApp';
+import { errorResponse } from '../../../fakeServices';
+import { makePermissions, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
+import { renderApp } from '../../renderApp';
 
 const counter = { _id: 'counter-1', code: 'CN-012345', label: 'BK-G25-778812' };
 const BILL = { _id: 'bill-9', unique_number: null, status: 'Draft', total: 168.69 } as const;
@@ -45,7 +45,7 @@ const BASIS_READ = 'GET /counter/counter-1/reading';
 const contractWith = (more: Partial<Contract>): Contract => ({ ...records.contract, counter, ...more });
 
 const open = (more: Partial<Contract>, answers: object = {}) =>
-  stage('/contracts/contract-1', { [READ]: contractWith(more), [BASIS_READ]: BASIS, ...answers });
+  renderScreen('/contracts/contract-1', { [READ]: contractWith(more), [BASIS_READ]: BASIS, ...answers });
 
 /** The dialog of the way out, opened from the page. */
 async function wizard(from: 'Terminate' | 'Continue termination') {
@@ -110,7 +110,7 @@ describe('the way out of a contract', () => {
 
   it("shows the server's sentence on its field, and stays where it is", async () => {
     const said = { message: 'Look', fields: { closing_reading: 'This is lower than the last reading' } };
-    open({}, { 'POST /contract/contract-1/terminate': refusal(422, said) });
+    open({}, { 'POST /contract/contract-1/terminate': errorResponse(422, said) });
     const dialog = await wizard('Terminate');
     type(dialog, 'Closing reading', '1');
     type(dialog, 'Reason', 'The tenant moves out');
@@ -176,7 +176,8 @@ describe('the way out of a contract', () => {
 
 describe('a deposit that is left', () => {
   const left: Partial<Contract> = { status: 'Terminated', deposit_held: 123.37, balance_due: 0 };
-  const show = (who = makeVisitor()) => visit('/contracts/contract-1', { [READ]: contractWith(left) }, who);
+  const show = (who = makeCurrentUser()) =>
+    renderApp('/contracts/contract-1', { [READ]: contractWith(left) }, who);
 
   it('is refunded by a super admin', async () => {
     show();
@@ -184,7 +185,7 @@ describe('a deposit that is left', () => {
   });
 
   it('says to everybody else who refunds it', async () => {
-    show(makeVisitor(makeGrants(['canViewContracts', 'canUpdateContracts'])));
+    show(makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateContracts'])));
     expect(await screen.findByText('By a SuperAdmin')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund deposit' })).toBeNull();
   });
@@ -192,10 +193,10 @@ describe('a deposit that is left', () => {
 
 describe('a discount above ten percent', () => {
   const waiting: Partial<Contract> = { status: 'Pending', discount_percent: 15, discount_approval: null };
-  const show = (who = makeVisitor()) => {
+  const show = (who = makeCurrentUser()) => {
     const step = 'POST /contract/contract-1/approve-discount';
     const answers = { [READ]: contractWith(waiting), [step]: contractWith(waiting) };
-    return visit('/contracts/contract-1', answers, who);
+    return renderApp('/contracts/contract-1', answers, who);
   };
 
   it('waits for approval, and is approved once that is asked and said', async () => {
@@ -210,7 +211,7 @@ describe('a discount above ten percent', () => {
   });
 
   it('is approved by nobody but a super admin', async () => {
-    show(makeVisitor(makeGrants(['canViewContracts', 'canUpdateContracts'])));
+    show(makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateContracts'])));
     expect(await screen.findByText('15 %, waits for approval')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve discount' })).toBeNull();
   });

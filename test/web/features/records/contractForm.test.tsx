@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ContractUsual } from '../../../../src/domain/contracts/contract';
-import { contractDraft } from '../../../../src/domain/contracts/contract';
-import { faults } from '../../../../src/domain/validation';
+import type { ContractDefaults } from '../../../../src/domain/contracts/contract';
+import { contractInputSchema } from '../../../../src/domain/contracts/contract';
+import { validationErrors } from '../../../../src/domain/validation';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { latest, pending, refusal } from '../../../fakeServices';
+import { lastCall, neverResolves, errorResponse } from '../../../fakeServices';
 import { makePage } from '../../../factories';
-import { pick, textbox, type } from '../../fillForm';
-import { stage } from '../../renderScreen';
+import { select, textbox, type } from '../../fillForm';
+import { renderScreen } from '../../renderScreen';
 
-const usual: ContractUsual = {
+const usual: ContractDefaults = {
   payment_terms_days: 20,
   vat_rate: 5,
   deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
@@ -62,7 +62,7 @@ describe('a new contract', () => {
       ...{ _id: `counter-${unit_no}`, code: `CTR-${unit_no}`, label: `G4-${unit_no}`, unit_no },
       site: { code: 'SITE-003', name: 'Creek Towers' },
     });
-    const { calls } = stage(`/contracts/add?client=${someId}`, {
+    const { calls } = renderScreen(`/contracts/add?client=${someId}`, {
       ...answers,
       'POST /contract/counters': makePage<object>([free('801'), free('802')]),
     });
@@ -83,7 +83,7 @@ describe('a new contract', () => {
   });
 
   it('is offered clients who take new contracts alone', async () => {
-    const { calls } = stage('/contracts/add', answers);
+    const { calls } = renderScreen('/contracts/add', answers);
     fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'no' } });
     const sought = () => calls.filter(({ line }) => line === 'POST /client').map(({ body }) => body);
     await waitFor(() => expect(sought()).toHaveLength(1));
@@ -91,23 +91,23 @@ describe('a new contract', () => {
   });
 
   it('is taken down in four steps and sent whole', async () => {
-    const { calls } = stage(`/contracts/add?client=${someId}`, {
+    const { calls } = renderScreen(`/contracts/add?client=${someId}`, {
       ...answers,
-      'POST /contract/add': pending(),
+      'POST /contract/add': neverResolves(),
     });
     await toTheEnd();
     expect(await textbox('Deposit')).toHaveValue('300');
     expect(await textbox('Payment terms')).toHaveValue('20');
     await find('Collector', 'am', 'Amina Saleh');
     await type('Fee for a bounced cheque', '250');
-    await pick('Payment method', 'pdc');
+    await select('Payment method', 'pdc');
     press('Add cheque');
     await type('Cheque number', '000418');
     await type('Bank', 'Emirates NBD');
     await type('Amount', '3200');
     fireEvent.change(screen.getByLabelText(/^Cheque date/), { target: { value: '2026-12-01' } });
     press('Save');
-    const sent = await waitFor(() => latest(calls, 'POST /contract/add'));
+    const sent = await waitFor(() => lastCall(calls, 'POST /contract/add'));
     expect(sent.body).toMatchObject({
       ...{ notice_days: 30, collector: someId, bounced_check_fee: 250, fixed_charge: 12.5 },
       pdc_plan: [{ check_number: '000418', bank: 'Emirates NBD', amount: 3200, end_date: '2026-12-01' }],
@@ -119,11 +119,11 @@ describe('a new contract', () => {
       deposit_required: 300,
       payment_terms_days: 20,
     });
-    expect(faults(contractDraft, sent.body)).toEqual({});
+    expect(validationErrors(contractInputSchema, sent.body)).toEqual({});
   });
 
   it('goes no further while something is missing on its step, and speaks of that step alone', async () => {
-    stage(`/contracts/add?client=${someId}`, answers);
+    renderScreen(`/contracts/add?client=${someId}`, answers);
     await screen.findByRole('combobox', { name: 'Client' });
     next();
     await step('Step 2 of 4: Unit and counter');
@@ -139,7 +139,7 @@ describe('a new contract', () => {
   });
 
   it('keeps what was answered on the way back, names and all', async () => {
-    stage(`/contracts/add?client=${someId}`, answers);
+    renderScreen(`/contracts/add?client=${someId}`, answers);
     await toTheEnd();
     press('Back');
     expect(await step('Step 3 of 4: Tariff and dates')).toHaveFocus();
@@ -151,7 +151,7 @@ describe('a new contract', () => {
   });
 
   it('sums up what was answered and names the papers that are needed', async () => {
-    stage(`/contracts/add?client=${someId}`, answers);
+    renderScreen(`/contracts/add?client=${someId}`, answers);
     await toTheEnd();
     const summary = screen.getByText('Summary').closest('section') ?? document.body;
     expect(within(summary).getByText('SITE-017 · Marina Heights · 1204')).toBeVisible();
@@ -162,7 +162,7 @@ describe('a new contract', () => {
   });
 
   it('looks for counters at the site alone', async () => {
-    const { calls } = stage(`/contracts/add?client=${someId}`, answers);
+    const { calls } = renderScreen(`/contracts/add?client=${someId}`, answers);
     await toTheEnd();
     expect(calls.find(({ line }) => line === 'POST /contract/counters')?.body).toEqual({
       page: 1,
@@ -173,9 +173,9 @@ describe('a new contract', () => {
   });
 
   it('asks the deposit that is usual for its type, until the person says otherwise', async () => {
-    stage(`/contracts/add?client=${someId}`, answers);
+    renderScreen(`/contracts/add?client=${someId}`, answers);
     await screen.findByRole('combobox', { name: 'Client' });
-    await pick('Type', 'commercial');
+    await select('Type', 'commercial');
     await toTheEnd();
     expect(await textbox('Deposit')).toHaveValue('1000');
     await type('Deposit', '750');
@@ -185,9 +185,9 @@ describe('a new contract', () => {
   });
 
   it('tells what the fees that are left empty come to for its type', async () => {
-    stage(`/contracts/add?client=${someId}`, answers);
+    renderScreen(`/contracts/add?client=${someId}`, answers);
     await screen.findByRole('combobox', { name: 'Client' });
-    await pick('Type', 'commercial');
+    await select('Type', 'commercial');
     await toTheEnd();
     expect(
       screen.getByText(/connection AED 250\.00, reconnection AED 180\.00, bounced cheque AED 200\.00/),
@@ -195,9 +195,9 @@ describe('a new contract', () => {
   });
 
   it('leads back to the step that the server finds fault with', async () => {
-    stage(`/contracts/add?client=${someId}`, {
+    renderScreen(`/contracts/add?client=${someId}`, {
       ...answers,
-      'POST /contract/add': refusal(422, {
+      'POST /contract/add': errorResponse(422, {
         message: 'Some fields need another look.',
         fields: { counter: 'Choose a counter that is in use' },
       }),
@@ -211,7 +211,7 @@ describe('a new contract', () => {
   });
 
   it('can be written although the settings say nothing', async () => {
-    stage('/contracts/add', { 'GET /contract/usual': refusal(500) });
+    renderScreen('/contracts/add', { 'GET /contract/usual': errorResponse(500) });
     expect(await step('Step 1 of 4: Client')).toBeVisible();
   });
 });

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { pending } from '../../../fakeServices';
-import { makeBatch, makeHolder, makePage, makeVisitor, makeWallet } from '../../../factories';
-import { visit } from '../../renderApp';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { neverResolves } from '../../../fakeServices';
+import { makeHandover, makeCustodian, makePage, makeCurrentUser, makeWallet } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
-const admin = makeVisitor();
+const admin = makeCurrentUser();
 const OTHERS = 'Another super administrator must take the money that you hold.';
 const HOLDER = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
 const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
-const holder = makeHolder({ _id: HOLDER });
+const holder = makeCustodian({ _id: HOLDER });
 const [one = '', two = ''] = ids;
 const inHand = makePage([
   makeWallet({ _id: one, type: 'cash', amount: 100, unique_number: 'RCT-1' }),
@@ -18,11 +18,11 @@ const inHand = makePage([
 /** The button above; those in the rows are drawn, not written. */
 const unloadAll = () => screen.findByText('Unload', { selector: 'button' });
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('the wallets', () => {
   it('open with who holds what, and warn of cash that is too old', async () => {
-    visit('/wallets', { 'POST /holder': makePage([holder]) }, admin);
+    renderApp('/wallets', { 'POST /holder': makePage([holder]) }, admin);
     const grid = await screen.findByRole('grid', { name: 'Holders' });
     const heads = within(grid).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('the wallets', () => {
   });
 
   it('show one holder with the payments, and lead to the unload', async () => {
-    const { calls } = visit(
+    const { calls } = renderApp(
       `/wallets/${HOLDER}#holder`,
       { [`GET /holder/${HOLDER}`]: holder, 'POST /wallet': inHand },
       admin,
@@ -56,8 +56,8 @@ describe('the wallets', () => {
   });
 
   it('offer no unload where nothing is in hand', async () => {
-    const empty = makeHolder({ _id: HOLDER, count_cash: 0, count_check: 0 });
-    visit(
+    const empty = makeCustodian({ _id: HOLDER, count_cash: 0, count_check: 0 });
+    renderApp(
       `/wallets/${HOLDER}#holder`,
       { [`GET /holder/${HOLDER}`]: empty, 'POST /wallet': makePage([]) },
       admin,
@@ -70,11 +70,11 @@ describe('the wallets', () => {
     ['leave what one holds oneself to another, where there is one', false],
     ['let the only super administrator take what he or she holds', true],
   ])('%s', async (_, takes_own) => {
-    const mine = makeHolder({ _id: HOLDER, takes_own });
-    visit(
+    const mine = makeCustodian({ _id: HOLDER, takes_own });
+    renderApp(
       `/wallets/${HOLDER}#holder`,
       { [`GET /holder/${HOLDER}`]: mine, 'POST /wallet': makePage([]) },
-      makeVisitor({ userId: HOLDER }),
+      makeCurrentUser({ userId: HOLDER }),
     );
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
     expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
@@ -83,12 +83,16 @@ describe('the wallets', () => {
 });
 
 describe('a payment in the own hands', () => {
-  const me = makeVisitor({ userId: HOLDER });
+  const me = makeCurrentUser({ userId: HOLDER });
   const mine = (takes_own: boolean) =>
     makeWallet({ _id: one, user: { _id: HOLDER, username: 'a.rahman' }, takes_own });
 
   it('says in its row who must take it, and asks nothing', async () => {
-    const { person, calls } = visit('/wallets?tab=Payments', { 'POST /wallet': makePage([mine(false)]) }, me);
+    const { person, calls } = renderApp(
+      '/wallets?tab=Payments',
+      { 'POST /wallet': makePage([mine(false)]) },
+      me,
+    );
     const button = await screen.findByRole('button', { name: 'Unload' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await person.hover(button);
@@ -103,14 +107,14 @@ describe('a payment in the own hands', () => {
     ['is left to another on its page, where there is one', false],
     ['is emptied on its page by who is alone in charge', true],
   ])('%s', async (_, takes_own) => {
-    visit(`/wallets/${one}`, { [`GET /wallet/${one}`]: mine(takes_own) }, me);
+    renderApp(`/wallets/${one}`, { [`GET /wallet/${one}`]: mine(takes_own) }, me);
     expect(await screen.findByRole('heading', { name: /^Payment/ })).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
     expect(screen.queryAllByText(OTHERS)).toHaveLength(takes_own ? 0 : 1);
   });
 
   it('is emptied in its row by who is alone in charge', async () => {
-    const { person } = visit('/wallets?tab=Payments', { 'POST /wallet': makePage([mine(true)]) }, me);
+    const { person } = renderApp('/wallets?tab=Payments', { 'POST /wallet': makePage([mine(true)]) }, me);
     await person.click(await screen.findByRole('button', { name: 'Unload' }));
     expect(await screen.findByText('Are you sure you want to Unloading this payment?')).toBeVisible();
   });
@@ -120,13 +124,13 @@ describe('an unload', () => {
   const answers = {
     [`GET /holder/${HOLDER}`]: holder,
     'POST /wallet': inHand,
-    'POST /wallet/unload': makeBatch(),
-    'GET /batch/batch-1': makeBatch(),
+    'POST /wallet/unload': makeHandover(),
+    'GET /batch/batch-1': makeHandover(),
     'GET /batch/batch-1/media': makePage([]),
   };
 
   it('counts notes, says what is missing, and leads to its batch', async () => {
-    const { person, calls, at } = visit(`/wallets/${HOLDER}#holder`, answers, admin);
+    const { person, calls, at } = renderApp(`/wallets/${HOLDER}#holder`, answers, admin);
     await person.click(await unloadAll());
     await person.type(await screen.findByLabelText('AED 50'), '1');
     const status = screen
@@ -147,9 +151,9 @@ describe('an unload', () => {
 
   it('opens at once, and can be left while its payments are on their way', async () => {
     const said = jest.fn().mockReturnValue(inHand);
-    const { person } = visit(`/wallets/${HOLDER}#holder`, { ...answers, 'POST /wallet': said }, admin);
+    const { person } = renderApp(`/wallets/${HOLDER}#holder`, { ...answers, 'POST /wallet': said }, admin);
     await screen.findByRole('link', { name: 'RCT-1' });
-    said.mockReturnValue(pending());
+    said.mockReturnValue(neverResolves());
     await person.click(await unloadAll());
     const dialog = within(await screen.findByRole('dialog', { name: /^Unload / }));
     expect(dialog.getByRole('progressbar', { name: 'The payments in hand are being listed' })).toBeVisible();
@@ -158,7 +162,7 @@ describe('an unload', () => {
   });
 
   it('leaves out what is not ticked, and asks for the count', async () => {
-    const { person, calls } = visit(`/wallets/${HOLDER}#holder`, answers, admin);
+    const { person, calls } = renderApp(`/wallets/${HOLDER}#holder`, answers, admin);
     await person.click(await unloadAll());
     await person.click(await screen.findByRole('checkbox', { name: /RCT-2/ }));
     await person.click(screen.getByRole('button', { name: 'Unload' }));

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Delivery } from '../../../../src/domain/tanks/delivery';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { records } from '../../../sampleRecords';
-import { makeGrants, makeMedia, makePage, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { makePermissions, makeMedia, makePage, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const delivery: Delivery = {
   _id: 'delivery-1',
@@ -20,15 +20,15 @@ const ANSWERS = {
   'POST /media': note,
 };
 
-async function open(visitor = makeVisitor()) {
-  const seen = visit('/tanks/tank-1?tab=Deliveries', ANSWERS, visitor);
+async function open(currentUser = makeCurrentUser()) {
+  const seen = renderApp('/tanks/tank-1?tab=Deliveries', ANSWERS, currentUser);
   await seen.person.click(await screen.findByRole('button', { name: 'Files' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Files of ticket DN-4471' }));
   expect(await dialog.findByRole('gridcell', { name: 'Delivery note' })).toBeVisible();
   return { ...seen, dialog };
 }
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('the papers of a delivery', () => {
   it('are shown, and a note is added that came with the truck', async () => {
@@ -46,7 +46,7 @@ describe('the papers of a delivery', () => {
   });
 
   it('are only looked at by whoever may not change tanks', async () => {
-    const { dialog } = await open(makeVisitor(makeGrants(['canViewTanks'])));
+    const { dialog } = await open(makeCurrentUser(makePermissions(['canViewTanks'])));
     expect(dialog.queryByLabelText('File')).toBeNull();
   });
 });

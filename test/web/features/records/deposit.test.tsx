@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { records } from '../../../sampleRecords';
-import { makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const CONTRACT = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01';
 const contract = {
@@ -16,13 +16,13 @@ const contract = {
 const line = `POST /contract/${CONTRACT}/take-deposit`;
 
 async function open(more: object = {}) {
-  const seen = visit(
+  const seen = renderApp(
     `/contracts/${CONTRACT}`,
     {
       [`GET /contract/${CONTRACT}`]: { ...contract, ...more },
       [line]: { ...contract, deposit_status: 'held' },
     },
-    makeVisitor(),
+    makeCurrentUser(),
   );
   await seen.person.click(await screen.findByRole('button', { name: 'Take deposit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take the deposit' }));
@@ -31,7 +31,7 @@ async function open(more: object = {}) {
   return { ...seen, dialog, send, sent };
 }
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('taking a deposit', () => {
   it('asks of cash nothing but how much it is', async () => {

@@ -1,13 +1,13 @@
 import type { AnySchema } from 'yup';
-import { billDraft } from '../../../../src/domain/bills/bill';
-import { clientDraft } from '../../../../src/domain/clients/client';
-import { contractDraft } from '../../../../src/domain/contracts/contract';
-import { deviceDraft } from '../../../../src/domain/devices/device';
-import { orderDraft } from '../../../../src/domain/orders/order';
-import { posDraft } from '../../../../src/domain/pos/pos';
-import { settingDraft } from '../../../../src/domain/settings/setting';
-import { roleDraft } from '../../../../src/domain/users/userInput';
-import { tankDraft } from '../../../../src/domain/tanks/tank';
+import { billInputSchema } from '../../../../src/domain/bills/bill';
+import { clientInputSchema } from '../../../../src/domain/clients/client';
+import { contractInputSchema } from '../../../../src/domain/contracts/contract';
+import { deviceInputSchema } from '../../../../src/domain/devices/device';
+import { orderInputSchema } from '../../../../src/domain/orders/order';
+import { posInputSchema } from '../../../../src/domain/pos/pos';
+import { settingInputSchema } from '../../../../src/domain/settings/setting';
+import { roleInputSchema } from '../../../../src/domain/users/userInput';
+import { tankInputSchema } from '../../../../src/domain/tanks/tank';
 import type { records } from '../../../sampleRecords';
 
 /** What an area's form asks and says. */
@@ -33,7 +33,7 @@ export const FORM_ROWS: FormRow[] = [
   {
     path: '/tanks',
     noun: 'tank',
-    schema: tankDraft,
+    schema: tankInputSchema,
     add: 'Add tank',
     sentences:
       'Name is required | Serial number is required | Site code is required | Site name is required | Emirate is required | Capacity is required',
@@ -43,7 +43,7 @@ export const FORM_ROWS: FormRow[] = [
   {
     path: '/devices',
     noun: 'device',
-    schema: deviceDraft,
+    schema: deviceInputSchema,
     add: 'Add device',
     sentences:
       'Serial number is required | Vendor is required | Model is required | Sensor is required for a device that measures | IMEI is required for a cellular device',
@@ -53,7 +53,7 @@ export const FORM_ROWS: FormRow[] = [
   {
     path: '/clients',
     noun: 'client',
-    schema: clientDraft,
+    schema: clientInputSchema,
     add: 'Add client',
     sentences:
       'First name is required | Last name is required | An Emirates ID or a passport number is required | Phone is required | Address is required | Emirate is required',
@@ -63,7 +63,7 @@ export const FORM_ROWS: FormRow[] = [
   {
     path: '/contracts',
     noun: 'contract',
-    schema: contractDraft,
+    schema: contractInputSchema,
     add: 'Add contract',
     sentences: 'Client is required',
     next: 'Next',
@@ -73,7 +73,7 @@ export const FORM_ROWS: FormRow[] = [
   {
     path: '/bills',
     noun: 'bill',
-    schema: billDraft,
+    schema: billInputSchema,
     add: 'Add invoice',
     sentences: 'Client is required | Description is required | Unit price is required',
     change: ['Notes', 'notes', 'Agreed by phone'],
@@ -82,7 +82,7 @@ export const FORM_ROWS: FormRow[] = [
   {
     path: '/orders',
     noun: 'order',
-    schema: orderDraft,
+    schema: orderInputSchema,
     add: 'Add maintenance order',
     sentences:
       'Title is required | Description is required | Choose at least one of client, contract, tank, counter, device or POS device',
@@ -92,7 +92,7 @@ export const FORM_ROWS: FormRow[] = [
   {
     path: '/pos',
     noun: 'pos',
-    schema: posDraft,
+    schema: posInputSchema,
     add: 'Add POS device',
     sentences:
       'Serial number is required | Brand is required | Model is required | Receipt prefix is required',
@@ -103,7 +103,7 @@ export const FORM_ROWS: FormRow[] = [
     path: '/settings',
     begins: '/settings/add?kind=tariff',
     noun: 'setting',
-    schema: settingDraft,
+    schema: settingInputSchema,
     add: 'Add setting',
     sentences:
       'Key must be words in small letters joined by _, as vat_rate or tariff.RES-DXB | Label is required',
@@ -113,7 +113,7 @@ export const FORM_ROWS: FormRow[] = [
   {
     path: '/roles',
     noun: 'role',
-    schema: roleDraft,
+    schema: roleInputSchema,
     add: 'Add role',
     sentences: 'Name is required',
     change: ['Description', 'description', 'Reads bills'],

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const month = {
   ...{ month: '2026-10', opening_l: 1300, delivered_l: 500, closing_l: 1200, burnt_m3: 110, burnt_l: 440 },
@@ -16,7 +16,7 @@ const other = '0190b6a0-0000-7000-8000-000000000009';
 
 it('the gas of a tank’s site is told month by month, and a loss that deserves a look says so', async () => {
   const { _id } = records.tank;
-  visit(
+  renderApp(
     `/tanks/${_id}?tab=Gas+balance`,
     {
       [`GET /tank/${_id}`]: records.tank,
@@ -25,7 +25,7 @@ it('the gas of a tank’s site is told month by month, and a loss that deserves 
         unread: [{ _id: other, code: 'TK-0009', name: 'Roof', first_read_at: null }],
       },
     },
-    makeVisitor(),
+    makeCurrentUser(),
   );
   const table = within(await screen.findByRole('table', { name: 'Gas balance' }));
   const said = table.getAllByRole('row').map(({ textContent }) => textContent);
@@ -51,7 +51,7 @@ it('a counter is told its share of what its site burnt and lost', async () => {
     { ...unread, own: { ...own, loss_l: null } },
   ];
   const first_read_at = '2026-10-01T08:00:00.000Z';
-  visit(
+  renderApp(
     `/counters/${_id}?tab=Gas+balance`,
     {
       [`GET /counter/${_id}`]: records.counter,
@@ -60,7 +60,7 @@ it('a counter is told its share of what its site burnt and lost', async () => {
         unread: [{ _id: other, code: 'TK-0009', name: 'Roof', first_read_at }],
       },
     },
-    makeVisitor({ role: 'SuperAdmin' }),
+    makeCurrentUser({ role: 'SuperAdmin' }),
   );
   const table = within(await screen.findByRole('table', { name: 'Gas balance' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -77,13 +77,13 @@ it('a counter is told its share of what its site burnt and lost', async () => {
 it('a site without a tank in service says why nothing is known', async () => {
   const { _id } = records.counter;
   const months = [{ ...unread, closing_l: null, held: 0, own: { m3: 1, l: 4, percent: 100, loss_l: null } }];
-  visit(
+  renderApp(
     `/counters/${_id}?tab=Gas+balance`,
     {
       [`GET /counter/${_id}`]: records.counter,
       [`GET /counter/${_id}/balance`]: { litres_per_m3: 4, unread: [], months },
     },
-    makeVisitor({ role: 'SuperAdmin' }),
+    makeCurrentUser({ role: 'SuperAdmin' }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'No tank of this site is in service, so what left its tanks is not known.',

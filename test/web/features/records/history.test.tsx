@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { latest, refusal } from '../../../fakeServices';
-import { makePage, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { lastCall, errorResponse } from '../../../fakeServices';
+import { makePage, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const happening = {
   _id: 'audit-1',
@@ -19,7 +19,7 @@ const read = { 'GET /tank/tank-1': records.tank };
 describe('the history of a record', () => {
   it('is a tab of its page, asked for when it is opened', async () => {
     const answer = { 'POST /tank/tank-1/history': { ...makePage<object>([happening]), total: 12 } };
-    const { person, calls, router } = visit('/tanks/tank-1', { ...read, ...answer }, makeVisitor());
+    const { person, calls, router } = renderApp('/tanks/tank-1', { ...read, ...answer }, makeCurrentUser());
     const tab = await screen.findByRole('tab', { name: 'History' });
     expect(calls.some(({ line }) => line.includes('history'))).toBe(false);
     await person.click(tab);
@@ -30,7 +30,7 @@ describe('the history of a record', () => {
     expect(screen.getByText('ASME-1').closest('dd')).toHaveTextContent(/^ASME-1$/);
     expect(router.state.location.search).toBe('?tab=History');
     await person.click(screen.getByRole('button', { name: /page 2/i }));
-    expect(latest(calls, 'POST /tank/tank-1/history').body).toMatchObject({ page: 2, limit: 10 });
+    expect(lastCall(calls, 'POST /tank/tank-1/history').body).toMatchObject({ page: 2, limit: 10 });
   });
 
   it('is told in words and in Dubai’s time, without ids that nobody knows', async () => {
@@ -43,7 +43,7 @@ describe('the history of a record', () => {
       { field: 'checklist', from: null, to: [{ text: 'Supply closed', required: true, note: null }] },
     ];
     const answer = { 'POST /tank/tank-1/history': makePage<object>([{ ...happening, changes }]) };
-    visit('/tanks/tank-1?tab=History', { ...read, ...answer }, makeVisitor());
+    renderApp('/tanks/tank-1?tab=History', { ...read, ...answer }, makeCurrentUser());
     await screen.findByText('Changed by o.khan');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'Out of service → Commissioned',
@@ -55,8 +55,8 @@ describe('the history of a record', () => {
   });
 
   it('says when it could not be had', async () => {
-    const answer = { 'POST /tank/tank-1/history': refusal(503, { message: 'Not now.' }) };
-    visit('/tanks/tank-1?tab=History', { ...read, ...answer }, makeVisitor());
+    const answer = { 'POST /tank/tank-1/history': errorResponse(503, { message: 'Not now.' }) };
+    renderApp('/tanks/tank-1?tab=History', { ...read, ...answer }, makeCurrentUser());
     expect(await screen.findByText('Not now.')).toBeVisible();
   });
 });

@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { refusal } from '../../../fakeServices';
+import { errorResponse } from '../../../fakeServices';
 import {
-  makeGrants,
+  makePermissions,
   makeNotification,
   makePage,
   makeUser,
-  makeVisitor,
+  makeCurrentUser,
   makeWallet,
 } from '../../../factories';
-import { visit } from '../../renderApp';
+import { renderApp } from '../../renderApp';
 
 const me = makeUser({ _id: 'user-admin', username: 'admin', email: 'admin@gas.example' });
 const news = [makeNotification(), makeNotification({ _id: 'event-2', title: 'Seen before', status: 1 })];
@@ -19,14 +19,14 @@ const answers = {
   'POST /event?sort=desc': makePage(news, { total: 2 }),
   'POST /profile/sessions': makePage([]),
 };
-const admin = makeVisitor();
+const admin = makeCurrentUser();
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const sent = (calls: { line: string; body?: unknown }[], line: string) =>
   calls.filter((call) => call.line === line).map(({ body }) => body);
 
 describe('the dashboard', () => {
   it('shows what is new, what I hold and the latest payments', async () => {
-    const { calls } = visit('/', answers, admin);
+    const { calls } = renderApp('/', answers, admin);
     expect(await screen.findByText('4,310.50')).toBeVisible();
     expect(part('My wallet').getByText('12,800.00')).toBeVisible();
     expect(part('My wallet').getByText('37 payments')).toBeVisible();
@@ -40,8 +40,8 @@ describe('the dashboard', () => {
   });
 
   it('shows a collector only the own payments', async () => {
-    const collector = makeVisitor({ ...makeGrants([], COLLECTION_USER), userId: 'user-1' });
-    const { calls } = visit('/', answers, collector);
+    const collector = makeCurrentUser({ ...makePermissions([], COLLECTION_USER), userId: 'user-1' });
+    const { calls } = renderApp('/', answers, collector);
     await screen.findByText('RCT-2026-000001');
     expect(sent(calls, 'POST /wallet')).toEqual([
       { page: 1, limit: 5, sort: 'paid_at', dir: 'desc', search: 'user-1', field: 'user' },
@@ -49,16 +49,16 @@ describe('the dashboard', () => {
   });
 
   it('asks for no money that the person may not see', async () => {
-    const { calls } = visit('/', answers, makeVisitor(makeGrants(['canViewTanks'])));
+    const { calls } = renderApp('/', answers, makeCurrentUser(makePermissions(['canViewTanks'])));
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(screen.queryByRole('region', { name: 'My wallet' })).toBeNull();
     expect(sent(calls, 'POST /wallet')).toEqual([]);
   });
 
   it('says when the payments could not be had, and tries again', async () => {
-    const { person, calls } = visit(
+    const { person, calls } = renderApp(
       '/',
-      { ...answers, 'POST /wallet': refusal(503, { message: 'Busy.' }) },
+      { ...answers, 'POST /wallet': errorResponse(503, { message: 'Busy.' }) },
       admin,
     );
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -66,13 +66,13 @@ describe('the dashboard', () => {
   });
 
   it('says quietly that a page is not there or not open', async () => {
-    const { at } = visit('/nowhere', answers, admin);
+    const { at } = renderApp('/nowhere', answers, admin);
     expect(await screen.findByText(/does not exist or is not open to you/)).toHaveTextContent('/nowhere');
     expect(at()).toBe('/');
   });
 
   it('has nothing to say about a page that was meant', async () => {
-    visit('/', answers, admin);
+    renderApp('/', answers, admin);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(screen.queryByText(/does not exist/)).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
 
 describe('a page that is not available', () => {
   it('says so and leads home, to those who may not see the dashboard’s banner', async () => {
-    const { at } = visit('/tanks', answers, makeVisitor(makeGrants([])));
+    const { at } = renderApp('/tanks', answers, makeCurrentUser(makePermissions([])));
     expect(await screen.findByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
     expect(screen.getByText('This page does not exist or is not open to you.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/');
@@ -92,22 +92,22 @@ describe('the profile', () => {
   afterEach(() => void jest.useRealTimers());
 
   const edit = async (more = {}) => {
-    const scene = visit('/profile', { ...answers, ...more }, admin);
+    const scene = renderApp('/profile', { ...answers, ...more }, admin);
     await scene.person.click(await screen.findByRole('link', { name: 'Modify' }));
     await screen.findByLabelText('First name');
     return scene;
   };
 
   it('shows the own record', async () => {
-    visit('/profile', answers, admin);
+    renderApp('/profile', answers, admin);
     expect(await screen.findByText('admin@gas.example')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   });
 
   it('is asked for once more by itself while the server is busy, and no oftener', async () => {
     jest.useFakeTimers();
-    const busy = { ...answers, 'GET /profile': () => refusal(503, { message: 'Busy.' }) };
-    const { calls } = visit('/profile', busy, admin);
+    const busy = { ...answers, 'GET /profile': () => errorResponse(503, { message: 'Busy.' }) };
+    const { calls } = renderApp('/profile', busy, admin);
     await screen.findByRole('button', { name: 'Retry' });
     expect(sent(calls, 'GET /profile')).toHaveLength(1);
     await act(() => jest.advanceTimersByTimeAsync(30_000));
@@ -145,7 +145,7 @@ describe('the profile', () => {
 
   it('puts the server’s refusal on the password', async () => {
     const fields = { current_password: 'This is not your current password' };
-    const { person } = await edit({ 'PUT /profile': refusal(422, { message: 'No', fields }) });
+    const { person } = await edit({ 'PUT /profile': errorResponse(422, { message: 'No', fields }) });
     await person.clear(screen.getByLabelText('Email'));
     await person.type(screen.getByLabelText('Email'), 'new@gas.example');
     await person.type(await screen.findByLabelText('Current password'), 'wrong');

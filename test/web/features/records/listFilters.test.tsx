@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { makePage, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { makePage, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const contracts = (path = '/contracts') =>
-  visit(path, { 'POST /contract': makePage<object>([records.contract]) }, makeVisitor());
+  renderApp(path, { 'POST /contract': makePage<object>([records.contract]) }, makeCurrentUser());
 
 const questions = ({ calls }: ReturnType<typeof contracts>) =>
   calls.filter(({ line }) => line === 'POST /contract').map(({ body }) => body);
@@ -42,7 +42,7 @@ describe('the filters of a list', () => {
   });
 
   it('can be cleared when nothing fits them', async () => {
-    const here = visit('/contracts?status=Active', { 'POST /contract': makePage([]) }, makeVisitor());
+    const here = renderApp('/contracts?status=Active', { 'POST /contract': makePage([]) }, makeCurrentUser());
     expect(await screen.findByText('Nothing fits these filters.')).toBeVisible();
     await here.person.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('No contracts yet')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the filters of a list', () => {
 
 describe('the number filter of a list', () => {
   const clients = (path = '/clients') =>
-    visit(path, { 'POST /client': makePage<object>([records.client]) }, makeVisitor());
+    renderApp(path, { 'POST /client': makePage<object>([records.client]) }, makeCurrentUser());
   const asked = ({ calls }: ReturnType<typeof clients>) =>
     calls
       .filter(({ line }) => line === 'POST /client')

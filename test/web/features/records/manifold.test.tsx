@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { records } from '../../../sampleRecords';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const manifold = {
   ...{ group: 'A', tanks: 3, known: 2, level_percent: 47.2, volume_l: 5310 },
@@ -10,9 +10,10 @@ const manifold = {
     { _id: 'tank-3', code: 'TK-0044', label: 'Marina Heights T3' },
   ],
 };
-const open = (more: object) => stage('/tanks/tank-1', { 'GET /tank/tank-1': { ...records.tank, ...more } });
+const open = (more: object) =>
+  renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...records.tank, ...more } });
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('a tank that is piped to others', () => {
   it('says what they hold together, and leads to them', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { makePage, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { makePage, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const { client } = records;
 const NEXT = 'POST /client/c2/neighbours';
@@ -17,7 +17,7 @@ const ANSWERS = {
 const LIST = '/clients?status=active&sort=label';
 
 const fromList = async () => {
-  const here = visit(LIST, ANSWERS, makeVisitor());
+  const here = renderApp(LIST, ANSWERS, makeCurrentUser());
   await here.person.click(await screen.findByRole('link', { name: client.code }));
   await screen.findByRole('heading', { level: 1, name: /CL-000123/ });
   return here;
@@ -74,7 +74,7 @@ it('who changes the record comes back to the same list', async () => {
 });
 
 it('a record that nobody came to from a list has no neighbours, and nothing is asked', async () => {
-  const here = visit(`/clients/${client._id}`, ANSWERS, makeVisitor());
+  const here = renderApp(`/clients/${client._id}`, ANSWERS, makeCurrentUser());
   await screen.findByRole('heading', { level: 1, name: /CL-000123/ });
   expect(screen.queryByRole('group', { name: /^Beside/ })).toBeNull();
   expect(here.calls.map(({ line }) => line)).not.toContain(FIRST);

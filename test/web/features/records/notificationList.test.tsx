@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { makePage, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { makePage, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const one = { _id: 'e1', title: 'Tank low', text: 'T', status: 0, model: 'order', model_id: 'o1' };
 const page = { ...makePage([one]), unread: 1 };
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('the list of notifications', () => {
   it('is narrowed by what its address says', async () => {
-    const { calls } = visit(
+    const { calls } = renderApp(
       '/notifications?severity=critical&unread=yes',
       { 'POST /event?sort=desc': page },
-      makeVisitor(),
+      makeCurrentUser(),
     );
     await waitFor(() =>
       expect(calls.map(({ body }) => body)).toContainEqual({
@@ -25,14 +25,14 @@ describe('the list of notifications', () => {
   });
 
   it('offers its filters, and shows which are set', async () => {
-    visit('/notifications?severity=critical', { 'POST /event?sort=desc': page }, makeVisitor());
+    renderApp('/notifications?severity=critical', { 'POST /event?sort=desc': page }, makeCurrentUser());
     expect(await screen.findByText('Severity: Critical')).toBeVisible();
     expect(screen.getByText('Filter')).toBeVisible();
   });
 
   it('is marked as read as a whole, and asked for again', async () => {
     const answers = { 'POST /event?sort=desc': page, 'POST /event/read': { read: 1 } };
-    const { person, calls } = visit('/notifications', answers, makeVisitor());
+    const { person, calls } = renderApp('/notifications', answers, makeCurrentUser());
     await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
     expect(calls.filter(({ line }) => line === 'POST /event/read')).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('the list of notifications', () => {
 
   it('is kept as a file as it is narrowed, in its own words', async () => {
     const answers = { 'POST /event?sort=desc': page, 'POST /event/export/csv': new Blob(['x']) };
-    const { person, calls } = visit('/notifications?severity=critical', answers, makeVisitor());
+    const { person, calls } = renderApp('/notifications?severity=critical', answers, makeCurrentUser());
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     await person.click(await screen.findByRole('menuitem', { name: 'CSV: all 1' }));
     await waitFor(() =>
@@ -58,7 +58,7 @@ describe('the list of notifications', () => {
       views: [],
     };
     const answers = { 'POST /event?sort=desc': page, 'GET /profile/lists': lists };
-    const { person } = visit('/notifications', answers, makeVisitor());
+    const { person } = renderApp('/notifications', answers, makeCurrentUser());
     await person.click(await screen.findByRole('button', { name: 'View' }));
     expect(await screen.findByRole('menuitem', { name: 'Keep this view…' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Text' })).toBeNull());

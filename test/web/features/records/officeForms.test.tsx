@@ -1,31 +1,31 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { latest, pending, refusal } from '../../../fakeServices';
+import { lastCall, neverResolves, errorResponse } from '../../../fakeServices';
 import { today } from '../../../../src/web/ui/form/today';
-import { group, pick, save, tick, type } from '../../fillForm';
-import { stage } from '../../renderScreen';
+import { group, select, save, check, type } from '../../fillForm';
+import { renderScreen } from '../../renderScreen';
 
 describe("an invoice's form", () => {
   const edit = (status: string) =>
-    stage('/bills/bill-1/edit', {
+    renderScreen('/bills/bill-1/edit', {
       'GET /bill/bill-1': { ...records.bill, status },
-      'PUT /bill/bill-1': pending(),
+      'PUT /bill/bill-1': neverResolves(),
     });
 
   it('asks for the period of a consumption bill alone', async () => {
     edit('Draft');
     expect(await screen.findByLabelText('Supply date')).toBeVisible();
     expect(screen.queryByLabelText('Period start')).toBeNull();
-    await pick('Kind', 'consumption');
+    await select('Kind', 'consumption');
     expect(await screen.findByLabelText('Period start')).toBeVisible();
   });
 
   it('leaves of an issued one only due date, dispute and notes to be changed', async () => {
     const { calls } = edit('Issued');
-    await tick('Disputed');
+    await check('Disputed');
     expect(screen.queryByLabelText('Supply date')).toBeNull();
     save();
-    const sent = await waitFor(() => latest(calls, 'PUT /bill/bill-1'));
+    const sent = await waitFor(() => lastCall(calls, 'PUT /bill/bill-1'));
     expect(sent.body).toEqual({ due_date: '2026-11-30', disputed: true, notes: null, version: 3 });
   });
 });
@@ -40,7 +40,7 @@ describe("a setting's form", () => {
     ['reminder_days', 'json', '', []],
     ['holidays', 'json', '2026-12-02, 2026-12-03', ['2026-12-02', '2026-12-03']],
   ])('sends %s, a value of type %s, as one', async (key, value_type, typed, sent) => {
-    const { calls } = stage(`/settings/add?key=${key}`, { 'POST /setting/add': pending() });
+    const { calls } = renderScreen(`/settings/add?key=${key}`, { 'POST /setting/add': neverResolves() });
     await type('Value', typed);
     save();
     const added = () => calls.find(({ line }) => line === 'POST /setting/add');
@@ -48,7 +48,7 @@ describe("a setting's form", () => {
   });
 
   it('begins with the choice among the rules that are read, each with what it decides', async () => {
-    stage('/settings/add', {});
+    renderScreen('/settings/add', {});
     const link = await screen.findByRole('link', { name: 'VAT' });
     expect(screen.getByText('Charged on every standard line')).toBeVisible();
     fireEvent.click(link);
@@ -70,10 +70,10 @@ describe("a setting's form", () => {
   };
 
   it('brings a logo at once, shows it, and sends which it is', async () => {
-    const { calls } = stage('/settings/add?key=logo', {
+    const { calls } = renderScreen('/settings/add?key=logo', {
       'POST /media': kept,
       [`GET /media/${kept._id}`]: kept,
-      'POST /setting/add': pending(),
+      'POST /setting/add': neverResolves(),
     });
     expect(await screen.findByText('No picture')).toBeVisible();
     choose('logo.pdf', 'application/pdf');
@@ -93,15 +93,15 @@ describe("a setting's form", () => {
 
   const editLogo = async () => {
     const put = 'PUT /setting/setting-1';
-    const { calls } = stage('/settings/setting-1/edit', {
+    const { calls } = renderScreen('/settings/setting-1/edit', {
       'GET /setting/setting-1': logo,
       [`GET /media/${kept._id}`]: kept,
-      [put]: pending(),
+      [put]: neverResolves(),
     });
     await screen.findByRole('img', { name: 'Logo' });
     return async () => {
       save();
-      return (await waitFor(() => latest(calls, put))).body;
+      return (await waitFor(() => lastCall(calls, put))).body;
     };
   };
 
@@ -114,8 +114,8 @@ describe("a setting's form", () => {
 
   it('says at the logo what the server finds wrong with it', async () => {
     const sentence = 'Choose a JPEG, PNG or WebP image that was added';
-    stage('/settings/add?key=logo', {
-      'POST /setting/add': refusal(422, { message: sentence, fields: { value: sentence } }),
+    renderScreen('/settings/add?key=logo', {
+      'POST /setting/add': errorResponse(422, { message: sentence, fields: { value: sentence } }),
     });
     await screen.findByText('No picture');
     save();
@@ -130,7 +130,7 @@ describe("a setting's form", () => {
   });
 
   it('shows a logo on the page of its rule', async () => {
-    stage('/settings/setting-1', {
+    renderScreen('/settings/setting-1', {
       'GET /setting/setting-1': { ...logo, versions: [] },
       [`GET /media/${kept._id}`]: kept,
     });
@@ -138,7 +138,7 @@ describe("a setting's form", () => {
   });
 
   it('tells what may be filled in, and shows what a mail will read like', async () => {
-    stage('/settings/add?key=invoice_mail_text', {});
+    renderScreen('/settings/add?key=invoice_mail_text', {});
     const words = await screen.findByRole('textbox', { name: 'Value' });
     expect(words).toHaveAccessibleDescription(/\{number\}, \{total\}, \{due_date\}, \{client\}, \{company\}/);
     await type('Value', 'Dear {client}, {total} is due by {due_date}.');
@@ -150,7 +150,7 @@ describe("a setting's form", () => {
   });
 
   it('tries a tariff at the VAT of the settings', async () => {
-    stage('/settings/add?kind=tariff', {
+    renderScreen('/settings/add?kind=tariff', {
       'GET /contract/usual': {
         ...{ payment_terms_days: 15, vat_rate: 10, connection_fees: {}, reconnection_fees: {} },
         ...{ bounced_check_fee: 0, deposits: {} },
@@ -162,7 +162,7 @@ describe("a setting's form", () => {
   it('lets a changed value count from today, and what is only renamed from when it did', async () => {
     const first = records.setting.effective_from;
     const put = 'PUT /setting/setting-1';
-    const { calls } = stage('/settings/setting-1/edit', {
+    const { calls } = renderScreen('/settings/setting-1/edit', {
       'GET /setting/setting-1': records.setting,
       [put]: records.setting,
     });
@@ -184,7 +184,7 @@ describe("a setting's form", () => {
   });
 
   it('tells a value that is not of its type', async () => {
-    stage('/settings/setting-1/edit', { 'GET /setting/setting-1': records.setting });
+    renderScreen('/settings/setting-1/edit', { 'GET /setting/setting-1': records.setting });
     await type('Value', '105');
     save();
     const told = await group('What needs another look');
@@ -194,7 +194,7 @@ describe("a setting's form", () => {
 
 describe("a role's form", () => {
   it('ticks View with Create and Update, and sends the flags', async () => {
-    const { calls } = stage('/roles/add', { 'POST /role/add': pending() });
+    const { calls } = renderScreen('/roles/add', { 'POST /role/add': neverResolves() });
     await type('Name', 'Meter Reader');
     const row = within(await group('Invoices'));
     fireEvent.click(row.getByRole('checkbox', { name: 'Update' }));
@@ -208,13 +208,13 @@ describe("a role's form", () => {
   });
 
   it('has a row of three for each of the eight areas', async () => {
-    stage('/roles/add', {});
+    renderScreen('/roles/add', {});
     await screen.findByRole('button', { name: 'Save' });
     expect(screen.getAllByRole('checkbox')).toHaveLength(24);
   });
 
   it('keeps the name of a system role', async () => {
-    stage('/roles/role-1/edit', { 'GET /role/role-1': { ...records.role, is_system: true } });
+    renderScreen('/roles/role-1/edit', { 'GET /role/role-1': { ...records.role, is_system: true } });
     await screen.findByRole('button', { name: 'Save' });
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   });

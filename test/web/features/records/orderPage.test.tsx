@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Offer } from '../../../../src/domain/orders/offer';
 import type { Order } from '../../../../src/domain/orders/order';
-import type { Permission } from '../../../../src/domain/permissions';
+import type { PermissionFlag } from '../../../../src/domain/permissions';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
-import { refusal } from '../../../fakeServices';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { errorResponse } from '../../../fakeServices';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
 
 const BILL = {
   _id: 'bill-1',
@@ -37,12 +37,13 @@ const offer: Offer = {
   vat_total: 4.75,
 };
 
-const someone = (...flags: Permission[]) => makeVisitor({ ...makeGrants(flags), userId: 'user-7' });
-const open = (more: Partial<Order>, answers: object = {}, visitor = makeVisitor(), tab = '') =>
-  stage(
+const someone = (...flags: PermissionFlag[]) =>
+  makeCurrentUser({ ...makePermissions(flags), userId: 'user-7' });
+const open = (more: Partial<Order>, answers: object = {}, currentUser = makeCurrentUser(), tab = '') =>
+  renderScreen(
     `/orders/order-1${tab}`,
     { 'GET /order/order-1': { ...records.order, ...more }, ...answers },
-    visitor,
+    currentUser,
   );
 /** The order's own heading, which is there once the order is. */
 const heading = () => screen.findByRole('heading', { level: 1, name: /MO-2026-00031/ });
@@ -90,7 +91,7 @@ describe('the steps of an order', () => {
   });
 
   it('say what the server misses', async () => {
-    const said = refusal(409, { message: 'Add a photo of the finished work first.' });
+    const said = errorResponse(409, { message: 'Add a photo of the finished work first.' });
     const { toasts } = open({ status: 'InProgress' }, { 'POST /order/order-1/complete': said });
     fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Complete this order?' });
@@ -126,7 +127,7 @@ it('the work is written down row by row, with the version that was read', async 
 describe("an order's tabs", () => {
   it('tell what materials come to as their invoice will', async () => {
     const used = { item: 'Sealant', quantity: 0.3, unit: 'pcs', unit_price: 0.75, billable: true } as const;
-    open({ status: 'InProgress', materials: [used] }, {}, makeVisitor(), '?tab=Work');
+    open({ status: 'InProgress', materials: [used] }, {}, makeCurrentUser(), '?tab=Work');
     const table = within(await screen.findByRole('table', { name: 'Materials' }));
     expect(table.getByText('0.23')).toBeVisible();
   });
@@ -137,7 +138,7 @@ describe("an order's tabs", () => {
   });
 
   it('list the offers, each by its own address', async () => {
-    open({ status: 'Offered', billable: true, offers: [BRIEF] }, {}, makeVisitor(), '?tab=Offers');
+    open({ status: 'Offered', billable: true, offers: [BRIEF] }, {}, makeCurrentUser(), '?tab=Offers');
     expect(await screen.findByRole('link', { name: BRIEF.number })).toHaveAttribute(
       'href',
       '/orders/order-1/offer/of-1',
@@ -147,7 +148,7 @@ describe("an order's tabs", () => {
 
   it('begin a new version with the lines and terms of the last one', async () => {
     const order = { ...records.order, _id: someId, status: 'Offered', billable: true, offers: [BRIEF] };
-    const { calls } = stage(`/orders/${someId}?tab=Offers`, {
+    const { calls } = renderScreen(`/orders/${someId}?tab=Offers`, {
       [`GET /order/${someId}`]: order,
       'GET /offer/of-1': offer,
       'POST /offer/add': { ...offer, _id: 'of-2' },
@@ -167,7 +168,7 @@ describe("an order's tabs", () => {
     const order = { ...records.order, _id: someId, status: 'Offered', billable: true, offers: [BRIEF] };
     const form = `offers/${someId}/add`;
     const draft = { form, typed: { terms: 'Paid at once.' }, names: {}, based_on: null };
-    const { calls } = stage(`/orders/${someId}?tab=Offers`, {
+    const { calls } = renderScreen(`/orders/${someId}?tab=Offers`, {
       [`GET /order/${someId}`]: order,
       'GET /offer/of-1': offer,
       'GET /profile/draft': { draft: { ...draft, saved_at: '2026-11-20T08:00:00.000Z' } },
@@ -180,7 +181,7 @@ describe("an order's tabs", () => {
   });
 
   it('say why nothing can be offered', async () => {
-    open({ status: 'New', billable: true }, {}, makeVisitor(), '?tab=Offers');
+    open({ status: 'New', billable: true }, {}, makeCurrentUser(), '?tab=Offers');
     expect(await screen.findByText(/^Assess the order first/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New offer' })).toBeNull();
   });
@@ -188,7 +189,7 @@ describe("an order's tabs", () => {
   it('lead to the invoice, and say to whom it was mailed', async () => {
     const mailed = { _id: 'm1', recipient: 'tenant@mail.example', subject: 'Tax Invoice 7', status: 'sent' };
     const answers = { 'POST /bill/bill-1/mailings': makePage<object>([mailed]) };
-    open({ status: 'Billed', bill: BILL }, answers, makeVisitor(), '?tab=Invoice');
+    open({ status: 'Billed', bill: BILL }, answers, makeCurrentUser(), '?tab=Invoice');
     expect(await screen.findByText('tenant@mail.example')).toBeVisible();
     expect([screen.getByText('Tax Invoice 7'), screen.getByText('The system')]).toHaveLength(2);
     expect(await screen.findByRole('link', { name: 'MNT-2026-000007' })).toHaveAttribute(
@@ -199,7 +200,7 @@ describe("an order's tabs", () => {
 
   it('take the signature of the client', async () => {
     const answers = { 'GET /order/order-1/media': makePage([]) };
-    open({ type: 'repair', status: 'InProgress' }, answers, makeVisitor(), '?tab=Photos');
+    open({ type: 'repair', status: 'InProgress' }, answers, makeCurrentUser(), '?tab=Photos');
     expect(await screen.findByRole('img', { name: 'Signature of the client' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Keep signature' })).toBeDisabled();
   });
@@ -215,9 +216,9 @@ describe("an order's tabs", () => {
       .spyOn(HTMLCanvasElement.prototype, 'toBlob')
       .mockImplementation((take) => void take(new Blob(['drawn'], { type: 'image/png' })));
     HTMLCanvasElement.prototype.setPointerCapture = still;
-    const said: unknown[] = [refusal(503), { _id: 'm1' }];
+    const said: unknown[] = [errorResponse(503), { _id: 'm1' }];
     const answers = { 'GET /order/order-1/media': makePage([]), 'POST /media': () => said.shift() };
-    const scene = open({ type: 'repair', status: 'InProgress' }, answers, makeVisitor(), '?tab=Photos');
+    const scene = open({ type: 'repair', status: 'InProgress' }, answers, makeCurrentUser(), '?tab=Photos');
     fireEvent.pointerDown(await screen.findByRole('img', { name: 'Signature of the client' }));
     const keep = () => screen.getByRole('button', { name: 'Keep signature' });
     fireEvent.click(keep());
@@ -237,7 +238,7 @@ describe('an offer', () => {
 
   it('shows its lines and terms, and is printed', async () => {
     const link = 'GET /offer/of-1/paper/link';
-    const { calls } = stage('/orders/order-1/offer/of-1', {
+    const { calls } = renderScreen('/orders/order-1/offer/of-1', {
       ...read,
       [link]: { filePath: 'paper/offer/of-1' },
     });
@@ -249,7 +250,7 @@ describe('an offer', () => {
 
   it('is accepted with a name, a channel and what was said', async () => {
     const step = 'POST /offer/of-1/accept';
-    const { calls, toasts } = stage('/orders/order-1/offer/of-1', {
+    const { calls, toasts } = renderScreen('/orders/order-1/offer/of-1', {
       ...read,
       [step]: { ...offer, status: 'Accepted' },
     });
@@ -266,7 +267,7 @@ describe('an offer', () => {
   });
 
   it('is written from the order, and its page follows', async () => {
-    const { calls, at } = stage(`/orders/${someId}?tab=Offers`, {
+    const { calls, at } = renderScreen(`/orders/${someId}?tab=Offers`, {
       [`GET /order/${someId}`]: {
         ...records.order,
         _id: someId,
@@ -305,7 +306,7 @@ describe('a refill', () => {
     const { calls } = open(
       { type: 'refill', status: 'Completed', delivery },
       answers,
-      makeVisitor(),
+      makeCurrentUser(),
       '?tab=Work',
     );
     expect(await screen.findByText('DT-001-004')).toBeVisible();
@@ -316,7 +317,7 @@ describe('a refill', () => {
 
   it('leads to the tank while nothing was brought', async () => {
     const tank = { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' };
-    open({ type: 'refill', status: 'InProgress', tank, delivery: null }, {}, makeVisitor(), '?tab=Work');
+    open({ type: 'refill', status: 'InProgress', tank, delivery: null }, {}, makeCurrentUser(), '?tab=Work');
     expect(await screen.findByRole('link', { name: 'Open the tank' })).toHaveAttribute(
       'href',
       '/tanks/tank-1',
@@ -363,7 +364,7 @@ describe('what comes next', () => {
   });
 
   it('leads from an accepted offer back to its order', async () => {
-    stage('/orders/order-1/offer/of-1', { 'GET /offer/of-1': { ...offer, status: 'Accepted' } });
+    renderScreen('/orders/order-1/offer/of-1', { 'GET /offer/of-1': { ...offer, status: 'Accepted' } });
     expect(await screen.findByRole('link', { name: 'Open order' })).toHaveAttribute(
       'href',
       '/orders/order-1',
@@ -509,7 +510,7 @@ describe('what a step asks', () => {
 
   it('of a refused offer is why', async () => {
     const step = 'POST /offer/of-1/reject';
-    const { calls } = stage('/orders/order-1/offer/of-1', { 'GET /offer/of-1': offer, [step]: offer });
+    const { calls } = renderScreen('/orders/order-1/offer/of-1', { 'GET /offer/of-1': offer, [step]: offer });
     fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     const dialog = await screen.findByRole('dialog', { name: 'Why was this offer rejected?' });
     type('Reason', 'Too dear');
@@ -523,7 +524,7 @@ describe('what a step asks', () => {
 it('an invoice that was sent by its address is not offered to be sent again', async () => {
   const order = { ...records.order, status: 'Billed', bill: BILL };
   const send = 'POST /order/order-1/send-bill';
-  const { calls } = stage('/orders/order-1/send-bill/tenant@mail.example', {
+  const { calls } = renderScreen('/orders/order-1/send-bill/tenant@mail.example', {
     'GET /order/order-1': order,
     [send]: order,
   });
@@ -537,7 +538,12 @@ it('an invoice that was sent by its address is not offered to be sent again', as
 });
 
 it('a file that is dropped beside the box leaves the page where it is', async () => {
-  open({ status: 'InProgress' }, { 'GET /order/order-1/media': makePage([]) }, makeVisitor(), '?tab=Photos');
+  open(
+    { status: 'InProgress' },
+    { 'GET /order/order-1/media': makePage([]) },
+    makeCurrentUser(),
+    '?tab=Photos',
+  );
   await screen.findByRole('button', { name: 'Add file' });
   const drop = new Event('drop', { cancelable: true });
   window.dispatchEvent(drop);
@@ -545,6 +551,6 @@ it('a file that is dropped beside the box leaves the page where it is', async ()
 });
 
 it('a job that is late is marked in the list', async () => {
-  stage('/orders', { 'POST /order': makePage<object>([{ ...records.order, late: true }]) });
+  renderScreen('/orders', { 'POST /order': makePage<object>([{ ...records.order, late: true }]) });
   expect(await screen.findByText('Late')).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OwnWallet } from '../../../../src/domain/wallets/handover';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { refusal } from '../../../fakeServices';
-import { makeBatch, makePage, makeUser, makeVisitor, makeWallet } from '../../../factories';
-import { visit } from '../../renderApp';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { errorResponse } from '../../../fakeServices';
+import { makeHandover, makePage, makeUser, makeCurrentUser, makeWallet } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
-const collector = makeVisitor({ role: COLLECTION_USER, permissions: {} });
+const collector = makeCurrentUser({ role: COLLECTION_USER, permissions: {} });
 const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
 const [one = '', two = ''] = ids;
 const own: OwnWallet = {
@@ -15,7 +15,7 @@ const own: OwnWallet = {
     ...{ oldest: '2026-11-18T09:12:00Z', unloaded_at: null, over_limit: false, overdue: true },
   },
   declared: { cash: 50, count_cash: 1, checks: 0, count_check: 0, since: '2026-11-20T09:12:00Z' },
-  batches: [makeBatch({ difference: -0.5 })],
+  batches: [makeHandover({ difference: -0.5 })],
 };
 const answers = {
   'GET /profile': makeUser({ _id: collector.userId }),
@@ -25,15 +25,15 @@ const answers = {
     makeWallet({ _id: two, unique_number: 'RCT-2', bank_name: 'ADCB', check_number: '000418' }),
   ]),
   [`POST /wallet/${one}/handover`]: makeWallet({ _id: one, status: 'Handover' }),
-  [`POST /wallet/${two}/handover`]: refusal(409, { message: 'This payment is declared already.' }),
+  [`POST /wallet/${two}/handover`]: errorResponse(409, { message: 'This payment is declared already.' }),
   [`GET /wallet/${one}/paper/link`]: { filePath: 'paper/wallet/1?signature=a' },
 };
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('my wallet', () => {
   it('is in the menu of whoever takes payments, and of nobody else', async () => {
-    const { person, at } = visit('/notifications', answers, collector);
+    const { person, at } = renderApp('/notifications', answers, collector);
     await person.click(await screen.findByRole('button', { name: /account/i }));
     await person.click(await screen.findByRole('menuitem', { name: 'My wallet' }));
     await waitFor(() => expect(at()).toBe('/profile'));
@@ -41,17 +41,17 @@ describe('my wallet', () => {
   });
 
   it('is not shown to whoever takes none', async () => {
-    visit(
+    renderApp(
       '/profile?tab=Wallet',
       { ...answers, 'POST /profile/sessions': makePage([]) },
-      makeVisitor({ role: 'Auditor', permissions: {} }),
+      makeCurrentUser({ role: 'Auditor', permissions: {} }),
     );
     await screen.findByRole('heading', { level: 1, name: 'Profile' });
     expect(screen.queryByRole('tab', { name: 'My wallet' })).toBeNull();
   });
 
   it('tells what is held, since when, what is on its way, and what was handed over', async () => {
-    visit('/profile?tab=Wallet', answers, collector);
+    renderApp('/profile?tab=Wallet', answers, collector);
     const held = await screen.findByRole('region', { name: 'What I hold' });
     for (const words of ['150.00 · 2', '3,200.00 · 1', '18 Nov 2026, 13:12', '50.00 · 1'])
       expect(held).toHaveTextContent(words);
@@ -62,7 +62,7 @@ describe('my wallet', () => {
   });
 
   it('hands over what is ticked, and tells how it went with each', async () => {
-    const { person, calls } = visit('/profile?tab=Wallet', answers, collector);
+    const { person, calls } = renderApp('/profile?tab=Wallet', answers, collector);
     await person.click(await screen.findByRole('button', { name: 'Hand over' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hand over what you hold' }));
     expect(calls.filter(({ line }) => line === 'POST /wallet').at(-1)?.body).toMatchObject({
@@ -78,10 +78,10 @@ describe('my wallet', () => {
   it('says why what is held can’t be listed, and lists it when that is tried again', async () => {
     const listed = answers['POST /wallet'];
     const said = jest.fn().mockReturnValue(listed);
-    const { person } = visit('/profile?tab=Wallet', { ...answers, 'POST /wallet': said }, collector);
+    const { person } = renderApp('/profile?tab=Wallet', { ...answers, 'POST /wallet': said }, collector);
     const button = await screen.findByRole('button', { name: 'Hand over' });
     await screen.findByText('RCT-1');
-    said.mockReturnValueOnce(refusal(503));
+    said.mockReturnValueOnce(errorResponse(503));
     await person.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Hand over what you hold' }));
     expect(await dialog.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
@@ -90,7 +90,7 @@ describe('my wallet', () => {
   });
 
   it('asks for at least one payment', async () => {
-    const { person, calls } = visit('/profile?tab=Wallet', answers, collector);
+    const { person, calls } = renderApp('/profile?tab=Wallet', answers, collector);
     await person.click(await screen.findByRole('button', { name: 'Hand over' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hand over what you hold' }));
     for (const box of dialog.getAllByRole('checkbox')) await person.click(box);
@@ -100,7 +100,7 @@ describe('my wallet', () => {
   });
 
   it('lists the receipts, each to be opened', async () => {
-    const { person, calls } = visit('/profile?tab=Wallet', answers, collector);
+    const { person, calls } = renderApp('/profile?tab=Wallet', answers, collector);
     const grid = await screen.findByRole('grid', { name: 'Receipts I wrote' });
     expect(await within(grid).findByText('RCT-1')).toBeVisible();
     const [first] = within(grid).getAllByRole('button', { name: 'Receipt' });

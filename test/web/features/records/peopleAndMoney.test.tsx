@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import {
-  makeGrants,
+  makePermissions,
   makeMedia,
   makeNotification,
   makePage,
   makeUser,
-  makeVisitor,
+  makeCurrentUser,
   makeWallet,
 } from '../../../factories';
-import { visit } from '../../renderApp';
+import { renderApp } from '../../renderApp';
 
 const TECHNICIAN = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
-const admin = makeVisitor();
-const clerk = makeVisitor(makeGrants(PERMISSIONS));
+const admin = makeCurrentUser();
+const clerk = makeCurrentUser(makePermissions(PERMISSION_FLAGS));
 const heads = (grid: HTMLElement) =>
   within(grid)
     .getAllByRole('columnheader')
@@ -22,13 +22,13 @@ const heads = (grid: HTMLElement) =>
 const sent = (calls: { line: string; body?: unknown }[], line: string) =>
   calls.filter((call) => call.line === line).map(({ body }) => body);
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('the employees', () => {
   const list = { 'POST /user': makePage([makeUser()]) };
 
   it('are listed by name, role and state', async () => {
-    visit('/users', list, admin);
+    renderApp('/users', list, admin);
     const grid = await screen.findByRole('grid', { name: 'Employees' });
     expect(heads(grid)).toEqual(['', 'Username', 'Full Name', 'Position', 'Role', 'Phone', 'Status']);
     expect(await within(grid).findByRole('link', { name: 'a.rahman' })).toHaveAttribute(
@@ -40,7 +40,7 @@ describe('the employees', () => {
   });
 
   it('are added only by those who may', async () => {
-    visit('/users', list, makeVisitor(makeGrants(['canViewUsers'])));
+    renderApp('/users', list, makeCurrentUser(makePermissions(['canViewUsers'])));
     await screen.findByRole('link', { name: 'a.rahman' });
     expect(screen.queryByRole('link', { name: 'Add employee' })).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('the employees', () => {
       'GET /user/user-1': makeUser(),
       'POST /wallet': makePage([]),
     };
-    const { person, calls, at } = visit('/users/add', added, admin);
+    const { person, calls, at } = renderApp('/users/add', added, admin);
     const given = {
       Username: 'a.rahman',
       'First name': 'Abdul',
@@ -84,7 +84,7 @@ describe('the employees', () => {
 
   it('keep their username, and an invited one has no status to choose', async () => {
     const invited = makeUser({ status: 'invited' });
-    visit('/users/user-1/edit', { ...roles, 'GET /user/user-1': invited }, clerk);
+    renderApp('/users/user-1/edit', { ...roles, 'GET /user/user-1': invited }, clerk);
     expect(await screen.findByLabelText('First name')).toHaveValue('Abdul');
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('Collection User');
     expect(screen.queryByLabelText('Username')).toBeNull();
@@ -93,7 +93,7 @@ describe('the employees', () => {
 
   it('may be blocked once somebody is sure of it', async () => {
     const active = makeUser({ status: 'active' });
-    const { person, calls } = visit(
+    const { person, calls } = renderApp(
       '/users/user-1',
       {
         'GET /user/user-1': active,
@@ -110,7 +110,7 @@ describe('the employees', () => {
   });
 
   it('may be deleted once somebody is sure of it, but nobody deletes him- or herself', async () => {
-    const { person, calls, at } = visit(
+    const { person, calls, at } = renderApp(
       '/users/user-1',
       {
         'GET /user/user-1': makeUser({ status: 'active' }),
@@ -130,7 +130,7 @@ describe('the employees', () => {
 
 describe('the payments', () => {
   it('are listed with whose hands they are in', async () => {
-    visit('/wallets?tab=Payments', { 'POST /wallet': makePage([makeWallet()]) }, admin);
+    renderApp('/wallets?tab=Payments', { 'POST /wallet': makePage([makeWallet()]) }, admin);
     const grid = await screen.findByRole('grid', { name: 'Wallets' });
     expect(heads(grid)).toEqual([
       'ID',
@@ -151,7 +151,7 @@ describe('the payments', () => {
 
   it('have a page each, which offers the image and to empty it', async () => {
     const cheque = makeWallet({ Medias: [makeMedia()], check_number: '000418', bank_name: 'Emirates NBD' });
-    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque }, admin);
+    renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque }, admin);
     expect(await screen.findByText('Emirates NBD')).toBeVisible();
     expect(screen.getByText('3,200.00')).toBeVisible();
     expect(screen.getByRole('button', { name: 'View image' })).toBeVisible();
@@ -169,7 +169,7 @@ describe('the payments', () => {
       bills: [{ _id: 'bill-1', unique_number: 'INV-2026-000007', amount: 3_000 }],
       unused: 200,
     });
-    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': card }, admin);
+    renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': card }, admin);
     expect(await screen.findByRole('link', { name: /Al Noor Bakery LLC/ })).toHaveAttribute(
       'href',
       '/clients/client-1',
@@ -193,7 +193,7 @@ describe('the payments', () => {
         note: 'Short',
       },
     });
-    visit('/wallets/wallet-1', { 'GET /wallet/wallet-1': security }, admin);
+    renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': security }, admin);
     expect(await screen.findByText('Security')).toBeVisible();
     expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
     for (const told of ['60.00', '-1.50', 'Short']) expect(screen.getByText(told)).toBeVisible();
@@ -203,7 +203,7 @@ describe('the payments', () => {
 
   const BACK = { by: 'Huda Saif', at: '2026-11-18T09:12:00Z' };
   it('say nothing of invoices where there are none: a deposit, or what was voided', async () => {
-    visit(
+    renderApp(
       '/wallets/wallet-1',
       { 'GET /wallet/wallet-1': makeWallet({ voided: true, void_reason: 'Twice', voiding: BACK }) },
       admin,
@@ -214,7 +214,7 @@ describe('the payments', () => {
   });
 
   it('offer nothing once they are done', async () => {
-    visit(
+    renderApp(
       '/wallets/wallet-1',
       { 'GET /wallet/wallet-1': makeWallet({ status: 'Done', type: 'cash' }) },
       admin,
@@ -230,7 +230,11 @@ const NO_CUSTODY = { 'POST /custody': { documents: [] } };
 
 describe('the reports', () => {
   it('show the super administrator what nobody has emptied yet', async () => {
-    const { calls } = visit('/rapports', { ...NO_CUSTODY, 'POST /wallet': makePage([makeWallet()]) }, admin);
+    const { calls } = renderApp(
+      '/rapports',
+      { ...NO_CUSTODY, 'POST /wallet': makePage([makeWallet()]) },
+      admin,
+    );
     await screen.findByRole('link', { name: 'RCT-2026-000001' });
     expect(sent(calls, 'POST /wallet')).toEqual([
       { page: 1, limit: 10, filters: { status: ['Pending', 'Handover'] } },
@@ -238,7 +242,7 @@ describe('the reports', () => {
   });
 
   it('show others only what is theirs', async () => {
-    const { calls } = visit('/rapports', {}, clerk);
+    const { calls } = renderApp('/rapports', {}, clerk);
     expect(await screen.findByText('Only a super administrator sees who holds what.')).toBeVisible();
     expect(screen.getByText('Unread')).toBeVisible();
     expect(sent(calls, 'POST /wallet')).toEqual([]);
@@ -250,7 +254,7 @@ describe('the reports', () => {
     const figures = { opening: 10, collected: 20.5, unloaded: 5, voided: 0.25, closing: 25.25 };
     const documents = [{ ...row, ...figures }];
     const answers = { 'POST /custody': { documents }, 'POST /wallet': makePage([]) };
-    const { calls, person } = visit('/rapports?from=2026-11-01&to=2026-11-20', answers, admin);
+    const { calls, person } = renderApp('/rapports?from=2026-11-01&to=2026-11-20', answers, admin);
     const table = await screen.findByRole('table', { name: 'Custody in AED' });
     expect(within(table).getAllByText('25.25')).toHaveLength(2);
     await person.click(screen.getByRole('checkbox', { name: 'Day by day' }));
@@ -269,7 +273,7 @@ describe('the notifications', () => {
   const answers = { 'POST /event?sort=desc': news, 'PUT /event/event-1': {} };
 
   it('are all listed, newest first, a page at a time', async () => {
-    const { calls } = visit('/notifications', answers, admin);
+    const { calls } = renderApp('/notifications', answers, admin);
     const grid = await screen.findByRole('grid', { name: 'Notifications' });
     expect(heads(grid)).toEqual(['', 'Title', 'Text', 'About', 'Time', 'Status', 'Actions']);
     expect(await within(grid).findByRole('button', { name: 'Invoice overdue' })).toBeVisible();
@@ -277,7 +281,7 @@ describe('the notifications', () => {
   });
 
   it('are marked as read one by one', async () => {
-    const { person, calls } = visit('/notifications', answers, admin);
+    const { person, calls } = renderApp('/notifications', answers, admin);
     const grid = await screen.findByRole('grid', { name: 'Notifications' });
     await person.click(await within(grid).findByRole('button', { name: 'Mark as read: Invoice overdue' }));
     await waitFor(() => expect(sent(calls, 'PUT /event/event-1')).toEqual([{ status: 1 }]));

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { records } from '../../../sampleRecords';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const NOTHING = { count: 0, count_card: 0, card: 0, cash: 0, check: 0, transfer: 0, total: 0 };
 const all = { ...NOTHING, count: 3, count_card: 2, card: 1100.55, cash: 200, total: 1300.55 };
@@ -16,7 +16,7 @@ const answers = {
 };
 
 it('a handheld’s day totals stand month by month, and lead to the nearest month with some', async () => {
-  const { router } = stage(`${page}?tab=Day+totals&month=2026-11`, answers);
+  const { router } = renderScreen(`${page}?tab=Day+totals&month=2026-11`, answers);
   const table = await screen.findByRole('table', { name: 'Day totals' });
   const rows = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([

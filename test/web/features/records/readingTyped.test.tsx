@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { CounterBasis } from '../../../../src/domain/counters/readingAssessment';
 import { records } from '../../../sampleRecords';
 import { makePage } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const BASIS: CounterBasis = {
   _id: 'counter-1',
@@ -37,7 +37,7 @@ const typeIn = (field: HTMLElement, value: string) => {
 
 describe('a reading with a comma', () => {
   const dialog = async () => {
-    const seen = stage('/counters/counter-1?tab=Readings', answers);
+    const seen = renderScreen('/counters/counter-1?tab=Readings', answers);
     fireEvent.click(await screen.findByRole('button', { name: 'Take reading' }));
     const form = within(await screen.findByRole('dialog'));
     return { ...seen, form, field: await form.findByLabelText(/^Reading, m³/) };
@@ -60,7 +60,7 @@ describe('a reading with a comma', () => {
 
 describe('a row of the route sheet', () => {
   const row = async () => {
-    const seen = stage('/counters?sheet=yes&route=DXB-M3', answers);
+    const seen = renderScreen('/counters?sheet=yes&route=DXB-M3', answers);
     return { ...seen, field: await screen.findByLabelText('Reading of BK-G25-778812') };
   };
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { CounterBasis } from '../../../../src/domain/counters/readingAssessment';
 import { records } from '../../../sampleRecords';
-import { latest } from '../../../fakeServices';
-import { makeGrants, makePage, makeVisitor } from '../../../factories';
-import { stage } from '../../renderScreen';
+import { lastCall } from '../../../fakeServices';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
 
 const BASIS: CounterBasis = {
   _id: 'counter-1',
@@ -23,13 +23,13 @@ const BASIS: CounterBasis = {
   recent: [],
   high_factors: [{ from: '2000-01-01', times: 3 }],
 };
-const reader = makeVisitor(makeGrants(['canViewContracts'], 'Meter Reader'));
+const reader = makeCurrentUser(makePermissions(['canViewContracts'], 'Meter Reader'));
 const listsOf = (...areas: string[]) => ({ 'GET /profile/lists': { areas, layouts: [], views: [] } });
 const LIST = { 'POST /contract': makePage([records.contract]) };
 
 describe('whoever reads a route', () => {
   it('walks with its sheet from the contracts, and enters what the counters show', async () => {
-    const { calls } = stage(
+    const { calls } = renderScreen(
       '/contracts',
       {
         ...listsOf('Ajman', 'DXB-M3'),
@@ -48,11 +48,11 @@ describe('whoever reads a route', () => {
     fireEvent.change(field, { target: { value: '40.5' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(await screen.findByText('1 of 1 read')).toBeVisible();
-    expect(latest(calls, 'POST /counter/counter-1/reading').body).toMatchObject({ value: 40.5 });
+    expect(lastCall(calls, 'POST /counter/counter-1/reading').body).toMatchObject({ value: 40.5 });
   });
 
   it('says which of several routes he walks', async () => {
-    const { calls } = stage(
+    const { calls } = renderScreen(
       '/contracts?sheet=yes',
       {
         ...listsOf('DXB-M3', 'SHA-M1'),
@@ -77,7 +77,7 @@ describe('whoever reads a route', () => {
     ['DXB-M4', 0],
   ])('is offered to read the counter of a contract on %s so often: %i', async (route_code, times) => {
     const counter = { _id: 'counter-1', code: 'CN-012345', label: 'BK-G25-778812' };
-    const { store } = stage(
+    const { store } = renderScreen(
       '/contracts/contract-1?tab=Readings',
       {
         ...listsOf('DXB-M3'),
@@ -87,13 +87,13 @@ describe('whoever reads a route', () => {
       reader,
     );
     expect(await screen.findByText('No readings yet')).toBeVisible();
-    await waitFor(() => expect(store.getState().lists?.areas).toEqual(['DXB-M3']));
+    await waitFor(() => expect(store.getState().listPreferences?.areas).toEqual(['DXB-M3']));
     expect(screen.queryAllByRole('button', { name: 'Take reading' })).toHaveLength(times);
   });
 });
 
 it.each([[['Ajman', 'Sharjah']], [[]]])('nobody is offered a sheet whose areas are %j', async (areas) => {
-  stage('/contracts', { ...listsOf(...areas), ...LIST }, reader);
+  renderScreen('/contracts', { ...listsOf(...areas), ...LIST }, reader);
   await waitFor(() => expect(screen.getByText('CT-2026-000123')).toBeVisible());
   expect(screen.queryByRole('link', { name: 'Route sheet' })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Permission } from '../../../../src/domain/permissions';
-import { PERMISSIONS } from '../../../../src/domain/permissions';
-import { pending } from '../../../fakeServices';
-import { makeGrants, makeNotification, makePage, makeUser, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import type { PermissionFlag } from '../../../../src/domain/permissions';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import { neverResolves } from '../../../fakeServices';
+import { makePermissions, makeNotification, makePage, makeUser, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const NEWS = [
   makeNotification(),
@@ -18,11 +18,11 @@ const answers = {
   'PUT /event/event-1': {},
   'PUT /event/event-2': {},
   'POST /auth/logout': undefined,
-  'GET /order/order-7': pending(),
+  'GET /order/order-7': neverResolves(),
 };
 
-const admin = makeVisitor();
-const may = (...flags: Permission[]) => makeVisitor(makeGrants(flags));
+const admin = makeCurrentUser();
+const may = (...flags: PermissionFlag[]) => makeCurrentUser(makePermissions(flags));
 
 const entries = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
@@ -30,13 +30,13 @@ const entries = () =>
     .map(({ textContent }) => textContent);
 
 const opened = async (who = admin) => {
-  const scene = visit('/', answers, who);
+  const scene = renderApp('/', answers, who);
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   return scene;
 };
 
 describe('the sidebar', () => {
-  it.each<[string, ReturnType<typeof makeVisitor>, string[]]>([
+  it.each<[string, ReturnType<typeof makeCurrentUser>, string[]]>([
     [
       'the super administrator',
       admin,
@@ -62,7 +62,7 @@ describe('the sidebar', () => {
     ],
     [
       'somebody with every flag',
-      may(...PERMISSIONS),
+      may(...PERMISSION_FLAGS),
       [
         'Dashboard',
         'Tanks',
@@ -222,8 +222,8 @@ describe('logging out', () => {
   });
 
   it('says that it works while the server is told', async () => {
-    const slow = { ...answers, 'POST /auth/logout': pending() };
-    const { person } = visit('/', slow, admin);
+    const slow = { ...answers, 'POST /auth/logout': neverResolves() };
+    const { person } = renderApp('/', slow, admin);
     await person.click(await screen.findByRole('button', { name: 'Your account' }));
     await person.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await person.click(await screen.findByRole('button', { name: 'Yes' }));

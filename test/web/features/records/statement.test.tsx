@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Statement } from '../../../../src/domain/wallets/accountStatement';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { records } from '../../../sampleRecords';
-import { latest, refusal } from '../../../fakeServices';
-import { makeVisitor } from '../../../factories';
+import { lastCall, errorResponse } from '../../../fakeServices';
+import { makeCurrentUser } from '../../../factories';
 import { onNarrowScreen } from '../../narrowScreen';
-import { visit } from '../../renderApp';
+import { renderApp } from '../../renderApp';
 
 const account: Statement = {
   ...{ from: null, to: null, opening: 0, debit: 150, credit: 20, closing: 130 },
@@ -22,9 +22,9 @@ const answers = {
   'GET /contract/contract-1/paper/link': { filePath: 'paper/contract/1?signature=a' },
 };
 const open = (more: object = {}) =>
-  visit('/contracts/contract-1?tab=Statement', { ...answers, ...more }, makeVisitor());
+  renderApp('/contracts/contract-1?tab=Statement', { ...answers, ...more }, makeCurrentUser());
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('the statement of a contract', () => {
   it('tells every movement with the balance after it, between the balances at its ends', async () => {
@@ -69,24 +69,24 @@ describe('the statement of a contract', () => {
       expect(calls.find(({ line }) => line.endsWith('/export/csv'))?.body).toEqual({ from: '2026-03-05' }),
     );
     await person.click(screen.getByRole('button', { name: 'PDF' }));
-    await waitFor(() => latest(calls, 'GET /contract/contract-1/paper/link?from=2026-03-05'));
+    await waitFor(() => lastCall(calls, 'GET /contract/contract-1/paper/link?from=2026-03-05'));
   });
 
   it('offers another try where it could not be read', async () => {
-    open({ 'GET /contract/contract-1/statement?': refusal(500) });
+    open({ 'GET /contract/contract-1/statement?': errorResponse(500) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });
 
 it('the statement of a client tells what moved on all its contracts, and prints', async () => {
-  const { person, calls } = visit(
+  const { person, calls } = renderApp(
     '/clients/client-1?tab=Statement',
     {
       'GET /client/client-1': records.client,
       'GET /client/client-1/statement?': account,
       'GET /client/client-1/paper/link': { filePath: 'paper/client/1?signature=a' },
     },
-    makeVisitor(),
+    makeCurrentUser(),
   );
   const table = await screen.findByRole('table', { name: 'Statement' });
   expect(within(table).getByText('Closing balance')).toBeVisible();

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { formOfStep } from '../../../../src/domain/drafts/unsavedDraft';
+import { transitionFormName } from '../../../../src/domain/drafts/unsavedDraft';
 import { records } from '../../../sampleRecords';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const bill = { ...records.bill, status: 'Issued' } as const;
-const FORM = formOfStep('bills', bill._id, 'dispute');
+const FORM = transitionFormName('bills', bill._id, 'dispute');
 const answers = (draft: object | null = null) => ({
   [`GET /bill/${bill._id}`]: bill,
   [`POST /bill/${bill._id}/dispute`]: { ...bill, disputed: true },
@@ -15,7 +15,7 @@ const press = async (role: 'button' | 'menuitem', name: string) => {
 };
 
 async function dispute(draft: object | null = null) {
-  const staged = stage(`/bills/${bill._id}`, answers(draft));
+  const staged = renderScreen(`/bills/${bill._id}`, answers(draft));
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await press('menuitem', 'Dispute');
   const reason = await screen.findByLabelText(/^Reason/);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { records } from '../../../sampleRecords';
-import { refusal } from '../../../fakeServices';
-import { makeMedia, makePage, makeVisitor, makeWallet } from '../../../factories';
-import { visit } from '../../renderApp';
+import { errorResponse } from '../../../fakeServices';
+import { makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const CONTRACT = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01';
 const [old, young] = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce02', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce03'];
@@ -19,7 +19,7 @@ const answers = {
 };
 
 async function open(more: object = {}) {
-  const seen = visit(`/contracts/${CONTRACT}`, { ...answers, ...more }, makeVisitor());
+  const seen = renderApp(`/contracts/${CONTRACT}`, { ...answers, ...more }, makeCurrentUser());
   await seen.person.click(await screen.findByRole('button', { name: 'Take payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Take a payment for CT-/ }));
   const amountOf = (name: string) => within(dialog.getByRole('group', { name })).getByLabelText(/Paid now/);
@@ -32,7 +32,7 @@ async function open(more: object = {}) {
   return { ...seen, dialog, amountOf, type, send, sent };
 }
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
 describe('a client whose cheques bounce', () => {
   const WARNING = 'Cash only. Two cheques of this client bounced within a year; no more cheques are taken.';
@@ -51,10 +51,10 @@ describe('a client whose cheques bounce', () => {
 
   it('is said to on its own page, once there are two of them', async () => {
     const show = (bounced_checks: number) =>
-      visit(
+      renderApp(
         `/clients/${CONTRACT}`,
         { [`GET /client/${CONTRACT}`]: { ...records.client, _id: CONTRACT, bounced_checks } },
-        makeVisitor(),
+        makeCurrentUser(),
       );
     show(2);
     expect(await screen.findByText(WARNING)).toBeVisible();
@@ -112,7 +112,7 @@ describe('taking a payment', () => {
   });
 
   it('shows what the server says of a share on the invoice that it was for', async () => {
-    const wrong = refusal(422, {
+    const wrong = errorResponse(422, {
       message: 'At most AED 5.00 is due',
       fields: { 'bills[0].amount': 'At most AED 5.00 is due' },
     });
@@ -172,7 +172,7 @@ describe('taking a payment', () => {
   });
 
   it('goes to the oldest by itself where the invoices could not be read', async () => {
-    const { dialog, send, sent } = await open({ [`GET /contract/${CONTRACT}/payable`]: refusal(500) });
+    const { dialog, send, sent } = await open({ [`GET /contract/${CONTRACT}/payable`]: errorResponse(500) });
     expect(dialog.queryByRole('group', { name: 'INV-1' })).toBeNull();
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ amount: 80, type: 'cash' }));

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Setting } from '../../../../src/domain/settings/setting';
-import type { VisitSession } from '../../../../src/domain/session/userSession';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import type { UserSession } from '../../../../src/domain/session/userSession';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { records } from '../../../sampleRecords';
-import { makePage, makeUser, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { makePage, makeUser, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
-beforeAll(fetchGrid);
+beforeAll(loadGrid);
 
-const admin = makeVisitor();
+const admin = makeCurrentUser();
 const question = async () => within(await screen.findByRole('alertdialog'));
 
 describe('the value of a setting that is still to come', () => {
@@ -16,7 +16,7 @@ describe('the value of a setting that is still to come', () => {
   const STEP = 'POST /setting/setting-1/withdraw';
   const upcoming = { value: 12, effective_from: '2027-01-01' };
   const open = (setting: Setting) =>
-    visit('/settings/setting-1', { [READ]: setting, [STEP]: setting }, admin);
+    renderApp('/settings/setting-1', { [READ]: setting, [STEP]: setting }, admin);
 
   it('is taken back once that is asked and said', async () => {
     const { person, calls, toasts } = open({ ...records.setting, upcoming });
@@ -47,7 +47,7 @@ describe('the value of a setting that is still to come', () => {
 });
 
 describe('the sessions of an employee', () => {
-  const session = (more: Partial<VisitSession>): VisitSession => ({
+  const session = (more: Partial<UserSession>): UserSession => ({
     _id: 'session-1',
     agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
     ip: '10.0.0.7',
@@ -59,7 +59,7 @@ describe('the sessions of an employee', () => {
   });
   const LIST = 'POST /user/user-1/sessions';
   const open = () =>
-    visit(
+    renderApp(
       '/users/user-1?tab=Sessions',
       {
         'GET /user/user-1': makeUser(),

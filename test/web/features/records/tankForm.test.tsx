@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { records } from '../../../sampleRecords';
 import { save, textbox, type } from '../../fillForm';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const { tank } = records;
 const read = { 'GET /tank/tank-1': tank };
@@ -13,7 +13,7 @@ const TABLE = [
 
 it('takes the strapping table of a vessel of any shape', async () => {
   const put = 'PUT /tank/tank-1';
-  const { calls } = stage('/tanks/tank-1/edit', { ...read, [put]: tank });
+  const { calls } = renderScreen('/tanks/tank-1/edit', { ...read, [put]: tank });
   await type('Strapping table', 'mm;L\n100;150\n900;1,700.5');
   save();
   await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
@@ -24,7 +24,7 @@ it('takes the strapping table of a vessel of any shape', async () => {
 });
 
 it('may go without one, as long as its shape has a formula', async () => {
-  const { calls } = stage('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
+  const { calls } = renderScreen('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
   expect(await textbox('Strapping table')).toHaveValue('');
   await type('Name', 'Marina T1');
   save();
@@ -37,7 +37,7 @@ it('may go without one, as long as its shape has a formula', async () => {
 });
 
 it('shows the whole table on the page of the tank', async () => {
-  stage('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, strapping_table: TABLE } });
+  renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, strapping_table: TABLE } });
   const table = within(await screen.findByRole('table', { name: 'Strapping table' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Height (mm)Volume (L)',
@@ -54,7 +54,7 @@ describe('where a site lies', () => {
   };
 
   it('takes a pasted pair in the field of the latitude', async () => {
-    const { calls } = stage('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
+    const { calls } = renderScreen('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
     const person = userEvent.setup();
     await person.clear(await textbox('Latitude'));
     await person.paste('25.0772, 55.1309');
@@ -65,7 +65,7 @@ describe('where a site lies', () => {
 
   it('takes a typed pair once the field is left', async () => {
     const person = userEvent.setup();
-    stage('/tanks/tank-1/edit', read);
+    renderScreen('/tanks/tank-1/edit', read);
     await person.clear(await textbox('Latitude'));
     await person.type(await textbox('Latitude'), '25.2; 55.25');
     expect(await textbox('Latitude')).toHaveValue('25.2; 55.25');
@@ -76,7 +76,7 @@ describe('where a site lies', () => {
 
   it('is a link to a map, elsewhere, that is not told where it was followed', async () => {
     const site = { ...tank.site, lat: 25.0772, lng: 55.1309 };
-    stage('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, site } });
+    renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, site } });
     const link = await screen.findByRole('link', { name: 'Show on the map (opens in a new tab)' });
     expect(link).toHaveAttribute(
       'href',

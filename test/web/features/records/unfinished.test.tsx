@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { formOfRecord } from '../../../../src/domain/drafts/unsavedDraft';
+import { editFormName } from '../../../../src/domain/drafts/unsavedDraft';
 import { records } from '../../../sampleRecords';
-import { latest, pending, refusal } from '../../../fakeServices';
+import { lastCall, neverResolves, errorResponse } from '../../../fakeServices';
 import { makeUser } from '../../../factories';
 import { save, textbox, type } from '../../fillForm';
-import { stage } from '../../renderScreen';
+import { renderScreen } from '../../renderScreen';
 
 const { client } = records;
 const PAGE = `/clients/${client._id}`;
-const FORM = formOfRecord('clients', client._id);
+const FORM = editFormName('clients', client._id);
 const LEFT = {
   form: FORM,
   typed: { name_ar: 'نور', area: 'Al Barsha' },
@@ -20,7 +20,7 @@ const PUT = `PUT /client/${client._id}`;
 const answers = (draft: object | null = LEFT) => ({
   [`GET /client/${client._id}`]: client,
   [PUT]: { ...client, version: 4 },
-  'POST /client': pending(),
+  'POST /client': neverResolves(),
   'GET /profile/draft': { draft },
 });
 const press = (name: string) => {
@@ -29,7 +29,7 @@ const press = (name: string) => {
 const note = () => screen.findByRole('status', { name: 'Unfinished form' });
 
 it('offers a form that was left unfinished, and goes on with it', async () => {
-  const { calls } = stage(`${PAGE}/edit`, answers());
+  const { calls } = renderScreen(`${PAGE}/edit`, answers());
   expect(await note()).toHaveTextContent(
     'You left this form unfinished on 20 Nov 2026, 14:05: Arabic name, Area.',
   );
@@ -39,7 +39,7 @@ it('offers a form that was left unfinished, and goes on with it', async () => {
   expect(await textbox('Arabic name')).toHaveFocus();
   expect(screen.queryByRole('status', { name: 'Unfinished form' })).toBeNull();
   save();
-  await waitFor(() => latest(calls, 'DELETE /profile/draft'));
+  await waitFor(() => lastCall(calls, 'DELETE /profile/draft'));
   expect(calls.find(({ line }) => line === PUT)?.body).toMatchObject({
     ...LEFT.typed,
     version: client.version,
@@ -47,16 +47,16 @@ it('offers a form that was left unfinished, and goes on with it', async () => {
 });
 
 it('starts afresh and throws the old one away', async () => {
-  const { calls } = stage(`${PAGE}/edit`, answers());
+  const { calls } = renderScreen(`${PAGE}/edit`, answers());
   await note();
   press('Start afresh');
   expect(await textbox('Arabic name')).not.toHaveValue('نور');
-  await waitFor(() => latest(calls, 'DELETE /profile/draft'));
+  await waitFor(() => lastCall(calls, 'DELETE /profile/draft'));
   expect(screen.queryByRole('status', { name: 'Unfinished form' })).toBeNull();
 });
 
 it('says when the record has been changed since', async () => {
-  stage(`${PAGE}/edit`, answers({ ...LEFT, based_on: 1 }));
+  renderScreen(`${PAGE}/edit`, answers({ ...LEFT, based_on: 1 }));
   expect(await note()).toHaveTextContent(/The record has been changed since/);
 });
 
@@ -68,14 +68,14 @@ it('says what a chosen reference was called', async () => {
     names: { client: { _id: client._id, label: 'CL-1 · Noor Bakery' } },
     based_on: null,
   };
-  stage('/bills/add', { 'GET /profile/draft': { draft } });
+  renderScreen('/bills/add', { 'GET /profile/draft': { draft } });
   await note();
   press('Continue');
   expect(screen.getByRole('combobox', { name: /^Client/ })).toHaveValue('CL-1 · Noor Bakery');
 });
 
 it('keeps what is typed when the form is left, and says so before', async () => {
-  const { calls, router } = stage(`${PAGE}/edit`, { ...answers(null), 'POST /tank': pending() });
+  const { calls, router } = renderScreen(`${PAGE}/edit`, { ...answers(null), 'POST /tank': neverResolves() });
   await type('Area', 'Al Barsha');
   await act(() => router.navigate('/tanks'));
   expect(await screen.findByText(/What you typed is kept as a draft/)).toBeVisible();
@@ -90,7 +90,10 @@ it('keeps what is typed when the form is left, and says so before', async () => 
 });
 
 it('says that what is typed would be lost while the server can’t keep it', async () => {
-  const { router } = stage(`${PAGE}/edit`, { ...answers(null), 'GET /profile/draft': refusal(503) });
+  const { router } = renderScreen(`${PAGE}/edit`, {
+    ...answers(null),
+    'GET /profile/draft': errorResponse(503),
+  });
   await type('Area', 'Al Barsha');
   await act(() => router.navigate('/tanks'));
   expect(await screen.findByText('What you typed here will be lost.')).toBeVisible();
@@ -103,7 +106,7 @@ it('unfolds a form for answers that it would not ask at first', async () => {
     typed: { title: 'Leak', contact_name: 'Mariam' },
     based_on: null,
   };
-  stage('/orders/add', { 'GET /profile/draft': { draft } });
+  renderScreen('/orders/add', { 'GET /profile/draft': { draft } });
   expect(await note()).toHaveTextContent(/Title, Contact name/);
   press('Continue');
   expect(await textbox('Contact name')).toHaveValue('Mariam');
@@ -111,7 +114,7 @@ it('unfolds a form for answers that it would not ask at first', async () => {
 
 it('keeps what people change about themselves, but never their password', async () => {
   const me = makeUser({ version: 2 });
-  const { calls } = stage('/profile?edit=1', { 'GET /profile': me });
+  const { calls } = renderScreen('/profile?edit=1', { 'GET /profile': me });
   await type('Email', 'new@mail.example');
   fireEvent.change(await screen.findByLabelText(/^Current password/), { target: { value: 'canary-1' } });
   const kept = () => calls.filter(({ line }) => line === 'PUT /profile/draft');

@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { profileOpened } from '../../../../src/web/features/profile/profile';
 import { records } from '../../../sampleRecords';
-import { pending, refusal } from '../../../fakeServices';
-import { makeLoginAnswer, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { neverResolves, errorResponse } from '../../../fakeServices';
+import { makeLoginResponse, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const { client } = records;
-const who = makeVisitor();
-const own = makeLoginAnswer();
+const who = makeCurrentUser();
+const own = makeLoginResponse();
 const answers = {
   [`GET /client/${client._id}`]: client,
-  'POST /client': pending(),
-  'GET /profile': refusal(401),
+  'POST /client': neverResolves(),
+  'GET /profile': errorResponse(401),
   'POST /user/login': { ...own, user: { ...own.user, _id: who.userId, username: who.username } },
 };
 
 /** A form with something typed in it, when the session ends. */
 const interrupted = async () => {
-  const staged = visit(`/clients/${client._id}/edit`, answers, who);
+  const staged = renderApp(`/clients/${client._id}/edit`, answers, who);
   const area = await screen.findByRole('textbox', { name: 'Area' });
   await staged.person.clear(area);
   await staged.person.type(area, 'Marina');

@@ -1,10 +1,10 @@
 import { clients } from '../../../../src/web/features/clients/clients';
 import { profileOpened } from '../../../../src/web/features/profile/profile';
 import { passwordSubmitted, signOutClicked } from '../../../../src/web/features/session/reauthentication';
-import { seal } from '../../../../src/web/store/secretStore';
-import { refusal } from '../../../fakeServices';
-import type { Scene } from '../../../runStory';
-import { play } from '../../../runStory';
+import { storeSecret } from '../../../../src/web/store/secretStore';
+import { errorResponse } from '../../../fakeServices';
+import type { Story } from '../../../runStory';
+import { runStory } from '../../../runStory';
 
 const MARIAM = {
   token: 'gt_old',
@@ -21,90 +21,93 @@ const ANSWER = {
   role: { name: 'Clerk', permissions: { canViewClients: true } },
   data: { verify_username: true },
 };
-const GONE = refusal(401, { message: 'No session' });
+const GONE = errorResponse(401, { message: 'No session' });
 
-let scene: Scene;
+let scene: Story;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.end();
+  scene.stop();
   jest.useRealTimers();
 });
 
 /** The server no longer knows the token, and something is typed on the page. */
 const interruptedBy = async (answers: Record<string, unknown> = {}) => {
-  scene = play({ answers: { 'GET /profile': GONE, ...answers }, kept: MARIAM });
-  scene.tools.page.typing = true;
-  await scene.pass(0);
-  return scene.say(profileOpened());
+  scene = runStory({ responses: { 'GET /profile': GONE, ...answers }, stored: MARIAM });
+  scene.services.page.isTyping = true;
+  await scene.advance(0);
+  return scene.dispatch(profileOpened());
 };
-const signIn = () => scene.say(passwordSubmitted(seal('right')));
-const kept = () => Object.fromEntries(scene.tools.storage.kept);
+const signIn = () => scene.dispatch(passwordSubmitted(storeSecret('right')));
+const kept = () => Object.fromEntries(scene.services.storage.items);
 
 it('a session that ends on unsaved work asks for the password and leaves everything in its place', async () => {
   expect(await interruptedBy()).toEqual([
     'profile/opened',
-    'profile/read/started',
-    'profile/read/failed',
-    'session/interrupted',
+    'profile/read/pending',
+    'profile/read/rejected',
+    'session/expired',
   ]);
-  await scene.say(profileOpened());
-  expect(scene.steps.filter(({ action }) => action.type === 'session/interrupted')).toHaveLength(1);
+  await scene.dispatch(profileOpened());
+  expect(scene.steps.filter(({ action }) => action.type === 'session/expired')).toHaveLength(1);
   expect(scene.state()).toMatchObject({
-    returning: { isAsked: true },
-    session: { visitor: { userId: 'u1' } },
+    reauthentication: { isOpen: true },
+    session: { currentUser: { userId: 'u1' } },
   });
-  expect([scene.tools.toasts, scene.tools.page.went]).toEqual([[], []]);
+  expect([scene.services.toasts, scene.services.page.navigations]).toEqual([[], []]);
 });
 
 it('a session that ends on nothing unsaved is over, as ever', async () => {
-  scene = play({ answers: { 'GET /profile': GONE }, kept: MARIAM });
-  await scene.pass(0);
-  expect((await scene.say(profileOpened())).at(-2)).toBe('session/ended');
-  expect(scene.state().session.visitor).toBeNull();
+  scene = runStory({ responses: { 'GET /profile': GONE }, stored: MARIAM });
+  await scene.advance(0);
+  expect((await scene.dispatch(profileOpened())).at(-2)).toBe('session/ended');
+  expect(scene.state().session.currentUser).toBeNull();
 });
 
 it('the same person goes on with a new token', async () => {
   await interruptedBy({ [LOGIN]: ANSWER });
-  const before = scene.state().session.visitor;
+  const before = scene.state().session.currentUser;
   expect(await signIn()).toEqual([
-    'returning/passwordSubmitted',
-    'session/logIn/started',
-    'session/logIn/succeeded',
+    'reauthentication/passwordSubmitted',
+    'session/logIn/pending',
+    'session/logIn/fulfilled',
     'session/resumed',
-    'returning/cameBack',
-    'toasts/raised',
+    'reauthentication/completed',
+    'toasts/requested',
   ]);
-  const form = scene.tools.calls.find(({ line }) => line === LOGIN)?.body as FormData;
+  const form = scene.services.calls.find(({ line }) => line === LOGIN)?.body as FormData;
   expect([...form.entries()]).toEqual([
     ['username', 'mariam'],
     ['password', 'right'],
   ]);
-  expect(scene.state().session.visitor).toBe(before);
-  expect(scene.state().returning.isAsked).toBe(false);
+  expect(scene.state().session.currentUser).toBe(before);
+  expect(scene.state().reauthentication.isOpen).toBe(false);
   expect(kept()).toMatchObject({ token: 'gt_new', 'user-id': 'u1', username: 'mariam' });
-  expect(scene.tools.page.went).toEqual([]);
+  expect(scene.services.page.navigations).toEqual([]);
 });
 
 it('what was to be saved is saved then', async () => {
   const told: unknown[] = [GONE, { _id: 'c1', version: 1 }];
-  scene = play({ answers: { [LOGIN]: ANSWER, 'POST /client/add': () => told.shift() }, kept: MARIAM });
-  scene.tools.page.typing = true;
-  await scene.pass(0);
+  scene = runStory({
+    responses: { [LOGIN]: ANSWER, 'POST /client/add': () => told.shift() },
+    stored: MARIAM,
+  });
+  scene.services.page.isTyping = true;
+  await scene.advance(0);
   const draft = { first_name: 'Noor' } as never;
-  await scene.say(clients.submitted({ draft }));
-  expect(scene.state().returning.isAsked).toBe(true);
-  expect(await signIn()).toEqual(expect.arrayContaining(['clients/submitted', 'clients/save/succeeded']));
-  const sent = scene.tools.calls.filter(({ line }) => line === 'POST /client/add');
+  await scene.dispatch(clients.submitted({ draft }));
+  expect(scene.state().reauthentication.isOpen).toBe(true);
+  expect(await signIn()).toEqual(expect.arrayContaining(['clients/submitted', 'clients/save/fulfilled']));
+  const sent = scene.services.calls.filter(({ line }) => line === 'POST /client/add');
   expect(sent.map(({ body }) => body)).toEqual([draft, draft]);
 });
 
 it('a wrong password is said, and asked again', async () => {
   await interruptedBy({
-    [LOGIN]: refusal(401, { message: 'Invalid username or password', verify_username: true }),
+    [LOGIN]: errorResponse(401, { message: 'Invalid username or password', verify_username: true }),
   });
   await signIn();
-  expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'Invalid username or password' }]);
-  expect(scene.state().returning.isAsked).toBe(true);
+  expect(scene.services.toasts).toEqual([{ tone: 'error', text: 'Invalid username or password' }]);
+  expect(scene.state().reauthentication.isOpen).toBe(true);
   expect(kept().token).toBe('gt_old');
 });
 
@@ -113,23 +116,26 @@ it('a right that was given or taken meanwhile counts from then on', async () => 
     [LOGIN]: { ...ANSWER, role: { name: 'Clerk', permissions: { canViewTanks: true } } },
   });
   await signIn();
-  expect(scene.state().session.visitor?.permissions).toEqual({ canViewTanks: true });
+  expect(scene.state().session.currentUser?.permissions).toEqual({ canViewTanks: true });
 });
 
 it.each<[string, unknown]>([
   ['somebody else', { ...ANSWER, user: { _id: 'u2', username: 'mariam' } }],
   ['who has to be confirmed first', { ...ANSWER, data: { verify_username: false } }],
-  ['who is refused until confirmed', refusal(403, { message: 'Please confirm', verify_username: false })],
+  [
+    'who is refused until confirmed',
+    errorResponse(403, { message: 'Please confirm', verify_username: false }),
+  ],
 ])('%s goes the ordinary way in', async (_who, answer) => {
   await interruptedBy({ [LOGIN]: answer });
   await signIn();
-  expect(scene.state().session.visitor).toBeNull();
+  expect(scene.state().session.currentUser).toBeNull();
   expect(Object.keys(kept())).toEqual(['lastCleanup']);
 });
 
 it('the person may sign out instead', async () => {
   await interruptedBy();
-  await scene.say(signOutClicked());
-  expect(scene.state().session.visitor).toBeNull();
+  await scene.dispatch(signOutClicked());
+  expect(scene.state().session.currentUser).toBeNull();
   expect(Object.keys(kept())).toEqual(['lastCleanup']);
 });

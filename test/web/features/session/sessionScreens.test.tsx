@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { faults } from '../../../../src/domain/validation';
+import { validationErrors } from '../../../../src/domain/validation';
 import {
-  confirmUsernameDraft,
-  loginDraft,
-  newPasswordDraft,
-  recoverDraft,
+  confirmUsernameInputSchema,
+  loginInputSchema,
+  newPasswordInputSchema,
+  passwordRecoveryInputSchema,
 } from '../../../../src/domain/session/sessionInput';
 import {
   codeFaults,
@@ -12,19 +12,19 @@ import {
   newPasswordFaults,
   recoverFaults,
 } from '../../../../src/web/features/session/sessionFaults';
-import { pending, refusal } from '../../../fakeServices';
-import { makeLoginAnswer } from '../../../factories';
-import { visit } from '../../renderApp';
+import { neverResolves, errorResponse } from '../../../fakeServices';
+import { makeLoginResponse } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
 const signedIn = {
-  'POST /user/login': makeLoginAnswer(),
-  'GET /profile': pending(),
-  'POST /wallet': pending(),
+  'POST /user/login': makeLoginResponse(),
+  'GET /profile': neverResolves(),
+  'POST /wallet': neverResolves(),
 };
 
 describe('the login', () => {
   it('has the letters of the specification', async () => {
-    visit('/login', {}, null);
+    renderApp('/login', {}, null);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible();
     expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -37,7 +37,7 @@ describe('the login', () => {
   });
 
   it('says what is missing and asks the server nothing', async () => {
-    const { person, calls } = visit('/login', {}, null);
+    const { person, calls } = renderApp('/login', {}, null);
     await person.click(await screen.findByRole('button', { name: 'Login' }));
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Username is required');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
@@ -46,7 +46,7 @@ describe('the login', () => {
   });
 
   it('leads a person in', async () => {
-    const { person, at, toasts } = visit('/login', signedIn, null);
+    const { person, at, toasts } = renderApp('/login', signedIn, null);
     await person.type(await screen.findByLabelText('Username'), 'admin');
     await person.type(screen.getByLabelText('Password'), 'a long password{Enter}');
     await waitFor(() => expect(at()).toBe('/'));
@@ -55,7 +55,7 @@ describe('the login', () => {
   });
 
   it('sends once, however often the button is pressed', async () => {
-    const { person, calls } = visit('/login', { 'POST /user/login': pending() }, null);
+    const { person, calls } = renderApp('/login', { 'POST /user/login': neverResolves() }, null);
     await person.type(await screen.findByLabelText('Username'), 'admin');
     await person.type(screen.getByLabelText('Password'), 'secret{Enter}{Enter}');
     await person.click(screen.getByLabelText('Username'));
@@ -64,8 +64,8 @@ describe('the login', () => {
   });
 
   it('keeps what was typed when the server refuses', async () => {
-    const wrong = refusal(401, { message: 'Wrong username or password.', verify_username: true });
-    const { person, toasts } = visit('/login', { 'POST /user/login': wrong }, null);
+    const wrong = errorResponse(401, { message: 'Wrong username or password.', verify_username: true });
+    const { person, toasts } = renderApp('/login', { 'POST /user/login': wrong }, null);
     await person.type(await screen.findByLabelText('Username'), 'admin');
     await person.type(screen.getByLabelText('Password'), 'wrong{Enter}');
     await waitFor(() =>
@@ -83,7 +83,7 @@ describe('recovering a password', () => {
       'POST /admin/auth/resend_verify_email': told,
       'POST /admin/auth/change_password': told,
     };
-    const { person, at, calls } = visit('/recover-password', answers, null);
+    const { person, at, calls } = renderApp('/recover-password', answers, null);
     await person.click(await screen.findByRole('button', { name: 'Send Code' }));
     expect(screen.getByLabelText('Email Addres')).toHaveAccessibleDescription('Email is required');
     await person.type(screen.getByLabelText('Email Addres'), 'a@gas.example');
@@ -103,7 +103,7 @@ describe('recovering a password', () => {
   });
 
   it('wants an email that can be one', async () => {
-    const { person } = visit('/recover-password', {}, null);
+    const { person } = renderApp('/recover-password', {}, null);
     await person.type(await screen.findByLabelText('Email Addres'), 'nobody{Enter}');
     expect(screen.getByLabelText('Email Addres')).toHaveAccessibleDescription('Email must be a valid email');
   });
@@ -112,7 +112,7 @@ describe('recovering a password', () => {
 describe('confirming a username', () => {
   it('explains, takes the code and leads to the login', async () => {
     const answers = { 'POST /auth/verify_username': { success: true } };
-    const { person, at, calls } = visit('/confirm-username', answers, null, 'a.rahman');
+    const { person, at, calls } = renderApp('/confirm-username', answers, null, 'a.rahman');
     expect(await screen.findByText(/The username a\.rahman is not confirmed yet/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(screen.getByLabelText('Confirm Code')).toHaveAccessibleDescription('Code is required');
@@ -123,13 +123,13 @@ describe('confirming a username', () => {
 
   it('sends the code again when asked', async () => {
     const answers = { 'POST /auth/resend_verify_username': { success: true, message: 'Sent again.' } };
-    const { person, toasts } = visit('/confirm-username', answers, null, 'a.rahman');
+    const { person, toasts } = renderApp('/confirm-username', answers, null, 'a.rahman');
     await person.click(await screen.findByRole('button', { name: 'Send the code again' }));
     await waitFor(() => expect(toasts).toContainEqual({ tone: 'success', text: 'Sent again.' }));
   });
 
   it('does not exist while nothing is to be confirmed', async () => {
-    const { at } = visit('/confirm-username', {}, null);
+    const { at } = renderApp('/confirm-username', {}, null);
     await waitFor(() => expect(at()).toBe('/login'));
   });
 });
@@ -139,7 +139,7 @@ describe('the light rules of the small forms', () => {
     [
       'login',
       loginFaults,
-      loginDraft,
+      loginInputSchema,
       [
         { username: '', password: '' },
         { username: ' ', password: ' ' },
@@ -149,20 +149,20 @@ describe('the light rules of the small forms', () => {
     [
       'recovery, step 1',
       recoverFaults,
-      recoverDraft,
+      passwordRecoveryInputSchema,
       [{ email: '' }, { email: 'nobody' }, { email: 'a@b.co' }, { email: ' a@b.co ' }],
     ],
     [
       'recovery, step 2',
       newPasswordFaults,
-      newPasswordDraft,
+      newPasswordInputSchema,
       [
         { token_email: '', new_password: '' },
         { token_email: '1', new_password: ' ' },
       ],
     ],
-    ['confirming', codeFaults, confirmUsernameDraft, [{ code: ' ' }, { code: '1' }]],
+    ['confirming', codeFaults, confirmUsernameInputSchema, [{ code: ' ' }, { code: '1' }]],
   ] as const)('say of a %s what its draft says', (_form, light, draft, answers) => {
-    for (const given of answers) expect(light({ ...given })).toEqual(faults(draft, given));
+    for (const given of answers) expect(light({ ...given })).toEqual(validationErrors(draft, given));
   });
 });

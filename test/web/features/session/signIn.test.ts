@@ -1,10 +1,10 @@
 import { COLLECTION_USER, SUPER_ADMIN } from '../../../../src/domain/permissions';
-import { HOUR_MS, LOGIN_PAUSE_MS } from '../../../../src/domain/session/session';
+import { HOUR_MS, LOGIN_REDIRECT_DELAY_MS } from '../../../../src/domain/session/session';
 import { loginSubmitted, needsVerification } from '../../../../src/web/features/session/signIn';
-import { seal } from '../../../../src/web/store/secretStore';
-import { refusal, silence } from '../../../fakeServices';
-import type { Scene } from '../../../runStory';
-import { play } from '../../../runStory';
+import { storeSecret } from '../../../../src/web/store/secretStore';
+import { errorResponse, networkError } from '../../../fakeServices';
+import type { Story } from '../../../runStory';
+import { runStory } from '../../../runStory';
 
 const ANSWER = {
   token: 'gt_token-of-mariam',
@@ -16,15 +16,15 @@ const ANSWER = {
 const LOGIN = 'POST /user/login';
 const RESEND = 'POST /auth/resend_verify_username';
 
-let scene: Scene;
-const stage = (answers: Record<string, unknown>, kept?: Record<string, string>) =>
-  (scene = play({ answers, kept }));
+let scene: Story;
+const stage = (responses: Record<string, unknown>, stored?: Record<string, string>) =>
+  (scene = runStory({ responses, stored }));
 const submit = () =>
-  scene.say(loginSubmitted({ username: 'mariam', password: seal('correct horse battery') }));
+  scene.dispatch(loginSubmitted({ username: 'mariam', password: storeSecret('correct horse battery') }));
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.end();
+  scene.stop();
   jest.useRealTimers();
 });
 
@@ -33,21 +33,25 @@ describe('a right username and password', () => {
     stage({ [LOGIN]: ANSWER });
     expect(await submit()).toEqual([
       'session/loginSubmitted',
-      'session/logIn/started',
-      'session/logIn/succeeded',
+      'session/logIn/pending',
+      'session/logIn/fulfilled',
       'signIn/welcomed',
-      'toasts/raised',
+      'toasts/requested',
     ]);
-    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'Welcome Back!' }]);
-    expect(await scene.pass(LOGIN_PAUSE_MS - 1)).toEqual([]);
-    expect(await scene.pass(1)).toEqual(['session/began', 'visiting/opened', 'notifications/arrived']);
-    expect(scene.tools.page.went).toEqual(['/']);
+    expect(scene.services.toasts).toEqual([{ tone: 'success', text: 'Welcome Back!' }]);
+    expect(await scene.advance(LOGIN_REDIRECT_DELAY_MS - 1)).toEqual([]);
+    expect(await scene.advance(1)).toEqual([
+      'session/began',
+      'featuresStatus/loaded',
+      'notifications/received',
+    ]);
+    expect(scene.services.page.navigations).toEqual(['/']);
   });
 
   it('sends the two fields as a form', async () => {
     stage({ [LOGIN]: ANSWER });
     await submit();
-    const sent = scene.tools.calls[0]?.body as FormData;
+    const sent = scene.services.calls[0]?.body as FormData;
     expect([...sent.entries()]).toEqual([
       ['username', 'mariam'],
       ['password', 'correct horse battery'],
@@ -57,7 +61,7 @@ describe('a right username and password', () => {
   it('keeps the session under the seven agreed names', async () => {
     stage({ [LOGIN]: ANSWER });
     await submit();
-    const { lastCleanup, permissions, userInfo, ...plain } = Object.fromEntries(scene.tools.storage.kept);
+    const { lastCleanup, permissions, userInfo, ...plain } = Object.fromEntries(scene.services.storage.items);
     expect(plain).toEqual({
       token: 'gt_token-of-mariam',
       'user-id': 'u1',
@@ -73,8 +77,8 @@ describe('a right username and password', () => {
     const permissions = { canViewTanks: true, canViewBills: 'true', canViewOrders: 1, isAdmin: true };
     stage({ [LOGIN]: { ...ANSWER, role: { name: COLLECTION_USER, permissions } } });
     await submit();
-    await scene.pass(LOGIN_PAUSE_MS);
-    expect(scene.state().session.visitor).toEqual({
+    await scene.advance(LOGIN_REDIRECT_DELAY_MS);
+    expect(scene.state().session.currentUser).toEqual({
       userId: 'u1',
       username: 'mariam',
       role: 'Collection User',
@@ -85,11 +89,11 @@ describe('a right username and password', () => {
   it('of an unverified username keeps nothing and leads to the code', async () => {
     stage({ [LOGIN]: { ...ANSWER, data: { verify_username: false } } });
     await submit();
-    await scene.pass(1000);
-    expect(scene.tools.storage.kept.has('token')).toBe(false);
-    expect(scene.tools.page.went).toEqual(['/confirm-username']);
-    expect(scene.tools.toasts).toEqual([]);
-    expect(scene.tools.calls.map(({ line }) => line)).toEqual([LOGIN]);
+    await scene.advance(1000);
+    expect(scene.services.storage.items.has('token')).toBe(false);
+    expect(scene.services.page.navigations).toEqual(['/confirm-username']);
+    expect(scene.services.toasts).toEqual([]);
+    expect(scene.services.calls.map(({ line }) => line)).toEqual([LOGIN]);
   });
 });
 
@@ -98,57 +102,60 @@ describe('a refusal', () => {
     stage({ [LOGIN]: { message: 'Invalid username or password' } });
     expect(await submit()).toEqual([
       'session/loginSubmitted',
-      'session/logIn/started',
-      'session/logIn/failed',
-      'toasts/raised',
+      'session/logIn/pending',
+      'session/logIn/rejected',
+      'toasts/requested',
     ]);
-    expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'Invalid username or password' }]);
-    expect(scene.tools.page.went).toEqual([]);
+    expect(scene.services.toasts).toEqual([{ tone: 'error', text: 'Invalid username or password' }]);
+    expect(scene.services.page.navigations).toEqual([]);
   });
 
   it('of an unverified username has the code mailed and leads to it', async () => {
     const body = { message: 'Confirm your username first', verify_username: false };
-    stage({ [LOGIN]: refusal(403, body), [RESEND]: { success: true, message: 'A code was sent.' } });
+    stage({ [LOGIN]: errorResponse(403, body), [RESEND]: { success: true, message: 'A code was sent.' } });
     expect(await submit()).toEqual([
       'session/loginSubmitted',
-      'session/logIn/started',
-      'session/logIn/failed',
-      'toasts/raised',
-      'verification/resend/started',
-      'verification/resend/succeeded',
-      'toasts/raised',
+      'session/logIn/pending',
+      'session/logIn/rejected',
+      'toasts/requested',
+      'verification/resend/pending',
+      'verification/resend/fulfilled',
+      'toasts/requested',
       'verification/awaited',
     ]);
-    expect(scene.tools.calls[1]).toMatchObject({ line: RESEND, body: { username: 'mariam' } });
-    expect(scene.tools.toasts).toEqual([
+    expect(scene.services.calls[1]).toMatchObject({ line: RESEND, body: { username: 'mariam' } });
+    expect(scene.services.toasts).toEqual([
       { tone: 'error', text: 'Confirm your username first' },
       { tone: 'success', text: 'A code was sent.' },
     ]);
-    expect(scene.tools.page.went).toEqual(['/confirm-username']);
+    expect(scene.services.page.navigations).toEqual(['/confirm-username']);
   });
 
   it('stays on the page when the code can’t be mailed, and says why', async () => {
-    stage({ [LOGIN]: refusal(401, { message: 'No' }), [RESEND]: refusal(500, { message: 'No mail today' }) });
+    stage({
+      [LOGIN]: errorResponse(401, { message: 'No' }),
+      [RESEND]: errorResponse(500, { message: 'No mail today' }),
+    });
     await submit();
-    expect(scene.tools.toasts.at(-1)).toEqual({ tone: 'error', text: 'No mail today' });
-    expect(scene.tools.page.went).toEqual([]);
+    expect(scene.services.toasts.at(-1)).toEqual({ tone: 'error', text: 'No mail today' });
+    expect(scene.services.page.navigations).toEqual([]);
   });
 
   it.each([
     [
       'a wrong password, from a server that sends the flag',
-      refusal(401, { message: 'x', data: { verify_username: true } }),
+      errorResponse(401, { message: 'x', data: { verify_username: true } }),
     ],
-    ['too many tries', refusal(429, { message: 'x' })],
-    ['a server that is down', refusal(503, { message: 'x' })],
-    ['a page of a proxy', refusal(404, '<html>Not found</html>')],
-    ['no answer at all', silence()],
+    ['too many tries', errorResponse(429, { message: 'x' })],
+    ['a server that is down', errorResponse(503, { message: 'x' })],
+    ['a page of a proxy', errorResponse(404, '<html>Not found</html>')],
+    ['no answer at all', networkError()],
   ])('mails nothing after %s', async (_what, answer) => {
     stage({ [LOGIN]: answer });
     await submit();
-    expect(scene.tools.calls.map(({ line }) => line)).toEqual([LOGIN]);
-    expect(scene.tools.toasts).toHaveLength(1);
-    expect(scene.tools.page.went).toEqual([]);
+    expect(scene.services.calls.map(({ line }) => line)).toEqual([LOGIN]);
+    expect(scene.services.toasts).toHaveLength(1);
+    expect(scene.services.page.navigations).toEqual([]);
   });
 });
 
@@ -174,23 +181,23 @@ describe('the six-hour cleanup before a login', () => {
   const old = { theme: 'dark', token: '' };
 
   it('clears everything when the last one is over six hours old', async () => {
-    stage({ [LOGIN]: refusal(429, {}) }, old);
+    stage({ [LOGIN]: errorResponse(429, {}) }, old);
     jest.setSystemTime(Date.now() + 6 * HOUR_MS + 1);
     await submit();
-    expect(scene.tools.storage.kept).toEqual(new Map([['lastCleanup', String(Date.now())]]));
+    expect(scene.services.storage.items).toEqual(new Map([['lastCleanup', String(Date.now())]]));
   });
 
   it('clears nothing at six hours sharp', async () => {
-    stage({ [LOGIN]: refusal(429, {}) }, old);
+    stage({ [LOGIN]: errorResponse(429, {}) }, old);
     jest.setSystemTime(Date.now() + 6 * HOUR_MS);
     await submit();
-    expect(scene.tools.storage.kept.get('theme')).toBe('dark');
+    expect(scene.services.storage.items.get('theme')).toBe('dark');
   });
 });
 
 it('asks the server once, however often the button is pressed', async () => {
   stage({ [LOGIN]: ANSWER });
-  const press = () => loginSubmitted({ username: 'mariam', password: seal('correct horse battery') });
-  await scene.say(press(), press(), press());
-  expect(scene.tools.calls.filter(({ line }) => line === LOGIN)).toHaveLength(1);
+  const press = () => loginSubmitted({ username: 'mariam', password: storeSecret('correct horse battery') });
+  await scene.dispatch(press(), press(), press());
+  expect(scene.services.calls.filter(({ line }) => line === LOGIN)).toHaveLength(1);
 });

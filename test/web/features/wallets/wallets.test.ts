@@ -1,12 +1,12 @@
 import { FIRST_PAGE } from '../../../../src/domain/entity';
 import { users } from '../../../../src/web/features/users/users';
-import { chequeClicked, unloadClicked, wallets } from '../../../../src/web/features/wallets/wallets';
-import { confirm } from '../../../../src/web/store/confirm';
-import { pending, refusal, silence } from '../../../fakeServices';
-import type { Scene } from '../../../runStory';
-import { play } from '../../../runStory';
+import { checkImageClicked, unloadClicked, wallets } from '../../../../src/web/features/wallets/wallets';
+import { confirmDialog } from '../../../../src/web/store/confirm';
+import { neverResolves, errorResponse, networkError } from '../../../fakeServices';
+import type { Story } from '../../../runStory';
+import { runStory } from '../../../runStory';
 
-const { accepted } = confirm.actions;
+const { accepted } = confirmDialog.actions;
 const PAYMENT = {
   _id: 'w1',
   amount: 4310.5,
@@ -22,55 +22,55 @@ const ANSWERS = {
   'GET /user/u1': { _id: 'u1', username: 'mariam' },
 };
 
-let scene: Scene;
+let scene: Story;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.end();
+  scene.stop();
   jest.useRealTimers();
 });
 const visit = async (answers: Record<string, unknown> = {}, role = 'SuperAdmin') => {
-  const kept = { token: 'gt', 'user-id': 'u1', userrole: role };
-  scene = play({ answers: { ...ANSWERS, ...answers }, kept });
-  await scene.pass(0);
+  const stored = { token: 'gt', 'user-id': 'u1', userrole: role };
+  scene = runStory({ responses: { ...ANSWERS, ...answers }, stored });
+  await scene.advance(0);
   return scene;
 };
 
 describe('emptying a payment', () => {
   it('tells its story, down to the list and the totals as they are now', async () => {
     await visit();
-    await scene.say(users.opened('u1'), wallets.listOpened(OF_MARIAM));
-    expect(await scene.say(unloadClicked('w1'), accepted())).toEqual([
+    await scene.dispatch(users.recordRequested('u1'), wallets.listRequested(OF_MARIAM));
+    expect(await scene.dispatch(unloadClicked('w1'), accepted())).toEqual([
       'wallets/unloadClicked',
-      'confirm/asked',
+      'confirm/opened',
       'confirm/accepted',
-      'wallets/unload/started',
-      'wallets/unload/succeeded',
-      'toasts/raised',
-      'users/opened',
-      'wallets/listOpened',
-      'users/read/started',
-      'wallets/list/started',
-      'users/read/succeeded',
-      'wallets/list/succeeded',
+      'wallets/unload/pending',
+      'wallets/unload/fulfilled',
+      'toasts/requested',
+      'users/recordRequested',
+      'wallets/listRequested',
+      'users/read/pending',
+      'wallets/list/pending',
+      'users/read/fulfilled',
+      'wallets/list/fulfilled',
     ]);
-    const asked = scene.tools.calls.map(({ line, body }) => [line, body]);
+    const asked = scene.services.calls.map(({ line, body }) => [line, body]);
     expect(asked).toContainEqual(['PUT /wallet/w1', { status: 'Done' }]);
     expect(asked.at(-1)).toEqual(['POST /wallet', OF_MARIAM]);
-    expect(scene.tools.toasts).toEqual([{ tone: 'success', text: 'The wallet has been emptied.' }]);
+    expect(scene.services.toasts).toEqual([{ tone: 'success', text: 'The wallet has been emptied.' }]);
   });
 
   it('says so when it failed, and asks for nothing more', async () => {
-    await visit({ 'PUT /wallet/w1': refusal(500, { message: 'The database is away' }) });
-    await scene.say(wallets.listOpened(OF_MARIAM));
-    const told = await scene.say(unloadClicked('w1'), accepted());
-    expect(told.slice(-2)).toEqual(['wallets/unload/failed', 'toasts/raised']);
-    expect(scene.tools.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
+    await visit({ 'PUT /wallet/w1': errorResponse(500, { message: 'The database is away' }) });
+    await scene.dispatch(wallets.listRequested(OF_MARIAM));
+    const told = await scene.dispatch(unloadClicked('w1'), accepted());
+    expect(told.slice(-2)).toEqual(['wallets/unload/rejected', 'toasts/requested']);
+    expect(scene.services.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
   });
 
   it('asks the server once, however often the action is clicked', async () => {
     await visit();
-    await scene.say(unloadClicked('w1'), unloadClicked('w1'), accepted(), accepted());
-    expect(scene.tools.calls.filter(({ line }) => line === 'PUT /wallet/w1')).toHaveLength(1);
+    await scene.dispatch(unloadClicked('w1'), unloadClicked('w1'), accepted(), accepted());
+    expect(scene.services.calls.filter(({ line }) => line === 'PUT /wallet/w1')).toHaveLength(1);
   });
 });
 
@@ -78,17 +78,17 @@ describe('viewing the image of a cheque', () => {
   it('opens a tab at the click and fills it when the answer comes', async () => {
     let answered: (wallet: unknown) => void = () => undefined;
     await visit({ 'GET /wallet/w1': new Promise((resolve) => (answered = resolve)) });
-    await scene.say(chequeClicked('w1'));
-    const [tab] = scene.tools.page.tabs;
+    await scene.dispatch(checkImageClicked('w1'));
+    const [tab] = scene.services.page.tabs;
     expect(tab).toMatchObject({ closed: false, shown: null });
     answered(ANSWERS['GET /wallet/w1']);
-    await scene.pass(0);
+    await scene.advance(0);
     expect(tab).toMatchObject({ closed: false, shown: `${window.location.origin}/media/m1?s=1` });
-    expect(scene.tools.toasts).toEqual([]);
+    expect(scene.services.toasts).toEqual([]);
   });
 
   it.each([
-    ['the call fails', silence(), { tone: 'error', text: 'Something went wrong !' }],
+    ['the call fails', networkError(), { tone: 'error', text: 'Something went wrong !' }],
     [
       'there is none',
       { ...PAYMENT, Medias: [] },
@@ -106,25 +106,25 @@ describe('viewing the image of a cheque', () => {
     ],
   ])('closes the tab and says so when %s', async (_why, answer, toast) => {
     await visit({ 'GET /wallet/w1': answer });
-    await scene.say(chequeClicked('w1'));
-    expect(scene.tools.page.tabs).toMatchObject([{ closed: true, shown: null }]);
-    expect(scene.tools.toasts).toEqual([toast]);
+    await scene.dispatch(checkImageClicked('w1'));
+    expect(scene.services.page.tabs).toMatchObject([{ closed: true, shown: null }]);
+    expect(scene.services.toasts).toEqual([toast]);
   });
 
   it('says so when the browser blocks the tab', async () => {
     await visit();
-    scene.tools.page.blocksTabs = true;
-    await scene.say(chequeClicked('w1'));
-    expect(scene.tools.toasts).toMatchObject([{ tone: 'warning' }]);
+    scene.services.page.blocksTabs = true;
+    await scene.dispatch(checkImageClicked('w1'));
+    expect(scene.services.toasts).toMatchObject([{ tone: 'warning' }]);
   });
 
   it('leaves no empty tab behind when the visit ends meanwhile', async () => {
-    await visit({ 'GET /wallet/w1': pending });
-    await scene.say(chequeClicked('w1'));
-    scene.tools.storage.otherTab(null);
-    await scene.pass(1000);
-    expect(scene.tools.page.tabs[0]?.closed).toBe(true);
-    expect(scene.state().progress['wallets/viewCheque']?.waiting).toBe(0);
+    await visit({ 'GET /wallet/w1': neverResolves });
+    await scene.dispatch(checkImageClicked('w1'));
+    scene.services.storage.otherTab(null);
+    await scene.advance(1000);
+    expect(scene.services.page.tabs[0]?.closed).toBe(true);
+    expect(scene.state().requests['wallets/readCheckImage']?.pendingCount).toBe(0);
   });
 });
 
@@ -134,8 +134,8 @@ describe('opening an employee', () => {
     ['Accountant', false],
   ])('as a %s loads the payments too: %p', async (role, loads) => {
     await visit({}, role);
-    await scene.say(users.opened('u1'));
-    const sent = scene.tools.calls.filter(({ line }) => line === 'POST /wallet').map(({ body }) => body);
+    await scene.dispatch(users.recordRequested('u1'));
+    const sent = scene.services.calls.filter(({ line }) => line === 'POST /wallet').map(({ body }) => body);
     expect(sent).toEqual(loads ? [OF_MARIAM] : []);
   });
 });
@@ -151,34 +151,44 @@ describe('what is answered after the person went on to another page', () => {
     const emptied = later();
     const turned = { ...OF_MARIAM, page: 2 };
     await visit({ 'PUT /wallet/w1': emptied.promise });
-    await scene.say(wallets.listOpened(OF_MARIAM), unloadClicked('w1'), accepted());
-    scene.tools.calls.length = 0;
-    void scene.say(wallets.listOpened(turned));
+    await scene.dispatch(wallets.listRequested(OF_MARIAM), unloadClicked('w1'), accepted());
+    scene.services.calls.length = 0;
+    void scene.dispatch(wallets.listRequested(turned));
     emptied.answer({ ...PAYMENT, status: 'Done' });
-    await scene.pass(0);
-    expect(scene.tools.calls.map(({ body }) => body)).toEqual([turned, turned]);
+    await scene.advance(0);
+    expect(scene.services.calls.map(({ body }) => body)).toEqual([turned, turned]);
     expect(scene.state().wallets.query).toEqual(turned);
   });
 
   it('leaves the page of another payment alone', async () => {
     const [emptied, other] = [later(), later()];
     await visit({ 'PUT /wallet/w1': emptied.promise, 'GET /wallet/w2': other.promise });
-    await scene.say(wallets.opened('w1'), unloadClicked('w1'), accepted(), wallets.opened('w2'));
+    await scene.dispatch(
+      wallets.recordRequested('w1'),
+      unloadClicked('w1'),
+      accepted(),
+      wallets.recordRequested('w2'),
+    );
     emptied.answer({ ...PAYMENT, status: 'Done' });
-    await scene.pass(0);
+    await scene.advance(0);
     other.answer({ ...PAYMENT, _id: 'w2' });
-    await scene.pass(0);
+    await scene.advance(0);
     expect(scene.state().wallets.record?._id).toBe('w2');
   });
 
   it('leaves the page of another employee alone', async () => {
     const [emptied, other] = [later(), later()];
     await visit({ 'PUT /wallet/w1': emptied.promise, 'GET /user/u2': other.promise });
-    await scene.say(users.opened('u1'), unloadClicked('w1'), accepted(), users.opened('u2'));
+    await scene.dispatch(
+      users.recordRequested('u1'),
+      unloadClicked('w1'),
+      accepted(),
+      users.recordRequested('u2'),
+    );
     emptied.answer({ ...PAYMENT, status: 'Done' });
-    await scene.pass(0);
+    await scene.advance(0);
     other.answer({ _id: 'u2', username: 'omar' });
-    await scene.pass(0);
+    await scene.advance(0);
     expect(scene.state().users.record?._id).toBe('u2');
   });
 });

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { UNSEEN_MS, useLate } from '../../../../src/web/ui/feedback/useDelayedPending';
+import { PENDING_DELAY_MS, useDelayedPending } from '../../../../src/web/ui/feedback/useDelayedPending';
 
 const pass = (ms: number) => {
   act(() => {
@@ -8,7 +8,7 @@ const pass = (ms: number) => {
 };
 
 const waiting = (isUnderWay: boolean) =>
-  renderHook((now: boolean) => useLate(now), { initialProps: isUnderWay });
+  renderHook((now: boolean) => useDelayedPending(now), { initialProps: isUnderWay });
 
 describe('a wait', () => {
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe('a wait', () => {
 
   it('is seen once it lasts, until it is over', () => {
     const { result, rerender } = waiting(true);
-    pass(UNSEEN_MS - 1);
+    pass(PENDING_DELAY_MS - 1);
     expect(result.current).toBe(false);
     pass(1);
     expect(result.current).toBe(true);
@@ -30,19 +30,19 @@ describe('a wait', () => {
 
   it('that is over soon is never seen', () => {
     const { result, rerender } = waiting(true);
-    pass(UNSEEN_MS - 1);
+    pass(PENDING_DELAY_MS - 1);
     rerender(false);
-    pass(UNSEEN_MS);
+    pass(PENDING_DELAY_MS);
     expect(result.current).toBe(false);
   });
 
   it('after a long one has its own time', () => {
     const { result, rerender } = waiting(true);
-    pass(UNSEEN_MS);
+    pass(PENDING_DELAY_MS);
     rerender(false);
     rerender(true);
     expect(result.current).toBe(false);
-    pass(UNSEEN_MS);
+    pass(PENDING_DELAY_MS);
     expect(result.current).toBe(true);
   });
 });

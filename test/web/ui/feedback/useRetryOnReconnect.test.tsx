@@ -1,21 +1,24 @@
 import { act, render } from '@testing-library/react';
-import type { Problem } from '../../../../src/domain/entity';
-import { ServerAway, useComeback } from '../../../../src/web/ui/feedback/useRetryOnReconnect';
+import type { ApiError } from '../../../../src/domain/entity';
+import {
+  ServerUnavailableContext,
+  useRetryOnReconnect,
+} from '../../../../src/web/ui/feedback/useRetryOnReconnect';
 
-const NO_ANSWER: Problem = { message: 'The server can’t be reached.' };
-const BUSY: Problem = { status: 503, message: 'The server is busy.' };
-const DEFECT: Problem = { status: 500, message: 'The server stumbled.' };
+const NO_ANSWER: ApiError = { message: 'The server can’t be reached.' };
+const BUSY: ApiError = { status: 503, message: 'The server is busy.' };
+const DEFECT: ApiError = { status: 500, message: 'The server stumbled.' };
 
 const retry = jest.fn();
 const another = () => void retry();
 interface Asking {
-  problem?: Problem;
-  waiting?: boolean;
+  error?: ApiError;
+  isPending?: boolean;
   /** How the question is put again; another question has another way. */
   ask?: () => void;
 }
-function Reading({ problem, waiting = false, ask = retry }: Asking) {
-  useComeback({ problem, isWaiting: () => waiting, retry: ask });
+function Reading({ error, isPending = false, ask = retry }: Asking) {
+  useRetryOnReconnect({ error, isPending: () => isPending, retry: ask });
   return null;
 }
 
@@ -23,9 +26,9 @@ interface Sight extends Asking {
   away: boolean;
 }
 const sight = ({ away, ...more }: Sight) => (
-  <ServerAway value={away}>
+  <ServerUnavailableContext value={away}>
     <Reading {...more} />
-  </ServerAway>
+  </ServerUnavailableContext>
 );
 
 /** What is seen in turn; each stays so many milliseconds. How often it was asked again, each time. */
@@ -47,15 +50,15 @@ afterEach(() => {
 });
 
 describe('what could not be read', () => {
-  it.each([NO_ANSWER, BUSY])('is asked for again once the server is back (%j)', (problem) => {
+  it.each([NO_ANSWER, BUSY])('is asked for again once the server is back (%j)', (error) => {
     expect(
-      seen([{ away: true, problem }, 60_000], [{ away: false, problem }, 0], [{ away: false }, 60_000]),
+      seen([{ away: true, error }, 60_000], [{ away: false, error }, 0], [{ away: false }, 60_000]),
     ).toEqual([0, 1, 1]);
   });
 
   it('is asked for again soon when nobody else has noticed that the server was away', () => {
     expect(
-      seen([{ away: false, problem: NO_ANSWER }, 1_900], [{ away: false, problem: NO_ANSWER }, 200]),
+      seen([{ away: false, error: NO_ANSWER }, 1_900], [{ away: false, error: NO_ANSWER }, 200]),
     ).toEqual([0, 1]);
   });
 
@@ -63,30 +66,30 @@ describe('what could not be read', () => {
     const again = { ...BUSY };
     expect(
       seen(
-        [{ away: false, problem: BUSY }, 2_000],
-        [{ away: false, waiting: true }, 100],
-        [{ away: false, problem: again }, 60_000],
-        [{ away: false, problem: again, ask: another }, 2_000],
+        [{ away: false, error: BUSY }, 2_000],
+        [{ away: false, isPending: true }, 100],
+        [{ away: false, error: again }, 60_000],
+        [{ away: false, error: again, ask: another }, 2_000],
       ),
     ).toEqual([1, 1, 1, 2]);
   });
 
   it('is not asked for sooner than the server says', () => {
     const later = { ...BUSY, retryAfter: 5 };
-    expect(seen([{ away: false, problem: later }, 4_900], [{ away: false, problem: later }, 200])).toEqual([
+    expect(seen([{ away: false, error: later }, 4_900], [{ away: false, error: later }, 200])).toEqual([
       0, 1,
     ]);
   });
 
   it('and never came is given up and asked for again', () => {
-    expect(seen([{ away: true, waiting: true }, 60_000], [{ away: false, waiting: true }, 60_000])).toEqual([
+    expect(seen([{ away: true, isPending: true }, 60_000], [{ away: false, isPending: true }, 60_000])).toEqual([
       0, 1,
     ]);
   });
 
   it('because it is refused or broken is left to the person', () => {
     expect(
-      seen([{ away: true, problem: DEFECT }, 60_000], [{ away: false, problem: DEFECT }, 60_000]),
+      seen([{ away: true, error: DEFECT }, 60_000], [{ away: false, error: DEFECT }, 60_000]),
     ).toEqual([0, 0]);
   });
 

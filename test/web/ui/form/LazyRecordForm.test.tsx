@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { draft, text } from '../../../../src/domain/validation';
+import { inputSchema, text } from '../../../../src/domain/validation';
 import { theme } from '../../../../src/web/app/theme/theme';
 import { FormDialog } from '../../../../src/web/ui/form/FormDialog';
 import type { FieldGroup } from '../../../../src/web/ui/form/formFields';
@@ -25,9 +25,9 @@ const asked = (
     open
     title="Suspend the contract"
     groups={groups}
-    schema={draft({ reason: text('Reason').required('Reason is required') })}
-    initial={{}}
-    waiting={false}
+    schema={inputSchema({ reason: text('Reason').required('Reason is required') })}
+    initialValues={{}}
+    isPending={false}
     onSubmit={told}
     onClose={jest.fn()}
   />

@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { Problem } from '../../../../src/domain/entity';
-import { choice, maybe } from '../../../../src/domain/fieldSchemas';
-import { draft, flag, listOf, number, text } from '../../../../src/domain/validation';
+import type { ApiError } from '../../../../src/domain/entity';
+import { choice, optional } from '../../../../src/domain/fieldSchemas';
+import { inputSchema, flag, listOf, number, text } from '../../../../src/domain/validation';
 import { RecordForm } from '../../../../src/web/ui/form/RecordForm';
 import type { FieldGroup } from '../../../../src/web/ui/form/formFields';
-import { draw } from '../../renderApp';
+import { renderInRouter } from '../../renderApp';
 
-const schema = draft({
+const schema = inputSchema({
   name: text('Name').required('Name is required'),
-  note: maybe(text('Note')),
+  note: optional(text('Note')),
   litres: number('Litres').nullable().positive('Litres must be above zero'),
   kind: choice('Kind', ['small', 'large']).nullable(),
   round: flag('Round'),
@@ -17,30 +17,30 @@ const schema = draft({
   marks: listOf('Marks', text('Mark').defined()).min(1, 'Tick a mark'),
 });
 
-const seek = jest.fn();
+const onSearch = jest.fn();
 
 const groups: FieldGroup[] = [
   {
     title: 'Tank',
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true },
-      { name: 'note', label: 'Note', kind: 'long' },
+      { name: 'note', label: 'Note', kind: 'multiline' },
       { name: 'litres', label: 'Litres', kind: 'number', unit: 'L' },
-      { name: 'kind', label: 'Kind', kind: 'choice', options: [{ value: 'small', label: 'Small' }] },
-      { name: 'round', label: 'Round', kind: 'flag' },
+      { name: 'kind', label: 'Kind', kind: 'select', options: [{ value: 'small', label: 'Small' }] },
+      { name: 'round', label: 'Round', kind: 'checkbox' },
       {
         name: 'owner',
         label: 'Owner',
-        kind: 'ref',
+        kind: 'record',
         options: [{ _id: 'o2', label: 'Noor Bakery' }],
-        waiting: false,
-        seek,
-        chosen: { _id: 'o1', label: 'Marina Heights' },
+        isPending: false,
+        onSearch,
+        selected: { _id: 'o1', label: 'Marina Heights' },
       },
       {
         name: 'marks',
         label: 'Marks',
-        kind: 'flags',
+        kind: 'checkboxes',
         options: [
           { value: 'a', label: 'A' },
           { value: 'b', label: 'B' },
@@ -55,19 +55,19 @@ const sent = jest.fn();
 
 interface Told {
   initial?: object;
-  problem?: Problem;
+  problem?: ApiError;
 }
 
 /** A form whose server answers, when it is told to, right after a save. */
 function Formed({ initial = full, problem }: Told) {
-  const [answer, setAnswer] = useState<Problem>();
+  const [answer, setAnswer] = useState<ApiError>();
   return (
     <RecordForm
       groups={groups}
       schema={schema}
-      initial={initial}
-      waiting={false}
-      problem={answer}
+      initialValues={initial}
+      isPending={false}
+      error={answer}
       backTo="/there"
       onSubmit={(value) => {
         sent(value);
@@ -81,12 +81,12 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 beforeEach(() => {
   sent.mockReset();
-  seek.mockReset();
+  onSearch.mockReset();
 });
 
 describe('a form', () => {
   it('sends what stands in it, numbers as numbers and references by their id', async () => {
-    const { person } = draw(<Formed />);
+    const { person } = renderInRouter(<Formed />);
     await person.clear(screen.getByLabelText('Litres'));
     await person.type(screen.getByLabelText('Litres'), '1,250.5');
     await person.click(save());
@@ -94,7 +94,7 @@ describe('a form', () => {
   });
 
   it('keeps an emptied field, so that it can be cleared', async () => {
-    const { person } = draw(<Formed />);
+    const { person } = renderInRouter(<Formed />);
     for (const label of ['Note', 'Litres']) await person.clear(screen.getByLabelText(label));
     await person.selectOptions(screen.getByLabelText('Kind'), '');
     await person.click(save());
@@ -102,7 +102,7 @@ describe('a form', () => {
   });
 
   it('says under the field and in a summary what is wrong, and leads from there to the field', async () => {
-    const { person } = draw(<Formed />);
+    const { person } = renderInRouter(<Formed />);
     await person.clear(screen.getByLabelText('Name'));
     await person.clear(screen.getByLabelText('Litres'));
     await person.type(screen.getByLabelText('Litres'), '-3');
@@ -117,14 +117,14 @@ describe('a form', () => {
   });
 
   it('says that text is no number', async () => {
-    const { person } = draw(<Formed />);
+    const { person } = renderInRouter(<Formed />);
     await person.type(screen.getByLabelText('Litres'), 'abc');
     await person.click(save());
     expect(screen.getByLabelText('Litres')).toHaveAccessibleDescription('Litres must be a number');
   });
 
   it('doesn’t take a comma before decimals for one between thousands', async () => {
-    const { person } = draw(<Formed />);
+    const { person } = renderInRouter(<Formed />);
     await person.clear(screen.getByLabelText('Litres'));
     await person.type(screen.getByLabelText('Litres'), '12,50');
     await person.click(save());
@@ -133,7 +133,7 @@ describe('a form', () => {
   });
 
   it('does not blame a field before it is left', async () => {
-    const { person } = draw(<Formed initial={{ ...full, name: '' }} />);
+    const { person } = renderInRouter(<Formed initial={{ ...full, name: '' }} />);
     await person.type(screen.getByLabelText('Name'), 'x{Backspace}');
     expect(screen.getByLabelText('Name')).toBeValid();
     await person.tab();
@@ -141,7 +141,7 @@ describe('a form', () => {
   });
 
   it('says what is wrong with ticks, to who listens too, once they are all left', async () => {
-    const { person } = draw(<Formed />);
+    const { person } = renderInRouter(<Formed />);
     await person.click(screen.getByLabelText('A'));
     await person.tab();
     expect(screen.getByLabelText('B')).toHaveFocus();
@@ -152,7 +152,7 @@ describe('a form', () => {
 
   it('puts the server’s faults on their fields until those change', async () => {
     const fields = { name: 'This name is taken' };
-    const { person } = draw(<Formed problem={{ status: 422, message: 'No', fields }} />);
+    const { person } = renderInRouter(<Formed problem={{ status: 422, message: 'No', fields }} />);
     await person.type(screen.getByLabelText('Name'), 'x');
     await person.click(save());
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This name is taken');
@@ -166,7 +166,9 @@ describe('a form', () => {
   it.each([null, undefined])('brings the person to a fault of a field that holds %s', async (note) => {
     const fields = { note: 'Say why in a note' };
     const initial = { ...full, note };
-    const { person } = draw(<Formed initial={initial} problem={{ status: 422, message: 'No', fields }} />);
+    const { person } = renderInRouter(
+      <Formed initial={initial} problem={{ status: 422, message: 'No', fields }} />,
+    );
     await person.click(save());
     expect(screen.getByLabelText('Note')).toHaveAccessibleDescription('Say why in a note');
     expect(screen.getByRole('link', { name: 'Say why in a note' })).toBeVisible();
@@ -174,20 +176,22 @@ describe('a form', () => {
   });
 
   it('shows a refusal that is about no field', async () => {
-    const { person } = draw(<Formed problem={{ status: 409, message: 'Somebody else saved first.' }} />);
+    const { person } = renderInRouter(
+      <Formed problem={{ status: 409, message: 'Somebody else saved first.' }} />,
+    );
     await person.click(save());
     expect(screen.getByRole('alert')).toHaveTextContent('Not possible now');
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first.');
   });
 
   it('finds references by typing', async () => {
-    const { person } = draw(<Formed />);
+    const { person } = renderInRouter(<Formed />);
     const owner = screen.getByRole('combobox', { name: 'Owner' });
     expect(owner).toHaveValue('Marina Heights');
     await person.clear(owner);
     await person.type(owner, 'noo');
     await waitFor(() =>
-      expect(seek).toHaveBeenLastCalledWith('noo', expect.objectContaining({ name: 'T1' })),
+      expect(onSearch).toHaveBeenLastCalledWith('noo', expect.objectContaining({ name: 'T1' })),
     );
     await person.click(await screen.findByRole('option', { name: 'Noor Bakery' }));
     await person.click(save());
@@ -195,7 +199,7 @@ describe('a form', () => {
   });
 
   it('ticks and unticks', async () => {
-    const { person } = draw(<Formed />);
+    const { person } = renderInRouter(<Formed />);
     await person.click(screen.getByRole('checkbox', { name: 'B' }));
     await person.click(screen.getByRole('checkbox', { name: 'A' }));
     await person.click(screen.getByRole('checkbox', { name: 'Round' }));
@@ -206,7 +210,7 @@ describe('a form', () => {
 
 describe('leaving a form', () => {
   const typed = async () => {
-    const drawn = draw(<Formed />);
+    const drawn = renderInRouter(<Formed />);
     await drawn.person.type(screen.getByLabelText('Name'), 'x');
     return drawn;
   };

@@ -1,38 +1,38 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { draft, text } from '../../../../src/domain/validation';
+import { inputSchema, text } from '../../../../src/domain/validation';
 import { RecordForm } from '../../../../src/web/ui/form/RecordForm';
 import type { FieldGroup } from '../../../../src/web/ui/form/formFields';
-import type { Keeping } from '../../../../src/web/ui/form/UnsavedDraft';
-import { TELL_AFTER_MS } from '../../../../src/web/ui/form/UnsavedDraft';
-import { draw } from '../../renderApp';
+import type { Autosave } from '../../../../src/web/ui/form/UnsavedDraft';
+import { AUTOSAVE_DELAY_MS } from '../../../../src/web/ui/form/UnsavedDraft';
+import { renderInRouter } from '../../renderApp';
 
 const story: string[] = [];
-const seek = jest.fn();
-const schema = draft({ name: text('Name').required(), owner: text('Owner').nullable() });
+const onSearch = jest.fn();
+const schema = inputSchema({ name: text('Name').required(), owner: text('Owner').nullable() });
 const groups: FieldGroup[] = [
   {
     title: 'Tank',
     fields: [
       { name: 'name', label: 'Name', kind: 'text' },
-      { name: 'owner', label: 'Owner', kind: 'ref', options: [], waiting: false, seek },
+      { name: 'owner', label: 'Owner', kind: 'record', options: [], isPending: false, onSearch },
     ],
   },
 ];
-const keeping: Keeping = {
-  isKept: true,
-  onTyped: ({ name }) => void story.push(`typed ${String(name)}`),
-  onLeft: () => void story.push('left'),
-  onContinue: () => undefined,
-  onAfresh: () => undefined,
+const keeping: Autosave = {
+  isSaved: true,
+  onChange: ({ name }) => void story.push(`typed ${String(name)}`),
+  onLeave: () => void story.push('left'),
+  onRestore: () => undefined,
+  onDiscard: () => undefined,
 };
 
 const form = (
   <RecordForm
     groups={groups}
     schema={schema}
-    initial={{ name: '' }}
-    waiting={false}
-    keeping={keeping}
+    initialValues={{ name: '' }}
+    isPending={false}
+    autosave={keeping}
     backTo="/there"
     onSubmit={({ name }) => void story.push(`sent ${name}`)}
   />
@@ -53,42 +53,42 @@ const type = (label: string, ...words: string[]) => {
 beforeEach(() => {
   jest.useFakeTimers();
   story.length = 0;
-  seek.mockReset();
+  onSearch.mockReset();
 });
 afterEach(() => void jest.useRealTimers());
 
 describe('a form that is typed in', () => {
   it('tells what was typed once the typing pauses, not letter by letter', () => {
-    draw(form);
+    renderInRouter(form);
     type('Name', 'N', 'No', 'Noo', 'Noor');
     expect(story).toEqual([]);
-    pass(TELL_AFTER_MS);
+    pass(AUTOSAVE_DELAY_MS);
     expect(story).toEqual(['typed Noor']);
-    pass(TELL_AFTER_MS);
+    pass(AUTOSAVE_DELAY_MS);
     expect(story).toEqual(['typed Noor']);
   });
 
   it('has told all when it is sent, and tells nothing after that', () => {
-    draw(form);
+    renderInRouter(form);
     type('Name', 'Noor');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(story).toEqual(['sent Noor', 'typed Noor']);
-    pass(TELL_AFTER_MS);
+    pass(AUTOSAVE_DELAY_MS);
     expect(story).toHaveLength(2);
   });
 
   it('has told all before it is left', () => {
-    const { unmount } = draw(form);
+    const { unmount } = renderInRouter(form);
     type('Name', 'Noor');
     unmount();
     expect(story).toEqual(['typed Noor', 'left']);
   });
 
   it('looks for a reference once the typing pauses, by the whole word', () => {
-    draw(form);
+    renderInRouter(form);
     type('Owner', 'm', 'ma', 'mar');
-    expect(seek.mock.calls).toEqual([]);
+    expect(onSearch.mock.calls).toEqual([]);
     pass(300);
-    expect(seek.mock.calls.map(([word]: [string]) => word)).toEqual(['mar']);
+    expect(onSearch.mock.calls.map(([word]: [string]) => word)).toEqual(['mar']);
   });
 });

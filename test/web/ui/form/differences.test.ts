@@ -1,43 +1,48 @@
-import { differencesIn, shownAnswer } from '../../../../src/web/ui/form/differences';
-import type { Field } from '../../../../src/web/ui/form/formFields';
+import { findDifferences, formatFieldValue } from '../../../../src/web/ui/form/differences';
+import type { FieldDef } from '../../../../src/web/ui/form/formFields';
 
 const options = [
   { value: 'a', label: 'Arabic' },
   { value: 'e', label: 'English' },
 ];
-const choice: Field = { name: 'language', label: 'Language', kind: 'choice', options };
-const lines: Field = {
+const choice: FieldDef = { name: 'language', label: 'Language', kind: 'select', options };
+const lines: FieldDef = {
   name: 'lines',
   label: 'Lines',
-  kind: 'rows',
-  row: 'Line',
-  fresh: {},
-  most: 9,
+  kind: 'array',
+  rowLabel: 'Line',
+  initialValues: {},
+  max: 9,
   columns: [
     { name: 'what', label: 'What', kind: 'text' },
     { name: 'price', label: 'Price', kind: 'money' },
   ],
 };
-const litres: Field = { name: 'litres', label: 'Litres', kind: 'number', unit: 'L' };
-const site: Field = { name: 'site.code', label: 'Site', kind: 'text' };
-const company: Field = { name: 'company', label: 'Company', kind: 'text', shown: ({ type }) => type === 'c' };
-const owner: Field = {
+const litres: FieldDef = { name: 'litres', label: 'Litres', kind: 'number', unit: 'L' };
+const site: FieldDef = { name: 'site.code', label: 'Site', kind: 'text' };
+const company: FieldDef = {
+  name: 'company',
+  label: 'Company',
+  kind: 'text',
+  isVisible: ({ type }) => type === 'c',
+};
+const owner: FieldDef = {
   name: 'owner',
   label: 'Owner',
-  kind: 'ref',
+  kind: 'record',
   options: [],
-  waiting: false,
-  seek: () => undefined,
+  isPending: false,
+  onSearch: () => undefined,
 };
 
-it.each<[Field, unknown, string]>([
+it.each<[FieldDef, unknown, string]>([
   [choice, 'a', 'Arabic'],
   [choice, 'x', 'x'],
-  [{ name: 'on', label: 'On', kind: 'flag' }, true, 'Yes'],
-  [{ name: 'on', label: 'On', kind: 'flag' }, null, 'No'],
+  [{ name: 'on', label: 'On', kind: 'checkbox' }, true, 'Yes'],
+  [{ name: 'on', label: 'On', kind: 'checkbox' }, null, 'No'],
   [{ name: 'day', label: 'Day', kind: 'date' }, '2026-11-20', '20 Nov 2026'],
   [{ name: 'due', label: 'Due', kind: 'money' }, '1250', 'AED 1,250.00'],
-  [{ name: 'may', label: 'May', kind: 'flags', options }, ['a', 'e'], 'Arabic, English'],
+  [{ name: 'may', label: 'May', kind: 'checkboxes', options }, ['a', 'e'], 'Arabic, English'],
   [
     lines,
     [
@@ -50,7 +55,7 @@ it.each<[Field, unknown, string]>([
   [owner, 'o1', 'Noor'],
   [site, '', '-----'],
 ])('%j reads %j as %s', (field, value, text) => {
-  expect(shownAnswer(field, value, (id) => (id === 'o1' ? 'Noor' : id))).toBe(text);
+  expect(formatFieldValue(field, value, (id) => (id === 'o1' ? 'Noor' : id))).toBe(text);
 });
 
 describe('what differs', () => {
@@ -65,14 +70,14 @@ describe('what differs', () => {
 
   it('is nothing between the same answers, typed or read', () => {
     const mine = { ...base, litres: '500', lines: [{ what: 'Visit', price: '50' }], company: '' };
-    expect(differencesIn(fields, { base, mine, theirs: base })).toEqual([]);
+    expect(findDifferences(fields, { base, mine, theirs: base })).toEqual([]);
   });
 
   it('tells who changed what', () => {
     const mine = { ...base, litres: '600' };
     const theirs = { ...base, litres: 700, site: { code: 'S-2' } };
     expect(
-      differencesIn(fields, { base, mine, theirs }).map(({ field, ...rest }) => [field.name, rest]),
+      findDifferences(fields, { base, mine, theirs }).map(({ field, ...rest }) => [field.name, rest]),
     ).toEqual([
       ['litres', { mine: '600', theirs: 700, isMine: true }],
       ['site.code', { mine: 'S-1', theirs: 'S-2', isMine: false }],
@@ -81,7 +86,7 @@ describe('what differs', () => {
 
   it('counts a question only where it is put', () => {
     const theirs = { ...base, company: 'Noor LLC' };
-    expect(differencesIn(fields, { base, mine: base, theirs })).toEqual([]);
-    expect(differencesIn(fields, { base, mine: base, theirs: { ...theirs, type: 'c' } })).toHaveLength(1);
+    expect(findDifferences(fields, { base, mine: base, theirs })).toEqual([]);
+    expect(findDifferences(fields, { base, mine: base, theirs: { ...theirs, type: 'c' } })).toHaveLength(1);
   });
 });

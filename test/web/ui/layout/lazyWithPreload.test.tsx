@@ -1,9 +1,9 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { useIsComing } from '../../../../src/web/ui/layout/pendingChunks';
-import type { Later } from '../../../../src/web/ui/layout/lazyWithPreload';
-import { later } from '../../../../src/web/ui/layout/lazyWithPreload';
+import { useHasPendingChunks } from '../../../../src/web/ui/layout/pendingChunks';
+import type { LazyComponent } from '../../../../src/web/ui/layout/lazyWithPreload';
+import { lazyWithPreload } from '../../../../src/web/ui/layout/lazyWithPreload';
 
 interface Module {
   default: () => ReactNode;
@@ -12,7 +12,7 @@ interface Module {
 const come = (): Promise<Module> => Promise.resolve({ default: () => <p>The part</p> });
 
 /** Draw a part; answers how often its place was left empty. */
-function drawn(Part: Later) {
+function drawn(Part: LazyComponent) {
   const Empty = jest.fn(() => null);
   render(
     <Suspense fallback={<Empty />}>
@@ -23,7 +23,7 @@ function drawn(Part: Later) {
 }
 
 it('shows a part that has come at once, without an empty place before it', async () => {
-  const Part = later(come);
+  const Part = lazyWithPreload(come);
   await Part.load();
   const empty = drawn(Part);
   expect(screen.getByText('The part')).toBeVisible();
@@ -31,9 +31,9 @@ it('shows a part that has come at once, without an empty place before it', async
 });
 
 it('waits for a part that nobody has wanted before, and tells whoever asks that it comes', async () => {
-  const { result: isComing } = renderHook(useIsComing);
+  const { result: isComing } = renderHook(useHasPendingChunks);
   let arrive: (code: Promise<Module>) => void = () => undefined;
-  const empty = drawn(later(() => new Promise<Module>((resolve) => (arrive = resolve))));
+  const empty = drawn(lazyWithPreload(() => new Promise<Module>((resolve) => (arrive = resolve))));
   expect(empty()).toBe(1);
   await act(() => Promise.resolve());
   expect(isComing.current).toBe(true);
@@ -46,7 +46,7 @@ it('waits for a part that nobody has wanted before, and tells whoever asks that 
 });
 
 it('fetches again, when it is drawn, what could not come', async () => {
-  const Part = later(jest.fn(come).mockRejectedValueOnce(new Error('ChunkLoadError')));
+  const Part = lazyWithPreload(jest.fn(come).mockRejectedValueOnce(new Error('ChunkLoadError')));
   await Part.load();
   drawn(Part);
   await act(come);

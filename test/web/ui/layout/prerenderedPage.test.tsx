@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import type { FieldFaults } from '../../../../src/domain/entity';
+import type { FieldErrors } from '../../../../src/domain/entity';
 import { SmallForm } from '../../../../src/web/features/session/SmallForm';
-import { useProgramArrived } from '../../../../src/web/ui/layout/prerenderedPage';
+import { useRemovePrerenderedPage } from '../../../../src/web/ui/layout/prerenderedPage';
 
 const FIELDS = [
   { name: 'username', label: 'Username', autoComplete: 'username' },
@@ -19,16 +19,16 @@ function typedBefore(sent: boolean): void {
   if (sent) document.forms[0]?.setAttribute('data-sent', '');
 }
 
-const faultsOf = ({ username = '' }: Record<string, string>): FieldFaults =>
+const faultsOf = ({ username = '' }: Record<string, string>): FieldErrors =>
   username ? {} : { username: 'Username is required' };
 
 function Program({ onSubmit }: { onSubmit: (answers: Record<string, string>) => void }) {
-  useProgramArrived();
+  useRemovePrerenderedPage();
   return <SmallForm fields={FIELDS} faultsOf={faultsOf} button="Login" waiting={false} onSubmit={onSubmit} />;
 }
 
 function Around({ onClick }: { onClick: () => void }) {
-  useProgramArrived();
+  useRemovePrerenderedPage();
   return <button aria-label="Your account" onClick={onClick} />;
 }
 

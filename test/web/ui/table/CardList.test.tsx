@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { ListQuery } from '../../../../src/domain/entity';
 import { DataTable } from '../../../../src/web/ui/table/DataTable';
 import { linkColumn, moneyColumn } from '../../../../src/web/ui/table/columns';
-import type { Column, TableList } from '../../../../src/web/ui/table/tableTypes';
+import type { Column, TableData } from '../../../../src/web/ui/table/tableTypes';
 import { onNarrowScreen } from '../../narrowScreen';
-import { draw } from '../../renderApp';
+import { renderInRouter } from '../../renderApp';
 
 interface Row {
   _id: string;
@@ -28,19 +28,26 @@ const rows: Row[] = [1, 2].map((place) => ({ _id: String(place), code: `C-${Stri
 const asked: Partial<ListQuery>[] = [];
 
 function Listed() {
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
-  const list: TableList<Row> = {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const list: TableData<Row> = {
     rows,
     total: 57,
-    atLeast: false,
-    fresh: false,
-    waiting: false,
+    isLowerBound: false,
+    isFirstLoad: false,
+    isPending: false,
     query: { page: 2, limit: 10 },
-    ask: (change) => void asked.push(change),
-    turn: (pages) => void asked.push({ page: 2 + pages }),
+    changeQuery: (change) => void asked.push(change),
+    movePage: (pages) => void asked.push({ page: 2 + pages }),
     retry: () => undefined,
   };
-  return <DataTable label="Tanks" columns={columns} list={list} selection={{ chosen, choose }} />;
+  return (
+    <DataTable
+      label="Tanks"
+      columns={columns}
+      list={list}
+      selection={{ selectedIds, onChange: setSelectedIds }}
+    />
+  );
 }
 
 beforeEach(() => {
@@ -49,7 +56,7 @@ beforeEach(() => {
 });
 
 it('a small screen shows each row as a card, named and with every column by its heading', () => {
-  draw(<Listed />);
+  renderInRouter(<Listed />);
   const cards = within(screen.getByRole('list', { name: 'Tanks' })).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toEqual(['C-1Price (AED)1.00', 'C-2Price (AED)2.00']);
   expect(within(cards[0] as HTMLElement).getByRole('link', { name: 'C-1' })).toBeTruthy();
@@ -57,7 +64,7 @@ it('a small screen shows each row as a card, named and with every column by its 
 });
 
 it('goes from page to page and takes another order', async () => {
-  draw(<Listed />);
+  renderInRouter(<Listed />);
   const person = userEvent.setup();
   expect(screen.getByText('11–20 of 57')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Go to next page' }));
@@ -67,7 +74,7 @@ it('goes from page to page and takes another order', async () => {
 });
 
 it('lets cards be chosen', async () => {
-  draw(<Listed />);
+  renderInRouter(<Listed />);
   const person = userEvent.setup();
   const [first] = screen.getAllByRole('checkbox', { name: 'Choose this record' });
   await person.click(first as HTMLElement);

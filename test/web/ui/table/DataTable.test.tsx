@@ -1,11 +1,11 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { ListQuery, Problem } from '../../../../src/domain/entity';
+import type { ListQuery, ApiError } from '../../../../src/domain/entity';
 import { DataTable } from '../../../../src/web/ui/table/DataTable';
 import { linkColumn, moneyColumn } from '../../../../src/web/ui/table/columns';
-import type { Column, TableList } from '../../../../src/web/ui/table/tableTypes';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { draw } from '../../renderApp';
+import type { Column, TableData } from '../../../../src/web/ui/table/tableTypes';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { renderInRouter } from '../../renderApp';
 
 interface Row {
   _id: string;
@@ -40,26 +40,26 @@ function Listed({
   given = {},
   query = { page: 1, limit: 10 },
 }: {
-  given?: Partial<TableList<Row>>;
+  given?: Partial<TableData<Row>>;
   query?: ListQuery;
 }) {
   const [now, setNow] = useState(query);
-  const ask = (change: Partial<ListQuery>) => {
+  const changeQuery = (change: Partial<ListQuery>) => {
     asked.push(change);
     setTimeout(() => {
       setNow((before) => ({ ...before, ...change }));
     }, ADDRESS_LAGS_MS);
   };
-  const list: TableList<Row> = {
+  const list: TableData<Row> = {
     rows,
     total: 57,
-    atLeast: false,
-    fresh: false,
-    waiting: false,
+    isLowerBound: false,
+    isFirstLoad: false,
+    isPending: false,
     query: now,
-    ask,
-    turn: (pages) => {
-      ask({ page: now.page + pages });
+    changeQuery,
+    movePage: (pages) => {
+      changeQuery({ page: now.page + pages });
     },
     retry: retried,
     ...given,
@@ -70,30 +70,30 @@ function Listed({
       columns={columns}
       list={list}
       searchLabel="Search tanks"
-      noRows={{ title: 'No tanks yet' }}
+      emptyState={{ title: 'No tanks yet' }}
     />
   );
 }
 
-const problem: Problem = { status: 500, message: 'The server stumbled.' };
+const error: ApiError = { status: 500, message: 'The server stumbled.' };
 const nothing = { rows: [], total: 0 };
 
 beforeEach(async () => {
   asked.length = 0;
   retried.mockReset();
-  await fetchGrid();
+  await loadGrid();
 });
 
 describe('a table', () => {
   it('names its rows by real links', async () => {
-    draw(<Listed />);
+    renderInRouter(<Listed />);
     const grid = await screen.findByRole('grid', { name: 'Tanks' });
     expect(within(grid).getByRole('link', { name: 'C-3' })).toHaveAttribute('href', '/there?row-3');
     expect(within(grid).getByText('1,003.00')).toBeVisible();
   });
 
   it('asks one question per sort, from whatever page', async () => {
-    const { person } = draw(<Listed query={{ page: 4, limit: 10 }} />);
+    const { person } = renderInRouter(<Listed query={{ page: 4, limit: 10 }} />);
     await person.click(await screen.findByRole('columnheader', { name: 'Code' }));
     await waitFor(() => expect(screen.getByText('1–10 of 57')).toBeVisible());
     expect(asked).toEqual([{ sort: 'code', dir: 'asc', page: 1 }]);
@@ -118,7 +118,7 @@ describe('a table', () => {
         </>
       );
     };
-    const { person } = draw(<Going />);
+    const { person } = renderInRouter(<Going />);
     expect(await screen.findByText('1–10 of 57')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'back' }));
     expect(await screen.findByText('31–40 of 57')).toBeVisible();
@@ -127,13 +127,13 @@ describe('a table', () => {
   });
 
   it('counts pages from one', async () => {
-    const { person } = draw(<Listed />);
+    const { person } = renderInRouter(<Listed />);
     await person.click(await screen.findByRole('button', { name: /next page/i }));
     expect(asked).toEqual([{ page: 2 }]);
   });
 
   it('offers the four page sizes and starts over with another one', async () => {
-    const { person } = draw(<Listed query={{ page: 3, limit: 10 }} />);
+    const { person } = renderInRouter(<Listed query={{ page: 3, limit: 10 }} />);
     const size = await screen.findByRole('combobox', { name: /rows per page/i });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       '5',
@@ -158,11 +158,11 @@ describe('a table', () => {
           >
             other rows
           </button>
-          <Listed given={other ? { ...nothing, fresh: true, waiting: true } : {}} query={query} />
+          <Listed given={other ? { ...nothing, isFirstLoad: true, isPending: true } : {}} query={query} />
         </>
       );
     };
-    const { person } = draw(<Changing />);
+    const { person } = renderInRouter(<Changing />);
     await screen.findByText('31–40 of 57');
     await person.click(screen.getByRole('button', { name: 'other rows' }));
     expect(screen.getByText('Loading Tanks…')).toBeInTheDocument();
@@ -170,13 +170,13 @@ describe('a table', () => {
   });
 
   it('keeps old rows on screen while new ones load, and says that it loads', async () => {
-    draw(<Listed given={{ waiting: true }} />);
+    renderInRouter(<Listed given={{ isPending: true }} />);
     expect(await screen.findByRole('link', { name: 'C-0' })).toBeVisible();
     expect(screen.getByText('Loading Tanks…')).toHaveAttribute('role', 'status');
   });
 
   it('lets what is pressed in old rows through while new ones load', async () => {
-    draw(<Listed given={{ waiting: true }} />);
+    renderInRouter(<Listed given={{ isPending: true }} />);
     await screen.findByRole('grid', { name: 'Tanks' });
     const bar = await waitFor(() => {
       const seen = document.querySelector('.MuiPaper-root > [aria-hidden="true"]');
@@ -188,17 +188,19 @@ describe('a table', () => {
   });
 
   it('says how many there are for who listens', () => {
-    draw(<Listed />);
+    renderInRouter(<Listed />);
     expect(screen.getByText('Tanks: 57 in all')).toHaveAttribute('role', 'status');
   });
 
   it('says that there is nothing yet', () => {
-    draw(<Listed given={nothing} />);
+    renderInRouter(<Listed given={nothing} />);
     expect(screen.getByText('No tanks yet')).toBeVisible();
   });
 
   it('says that nothing matches, and clears the search', async () => {
-    const { person } = draw(<Listed given={nothing} query={{ page: 1, limit: 10, search: 'zzz' }} />);
+    const { person } = renderInRouter(
+      <Listed given={nothing} query={{ page: 1, limit: 10, search: 'zzz' }} />,
+    );
     expect(screen.getByText('Nothing was found for “zzz”.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(asked).toEqual([{ search: undefined }]);
@@ -206,26 +208,26 @@ describe('a table', () => {
   });
 
   it('says that it could not load, and tries again', async () => {
-    const { person } = draw(<Listed given={{ ...nothing, problem }} />);
+    const { person } = renderInRouter(<Listed given={{ ...nothing, error }} />);
     expect(screen.getByText('Couldn’t load Tanks')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retried).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the rows when only the reload failed', () => {
-    draw(<Listed given={{ problem }} />);
+    renderInRouter(<Listed given={{ error }} />);
     expect(screen.getByText('The server stumbled.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'C-0' })).toBeVisible();
   });
 
   it('searches once, when the typing pauses', async () => {
-    const { person } = draw(<Listed />);
+    const { person } = renderInRouter(<Listed />);
     await person.type(screen.getByRole('searchbox', { name: 'Search tanks' }), ' villa ');
     await waitFor(() => expect(asked).toEqual([{ search: 'villa' }]));
   });
 
   it('does not claim an exact count when it only knows a lower bound', async () => {
-    draw(<Listed given={{ atLeast: true, total: 10_000 }} />);
+    renderInRouter(<Listed given={{ isLowerBound: true, total: 10_000 }} />);
     expect(await screen.findByText('1–10 of more than 10,000')).toBeVisible();
   });
 });
@@ -235,17 +237,20 @@ describe('a row’s link', () => {
 
   it('leads to its page, which is told of the list and its question', async () => {
     const query = { page: 2, limit: 10, search: 'marina' };
-    const { router, person } = draw(<Listed given={{ of: 'tank' }} query={query} />, '/here?page=2');
+    const { router, person } = renderInRouter(
+      <Listed given={{ resource: 'tank' }} query={query} />,
+      '/here?page=2',
+    );
     await person.click(await link());
     expect(await screen.findByRole('heading', { name: 'There' })).toBeVisible();
     expect(router.state.location).toMatchObject({
       search: '?row-3',
-      state: { cameFrom: { of: 'tank', to: '/here?page=2', query } },
+      state: { listOrigin: { of: 'tank', to: '/here?page=2', query } },
     });
   });
 
   it('tells nothing of a list that is nobody’s', async () => {
-    const { router, person } = draw(<Listed />);
+    const { router, person } = renderInRouter(<Listed />);
     await person.click(await link());
     expect(router.state.location).toMatchObject({ pathname: '/there', state: null });
   });
@@ -257,7 +262,7 @@ describe('a row’s link', () => {
     ['alt', { altKey: true }],
     ['the middle button', { button: 1 }],
   ])('is left to the browser with %s', async (_held, how) => {
-    const { router } = draw(<Listed />);
+    const { router } = renderInRouter(<Listed />);
     const pressed = createEvent.click(await link(), how);
     // Seen last of all; what is still to happen then is the browser's to do.
     let isOurs: boolean | undefined;

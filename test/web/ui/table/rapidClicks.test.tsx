@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ListQuery } from '../../../../src/domain/entity';
-import { queryFrom } from '../../../../src/web/store/listQueryParams';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
+import { parseListQuery } from '../../../../src/web/store/listQueryParams';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { records } from '../../../sampleRecords';
-import { makePage, makeVisitor } from '../../../factories';
-import { visit } from '../../renderApp';
+import { makePage, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 
-beforeEach(fetchGrid);
+beforeEach(loadGrid);
 
 const NEXT = '[aria-label="Go to next page"]';
 const PREVIOUS = '[aria-label="Go to previous page"]';
@@ -27,7 +27,7 @@ it.each([
     limit,
     total: 100,
   });
-  const { router, calls } = visit('/clients?page=3', { 'POST /client': answer }, makeVisitor());
+  const { router, calls } = renderApp('/clients?page=3', { 'POST /client': answer }, makeCurrentUser());
   await screen.findByRole('grid', { name: 'Clients' });
   await waitFor(() => expect(screen.getByText('21–30 of 100')).toBeVisible());
   act(() => {
@@ -35,5 +35,5 @@ it.each([
   });
   const asked = () => calls.filter(({ line }) => line === 'POST /client').at(-1)?.body;
   await waitFor(() => expect(asked()).toEqual({ limit: 10, ...question }));
-  expect(queryFrom(new URLSearchParams(router.state.location.search))).toEqual(asked());
+  expect(parseListQuery(new URLSearchParams(router.state.location.search))).toEqual(asked());
 });

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { DataTable } from '../../../../src/web/ui/table/DataTable';
 import { linkColumn } from '../../../../src/web/ui/table/columns';
-import type { TableList } from '../../../../src/web/ui/table/tableTypes';
-import { fetchGrid } from '../../../../src/web/ui/table/useGrid';
-import { draw } from '../../renderApp';
+import type { TableData } from '../../../../src/web/ui/table/tableTypes';
+import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { renderInRouter } from '../../renderApp';
 
 interface Row {
   _id: string;
@@ -19,24 +19,24 @@ const columns = [
 ];
 
 const nothing = () => undefined;
-const list: TableList<Row> = {
+const list: TableData<Row> = {
   rows: [{ _id: 'r1' }],
   total: 1,
-  atLeast: false,
+  isLowerBound: false,
   query: { page: 1, limit: 10 },
-  fresh: false,
-  waiting: false,
-  ask: nothing,
-  turn: nothing,
+  isFirstLoad: false,
+  isPending: false,
+  changeQuery: nothing,
+  movePage: nothing,
   retry: nothing,
 };
 
 describe('before the grid has come', () => {
   it('the rows are there at once, and the grid never takes their place under the person’s hands', async () => {
-    const { person } = draw(<DataTable label="Things" columns={columns} list={list} />);
+    const { person } = renderInRouter(<DataTable label="Things" columns={columns} list={list} />);
     expect(screen.getByRole('table', { name: 'Things' })).toBeVisible();
     act(() => screen.getByRole('link', { name: 'r1' }).focus());
-    await act(() => fetchGrid());
+    await act(() => loadGrid());
     expect(screen.getByRole('link', { name: 'r1' })).toHaveFocus();
     expect(screen.queryByRole('grid')).toBeNull();
     await person.tab();

@@ -1,22 +1,22 @@
 import type { ContractStatus } from '../../../../domain/contracts/contract';
 import { isMetered } from '../../../../domain/contracts/contract';
 import type { Counter, CounterStatus } from '../../../../domain/counters/counter';
-import { entry } from '../random';
+import { cyclicItem } from '../random';
 import type { DemoContract } from '../parties/contracts';
-import type { Made, Maker } from '../record';
-import { madeAgo } from '../record';
-import { code } from '../numbering';
-import type { Site } from './sites';
+import type { CreatedRecord, Generator } from '../record';
+import { createdDaysAgo } from '../record';
+import { recordCode } from '../numbering';
+import type { DemoSite } from './sites';
 import type { DemoTank } from './tanks';
 
-type Standing = 'last_reading' | 'last_reading_at' | 'last_reading_type' | 'avg_daily_m3' | 'open_flags';
+type LiveField = 'last_reading' | 'last_reading_at' | 'last_reading_type' | 'avg_daily_m3' | 'open_flags';
 
 /** A gas meter as the demo company has it; `of` is the contract that names it, which holds it while it is supplied. */
 export interface DemoCounter
   extends
-    Made,
-    Omit<Counter, '_id' | 'version' | 'tank' | 'contract' | 'device' | 'site' | 'replaced_by' | Standing> {
-  site: Site;
+    CreatedRecord,
+    Omit<Counter, '_id' | 'version' | 'tank' | 'contract' | 'device' | 'site' | 'replaced_by' | LiveField> {
+  site: DemoSite;
   tank: DemoTank | null;
   of: DemoContract | null;
 }
@@ -32,7 +32,7 @@ const STATUS_BY_CONTRACT: Partial<Record<ContractStatus, CounterStatus>> = {
   Terminating: 'active',
   Suspended: 'disconnected',
 };
-const SPARE: readonly CounterStatus[] = ['in_stock', 'vacant', 'faulty', 'replaced', 'retired'];
+const SPARE_STATUSES: readonly CounterStatus[] = ['in_stock', 'vacant', 'faulty', 'replaced', 'retired'];
 /** One counter in so many serves nobody. */
 const SPARE_EVERY = 8;
 const MAKES = [
@@ -42,8 +42,8 @@ const MAKES = [
 ] as const;
 
 /** One counter per metered contract that needs one, and a few that wait, broke or were replaced. */
-export function makeCounters(
-  maker: Maker,
+export function generateCounters(
+  maker: Generator,
   contracts: readonly DemoContract[],
   tanks: readonly DemoTank[],
 ): DemoCounter[] {
@@ -54,35 +54,48 @@ export function makeCounters(
     return { site, tank, unit_no: unit_no ?? '', status: state, of: contract };
   });
   const spare = Array.from({ length: Math.floor(needy.length / SPARE_EVERY) + 1 }, (_, nth) => {
-    const tank = entry(tanks, nth * 3);
-    return { site: tank.site, tank, unit_no: `G0${String(nth)}`, status: entry(SPARE, nth), of: null };
+    const tank = cyclicItem(tanks, nth * 3);
+    return {
+      site: tank.site,
+      tank,
+      unit_no: `G0${String(nth)}`,
+      status: cyclicItem(SPARE_STATUSES, nth),
+      of: null,
+    };
   });
-  const wishes = [...serving, ...spare];
-  return wishes.map((wish, place) => makeCounter(maker, place, wish, SPREAD * (place / wishes.length)));
+  const criteria = [...serving, ...spare];
+  return criteria.map((criterion, place) =>
+    generateCounter(maker, place, criterion, SPREAD_DAYS * (place / criteria.length)),
+  );
 }
 
-type Wish = Pick<DemoCounter, 'site' | 'tank' | 'unit_no' | 'status' | 'of'>;
+type CounterInput = Pick<DemoCounter, 'site' | 'tank' | 'unit_no' | 'status' | 'of'>;
 
 /** How many days ago the first counter was written down, and how much later the last one: before any was read. */
-const OLDEST = 720;
-const SPREAD = 115;
+const OLDEST_DAYS_AGO = 720;
+const SPREAD_DAYS = 115;
 
-function makeCounter(maker: Maker, place: number, wish: Wish, later: number): DemoCounter {
-  const ago = OLDEST - Math.floor(later);
-  const { chance, calendar } = maker;
-  const [make, model, size] = entry(MAKES, place);
+function generateCounter(
+  maker: Generator,
+  place: number,
+  criterion: CounterInput,
+  later: number,
+): DemoCounter {
+  const ago = OLDEST_DAYS_AGO - Math.floor(later);
+  const { random, calendar } = maker;
+  const [make, model, size] = cyclicItem(MAKES, place);
   const year = Number(calendar.day(-ago).slice(0, 4)) - (place % 3);
   return {
-    ...madeAgo(maker, ago),
-    ...wish,
-    code: code('CN', place, 6),
+    ...createdDaysAgo(maker, ago),
+    ...criterion,
+    code: recordCode('CN', place, 6),
     serial_number: `BK-${String(700_000 + place * 13)}`,
     make,
     model,
     size,
     year,
     riser: `R${String(1 + (place % 4))}`,
-    floor: floorOf(wish.unit_no),
+    floor: floorOf(criterion.unit_no),
     calibration_due: `${String(year + CALIBRATED_FOR)}-12-31`,
     digits: 5,
     decimals: 3,
@@ -90,11 +103,11 @@ function makeCounter(maker: Maker, place: number, wish: Wish, later: number): De
     meter_factor: 1,
     multiplier: 1,
     ownership: place % 11 === 5 ? 'client' : 'company',
-    route_code: `${wish.site.emirate.slice(0, 3).toUpperCase()}-M${String(1 + (place % 3))}`,
+    route_code: `${criterion.site.emirate.slice(0, 3).toUpperCase()}-M${String(1 + (place % 3))}`,
     route_order: place + 1,
-    initial_reading: chance.whole(0, 90_000) / 1_000,
+    initial_reading: random.integer(0, 90_000) / 1_000,
     initial_reading_at: calendar.day(-ago),
-    valve: wish.status === 'active' ? 'open' : wish.status === 'disconnected' ? 'locked' : 'closed',
-    seal_no: chance.digits(6),
+    valve: criterion.status === 'active' ? 'open' : criterion.status === 'disconnected' ? 'locked' : 'closed',
+    seal_no: random.digits(6),
   };
 }

@@ -1,12 +1,12 @@
-import type { DemoHandheld } from './posDevices';
-import type { Maker } from '../record';
+import type { DemoPos } from './posDevices';
+import type { Generator } from '../record';
 import type { DemoOrder } from '../orders/orders';
 import type { DemoPayment } from '../billing/payments';
-import type { Staff } from '../parties/staff';
-import { staffNamed } from '../parties/staff';
+import type { DemoEmployee } from '../parties/staff';
+import { employeeByUsername } from '../parties/staff';
 
 /** Who carried which handheld before: its place, the person, from and until how many days ago, and why it came back. */
-const EARLIER = [
+const PAST_ASSIGNMENTS = [
   [1, 'r.santos', 330, 170, null],
   [2, 'l.haddad', 300, 210, 'The battery swells'],
   [2, 'o.khan', 150, 90, null],
@@ -17,23 +17,23 @@ const EARLIER = [
 ] as const;
 
 /** Who carried the handhelds before those who do now. */
-export const makeCarried = (
-  { calendar }: Maker,
-  staff: readonly Staff[],
-  handhelds: readonly DemoHandheld[],
+export const generatePosAssignments = (
+  { calendar }: Generator,
+  staff: readonly DemoEmployee[],
+  handhelds: readonly DemoPos[],
 ) =>
-  EARLIER.flatMap(([place, username, from, until, reason]) =>
+  PAST_ASSIGNMENTS.flatMap(([place, username, from, until, reason]) =>
     handhelds.slice(place, place + 1).map(({ id: pos_id }) => ({
       pos_id,
-      user_id: staffNamed(staff, username).id,
-      assigned_at: new Date(calendar.at(calendar.day(-from), 90)),
-      returned_at: new Date(calendar.at(calendar.day(-until), 90)),
+      user_id: employeeByUsername(staff, username).id,
+      assigned_at: new Date(calendar.officeTime(calendar.day(-from), 90)),
+      returned_at: new Date(calendar.officeTime(calendar.day(-until), 90)),
       reason,
     })),
   );
 
 /** What somebody carried, and from when until when. */
-interface Carrying {
+interface PosCustody {
   pos_id: string;
   user_id: string;
   assigned_at: Date;
@@ -41,30 +41,36 @@ interface Carrying {
 }
 
 /** Who carried which handheld, then and now. */
-export const carryings = (carried: readonly Carrying[], handhelds: readonly DemoHandheld[]): Carrying[] => [
+export const allPosAssignments = (
+  carried: readonly PosCustody[],
+  handhelds: readonly DemoPos[],
+): PosCustody[] => [
   ...carried,
-  ...handhelds.flatMap(({ id, holder, since }) =>
-    holder && since !== null
-      ? [{ pos_id: id, user_id: holder.id, assigned_at: new Date(since), returned_at: null }]
+  ...handhelds.flatMap(({ id, holder: custodian, since }) =>
+    custodian && since !== null
+      ? [{ pos_id: id, user_id: custodian.id, assigned_at: new Date(since), returned_at: null }]
       : [],
   ),
 ];
 
 /** A receipt was printed by whatever its receiver carried then. */
-export const printerOf = (all: readonly Carrying[], { holder, created_at }: DemoPayment): string | null =>
+export const posUsedFor = (
+  all: readonly PosCustody[],
+  { custodian, created_at }: DemoPayment,
+): string | null =>
   all.find(
     ({ user_id, assigned_at, returned_at }) =>
-      user_id === holder.id &&
+      user_id === custodian.id &&
       assigned_at.getTime() <= created_at &&
       (returned_at === null || created_at < returned_at.getTime()),
   )?.pos_id ?? null;
 
-const SEARCHED: readonly DemoOrder['status'][] = ['Scheduled', 'InProgress', 'OnHold'];
+const OPEN_STATUSES: readonly DemoOrder['status'][] = ['Scheduled', 'InProgress', 'OnHold'];
 
 /** One of the jobs is to look for the handheld that was lost. */
-export function searchForLost(orders: readonly DemoOrder[], handhelds: readonly DemoHandheld[]): void {
+export function assignSearchOrder(orders: readonly DemoOrder[], handhelds: readonly DemoPos[]): void {
   const handheld = handhelds.find(({ status }) => status === 'lost');
-  const order = orders.find(({ about, status }) => about === 'device' && SEARCHED.includes(status));
+  const order = orders.find(({ about, status }) => about === 'device' && OPEN_STATUSES.includes(status));
   if (!handheld || !order) return;
   const { code, brand, model, status_reason } = handheld;
   const nothing = { contract: null, tank: null, device: null, counter: null, place: null, unit_no: null };

@@ -1,8 +1,8 @@
-import type { Chance } from '../random';
-import { entry } from '../random';
+import type { Random } from '../random';
+import { cyclicItem } from '../random';
 
 /** A building whose tanks the company fills and whose flats it meters. */
-export interface Site {
+export interface DemoSite {
   code: string;
   name: string;
   address: string;
@@ -30,26 +30,26 @@ const AREAS: readonly (readonly [area: string, emirate: string, lat: number, lng
 ];
 
 const NAMES = ['Marina', 'Al Noor', 'Palm', 'Sahara', 'Gulf', 'Al Safa', 'Crescent', 'Lagoon', 'Al Waha'];
-const KINDS = ['Heights', 'Tower', 'Residence', 'Gardens', 'Plaza'];
+const BUILDING_TYPES = ['Heights', 'Tower', 'Residence', 'Gardens', 'Plaza'];
 
 /** Buildings all over the Emirates, none of the same name. */
-export const makeSites = (chance: Chance, count: number): Site[] =>
-  Array.from({ length: count }, (_, place) => siteAt(chance, place));
+export const generateSites = (random: Random, count: number): DemoSite[] =>
+  Array.from({ length: count }, (_, place) => generateSite(random, place));
 
-function siteAt(chance: Chance, place: number): Site {
-  const [area, emirate, lat, lng] = entry(AREAS, place);
-  const name = `${entry(NAMES, place)} ${entry(KINDS, Math.floor(place / NAMES.length))}`;
+function generateSite(random: Random, place: number): DemoSite {
+  const [area, emirate, lat, lng] = cyclicItem(AREAS, place);
+  const name = `${cyclicItem(NAMES, place)} ${cyclicItem(BUILDING_TYPES, Math.floor(place / NAMES.length))}`;
   return {
     code: `SITE-${String(place + 1).padStart(3, '0')}`,
     name,
-    address: `${name}, Street ${String(chance.whole(2, 48))}`,
+    address: `${name}, Street ${String(random.integer(2, 48))}`,
     area,
     emirate,
-    lat: nearby(chance, lat),
-    lng: nearby(chance, lng),
-    units_count: chance.whole(24, 220),
+    lat: randomNearby(random, lat),
+    lng: randomNearby(random, lng),
+    units_count: random.integer(24, 220),
   };
 }
 
-const nearby = (chance: Chance, degrees: number): number =>
-  Math.round((degrees + (chance.fraction() - 0.5) * 0.02) * 1e6) / 1e6;
+const randomNearby = (random: Random, degrees: number): number =>
+  Math.round((degrees + (random.fraction() - 0.5) * 0.02) * 1e6) / 1e6;

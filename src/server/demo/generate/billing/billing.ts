@@ -1,26 +1,26 @@
 import { isMetered } from '../../../../domain/contracts/contract';
-import { taxed, untaxed, creditNoteFor, makeBill, numberBills } from './bills';
+import { taxedLine, untaxedLine, creditNoteFor, generateBill, numberBills } from './bills';
 import type { Charge, DemoBill } from './bills';
-import { daysAfter, dubaiTime } from '../calendar';
+import { daysAfter, dubaiTimestamp } from '../calendar';
 import type { DemoContract } from '../parties/contracts';
-import type { Maker } from '../record';
-import { chargesOf, linesFor, tariffsIn } from './gasCharges';
+import type { Generator } from '../record';
+import { gasChargesOf, gasLines, tariffPeriodsIn } from './gasCharges';
 import type { DemoOrder } from '../orders/orders';
 import type { DemoSetting } from '../parties/settings';
-import type { Stretch } from './consumption';
-import { byContract, MONTHS_BACK, seasonal, usualMonth } from './consumption';
+import type { ConsumptionPeriod } from './consumption';
+import { byContract, HISTORY_MONTHS, seasonalConsumption, usualMonthlyConsumption } from './consumption';
 
 /** What the company may charge for. */
-export interface Chargeable {
+export interface BillingInput {
   settings: readonly DemoSetting[];
   contracts: readonly DemoContract[];
-  stretches: readonly Stretch[];
+  stretches: readonly ConsumptionPeriod[];
   orders: readonly DemoOrder[];
 }
 
 /** Everything the company has billed since its books begin: gas by the month, first connections, deposits, deliveries and jobs. */
-export function makeBills(maker: Maker, of: Chargeable): DemoBill[] {
-  const bills = [...gasOf(of), ...othersOf(maker, of)].map((charge) => makeBill(maker, charge));
+export function generateBills(maker: Generator, of: BillingInput): DemoBill[] {
+  const bills = [...gasCharges(of), ...otherCharges(maker, of)].map((charge) => generateBill(maker, charge));
   const credited = bills.filter(({ status }) => status === 'Credited');
   const all = [...bills, ...credited.map((bill) => creditNoteFor(maker, bill))];
   numberBills(all);
@@ -29,74 +29,81 @@ export function makeBills(maker: Maker, of: Chargeable): DemoBill[] {
 }
 
 /** The gas of all contracts, the oldest month first. */
-const gasOf = ({ settings, contracts, stretches }: Chargeable): Charge[] => {
+const gasCharges = ({ settings, contracts, stretches }: BillingInput): Charge[] => {
   const taken = byContract(stretches);
   return contracts
-    .flatMap((contract, place) => chargesOf(settings, contract, taken.get(contract) ?? [], place))
+    .flatMap((contract, place) => gasChargesOf(settings, contract, taken.get(contract) ?? [], place))
     .sort((one, other) => (one.supplied < other.supplied ? -1 : Number(one.supplied > other.supplied)));
 };
 
-const othersOf = (maker: Maker, { settings, contracts, orders }: Chargeable): Charge[] => [
-  ...contracts.flatMap((contract) => beginningOf(maker, contract)),
-  ...contracts.flatMap((contract) => deliveriesOf(maker, contract, settings)),
-  ...contracts.flatMap((contract) => feeOf(maker, contract)),
-  ...orders.flatMap((order) => jobOf(maker, order)),
+const otherCharges = (maker: Generator, { settings, contracts, orders }: BillingInput): Charge[] => [
+  ...contracts.flatMap((contract) => initialCharges(maker, contract)),
+  ...contracts.flatMap((contract) => deliveryCharges(maker, contract, settings)),
+  ...contracts.flatMap((contract) => bounceFeeCharges(maker, contract)),
+  ...orders.flatMap((order) => orderCharges(maker, order)),
 ];
 
 const CONNECTION = { code: 'connection', description: 'Connection to the gas supply' } as const;
 const DEPOSIT = { code: 'service', description: 'Refundable deposit' } as const;
-const RETURNED = { code: 'late_fee', description: 'Fee for a returned cheque' } as const;
+const BOUNCE_FEE = { code: 'late_fee', description: 'Fee for a returned cheque' } as const;
 const MATERIAL = { code: 'material', description: 'Pipe, fittings and seals', unit: 'pcs' } as const;
 const LABOUR = { code: 'labour', description: 'Technician', unit: 'hour' } as const;
 
-function beginningOf({ calendar }: Maker, contract: DemoContract): Charge[] {
+function initialCharges({ calendar }: Generator, contract: DemoContract): Charge[] {
   const { start_date, deposit, status } = contract;
-  if (start_date > calendar.day(-1) || start_date < calendar.month(MONTHS_BACK).first) return [];
+  if (start_date > calendar.day(-1) || start_date < calendar.month(HISTORY_MONTHS).first) return [];
   if (status === 'Cancelled' || !isMetered(contract.type)) return [];
   const first = { contract, supplied: start_date, status: 'Paid' as const };
   return [
-    { ...first, kind: 'connection', lines: [taxed(15_000, CONNECTION)] },
-    { ...first, kind: 'deposit_receipt', lines: [untaxed(deposit, DEPOSIT)] },
+    { ...first, kind: 'connection', lines: [taxedLine(15_000, CONNECTION)] },
+    { ...first, kind: 'deposit_receipt', lines: [untaxedLine(deposit, DEPOSIT)] },
   ];
 }
 
-const DELIVERED_DAYS_AGO = Array.from({ length: MONTHS_BACK - 1 }, (_, nth) => 12 + nth * 31).reverse();
+const DELIVERED_DAYS_AGO = Array.from({ length: HISTORY_MONTHS - 1 }, (_, nth) => 12 + nth * 31).reverse();
 const DELIVERY_DAYS = 30;
 
 /** What is delivered in bulk, or looked after, once in a month. */
-function deliveriesOf(maker: Maker, contract: DemoContract, settings: readonly DemoSetting[]): Charge[] {
+function deliveryCharges(
+  maker: Generator,
+  contract: DemoContract,
+  settings: readonly DemoSetting[],
+): Charge[] {
   const { type, status, start_date } = contract;
   if (isMetered(type) || status !== 'Active') return [];
   const days = DELIVERED_DAYS_AGO.map((ago) => maker.calendar.day(-ago)).filter((day) => day >= start_date);
-  const usual = usualMonth(maker, contract);
+  const estimated = usualMonthlyConsumption(maker, contract);
   return days.map((supplied, nth) => {
-    const [now] = tariffsIn(settings, contract, { start: supplied, end: supplied });
-    const milli = seasonal(maker, usual, { start: daysAfter(supplied, 1 - DELIVERY_DAYS), end: supplied });
+    const [now] = tariffPeriodsIn(settings, contract, { start: supplied, end: supplied });
+    const milli = seasonalConsumption(maker, estimated, {
+      start: daysAfter(supplied, 1 - DELIVERY_DAYS),
+      end: supplied,
+    });
     const parts = now ? [{ ...now, days: DELIVERY_DAYS }] : [];
     return {
       ...{ kind: 'other', contract, supplied, tariffs: parts },
-      lines: linesFor(contract, parts, { milli, isFirstOrFinal: false }),
+      lines: gasLines(contract, parts, { milli, isFirstOrFinal: false }),
       status: nth === days.length - 1 ? 'Issued' : 'Paid',
     };
   });
 }
 
-function feeOf({ calendar }: Maker, contract: DemoContract): Charge[] {
+function bounceFeeCharges({ calendar }: Generator, contract: DemoContract): Charge[] {
   if (contract.status !== 'Suspended') return [];
   const notes = 'Fee for a cheque that the bank returned';
-  const fee = { supplied: calendar.day(-9), lines: [untaxed(20_000, RETURNED)], notes };
+  const fee = { supplied: calendar.day(-9), lines: [untaxedLine(20_000, BOUNCE_FEE)], notes };
   return [{ ...fee, kind: 'adjustment', contract, status: 'Issued' }];
 }
 
-function jobOf({ chance }: Maker, order: DemoOrder): Charge[] {
+function orderCharges({ random }: Generator, order: DemoOrder): Charge[] {
   const { contract, billable, status } = order;
   if (!contract || !billable || (status !== 'Billed' && status !== 'Closed')) return [];
-  const supplied = daysAfter(dubaiTime(order.created_at).slice(0, 10), 3);
-  const material = chance.whole(8, 40);
-  const quarters = chance.whole(2, 6);
+  const supplied = daysAfter(dubaiTimestamp(order.created_at).slice(0, 10), 3);
+  const material = random.integer(8, 40);
+  const quarters = random.integer(2, 6);
   const lines = [
-    taxed(1_000, { ...MATERIAL, quantity: material }),
-    taxed(10_000, { ...LABOUR, quantity: quarters / 4 }),
+    taxedLine(1_000, { ...MATERIAL, quantity: material }),
+    taxedLine(10_000, { ...LABOUR, quantity: quarters / 4 }),
   ];
   return [
     {

@@ -1,8 +1,8 @@
 import type { WalletStatus } from '../../../../domain/wallets/wallet';
 import type { DemoBill } from './bills';
-import { owedOf } from './bills';
-import { entry } from '../random';
-import type { Maker } from '../record';
+import { amountOwed } from './bills';
+import { cyclicItem } from '../random';
+import type { Generator } from '../record';
 
 /** The paper that a cheque payment brings. */
 export interface Cheque {
@@ -15,7 +15,7 @@ export interface Cheque {
 }
 
 /** How a cheque stands: with whom, at the bank, and how many days from today its date is. */
-interface Standing {
+interface ChequeState {
   status: WalletStatus;
   check: string;
   due: number;
@@ -23,7 +23,7 @@ interface Standing {
 
 const BANKS = ['Emirates NBD', 'First Abu Dhabi Bank', 'Mashreq', 'ADCB', 'Dubai Islamic Bank'];
 
-const STANDINGS: readonly Standing[] = [
+const CHEQUE_STATES: readonly ChequeState[] = [
   { status: 'Pending', check: 'received', due: 12 },
   { status: 'Handover', check: 'received', due: 25 },
   { status: 'Pending', check: 'received', due: 3 },
@@ -40,29 +40,31 @@ const STANDINGS: readonly Standing[] = [
 ];
 
 /** The oldest unpaid invoice was promised in time, but nobody brought the cheque to the bank for half a year. */
-const FORGOTTEN: Standing = { status: 'Done', check: 'stale', due: -190 };
+const FORGOTTEN_CHEQUE: ChequeState = { status: 'Done', check: 'stale', due: -190 };
 
-const standingAt = (place: number): Standing => (place === 0 ? FORGOTTEN : entry(STANDINGS, place - 1));
+const chequeStateAt = (place: number): ChequeState =>
+  place === 0 ? FORGOTTEN_CHEQUE : cyclicItem(CHEQUE_STATES, place - 1);
 
-const draw = ({ chance }: Maker, bill: DemoBill, date: string, status: string): Cheque => ({
-  number: chance.digits(6),
-  bank: chance.pick(BANKS),
+const generateCheque = ({ random }: Generator, bill: DemoBill, date: string, status: string): Cheque => ({
+  number: random.digits(6),
+  bank: random.pick(BANKS),
   drawer: bill.client.label,
   date,
   status,
 });
 
 /** A cheque that the bank has paid. */
-export const clearedCheque = (maker: Maker, bill: DemoBill, date: string): Cheque =>
-  draw(maker, bill, date, 'cleared');
+export const clearedCheque = (maker: Generator, bill: DemoBill, date: string): Cheque =>
+  generateCheque(maker, bill, date, 'cleared');
 
 /** How many days from today such a cheque was taken: shortly ago, and before its date. */
-export const promisedAgo = (place: number): number => Math.min(0, standingAt(place).due) - 1 - (place % 4);
+export const chequeTakenOffset = (place: number): number =>
+  Math.min(0, chequeStateAt(place).due) - 1 - (place % 4);
 
 /** A cheque for an unpaid bill that has not been paid by the bank, in one standing after another; never dated before it was taken. */
-export function heldCheque(maker: Maker, bill: DemoBill, place: number, taken: string) {
-  const { status, check, due } = standingAt(place);
+export function heldCheque(maker: Generator, bill: DemoBill, place: number, taken: string) {
+  const { status, check, due } = chequeStateAt(place);
   const date = maker.calendar.day(due);
-  const cheque = draw(maker, bill, date > taken ? date : taken, check);
-  return { bill, amount: owedOf(bill), status, cheque };
+  const cheque = generateCheque(maker, bill, date > taken ? date : taken, check);
+  return { bill, amount: amountOwed(bill), status, cheque };
 }

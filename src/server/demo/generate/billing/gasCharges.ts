@@ -1,50 +1,50 @@
-import { chargeLines } from '../../../../domain/bills/charges';
+import { calculateCharges } from '../../../../domain/bills/charges';
 import { CYCLE_MONTHS } from '../../../../domain/contracts/contract';
-import { tariffDraft } from '../../../../domain/settings/tariff';
-import type { TariffPart, Usage } from '../../../../domain/bills/charges';
+import { tariffInputSchema } from '../../../../domain/settings/tariff';
+import type { TariffPeriod, ChargeBasis } from '../../../../domain/bills/charges';
 import type { Charge } from './bills';
-import { daysAfter, daysIn, earlier, later } from '../calendar';
-import { entry } from '../random';
+import { daysAfter, daysIn, earlierDay, laterDay } from '../calendar';
+import { cyclicItem } from '../random';
 import type { DemoContract } from '../parties/contracts';
 import type { DemoSetting } from '../parties/settings';
-import { standingOf } from './billStatuses';
-import type { Stretch } from './consumption';
+import { billStatusOf } from './billStatuses';
+import type { ConsumptionPeriod } from './consumption';
 import { isDue } from './consumption';
 import { VAT_PERCENT } from '../parties/tariffs';
 
 /** A version of a tariff with the days of a period in which it held. */
-export interface DemoTariffPart extends TariffPart {
+export interface DemoTariffPeriod extends TariffPeriod {
   version_id: string;
 }
 
-type Period = Pick<Stretch, 'start' | 'end'>;
+type Period = Pick<ConsumptionPeriod, 'start' | 'end'>;
 
 /** The versions of a contract's tariff that held in a period, the earliest first. */
-export function tariffsIn(
+export function tariffPeriodsIn(
   settings: readonly DemoSetting[],
   { tariff }: Pick<DemoContract, 'tariff'>,
   { start, end }: Period,
-): DemoTariffPart[] {
+): DemoTariffPeriod[] {
   const versions = settings.find(({ key }) => key === tariff)?.versions ?? [];
   return versions
     .map(({ id, value, effective_from }, at) => {
       const next = versions[at + 1];
       const held = {
-        start: at === 0 ? start : later(start, effective_from),
-        end: next ? earlier(end, daysAfter(next.effective_from, -1)) : end,
+        start: at === 0 ? start : laterDay(start, effective_from),
+        end: next ? earlierDay(end, daysAfter(next.effective_from, -1)) : end,
       };
-      return { version_id: id, days: daysIn(held), tariff: tariffDraft.cast(value) };
+      return { version_id: id, days: daysIn(held), tariff: tariffInputSchema.cast(value) };
     })
     .filter(({ days }) => days > 0);
 }
 
 /** What a period costs a contract, by the rules that its bills are drafted by. */
-export function linesFor(
+export function gasLines(
   { client, billing_cycle, discount_percent }: DemoContract,
-  parts: readonly TariffPart[],
-  of: Pick<Usage, 'isFirstOrFinal'> & { milli: number },
+  parts: readonly TariffPeriod[],
+  of: Pick<ChargeBasis, 'isFirstOrFinal'> & { milli: number },
 ) {
-  return chargeLines({
+  return calculateCharges({
     consumption: of.milli / 1_000,
     parts,
     months: CYCLE_MONTHS[billing_cycle],
@@ -56,9 +56,12 @@ export function linesFor(
 }
 
 /** What was taken, invoice by invoice: every month, or every third one for those who are billed by the quarter. */
-function cyclesOf(contract: DemoContract, stretches: readonly Stretch[]): Stretch[][] {
-  const cycles: Stretch[][] = [];
-  let open: Stretch[] = [];
+function billingCycles(
+  contract: DemoContract,
+  stretches: readonly ConsumptionPeriod[],
+): ConsumptionPeriod[][] {
+  const cycles: ConsumptionPeriod[][] = [];
+  let open: ConsumptionPeriod[] = [];
   for (const stretch of stretches) {
     open.push(stretch);
     if (stretch.type !== 'closing' && !isDue(contract, stretch.end)) continue;
@@ -69,22 +72,22 @@ function cyclesOf(contract: DemoContract, stretches: readonly Stretch[]): Stretc
 }
 
 /** The charges for the gas that a contract took; `place` decides how they stand. */
-export function chargesOf(
+export function gasChargesOf(
   settings: readonly DemoSetting[],
   contract: DemoContract,
-  stretches: readonly Stretch[],
+  stretches: readonly ConsumptionPeriod[],
   place: number,
 ): Charge[] {
-  const cycles = cyclesOf(contract, stretches);
+  const cycles = billingCycles(contract, stretches);
   return cycles.flatMap((cycle, at) => {
-    const status = standingOf(contract, place, cycles.length - 1 - at);
+    const status = billStatusOf(contract, place, cycles.length - 1 - at);
     if (status === 'none') return [];
-    const period = { start: entry(cycle, 0).start, end: entry(cycle, -1).end };
-    const isFinal = entry(cycle, -1).type === 'closing';
+    const period = { start: cyclicItem(cycle, 0).start, end: cyclicItem(cycle, -1).end };
+    const isFinal = cyclicItem(cycle, -1).type === 'closing';
     const isFirst = at === 0 && period.start === contract.start_date;
-    const tariffs = tariffsIn(settings, contract, period);
+    const tariffs = tariffPeriodsIn(settings, contract, period);
     const milli = cycle.reduce((sum, stretch) => sum + stretch.milli, 0);
-    const lines = linesFor(contract, tariffs, { milli, isFirstOrFinal: isFirst || isFinal });
+    const lines = gasLines(contract, tariffs, { milli, isFirstOrFinal: isFirst || isFinal });
     const kind = isFinal ? 'final' : 'consumption';
     return [{ kind, contract, supplied: period.end, period, lines, status, stretches: cycle, tariffs }];
   });

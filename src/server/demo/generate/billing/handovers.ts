@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/schema/database';
-import { dubaiTime } from '../calendar';
-import { digest } from '../record';
-import type { Made } from '../record';
-import { number } from '../numbering';
+import { dubaiTimestamp } from '../calendar';
+import { deterministicId } from '../record';
+import type { CreatedRecord } from '../record';
+import { assignNumbers } from '../numbering';
 import type { DemoPayment } from './payments';
 
-type Batch = Insertable<Database['unload_batches']> & { at: Date };
+type HandoverRow = Insertable<Database['unload_batches']> & { at: Date };
 
-interface Counted {
+interface HandedOverPayment {
   payment: DemoPayment;
   done_at: Date;
 }
@@ -19,19 +19,23 @@ const EMPTIED_AFTER_MS = 20 * 3_600_000;
 export const doneAt = ({ status, created_at }: DemoPayment, now: number): Date | null =>
   status === 'Done' ? new Date(Math.min(now, created_at + EMPTIED_AFTER_MS)) : null;
 
-const isCounted = ({ holder, type }: DemoPayment, cashier: Made): boolean =>
-  holder.id !== cashier.id && (type === 'cash' || type === 'check');
+const belongsToHandover = ({ custodian, type }: DemoPayment, cashier: CreatedRecord): boolean =>
+  custodian.id !== cashier.id && (type === 'cash' || type === 'check');
 
-const dayOf = ({ done_at }: Counted): string => dubaiTime(done_at.getTime()).slice(0, 10);
+const dayOf = ({ done_at }: HandedOverPayment): string => dubaiTimestamp(done_at.getTime()).slice(0, 10);
 
 /** Everything that a cashier took of one holder on one day was one batch. */
-function turnsOf(payments: readonly DemoPayment[], cashier: Made, now: number): Counted[][] {
-  const turns = new Map<string, Counted[]>();
-  for (const payment of payments.filter((each) => isCounted(each, cashier))) {
+function groupPayments(
+  payments: readonly DemoPayment[],
+  cashier: CreatedRecord,
+  now: number,
+): HandedOverPayment[][] {
+  const turns = new Map<string, HandedOverPayment[]>();
+  for (const payment of payments.filter((each) => belongsToHandover(each, cashier))) {
     const done_at = doneAt(payment, now);
     if (!done_at) continue;
     const counted = { payment, done_at };
-    const key = `${payment.holder.id} ${dayOf(counted)}`;
+    const key = `${payment.custodian.id} ${dayOf(counted)}`;
     const turn = turns.get(key);
     if (turn) turn.push(counted);
     else turns.set(key, [counted]);
@@ -39,22 +43,22 @@ function turnsOf(payments: readonly DemoPayment[], cashier: Made, now: number): 
   return [...turns.values()];
 }
 
-const sumOf = (turn: readonly Counted[], type: DemoPayment['type']): number =>
+const sumOfType = (turn: readonly HandedOverPayment[], type: DemoPayment['type']): number =>
   turn.reduce((sum, { payment }) => sum + (payment.type === type ? payment.amount : 0), 0);
 
-function batchOf(turn: readonly Counted[], cashier: Made): Batch[] {
+function handoverOf(turn: readonly HandedOverPayment[], cashier: CreatedRecord): HandoverRow[] {
   const [first] = turn;
   if (!first) return [];
-  const user_id = first.payment.holder.id;
+  const user_id = first.payment.custodian.id;
   const at = new Date(Math.max(...turn.map(({ done_at }) => done_at.getTime())));
-  const expected = sumOf(turn, 'cash');
+  const expected = sumOfType(turn, 'cash');
   return [
     {
-      id: digest(`batch ${user_id} ${dayOf(first)}`),
+      id: deterministicId(`batch ${user_id} ${dayOf(first)}`),
       ...{ unique_number: '', user_id, cashier_id: cashier.id, at, created_at: at },
       ...{ cash_expected: expected, cash_counted: expected, denominations: null, note: null },
       checks_count: turn.filter(({ payment }) => payment.type === 'check').length,
-      checks_total: sumOf(turn, 'check'),
+      checks_total: sumOfType(turn, 'check'),
     },
   ];
 }
@@ -63,7 +67,7 @@ const LARGE = 10_000;
 const NOTE_OF_FIFTY = 5_000;
 
 /** Now and then the count was not right. */
-function count(batch: Batch, nth: number): void {
+function applyCashCount(batch: HandoverRow, nth: number): void {
   const expected = batch.cash_expected;
   const gap = expected > LARGE && nth % 17 === 3 ? -500 : expected > LARGE && nth % 29 === 5 ? 1_000 : 0;
   batch.cash_counted = expected + gap;
@@ -74,12 +78,12 @@ function count(batch: Batch, nth: number): void {
 }
 
 /** The batches in which payments were handed over, and which of them each payment was counted in. */
-export function batched(payments: readonly DemoPayment[], cashier: Made, now: number) {
-  const within = new Map<DemoPayment, Batch>();
-  for (const turn of turnsOf(payments, cashier, now))
-    for (const batch of batchOf(turn, cashier)) for (const { payment } of turn) within.set(payment, batch);
+export function generateHandovers(payments: readonly DemoPayment[], cashier: CreatedRecord, now: number) {
+  const within = new Map<DemoPayment, HandoverRow>();
+  for (const turn of groupPayments(payments, cashier, now))
+    for (const batch of handoverOf(turn, cashier)) for (const { payment } of turn) within.set(payment, batch);
   const batches = [...new Set(within.values())].sort((one, other) => Number(one.at) - Number(other.at));
-  batches.forEach((batch, place) => count(batch, place + 1));
-  number(batches, 'UB', 6, ({ at }) => dubaiTime(Number(at)));
+  batches.forEach((batch, place) => applyCashCount(batch, place + 1));
+  assignNumbers(batches, 'UB', 6, ({ at }) => dubaiTimestamp(Number(at)));
   return { batches, within };
 }

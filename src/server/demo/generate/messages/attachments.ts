@@ -1,29 +1,29 @@
-import type { Media, Upload } from '../../../../domain/media/media';
+import type { Media, MediaUpload } from '../../../../domain/media/media';
 import { ID_PHOTO } from '../../../../domain/media/media';
 import type { DemoClient } from '../parties/clients';
 import type { DemoContract } from '../parties/contracts';
 import type { DemoCounter } from '../assets/counters';
-import type { Made, Maker } from '../record';
-import { madeAt } from '../record';
+import type { CreatedRecord, Generator } from '../record';
+import { createdAt } from '../record';
 import type { DemoOrder } from '../orders/orders';
 import type { DemoPayment } from '../billing/payments';
-import { meterPhoto, pagePhoto, chequeImage, idCard } from '../../images/images';
+import { drawMeterPhoto, drawPagePhoto, drawCheque, drawIdCard } from '../../images/images';
 import { COMPANY_NAME } from '../parties/settings';
-import type { Staff } from '../parties/staff';
-import { staffNamed } from '../parties/staff';
+import type { DemoEmployee } from '../parties/staff';
+import { employeeByUsername } from '../parties/staff';
 import type { DemoTank } from '../assets/tanks';
 
 /** A file that belongs to a record; its picture is drawn when it is kept. */
-export interface DemoFile extends Made, Pick<Media, 'name'> {
-  owner_model: Upload['owner_model'];
+export interface DemoFile extends CreatedRecord, Pick<Media, 'name'> {
+  owner_model: MediaUpload['owner_model'];
   owner_id: string;
-  by: Staff;
+  by: DemoEmployee;
   draw: () => Promise<Buffer>;
 }
 
 /** Whose papers there are to draw. */
-export interface Owners {
-  staff: readonly Staff[];
+export interface FileOwners {
+  staff: readonly DemoEmployee[];
   clients: readonly DemoClient[];
   contracts: readonly DemoContract[];
   counters: readonly DemoCounter[];
@@ -33,60 +33,60 @@ export interface Owners {
 }
 
 type Attach = (
-  owner: readonly [model: DemoFile['owner_model'], record: Made],
+  owner: readonly [model: DemoFile['owner_model'], record: CreatedRecord],
   name: string,
   draw: DemoFile['draw'],
   by?: string,
 ) => DemoFile;
 
 /** Every attachment of the demo company. */
-export function makeFiles(maker: Maker, owners: Owners): DemoFile[] {
+export function generateFiles(maker: Generator, owners: FileOwners): DemoFile[] {
   const attach: Attach = ([owner_model, record], name, draw, by = 'admin') => ({
-    ...madeAt(maker, record.created_at + 60_000),
+    ...createdAt(maker, record.created_at + 60_000),
     name,
     owner_model,
     owner_id: record.id,
-    by: staffNamed(owners.staff, by),
+    by: employeeByUsername(owners.staff, by),
     draw,
   });
   return [
-    ...owners.staff.flatMap((person) => papersOf(attach, person)),
+    ...owners.staff.flatMap((person) => employeeFiles(attach, person)),
     ...owners.payments
       .filter(({ cheque }) => cheque)
-      .slice(-MOST_SCANNED)
-      .flatMap((payment) => chequeOf(attach, payment)),
-    ...readings(attach, owners),
-    ...documents(attach, owners),
+      .slice(-MAX_CHEQUE_IMAGES)
+      .flatMap((payment) => chequeFile(attach, payment)),
+    ...meterPhotoFiles(attach, owners),
+    ...documentFiles(attach, owners),
   ];
 }
 
-function papersOf(attach: Attach, person: Staff): DemoFile[] {
+function employeeFiles(attach: Attach, person: DemoEmployee): DemoFile[] {
   const { first, last, latin, position, national_id, phone } = person;
   const name = latin ?? `${first} ${last}`;
   const facts = { name, position, nationalId: national_id, seed: Number(national_id.slice(8)) };
-  const card = attach(['user', person], ID_PHOTO, () => idCard(facts));
-  const passport = () => pagePhoto('Passport copy', [name, `Born ${national_id.slice(3, 7)}`, phone]);
-  const contract = () => pagePhoto('Contract of work', [name, position, COMPANY_NAME]);
+  const card = attach(['user', person], ID_PHOTO, () => drawIdCard(facts));
+  const passport = () => drawPagePhoto('Passport copy', [name, `Born ${national_id.slice(3, 7)}`, phone]);
+  const contract = () => drawPagePhoto('Contract of work', [name, position, COMPANY_NAME]);
   return [card, attach(['user', person], 'passport', passport), attach(['user', person], 'other', contract)];
 }
 
 /** Those that are held, and the last that the bank has paid: a picture costs more than its payment. */
-const MOST_SCANNED = 300;
+const MAX_CHEQUE_IMAGES = 300;
 
-function chequeOf(attach: Attach, payment: DemoPayment): DemoFile[] {
-  const { cheque, amount, holder } = payment;
+function chequeFile(attach: Attach, payment: DemoPayment): DemoFile[] {
+  const { cheque, amount, custodian } = payment;
   if (!cheque) return [];
   const facts = { ...cheque, amount, payee: COMPANY_NAME, seed: Number(cheque.number) };
-  return [attach(['wallet', payment], 'cheque_image', () => chequeImage(facts), holder.username)];
+  return [attach(['wallet', payment], 'cheque_image', () => drawCheque(facts), custodian.username)];
 }
 
 const PHOTOS_OF_COLLECTOR = 9;
 
-function readings(attach: Attach, { staff, counters }: Owners): DemoFile[] {
-  const collector = staffNamed(staff, 'a.rahman');
+function meterPhotoFiles(attach: Attach, { staff, counters }: FileOwners): DemoFile[] {
+  const collector = employeeByUsername(staff, 'a.rahman');
   const face = ({ initial_reading, serial_number }: DemoCounter) => {
     const index = initial_reading.toFixed(3).padStart(9, '0');
-    return () => meterPhoto(index, serial_number);
+    return () => drawMeterPhoto(index, serial_number);
   };
   const active = counters.filter(({ status }) => status === 'active');
   const handedIn = active.slice(0, PHOTOS_OF_COLLECTOR);
@@ -100,24 +100,24 @@ function readings(attach: Attach, { staff, counters }: Owners): DemoFile[] {
 
 const DONE: readonly string[] = ['Completed', 'Billed', 'Closed'];
 
-function documents(attach: Attach, { contracts, clients, tanks, orders }: Owners): DemoFile[] {
+function documentFiles(attach: Attach, { contracts, clients, tanks, orders }: FileOwners): DemoFile[] {
   const leased = contracts.filter(({ type }) => type === 'residential').slice(0, 16);
   const shops = clients.filter(({ type }) => type === 'company').slice(0, 10);
   const jobs = orders.filter(({ status, type }) => DONE.includes(status) && type !== 'refill').slice(0, 10);
   return [
     ...leased.map((contract) =>
-      attach(['contract', contract], 'tenancy_contract', lease(contract), 'l.haddad'),
+      attach(['contract', contract], 'tenancy_contract', leaseImage(contract), 'l.haddad'),
     ),
-    ...shops.map((client) => attach(['client', client], 'trade_license', license(client), 'l.haddad')),
+    ...shops.map((client) => attach(['client', client], 'trade_license', licenseImage(client), 'l.haddad')),
     ...tanks
       .slice(0, 12)
-      .map((tank) => attach(['tank', tank], 'civil_defence_certificate', certificate(tank), 'o.khan')),
+      .map((tank) => attach(['tank', tank], 'civil_defence_certificate', certificateImage(tank), 'o.khan')),
     ...jobs.flatMap((order) =>
       (['before', 'after'] as const).map((moment) =>
         attach(
           ['order', order],
           moment,
-          () => pagePhoto(moment, [order.unique_number, order.title]),
+          () => drawPagePhoto(moment, [order.unique_number, order.title]),
           'o.khan',
         ),
       ),
@@ -125,22 +125,26 @@ function documents(attach: Attach, { contracts, clients, tanks, orders }: Owners
   ];
 }
 
-const lease =
+const leaseImage =
   ({ client, site, unit_no, end_date }: DemoContract) =>
   () =>
-    pagePhoto('Lease contract', [client.label, `${site.name} ${unit_no ?? ''}`, `Until ${end_date ?? ''}`]);
+    drawPagePhoto('Lease contract', [
+      client.label,
+      `${site.name} ${unit_no ?? ''}`,
+      `Until ${end_date ?? ''}`,
+    ]);
 
-const license =
+const licenseImage =
   ({ label, trade_license_number, trade_license_expiry, emirate }: DemoClient) =>
   () =>
-    pagePhoto('Trade licence', [
+    drawPagePhoto('Trade licence', [
       label,
       `No. ${trade_license_number ?? ''}`,
       `Valid until ${trade_license_expiry ?? ''}`,
       emirate,
     ]);
 
-const certificate =
+const certificateImage =
   ({ name, serial_number, civil_defence_expiry }: DemoTank) =>
   () =>
-    pagePhoto('Civil defence', [name, serial_number, `Valid until ${civil_defence_expiry ?? ''}`]);
+    drawPagePhoto('Civil defence', [name, serial_number, `Valid until ${civil_defence_expiry ?? ''}`]);

@@ -1,18 +1,18 @@
 import type { InsertObject } from 'kysely';
-import { NEW_CLIENT } from '../../../../domain/clients/client';
-import { formOfNew, formOfRecord } from '../../../../domain/drafts/unsavedDraft';
+import { CLIENT_INITIAL_VALUES } from '../../../../domain/clients/client';
+import { createFormName, editFormName } from '../../../../domain/drafts/unsavedDraft';
 import type { Database } from '../../../db/schema/database';
 import type { Company } from '../company';
-import { staffNamed } from '../parties/staff';
+import { employeeByUsername } from '../parties/staff';
 
 const HOUR_MS = 3_600_000;
 
 /** What was left unfinished: a new client of this morning, and a change of yesterday that waits for an answer. */
-export function unfinishedForms(
+export function generateDrafts(
   { staff, clients }: Pick<Company, 'staff' | 'clients'>,
   now: number,
 ): InsertObject<Database, 'drafts'>[] {
-  const clerk = staffNamed(staff, 'l.haddad').id;
+  const clerk = employeeByUsername(staff, 'l.haddad').id;
   const left = (form: string, hours: number, typed: object, based_on: number | null) => ({
     user_id: clerk,
     form,
@@ -26,12 +26,12 @@ export function unfinishedForms(
     company_name: 'Corniche Bakery LLC',
     phone: '+971501234567',
     emirate: 'Sharjah',
-    preferred_language: NEW_CLIENT.preferred_language,
+    preferred_language: CLIENT_INITIAL_VALUES.preferred_language,
   };
   const known = clients
     .slice(0, 1)
     .map(({ id }) =>
-      left(formOfRecord('clients', id), 26, { address: 'Moved; the new address comes by mail' }, 1),
+      left(editFormName('clients', id), 26, { address: 'Moved; the new address comes by mail' }, 1),
     );
-  return [left(formOfNew('clients'), 3, started, null), ...known];
+  return [left(createFormName('clients'), 3, started, null), ...known];
 }

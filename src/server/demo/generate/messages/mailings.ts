@@ -1,64 +1,64 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/schema/database';
-import { owedOf } from '../billing/bills';
+import { amountOwed } from '../billing/bills';
 import type { DemoBill } from '../billing/bills';
 import { daysAfter } from '../calendar';
-import type { Maker } from '../record';
-import { madeAt } from '../record';
+import type { Generator } from '../record';
+import { createdAt } from '../record';
 import type { DemoOffer } from '../orders/offers';
-import type { Staff } from '../parties/staff';
-import { staffNamed } from '../parties/staff';
+import type { DemoEmployee } from '../parties/staff';
+import { employeeByUsername } from '../parties/staff';
 
-type Row = Insertable<Database['mailings']>;
+type MailingRow = Insertable<Database['mailings']>;
 
 const MINUTE_MS = 60_000;
-const TAKEN_MS = 2_000;
-const MOST_BILLS = 150;
+const SEND_DURATION_MS = 2_000;
+const MAX_BILLS = 150;
 /** Every so many invoices one isn't sent yet, and one has an address that the mail server refuses. */
 const UNSENT_EVERY = 9;
 const REFUSED_EVERY = 25;
 const REFUSED = 'The mail server refused this address.';
-const PROMISED = ['check', 'pdc'];
+const CHEQUE_METHODS = ['check', 'pdc'];
 const TENANT = 'tenant@example.com';
 
 /** What went out by mail: the newest invoices, but for some, reminders of what is owed, and what was offered. */
-export function makeMailings(
-  maker: Maker,
+export function generateMailings(
+  maker: Generator,
   {
     bills,
     offers,
     staff,
-  }: { bills: readonly DemoBill[]; offers: readonly DemoOffer[]; staff: readonly Staff[] },
-): Row[] {
-  const accountant = staffNamed(staff, 'p.nair').id;
-  const operations = staffNamed(staff, 'o.khan').id;
+  }: { bills: readonly DemoBill[]; offers: readonly DemoOffer[]; staff: readonly DemoEmployee[] },
+): MailingRow[] {
+  const accountant = employeeByUsername(staff, 'p.nair').id;
+  const operations = employeeByUsername(staff, 'o.khan').id;
   const issued = bills
     .filter(({ unique_number }) => unique_number !== '')
     .sort((one, other) => one.created_at - other.created_at)
-    .slice(-MOST_BILLS);
+    .slice(-MAX_BILLS);
   const mailed = issued.filter((_bill, nth) => nth % UNSENT_EVERY !== 0);
   const invoices = mailed.map((bill, nth) => {
     const name = `Tax Invoice ${bill.unique_number}`;
     const told = { model: 'bill', model_id: bill.id, subject: name, sent_by: accountant } as const;
     const isRefused = nth % REFUSED_EVERY === 0;
     const file = { recipient: bill.client.email ?? TENANT, filename: `${bill.unique_number}.pdf` };
-    return sent(maker, bill.created_at, { ...told, ...file }, isRefused);
+    return mailingRow(maker, bill.created_at, { ...told, ...file }, isRefused);
   });
   const offered = offers
     .filter(({ status }) => status !== 'Draft')
     .map(({ id, order, edition, created_at }) => {
       const number = `${order.unique_number.replace('MO', 'OF')}-${String.fromCharCode(64 + edition)}`;
       const told = { model: 'offer', model_id: id, subject: `Offer ${number}`, sent_by: operations } as const;
-      return sent(maker, created_at, { ...told, recipient: TENANT, filename: `${number}.pdf` }, false);
+      return mailingRow(maker, created_at, { ...told, recipient: TENANT, filename: `${number}.pdf` }, false);
     });
-  return [...invoices, ...bills.flatMap((bill) => remindersOf(maker, bill)), ...offered];
+  return [...invoices, ...bills.flatMap((bill) => remindersFor(maker, bill)), ...offered];
 }
 
 /** So many days back it is told who was reminded. */
 const REMINDED_DAYS = 45;
 
 /** What was written to whoever still owes something, by the days after the due date. */
-const LETTERS = [
+const REMINDER_SCHEDULE = [
   [-3, 'Reminder'],
   [0, 'Reminder'],
   [5, 'Reminder'],
@@ -66,17 +66,17 @@ const LETTERS = [
 ] as const;
 
 /** Whoever promised cheques, doesn't accept the invoice or has no address is left alone. */
-const isReminded = ({ client, contract, disputed, kind }: DemoBill): boolean =>
+const receivesReminders = ({ client, contract, disputed, kind }: DemoBill): boolean =>
   !disputed &&
   kind !== 'credit_note' &&
   Boolean(client.email) &&
-  !PROMISED.includes(contract.payment_method ?? '');
+  !CHEQUE_METHODS.includes(contract.payment_method ?? '');
 
-function remindersOf(maker: Maker, bill: DemoBill): Row[] {
+function remindersFor(maker: Generator, bill: DemoBill): MailingRow[] {
   const { id, unique_number, client, due_date, issue_date } = bill;
   const [today, since] = [maker.calendar.day(0), maker.calendar.day(-REMINDED_DAYS)];
-  if (!issue_date || due_date < since || owedOf(bill) <= 0 || !isReminded(bill)) return [];
-  return LETTERS.map(([days, name]) => ({ name, day: daysAfter(due_date, days) }))
+  if (!issue_date || due_date < since || amountOwed(bill) <= 0 || !receivesReminders(bill)) return [];
+  return REMINDER_SCHEDULE.map(([days, name]) => ({ name, day: daysAfter(due_date, days) }))
     .filter(({ day }) => day > issue_date && day <= today)
     .map(({ name, day }) => {
       const told = {
@@ -86,14 +86,14 @@ function remindersOf(maker: Maker, bill: DemoBill): Row[] {
         sent_by: null,
       } as const;
       const file = { recipient: client.email ?? TENANT, filename: `${unique_number}.pdf` };
-      return sent(maker, maker.calendar.at(day, 0), { ...told, ...file }, false);
+      return mailingRow(maker, maker.calendar.officeTime(day, 0), { ...told, ...file }, false);
     });
 }
 
-type Told = Omit<Row, 'id' | 'created_at' | 'status' | 'reason' | 'finished_at'>;
+type MailingInput = Omit<MailingRow, 'id' | 'created_at' | 'status' | 'reason' | 'finished_at'>;
 
-function sent(maker: Maker, written: number, told: Told, isRefused: boolean): Row {
-  const { id, created_at } = madeAt(
+function mailingRow(maker: Generator, written: number, told: MailingInput, isRefused: boolean): MailingRow {
+  const { id, created_at } = createdAt(
     maker,
     Math.min(written + 10 * MINUTE_MS, maker.calendar.now - MINUTE_MS),
   );
@@ -103,6 +103,6 @@ function sent(maker: Maker, written: number, told: Told, isRefused: boolean): Ro
     status: isRefused ? 'failed' : 'sent',
     reason: isRefused ? REFUSED : null,
     created_at: new Date(created_at),
-    finished_at: new Date(created_at + TAKEN_MS),
+    finished_at: new Date(created_at + SEND_DURATION_MS),
   };
 }

@@ -1,10 +1,10 @@
-import { counted } from '../../../../domain/numbers';
-import { aed, fromFils } from '../../../../domain/money';
+import { formatCount } from '../../../../domain/numbers';
+import { formatAed, fromFils } from '../../../../domain/money';
 import type { Notification, NotificationModel } from '../../../../domain/notifications/notification';
-import type { Need } from '../../../../domain/permissions';
+import type { Permission } from '../../../../domain/permissions';
 
 /** What a notice may speak of. */
-export interface NoticeFacts {
+export interface TemplateValues {
   number: string;
   client: string;
   /** Fils. */
@@ -14,38 +14,39 @@ export interface NoticeFacts {
 }
 
 /** One kind of notice: what it is about, who may get it, and what it says. */
-export interface Notice {
+export interface NotificationTemplate {
   code: string;
   model: NotificationModel;
   severity: NonNullable<Notification['severity']>;
-  needs: Need;
-  title: (facts: NoticeFacts) => string;
-  text: (facts: NoticeFacts) => string;
+  permission: Permission;
+  title: (facts: TemplateValues) => string;
+  text: (facts: TemplateValues) => string;
 }
 
-const money = ({ amount }: NoticeFacts) => aed(fromFils(amount));
-const dayCount = ({ days }: NoticeFacts) => counted(days, 'day');
+const money = ({ amount }: TemplateValues) => formatAed(fromFils(amount));
+const dayCount = ({ days }: TemplateValues) => formatCount(days, 'day');
 
-type Words = Pick<Notice, 'code' | 'severity' | 'title' | 'text'> & Partial<Notice>;
+type TemplateInput = Pick<NotificationTemplate, 'code' | 'severity' | 'title' | 'text'> &
+  Partial<NotificationTemplate>;
 
-const bill = (rest: Words): Notice => ({
+const bill = (rest: TemplateInput): NotificationTemplate => ({
   model: 'bill',
-  needs: 'canUpdateBills',
+  permission: 'canUpdateBills',
   ...rest,
 });
-const order = (rest: Words): Notice => ({
+const order = (rest: TemplateInput): NotificationTemplate => ({
   model: 'order',
-  needs: 'canUpdateOrders',
+  permission: 'canUpdateOrders',
   ...rest,
 });
-const contract = (rest: Words): Notice => ({
+const contract = (rest: TemplateInput): NotificationTemplate => ({
   model: 'contract',
-  needs: 'canUpdateContracts',
+  permission: 'canUpdateContracts',
   ...rest,
 });
 
 /** The kinds of notice that the demo company sends. */
-export const NOTICES = {
+export const NOTIFICATION_TEMPLATES = {
   billPaid: bill({
     code: 'bill.paid',
     severity: 'info',
@@ -66,7 +67,7 @@ export const NOTICES = {
   }),
   checkBounced: bill({
     code: 'bill.check_bounced',
-    needs: 'superAdmin',
+    permission: 'superAdmin',
     severity: 'critical',
     title: ({ number }) => `Cheque bounced for ${number}`,
     text: (facts) => `The bank returned the cheque of ${facts.client} over ${money(facts)}.`,
@@ -91,7 +92,7 @@ export const NOTICES = {
   }),
   checkDue: contract({
     code: 'contract.check_due',
-    needs: 'superAdmin',
+    permission: 'superAdmin',
     severity: 'info',
     title: ({ number }) => `Cheque due soon: ${number}`,
     text: (facts) => `A cheque of ${facts.client} over ${money(facts)} falls due in ${dayCount(facts)}.`,
@@ -120,4 +121,4 @@ export const NOTICES = {
     title: ({ client }) => `Tank low: ${client}`,
     text: ({ number }) => `The level fell below the low mark. Refill order ${number} was opened.`,
   }),
-} as const satisfies Record<string, Notice>;
+} as const satisfies Record<string, NotificationTemplate>;

@@ -1,46 +1,49 @@
-import { noticeAt } from '../../../../domain/contracts/contractTerms';
+import { dueNotice } from '../../../../domain/contracts/contractTerms';
 import type { DemoBill } from '../billing/bills';
-import { owedOf, totalOf } from '../billing/bills';
+import { amountOwed, totalOf } from '../billing/bills';
 import type { DemoContract } from '../parties/contracts';
-import type { Made, Maker } from '../record';
-import type { Notice, NoticeFacts } from './notificationTemplates';
-import { NOTICES } from './notificationTemplates';
+import type { CreatedRecord, Generator } from '../record';
+import type { NotificationTemplate, TemplateValues } from './notificationTemplates';
+import { NOTIFICATION_TEMPLATES } from './notificationTemplates';
 import type { DemoOrder } from '../orders/orders';
 import type { DemoPayment } from '../billing/payments';
-import type { Staff } from '../parties/staff';
-import { allows, permissionsFrom } from '../../../../domain/permissions';
-import { madeAt } from '../record';
+import type { DemoEmployee } from '../parties/staff';
+import { hasPermission, parsePermissionFlags } from '../../../../domain/permissions';
+import { createdAt } from '../record';
 
 /** What there is to tell of. */
-export interface Happenings {
+export interface EventSources {
   bills: readonly DemoBill[];
   contracts: readonly DemoContract[];
   orders: readonly DemoOrder[];
   payments: readonly DemoPayment[];
-  staff: readonly Staff[];
+  staff: readonly DemoEmployee[];
 }
 
 /** Something that happened, before it is told to anybody. */
-export interface Happening {
-  notice: Notice;
+export interface DemoEvent {
+  notice: NotificationTemplate;
   id: string;
   /** What caused it, when that is not the record itself. */
   cause?: string;
-  facts: NoticeFacts;
+  values: TemplateValues;
   /** Somebody who is told besides those whose work it is. */
-  also?: Staff | null;
+  alsoNotify?: DemoEmployee | null;
 }
 
 const DAY_MS = 86_400_000;
-const NOTHING: NoticeFacts = { number: '', client: '', amount: 0, days: 0, title: '' };
+const NO_VALUES: TemplateValues = { number: '', client: '', amount: 0, days: 0, title: '' };
 
 /** What happened lately, newest first and of mixed kinds. */
-export function happened(maker: Maker, { bills, contracts, orders, payments }: Happenings): Happening[] {
+export function recentEvents(
+  maker: Generator,
+  { bills, contracts, orders, payments }: EventSources,
+): DemoEvent[] {
   const strands = [
-    newest(bills).flatMap((bill) => ofBill(maker, bill)),
-    newest(contracts).flatMap((contract) => ofContract(maker, contract)),
-    newest(orders).flatMap((order) => ofOrder(maker, order)),
-    newest(payments).flatMap((payment) => ofPayment(maker, payment)),
+    newestFirst(bills).flatMap((bill) => billEvents(maker, bill)),
+    newestFirst(contracts).flatMap((contract) => contractEvents(maker, contract)),
+    newestFirst(orders).flatMap((order) => orderEvents(maker, order)),
+    newestFirst(payments).flatMap((payment) => paymentEvents(maker, payment)),
   ];
   return strands
     .flatMap((strand) => strand.map((happening, place) => ({ happening, at: (place + 0.5) / strand.length })))
@@ -48,86 +51,107 @@ export function happened(maker: Maker, { bills, contracts, orders, payments }: H
     .map(({ happening }) => happening);
 }
 
-const newest = <Item extends Made>(items: readonly Item[]): Item[] =>
+const newestFirst = <Item extends CreatedRecord>(items: readonly Item[]): Item[] =>
   [...items].sort((one, other) => other.created_at - one.created_at);
 
-const daysSince = ({ calendar }: Maker, day: string): number =>
+const daysSince = ({ calendar }: Generator, day: string): number =>
   Math.round((Date.parse(calendar.day(0)) - Date.parse(day)) / DAY_MS);
 
-function ofBill(maker: Maker, bill: DemoBill): Happening[] {
+function billEvents(maker: Generator, bill: DemoBill): DemoEvent[] {
   const days = daysSince(maker, bill.due_date);
-  const overdue = bill.status === 'Issued' && days > 5 && days < 70 && owedOf(bill) > 0;
+  const overdue = bill.status === 'Issued' && days > 5 && days < 70 && amountOwed(bill) > 0;
   const large = bill.status === 'Paid' && bill.kind === 'consumption' && totalOf(bill) > 100_000;
-  const facts = {
-    ...NOTHING,
+  const values = {
+    ...NO_VALUES,
     number: bill.unique_number,
     client: bill.client.label,
     amount: totalOf(bill),
     days,
   };
   const notices = [
-    overdue && NOTICES.billOverdue,
-    large && NOTICES.billPaid,
-    bill.status === 'Held' && NOTICES.billHeld,
+    overdue && NOTIFICATION_TEMPLATES.billOverdue,
+    large && NOTIFICATION_TEMPLATES.billPaid,
+    bill.status === 'Held' && NOTIFICATION_TEMPLATES.billHeld,
   ];
-  return notices.flatMap((notice) => (notice ? [{ notice, id: bill.id, facts }] : []));
+  return notices.flatMap((notice) => (notice ? [{ notice, id: bill.id, values }] : []));
 }
 
 /** The cause by which the daily job tells the same, so that nobody hears it twice. */
-const endingCause = (id: string, day: string, days: number): string =>
-  `${id}:${day}:${String(noticeAt(days))}`;
+const endingDedupeCause = (id: string, day: string, days: number): string =>
+  `${id}:${day}:${String(dueNotice(days))}`;
 
-function ofContract(maker: Maker, contract: DemoContract): Happening[] {
+function contractEvents(maker: Generator, contract: DemoContract): DemoEvent[] {
   const { id, unique_number, client, status, end_date } = contract;
   const days = end_date === null || end_date === undefined ? Infinity : -daysSince(maker, end_date);
-  const facts = { ...NOTHING, number: unique_number, client: client.label, days };
+  const values = { ...NO_VALUES, number: unique_number, client: client.label, days };
   const notices = [
-    status === 'Pending' && NOTICES.contractPending,
-    status === 'Suspended' && NOTICES.contractSuspended,
+    status === 'Pending' && NOTIFICATION_TEMPLATES.contractPending,
+    status === 'Suspended' && NOTIFICATION_TEMPLATES.contractSuspended,
   ];
   return [
-    ...notices.flatMap((notice) => (notice ? [{ notice, id, facts }] : [])),
+    ...notices.flatMap((notice) => (notice ? [{ notice, id, values }] : [])),
     ...(status === 'Active' && days > 0 && days <= 60
-      ? [{ notice: NOTICES.contractExpiring, id, facts, cause: endingCause(id, end_date ?? '', days) }]
+      ? [
+          {
+            notice: NOTIFICATION_TEMPLATES.contractExpiring,
+            id,
+            values,
+            cause: endingDedupeCause(id, end_date ?? '', days),
+          },
+        ]
       : []),
   ];
 }
 
-function ofOrder({ calendar }: Maker, order: DemoOrder): Happening[] {
+function orderEvents({ calendar }: Generator, order: DemoOrder): DemoEvent[] {
   const { id, unique_number, title, status, type, place, contract, assigned_to } = order;
   const client = contract?.client.label ?? place?.name ?? '';
-  const facts = { ...NOTHING, number: unique_number, title, client };
+  const values = { ...NO_VALUES, number: unique_number, title, client };
   const late = order.sla_due < calendar.now && (status === 'Assessed' || status === 'OnHold');
   const notices = [
-    status === 'New' && NOTICES.orderCreated,
-    status === 'Completed' && NOTICES.orderCompleted,
-    late && NOTICES.orderLate,
-    type === 'refill' && NOTICES.tankLow,
+    status === 'New' && NOTIFICATION_TEMPLATES.orderCreated,
+    status === 'Completed' && NOTIFICATION_TEMPLATES.orderCompleted,
+    late && NOTIFICATION_TEMPLATES.orderLate,
+    type === 'refill' && NOTIFICATION_TEMPLATES.tankLow,
   ];
-  return notices.flatMap((notice) => (notice ? [{ notice, id, facts, also: assigned_to }] : []));
+  return notices.flatMap((notice) => (notice ? [{ notice, id, values, alsoNotify: assigned_to }] : []));
 }
 
-function ofPayment(maker: Maker, { id, cheque, bill, contract, holder, amount }: DemoPayment): Happening[] {
+function paymentEvents(
+  maker: Generator,
+  { id, cheque, bill, contract, custodian, amount }: DemoPayment,
+): DemoEvent[] {
   if (!cheque) return [];
   const client = contract.client.label;
   const days = -daysSince(maker, cheque.date);
-  const facts = { ...NOTHING, number: contract.unique_number, client, amount, days };
+  const values = { ...NO_VALUES, number: contract.unique_number, client, amount, days };
   const due = cheque.status === 'received' && days >= 0 && days <= 3;
-  if (due) return [{ notice: NOTICES.checkDue, id: contract.id, cause: id, facts, also: holder }];
-  const bounced = { ...facts, number: bill.unique_number };
+  if (due)
+    return [
+      { notice: NOTIFICATION_TEMPLATES.checkDue, id: contract.id, cause: id, values, alsoNotify: custodian },
+    ];
+  const bounced = { ...values, number: bill.unique_number };
   return cheque.status === 'bounced'
-    ? [{ notice: NOTICES.checkBounced, id: bill.id, cause: id, facts: bounced, also: holder }]
+    ? [
+        {
+          notice: NOTIFICATION_TEMPLATES.checkBounced,
+          id: bill.id,
+          cause: id,
+          values: bounced,
+          alsoNotify: custodian,
+        },
+      ]
     : [];
 }
 
 /** One person's copy of something that happened. */
-export interface DemoNotification extends Made {
-  user: Staff;
+export interface DemoNotification extends CreatedRecord {
+  user: DemoEmployee;
   code: string;
   title: string;
   text: string;
-  severity: Notice['severity'];
-  model: Notice['model'];
+  severity: NotificationTemplate['severity'];
+  model: NotificationTemplate['model'];
   model_id: string;
   read_at: number | null;
   dedupe_key: string;
@@ -139,29 +163,29 @@ const UNREAD_HOURS = 30;
 const ALL_READ_HOURS = 240;
 
 /** What the staff were told over the last days, newest unread, everybody's copy on its own. */
-export function makeNotifications(maker: Maker, happenings: Happenings): DemoNotification[] {
-  const told = happened(maker, happenings);
-  return told.flatMap((happening, place) => copiesOf(maker, happenings.staff, happening, place));
+export function generateNotifications(maker: Generator, happenings: EventSources): DemoNotification[] {
+  const told = recentEvents(maker, happenings);
+  return told.flatMap((happening, place) => notificationsFor(maker, happenings.staff, happening, place));
 }
 
-function copiesOf(
-  maker: Maker,
-  staff: readonly Staff[],
-  { notice, id, cause = id, facts, also }: Happening,
+function notificationsFor(
+  maker: Generator,
+  staff: readonly DemoEmployee[],
+  { notice, id, cause = id, values, alsoNotify }: DemoEvent,
   place: number,
 ): DemoNotification[] {
-  const at = maker.calendar.hours(-place * HOURS_BETWEEN) - maker.chance.whole(1, 150) * 60_000;
+  const at = maker.calendar.hoursFromNow(-place * HOURS_BETWEEN) - maker.random.integer(1, 150) * 60_000;
   const able = staff.filter(({ role, status }) => {
-    const grants = { role: role.name, permissions: permissionsFrom([...role.permissions]) };
-    return status !== 'blocked' && allows(grants, notice.needs);
+    const permissions = { role: role.name, permissions: parsePermissionFlags([...role.permissions]) };
+    return status !== 'blocked' && hasPermission(permissions, notice.permission);
   });
-  const users = new Set(also ? [...able, also] : able);
+  const users = new Set(alsoNotify ? [...able, alsoNotify] : able);
   return [...users].map((user) => ({
-    ...madeAt(maker, at),
+    ...createdAt(maker, at),
     user,
     code: notice.code,
-    title: notice.title(facts),
-    text: notice.text(facts),
+    title: notice.title(values),
+    text: notice.text(values),
     severity: notice.severity,
     model: notice.model,
     model_id: id,
@@ -170,9 +194,9 @@ function copiesOf(
   }));
 }
 
-function readAt({ calendar, chance }: Maker, at: number): number | null {
-  const recent = at > calendar.hours(-UNREAD_HOURS);
-  const later = Math.min(calendar.now, at + chance.whole(10, 600) * 60_000);
-  const old = at < calendar.hours(-ALL_READ_HOURS);
-  return chance.likely(recent ? 0.15 : 0.92) || old ? later : null;
+function readAt({ calendar, random }: Generator, at: number): number | null {
+  const recent = at > calendar.hoursFromNow(-UNREAD_HOURS);
+  const later = Math.min(calendar.now, at + random.integer(10, 600) * 60_000);
+  const old = at < calendar.hoursFromNow(-ALL_READ_HOURS);
+  return random.probability(recent ? 0.15 : 0.92) || old ? later : null;
 }

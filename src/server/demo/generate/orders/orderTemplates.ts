@@ -1,24 +1,24 @@
 import type { Order } from '../../../../domain/orders/order';
 
 /** What is written about a job of one kind. */
-export interface OrderKind extends Pick<
+export interface OrderTemplate extends Pick<
   Order,
   'type' | 'title' | 'description' | 'priority' | 'source' | 'billable'
 > {
   about: 'contract' | 'tank' | 'device' | 'counter';
 }
 
-type Row = readonly [
-  about: OrderKind['about'],
-  type: OrderKind['type'],
-  priority: OrderKind['priority'],
-  source: OrderKind['source'],
+type TemplateRow = readonly [
+  about: OrderTemplate['about'],
+  type: OrderTemplate['type'],
+  priority: OrderTemplate['priority'],
+  source: OrderTemplate['source'],
   billable: boolean,
   title: string,
   description: string,
 ];
 
-const ROWS: readonly Row[] = [
+const TEMPLATE_ROWS: readonly TemplateRow[] = [
   [
     'contract',
     'repair',
@@ -115,7 +115,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** The kinds of job that a gas company is called to. */
-export const ORDER_KINDS: readonly OrderKind[] = ROWS.map(
+export const ORDER_TEMPLATES: readonly OrderTemplate[] = TEMPLATE_ROWS.map(
   ([about, type, priority, source, billable, title, description]) => ({
     about,
     type,

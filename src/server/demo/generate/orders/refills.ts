@@ -9,7 +9,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DONE: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed'];
 
 /** The delivery that came nearest to when an order was taken down. */
-const nearest = (came: readonly DemoDelivery[], { created_at }: DemoOrder): DemoDelivery | undefined =>
+const nearestDelivery = (
+  came: readonly DemoDelivery[],
+  { created_at }: DemoOrder,
+): DemoDelivery | undefined =>
   came.reduce<DemoDelivery | undefined>(
     (best, one) => (best && distance(best, created_at) <= distance(one, created_at) ? best : one),
     undefined,
@@ -18,14 +21,14 @@ const nearest = (came: readonly DemoDelivery[], { created_at }: DemoOrder): Demo
 const distance = ({ at }: DemoDelivery, moment: number): number => Math.abs(at.getTime() - moment);
 
 /** A refill that is done was done by a truck: it has the day and the tank of a delivery, each of another one. */
-export function fillTanks(
+export function linkRefillsToDeliveries(
   orders: readonly DemoOrder[],
   came: readonly DemoDelivery[],
   tanks: readonly DemoTank[],
 ): void {
   const used = new Set<DemoDelivery>();
   for (const order of orders.filter(({ type, status }) => type === 'refill' && DONE.includes(status))) {
-    const delivery = nearest(
+    const delivery = nearestDelivery(
       came.filter((one) => !used.has(one)),
       order,
     );

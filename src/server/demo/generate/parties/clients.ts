@@ -1,14 +1,14 @@
 import type { Client, ClientType } from '../../../../domain/clients/client';
-import { entry } from '../random';
-import { emiratesId, mobile, taxNumber } from '../identifiers';
-import type { Made, Maker } from '../record';
-import { madeAgo } from '../record';
+import { cyclicItem } from '../random';
+import { emiratesId, mobileNumber, taxNumber } from '../identifiers';
+import type { CreatedRecord, Generator } from '../record';
+import { createdDaysAgo } from '../record';
 import { companyName, personName } from '../names';
-import { code } from '../numbering';
-import type { Site } from '../assets/sites';
+import { recordCode } from '../numbering';
+import type { DemoSite } from '../assets/sites';
 
 /** A customer as the demo company has it. */
-export type DemoClient = Made &
+export type DemoClient = CreatedRecord &
   Omit<Client, '_id' | 'version' | 'label' | 'emirate'> & { emirate: string; label: string };
 
 const TYPES: readonly ClientType[] = [
@@ -37,24 +37,24 @@ const OFFICES = ['Municipality Housing', 'Public School Kitchens', 'Health Centr
 const CHANNELS = ['email', 'whatsapp', 'sms', 'print'] as const;
 
 /** The company's customers, oldest first; people mostly, then shops, offices and owners of buildings. */
-export const makeClients = (maker: Maker, sites: readonly Site[], count: number): DemoClient[] =>
-  Array.from({ length: count }, (_, place) => makeClient(maker, entry(sites, place), place, count));
+export const generateClients = (maker: Generator, sites: readonly DemoSite[], count: number): DemoClient[] =>
+  Array.from({ length: count }, (_, place) => generateClient(maker, cyclicItem(sites, place), place, count));
 
-function makeClient(maker: Maker, site: Site, place: number, count: number): DemoClient {
-  const type = entry(TYPES, place);
-  const { chance } = maker;
-  const named = type === 'individual' ? personFacts(maker, place) : companyFacts(maker, type, site);
+function generateClient(maker: Generator, site: DemoSite, place: number, count: number): DemoClient {
+  const type = cyclicItem(TYPES, place);
+  const { random } = maker;
+  const named = type === 'individual' ? personFields(maker, place) : companyFields(maker, type, site);
   return {
-    ...madeAgo(maker, 640 - Math.floor((place * 600) / count)),
-    code: code('CL', place, 6),
+    ...createdDaysAgo(maker, 640 - Math.floor((place * 600) / count)),
+    code: recordCode('CL', place, 6),
     type,
-    ...NAMELESS,
+    ...EMPTY_CLIENT,
     ...named,
-    email: mailOf(named.label, place),
-    phone: mobile(chance),
-    phone_second: chance.likely(0.2) ? mobile(chance) : null,
-    preferred_language: chance.likely(0.25) ? 'ar' : 'en',
-    preferred_channel: entry(CHANNELS, place),
+    email: emailOf(named.label, place),
+    phone: mobileNumber(random),
+    phone_second: random.probability(0.2) ? mobileNumber(random) : null,
+    preferred_language: random.probability(0.25) ? 'ar' : 'en',
+    preferred_channel: cyclicItem(CHANNELS, place),
     vat_treatment: 'standard',
     address: site.address,
     area: site.area,
@@ -63,7 +63,7 @@ function makeClient(maker: Maker, site: Site, place: number, count: number): Dem
   };
 }
 
-const NAMELESS = {
+const EMPTY_CLIENT = {
   first_name: null,
   middle_name: null,
   last_name: null,
@@ -78,37 +78,37 @@ const NAMELESS = {
   trn: null,
 };
 
-const mailOf = (label: string, place: number): string =>
+const emailOf = (label: string, place: number): string =>
   `${label.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${String(place)}@mail.example`.replace('..', '.');
 
-function personFacts({ chance, calendar }: Maker, place: number) {
-  const { first, last, arabic } = personName(chance);
-  const visitor = chance.likely(0.15);
+function personFields({ random, calendar }: Generator, place: number) {
+  const { first, last, arabic } = personName(random);
+  const currentUser = random.probability(0.15);
   return {
     label: `${first} ${last}`,
     first_name: first,
     last_name: last,
-    name_ar: chance.likely(0.5) ? arabic : null,
-    national_id: visitor ? null : emiratesId(chance, chance.whole(1958, 2001)),
-    passport_number: visitor ? `P${chance.digits(7)}` : null,
+    name_ar: random.probability(0.5) ? arabic : null,
+    national_id: currentUser ? null : emiratesId(random, random.integer(1958, 2001)),
+    passport_number: currentUser ? `P${random.digits(7)}` : null,
     id_expiry: calendar.day(8 + ((place * 97) % 1_800)),
   };
 }
 
-function companyFacts({ chance, calendar }: Maker, type: ClientType, site: Site) {
-  const shop = companyName(chance);
-  const office = `${site.emirate} ${chance.pick(OFFICES)}`;
+function companyFields({ random, calendar }: Generator, type: ClientType, site: DemoSite) {
+  const shop = companyName(random);
+  const office = `${site.emirate} ${random.pick(OFFICES)}`;
   const owners = `${site.name} Owners Association`;
   const label = type === 'company' ? shop.english : type === 'government' ? office : owners;
-  const contact = personName(chance);
+  const contact = personName(random);
   return {
     label,
     company_name: label,
     name_ar: type === 'company' ? shop.arabic : null,
     contact_person: `${contact.first} ${contact.last}`,
-    trade_license_number: type === 'company' ? chance.digits(6) : null,
-    trade_license_expiry: type === 'company' ? calendar.day(chance.whole(-20, 500)) : null,
+    trade_license_number: type === 'company' ? random.digits(6) : null,
+    trade_license_expiry: type === 'company' ? calendar.day(random.integer(-20, 500)) : null,
     is_vat_registered: type !== 'owners_association',
-    trn: type === 'owners_association' ? null : taxNumber(chance),
+    trn: type === 'owners_association' ? null : taxNumber(random),
   };
 }

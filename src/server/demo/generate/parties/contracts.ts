@@ -1,18 +1,18 @@
 import type { ContractStatus, Contract, ContractType } from '../../../../domain/contracts/contract';
-import { entry } from '../random';
+import { cyclicItem } from '../random';
 import { SHOWCASE } from '../../companySize';
 import type { ClientType } from '../../../../domain/clients/client';
 import { isMetered } from '../../../../domain/contracts/contract';
-import { daysAfter, dubaiTime, earlier, later } from '../calendar';
+import { daysAfter, dubaiTimestamp, earlierDay, laterDay } from '../calendar';
 import type { DemoClient } from './clients';
-import type { Made, Maker } from '../record';
-import { madeAt } from '../record';
-import { number } from '../numbering';
-import type { Site } from '../assets/sites';
+import type { CreatedRecord, Generator } from '../record';
+import { createdAt } from '../record';
+import { assignNumbers } from '../numbering';
+import type { DemoSite } from '../assets/sites';
 import type { DemoTank } from '../assets/tanks';
 import type { TariffKey } from './tariffs';
 
-const STATUSES: readonly ContractStatus[] = [
+const STATUS_CYCLE: readonly ContractStatus[] = [
   ...Array<ContractStatus>(8).fill('Active'),
   'Pending',
   'Expired',
@@ -27,25 +27,26 @@ const STATUSES: readonly ContractStatus[] = [
 ];
 
 /** Every state is shown; of the neighbours one in twenty is anything but supplied. */
-export const statusAt = (place: number): ContractStatus =>
-  place < SHOWCASE.contracts || place % 20 === 7 ? entry(STATUSES, place) : 'Active';
+export const contractStatusAt = (place: number): ContractStatus =>
+  place < SHOWCASE.contracts || place % 20 === 7 ? cyclicItem(STATUS_CYCLE, place) : 'Active';
 
 const FLOORS = 29;
 
 /** A flat of its own for each of a building's contracts. */
-export const unitAt = (place: number): string => {
+export const unitNumberAt = (place: number): string => {
   const nth = Math.floor(place / SHOWCASE.sites);
   const door = place + Math.floor(nth / FLOORS) * 4;
   return `${String(2 + ((nth * 5) % FLOORS))}0${String(1 + (door % 9))}`;
 };
 
-type Plain = 'unit_no' | 'start_date' | 'end_date' | 'tenancy_end' | 'auto_renew' | 'billing_cycle';
-type Terms = 'billing_day' | 'payment_terms_days' | 'payment_method' | 'type' | 'status' | 'unique_number';
+type CopiedField = 'unit_no' | 'start_date' | 'end_date' | 'tenancy_end' | 'auto_renew' | 'billing_cycle';
+type TermField =
+  'billing_day' | 'payment_terms_days' | 'payment_method' | 'type' | 'status' | 'unique_number';
 
 /** A supply agreement as the demo company has it; `deposit` is fils. */
-export interface DemoContract extends Made, Pick<Contract, Plain | Terms> {
+export interface DemoContract extends CreatedRecord, Pick<Contract, CopiedField | TermField> {
   client: DemoClient;
-  site: Site;
+  site: DemoSite;
   tank: DemoTank | null;
   tariff: TariffKey;
   discount_percent: number | null;
@@ -55,7 +56,7 @@ export interface DemoContract extends Made, Pick<Contract, Plain | Terms> {
 }
 
 /** How many days ago a contract of this state began, at most and at least; negative is still to come. */
-const BEGAN: Record<ContractStatus, readonly [number, number]> = {
+const STARTED_DAYS_AGO: Record<ContractStatus, readonly [number, number]> = {
   Draft: [-20, -5],
   Pending: [-12, -2],
   Active: [20, 600],
@@ -83,36 +84,39 @@ const TARIFFS: Record<ContractType, TariffKey> = {
 const METHODS = ['cash', 'check', 'card', 'transfer', 'pdc', 'online'] as const;
 
 /** The company's contracts, spread over its buildings, in every state. */
-export function makeContracts(
-  maker: Maker,
+export function generateContracts(
+  maker: Generator,
   clients: readonly DemoClient[],
   tanks: readonly DemoTank[],
-  sites: readonly Site[],
+  sites: readonly DemoSite[],
   count: number,
 ): DemoContract[] {
   const tankAt = new Map([...tanks].reverse().map((tank) => [tank.site, tank]));
   const contracts = Array.from({ length: count }, (_, place) => {
-    const site = entry(sites, place);
-    return makeContract(maker, entry(clients, place), site, tankAt.get(site) ?? null, place);
+    const site = cyclicItem(sites, place);
+    return generateContract(maker, cyclicItem(clients, place), site, tankAt.get(site) ?? null, place);
   });
-  number(contracts, 'CT', 6, ({ created_at }) => dubaiTime(created_at));
+  assignNumbers(contracts, 'CT', 6, ({ created_at }) => dubaiTimestamp(created_at));
   return contracts;
 }
 
-function makeContract(
-  maker: Maker,
+function generateContract(
+  maker: Generator,
   client: DemoClient,
-  site: Site,
+  site: DemoSite,
   tank: DemoTank | null,
   place: number,
 ): DemoContract {
-  const status = statusAt(place);
-  const type = entry(TYPES[client.type], place);
-  const { chance, calendar } = maker;
-  const days = chance.whole(...BEGAN[status]);
-  const signed = calendar.at(calendar.day(-Math.max(1, days + chance.whole(2, 12))), chance.whole(0, 480));
+  const status = contractStatusAt(place);
+  const type = cyclicItem(TYPES[client.type], place);
+  const { random, calendar } = maker;
+  const days = random.integer(...STARTED_DAYS_AGO[status]);
+  const signed = calendar.officeTime(
+    calendar.day(-Math.max(1, days + random.integer(2, 12))),
+    random.integer(0, 480),
+  );
   return {
-    ...madeAt(maker, signed),
+    ...createdAt(maker, signed),
     unique_number: '',
     client,
     type,
@@ -120,38 +124,47 @@ function makeContract(
     site,
     tank: isMetered(type) ? tank : null,
     tariff: TARIFFS[type],
-    ...termOf(maker, type, calendar.day(-days), status),
-    ...termsOf(maker, type, place),
-    unit_no: isMetered(type) ? unitAt(place) : null,
+    ...contractPeriod(maker, type, calendar.day(-days), status),
+    ...contractTerms(maker, type, place),
+    unit_no: isMetered(type) ? unitNumberAt(place) : null,
   };
 }
 
 /** How many days ago the supply of those who leave ended. */
-const ENDED: Partial<Record<ContractStatus, number>> = { Terminating: 6, Terminated: 65, Closed: 120 };
-const RENEWED: readonly ContractStatus[] = ['Active', 'Suspended'];
+const ENDED_DAYS_AGO: Partial<Record<ContractStatus, number>> = {
+  Terminating: 6,
+  Terminated: 65,
+  Closed: 120,
+};
+const RENEWABLE_STATUSES: readonly ContractStatus[] = ['Active', 'Suspended'];
 
-function termOf({ calendar }: Maker, type: ContractType, start_date: string, status: ContractStatus) {
+function contractPeriod(
+  { calendar }: Generator,
+  type: ContractType,
+  start_date: string,
+  status: ContractStatus,
+) {
   const renews = type === 'residential' && status !== 'Expired';
   const endless = type === 'amc' && status === 'Active';
   const year = daysAfter(start_date, 364);
-  const end = RENEWED.includes(status) && year < calendar.day(0) ? daysAfter(year, 365) : year;
+  const end = RENEWABLE_STATUSES.includes(status) && year < calendar.day(0) ? daysAfter(year, 365) : year;
   const tenancy_end = type === 'residential' ? end : null;
-  const left = ENDED[status] === undefined ? null : calendar.day(-ENDED[status]);
-  const supply_ended_on = left && later(start_date, status === 'Closed' ? earlier(left, year) : left);
+  const left = ENDED_DAYS_AGO[status] === undefined ? null : calendar.day(-ENDED_DAYS_AGO[status]);
+  const supply_ended_on = left && laterDay(start_date, status === 'Closed' ? earlierDay(left, year) : left);
   return {
     ...{ start_date, tenancy_end, supply_ended_on, auto_renew: renews },
     end_date: endless ? null : end,
   };
 }
 
-function termsOf({ chance }: Maker, type: ContractType, place: number) {
+function contractTerms({ random }: Generator, type: ContractType, place: number) {
   const home = type === 'residential';
   return {
     billing_cycle: home || place % 7 !== 3 ? ('monthly' as const) : ('quarterly' as const),
     billing_day: 1,
     payment_terms_days: home ? 15 : 30,
-    payment_method: entry(METHODS, place),
-    discount_percent: chance.likely(0.1) ? 5 : null,
+    payment_method: cyclicItem(METHODS, place),
+    discount_percent: random.probability(0.1) ? 5 : null,
     deposit: (home ? 300 : 1_000) * 100,
   };
 }

@@ -1,20 +1,20 @@
 import type { SettingGroup, SettingValue, ValueType } from '../../../../domain/settings/setting';
 import { daysAfter } from '../calendar';
 import { iban, taxNumber } from '../identifiers';
-import type { Made, Maker } from '../record';
-import { madeAgo, madeAt } from '../record';
+import type { CreatedRecord, Generator } from '../record';
+import { createdDaysAgo, createdAt } from '../record';
 import { TARIFFS, VAT_PERCENT, raisedOn } from './tariffs';
 
 /** What one of the company's rules says from a day on. */
-export interface DemoVersion extends Made {
+export interface DemoSettingVersion extends CreatedRecord {
   number: number;
   value: SettingValue;
   effective_from: string;
 }
 
 /** One of the company's own rules: its versions, the oldest first, and what the last of them says. */
-export interface DemoSetting extends Made {
-  versions: readonly DemoVersion[];
+export interface DemoSetting extends CreatedRecord {
+  versions: readonly DemoSettingVersion[];
   key: string;
   group: SettingGroup;
   label: string;
@@ -24,7 +24,7 @@ export interface DemoSetting extends Made {
   is_system: boolean;
 }
 
-type Row = readonly [
+type SettingRow = readonly [
   group: SettingGroup,
   key: string,
   label: string,
@@ -35,7 +35,7 @@ type Row = readonly [
 
 export const COMPANY_NAME = 'Al Bahar Gas Supply LLC';
 
-const ROWS: readonly Row[] = [
+const SETTING_ROWS: readonly SettingRow[] = [
   ['company', 'company_name', 'Company name', 'text', COMPANY_NAME],
   ['company', 'company_name_ar', 'Company name in Arabic', 'text', 'البحر لتوريد الغاز ذ.م.م'],
   ['company', 'address', 'Address', 'text', 'Office 604, Al Barsha Business Centre, Dubai'],
@@ -72,35 +72,42 @@ const ROWS: readonly Row[] = [
 ];
 
 /** The company's rules, its tariffs among them. */
-export function makeSettings(maker: Maker): DemoSetting[] {
-  const own: Row[] = [
-    ['company', 'trn', 'Tax registration number', 'text', taxNumber(maker.chance)],
-    ['company', 'iban', 'IBAN', 'text', iban(maker.chance)],
+export function generateSettings(maker: Generator): DemoSetting[] {
+  const own: SettingRow[] = [
+    ['company', 'trn', 'Tax registration number', 'text', taxNumber(maker.random)],
+    ['company', 'iban', 'IBAN', 'text', iban(maker.random)],
   ];
-  const tariffs = Object.entries(TARIFFS).map(([key, tariff]) => tariffOf(maker, key, tariff));
-  return [...[...ROWS, ...own].map((row) => settingOf(maker, row)), ...tariffs];
+  const tariffs = Object.entries(TARIFFS).map(([key, tariff]) => generateTariff(maker, key, tariff));
+  return [...[...SETTING_ROWS, ...own].map((row) => generateSetting(maker, row)), ...tariffs];
 }
 
-function settingOf(maker: Maker, [group, key, label, value_type, value, unit]: Row): DemoSetting {
-  const made = madeAgo(maker, 780);
+function generateSetting(
+  maker: Generator,
+  [group, key, label, value_type, value, unit]: SettingRow,
+): DemoSetting {
+  const made = createdDaysAgo(maker, 780);
   const effective_from = new Date(made.created_at).toISOString().slice(0, 10);
   return {
     ...{ ...made, group, key, label, value_type, value },
-    versions: [{ ...madeAt(maker, made.created_at), number: 1, value, effective_from }],
+    versions: [{ ...createdAt(maker, made.created_at), number: 1, value, effective_from }],
     unit: unit ?? null,
     is_system: group === 'company' || group === 'tax',
   };
 }
 
-const TOLD_DAYS_BEFORE = 24;
+const ANNOUNCED_DAYS_BEFORE = 24;
 
 /** A tariff, raised once within the year. */
-function tariffOf(maker: Maker, key: string, tariff: (typeof TARIFFS)[keyof typeof TARIFFS]): DemoSetting {
+function generateTariff(
+  maker: Generator,
+  key: string,
+  tariff: (typeof TARIFFS)[keyof typeof TARIFFS],
+): DemoSetting {
   const { name, type, before, since } = tariff;
   const value = (price: object) => ({ type, ...price, vat_category: 'S' });
-  const setting = settingOf(maker, ['tariff', key, name, 'json', value(before)]);
+  const setting = generateSetting(maker, ['tariff', key, name, 'json', value(before)]);
   const effective_from = raisedOn(maker.calendar);
-  const told = maker.calendar.at(daysAfter(effective_from, -TOLD_DAYS_BEFORE), 90);
-  const raised = { ...madeAt(maker, told), number: 2, value: value(since), effective_from };
+  const told = maker.calendar.officeTime(daysAfter(effective_from, -ANNOUNCED_DAYS_BEFORE), 90);
+  const raised = { ...createdAt(maker, told), number: 2, value: value(since), effective_from };
   return { ...setting, value: raised.value, versions: [...setting.versions, raised] };
 }

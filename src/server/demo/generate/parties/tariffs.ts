@@ -12,12 +12,12 @@ interface DemoTariff {
   since: { blocks: Blocks; fixed_monthly: number };
 }
 
-const flat = (price: number, fixed_monthly: number) => ({
+const singleBlock = (price: number, fixed_monthly: number) => ({
   blocks: [{ from: 0, to: null, price }],
   fixed_monthly,
 });
 
-const two = (price: number, limit: number, further: number, fixed_monthly: number) => ({
+const twoBlocks = (price: number, limit: number, further: number, fixed_monthly: number) => ({
   blocks: [
     { from: 0, to: limit, price },
     { from: limit, to: null, price: further },
@@ -27,20 +27,30 @@ const two = (price: number, limit: number, further: number, fixed_monthly: numbe
 
 /** What a cubic metre and a month cost under each of the demo company's tariffs. */
 export const TARIFFS = {
-  'tariff.RES-UAE': { name: 'Residential', type: 'residential', before: flat(9, 10), since: flat(9.5, 10) },
+  'tariff.RES-UAE': {
+    name: 'Residential',
+    type: 'residential',
+    before: singleBlock(9, 10),
+    since: singleBlock(9.5, 10),
+  },
   'tariff.COM-UAE': {
     ...{ name: 'Commercial', type: 'commercial' },
-    ...{ before: flat(8.4, 20), since: flat(8.75, 25) },
+    ...{ before: singleBlock(8.4, 20), since: singleBlock(8.75, 25) },
   },
   'tariff.IND-UAE': {
     ...{ name: 'Industrial', type: 'industrial' },
-    ...{ before: two(7.65, 500, 7.2, 50), since: two(7.9, 500, 7.45, 50) },
+    ...{ before: twoBlocks(7.65, 500, 7.2, 50), since: twoBlocks(7.9, 500, 7.45, 50) },
   },
   'tariff.BULK-UAE': {
     ...{ name: 'Bulk delivery', type: 'bulk_delivery' },
-    ...{ before: flat(6.15, 0), since: flat(6.4, 0) },
+    ...{ before: singleBlock(6.15, 0), since: singleBlock(6.4, 0) },
   },
-  'tariff.AMC-UAE': { name: 'Maintenance only', type: 'amc', before: flat(0, 325), since: flat(0, 350) },
+  'tariff.AMC-UAE': {
+    name: 'Maintenance only',
+    type: 'amc',
+    before: singleBlock(0, 325),
+    since: singleBlock(0, 350),
+  },
 } as const satisfies Record<string, DemoTariff>;
 export type TariffKey = keyof typeof TARIFFS;
 

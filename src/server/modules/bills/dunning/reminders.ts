@@ -1,25 +1,25 @@
-import { dayInDubai, showDate } from '../../../../domain/dates';
-import { aed } from '../../../../domain/money';
+import { dubaiDate, formatDate } from '../../../../domain/dates';
+import { formatAed } from '../../../../domain/money';
 import type { Db } from '../../../db/client';
-import type { Afterwards } from '../../../http/afterCommit';
-import type { Desk } from '../../../documents/logo';
-import { billSheetOf } from '../../documents/documentDataService';
-import { titleOf } from '../../../documents/labels';
-import type { Post } from '../../../mail/outbox';
-import { ownWords } from '../../../mail/emailTemplates';
-import type { BillSheet } from '../../../documents/invoice';
-import { fillingOf, postBill } from '../billMailService';
-import { dueForDunning, noteDunned } from './dunning';
-import type { Dunned } from './dunning';
+import type { AfterCommit } from '../../../http/afterCommit';
+import type { DocumentServices } from '../../../documents/logo';
+import { loadInvoiceData } from '../../documents/documentDataService';
+import { documentTitle } from '../../../documents/labels';
+import type { MailServices } from '../../../mail/outbox';
+import { customEmailText } from '../../../mail/emailTemplates';
+import type { InvoiceData } from '../../../documents/invoice';
+import { placeholdersOf, sendBillMail } from '../billMailService';
+import { dueForDunning, recordDunning } from './dunning';
+import type { DunningCandidate } from './dunning';
 
-const MAILED = ['reminder', 'notice'] as const;
-type Mailed = (typeof MAILED)[number];
+const MAIL_STEPS = ['reminder', 'notice'] as const;
+type MailStep = (typeof MAIL_STEPS)[number];
 
 /** Few enough to be handed to a mail server together at one look. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** What each letter says besides. */
-const SAID: Readonly<Record<Mailed, { subject: string; en: string; ar: string }>> = {
+const STEP_TEXTS: Readonly<Record<MailStep, { subject: string; en: string; ar: string }>> = {
   reminder: {
     subject: 'Reminder',
     en: 'If you have paid meanwhile, please take no notice of this letter.',
@@ -32,12 +32,12 @@ const SAID: Readonly<Record<Mailed, { subject: string; en: string; ar: string }>
   },
 };
 
-function usualWords({ bill, seller }: BillSheet, step: Mailed, today: string) {
+function defaultText({ bill, seller }: InvoiceData, step: MailStep, today: string) {
   const { unique_number, due_date, net_due = 0, language } = bill;
-  const [en, ar] = titleOf(bill);
-  const [sum, day] = [aed(net_due), showDate(due_date)];
+  const [en, ar] = documentTitle(bill);
+  const [sum, day] = [formatAed(net_due), formatDate(due_date)];
   const isLate = (due_date ?? today) < today;
-  const { subject, ...said } = SAID[step];
+  const { subject, ...said } = STEP_TEXTS[step];
   const both = [
     ['Good day,', `${sum} of ${en} ${unique_number} ${isLate ? 'was due on' : 'is due by'} ${day}.`, said.en],
     [
@@ -53,26 +53,29 @@ function usualWords({ bill, seller }: BillSheet, step: Mailed, today: string) {
 }
 
 /** Where letters are written and handed over. */
-type Office = Desk & { deps: Post; afterwards: Afterwards };
+type ReminderContext = DocumentServices & { deps: MailServices; afterCommit: AfterCommit };
 
 /** Mail a bill again with a word about its debt. */
-async function remind(office: Office, { id, email, step }: Dunned<Mailed>): Promise<void> {
+async function sendReminder(
+  office: ReminderContext,
+  { id, email, step }: DunningCandidate<MailStep>,
+): Promise<void> {
   if (!email) return;
-  const sheet = await billSheetOf(office, id);
-  const day = dayInDubai(office.now);
+  const sheet = await loadInvoiceData(office, id);
+  const day = dubaiDate(office.now);
   const { language, net_due = 0 } = sheet.bill;
-  const filling = fillingOf(sheet, { balance: aed(net_due) });
-  const words = await ownWords(office.db, { mail: step, language, filling, day });
-  await postBill(office, sheet, { to: email, ...usualWords(sheet, step, day), ...words });
+  const filling = placeholdersOf(sheet, { balance: formatAed(net_due) });
+  const words = await customEmailText(office.db, { mail: step, language, values: filling, day });
+  await sendBillMail(office, sheet, { to: email, ...defaultText(sheet, step, day), ...words });
 }
 
 /** Write to clients about what they owe, as many days before and after it falls due as the settings say; each letter goes once. */
-export const remindingBy =
-  (post: Post) =>
-  async (db: Db, now: number, afterwards: Afterwards): Promise<void> => {
-    const office = { db, now, afterwards, deps: post };
-    for (const due of await dueForDunning(db, { now, steps: MAILED, most: AT_ONCE })) {
-      await remind(office, due);
-      await noteDunned(db, due, now);
+export const createReminderJob =
+  (post: MailServices) =>
+  async (db: Db, now: number, afterCommit: AfterCommit): Promise<void> => {
+    const office = { db, now, afterCommit, deps: post };
+    for (const due of await dueForDunning(db, { now, steps: MAIL_STEPS, limit: BATCH_SIZE })) {
+      await sendReminder(office, due);
+      await recordDunning(db, due, now);
     }
   };

@@ -1,40 +1,43 @@
 import { sql } from 'kysely';
-import { IMPORT_COLUMNS, counterRowDraft } from '../../../../domain/counters/counterImports';
-import type { CounterRow } from '../../../../domain/counters/counterImports';
-import { importCalls } from './importRoutes';
+import { IMPORT_COLUMNS, counterRowSchema } from '../../../../domain/counters/counterImports';
+import type { CounterImportRow } from '../../../../domain/counters/counterImports';
+import { createImportRoutes } from './importRoutes';
 import type { ImportPlan } from './importRows';
-import type { Doer } from '../../../http/requestContext';
-import { newId } from '../../../db/recordId';
-import { unfit } from '../../../http/httpError';
-import { bornCounter, refuseForeseen } from '../counterCreation';
+import type { ServiceContext } from '../../../http/requestContext';
+import { newRecordId } from '../../../db/recordId';
+import { validationError } from '../../../http/httpError';
+import { initialCounterColumns, assertNotFuture } from '../counterCreation';
 
 /** The name of a site: as the file tells it, or as its tanks do. */
-async function siteName({ db }: Doer, { site_code, site_name }: CounterRow): Promise<string> {
+async function loadSiteName(
+  { db }: ServiceContext,
+  { site_code, site_name }: CounterImportRow,
+): Promise<string> {
   if (site_name) return site_name;
   const { rows } = await sql<{ site_name: string }>`select site_name from tanks
     where site_code = ${site_code} and deleted_at is null limit 1`.execute(db);
-  if (!rows[0]) throw unfit({ site_name: 'No tank has this site; tell its name' });
+  if (!rows[0]) throw validationError({ site_name: 'No tank has this site; tell its name' });
   return rows[0].site_name;
 }
 
-async function tankOf({ db }: Doer, code: string, site: string): Promise<string> {
+async function findTankId({ db }: ServiceContext, code: string, site: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from tanks
     where code = ${code} and site_code = ${site} and deleted_at is null`.execute(db);
-  if (!rows[0]) throw unfit({ tank: 'No tank of this site has this code' });
+  if (!rows[0]) throw validationError({ tank: 'No tank of this site has this code' });
   return rows[0].id;
 }
 
-const isThere = async ({ db }: Doer, serial: string): Promise<boolean> => {
+const counterExists = async ({ db }: ServiceContext, serial: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from counters
     where lower(serial_number) = lower(${serial}) and deleted_at is null`.execute(db);
   return rows.length > 0;
 };
 
-async function add(ask: Doer, row: CounterRow): Promise<string> {
+async function insertCounter(context: ServiceContext, row: CounterImportRow): Promise<string> {
   const { tank, ...columns } = row;
-  const id = newId(ask.now);
-  const born = await bornCounter(ask);
-  await ask.db
+  const id = newRecordId(context.now);
+  const born = await initialCounterColumns(context);
+  await context.db
     .insertInto('counters')
     .values({
       ...columns,
@@ -45,29 +48,34 @@ async function add(ask: Doer, row: CounterRow): Promise<string> {
       route_code: columns.route_code ?? null,
       route_order: columns.route_order ?? null,
       seal_no: columns.seal_no ?? null,
-      site_name: await siteName(ask, row),
-      tank_id: tank ? await tankOf(ask, tank, row.site_code) : null,
+      site_name: await loadSiteName(context, row),
+      tank_id: tank ? await findTankId(context, tank, row.site_code) : null,
     })
     .execute();
-  await ask.changed({ action: 'counter.added', model: 'counter', id, after: { ...row, code: born.code } });
+  await context.recordChange({
+    action: 'counter.added',
+    model: 'counter',
+    id,
+    after: { ...row, code: born.code },
+  });
   return born.code;
 }
 
-const planOf = (): ImportPlan<typeof counterRowDraft> => ({
+const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
   columns: IMPORT_COLUMNS.counters,
-  draft: counterRowDraft,
+  draft: counterRowSchema,
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
-  take: async (ask, row) => {
-    if (await isThere(ask, row.serial_number)) return { state: 'known', words: 'There already' };
-    refuseForeseen(ask, row);
-    return { state: 'good', words: `New counter ${await add(ask, row)}` };
+  importRow: async (context, row) => {
+    if (await counterExists(context, row.serial_number)) return { state: 'known', words: 'There already' };
+    assertNotFuture(context, row);
+    return { state: 'good', words: `New counter ${await insertCounter(context, row)}` };
   },
 });
 
 /** Counters out of a file. */
-export const counterImportCalls = importCalls({
-  many: 'counters',
+export const counterImportRoutes = createImportRoutes({
+  plural: 'counters',
   model: 'counter',
   changes: 'counter.imported',
-  planOf,
+  planOf: counterImportPlan,
 });

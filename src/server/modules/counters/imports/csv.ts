@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../domain/counters/counterImports';
-import { Refusal } from '../../../http/httpError';
+import { HttpError } from '../../../http/httpError';
 
 /** One line of a file, in cells; its number is that of the file's last line that it takes. */
 export interface CsvLine {
@@ -15,29 +15,29 @@ export interface Csv {
 }
 
 const DELIMITERS = [',', ';', '\t'];
-const CELL_MAX = 4_000;
-const ZIPPED = Buffer.from('PK');
+const MAX_CELL_LENGTH = 4_000;
+const ZIP_SIGNATURE = Buffer.from('PK');
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}/u;
 
-const no = (sentence: string): Refusal => new Refusal(422, sentence, { fields: { file: sentence } });
+const fileError = (message: string): HttpError => new HttpError(422, message, { fields: { file: message } });
 
 /** The text of a file that is one; spreadsheets and pictures are not. */
-function textIn(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   if (bytes.length > IMPORT_MAX_BYTES)
-    throw new Refusal(413, 'This file is too large: at most 2 MB can be imported.');
-  if (bytes.subarray(0, 2).equals(ZIPPED))
-    throw no('This is a spreadsheet. Save it as CSV (UTF-8) and choose that file.');
+    throw new HttpError(413, 'This file is too large: at most 2 MB can be imported.');
+  if (bytes.subarray(0, 2).equals(ZIP_SIGNATURE))
+    throw fileError('This is a spreadsheet. Save it as CSV (UTF-8) and choose that file.');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!UNPRINTABLE.test(text)) return text;
   } catch {
-    throw no('This file is not UTF-8 text. Save it as CSV (UTF-8) and choose that file.');
+    throw fileError('This file is not UTF-8 text. Save it as CSV (UTF-8) and choose that file.');
   }
-  throw no('This is not a CSV file.');
+  throw fileError('This is not a CSV file.');
 }
 
 /** What parts the cells: whatever the first line has most of. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const first = text.split(/\r?\n/, 1)[0] ?? '';
   const count = (of: string) => first.split(of).length;
   return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best));
@@ -45,16 +45,16 @@ function delimiterOf(text: string): string {
 
 /** Read a file of comma, semicolon or tab separated cells. */
 export function readCsv(bytes: Buffer): Csv {
-  const text = textIn(bytes);
-  const delimiter = delimiterOf(text);
-  const lines = parsed(text, delimiter);
-  if (lines.length === 0) throw no('This file is empty.');
+  const text = decodeText(bytes);
+  const delimiter = detectDelimiter(text);
+  const lines = parseCsv(text, delimiter);
+  if (lines.length === 0) throw fileError('This file is empty.');
   if (lines.length - 1 > IMPORT_MAX_ROWS)
-    throw no('This file has too many lines: at most 10,000 can be imported at once.');
+    throw fileError('This file has too many lines: at most 10,000 can be imported at once.');
   return { delimiter, lines };
 }
 
-function parsed(text: string, delimiter: string): CsvLine[] {
+function parseCsv(text: string, delimiter: string): CsvLine[] {
   try {
     const records = parse(text, {
       delimiter,
@@ -62,7 +62,7 @@ function parsed(text: string, delimiter: string): CsvLine[] {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: CELL_MAX * 25,
+      max_record_size: MAX_CELL_LENGTH * 25,
     }) as unknown as { record: string[]; info: { lines: number } }[];
     return records
       .map(({ record, info }) => ({ line: info.lines, cells: record }))
@@ -70,6 +70,6 @@ function parsed(text: string, delimiter: string): CsvLine[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = 'lines' in error ? ` of line ${String(error.lines)}` : '';
-    throw no(`The quotes${line} don’t fit together.`);
+    throw fileError(`The quotes${line} don’t fit together.`);
   }
 }

@@ -1,98 +1,103 @@
 import { Type } from 'typebox';
 import type { AnySchema } from 'yup';
 import { choice } from '../../../../domain/fieldSchemas';
-import { IMPORT_WISHES } from '../../../../domain/counters/counterImports';
+import { IMPORT_MODES } from '../../../../domain/counters/counterImports';
 import type { ImportResult, ImportRow } from '../../../../domain/counters/counterImports';
-import { draft } from '../../../../domain/validation';
+import { inputSchema } from '../../../../domain/validation';
 import { inTransaction } from '../../../db/transaction';
 import { importRows } from './importRows';
 import type { ImportPlan } from './importRows';
-import type { Doer } from '../../../http/requestContext';
-import { call } from '../../../http/route';
-import type { Call } from '../../../http/route';
-import { unfit } from '../../../http/httpError';
-import { count, flag, oneOf, words } from '../../../http/responseSchemas';
+import type { ServiceContext } from '../../../http/requestContext';
+import { route } from '../../../http/route';
+import type { Route } from '../../../http/route';
+import { validationError } from '../../../http/httpError';
+import { integerSchema, booleanSchema, enumSchema, textSchema } from '../../../http/responseSchemas';
 
-function resultOf(rows: ImportRow[], written: boolean): ImportResult {
+function importResult(rows: ImportRow[], written: boolean): ImportResult {
   const of = (wanted: ImportRow['state']) => rows.filter(({ state }) => state === wanted).length;
   return { rows, good: of('good'), known: of('known'), bad: of('bad'), written };
 }
 
 /** Carries the outcome of a dry run out of the transaction that it undoes. */
-class Undone extends Error {
+class DryRunRollback extends Error {
   constructor(readonly rows: ImportRow[]) {
     super('a dry run is undone');
   }
 }
 
-const answers = Type.Object({
+const importResultSchema = Type.Object({
   rows: Type.Array(
-    Type.Object({ line: count, serial_number: words, state: oneOf(['good', 'known', 'bad']), words }),
+    Type.Object({
+      line: integerSchema,
+      serial_number: textSchema,
+      state: enumSchema(['good', 'known', 'bad']),
+      words: textSchema,
+    }),
   ),
-  good: count,
-  known: count,
-  bad: count,
-  written: flag,
+  good: integerSchema,
+  known: integerSchema,
+  bad: integerSchema,
+  written: booleanSchema,
 });
 
-const wishDraft = draft({ rows: choice('Rows', IMPORT_WISHES).default('all') });
+const importQuerySchema = inputSchema({ rows: choice('Rows', IMPORT_MODES).default('all') });
 
-interface Importing<S extends AnySchema> {
+interface ImportDefinition<S extends AnySchema> {
   /** In the plural, as in the path. */
-  many: string;
+  plural: string;
   /** Of what kind the records are, and what is written down of the import. */
   model: string;
   changes: string;
   /** A new plan for every file. */
-  planOf: () => ImportPlan<S> & { after?: (ask: Doer) => Promise<void> };
+  planOf: () => ImportPlan<S> & { after?: (context: ServiceContext) => Promise<void> };
 }
 
-const bytesOf = ({ file }: { file?: { bytes: Buffer } }): Buffer => {
-  if (!file) throw unfit({ file: 'Choose a file' });
+const requiredFile = ({ file }: { file?: { bytes: Buffer } }): Buffer => {
+  if (!file) throw validationError({ file: 'Choose a file' });
   return file.bytes;
 };
 
 /** The two calls of a kind of file: what it would come to, and writing it. */
-export const importCalls = <S extends AnySchema>(of: Importing<S>): Call[] => [
-  call({
+export const createImportRoutes = <S extends AnySchema>(of: ImportDefinition<S>): Route[] => [
+  route({
     method: 'POST',
-    path: `/counter/import/${of.many}/check`,
-    summary: `What a CSV file of ${of.many} would come to, line by line; nothing is written`,
-    needs: 'superAdmin',
-    accepts: ['multipart'],
-    limit: 'imports',
-    answers,
-    handle: async (ask) => {
-      const rows = await inTransaction(ask.deps.db, async (db) => {
-        const dry: Doer = { ...ask, db, changed: () => Promise.resolve() };
-        throw new Undone(await importRows(dry, of.planOf(), bytesOf(ask)));
+    path: `/counter/import/${of.plural}/check`,
+    summary: `What a CSV file of ${of.plural} would come to, line by line; nothing is written`,
+    permission: 'superAdmin',
+    bodyFormats: ['multipart'],
+    rateLimit: 'imports',
+    response: importResultSchema,
+    handler: async (context) => {
+      const rows = await inTransaction(context.deps.db, async (db) => {
+        const dry: ServiceContext = { ...context, db, recordChange: () => Promise.resolve() };
+        throw new DryRunRollback(await importRows(dry, of.planOf(), requiredFile(context)));
       }).catch((outcome: unknown) => {
-        if (outcome instanceof Undone) return outcome.rows;
+        if (outcome instanceof DryRunRollback) return outcome.rows;
         throw outcome;
       });
-      return resultOf(rows, false);
+      return importResult(rows, false);
     },
   }),
-  call({
+  route({
     method: 'POST',
-    path: `/counter/import/${of.many}`,
-    summary: `Import a CSV file of ${of.many}: all lines or none, or the good ones`,
-    needs: 'superAdmin',
-    changes: of.changes,
-    accepts: ['multipart'],
-    limit: 'imports',
-    body: wishDraft,
-    answers,
-    handle: async (ask) => {
+    path: `/counter/import/${of.plural}`,
+    summary: `Import a CSV file of ${of.plural}: all lines or none, or the good ones`,
+    permission: 'superAdmin',
+    auditAction: of.changes,
+    bodyFormats: ['multipart'],
+    rateLimit: 'imports',
+    body: importQuerySchema,
+    response: importResultSchema,
+    handler: async (context) => {
       const plan = of.planOf();
-      const result = resultOf(await importRows(ask, plan, bytesOf(ask)), true);
+      const result = importResult(await importRows(context, plan, requiredFile(context)), true);
       const { good, bad } = result;
-      if (bad > 0 && ask.body.rows === 'all')
-        throw unfit({
+      if (bad > 0 && context.body.rows === 'all')
+        throw validationError({
           file: `${bad === 1 ? 'One line' : `${String(bad)} lines`} can’t be imported, so nothing was written.`,
         });
-      await plan.after?.(ask);
-      await ask.changed({ model: of.model, after: { written: good, refused: bad } });
+      await plan.after?.(context);
+      await context.recordChange({ model: of.model, after: { written: good, refused: bad } });
       return result;
     },
   }),

@@ -1,8 +1,8 @@
-import { isFormula, readCell } from '../../../../domain/counters/importCells';
+import { isFormula, parseCell } from '../../../../domain/counters/importCells';
 import type { ImportColumn } from '../../../../domain/counters/counterImports';
 import { readCsv } from './csv';
 import type { CsvLine } from './csv';
-import { unfit } from '../../../http/httpError';
+import { validationError } from '../../../http/httpError';
 
 /** A line of the file as its columns read it, or what is wrong with it. */
 export interface SheetRow {
@@ -11,25 +11,30 @@ export interface SheetRow {
   fault?: string;
 }
 
-const plain = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ');
 
 /** Which column each cell of the first line names; all that are required, each once, and no other. */
-function columnsIn(header: readonly string[], columns: readonly ImportColumn[]): ImportColumn[] {
+function matchColumns(header: readonly string[], columns: readonly ImportColumn[]): ImportColumn[] {
   const named = header.map((cell) => {
-    const name = plain(cell);
-    const column = columns.find(({ name: code, label }) => [plain(code), plain(label)].includes(name));
-    if (!column) throw unfit({ file: `The first line names a column that is not known here: “${cell}”.` });
+    const name = normalizeName(cell);
+    const column = columns.find(({ name: code, label }) =>
+      [normalizeName(code), normalizeName(label)].includes(name),
+    );
+    if (!column)
+      throw validationError({ file: `The first line names a column that is not known here: “${cell}”.` });
     return column;
   });
   const twice = named.find((column, at) => named.indexOf(column) !== at);
-  if (twice) throw unfit({ file: `The first line names ${twice.label} twice.` });
+  if (twice) throw validationError({ file: `The first line names ${twice.label} twice.` });
   const missing = columns.filter((column) => column.required && !named.includes(column));
   if (missing.length > 0)
-    throw unfit({ file: `The first line must name ${missing.map(({ label }) => label).join(', ')}.` });
+    throw validationError({
+      file: `The first line must name ${missing.map(({ label }) => label).join(', ')}.`,
+    });
   return named;
 }
 
@@ -37,15 +42,19 @@ function columnsIn(header: readonly string[], columns: readonly ImportColumn[]):
 export function readSheet(bytes: Buffer, columns: readonly ImportColumn[]): SheetRow[] {
   const { delimiter, lines } = readCsv(bytes);
   const [header, ...rest] = lines;
-  const named = columnsIn(header?.cells ?? [], columns);
-  if (rest.length === 0) throw unfit({ file: 'This file has no line below its first one.' });
-  return rest.map((line) => rowOf(line, named, delimiter !== ','));
+  const named = matchColumns(header?.cells ?? [], columns);
+  if (rest.length === 0) throw validationError({ file: 'This file has no line below its first one.' });
+  return rest.map((line) => parseRow(line, named, delimiter !== ','));
 }
 
-function rowOf({ line, cells }: CsvLine, named: readonly ImportColumn[], hasDecimalComma: boolean): SheetRow {
+function parseRow(
+  { line, cells }: CsvLine,
+  named: readonly ImportColumn[],
+  hasDecimalComma: boolean,
+): SheetRow {
   const values: Record<string, unknown> = {};
   named.forEach((column, at) => {
-    const value = readCell(column, cells[at] ?? '', hasDecimalComma);
+    const value = parseCell(column, cells[at] ?? '', hasDecimalComma);
     if (value !== undefined) values[column.name] = value;
   });
   const formula = named.find(({ kind }, at) => kind === 'text' && isFormula(cells[at] ?? ''));

@@ -1,27 +1,31 @@
 import { sql } from 'kysely';
-import { counted } from '../../../../domain/numbers';
-import { IMPORT_COLUMNS, readingRowDraft } from '../../../../domain/counters/counterImports';
-import type { ReadingRow } from '../../../../domain/counters/counterImports';
+import { formatCount } from '../../../../domain/numbers';
+import { IMPORT_COLUMNS, readingRowSchema } from '../../../../domain/counters/counterImports';
+import type { ReadingImportRow } from '../../../../domain/counters/counterImports';
 import type { Reading } from '../../../../domain/counters/reading';
-import { wordOf } from '../../../../domain/labels';
-import { importCalls } from './importRoutes';
+import { labelOf } from '../../../../domain/labels';
+import { createImportRoutes } from './importRoutes';
 import type { ImportPlan } from './importRows';
-import type { Doer } from '../../../http/requestContext';
-import { unfit } from '../../../http/httpError';
-import { tellOfReading } from '../readings/readingNotifications';
-import { keepReading } from '../readings/readingService';
-import type { KeptReading } from '../readings/readingService';
+import type { ServiceContext } from '../../../http/requestContext';
+import { validationError } from '../../../http/httpError';
+import { notifyReading } from '../readings/readingNotifications';
+import { recordReadingSilently } from '../readings/readingService';
+import type { RecordedReading } from '../readings/readingService';
 
 /** The counter of a serial number, locked until all is written. */
-async function counterOf({ db }: Doer, serial: string): Promise<string> {
+async function lockCounter({ db }: ServiceContext, serial: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from counters
     where lower(serial_number) = lower(${serial}) and deleted_at is null for update`.execute(db);
-  if (!rows[0]) throw unfit({ serial_number: 'No counter has this serial number' });
+  if (!rows[0]) throw validationError({ serial_number: 'No counter has this serial number' });
   return rows[0].id;
 }
 
 /** Whether the books have this very reading: by an import before, or by hand. */
-async function isThere({ db }: Doer, counter: string, { at, value }: ReadingRow): Promise<boolean> {
+async function readingExists(
+  { db }: ServiceContext,
+  counter: string,
+  { at, value }: ReadingImportRow,
+): Promise<boolean> {
   const same = at.includes('T')
     ? sql`at = ${new Date(at)}`
     : sql`(at at time zone 'Asia/Dubai')::date = ${at}::date`;
@@ -30,38 +34,40 @@ async function isThere({ db }: Doer, counter: string, { at, value }: ReadingRow)
   return rows.length > 0;
 }
 
-const comesTo = ({ consumption_m3, days, flags }: Reading): string => {
-  const volume = `${consumption_m3.toFixed(3)} m³ in ${counted(days, 'day')}`;
+const consumptionText = ({ consumption_m3, days, flags }: Reading): string => {
+  const volume = `${consumption_m3.toFixed(3)} m³ in ${formatCount(days, 'day')}`;
   return flags.length > 0
-    ? `${volume}; to be looked at: ${flags.map((flag) => wordOf(flag).toLowerCase()).join(', ')}`
+    ? `${volume}; to be looked at: ${flags.map((flag) => labelOf(flag).toLowerCase()).join(', ')}`
     : volume;
 };
 
-function planOf(): ImportPlan<typeof readingRowDraft> & { after: (ask: Doer) => Promise<void> } {
-  const kept: KeptReading[] = [];
+function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
+  after: (context: ServiceContext) => Promise<void>;
+} {
+  const kept: RecordedReading[] = [];
   return {
     columns: IMPORT_COLUMNS.readings,
-    draft: readingRowDraft,
+    draft: readingRowSchema,
     keyOf: ({ serial_number, at, value }) => [serial_number.toLowerCase(), at, value].join('\n'),
     orderOf: ({ at }) => Date.parse(at),
-    take: async (ask, row) => {
+    importRow: async (context, row) => {
       const { serial_number, ...taking } = row;
-      const counter = await counterOf(ask, serial_number);
-      if (await isThere(ask, counter, row)) return { state: 'known', words: 'There already' };
-      const one = await keepReading(ask, { ...taking, counter, source: 'import' });
+      const counter = await lockCounter(context, serial_number);
+      if (await readingExists(context, counter, row)) return { state: 'known', words: 'There already' };
+      const one = await recordReadingSilently(context, { ...taking, counter, source: 'import' });
       kept.push(one);
-      return { state: 'good', words: comesTo(one.reading) };
+      return { state: 'good', words: consumptionText(one.reading) };
     },
-    after: async (ask) => {
-      for (const { reading, basis } of kept) await tellOfReading(ask, reading, basis);
+    after: async (context) => {
+      for (const { reading, basis } of kept) await notifyReading(context, reading, basis);
     },
   };
 }
 
 /** Readings out of a file. */
-export const readingImportCalls = importCalls({
-  many: 'readings',
+export const readingImportRoutes = createImportRoutes({
+  plural: 'readings',
   model: 'counter',
   changes: 'reading.imported',
-  planOf,
+  planOf: readingImportPlan,
 });

@@ -8,68 +8,75 @@ import {
   READING_TYPES,
 } from '../../../../domain/counters/reading';
 import type { Reading } from '../../../../domain/counters/reading';
-import { computed, decimal, iso, moment, plain, reference } from '../../../lists/fields';
-import { byChoice, byId, byMoment, byOverlap } from '../../../lists/filters';
-import { isRecord } from '../../../lists/search';
 import {
-  count,
-  id,
-  maybeRef,
-  maybeWords,
-  moment as when,
-  oneOf,
-  version,
+  computedField,
+  decimalField,
+  isoTimestamp,
+  timestampField,
+  plainField,
+  referenceField,
+} from '../../../lists/fields';
+import { choiceFilter, idFilter, timestampFilter, overlapFilter } from '../../../lists/filters';
+import { matchesId } from '../../../lists/search';
+import {
+  integerSchema,
+  idSchema,
+  nullableReferenceSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  enumSchema,
+  versionSchema,
 } from '../../../http/responseSchemas';
-import { table } from '../../../lists/repository';
-import { link, links, maybeNumbered } from '../../../lists/references';
-import { media } from '../../media/mediaRoutes';
+import { createRepository } from '../../../lists/repository';
+import { codeReferenceSchema, references, nullableNumberReferenceSchema } from '../../../lists/references';
+import { mediaSchema } from '../../media/mediaRoutes';
 
 const photo =
-  computed(sql`(select jsonb_build_object('id', m.id, 'name', m.name, 'mime', m.mime, 'size', m.size)
+  computedField(sql`(select jsonb_build_object('id', m.id, 'name', m.name, 'mime', m.mime, 'size', m.size)
   from media m where m.id = t.photo_id and m.deleted_at is null)`);
-const bill = computed(sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number)
+const bill = computedField(sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number)
   from bills b where b.id = t.bill_id)`);
 
 /** What counters showed, newest first. */
-export const readings = table<Reading>({
+export const readings = createRepository<Reading>({
   name: 'counter_readings',
   fields: {
-    counter: links.counter,
-    contract: links.contract,
+    counter: references.counter,
+    contract: references.contract,
     bill,
-    at: computed(iso(sql`t.at`)),
-    value: decimal('value'),
-    type: plain('type'),
-    source: plain('source'),
-    reader: reference('reader_id', 'users', { label: sql`r.first_name || ' ' || r.last_name` }),
+    at: computedField(isoTimestamp(sql`t.at`)),
+    value: decimalField('value'),
+    type: plainField('type'),
+    source: plainField('source'),
+    reader: referenceField('reader_id', 'users', { label: sql`r.first_name || ' ' || r.last_name` }),
     photo,
-    previous: decimal('previous'),
-    previous_at: computed(iso(sql`t.previous_at`)),
-    rollover: decimal('rollover'),
-    multiplier: decimal('multiplier'),
-    meter_factor: decimal('meter_factor'),
-    consumption_raw: decimal('consumption_raw'),
-    consumption_m3: decimal('consumption_m3'),
-    days: plain('days'),
-    status: plain('status'),
-    flags: plain('flags'),
-    note: plain('note'),
-    reject_reason: plain('reject_reason'),
-    createdAt: moment('created_at'),
+    previous: decimalField('previous'),
+    previous_at: computedField(isoTimestamp(sql`t.previous_at`)),
+    rollover: decimalField('rollover'),
+    multiplier: decimalField('multiplier'),
+    meter_factor: decimalField('meter_factor'),
+    consumption_raw: decimalField('consumption_raw'),
+    consumption_m3: decimalField('consumption_m3'),
+    days: plainField('days'),
+    status: plainField('status'),
+    flags: plainField('flags'),
+    note: plainField('note'),
+    reject_reason: plainField('reject_reason'),
+    createdAt: timestampField('created_at'),
   },
-  alive: sql`true`,
+  existing: sql`true`,
   sorts: { at: sql`t.at` },
   order: { sort: 'at', dir: 'desc' },
-  searchIn: { counter: isRecord(sql`t.counter_id`), contract: isRecord(sql`t.contract_id`) },
+  searchIn: { counter: matchesId(sql`t.counter_id`), contract: matchesId(sql`t.contract_id`) },
   filters: {
-    status: byChoice(sql`t.status`, READING_STATUSES),
-    type: byChoice(sql`t.type`, READING_TYPES),
-    flags: byOverlap(sql`t.flags`, READING_FLAGS),
-    counter: byId(sql`t.counter_id`),
-    contract: byId(sql`t.contract_id`),
-    at: byMoment(sql`t.at`),
+    status: choiceFilter(sql`t.status`, READING_STATUSES),
+    type: choiceFilter(sql`t.type`, READING_TYPES),
+    flags: overlapFilter(sql`t.flags`, READING_FLAGS),
+    counter: idFilter(sql`t.counter_id`),
+    contract: idFilter(sql`t.contract_id`),
+    at: timestampFilter(sql`t.at`),
   },
-  ordered: { status: ['at'], type: ['at'] },
+  indexedSorts: { status: ['at'], type: ['at'] },
 });
 
 const maybeBill = Type.Unsafe<{ _id: string; unique_number: string | null } | null>({
@@ -79,18 +86,18 @@ const maybeBill = Type.Unsafe<{ _id: string; unique_number: string | null } | nu
 });
 
 /** What a reading answers. */
-export const readingRecord: TSchema = Type.Object({
-  _id: id,
-  version,
-  counter: link,
-  contract: maybeNumbered,
+export const readingRecordSchema: TSchema = Type.Object({
+  _id: idSchema,
+  version: versionSchema,
+  counter: codeReferenceSchema,
+  contract: nullableNumberReferenceSchema,
   bill: maybeBill,
   at: when,
   value: Type.Number(),
-  type: oneOf(READING_TYPES),
-  source: oneOf(READING_SOURCES),
-  reader: maybeRef,
-  photo: Type.Union([media, Type.Null()]),
+  type: enumSchema(READING_TYPES),
+  source: enumSchema(READING_SOURCES),
+  reader: nullableReferenceSchema,
+  photo: Type.Union([mediaSchema, Type.Null()]),
   previous: Type.Number(),
   previous_at: when,
   rollover: Type.Number(),
@@ -98,10 +105,10 @@ export const readingRecord: TSchema = Type.Object({
   meter_factor: Type.Number(),
   consumption_raw: Type.Number(),
   consumption_m3: Type.Number(),
-  days: count,
-  status: oneOf(READING_STATUSES),
-  flags: Type.Array(oneOf(READING_FLAGS)),
-  note: maybeWords,
-  reject_reason: maybeWords,
+  days: integerSchema,
+  status: enumSchema(READING_STATUSES),
+  flags: Type.Array(enumSchema(READING_FLAGS)),
+  note: nullableTextSchema,
+  reject_reason: nullableTextSchema,
   createdAt: when,
 });

@@ -1,80 +1,84 @@
 import type { Id, Page } from '../../../../domain/entity';
-import { readingDraft } from '../../../../domain/counters/reading';
+import { readingInputSchema } from '../../../../domain/counters/reading';
 import type { Reading } from '../../../../domain/counters/reading';
-import type { Doer } from '../../../http/requestContext';
-import { call } from '../../../http/route';
-import { historyCall } from '../../../audit/recordHistory';
-import { found } from '../../../http/httpError';
-import { pageOf } from '../../../http/responseSchemas';
-import { shownMedia } from '../../media/mediaService';
-import { basisOf, basisRecord } from './readingBasis';
-import { refuseReader } from './meterReaderService';
-import { readingSteps } from './readingTransitions';
-import { takeReading } from './readingService';
-import { readingRecord, readings } from './readingRepository';
+import type { ServiceContext } from '../../../http/requestContext';
+import { route } from '../../../http/route';
+import { historyRoute } from '../../../audit/recordHistory';
+import { orNotFound } from '../../../http/httpError';
+import { pageSchema } from '../../../http/responseSchemas';
+import { toMedia } from '../../media/mediaService';
+import { loadReadingBasis, readingBasisSchema } from './readingBasis';
+import { assertMayRead } from './meterReaderService';
+import { readingTransitions } from './readingTransitions';
+import { recordReading } from './readingService';
+import { readingRecordSchema, readings } from './readingRepository';
 
-type Stored = Reading['photo'] & { id: Id; mime: string; size: number };
+type StoredPhoto = Reading['photo'] & { id: Id; mime: string; size: number };
 
 /** A reading with a link to its photo that opens for the one who asks. */
-export const withPhoto = ({ deps, visitor }: Doer, reading: Reading): Reading => ({
+export const withPhoto = ({ deps, currentUser }: ServiceContext, reading: Reading): Reading => ({
   ...reading,
-  photo: reading.photo ? shownMedia(deps, visitor, reading.photo as Stored) : null,
+  photo: reading.photo ? toMedia(deps, currentUser, reading.photo as StoredPhoto) : null,
 });
 
-const photographed = (ask: Doer, page: Page<Reading>): Page<Reading> => ({
+const withPhotos = (context: ServiceContext, page: Page<Reading>): Page<Reading> => ({
   ...page,
-  documents: page.documents.map((reading) => withPhoto(ask, reading)),
+  documents: page.documents.map((reading) => withPhoto(context, reading)),
 });
 
-async function forReader<Answer>(
-  ask: Doer & { param: (name: 'id') => Id },
+async function asMeterReader<Answer>(
+  context: ServiceContext & { param: (name: 'id') => Id },
   work: (counter: Id) => Promise<Answer>,
 ): Promise<Answer> {
-  const counter = ask.param('id');
-  await refuseReader(ask, counter);
+  const counter = context.param('id');
+  await assertMayRead(context, counter);
   return work(counter);
 }
 
 /** What counters showed: list, history, what the next reading is judged by, and taking it. */
-export const readingCalls = [
-  call({
+export const readingRoutes = [
+  route({
     method: 'POST',
     path: '/reading',
     summary: 'List readings, those of one counter or contract by `field`',
-    needs: 'canViewContracts',
+    permission: 'canViewContracts',
     body: readings.query,
-    answers: pageOf(readingRecord),
-    handle: async (ask) => photographed(ask, await readings.list(ask.db, ask.body)),
+    response: pageSchema(readingRecordSchema),
+    handler: async (context) => withPhotos(context, await readings.list(context.db, context.body)),
   }),
-  call({
+  route({
     method: 'GET',
     path: '/reading/:id',
     summary: 'Read one reading',
-    needs: 'canViewContracts',
-    answers: readingRecord,
-    handle: async (ask) => withPhoto(ask, found(await readings.find(ask.db, ask.param('id')))),
+    permission: 'canViewContracts',
+    response: readingRecordSchema,
+    handler: async (context) =>
+      withPhoto(context, orNotFound(await readings.find(context.db, context.param('id')))),
   }),
-  historyCall('reading', 'canViewContracts', readings),
-  call({
+  historyRoute('reading', 'canViewContracts', readings),
+  route({
     method: 'GET',
     path: '/counter/:id/reading',
     summary: 'What the next reading of a counter is judged by; for its reader',
-    needs: 'always',
-    answers: basisRecord,
-    handle: (ask) => forReader(ask, async (counter) => found(await basisOf(ask.db, counter))),
+    permission: 'always',
+    response: readingBasisSchema,
+    handler: (context) =>
+      asMeterReader(context, async (counter) => orNotFound(await loadReadingBasis(context.db, counter))),
   }),
-  call({
+  route({
     method: 'POST',
     path: '/counter/:id/reading',
     summary:
       'Take a reading of a counter: who may change contracts, who reads its route, or who has a job there',
-    needs: 'always',
-    changes: 'reading.taken',
+    permission: 'always',
+    auditAction: 'reading.taken',
     status: 201,
-    body: readingDraft,
-    answers: readingRecord,
-    handle: (ask) =>
-      forReader(ask, async (counter) => withPhoto(ask, await takeReading(ask, { ...ask.body, counter }))),
+    body: readingInputSchema,
+    response: readingRecordSchema,
+    handler: (context) =>
+      asMeterReader(context, async (counter) =>
+        withPhoto(context, await recordReading(context, { ...context.body, counter })),
+      ),
   }),
-  ...readingSteps.calls,
+  ...readingTransitions.calls,
 ];

@@ -1,43 +1,43 @@
-import { dayInDubai, showTime } from '../../../../domain/dates';
-import { unfit, found, Refusal } from '../../../http/httpError';
+import { dubaiDate, formatDateTime } from '../../../../domain/dates';
+import { validationError, orNotFound, HttpError } from '../../../http/httpError';
 import { sql } from 'kysely';
 import type { Id } from '../../../../domain/entity';
 import type { Db } from '../../../db/client';
-import { indexFault } from '../../../../domain/counters/consumption';
+import { indexError } from '../../../../domain/counters/consumption';
 import type { CounterStatus } from '../../../../domain/counters/counter';
-import { allows } from '../../../../domain/permissions';
+import { hasPermission } from '../../../../domain/permissions';
 import type { Reading, ReadingSource, ReadingType } from '../../../../domain/counters/reading';
-import { assess } from '../../../../domain/counters/readingAssessment';
-import type { Assessed, CounterBasis } from '../../../../domain/counters/readingAssessment';
-import type { Doer } from '../../../http/requestContext';
-import { newId } from '../../../db/recordId';
-import { basisOf } from './readingBasis';
-import { tellOfReading } from './readingNotifications';
+import { assessReading } from '../../../../domain/counters/readingAssessment';
+import type { ReadingAssessment, CounterBasis } from '../../../../domain/counters/readingAssessment';
+import type { ServiceContext } from '../../../http/requestContext';
+import { newRecordId } from '../../../db/recordId';
+import { loadReadingBasis } from './readingBasis';
+import { notifyReading } from './readingNotifications';
 import { readings } from './readingRepository';
 
-const AHEAD_MS = 10 * 60_000;
-const NOON = 'T08:00:00.000Z';
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
+const NOON_IN_DUBAI = 'T08:00:00.000Z';
 
 /** The moment of a reading that names only its day: noon in Dubai, after the reading before and not later than now. */
-function momentOfDay(day: string, before: string, now: number): number {
-  const noon = Math.min(Date.parse(day + NOON), now);
-  const isSameDay = dayInDubai(Date.parse(before)) === day;
+function timeOfDay(day: string, before: string, now: number): number {
+  const noon = Math.min(Date.parse(day + NOON_IN_DUBAI), now);
+  const isSameDay = dubaiDate(Date.parse(before)) === day;
   return isSameDay ? Math.max(noon, Date.parse(before) + 1) : noon;
 }
 
 /** When a reading was taken, in UTC; refuses what lies ahead or before the reading that it counts from. */
-export function momentOf(at: string, before: string, now: number): string {
+export function readingTime(at: string, before: string, now: number): string {
   const isDay = !at.includes('T');
-  const isAhead = isDay ? at > dayInDubai(now) : Date.parse(at) > now + AHEAD_MS;
-  if (isAhead) throw unfit({ at: 'A reading can’t be of the future' });
-  const moment = isDay ? momentOfDay(at, before, now) : Date.parse(at);
+  const isAhead = isDay ? at > dubaiDate(now) : Date.parse(at) > now + CLOCK_TOLERANCE_MS;
+  if (isAhead) throw validationError({ at: 'A reading can’t be of the future' });
+  const moment = isDay ? timeOfDay(at, before, now) : Date.parse(at);
   if (moment < Date.parse(before))
-    throw unfit({ at: `This counter has a later reading already, of ${showTime(before)}` });
+    throw validationError({ at: `This counter has a later reading already, of ${formatDateTime(before)}` });
   return new Date(moment).toISOString();
 }
 
 /** The photo of a reading is a picture that hangs on its counter, on the contract, or on the job that it was taken for. */
-export async function checkPhoto(
+export async function assertPhoto(
   db: Db,
   { counter, photo }: { counter: Id; photo?: Id | null | undefined },
   { contract_id }: { contract_id: Id | null },
@@ -49,11 +49,11 @@ export async function checkPhoto(
       or m.owner_model = 'order' and exists (select from orders o where o.id = m.owner_id and o.counter_id = ${counter}))`.execute(
     db,
   );
-  if (rows.length === 0) throw unfit({ photo: 'Take a photo of this counter' });
+  if (rows.length === 0) throw validationError({ photo: 'Take a photo of this counter' });
 }
 
 /** A reading on its way into the books. */
-export interface Taking {
+export interface ReadingInput {
   counter: Id;
   /** A moment, or a day in Dubai. */
   at: string;
@@ -72,59 +72,66 @@ export interface Taking {
   reviewed?: boolean | undefined;
 }
 
-const UNREADABLE: Partial<Record<CounterStatus, string>> = {
+const UNREADABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   in_stock: 'This counter is in stock; it is read once it is installed.',
   replaced: 'This counter was replaced; read the one that took its place.',
   retired: 'This counter is retired.',
 };
 
 /** Take a reading of a counter: judge it, keep it, and tell of what deserves a look. Locks the counter until all is done. */
-export async function takeReading(ask: Doer, taking: Taking): Promise<Reading> {
-  const { reading, basis } = await keepReading(ask, taking);
-  await tellOfReading(ask, reading, basis);
+export async function recordReading(context: ServiceContext, taking: ReadingInput): Promise<Reading> {
+  const { reading, basis } = await recordReadingSilently(context, taking);
+  await notifyReading(context, reading, basis);
   return reading;
 }
 
 /** A reading in the books, and what it was judged by. */
-export interface KeptReading {
+export interface RecordedReading {
   reading: Reading;
   basis: CounterBasis;
 }
 
 /** The same for many at once; whoever takes them tells of them afterwards. */
-export async function keepReading(ask: Doer, taking: Taking): Promise<KeptReading> {
-  await sql`select 1 from counters where id = ${taking.counter} for update`.execute(ask.db);
-  const basis = found(await basisOf(ask.db, taking.counter));
-  const unreadable = UNREADABLE[basis.status];
-  if (unreadable) throw new Refusal(409, unreadable);
-  const at = momentOf(taking.at, basis.previous.at, ask.now);
-  await checkPhoto(ask.db, taking, basis);
+export async function recordReadingSilently(
+  context: ServiceContext,
+  taking: ReadingInput,
+): Promise<RecordedReading> {
+  await sql`select 1 from counters where id = ${taking.counter} for update`.execute(context.db);
+  const basis = orNotFound(await loadReadingBasis(context.db, taking.counter));
+  const unreadable = UNREADABLE_REASONS[basis.status];
+  if (unreadable) throw new HttpError(409, unreadable);
+  const at = readingTime(taking.at, basis.previous.at, context.now);
+  await assertPhoto(context.db, taking, basis);
   const sample = { ...taking, at, hasPhoto: Boolean(taking.photo) };
-  const assessed = assess(basis, sample, ask.now);
-  refuseIndex(basis, taking, assessed);
-  const reading = await write(ask, { ...taking, at }, basis, assessed);
+  const assessed = assessReading(basis, sample, context.now);
+  assertValidIndex(basis, taking, assessed);
+  const reading = await insertReading(context, { ...taking, at }, basis, assessed);
   return { reading, basis };
 }
 
-function refuseIndex(basis: CounterBasis, { value, corrects }: Taking, { isLower }: Assessed): void {
-  const fault = indexFault(basis, value);
-  if (fault) throw unfit({ value: fault });
+function assertValidIndex(
+  basis: CounterBasis,
+  { value, corrects }: ReadingInput,
+  { isLower }: ReadingAssessment,
+): void {
+  const fault = indexError(basis, value);
+  if (fault) throw validationError({ value: fault });
   if (!isLower || corrects) return;
   const { value: before, at } = basis.actual;
-  const last = `${before.toFixed(basis.decimals)} m³ of ${showTime(at)}`;
-  throw unfit({ value: `This is lower than the last reading, ${last}` });
+  const last = `${before.toFixed(basis.decimals)} m³ of ${formatDateTime(at)}`;
+  throw validationError({ value: `This is lower than the last reading, ${last}` });
 }
 
-async function write(
-  ask: Doer,
-  taking: Taking,
+async function insertReading(
+  context: ServiceContext,
+  taking: ReadingInput,
   basis: CounterBasis,
-  { rollover, flags }: Assessed,
+  { rollover, flags }: ReadingAssessment,
 ): Promise<Reading> {
-  const { db, now, visitor } = ask;
+  const { db, now, currentUser } = context;
   const { counter, at, value, type, source, photo, note, lat, lng, contract } = taking;
-  const isReviewed = taking.reviewed === true && allows(visitor.grants, 'canUpdateContracts');
-  const id = newId(now);
+  const isReviewed = taking.reviewed === true && hasPermission(currentUser.permissions, 'canUpdateContracts');
+  const id = newRecordId(now);
   await db
     .insertInto('counter_readings')
     .values({
@@ -135,13 +142,13 @@ async function write(
       ...{ value, type, source, rollover, flags },
       ...{ photo_id: photo ?? null, note: note ?? null, lat: lat ?? null, lng: lng ?? null },
       status: flags.length === 0 || isReviewed ? 'validated' : 'pending',
-      ...(isReviewed && { reviewed_by: visitor.userId, reviewed_at: new Date(now) }),
-      ...{ reader_id: visitor.userId, created_by: visitor.userId, created_at: new Date(now) },
+      ...(isReviewed && { reviewed_by: currentUser.userId, reviewed_at: new Date(now) }),
+      ...{ reader_id: currentUser.userId, created_by: currentUser.userId, created_at: new Date(now) },
     })
     .execute();
-  const reading = found(await readings.find(db, id));
+  const reading = orNotFound(await readings.find(db, id));
   const { consumption_m3, status } = reading;
-  await ask.changed({
+  await context.recordChange({
     action: 'reading.taken',
     model: 'reading',
     id,
@@ -151,8 +158,8 @@ async function write(
 }
 
 /** What the unit at a counter said last, as long as that is of the last day; nothing where there is none, or it is silent. */
-export async function saidByUnit(
-  { db, now }: Pick<Doer, 'db' | 'now'>,
+export async function latestDeviceReading(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   counter: Id | undefined,
 ): Promise<number | undefined> {
   if (!counter) return undefined;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { dayInDubai } from '../../../../domain/dates';
+import { dubaiDate } from '../../../../domain/dates';
 import type { Db } from '../../../db/client';
-import { found } from '../../../http/httpError';
+import { orNotFound } from '../../../http/httpError';
 import { writeAudit } from '../../../audit/auditLog';
 import { offers } from './offerRepository';
-import { tellOffer } from '../orderNotifications';
+import { notifyOffer } from '../orderNotifications';
 
 /** The last day of some offers has passed: they are no longer to be had, and their orders wait for new ones. */
 export async function expireOffers(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: string; order_id: string }>`update offers set status = 'Expired',
     decided_at = ${new Date(now)}, version = version + 1, updated_at = ${new Date(now)}
-    where status = 'Sent' and valid_until < ${dayInDubai(now)}::date and deleted_at is null
+    where status = 'Sent' and valid_until < ${dubaiDate(now)}::date and deleted_at is null
     returning id, order_id`.execute(db);
   for (const { id, order_id } of rows) {
     await sql`update orders set status = 'Assessed', version = version + 1, updated_at = ${new Date(now)}
@@ -20,6 +20,6 @@ export async function expireOffers(db: Db, now: number): Promise<void> {
       { action: 'offer.expired', ip: '', requestId: 'jobs', now },
       { model: 'offer', id, before: { status: 'Sent' }, after: { status: 'Expired' } },
     );
-    await tellOffer({ db, now }, found(await offers.find(db, id)), 'expired');
+    await notifyOffer({ db, now }, orNotFound(await offers.find(db, id)), 'expired');
   }
 }

@@ -2,125 +2,127 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { ACCEPT_CHANNELS, OFFER_STATUSES } from '../../../../domain/orders/offer';
 import type { Offer } from '../../../../domain/orders/offer';
-import { billLine, linesIn } from '../../bills/billLineService';
-import { computed, iso, plain, reference } from '../../../lists/fields';
-import type { Field, Sql } from '../../../lists/fields';
-import { byChoice, byDay, byId } from '../../../lists/filters';
-import { beginsWith, isRecord } from '../../../lists/search';
+import { billLineSchema, linesIn } from '../../bills/billLineService';
+import { computedField, isoTimestamp, plainField, referenceField } from '../../../lists/fields';
+import type { Field, SqlExpression } from '../../../lists/fields';
+import { choiceFilter, dateFilter, idFilter } from '../../../lists/filters';
+import { startsWith, matchesId } from '../../../lists/search';
 import {
-  count,
-  day,
-  id,
-  maybeRef,
-  maybeWords,
-  moment as when,
-  money,
-  oneOf,
-  version,
-  words,
+  integerSchema,
+  dateSchema,
+  idSchema,
+  nullableReferenceSchema,
+  nullableTextSchema,
+  timestampSchema as when,
+  moneySchema,
+  enumSchema,
+  versionSchema,
+  textSchema,
 } from '../../../http/responseSchemas';
-import { table } from '../../../lists/repository';
-import { shownOnly } from '../../../lists/references';
+import { createRepository } from '../../../lists/repository';
+import { readOnlyField } from '../../../lists/references';
 
 /** An offer's number: that of its order, with the letter of its edition. */
-export const offerNumber = (offer: string): Sql => sql`(select 'OF' || substr(o.unique_number, 3) || '-' ||
+export const offerNumber = (
+  offer: string,
+): SqlExpression => sql`(select 'OF' || substr(o.unique_number, 3) || '-' ||
   chr(64 + ${sql.ref(`${offer}.edition`)}) from orders o where o.id = ${sql.ref(`${offer}.order_id`)})`;
 
 /** What an offer comes to, in fils. */
-export const offerTotal = (offer: string): Sql =>
+export const offerTotal = (offer: string): SqlExpression =>
   sql`(select coalesce(sum(l.net + l.vat), 0) from offer_lines l where l.offer_id = ${sql.ref(`${offer}.id`)})`;
 
-const sum = (of: string): Field => ({
-  reads: sql`(select coalesce(sum(${sql.ref(`l.${of}`)}), 0) / 100.0 from offer_lines l where l.offer_id = t.id)::float8`,
+const sumField = (of: string): Field => ({
+  select: sql`(select coalesce(sum(${sql.ref(`l.${of}`)}), 0) / 100.0 from offer_lines l where l.offer_id = t.id)::float8`,
 });
 
-const client = computed(sql`(select jsonb_build_object('_id', c.id, 'label', c.label, 'email', c.email)
+const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'label', c.label, 'email', c.email)
   from orders o join clients c on c.id = o.client_id where o.id = t.order_id)`);
 
-const momentOf = (column: string): Field => ({ reads: iso(sql.ref(`t.${column}`)) });
-const person = { label: sql`r.first_name || ' ' || r.last_name` };
+const timestampField = (column: string): Field => ({ select: isoTimestamp(sql.ref(`t.${column}`)) });
+const employeeColumns = { label: sql`r.first_name || ' ' || r.last_name` };
 
 /** Numbers of offers and of their orders differ by their first letters alone. */
 const byNumber = (typed: string) => {
   const orderNumber = typed.replace(/^of/i, 'mo').replace(/-[a-z]$/i, '');
   return sql<boolean>`t.order_id = any(array(select r.id from orders r
-    where ${beginsWith(sql`r.unique_number`)(orderNumber)} limit 500))`;
+    where ${startsWith(sql`r.unique_number`)(orderNumber)} limit 500))`;
 };
 
 /** Offers as lists and records show them. */
-export const offers = table<Offer>({
+export const offers = createRepository<Offer>({
   name: 'offers',
   fields: {
-    number: { reads: offerNumber('t') },
-    edition: { reads: sql`t.edition` },
-    order: reference('order_id', 'orders', { unique_number: sql`r.unique_number`, title: sql`r.title` }),
+    number: { select: offerNumber('t') },
+    edition: { select: sql`t.edition` },
+    order: referenceField('order_id', 'orders', { unique_number: sql`r.unique_number`, title: sql`r.title` }),
     client,
-    valid_until: plain('valid_until'),
-    terms: plain('terms'),
+    valid_until: plainField('valid_until'),
+    terms: plainField('terms'),
     lines: linesIn('offer_lines', 'offer_id'),
-    subtotal: sum('amount'),
-    discount_total: sum('discount'),
-    vat_total: sum('vat'),
-    total: { reads: sql`(${offerTotal('t')} / 100.0)::float8` },
-    status: { reads: sql`t.status` },
-    sent_to: shownOnly(plain('sent_to')),
-    sent_at: momentOf('sent_at'),
-    decided_at: momentOf('decided_at'),
-    decided_by: shownOnly(reference('decided_by', 'users', person)),
-    accepted_by: shownOnly(plain('accepted_by')),
-    channel: shownOnly(plain('channel')),
-    decision_note: shownOnly(plain('decision_note')),
-    reject_reason: shownOnly(plain('reject_reason')),
-    createdAt: momentOf('created_at'),
-    updatedAt: momentOf('updated_at'),
+    subtotal: sumField('amount'),
+    discount_total: sumField('discount'),
+    vat_total: sumField('vat'),
+    total: { select: sql`(${offerTotal('t')} / 100.0)::float8` },
+    status: { select: sql`t.status` },
+    sent_to: readOnlyField(plainField('sent_to')),
+    sent_at: timestampField('sent_at'),
+    decided_at: timestampField('decided_at'),
+    decided_by: readOnlyField(referenceField('decided_by', 'users', employeeColumns)),
+    accepted_by: readOnlyField(plainField('accepted_by')),
+    channel: readOnlyField(plainField('channel')),
+    decision_note: readOnlyField(plainField('decision_note')),
+    reject_reason: readOnlyField(plainField('reject_reason')),
+    createdAt: timestampField('created_at'),
+    updatedAt: timestampField('updated_at'),
   },
-  listed: ['number', 'edition', 'order', 'client', 'valid_until', 'total', 'status', 'sent_to'],
+  listFields: ['number', 'edition', 'order', 'client', 'valid_until', 'total', 'status', 'sent_to'],
   sorts: { valid_until: sql`t.valid_until`, status: sql`t.status`, createdAt: sql`t.created_at` },
   order: { sort: 'createdAt', dir: 'desc' },
   search: byNumber,
-  searchIn: { order: isRecord(sql`t.order_id`) },
+  searchIn: { order: matchesId(sql`t.order_id`) },
   filters: {
-    status: byChoice(sql`t.status`, OFFER_STATUSES),
-    order: byId(sql`t.order_id`),
-    valid_until: byDay(sql`t.valid_until`),
+    status: choiceFilter(sql`t.status`, OFFER_STATUSES),
+    order: idFilter(sql`t.order_id`),
+    valid_until: dateFilter(sql`t.valid_until`),
   },
 });
 
-const row = {
-  _id: id,
-  version,
-  number: words,
-  edition: count,
-  order: Type.Object({ _id: id, unique_number: words, title: words }),
+const rowProperties = {
+  _id: idSchema,
+  version: versionSchema,
+  number: textSchema,
+  edition: integerSchema,
+  order: Type.Object({ _id: idSchema, unique_number: textSchema, title: textSchema }),
   client: Type.Unsafe<Offer['client']>({
     type: ['object', 'null'],
     properties: { _id: { type: 'string' }, label: { type: 'string' }, email: { type: ['string', 'null'] } },
     required: ['_id', 'label', 'email'],
   }),
-  valid_until: day,
-  total: money,
-  status: oneOf(OFFER_STATUSES),
-  sent_to: maybeWords,
+  valid_until: dateSchema,
+  total: moneySchema,
+  status: enumSchema(OFFER_STATUSES),
+  sent_to: nullableTextSchema,
 };
 
 /** What a list of offers answers of each. */
-export const offerRow = Type.Object(row);
+export const offerRowSchema = Type.Object(rowProperties);
 
 /** What an offer's record answers. */
-export const offerRecord = Type.Object({
-  ...row,
-  terms: maybeWords,
-  lines: Type.Array(billLine),
-  subtotal: money,
-  discount_total: money,
-  vat_total: money,
-  sent_at: maybeWords,
-  decided_at: maybeWords,
-  decided_by: maybeRef,
-  accepted_by: maybeWords,
-  channel: Type.Union([oneOf(ACCEPT_CHANNELS), Type.Null()]),
-  decision_note: maybeWords,
-  reject_reason: maybeWords,
+export const offerRecordSchema = Type.Object({
+  ...rowProperties,
+  terms: nullableTextSchema,
+  lines: Type.Array(billLineSchema),
+  subtotal: moneySchema,
+  discount_total: moneySchema,
+  vat_total: moneySchema,
+  sent_at: nullableTextSchema,
+  decided_at: nullableTextSchema,
+  decided_by: nullableReferenceSchema,
+  accepted_by: nullableTextSchema,
+  channel: Type.Union([enumSchema(ACCEPT_CHANNELS), Type.Null()]),
+  decision_note: nullableTextSchema,
+  reject_reason: nullableTextSchema,
   createdAt: when,
   updatedAt: when,
 });

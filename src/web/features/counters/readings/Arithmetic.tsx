@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { counted } from '../../../../domain/numbers';
-import { showTime } from '../../../../domain/dates';
-import type { Assessed, CounterBasis } from '../../../../domain/counters/readingAssessment';
-import { wordOf } from '../../../../domain/labels';
-import { Surface } from '../../../ui/layout/Section';
+import { formatCount } from '../../../../domain/numbers';
+import { formatDateTime } from '../../../../domain/dates';
+import type { ReadingAssessment, CounterBasis } from '../../../../domain/counters/readingAssessment';
+import { labelOf } from '../../../../domain/labels';
+import { Section } from '../../../ui/layout/Section';
 import { Flags } from './Flags';
 import { cubic } from './readingWords';
 
 interface ArithmeticProps {
   basis: CounterBasis;
   value: number | undefined;
-  assessed: Assessed | undefined;
+  assessed: ReadingAssessment | undefined;
 }
 
 /** How a reading comes to its consumption, step by step, as it is typed. */
@@ -21,7 +21,7 @@ export function Arithmetic({ basis, value, assessed }: ArithmeticProps) {
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       'Previous',
-      `${cubic(previous.value, decimals)}, ${wordOf(previous.type).toLowerCase()}, ${showTime(previous.at)}`,
+      `${cubic(previous.value, decimals)}, ${labelOf(previous.type).toLowerCase()}, ${formatDateTime(previous.at)}`,
     ],
     ['Current', value === undefined ? '-----' : cubic(value, decimals)],
     ...(assessed && assessed.rollover !== 0 ? [['Index range', cubic(assessed.rollover, 0)] as const] : []),
@@ -29,12 +29,12 @@ export function Arithmetic({ basis, value, assessed }: ArithmeticProps) {
     ['Multiplier × meter factor', `${String(multiplier)} × ${String(meter_factor)}`],
     [
       'Consumption',
-      assessed ? `${cubic(assessed.consumption_m3)} in ${counted(assessed.days, 'day')}` : '-----',
+      assessed ? `${cubic(assessed.consumption_m3)} in ${formatCount(assessed.days, 'day')}` : '-----',
     ],
     ['Flags', assessed && assessed.flags.length > 0 ? <Flags key="flags" of={assessed.flags} /> : 'None'],
   ];
   return (
-    <Surface title="What it comes to">
+    <Section title="What it comes to">
       <Box component="dl" sx={grid} aria-live="polite">
         {rows.map(([label, shown]) => (
           <Box key={label} sx={{ display: 'contents' }}>
@@ -47,7 +47,7 @@ export function Arithmetic({ basis, value, assessed }: ArithmeticProps) {
           </Box>
         ))}
       </Box>
-    </Surface>
+    </Section>
   );
 }
 

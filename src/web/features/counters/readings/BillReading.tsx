@@ -2,21 +2,21 @@ import Button from '@mui/material/Button';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Reading } from '../../../../domain/counters/reading';
 import { billClicked, billReading } from '../readings';
-import { isWaiting } from '../../../store/requests';
-import { useMay } from '../../../store/usePermission';
+import { selectIsPending } from '../../../store/requests';
+import { usePermission } from '../../../store/usePermission';
 
 /** Drafts the invoice of a reading that waits for none. */
 export function BillReading({ reading, tabIndex }: { reading: Reading; tabIndex: number }) {
   const dispatch = useDispatch();
-  const may = useMay('canCreateBills');
-  const waiting = useSelector(isWaiting(billReading));
+  const may = usePermission('canCreateBills');
+  const isPending = useSelector(selectIsPending(billReading));
   const { status, type, contract, bill } = reading;
   if (!may || !contract || bill || status !== 'validated' || type === 'opening') return null;
   return (
     <Button
       size="small"
       tabIndex={tabIndex}
-      disabled={waiting}
+      disabled={isPending}
       onClick={() => dispatch(billClicked(reading._id))}
     >
       Draft invoice

@@ -8,8 +8,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
 import { MEDIA_MAX_BYTES } from '../../../../domain/media/media';
 import { upload, uploadChosen } from '../../media/media';
-import { isWaiting } from '../../../store/requests';
-import { sealFile } from '../../../store/secretStore';
+import { selectIsPending } from '../../../store/requests';
+import { storeFile } from '../../../store/secretStore';
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/webp'];
 const NOT_A_PHOTO = 'Choose a JPEG, PNG or WebP image of at most 10 MB.';
@@ -17,7 +17,7 @@ const NOT_A_PHOTO = 'Choose a JPEG, PNG or WebP image of at most 10 MB.';
 /** Sends the photo of a counter's index, and says whether one is there. */
 export function PhotoButton({ counter, sent }: { counter: Id; sent: boolean }) {
   const dispatch = useDispatch();
-  const waiting = useSelector(isWaiting(upload));
+  const isPending = useSelector(selectIsPending(upload));
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -29,7 +29,7 @@ export function PhotoButton({ counter, sent }: { counter: Id; sent: boolean }) {
     if (fits)
       dispatch(
         uploadChosen({
-          file: sealFile(file),
+          file: storeFile(file),
           name: 'meter_photo',
           owner_model: 'counter',
           owner_id: counter,
@@ -41,14 +41,14 @@ export function PhotoButton({ counter, sent }: { counter: Id; sent: boolean }) {
       <Button
         variant="outlined"
         startIcon={<PhotoCameraIcon />}
-        disabled={waiting}
+        disabled={isPending}
         onClick={() => input.current?.click()}
       >
         {sent ? 'Change the photo' : 'Add a photo'}
       </Button>
       <input ref={input} type="file" hidden accept={IMAGES.join()} aria-label="Photo" onChange={choose} />
       <Typography role="status" variant="body2" color={refused ? 'error' : 'text.secondary'}>
-        {refused ? NOT_A_PHOTO : waiting ? 'Sending the photo…' : sent ? 'The photo is there.' : ''}
+        {refused ? NOT_A_PHOTO : isPending ? 'Sending the photo…' : sent ? 'The photo is there.' : ''}
       </Typography>
     </Box>
   );

@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
 import { READING_FLAGS, READING_STATUSES, READING_TYPES } from '../../../../domain/counters/reading';
-import type { FilterRow } from '../../../../domain/lists/listFilters';
-import { readings, takeOpened } from '../readings';
+import type { FilterDefinition } from '../../../../domain/lists/listFilters';
+import { readings, readingFormOpened } from '../readings';
 import { useList } from '../../../store/useList';
-import { useMay } from '../../../store/usePermission';
+import { usePermission } from '../../../store/usePermission';
 import { DataTable } from '../../../ui/table/DataTable';
-import { useOwnRoutes } from '../../listPreferences/useAssignedRoutes';
+import { useAssignedRoutes } from '../../listPreferences/useAssignedRoutes';
 import { TakeReading } from './TakeReading';
 import { readingColumns } from './readingColumns';
 
-const FILTERS: readonly FilterRow[] = [
+const FILTERS: readonly FilterDefinition[] = [
   { name: 'status', label: 'Status', kind: 'several', words: READING_STATUSES },
   { name: 'flags', label: 'Flags', kind: 'several', words: READING_FLAGS },
   { name: 'type', label: 'Type', kind: 'several', words: READING_TYPES },
@@ -32,12 +32,12 @@ interface ReadingsTabProps {
 /** The readings of a counter or a contract, and the way to take one. */
 export function ReadingsTab({ field, of, counter, route }: ReadingsTabProps) {
   const dispatch = useDispatch();
-  const isOwn = useOwnRoutes().includes(route ?? '');
-  const mayTake = useMay('canUpdateContracts') || isOwn;
+  const isOwn = useAssignedRoutes().includes(route ?? '');
+  const mayTake = usePermission('canUpdateContracts') || isOwn;
   const base = useMemo(() => ({ field, search: of }), [field, of]);
   const list = useList(readings, base, FILTERS);
   const take = mayTake && counter && (
-    <Button variant="contained" onClick={() => dispatch(takeOpened(counter))}>
+    <Button variant="contained" onClick={() => dispatch(readingFormOpened(counter))}>
       Take reading
     </Button>
   );
@@ -47,8 +47,8 @@ export function ReadingsTab({ field, of, counter, route }: ReadingsTabProps) {
         label="Readings"
         columns={readingColumns}
         list={list}
-        tools={take ?? undefined}
-        noRows={{ title: 'No readings yet' }}
+        toolbar={take ?? undefined}
+        emptyState={{ title: 'No readings yet' }}
       />
       <TakeReading />
     </>

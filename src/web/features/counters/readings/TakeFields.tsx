@@ -1,20 +1,23 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { TAKEN_TYPES } from '../../../../domain/counters/reading';
-import { wordOf } from '../../../../domain/labels';
-import { useMay } from '../../../store/usePermission';
+import { MANUAL_READING_TYPES } from '../../../../domain/counters/reading';
+import { labelOf } from '../../../../domain/labels';
+import { usePermission } from '../../../store/usePermission';
 import { today } from '../../../ui/form/today';
 import type { useTaking } from './useTaking';
-import { Tick } from '../../../ui/form/controls/NativeCheckbox';
+import { NativeCheckbox } from '../../../ui/form/controls/NativeCheckbox';
 
 type Taking = ReturnType<typeof useTaking>;
 
 /** What is asked about a reading. */
 export function TakeFields({ taking }: { taking: Taking }) {
-  const { typed, change, faults, assessed } = taking;
-  const mayReview = useMay('canUpdateContracts');
-  const said = (name: string) => ({ error: faults[name] !== undefined, helperText: faults[name] ?? '' });
+  const { typed, change, faults: fieldErrors, assessed } = taking;
+  const mayReview = usePermission('canUpdateContracts');
+  const said = (name: string) => ({
+    error: fieldErrors[name] !== undefined,
+    helperText: fieldErrors[name] ?? '',
+  });
   return (
     <>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
@@ -49,14 +52,14 @@ export function TakeFields({ taking }: { taking: Taking }) {
           label="Type"
           value={typed.type}
           onChange={({ target }) => {
-            const type = TAKEN_TYPES.find((known) => known === target.value);
+            const type = MANUAL_READING_TYPES.find((known) => known === target.value);
             if (type) change({ type });
           }}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          {TAKEN_TYPES.map((type) => (
+          {MANUAL_READING_TYPES.map((type) => (
             <option key={type} value={type}>
-              {wordOf(type)}
+              {labelOf(type)}
             </option>
           ))}
         </TextField>
@@ -84,8 +87,8 @@ export function TakeFields({ taking }: { taking: Taking }) {
         label="Note"
         multiline
         value={typed.note}
-        error={Boolean(faults.note ?? faults.corrects)}
-        helperText={faults.note ?? faults.corrects ?? ''}
+        error={Boolean(fieldErrors.note ?? fieldErrors.corrects)}
+        helperText={fieldErrors.note ?? fieldErrors.corrects ?? ''}
         onChange={({ target }) => {
           change({ note: target.value });
         }}
@@ -98,7 +101,7 @@ const Choice = ({ label, on, set }: { label: string; on: boolean; set: (on: bool
   <FormControlLabel
     label={label}
     control={
-      <Tick
+      <NativeCheckbox
         checked={on}
         onChange={({ target }) => {
           set(target.checked);

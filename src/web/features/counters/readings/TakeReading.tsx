@@ -9,10 +9,10 @@ import type { FormEvent } from 'react';
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { CounterBasis } from '../../../../domain/counters/readingAssessment';
-import type { HasReadingDesk } from '../readings';
-import { readBasis, take, takeLeft, takeOpened } from '../readings';
-import { isWaiting, problemWith } from '../../../store/requests';
-import { ProblemNote } from '../../../ui/feedback/ErrorAlert';
+import type { HasReadingEntry } from '../readings';
+import { readBasis, recordReading, readingFormClosed, readingFormOpened } from '../readings';
+import { selectIsPending, selectError } from '../../../store/requests';
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { Arithmetic } from './Arithmetic';
 import { PhotoButton } from './PhotoButton';
 import { TakeFields } from './TakeFields';
@@ -22,17 +22,17 @@ import { useTaking } from './useTaking';
 export function TakeReading() {
   const id = useId();
   const dispatch = useDispatch();
-  const { counter, basis } = useSelector(({ readingDesk }: HasReadingDesk) => readingDesk);
-  const problem = useSelector(problemWith(readBasis));
-  const close = () => void dispatch(takeLeft());
+  const { counter, basis } = useSelector(({ readingEntry }: HasReadingEntry) => readingEntry);
+  const error = useSelector(selectError(readBasis));
+  const close = () => void dispatch(readingFormClosed());
   return (
     <Dialog open={counter !== null} onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>Take reading{basis ? ` · ${basis.serial_number}` : ''}</DialogTitle>
       {basis && <Form key={basis._id} basis={basis} onClose={close} />}
       {!basis && (
         <DialogContent>
-          <ProblemNote problem={problem} onRetry={() => counter && dispatch(takeOpened(counter))} />
-          {!problem && <Skeleton variant="rounded" height={240} />}
+          <ErrorAlert error={error} onRetry={() => counter && dispatch(readingFormOpened(counter))} />
+          {!error && <Skeleton variant="rounded" height={240} />}
         </DialogContent>
       )}
     </Dialog>
@@ -40,7 +40,7 @@ export function TakeReading() {
 }
 
 function Form({ basis, onClose }: { basis: CounterBasis; onClose: () => void }) {
-  const waiting = useSelector(isWaiting(take));
+  const isPending = useSelector(selectIsPending(recordReading));
   const taking = useTaking(basis);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ function Form({ basis, onClose }: { basis: CounterBasis; onClose: () => void }) 
     <form onSubmit={submit} noValidate>
       <DialogContent>
         <Stack spacing={2}>
-          <ProblemNote problem={taking.problem} />
+          <ErrorAlert error={taking.problem} />
           <TakeFields taking={taking} />
           <PhotoButton counter={basis._id} sent={taking.photo !== null} />
           <Arithmetic basis={basis} value={taking.value} assessed={taking.assessed} />
@@ -58,7 +58,7 @@ function Form({ basis, onClose }: { basis: CounterBasis; onClose: () => void }) 
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={waiting}>
+        <Button type="submit" variant="contained" disabled={isPending}>
           Save reading
         </Button>
       </DialogActions>

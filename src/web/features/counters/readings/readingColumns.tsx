@@ -1,19 +1,19 @@
-import { rejectDraft, READING_STEPS } from '../../../../domain/counters/reading';
+import { rejectReadingInputSchema, READING_TRANSITIONS } from '../../../../domain/counters/reading';
 import type { Reading } from '../../../../domain/counters/reading';
-import { wordOf } from '../../../../domain/labels';
-import { readingSteps } from '../readings';
+import { labelOf } from '../../../../domain/labels';
+import { readingTransitions } from '../readings';
 import { actionsColumn } from '../../../ui/table/actionsColumn';
 import { numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/tableTypes';
-import { StepButtons } from '../../records/TransitionButtons';
-import type { StepForm } from '../../records/TransitionDialog';
+import { TransitionButtons } from '../../records/TransitionButtons';
+import type { TransitionForm } from '../../records/TransitionDialog';
 import { Preview } from '../../media/Preview';
 import { BillReading } from './BillReading';
 import { Flags } from './Flags';
 
-const reject: StepForm = {
+const reject: TransitionForm = {
   title: 'Reject this reading?',
-  schema: rejectDraft,
+  schema: rejectReadingInputSchema,
   groups: [{ title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'text', required: true }] }],
 };
 
@@ -23,7 +23,7 @@ const STILL = { sortable: false } as const;
 export const readingColumns: readonly Column<Reading>[] = [
   timeColumn('at', 'Read on', ({ at }) => at, { rowHeader: true, width: 150 }),
   numberColumn('value', 'Index, m³', ({ value }) => value, { ...STILL, width: 90 }),
-  textColumn('type', 'Type', ({ type }) => wordOf(type), { ...STILL, width: 84 }),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { ...STILL, width: 84 }),
   numberColumn('consumption_raw', 'Raw, m³', ({ consumption_raw }) => consumption_raw, {
     ...STILL,
     width: 80,
@@ -60,13 +60,13 @@ export const readingColumns: readonly Column<Reading>[] = [
     (row, tabIndex) => (
       <>
         <BillReading reading={row} tabIndex={tabIndex} />
-        <StepButtons
+        <TransitionButtons
           record={row}
           status={row.status}
-          steps={READING_STEPS}
-          kit={readingSteps}
+          rules={READING_TRANSITIONS}
+          transitions={readingTransitions}
           forms={{ reject }}
-          hides={(step, { bill }) => step === 'reject' && Boolean(bill)}
+          isHidden={(step, { bill }) => step === 'reject' && Boolean(bill)}
         />
       </>
     ),

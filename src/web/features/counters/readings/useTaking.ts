@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { indexFault } from '../../../../domain/counters/consumption';
-import type { FieldFaults } from '../../../../domain/entity';
-import { numberIn } from '../../../../domain/numbers';
-import { readingDraft } from '../../../../domain/counters/reading';
-import type { ReadingDraft } from '../../../../domain/counters/reading';
-import type { Assessed, CounterBasis } from '../../../../domain/counters/readingAssessment';
-import { assess } from '../../../../domain/counters/readingAssessment';
-import { faults } from '../../../../domain/validation';
-import type { HasReadingDesk } from '../readings';
-import { take, takeSubmitted } from '../readings';
-import { problemWith } from '../../../store/requests';
+import { indexError } from '../../../../domain/counters/consumption';
+import type { FieldErrors } from '../../../../domain/entity';
+import { parseNumber } from '../../../../domain/numbers';
+import { readingInputSchema } from '../../../../domain/counters/reading';
+import type { ReadingInput } from '../../../../domain/counters/reading';
+import type { ReadingAssessment, CounterBasis } from '../../../../domain/counters/readingAssessment';
+import { assessReading } from '../../../../domain/counters/readingAssessment';
+import { validationErrors } from '../../../../domain/validation';
+import type { HasReadingEntry } from '../readings';
+import { recordReading, readingSubmitted } from '../readings';
+import { selectError } from '../../../store/requests';
 import { today } from '../../../ui/form/today';
 
 /** What the form of a reading holds while it is typed. */
 export interface Typed {
   value: string;
   at: string;
-  type: ReadingDraft['type'];
+  type: ReadingInput['type'];
   note: string;
   corrects: boolean;
   reviewed: boolean;
@@ -34,15 +34,15 @@ const fresh = (): Typed => ({
 
 /** The index that was typed; undefined when it is none. */
 export const indexIn = (text: string): number | undefined => {
-  const index = numberIn(text);
+  const index = parseNumber(text);
   return index !== undefined && index >= 0 ? index : undefined;
 };
 
 /** The form of a reading: what is typed, what it would come to, what is wrong with it, and how to send it. */
 export function useTaking(basis: CounterBasis | null) {
   const dispatch = useDispatch();
-  const photo = useSelector(({ readingDesk }: HasReadingDesk) => readingDesk.photo);
-  const problem = useSelector(problemWith(take));
+  const photo = useSelector(({ readingEntry }: HasReadingEntry) => readingEntry.photo);
+  const error = useSelector(selectError(recordReading));
   const [typed, setTyped] = useState(fresh);
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState<Typed>();
@@ -50,21 +50,21 @@ export function useTaking(basis: CounterBasis | null) {
   const draft = { ...typed, value, ...(photo && { photo: photo._id }) };
   const assessed = basis && value !== undefined ? judged(basis, typed, value, photo !== null) : undefined;
   const found = basis ? faultsOf(basis, draft, typed.value.trim(), assessed) : {};
-  const told = sent === typed ? (problem?.fields ?? {}) : {};
+  const told = sent === typed ? (error?.fields ?? {}) : {};
   const submit = () => {
     setTried(true);
     if (!basis || Object.keys(found).length > 0) return;
     setSent(typed);
-    dispatch(takeSubmitted({ counter: basis._id, draft }));
+    dispatch(readingSubmitted({ counter: basis._id, draft }));
   };
-  const shown: FieldFaults = tried ? { ...told, ...found } : told;
+  const shown: FieldErrors = tried ? { ...told, ...found } : told;
   return {
     typed,
     value,
     assessed,
     photo,
     faults: shown,
-    problem: sent === typed && problem && !problem.fields ? problem : undefined,
+    problem: sent === typed && error && !error.fields ? error : undefined,
     change: (change: Partial<Typed>) => {
       setTyped({ ...typed, ...change });
     },
@@ -74,7 +74,7 @@ export function useTaking(basis: CounterBasis | null) {
 
 function judged(basis: CounterBasis, { at, type }: Typed, value: number, hasPhoto: boolean) {
   const moment = `${at || today()}T08:00:00Z`;
-  return assess(basis, { at: moment, value, type, source: 'web', hasPhoto }, Date.now());
+  return assessReading(basis, { at: moment, value, type, source: 'web', hasPhoto }, Date.now());
 }
 
 const LOWER = 'This is lower than the last reading; read again, or say that it corrects it';
@@ -83,10 +83,13 @@ function faultsOf(
   basis: CounterBasis,
   draft: object & { value?: number | undefined; corrects: boolean },
   text: string,
-  assessed?: Assessed,
-): FieldFaults {
-  const fault = draft.value === undefined ? undefined : indexFault(basis, draft.value);
+  assessed?: ReadingAssessment,
+): FieldErrors {
+  const fault = draft.value === undefined ? undefined : indexError(basis, draft.value);
   const isLower = assessed?.isLower === true && !draft.corrects;
-  const said = faults(readingDraft, { ...draft, value: draft.value ?? numberIn(text) ?? text });
+  const said = validationErrors(readingInputSchema, {
+    ...draft,
+    value: draft.value ?? parseNumber(text) ?? text,
+  });
   return { ...said, ...(isLower && { value: LOWER }), ...(fault && { value: fault }) };
 }

@@ -2,14 +2,14 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { describedBy } from './FieldLayout';
-import { Tick } from './NativeCheckbox';
-import type { ControlProps, FlagField } from '../formFields';
+import { NativeCheckbox } from './NativeCheckbox';
+import type { ControlProps, CheckboxFieldDef } from '../formFields';
 
 /** A yes or no. */
-export function FlagControl({ field, id, input, fault }: ControlProps<FlagField>) {
-  const note = fault ?? field.help;
+export function CheckboxField({ field, id, input, error }: ControlProps<CheckboxFieldDef>) {
+  const note = error ?? field.help;
   const box = (
-    <Tick
+    <NativeCheckbox
       id={id}
       name={input.name}
       checked={input.value === true}
@@ -21,7 +21,7 @@ export function FlagControl({ field, id, input, fault }: ControlProps<FlagField>
     />
   );
   return (
-    <FormControl error={fault !== undefined} sx={{ justifyContent: 'center' }}>
+    <FormControl error={error !== undefined} sx={{ justifyContent: 'center' }}>
       <FormControlLabel control={box} label={field.label} />
       {note && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
     </FormControl>

@@ -6,24 +6,24 @@ import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { FocusEvent } from 'react';
 import { describedBy } from './FieldLayout';
-import { Tick } from './NativeCheckbox';
-import type { ControlProps, FlagOption, FlagsField } from '../formFields';
+import { NativeCheckbox } from './NativeCheckbox';
+import type { ControlProps, CheckboxOption, CheckboxGroupFieldDef } from '../formFields';
 
 /** Any of several, ticked one by one, a row for each group. */
-export function FlagsControl({ field, id, input, fault }: ControlProps<FlagsField>) {
+export function CheckboxGroupField({ field, id, input, error }: ControlProps<CheckboxGroupFieldDef>) {
   const held = Array.isArray(input.value) ? input.value.filter((value) => typeof value === 'string') : [];
   const tick = (value: string, on: boolean) => {
     const next = on ? [...held, value] : held.filter((other) => other !== value);
-    input.onChange(field.tidy?.(next) ?? next);
+    input.onChange(field.normalize?.(next) ?? next);
   };
-  const note = fault ?? field.help;
+  const note = error ?? field.help;
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) input.onBlur();
   };
   return (
     <FormControl
       component="fieldset"
-      error={fault !== undefined}
+      error={error !== undefined}
       fullWidth
       id={id}
       tabIndex={-1}
@@ -33,16 +33,21 @@ export function FlagsControl({ field, id, input, fault }: ControlProps<FlagsFiel
       <FormLabel component="legend" sx={{ fontSize: 13, fontWeight: 500 }}>
         {field.label}
       </FormLabel>
-      {groupsOf(field.options).map(([group, options]) => (
-        <Box key={group} {...(group && { role: 'group', 'aria-label': group })} sx={row}>
+      {groupOptions(field.options).map(([group, options]) => (
+        <Box key={group} {...(group && { role: 'group', 'aria-label': group })} sx={groupStyle}>
           {group && (
             <Typography sx={{ inlineSize: { xs: '100%', sm: 160 }, flex: 'none', pt: { sm: 1 } }}>
               {group}
             </Typography>
           )}
-          <Box sx={ticks}>
+          <Box sx={optionsStyle}>
             {options.map((option) => (
-              <Option key={option.value} option={option} on={held.includes(option.value)} tick={tick} />
+              <CheckboxOptionField
+                key={option.value}
+                option={option}
+                on={held.includes(option.value)}
+                tick={tick}
+              />
             ))}
           </Box>
         </Box>
@@ -52,15 +57,15 @@ export function FlagsControl({ field, id, input, fault }: ControlProps<FlagsFiel
   );
 }
 
-interface OptionProps {
-  option: FlagOption;
+interface CheckboxOptionFieldProps {
+  option: CheckboxOption;
   on: boolean;
   tick: (value: string, on: boolean) => void;
 }
 
-function Option({ option: { value, label }, on, tick }: OptionProps) {
+function CheckboxOptionField({ option: { value, label }, on, tick }: CheckboxOptionFieldProps) {
   const box = (
-    <Tick
+    <NativeCheckbox
       checked={on}
       onChange={({ target }) => {
         tick(value, target.checked);
@@ -76,7 +81,7 @@ function Option({ option: { value, label }, on, tick }: OptionProps) {
   );
 }
 
-const row = {
+const groupStyle = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
   alignItems: 'flex-start',
@@ -84,11 +89,11 @@ const row = {
   borderColor: 'divider',
 };
 
-const ticks = { display: 'flex', flexWrap: 'wrap', minWidth: 0 };
+const optionsStyle = { display: 'flex', flexWrap: 'wrap', minWidth: 0 };
 
-const groupsOf = (options: readonly FlagOption[]): [string, FlagOption[]][] => [
+const groupOptions = (options: readonly CheckboxOption[]): [string, CheckboxOption[]][] => [
   ...options.reduce(
     (groups, option) => groups.set(option.group ?? '', [...(groups.get(option.group ?? '') ?? []), option]),
-    new Map<string, FlagOption[]>(),
+    new Map<string, CheckboxOption[]>(),
   ),
 ];

@@ -1,18 +1,22 @@
 import { getIn } from 'final-form';
 import { useCallback, useEffect, useRef, memo, useMemo } from 'react';
 import { useForm } from 'react-final-form';
-import type { RowsField, ControlProps, Field } from '../formFields';
-import { idOf } from '../formFields';
-import type { Values } from '../formValues';
-import { rowsOf, columnsOf, rowsIn } from '../formValues';
+import type { ArrayFieldDef, ControlProps, FieldDef } from '../formFields';
+import { fieldId } from '../formFields';
+import type { FormValues } from '../formValues';
+import { asRows, rowFields, toRowDrafts } from '../formValues';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ComponentType, KeyboardEvent } from 'react';
 
 /** Adds and removes the rows of a form and keeps the keyboard where the work is. */
-export function useFormRows({ name, columns, fresh }: RowsField, form: string, adder: string) {
-  const { change, getState } = useForm<Values>();
+export function useFieldArrayRows(
+  { name, columns, initialValues }: ArrayFieldDef,
+  form: string,
+  adder: string,
+) {
+  const { change, getState } = useForm<FormValues>();
   const next = useRef<string>(undefined);
   useEffect(() => {
     const field = next.current === undefined ? null : document.getElementById(next.current);
@@ -20,15 +24,15 @@ export function useFormRows({ name, columns, fresh }: RowsField, form: string, a
     field.focus();
     next.current = undefined;
   });
-  const held = useCallback(() => rowsOf(getIn(getState().values, name)), [getState, name]);
+  const held = useCallback(() => asRows(getIn(getState().values, name)), [getState, name]);
   const cell = useCallback(
-    (at: number) => idOf(form, `${name}[${String(at)}].${columns[0]?.name ?? ''}`),
+    (at: number) => fieldId(form, `${name}[${String(at)}].${columns[0]?.name ?? ''}`),
     [form, name, columns],
   );
   const add = useCallback(() => {
     next.current = cell(held().length);
-    change(name, [...held(), { ...fresh }]);
-  }, [change, held, cell, name, fresh]);
+    change(name, [...held(), { ...initialValues }]);
+  }, [change, held, cell, name, initialValues]);
   const remove = useCallback(
     (at: number) => {
       const left = held().filter((_row, place) => place !== at);
@@ -41,19 +45,19 @@ export function useFormRows({ name, columns, fresh }: RowsField, form: string, a
   return { add, remove, focus };
 }
 
-type Cell = ComponentType<{ field: Field; form: string }>;
+type FieldComponent = ComponentType<{ field: FieldDef; form: string }>;
 
-interface RowsControlProps extends ControlProps<RowsField> {
+interface FieldArrayProps extends ControlProps<ArrayFieldDef> {
   form: string;
   /** Draws one question of a row. */
-  Cell: Cell;
+  Cell: FieldComponent;
 }
 
 /** The same questions row by row: rows are added and removed, and Enter goes on to the next one. */
-export function RowsControl({ field, id, input, fault, form, Cell }: RowsControlProps) {
-  const rows = rowsOf(input.value);
-  const { add, remove, focus } = useFormRows(field, form, id);
-  const isFull = field.given !== undefined || rows.length >= field.most;
+export function FieldArray({ field, id, input, error, form, Cell }: FieldArrayProps) {
+  const rows = asRows(input.value);
+  const { add, remove, focus } = useFieldArrayRows(field, form, id);
+  const isFull = field.fixedRows !== undefined || rows.length >= field.max;
   const goOn = (event: KeyboardEvent, at: number) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -64,52 +68,52 @@ export function RowsControl({ field, id, input, fault, form, Cell }: RowsControl
     <Box>
       {rows.map((row, at) => (
         <div key={at} onKeyDown={(event) => goOn(event, at)}>
-          <Row field={field} at={at} row={row} form={form} Cell={Cell} remove={remove} />
+          <FieldArrayRow field={field} at={at} row={row} form={form} Cell={Cell} remove={remove} />
         </div>
       ))}
-      {!field.given && (
+      {!field.fixedRows && (
         <Button id={id} onClick={add} disabled={isFull} variant="outlined" aria-describedby={`${id}-note`}>
-          Add {field.row.toLowerCase()}
+          Add {field.rowLabel.toLowerCase()}
         </Button>
       )}
-      <FormHelperText id={`${id}-note`} error={fault !== undefined}>
-        {fault ?? ''}
+      <FormHelperText id={`${id}-note`} error={error !== undefined}>
+        {error ?? ''}
       </FormHelperText>
-      {field.foot?.(rowsIn(rows, field))}
+      {field.footer?.(toRowDrafts(rows, field))}
     </Box>
   );
 }
 
-interface RowProps {
-  field: RowsField;
+interface FieldArrayRowProps {
+  field: ArrayFieldDef;
   at: number;
-  row: Values;
+  row: FormValues;
   form: string;
-  Cell: Cell;
+  Cell: FieldComponent;
   remove: (at: number) => void;
 }
 
 /** Drawn again only when something in it is typed. */
-const Row = memo(function Row({ field, at, row, form, Cell, remove }: RowProps) {
-  const asked = useMemo(() => columnsOf(field, at, row), [field, at, row]);
-  const given = field.given?.[at];
-  const name = given?.name ?? `${field.row} ${String(at + 1)}`;
+const FieldArrayRow = memo(function Row({ field, at, row, form, Cell, remove }: FieldArrayRowProps) {
+  const asked = useMemo(() => rowFields(field, at, row), [field, at, row]);
+  const given = field.fixedRows?.[at];
+  const name = given?.name ?? `${field.rowLabel} ${String(at + 1)}`;
   return (
-    <Box role="group" aria-label={name} sx={line}>
+    <Box role="group" aria-label={name} sx={rowStyle}>
       {given && (
-        <Box sx={{ ...wide, alignSelf: 'center' }}>
+        <Box sx={{ ...wideColumnStyle, alignSelf: 'center' }}>
           <div>{given.name}</div>
           <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{given.about}</Box>
         </Box>
       )}
       {asked.map((column) => (
-        <Box key={column.name} sx={column.wide ? wide : narrow}>
+        <Box key={column.name} sx={column.wide ? wideColumnStyle : columnStyle}>
           <Cell field={column} form={form} />
         </Box>
       ))}
       {!given && (
         <Button
-          id={idOf(form, `${field.name}[${String(at)}].remove`)}
+          id={fieldId(form, `${field.name}[${String(at)}].remove`)}
           onClick={() => {
             remove(at);
           }}
@@ -123,7 +127,7 @@ const Row = memo(function Row({ field, at, row, form, Cell, remove }: RowProps) 
   );
 });
 
-const line = {
+const rowStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
@@ -133,5 +137,5 @@ const line = {
   borderBottom: 1,
   borderColor: 'divider',
 };
-const narrow = { flex: '1 1 105px', minWidth: 0 };
-const wide = { flex: '3 1 220px', minWidth: 0 };
+const columnStyle = { flex: '1 1 105px', minWidth: 0 };
+const wideColumnStyle = { flex: '3 1 220px', minWidth: 0 };

@@ -3,33 +3,38 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-interface FieldFrameProps {
+interface FieldLayoutProps {
   id: string;
   label: string;
   required?: boolean;
   /** What is wrong with the value. */
-  fault?: string;
+  error?: string;
   help?: string;
   children: ReactNode;
 }
 
 /** A label above its control, and below it what is wrong or what helps. */
-export const FieldFrame = ({ id, label, required, fault, help, children }: FieldFrameProps) => (
-  <FormControl fullWidth error={fault !== undefined}>
-    <Typography component="label" htmlFor={id} id={`${id}-label`} sx={required ? marked : plain}>
+export const FieldLayout = ({ id, label, required, error, help, children }: FieldLayoutProps) => (
+  <FormControl fullWidth error={error !== undefined}>
+    <Typography
+      component="label"
+      htmlFor={id}
+      id={`${id}-label`}
+      sx={required ? requiredLabelStyle : labelStyle}
+    >
       {label}
     </Typography>
     {children}
-    {(fault ?? help) && (
+    {(error ?? help) && (
       <FormHelperText id={`${id}-note`} sx={{ mx: 0 }}>
-        {fault ?? help}
+        {error ?? help}
       </FormHelperText>
     )}
   </FormControl>
 );
 
-const plain = { fontSize: 13, fontWeight: 500, mb: 0.5, alignSelf: 'flex-start' };
-const marked = { ...plain, '&::after': { content: '" *" / ""', color: 'error.main' } };
+const labelStyle = { fontSize: 13, fontWeight: 500, mb: 0.5, alignSelf: 'flex-start' };
+const requiredLabelStyle = { ...labelStyle, '&::after': { content: '" *" / ""', color: 'error.main' } };
 
 /** What ties a control to its label's note. */
 export const describedBy = (id: string, ...notes: (string | undefined)[]): string | undefined =>

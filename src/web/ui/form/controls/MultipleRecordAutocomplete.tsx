@@ -2,53 +2,60 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import type { Ref } from '../../../../domain/entity';
-import { FieldFrame } from './FieldLayout';
-import type { ControlProps, RefsField } from '../formFields';
-import { FOUND_BY_TYPING, described, keyOf } from './autocompleteProps';
-import { useSeek } from './useDebouncedSearch';
+import { FieldLayout } from './FieldLayout';
+import type { ControlProps, MultipleRecordFieldDef } from '../formFields';
+import { SERVER_SEARCH_PROPS, inputA11yProps, getRefId } from './autocompleteProps';
+import { useDebouncedSearch } from './useDebouncedSearch';
 
 /** Several other records, each found by typing. */
-export function RefsControl({ field, id, input, fault }: ControlProps<RefsField>) {
+export function MultipleRecordAutocomplete({
+  field,
+  id,
+  input,
+  error,
+}: ControlProps<MultipleRecordFieldDef>) {
   const { label, required, help } = field;
-  const { seek, isDue } = useSeek(field);
-  const waiting = isDue || field.waiting;
-  const [known, setKnown] = useState<readonly Ref[]>(field.chosen);
-  const key = JSON.stringify(refsOf(input.value, [...known, ...field.chosen]));
+  const { search, isDebouncing } = useDebouncedSearch(field);
+  const isPending = isDebouncing || field.isPending;
+  const [known, setKnown] = useState<readonly Ref[]>(field.selected);
+  const key = JSON.stringify(selectedRefs(input.value, [...known, ...field.selected]));
   // What is typed goes away with every new list of what is chosen.
   const value = useMemo(() => JSON.parse(key) as Ref[], [key]);
   return (
-    <FieldFrame id={id} label={label} required={required} fault={fault} help={help}>
+    <FieldLayout id={id} label={label} required={required} error={error} help={help}>
       <Autocomplete<Ref, true>
         id={id}
         multiple
         filterSelectedOptions
         value={value}
-        options={waiting ? NONE : field.options}
-        {...FOUND_BY_TYPING}
-        loading={waiting}
+        options={isPending ? NO_OPTIONS : field.options}
+        {...SERVER_SEARCH_PROPS}
+        loading={isPending}
         onOpen={({ type }) => {
-          if (type !== 'change') seek('');
+          if (type !== 'change') search('');
         }}
         onInputChange={(_event, words, why) => {
-          if (why === 'input') seek(words);
+          if (why === 'input') search(words);
         }}
         onChange={(_event, refs) => {
           setKnown(refs);
-          field.onPick?.(refs);
-          input.onChange(refs.map(keyOf));
+          field.onSelect?.(refs);
+          input.onChange(refs.map(getRefId));
         }}
         onBlur={() => {
           input.onBlur();
         }}
-        renderInput={(params) => <TextField {...params} {...described(params, id, fault, help, required)} />}
+        renderInput={(params) => (
+          <TextField {...params} {...inputA11yProps(params, id, error, help, required)} />
+        )}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
-const NONE: readonly Ref[] = [];
+const NO_OPTIONS: readonly Ref[] = [];
 
-const refsOf = (held: unknown, known: readonly Ref[]): Ref[] =>
+const selectedRefs = (held: unknown, known: readonly Ref[]): Ref[] =>
   (Array.isArray(held) ? held : [])
     .filter((id) => typeof id === 'string')
     .map((id) => known.find(({ _id }) => _id === id) ?? { _id: id, label: id });

@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import type { InputHTMLAttributes } from 'react';
 import { useEffect, useRef } from 'react';
 
-export interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+export interface NativeCheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Some of those that it stands for are ticked. */
   indeterminate?: boolean;
 }
 
 /** A box to tick: the browser's own, since a table has as many as rows. */
-export function Tick({ indeterminate, ...input }: TickProps) {
-  return <Box {...input} ref={useIndeterminate(indeterminate)} type="checkbox" />;
+export function NativeCheckbox({ indeterminate, ...input }: NativeCheckboxProps) {
+  return <StyledInput {...input} ref={useIndeterminate(indeterminate)} type="checkbox" />;
 }
 
 /** The way to say of a box that some are ticked, which has no attribute. */
@@ -21,7 +21,7 @@ export function useIndeterminate(indeterminate = false) {
   return own;
 }
 
-export const BOX = {
+export const CHECKBOX_STYLE = {
   flex: 'none',
   inlineSize: 18,
   blockSize: 18,
@@ -30,4 +30,4 @@ export const BOX = {
   accentColor: 'var(--mui-palette-primary-main)',
 } as const;
 
-const Box = styled('input')(BOX);
+const StyledInput = styled('input')(CHECKBOX_STYLE);

@@ -2,40 +2,46 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import type { HTMLAttributes, Key, SyntheticEvent } from 'react';
 import type { Ref } from '../../../../domain/entity';
-import type { Adding, AddingForm, ControlProps, RefField } from '../formFields';
+import type { QuickCreate, QuickCreateFormProps, ControlProps, RecordFieldDef } from '../formFields';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
-import { FieldFrame } from './FieldLayout';
-import { FOUND_BY_TYPING, described } from './autocompleteProps';
-import { useSeek } from './useDebouncedSearch';
+import { FieldLayout } from './FieldLayout';
+import { SERVER_SEARCH_PROPS, inputA11yProps } from './autocompleteProps';
+import { useDebouncedSearch } from './useDebouncedSearch';
 
 /** Stands among the choices for a record that isn't on file yet. */
-export const NEW = 'new';
+export const CREATE_OPTION_ID = 'new';
 
-type LineProps = HTMLAttributes<HTMLLIElement> & { key: Key };
+type OptionProps = HTMLAttributes<HTMLLIElement> & { key: Key };
 
 /** A choice among the records that were found; to add one comes last, apart from them. */
-export const choiceLine = ({ key, ...line }: LineProps, { _id, label }: Ref) => (
-  <Box component="li" key={key} {...line} sx={_id === NEW ? apart : undefined}>
-    {_id === NEW && <Add fontSize="small" aria-hidden="true" sx={{ marginInlineEnd: 1 }} />}
+export const renderRecordOption = ({ key, ...line }: OptionProps, { _id, label }: Ref) => (
+  <Box component="li" key={key} {...line} sx={_id === CREATE_OPTION_ID ? createOptionStyle : undefined}>
+    {_id === CREATE_OPTION_ID && <Add fontSize="small" aria-hidden="true" sx={{ marginInlineEnd: 1 }} />}
     {label}
   </Box>
 );
 
-const apart = { color: 'primary.main', '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' } };
+const createOptionStyle = {
+  color: 'primary.main',
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+};
 
-const stop = (event: SyntheticEvent) => {
+const stopPropagation = (event: SyntheticEvent) => {
   event.stopPropagation();
 };
 
 /** The form of the new record, whose keys and submits are none of the form below; what was added is chosen there. */
-export const AddingOver = ({ adding, ...open }: AddingForm & { adding: Adding }) => (
-  <Box sx={{ display: 'contents' }} onSubmit={stop} onKeyDown={stop}>
-    {adding.form({
+export const QuickCreateDialog = ({
+  quickCreate,
+  ...open
+}: QuickCreateFormProps & { quickCreate: QuickCreate }) => (
+  <Box sx={{ display: 'contents' }} onSubmit={stopPropagation} onKeyDown={stopPropagation}>
+    {quickCreate.renderForm({
       ...open,
-      onAdded: (ref) => {
-        open.onAdded(ref);
+      onCreated: (ref) => {
+        open.onCreated(ref);
         open.onClose();
       },
     })}
@@ -43,50 +49,54 @@ export const AddingOver = ({ adding, ...open }: AddingForm & { adding: Adding })
 );
 
 /** Another record, found by typing; the server does the searching, and what it hasn't got may be added. */
-export function RefControl({ field, id, input, fault }: ControlProps<RefField>) {
-  const { label, required, adding, barred } = field;
-  const help = barred ?? field.help;
-  const { seek, isDue } = useSeek(field);
-  const waiting = isDue || field.waiting;
-  const [picked, setPicked] = useState(field.chosen ?? null);
+export function RecordAutocomplete({ field, id, input, error }: ControlProps<RecordFieldDef>) {
+  const { label, required, quickCreate, disabledReason } = field;
+  const help = disabledReason ?? field.help;
+  const { search, isDebouncing } = useDebouncedSearch(field);
+  const isPending = isDebouncing || field.isPending;
+  const [picked, setPicked] = useState(field.selected ?? null);
   const [shown, setShown] = useState('');
-  const [sought, setSought] = useState({ typed: '', adds: false });
-  const value = typeof input.value === 'string' && input.value ? pickOf(input.value, picked, field) : null;
+  const [creation, setCreation] = useState({ searchText: '', isOpen: false });
+  const value =
+    typeof input.value === 'string' && input.value ? selectedOption(input.value, picked, field) : null;
   const options = useMemo(
-    () => (waiting ? [] : [...field.options, ...(adding ? [{ _id: NEW, label: adding.label }] : [])]),
-    [field.options, adding, waiting],
+    () =>
+      isPending
+        ? []
+        : [...field.options, ...(quickCreate ? [{ _id: CREATE_OPTION_ID, label: quickCreate.label }] : [])],
+    [field.options, quickCreate, isPending],
   );
   const pick = (ref: Ref | null) => {
     setPicked(ref);
-    field.onPick?.(ref);
+    field.onSelect?.(ref);
     input.onChange(ref?._id ?? '');
   };
   const onInput = (words: string, why: string) => {
-    if (why !== 'selectOption' || words !== adding?.label) setShown(words);
+    if (why !== 'selectOption' || words !== quickCreate?.label) setShown(words);
     if (why !== 'input') return;
-    setSought({ typed: words, adds: false });
-    seek(words);
+    setCreation({ searchText: words, isOpen: false });
+    search(words);
   };
   const onChoice = (ref: Ref | null) => {
-    if (ref?._id === NEW) setSought(({ typed }) => ({ typed, adds: true }));
+    if (ref?._id === CREATE_OPTION_ID) setCreation(({ searchText }) => ({ searchText, isOpen: true }));
     else pick(ref);
   };
   const onClose = () => {
-    setSought({ typed: '', adds: false });
+    setCreation({ searchText: '', isOpen: false });
   };
   return (
-    <FieldFrame id={id} label={label} required={required} fault={fault} help={help}>
+    <FieldLayout id={id} label={label} required={required} error={error} help={help}>
       <Autocomplete<Ref>
         id={id}
         value={value}
-        disabled={barred !== undefined}
+        disabled={disabledReason !== undefined}
         inputValue={shown}
         options={options}
-        {...FOUND_BY_TYPING}
-        loading={waiting}
-        renderOption={choiceLine}
+        {...SERVER_SEARCH_PROPS}
+        loading={isPending}
+        renderOption={renderRecordOption}
         onOpen={({ type }) => {
-          if (type !== 'change') seek('');
+          if (type !== 'change') search('');
         }}
         onInputChange={(_event, words, why) => {
           onInput(words, why);
@@ -97,14 +107,21 @@ export function RefControl({ field, id, input, fault }: ControlProps<RefField>) 
         onBlur={() => {
           input.onBlur();
         }}
-        renderInput={(params) => <TextField {...params} {...described(params, id, fault, help, required)} />}
+        renderInput={(params) => (
+          <TextField {...params} {...inputA11yProps(params, id, error, help, required)} />
+        )}
       />
-      {adding && sought.adds && (
-        <AddingOver adding={adding} typed={sought.typed} onAdded={pick} onClose={onClose} />
+      {quickCreate && creation.isOpen && (
+        <QuickCreateDialog
+          quickCreate={quickCreate}
+          searchText={creation.searchText}
+          onCreated={pick}
+          onClose={onClose}
+        />
       )}
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
-const pickOf = (id: string, picked: Ref | null, { options, chosen }: RefField): Ref =>
-  [picked, chosen ?? null, ...options].find((ref) => ref?._id === id) ?? { _id: id, label: id };
+const selectedOption = (id: string, picked: Ref | null, { options, selected }: RecordFieldDef): Ref =>
+  [picked, selected ?? null, ...options].find((ref) => ref?._id === id) ?? { _id: id, label: id };

@@ -1,13 +1,13 @@
 import TextField from '@mui/material/TextField';
-import { FieldFrame, describedBy } from './FieldLayout';
-import type { ControlProps, ChoiceField } from '../formFields';
+import { FieldLayout, describedBy } from './FieldLayout';
+import type { ControlProps, SelectFieldDef } from '../formFields';
 
 /** One of a few; the browser's own list, so that it works on every device. */
-export function ChoiceControl({ field, id, input, fault }: ControlProps<ChoiceField>) {
+export function SelectField({ field, id, input, error }: ControlProps<SelectFieldDef>) {
   const { label, required, help, options } = field;
   const value = typeof input.value === 'string' ? input.value : '';
   return (
-    <FieldFrame id={id} label={label} required={required} fault={fault} help={help}>
+    <FieldLayout id={id} label={label} required={required} error={error} help={help}>
       <TextField
         id={id}
         select
@@ -15,10 +15,10 @@ export function ChoiceControl({ field, id, input, fault }: ControlProps<ChoiceFi
         value={value}
         onChange={input.onChange}
         onBlur={input.onBlur}
-        error={fault !== undefined}
+        error={error !== undefined}
         slotProps={{
           select: { native: true },
-          htmlInput: { 'aria-required': required, 'aria-describedby': describedBy(id, fault, help) },
+          htmlInput: { 'aria-required': required, 'aria-describedby': describedBy(id, error, help) },
         }}
       >
         {(value === '' || !required) && <option value="">{required ? 'Choose…' : ''}</option>}
@@ -28,6 +28,6 @@ export function ChoiceControl({ field, id, input, fault }: ControlProps<ChoiceFi
           </option>
         ))}
       </TextField>
-    </FieldFrame>
+    </FieldLayout>
   );
 }

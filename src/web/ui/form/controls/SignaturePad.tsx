@@ -7,10 +7,10 @@ interface SignaturePadProps {
   /** What the field is for, for who can't see it. */
   label: string;
   /** What stands on the button that hands the drawing over. */
-  yes: string;
+  submitLabel: string;
   disabled?: boolean;
   /** While the drawing is on its way, nothing is drawn or wiped. */
-  locked?: boolean;
+  isLocked?: boolean;
   onSigned: (picture: Blob) => void;
 }
 
@@ -18,24 +18,28 @@ const WIDTH = 640;
 const HEIGHT = 200;
 
 /** Where the pen is, in the drawing's own measure. */
-function placeOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] {
+function pointerPosition({
+  clientX,
+  clientY,
+  currentTarget,
+}: PointerEvent<HTMLCanvasElement>): [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return [((clientX - left) / width) * WIDTH, ((clientY - top) / height) * HEIGHT];
 }
 
 /** White paper, so that the picture reads the same wherever it is shown. */
-function clean(canvas: HTMLCanvasElement | null): void {
+function clearCanvas(canvas: HTMLCanvasElement | null): void {
   const pen = canvas?.getContext('2d');
   if (!pen) return;
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-function draw(event: PointerEvent<HTMLCanvasElement>, begins: boolean): void {
+function drawStroke(event: PointerEvent<HTMLCanvasElement>, isFirst: boolean): void {
   const pen = event.currentTarget.getContext('2d');
   if (!pen) return;
-  const [x, y] = placeOf(event);
-  if (begins) {
+  const [x, y] = pointerPosition(event);
+  if (isFirst) {
     pen.lineWidth = 3;
     pen.lineCap = 'round';
     pen.strokeStyle = '#111';
@@ -47,12 +51,18 @@ function draw(event: PointerEvent<HTMLCanvasElement>, begins: boolean): void {
 }
 
 /** A field to sign in with a finger, a pen or the mouse; the drawing stays until it is cleared. */
-export function SignaturePad({ label, yes, disabled = false, locked = false, onSigned }: SignaturePadProps) {
+export function SignaturePad({
+  label,
+  submitLabel,
+  disabled = false,
+  isLocked = false,
+  onSigned,
+}: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const drawing = useRef(false);
   const [signed, setSigned] = useState(false);
   const wipe = () => {
-    clean(canvas.current);
+    clearCanvas(canvas.current);
     setSigned(false);
   };
   const hand = () => {
@@ -61,7 +71,7 @@ export function SignaturePad({ label, yes, disabled = false, locked = false, onS
     }, 'image/png');
   };
   useEffect(() => {
-    clean(canvas.current);
+    clearCanvas(canvas.current);
   }, []);
   return (
     <Box sx={{ display: 'grid', gap: 1, maxInlineSize: WIDTH }}>
@@ -72,16 +82,16 @@ export function SignaturePad({ label, yes, disabled = false, locked = false, onS
         height={HEIGHT}
         role="img"
         aria-label={label}
-        sx={sheet}
+        sx={canvasStyle}
         onPointerDown={(event: PointerEvent<HTMLCanvasElement>) => {
-          if (locked) return;
+          if (isLocked) return;
           drawing.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);
-          draw(event, true);
+          drawStroke(event, true);
           setSigned(true);
         }}
         onPointerMove={(event: PointerEvent<HTMLCanvasElement>) => {
-          if (drawing.current) draw(event, false);
+          if (drawing.current) drawStroke(event, false);
         }}
         onPointerUp={() => {
           drawing.current = false;
@@ -89,9 +99,9 @@ export function SignaturePad({ label, yes, disabled = false, locked = false, onS
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button variant="contained" disabled={disabled || !signed} onClick={hand}>
-          {yes}
+          {submitLabel}
         </Button>
-        <Button disabled={locked || !signed} onClick={wipe}>
+        <Button disabled={isLocked || !signed} onClick={wipe}>
           Clear
         </Button>
       </Box>
@@ -99,7 +109,7 @@ export function SignaturePad({ label, yes, disabled = false, locked = false, onS
   );
 }
 
-const sheet = {
+const canvasStyle = {
   inlineSize: '100%',
   blockSize: 'auto',
   bgcolor: '#fff',

@@ -1,15 +1,20 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { ControlProps, WordsField } from '../formFields';
-import { FieldFrame, describedBy } from './FieldLayout';
+import type { ControlProps, TextFieldDef } from '../formFields';
+import { FieldLayout, describedBy } from './FieldLayout';
 
-type Manner = Partial<{ type: string; inputMode: 'decimal' | 'email'; dir: string; autoComplete: string }>;
+type InputAttributes = Partial<{
+  type: string;
+  inputMode: 'decimal' | 'email';
+  dir: string;
+  autoComplete: string;
+}>;
 
-const MANNERS: Record<WordsField['kind'], Manner> = {
+const INPUT_ATTRIBUTES: Record<TextFieldDef['kind'], InputAttributes> = {
   text: { dir: 'auto' },
-  long: { dir: 'auto' },
+  multiline: { dir: 'auto' },
   email: { type: 'email', inputMode: 'email' },
-  secret: { type: 'password', autoComplete: 'new-password' },
+  password: { type: 'password', autoComplete: 'new-password' },
   number: { inputMode: 'decimal' },
   money: { inputMode: 'decimal' },
   date: { type: 'date' },
@@ -19,15 +24,15 @@ const MANNERS: Record<WordsField['kind'], Manner> = {
 };
 
 /** How many lines stand open for typing. */
-const LINES: Partial<Record<WordsField['kind'], number>> = { long: 3, json: 8, straps: 6 };
+const MIN_ROWS: Partial<Record<TextFieldDef['kind'], number>> = { multiline: 3, json: 8, straps: 6 };
 
 /** A control that takes typing. */
-export function WordsControl({ field, id, input, fault }: ControlProps<WordsField>) {
+export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef>) {
   const { kind, label, required, help, autoComplete = 'off' } = field;
-  const lines = LINES[kind] ?? 1;
+  const lines = MIN_ROWS[kind] ?? 1;
   const unit = field.unit ?? (kind === 'money' ? 'AED' : undefined);
   return (
-    <FieldFrame id={id} label={label} required={required} fault={fault} help={help}>
+    <FieldLayout id={id} label={label} required={required} error={error} help={help}>
       <TextField
         id={id}
         name={input.name}
@@ -35,19 +40,19 @@ export function WordsControl({ field, id, input, fault }: ControlProps<WordsFiel
         onChange={input.onChange}
         onBlur={input.onBlur}
         onFocus={input.onFocus}
-        error={fault !== undefined}
+        error={error !== undefined}
         multiline={lines > 1}
         minRows={lines > 1 ? lines : undefined}
         slotProps={{
           htmlInput: {
             autoComplete,
-            ...MANNERS[kind],
+            ...INPUT_ATTRIBUTES[kind],
             'aria-required': required,
-            'aria-describedby': describedBy(id, fault, help),
+            'aria-describedby': describedBy(id, error, help),
           },
           input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
         }}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -2,21 +2,21 @@ import type Autocomplete from '@mui/material/Autocomplete';
 import type { Ref } from '../../../../domain/entity';
 import { describedBy } from './FieldLayout';
 
-export const keyOf = ({ _id }: Ref) => _id;
+export const getRefId = ({ _id }: Ref) => _id;
 
 /** How records are told apart and named; the server does the searching, so whatever it found is shown. */
-export const FOUND_BY_TYPING = {
+export const SERVER_SEARCH_PROPS = {
   filterOptions: (options: Ref[]) => options,
   noOptionsText: 'No match',
   getOptionLabel: ({ label }: Ref) => label,
-  getOptionKey: keyOf,
+  getOptionKey: getRefId,
   isOptionEqualToValue: (one: Ref, other: Ref) => one._id === other._id,
 };
 
 type InputParams = Parameters<NonNullable<Parameters<typeof Autocomplete<Ref>>[0]['renderInput']>>[0];
 
 /** What the box in which is typed tells of itself to those who hear it. */
-export const described = (
+export const inputA11yProps = (
   params: InputParams,
   id: string,
   fault?: string,

@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-final-form';
-import type { RefField } from '../formFields';
-import type { Values } from '../formValues';
+import type { RecordFieldDef } from '../formFields';
+import type { FormValues } from '../formValues';
 
-const TYPING_PAUSE_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
 /** Look for a word once the typing pauses, given what the rest of the form holds. */
-export function useSeek(field: Pick<RefField, 'seek'>) {
-  const form = useForm<Values>();
-  const [due, seek] = useState<string>();
-  const ask = useEffectEvent((search: string) => {
-    field.seek(search, form.getState().values);
-    seek(undefined);
+export function useDebouncedSearch(field: Pick<RecordFieldDef, 'onSearch'>) {
+  const form = useForm<FormValues>();
+  const [pending, search] = useState<string>();
+  const send = useEffectEvent((text: string) => {
+    field.onSearch(text, form.getState().values);
+    search(undefined);
   });
   useEffect(() => {
-    if (due === undefined) return;
+    if (pending === undefined) return;
     const pause = setTimeout(
       () => {
-        ask(due);
+        send(pending);
       },
-      due === '' ? 0 : TYPING_PAUSE_MS,
+      pending === '' ? 0 : SEARCH_DELAY_MS,
     );
     return () => {
       clearTimeout(pause);
     };
-  }, [due]);
-  return { seek, isDue: due !== undefined };
+  }, [pending]);
+  return { search, isDebouncing: pending !== undefined };
 }

@@ -1,10 +1,10 @@
-import { PERMISSIONS } from '../../../../../src/domain/permissions';
+import { PERMISSION_FLAGS } from '../../../../../src/domain/permissions';
 import type { ImportKind, ImportResult } from '../../../../../src/domain/counters/counterImports';
-import { IMPORT_MAX_BYTES, templateOf } from '../../../../../src/domain/counters/counterImports';
-import { scene } from '../../../support/recordLifecycle';
-import { counterOf, suppliedCounter } from '../counterFixtures';
+import { IMPORT_MAX_BYTES, importTemplate } from '../../../../../src/domain/counters/counterImports';
+import { setUpServer } from '../../../support/recordLifecycle';
+import { createCounter, createSuppliedCounter } from '../counterFixtures';
 
-const on = scene();
+const on = setUpServer();
 const run = { nr: 0 };
 /** Serial numbers of this test alone. */
 const own = (text: string) => text.replaceAll(/\b(BK|NEW)-/gi, `$1${String(run.nr)}-`);
@@ -46,8 +46,8 @@ const audited = () => on.w.db.selectFrom('audit').select('id').where('action', '
 
 beforeEach(async () => {
   run.nr += 1;
-  await suppliedCounter(on, { serial_number: own('BK-1') });
-  await counterOf(on, { serial_number: own('BK-2'), status: 'vacant' });
+  await createSuppliedCounter(on, { serial_number: own('BK-1') });
+  await createCounter(on, { serial_number: own('BK-2'), status: 'vacant' });
 });
 
 describe('importing readings', () => {
@@ -174,7 +174,7 @@ describe('importing readings', () => {
 
   it('needs a file, and a super administrator', async () => {
     expect(await send('readings', undefined)).toMatchObject({ status: 422, message: 'Choose a file' });
-    const clerk = await on.w.signIn({ flags: PERMISSIONS });
+    const clerk = await on.w.signIn({ flags: PERMISSION_FLAGS });
     for (const path of ['readings', 'readings/check', 'counters', 'counters/check'])
       expect((await send(path, good, undefined, clerk)).status).toBe(403);
   });
@@ -224,7 +224,7 @@ describe('importing counters', () => {
   });
 
   it('knows its own template', async () => {
-    const { message } = await check('counters', templateOf('counters'));
+    const { message } = await check('counters', importTemplate('counters'));
     expect(message).toBe('This file has no line below its first one.');
   });
 });

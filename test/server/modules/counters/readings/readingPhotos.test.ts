@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { scene } from '../../../support/recordLifecycle';
-import { suppliedCounter } from '../counterFixtures';
-import type { Person } from '../../../support/testServer';
+import { setUpServer } from '../../../support/recordLifecycle';
+import { createSuppliedCounter } from '../counterFixtures';
+import type { TestUser } from '../../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const held = { bill: '', counter: '', first: '', second: '', later: '' };
 
 /** Sends a photo of a counter as the browser does. */
-async function photoOf(counter: string, who: Person = on.boss): Promise<string> {
+async function photoOf(counter: string, who: TestUser = on.boss): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -36,7 +36,7 @@ async function readWithPhoto(counter: string, value: number, at: string) {
 }
 
 beforeAll(async () => {
-  const { counter } = await suppliedCounter(on);
+  const { counter } = await createSuppliedCounter(on);
   const first = await readWithPhoto(counter, 1010, '2026-10-01');
   await on.ask('POST', `/reading/${first.reading}/bill`, {});
   const second = await readWithPhoto(counter, 1022.345, '2026-11-01');
@@ -51,9 +51,9 @@ beforeAll(async () => {
   });
 });
 
-const usageNow = async (who: Person) =>
+const usageNow = async (who: TestUser) =>
   (await on.w.ask(who, 'GET', `/bill/${held.bill}`)).body.usage as { readings: object[] };
-const link = (who: Person, photo: string) => on.w.ask(who, 'GET', `/media/${photo}`);
+const link = (who: TestUser, photo: string) => on.w.ask(who, 'GET', `/media/${photo}`);
 
 describe('the photos of the readings that an invoice follows from', () => {
   it('are named beside them, at both ends', async () => {
@@ -105,7 +105,7 @@ describe('the photos of the readings that an invoice follows from', () => {
 });
 
 it('is hung on a counter by whoever reads its route, and by no other reader', async () => {
-  const { counter } = await suppliedCounter(on, { route_code: 'DXB-M7' });
+  const { counter } = await createSuppliedCounter(on, { route_code: 'DXB-M7' });
   const reader = await on.w.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
   const photo = await photoOf(counter, reader);
   const told = { value: 1003, at: '2026-11-16', type: 'actual', photo };

@@ -1,20 +1,20 @@
 import { drafts } from '../../../../sampleDrafts';
-import { PERMISSIONS } from '../../../../../src/domain/permissions';
-import { newId } from '../../../../../src/server/db/recordId';
-import { counterOf, suppliedCounter } from '../counterFixtures';
-import { scene } from '../../../support/recordLifecycle';
-import { billOf } from '../../../support/testRecords';
-import type { Answer } from '../../../support/testServer';
+import { PERMISSION_FLAGS } from '../../../../../src/domain/permissions';
+import { newRecordId } from '../../../../../src/server/db/recordId';
+import { createCounter, createSuppliedCounter } from '../counterFixtures';
+import { setUpServer } from '../../../support/recordLifecycle';
+import { insertBill } from '../../../support/testRecords';
+import type { ResponseBody } from '../../../support/testServer';
 
-const on = scene();
+const on = setUpServer();
 const take = (counter: string, value: number, at: string, more: object = {}) =>
   on.ask('POST', `/counter/${counter}/reading`, { value, at, type: 'customer', ...more });
-const taken = async (...wish: Parameters<typeof take>): Promise<Answer> => {
+const taken = async (...wish: Parameters<typeof take>): Promise<ResponseBody> => {
   const { status, body } = await take(...wish);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body;
 };
-const step = (reading: Answer, name: string, body: object = {}) =>
+const step = (reading: ResponseBody, name: string, body: object = {}) =>
   on.ask('POST', `/reading/${String(reading._id)}/${name}`, body);
 const counterNow = async (counter: string) =>
   (await on.w.db
@@ -22,7 +22,7 @@ const counterNow = async (counter: string) =>
     .selectAll()
     .where('id', '=', counter)
     .executeTakeFirstOrThrow()) as object;
-const toldOf = (reading: Answer) =>
+const toldOf = (reading: ResponseBody) =>
   on.w.db
     .selectFrom('events')
     .selectAll()
@@ -35,7 +35,7 @@ const jobsAt = (counter: string) =>
 
 describe('a reading', () => {
   it('counts from the one before it, belongs to the contract that is supplied, and moves its counter on', async () => {
-    const { counter, contract } = await suppliedCounter(on, { meter_factor: 1.0188 });
+    const { counter, contract } = await createSuppliedCounter(on, { meter_factor: 1.0188 });
     const first = await taken(counter, 1010.5, '2026-11-14');
     expect(first).toMatchObject({
       contract: { _id: contract },
@@ -67,7 +67,7 @@ describe('a reading', () => {
   });
 
   it('is listed by its counter, by its contract and by its flags, for whoever sees contracts', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await taken(counter, 1001, '2026-11-13');
     await taken(counter, 1002, '2026-11-16', { type: 'actual' });
     const clerk = await on.w.signIn({ flags: ['canViewContracts'] });
@@ -84,7 +84,7 @@ describe('a reading', () => {
   });
 
   it('is high by the factor that was set for its day, as it is told beforehand', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     const factors = async () => (await on.ask('GET', `/counter/${counter}/reading`)).body.high_factors;
     expect(await factors()).toMatchObject([{ times: 3 }]);
     const rule = { group: 'billing', label: 'High', value_type: 'number', unit: null };
@@ -103,7 +103,7 @@ describe('a reading', () => {
   });
 
   it('tells beforehand what it will be judged by', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await taken(counter, 1010, '2026-11-14');
     expect((await on.ask('GET', `/counter/${counter}/reading`)).body).toMatchObject({
       digits: 5,
@@ -154,7 +154,7 @@ describe('a reading', () => {
       'with a photo that is not there',
       1011,
       '2026-11-16',
-      { photo: newId() },
+      { photo: newRecordId() },
       'photo',
       'Take a photo of this counter',
     ],
@@ -167,7 +167,7 @@ describe('a reading', () => {
       'Say in a note why the reading before was wrong',
     ],
   ])('%s is refused and changes nothing', async (_what, value, at, more, field, sentence) => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await taken(counter, 1010, '2026-11-14');
     const before = await counterNow(counter);
     expect(await take(counter, value, at, more)).toMatchObject({
@@ -178,7 +178,7 @@ describe('a reading', () => {
   });
 
   it('may correct the one before, with a note, and somebody looks at it', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await taken(counter, 1100, '2026-11-14');
     const lower = await taken(counter, 1012, '2026-11-16', { corrects: true, note: 'Read 1100 for 1010' });
     expect(lower).toMatchObject({ consumption_m3: -88, status: 'pending', flags: ['lower_than_previous'] });
@@ -186,7 +186,7 @@ describe('a reading', () => {
   });
 
   it('goes on past the end of the index', async () => {
-    const { counter } = await suppliedCounter(on, { initial_reading: 99_990 });
+    const { counter } = await createSuppliedCounter(on, { initial_reading: 99_990 });
     expect(await taken(counter, 4.5, '2026-11-16')).toMatchObject({
       rollover: 100_000,
       consumption_m3: 14.5,
@@ -195,7 +195,7 @@ describe('a reading', () => {
   });
 
   it('is taken once, however often it is sent at once', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => take(counter, 1010, '2026-11-16T08:00:00Z')),
     );
@@ -203,7 +203,7 @@ describe('a reading', () => {
   });
 
   it('needs no second look when the one who takes it has looked and may', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     expect(await taken(counter, 1003, '2026-11-16', { type: 'actual', reviewed: true })).toMatchObject({
       status: 'validated',
       flags: ['no_photo'],
@@ -211,7 +211,7 @@ describe('a reading', () => {
   });
 
   it('takes back at the next actual one what was guessed too much', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await taken(counter, 1200, '2026-09-30');
     await taken(counter, 1230, '2026-11-14', { type: 'estimated' });
     const actual = await taken(counter, 1222, '2026-11-19');
@@ -222,9 +222,11 @@ describe('a reading', () => {
 
 describe('who reads', () => {
   it('may change contracts, or has a job at that counter', async () => {
-    const { counter } = await suppliedCounter(on);
-    const other = await counterOf(on);
-    const viewer = await on.w.signIn({ flags: PERMISSIONS.filter((flag) => flag !== 'canUpdateContracts') });
+    const { counter } = await createSuppliedCounter(on);
+    const other = await createCounter(on);
+    const viewer = await on.w.signIn({
+      flags: PERMISSION_FLAGS.filter((flag) => flag !== 'canUpdateContracts'),
+    });
     const reading = { value: 1004, at: '2026-11-16', type: 'customer' };
     expect((await on.w.ask(viewer, 'POST', `/counter/${counter}/reading`, reading)).status).toBe(403);
     expect((await on.w.ask(viewer, 'GET', `/counter/${counter}/reading`)).status).toBe(403);
@@ -246,8 +248,8 @@ describe('who reads', () => {
   });
 
   it('or reads the route that the counter is on', async () => {
-    const { counter, contract } = await suppliedCounter(on, { route_code: 'DXB-M7' });
-    const beside = await counterOf(on, { route_code: 'DXB-M8' });
+    const { counter, contract } = await createSuppliedCounter(on, { route_code: 'DXB-M7' });
+    const beside = await createCounter(on, { route_code: 'DXB-M8' });
     const reader = await on.w.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
     const blind = await on.w.signIn({ flags: ['canViewTanks'], areas: ['DXB-M7'] });
     const reading = { value: 1004, at: '2026-11-16', type: 'customer' };
@@ -268,13 +270,13 @@ describe('who reads', () => {
   });
 
   it.each(['in_stock', 'replaced', 'retired'] as const)('reads none that is %s', async (status) => {
-    expect((await take(await counterOf(on, { status }), 1001, '2026-11-16')).status).toBe(409);
+    expect((await take(await createCounter(on, { status }), 1001, '2026-11-16')).status).toBe(409);
   });
 });
 
 describe('a flagged reading', () => {
   it('is told of once, to those who write bills', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     await taken(counter, 1010, '2026-11-14');
     const high = await taken(counter, 1100, '2026-11-19');
     expect(await toldOf(high)).toMatchObject([
@@ -288,7 +290,7 @@ describe('a flagged reading', () => {
   });
 
   it('is validated or rejected by whoever may change contracts, and both stand in its history', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await taken(counter, 1010, '2026-11-14');
     const high = await taken(counter, 1100, '2026-11-16');
     expect((await step(high, 'validate')).body).toMatchObject({ status: 'validated', version: 2 });
@@ -315,7 +317,7 @@ describe('a flagged reading', () => {
   });
 
   it('stays while a later one counts from it', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     const first = await taken(counter, 1010, '2026-11-14');
     const second = await taken(counter, 1011, '2026-11-16');
     expect(await step(first, 'reject', { reason: 'Misread' })).toMatchObject({
@@ -329,7 +331,7 @@ describe('a flagged reading', () => {
 });
 
 it('gas at a counter that serves nobody is told of as theft or a leak', async () => {
-  const { counter, contract } = await suppliedCounter(on);
+  const { counter, contract } = await createSuppliedCounter(on);
   await on.w.db.updateTable('contracts').set({ status: 'Terminated' }).where('id', '=', contract).execute();
   await on.w.db.updateTable('counters').set({ status: 'vacant' }).where('id', '=', counter).execute();
   const little = await taken(counter, 1000.1, '2026-11-13');
@@ -353,11 +355,11 @@ describe('a flat that is supplied and took nothing, twice', () => {
     for (const day of ['2026-11-10', '2026-11-12']) await taken(counter, 1010, day);
     return taken(counter, 1010, '2026-11-14');
   };
-  const checks = async (reading: Answer) =>
+  const checks = async (reading: ResponseBody) =>
     (await toldOf(reading)).filter(({ code }) => code === 'order.meter_check');
 
   it('is looked at once, and the news leads to the job', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     const zero = await still(counter);
     expect(zero.flags).toContain('zero');
     const jobs = await jobsAt(counter);
@@ -370,7 +372,7 @@ describe('a flat that is supplied and took nothing, twice', () => {
   });
 
   it('is looked at again once the job is over', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await still(counter);
     await on.w.db
       .updateTable('orders')
@@ -388,7 +390,7 @@ describe('a flat that is supplied and took nothing, twice', () => {
     ['fixed', '2026-11-15', 2],
     ['no_access', '2026-11-15', 2],
   ] as const)('after a check that came to %s on %s has had %d looks', async (result, day, looks) => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await still(counter);
     const outcome = { status: 'Closed', result, completed_at: new Date(`${day}T08:00:00Z`) } as const;
     await on.w.db.updateTable('orders').set(outcome).where('counter_id', '=', counter).execute();
@@ -397,8 +399,8 @@ describe('a flat that is supplied and took nothing, twice', () => {
   });
 
   it('is looked at for a new tenant, whatever was found before', async () => {
-    const { counter, contract } = await suppliedCounter(on);
-    const other = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
+    const other = await createSuppliedCounter(on);
     await still(counter);
     const checked = { status: 'Closed', result: 'not_found', completed_at: new Date('2026-11-15') } as const;
     const jobs = on.w.db.updateTable('orders').where('contract_id', '=', contract);
@@ -408,7 +410,7 @@ describe('a flat that is supplied and took nothing, twice', () => {
   });
 
   it('is left alone while its contract is not in force', async () => {
-    const { counter, contract } = await suppliedCounter(on);
+    const { counter, contract } = await createSuppliedCounter(on);
     const suspended = { status: 'Suspended' } as const;
     await on.w.db.updateTable('contracts').set(suspended).where('id', '=', contract).execute();
     expect((await still(counter)).flags).toContain('zero');
@@ -417,7 +419,7 @@ describe('a flat that is supplied and took nothing, twice', () => {
 });
 
 it('the third guess in a row opens a job to look at the counter, and a fourth no second one', async () => {
-  const { counter, contract } = await suppliedCounter(on);
+  const { counter, contract } = await createSuppliedCounter(on);
   const jobs = () =>
     on.w.db
       .selectFrom('orders')
@@ -446,9 +448,9 @@ it('the third guess in a row opens a job to look at the counter, and a fourth no
 
 describe('a billed reading', () => {
   it('is final with its bill, whoever writes', async () => {
-    const { counter, client } = await suppliedCounter(on);
+    const { counter, client } = await createSuppliedCounter(on);
     const reading = await taken(counter, 1010, '2026-11-14');
-    const bill = await billOf(on, client, { total: 9_975, due: '2026-12-10', status: 'Draft' });
+    const bill = await insertBill(on, client, { total: 9_975, due: '2026-12-10', status: 'Draft' });
     const { db } = on.w;
     const id = String(reading._id);
     await db.updateTable('counter_readings').set({ bill_id: bill }).where('id', '=', id).execute();
@@ -472,9 +474,9 @@ describe('a billed reading', () => {
   });
 
   it('was looked at before its bill is issued', async () => {
-    const { counter, client } = await suppliedCounter(on);
+    const { counter, client } = await createSuppliedCounter(on);
     const reading = await taken(counter, 1010, '2026-11-14', { type: 'actual' });
-    const bill = await billOf(on, client, { total: 9_975, due: '2026-12-10', status: 'Draft' });
+    const bill = await insertBill(on, client, { total: 9_975, due: '2026-12-10', status: 'Draft' });
     const { db } = on.w;
     await db
       .updateTable('counter_readings')
@@ -490,7 +492,7 @@ describe('a billed reading', () => {
 
 describe('the database', () => {
   it('lets nobody write how a counter stands, nor where a read one began', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await taken(counter, 1010, '2026-11-14');
     await expect(
       on.w.db.updateTable('counters').set({ initial_reading: '5' }).where('id', '=', counter).execute(),
@@ -498,10 +500,10 @@ describe('the database', () => {
   });
 
   it('lets no counter run backwards, whoever writes', async () => {
-    const { counter } = await suppliedCounter(on);
+    const { counter } = await createSuppliedCounter(on);
     await taken(counter, 1010, '2026-11-14');
     const row = {
-      id: newId(),
+      id: newRecordId(),
       counter_id: counter,
       contract_id: null,
       at: new Date('2026-11-16'),

@@ -1,15 +1,15 @@
-import { PERMISSIONS } from '../../../../../src/domain/permissions';
-import { scene } from '../../../support/recordLifecycle';
-import { counterOf, suppliedCounter } from '../counterFixtures';
+import { PERMISSION_FLAGS } from '../../../../../src/domain/permissions';
+import { setUpServer } from '../../../support/recordLifecycle';
+import { createCounter, createSuppliedCounter } from '../counterFixtures';
 
-const on = scene();
+const on = setUpServer();
 
 describe('a route sheet', () => {
   it('lists the counters in service in the order of the walk, each with what it is judged by', async () => {
-    const last = await counterOf(on, { route_code: 'DXB-1', route_order: 9, status: 'vacant' });
-    const { counter, contract } = await suppliedCounter(on, { route_code: 'DXB-1', route_order: 2 });
-    await counterOf(on, { route_code: 'DXB-1', route_order: 1, status: 'retired' });
-    await counterOf(on, { route_code: 'SHJ-1', route_order: 1 });
+    const last = await createCounter(on, { route_code: 'DXB-1', route_order: 9, status: 'vacant' });
+    const { counter, contract } = await createSuppliedCounter(on, { route_code: 'DXB-1', route_order: 2 });
+    await createCounter(on, { route_code: 'DXB-1', route_order: 1, status: 'retired' });
+    await createCounter(on, { route_code: 'SHJ-1', route_order: 1 });
     const { status, body } = await on.ask('POST', '/counter/route', { route_code: 'DXB-1' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('a route sheet', () => {
       status: 422,
       body: { fields: { route_code: 'Route is required' } },
     });
-    const other = await on.w.signIn({ flags: PERMISSIONS });
+    const other = await on.w.signIn({ flags: PERMISSION_FLAGS });
     expect((await on.w.ask(other, 'POST', '/counter/route', { route_code: 'DXB-1' })).status).toBe(403);
     expect((await on.w.ask(other, 'GET', '/counter/routes')).body).toEqual({ routes: [] });
     const blind = await on.w.signIn({ flags: ['canViewTanks'], areas: ['DXB-1'] });

@@ -1,29 +1,36 @@
 import { OFFER_STATUSES } from '../../../../../src/domain/orders/offer';
-import { OFFER_STEPS } from '../../../../../src/domain/orders/offerTransitions';
-import { newId } from '../../../../../src/server/db/recordId';
+import { OFFER_TRANSITIONS } from '../../../../../src/domain/orders/offerTransitions';
+import { newRecordId } from '../../../../../src/server/db/recordId';
 import { expireOffers } from '../../../../../src/server/modules/orders/offers/offerJobs';
 import { drafts } from '../../../../sampleDrafts';
-import { scene } from '../../../support/recordLifecycle';
-import { fileOn, now, offerFor, orderIn, stepOn, toldOf } from '../orderFixtures';
-import type { Answer } from '../../../support/testServer';
+import { setUpServer } from '../../../support/recordLifecycle';
+import {
+  attachFile,
+  reload,
+  createOffer,
+  createOrder,
+  performTransition,
+  notificationsOf,
+} from '../orderFixtures';
+import type { ResponseBody } from '../../../support/testServer';
 
-const on = scene();
-const take = stepOn(on, 'offer');
-const takeOrder = stepOn(on, 'order');
+const on = setUpServer();
+const take = performTransition(on, 'offer');
+const takeOrder = performTransition(on, 'order');
 
 const TO = { to: 'tenant@mail.example' };
 const YES = { accepted_by: 'Abdul Rahman', channel: 'phone', note: 'Called at ten, said yes' };
 const BODIES: Record<string, object> = { send: TO, accept: YES, reject: { reason: 'Too dear' } };
 const LINE = drafts.bill.lines[1];
 
-const assessed = (more: object = {}) => orderIn(on, 'Assessed', { billable: true, ...more });
-const sent = async (order: Answer, more: object = {}) => {
-  const offer = await offerFor(on, order, more);
+const assessed = (more: object = {}) => createOrder(on, 'Assessed', { billable: true, ...more });
+const sent = async (order: ResponseBody, more: object = {}) => {
+  const offer = await createOffer(on, order, more);
   const { status, body } = await take(offer, 'send', TO);
   expect(status).toBe(200);
   return body;
 };
-const accepted = async (order: Answer) => {
+const accepted = async (order: ResponseBody) => {
   const offer = await sent(order);
   await take(offer, 'accept', YES);
   return offer;
@@ -32,7 +39,7 @@ const accepted = async (order: Answer) => {
 describe('an offer', () => {
   it('is numbered after its order, edition by edition, and comes to what its lines come to', async () => {
     const order = await assessed();
-    const first = await offerFor(on, order);
+    const first = await createOffer(on, order);
     const number = String(order.unique_number).replace('MO', 'OF');
     expect(first).toMatchObject({
       number: `${number}-A`,
@@ -44,14 +51,14 @@ describe('an offer', () => {
       vat_total: 4.75,
       total: 99.75,
     });
-    expect(await offerFor(on, order)).toMatchObject({ number: `${number}-B`, edition: 2 });
+    expect(await createOffer(on, order)).toMatchObject({ number: `${number}-B`, edition: 2 });
     for (const search of [`${number}-a`, String(order.unique_number)])
       expect((await on.ask('POST', '/offer', { search })).body.total).toBe(2);
   });
 
   it('changes while it is a draft, and never once it was sent', async () => {
     const order = await assessed();
-    const offer = await offerFor(on, order);
+    const offer = await createOffer(on, order);
     const path = `/offer/${String(offer._id)}`;
     const lines = [{ ...LINE, unit_price: 10.1 }, LINE];
     const changed = await on.ask('PUT', path, { lines, version: 1 });
@@ -63,7 +70,7 @@ describe('an offer', () => {
     };
     expect(await on.ask('PUT', path, { terms: 'Other', version: 3 })).toMatchObject(late);
     expect(await on.ask('PUT', path, { lines: [LINE], version: 3 })).toMatchObject(late);
-    expect(await now(on, 'offer', offer)).toMatchObject({ terms: 'Paid within 15 days.', total: 21.11 });
+    expect(await reload(on, 'offer', offer)).toMatchObject({ terms: 'Paid within 15 days.', total: 21.11 });
   });
 
   it('is kept as it was sent by the database itself', async () => {
@@ -83,7 +90,7 @@ describe('an offer', () => {
     [{ lines: [] }, 'lines', 'An offer needs at least one line'],
     [{ lines: [{ ...LINE, quantity: 0 }] }, 'lines[0].quantity', 'Quantity must be above zero'],
     [{ valid_until: '2026-11-19' }, 'valid_until', 'Valid until can’t be in the past'],
-    [{ order: newId() }, 'order', 'Choose an order from the list'],
+    [{ order: newRecordId() }, 'order', 'Choose an order from the list'],
   ])('refuses %j', async (wrong, field, sentence) => {
     const order = await assessed();
     const draft = { order: order._id, valid_until: '2026-12-04', lines: [LINE], ...wrong };
@@ -96,7 +103,7 @@ describe('an offer', () => {
     ['Assessed', false, 'This order is not billable, so nothing is offered for it.'],
     ['Closed', true, / is over, so nothing is offered for it any more\.$/],
   ])('is not written for an order that is %s, billable %j', async (status, billable, sentence) => {
-    const order = await orderIn(on, status, { billable });
+    const order = await createOrder(on, status, { billable });
     const draft = { order: order._id, valid_until: '2026-12-04', lines: [LINE] };
     const answer = await on.ask('POST', '/offer/add', draft);
     expect(answer.status).toBe(409);
@@ -114,7 +121,7 @@ describe('an offer', () => {
 });
 
 describe('a step from elsewhere', () => {
-  const reach: Record<string, (offer: Answer) => Promise<unknown>> = {
+  const reach: Record<string, (offer: ResponseBody) => Promise<unknown>> = {
     Draft: () => Promise.resolve(),
     Sent: (offer) => take(offer, 'send', TO),
     Accepted: async (offer) => [await take(offer, 'send', TO), await take(offer, 'accept', YES)],
@@ -123,21 +130,21 @@ describe('a step from elsewhere', () => {
       await take(offer, 'send', TO),
       await expireOffers(on.w.db, Date.parse('2026-12-05T00:00:00Z')),
     ],
-    Superseded: async (offer) => [await take(offer, 'send', TO), await sent(offer.order as Answer)],
+    Superseded: async (offer) => [await take(offer, 'send', TO), await sent(offer.order as ResponseBody)],
   };
-  const rows = Object.entries(OFFER_STEPS).flatMap(([step, { from }]) =>
+  const rows = Object.entries(OFFER_TRANSITIONS).flatMap(([step, { from }]) =>
     OFFER_STATUSES.filter((status) => !(from as readonly string[]).includes(status)).map(
       (status): [string, string] => [step, status],
     ),
   );
 
   it.each(rows)('%s is refused to an offer that is %s', async (step, status) => {
-    const offer = await offerFor(on, await assessed());
+    const offer = await createOffer(on, await assessed());
     await reach[status]?.(offer);
-    expect(await now(on, 'offer', offer)).toMatchObject({ status });
+    expect(await reload(on, 'offer', offer)).toMatchObject({ status });
     const answer = await take(offer, step, BODIES[step]);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/^This offer is /)]);
-    expect(await now(on, 'offer', offer)).toMatchObject({ status });
+    expect(await reload(on, 'offer', offer)).toMatchObject({ status });
   });
 });
 
@@ -146,13 +153,13 @@ describe('sending', () => {
     const order = await assessed();
     const offer = await sent(order);
     expect(offer).toMatchObject({ status: 'Sent', sent_to: TO.to, sent_at: '2026-11-20T08:00:00.000Z' });
-    expect(await now(on, 'order', order)).toMatchObject({ status: 'Offered', total: 99.75 });
+    expect(await reload(on, 'order', order)).toMatchObject({ status: 'Offered', total: 99.75 });
     await on.w.app.quiet();
     expect(on.w.mails.at(-1)).toMatchObject({
       to: TO.to,
       subject: `Offer ${String(offer.number)}: ${drafts.order.title}`,
     });
-    expect((await toldOf(on, order)).map(({ code }) => code)).toContain('order.offer_sent');
+    expect((await notificationsOf(on, order)).map(({ code }) => code)).toContain('order.offer_sent');
     const { body } = await on.ask('POST', `/order/${String(order._id)}/history`, {});
     expect(body.documents?.map(({ action }) => action)).toContain('order.offered');
   });
@@ -188,12 +195,12 @@ describe('sending', () => {
     const order = await assessed();
     const first = await sent(order);
     const second = await sent(order);
-    expect(await now(on, 'offer', first)).toMatchObject({ status: 'Superseded' });
-    expect(await now(on, 'offer', second)).toMatchObject({ status: 'Sent' });
+    expect(await reload(on, 'offer', first)).toMatchObject({ status: 'Superseded' });
+    expect(await reload(on, 'offer', second)).toMatchObject({ status: 'Sent' });
   });
 
   it('needs an address, and a day that has not passed', async () => {
-    const offer = await offerFor(on, await assessed());
+    const offer = await createOffer(on, await assessed());
     expect((await take(offer, 'send', { to: 'nobody' })).body.fields).toEqual({
       to: 'Email must be a valid email',
     });
@@ -218,8 +225,8 @@ describe('deciding', () => {
       decision_note: YES.note,
       decided_by: { _id: on.boss.id },
     });
-    expect(await now(on, 'order', order)).toMatchObject({ status: 'Approved' });
-    expect((await toldOf(on, order)).map(({ code }) => code)).toContain('order.offer_accepted');
+    expect(await reload(on, 'order', order)).toMatchObject({ status: 'Approved' });
+    expect((await notificationsOf(on, order)).map(({ code }) => code)).toContain('order.offer_accepted');
   });
 
   it.each([
@@ -236,7 +243,7 @@ describe('deciding', () => {
     const offer = await sent(order);
     const told = { accepted_by: 'Abdul Rahman', channel: 'signature' };
     expect((await take(offer, 'accept', told)).body.message).toMatch(/^Add the signed offer first/);
-    await fileOn(on, order, 'signed_offer');
+    await attachFile(on, order, 'signed_offer');
     expect(await take(offer, 'accept', told)).toMatchObject({ status: 200, body: { channel: 'signature' } });
     const kept = await on.w.db
       .selectFrom('offers')
@@ -250,10 +257,10 @@ describe('deciding', () => {
     const order = await assessed();
     const first = await accepted(order);
     const second = await sent(order);
-    expect(await now(on, 'offer', first)).toMatchObject({ status: 'Accepted' });
+    expect(await reload(on, 'offer', first)).toMatchObject({ status: 'Accepted' });
     expect((await take(second, 'accept', YES)).status).toBe(200);
-    expect(await now(on, 'offer', first)).toMatchObject({ status: 'Superseded' });
-    expect(await now(on, 'order', order)).toMatchObject({ status: 'Approved' });
+    expect(await reload(on, 'offer', first)).toMatchObject({ status: 'Superseded' });
+    expect(await reload(on, 'order', order)).toMatchObject({ status: 'Approved' });
   });
 
   it('no says why, and the order waits for another offer', async () => {
@@ -264,7 +271,7 @@ describe('deciding', () => {
       status: 200,
       body: { status: 'Rejected', reject_reason: 'Too dear' },
     });
-    expect(await now(on, 'order', order)).toMatchObject({ status: 'Assessed' });
+    expect(await reload(on, 'order', order)).toMatchObject({ status: 'Assessed' });
   });
 
   it('happens once, however often it is asked at once', async () => {
@@ -278,11 +285,11 @@ it('an offer expires after its last day, is told of once, and the order waits fo
   const order = await assessed();
   const offer = await sent(order, { valid_until: '2026-11-25' });
   await expireOffers(on.w.db, Date.parse('2026-11-25T12:00:00Z'));
-  expect(await now(on, 'offer', offer)).toMatchObject({ status: 'Sent' });
+  expect(await reload(on, 'offer', offer)).toMatchObject({ status: 'Sent' });
   for (let count = 0; count < 2; count += 1) await expireOffers(on.w.db, Date.parse('2026-11-25T20:30:00Z'));
-  expect(await now(on, 'offer', offer)).toMatchObject({ status: 'Expired' });
-  expect(await now(on, 'order', order)).toMatchObject({ status: 'Assessed' });
-  const told = (await toldOf(on, order)).filter(({ code }) => code === 'order.offer_expired');
+  expect(await reload(on, 'offer', offer)).toMatchObject({ status: 'Expired' });
+  expect(await reload(on, 'order', order)).toMatchObject({ status: 'Assessed' });
+  const told = (await notificationsOf(on, order)).filter(({ code }) => code === 'order.offer_expired');
   expect(told.filter(({ user_id }) => user_id === on.boss.id)).toHaveLength(1);
 });
 
@@ -290,6 +297,6 @@ it('cancelling the order takes back what was offered', async () => {
   const order = await assessed();
   const offer = await sent(order);
   await takeOrder(order, 'cancel', { reason: 'Moved out' });
-  expect(await now(on, 'offer', offer)).toMatchObject({ status: 'Superseded' });
-  expect((await take(await now(on, 'offer', offer), 'accept', YES)).status).toBe(409);
+  expect(await reload(on, 'offer', offer)).toMatchObject({ status: 'Superseded' });
+  expect((await take(await reload(on, 'offer', offer), 'accept', YES)).status).toBe(409);
 });
