@@ -1,0 +1,467 @@
+-- Clients, counters (gas meters), contracts and meter readings. Amounts are fils, volumes exact cubic metres with three
+-- decimals.
+
+create table clients (
+  id uuid primary key,
+  version integer not null default 1,
+  code text not null constraint clients_code_key unique,
+  type text not null check (type in ('individual', 'company', 'government', 'owners_association')),
+  first_name text,
+  middle_name text,
+  last_name text,
+  national_id text check (national_id ~ '^784\d{12}$'),
+  passport_number text,
+  id_expiry date,
+  nationality text,
+  company_name text,
+  contact_person text,
+  trade_license_number text,
+  trade_license_expiry date,
+  trade_license_authority text,
+  label text not null generated always as (case
+    when type = 'individual' then first_name || coalesce(' ' || middle_name, '') || ' ' || last_name
+    else company_name end) stored,
+  name_ar text,
+  is_vat_registered boolean not null,
+  trn text check (trn ~ '^\d{15}$'),
+  vat_treatment text not null check (vat_treatment in ('standard', 'reverse_charge', 'zero', 'out_of_scope')),
+  payment_terms_days smallint check (payment_terms_days between 0 and 180),
+  credit_limit bigint check (credit_limit >= 0),
+  email text,
+  phone text not null,
+  phone_second text,
+  preferred_language text not null check (preferred_language in ('en', 'ar')),
+  preferred_channel text check (preferred_channel in ('email', 'whatsapp', 'sms', 'print')),
+  address text not null,
+  area text,
+  emirate text not null check (emirate in ('Abu Dhabi', 'Ajman', 'Dubai', 'Fujairah', 'Ras Al Khaimah', 'Sharjah',
+    'Umm Al Quwain')),
+  po_box text,
+  makani text check (makani ~ '^\d{10}$'),
+  notes text,
+  -- A merged duplicate keeps its row and code and refers to the remaining client.
+  merged_into uuid constraint clients_merged_into_fkey references clients (id),
+  status text not null default 'active' check (status in ('active', 'blocked', 'archived')),
+  search text not null generated always as (lower(case
+    when type = 'individual' then first_name || coalesce(' ' || middle_name, '') || ' ' || last_name
+    else company_name end
+    || coalesce(' ' || name_ar, '') || ' ' || phone || coalesce(' ' || phone_second, '')
+    || coalesce(' ' || email, '') || coalesce(' ' || trn, '') || coalesce(' ' || national_id, '')
+    || coalesce(' ' || trade_license_number, ''))) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid references users (id),
+  deleted_at timestamptz,
+  constraint clients_identity check
+    (type <> 'individual' or national_id is not null or passport_number is not null),
+  constraint clients_license check
+    (type <> 'company' or (trade_license_number is not null and trade_license_expiry is not null)),
+  constraint clients_vat check (not is_vat_registered or trn is not null),
+  constraint clients_merged_are_gone check (merged_into is null or deleted_at is not null),
+  constraint clients_not_into_themselves check (merged_into <> id)
+);
+create index clients_code_prefix on clients (code text_pattern_ops);
+create index clients_code_end on clients (reverse(code) text_pattern_ops);
+create index clients_search on clients using gin (search gin_trgm_ops);
+create index clients_by_code on clients (code, id) where deleted_at is null;
+create index clients_by_label on clients (label, id) where deleted_at is null;
+create index clients_by_type on clients (type, id) include (code, label, emirate, status, created_at)
+  where deleted_at is null;
+create index clients_by_emirate on clients (emirate, id) include (code, label, type, status, created_at)
+  where deleted_at is null;
+create index clients_by_status on clients (status, id) where deleted_at is null;
+create index clients_by_created_at on clients (created_at, id) where deleted_at is null;
+-- Clients without an Emirates ID or TRN.
+create index clients_unproved on clients (created_at, id)
+  where (type = 'individual' and national_id is null or type <> 'individual' and trn is null) and deleted_at is null;
+create index clients_merged_into on clients (merged_into) where merged_into is not null;
+-- Detection of duplicates.
+create index clients_national_id on clients (national_id) where deleted_at is null;
+create index clients_trn on clients (trn) where deleted_at is null;
+create index clients_phone on clients (phone) where deleted_at is null;
+create index clients_phone_second on clients (phone_second) where deleted_at is null;
+create index clients_email on clients (lower(email)) where deleted_at is null;
+create index clients_license on clients (trade_license_number) where deleted_at is null;
+create index clients_label_alike on clients using gin (lower(label) gin_trgm_ops) where deleted_at is null;
+
+-- Clients with a similar name; the threshold is high because many people share a first name.
+create function clients_named_like(name text) returns setof uuid language sql stable
+  set pg_trgm.similarity_threshold = 0.6
+  as $$ select id from clients where deleted_at is null and lower(label) % lower(name) $$;
+
+-- Whether a client can receive electronic invoices.
+create function einvoice_ready(type text, is_registered boolean, trn text, email text, authority text)
+  returns boolean language sql immutable parallel safe
+  return type <> 'individual' and is_registered and trn is not null and email is not null
+    and (type <> 'company' or authority is not null);
+
+alter table tanks add constraint tanks_site_owner_fkey foreign key (site_owner_client_id) references clients (id);
+
+create table counters (
+  id uuid primary key,
+  version integer not null default 1,
+  code text not null constraint counters_code_key unique,
+  serial_number text not null,
+  make text,
+  model text,
+  year smallint check (year between 1980 and 2100),
+  size text not null check (size in ('G1.6', 'G2.5', 'G4', 'G6', 'G10', 'G16', 'other')),
+  digits smallint not null default 5 check (digits between 3 and 9),
+  decimals smallint not null default 3 check (decimals between 0 and 3),
+  supply_pressure_mbar double precision not null default 37 check (supply_pressure_mbar >= 0),
+  meter_factor double precision not null default 1 check (meter_factor between 0.8 and 3),
+  multiplier double precision not null default 1 check (multiplier > 0),
+  ownership text not null default 'company' check (ownership in ('company', 'client')),
+  calibration_due date,
+  seal_no text,
+  valve text not null default 'open' check (valve in ('open', 'closed', 'locked')),
+  site_code text not null,
+  site_name text not null,
+  unit_no text not null,
+  riser text,
+  floor text,
+  lat double precision check (lat between -90 and 90),
+  lng double precision check (lng between -180 and 180),
+  route_code text,
+  route_order integer,
+  tank_id uuid references tanks (id),
+  initial_reading numeric(12, 3) not null check (initial_reading >= 0),
+  initial_reading_at date not null,
+  replaced_by uuid constraint counters_replaced_by_fkey references counters (id),
+  status text not null default 'in_stock'
+    check (status in ('in_stock', 'active', 'vacant', 'disconnected', 'faulty', 'replaced', 'retired')),
+  -- Derived from the readings by the trigger counters_stand.
+  last_reading numeric(12, 3),
+  last_reading_at timestamptz,
+  last_reading_type text,
+  avg_daily_m3 numeric(14, 4),
+  open_flags text[] not null default '{}',
+  search text not null generated always as
+    (lower(serial_number || ' ' || unit_no || ' ' || site_code || ' ' || site_name)) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid references users (id),
+  deleted_at timestamptz
+);
+create unique index counters_serial_number_key on counters (lower(serial_number)) where deleted_at is null;
+create index counters_code_prefix on counters (code text_pattern_ops);
+create index counters_code_end on counters (reverse(code) text_pattern_ops);
+create index counters_site on counters (site_code, unit_no);
+create index counters_tank on counters (tank_id);
+create index counters_replaced_by on counters (replaced_by) where replaced_by is not null;
+create index counters_route on counters (route_code, route_order, id) where deleted_at is null;
+create index counters_open_flags on counters using gin (open_flags);
+create index counters_search on counters using gin (search gin_trgm_ops);
+create index counters_by_code on counters (code, id) where deleted_at is null;
+create index counters_by_serial_number on counters (serial_number, id) where deleted_at is null;
+create index counters_by_unit_no on counters (unit_no, id) where deleted_at is null;
+create index counters_by_site_name on counters (site_name, id) where deleted_at is null;
+create index counters_by_route_code on counters (route_code, id) where deleted_at is null;
+create index counters_by_last_reading on counters (last_reading, id) where deleted_at is null;
+create index counters_by_last_reading_at on counters (last_reading_at, id) where deleted_at is null;
+create index counters_by_avg_daily_m3 on counters (avg_daily_m3, id) where deleted_at is null;
+create index counters_by_status on counters (status, id) where deleted_at is null;
+create index counters_by_created_at on counters (created_at, id) where deleted_at is null;
+
+alter table devices add constraint devices_counter_fkey foreign key (counter_id) references counters (id);
+alter table device_links add constraint device_links_counter_id_fkey foreign key (counter_id) references counters (id);
+
+create table contracts (
+  id uuid primary key,
+  version integer not null default 1,
+  unique_number text not null constraint contracts_unique_number_key unique,
+  client_id uuid not null constraint contracts_client_fkey references clients (id),
+  type text not null check (type in ('residential', 'commercial', 'industrial', 'bulk_delivery', 'amc')),
+  site_code text not null,
+  site_name text not null,
+  unit_no text,
+  tank_id uuid constraint contracts_tank_fkey references tanks (id),
+  counter_id uuid constraint contracts_counter_fkey references counters (id),
+
+  start_date date not null,
+  end_date date,
+  tenancy_end date,
+  auto_renew boolean not null,
+  renewal_months smallint not null default 12 check (renewal_months between 1 and 60),
+  notice_days smallint not null default 30 check (notice_days between 0 and 365),
+
+  -- Terms; an empty fee or charge follows the tariff and the settings.
+  tariff_id uuid not null constraint contracts_tariff_fkey references settings (id),
+  fixed_charge bigint check (fixed_charge >= 0),
+  min_charge bigint check (min_charge >= 0),
+  connection_fee bigint check (connection_fee >= 0),
+  reconnection_fee bigint check (reconnection_fee >= 0),
+  bounced_check_fee bigint check (bounced_check_fee >= 0),
+  billing_cycle text not null check (billing_cycle in ('monthly', 'bimonthly', 'quarterly')),
+  billing_day smallint not null check (billing_day between 1 and 28),
+  payment_terms_days smallint not null check (payment_terms_days between 0 and 180),
+  payment_method text check (payment_method in ('cash', 'check', 'pdc', 'transfer', 'card', 'online')),
+  pdc_plan jsonb check (jsonb_typeof(pdc_plan) = 'array'),
+  collector_id uuid constraint contracts_collector_fkey references users (id),
+  deposit_required bigint not null check (deposit_required >= 0),
+  discount_percent double precision check (discount_percent between 0 and 100),
+  -- Highest discount that was approved.
+  discount_approved double precision check (discount_approved between 0 and 100),
+  discount_approved_by uuid constraint contracts_discount_approver_fkey references users (id),
+  discount_approved_at timestamptz,
+
+  opening_reading numeric(12, 3) check (opening_reading >= 0),
+  closing_reading numeric(12, 3) check (closing_reading >= 0),
+  supply_ended_on date,
+  -- A remaining deposit is refunded within 90 days.
+  deposit_refund_due date generated always as (supply_ended_on + 90) stored,
+  clearance_certificate_no text constraint contracts_clearance_key unique,
+  suspend_reason text,
+  terminate_reason text,
+  cancel_reason text,
+  status text not null default 'Draft' check (status in ('Draft', 'Pending', 'Active', 'Suspended', 'Expired',
+    'Terminating', 'Terminated', 'Closed', 'Cancelled')),
+  search text not null generated always as
+    (lower(site_code || ' ' || site_name || coalesce(' ' || unit_no, ''))) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid references users (id),
+  deleted_at timestamptz,
+  constraint contracts_dates_in_order check (end_date is null or end_date > start_date),
+  constraint contracts_unit check (type in ('bulk_delivery', 'amc') or unit_no is not null),
+  constraint contracts_metered check (counter_id is null or type not in ('bulk_delivery', 'amc')),
+  constraint contracts_supply_ended check (supply_ended_on is null or supply_ended_on >= start_date),
+  constraint contracts_cleared check (clearance_certificate_no is null or status = 'Closed'),
+  constraint contracts_discount_approved check
+    ((discount_approved is null) = (discount_approved_by is null)
+      and (discount_approved is null) = (discount_approved_at is null))
+);
+-- A counter serves one contract at a time.
+create unique index contracts_counter_key on contracts (counter_id)
+  where status in ('Active', 'Suspended', 'Expired', 'Terminating') and deleted_at is null;
+create index contracts_number_prefix on contracts (unique_number text_pattern_ops);
+create index contracts_number_end on contracts (reverse(unique_number) text_pattern_ops);
+create index contracts_client on contracts (client_id, created_at, id) include (deleted_at);
+create index contracts_site on contracts (site_code);
+create index contracts_tank on contracts (tank_id);
+create index contracts_of_counter on contracts (counter_id);
+create index contracts_tariff on contracts (tariff_id);
+create index contracts_collector on contracts (collector_id) where collector_id is not null;
+create index contracts_of_collector on contracts (collector_id, created_at, id)
+  where collector_id is not null and deleted_at is null;
+create index contracts_search on contracts using gin (search gin_trgm_ops);
+create index contracts_by_unique_number on contracts (unique_number, id) where deleted_at is null;
+create index contracts_by_type on contracts (type, id) where deleted_at is null;
+create index contracts_by_start_date on contracts (start_date, id) where deleted_at is null;
+create index contracts_by_end_date on contracts (end_date, id)
+  include (unique_number, type, start_date, status, created_at) where deleted_at is null;
+create index contracts_expiring on contracts (end_date, id) include (unique_number, type, start_date, created_at)
+  where status = 'Active' and deleted_at is null;
+create index contracts_by_status on contracts (status, id) where deleted_at is null;
+create index contracts_by_created_at on contracts (created_at, id) where deleted_at is null;
+-- Daily jobs: contracts that end and deposits to refund.
+create index contracts_ending on contracts (end_date) where status = 'Active' and deleted_at is null;
+create index contracts_refunding on contracts (deposit_refund_due)
+  where status in ('Terminating', 'Terminated') and deleted_at is null;
+
+create table counter_readings (
+  id uuid primary key,
+  nr bigint not null generated always as identity,
+  version integer not null default 1,
+  counter_id uuid not null constraint counter_readings_counter_fkey references counters (id),
+  contract_id uuid constraint counter_readings_contract_fkey references contracts (id),
+  at timestamptz not null,
+  value numeric(12, 3) not null check (value >= 0),
+  type text not null
+    check (type in ('actual', 'estimated', 'customer', 'amr', 'opening', 'closing', 'replacement_final')),
+  source text not null check (source in ('pos', 'web', 'import', 'amr')),
+  reader_id uuid references users (id),
+  photo_id uuid references media (id),
+  lat double precision check (lat between -90 and 90),
+  lng double precision check (lng between -180 and 180),
+  -- Baseline and factors of the consumption, set by the trigger counter_readings_follow.
+  previous_id uuid references counter_readings (id),
+  previous numeric(12, 3) not null,
+  previous_at timestamptz not null,
+  multiplier numeric(14, 6) not null,
+  meter_factor numeric(10, 6) not null,
+  rollover numeric(13, 3) not null default 0,
+  consumption_raw numeric(14, 3) not null generated always as (value - previous + rollover) stored,
+  consumption_m3 numeric(20, 3) not null
+    generated always as (round((value - previous + rollover) * multiplier * meter_factor, 3)) stored,
+  days integer not null generated always as
+    ((at at time zone 'Asia/Dubai')::date - (previous_at at time zone 'Asia/Dubai')::date) stored,
+  status text not null default 'pending' check (status in ('pending', 'validated', 'billed', 'rejected')),
+  flags text[] not null default '{}' check (flags <@ array['lower_than_previous', 'rollover', 'high', 'low', 'zero',
+    'duplicate', 'no_photo', 'far_from_site', 'late']),
+  note text,
+  reviewed_by uuid references users (id),
+  reviewed_at timestamptz,
+  reject_reason text,
+  bill_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  created_by uuid references users (id),
+  deleted_at timestamptz check (deleted_at is null),
+  constraint counter_readings_billed check (status <> 'billed' or bill_id is not null)
+);
+create index counter_readings_of_counter on counter_readings (counter_id, at desc, nr desc);
+create index counter_readings_of_contract on counter_readings (contract_id, at desc, nr desc);
+create index counter_readings_of_bill on counter_readings (bill_id) where bill_id is not null;
+create index counter_readings_of_photo on counter_readings (photo_id) where photo_id is not null;
+create index counter_readings_by_at on counter_readings (at, id);
+create index counter_readings_pending on counter_readings (at, id) where status = 'pending';
+create index counter_readings_flagged on counter_readings (at, id) where flags <> '{}';
+create index counter_readings_of_type on counter_readings (type, at, id);
+create index counter_readings_of_status on counter_readings (status, at, id);
+create index counter_readings_flags on counter_readings using gin (flags);
+create unique index counter_readings_moment_key on counter_readings (counter_id, at, type) where status <> 'rejected';
+-- Each valid reading is the baseline of one other at most.
+create unique index counter_readings_chain_key on counter_readings (previous_id) where status <> 'rejected';
+
+-- Sets the baseline of a reading, which is the previous valid reading or the counter's initial one, and validates it.
+create function counter_readings_follow() returns trigger language plpgsql as $$
+declare
+  meter counters;
+  before counter_readings;
+begin
+  select * into strict meter from counters where id = new.counter_id for update;
+  select * into before from counter_readings
+    where counter_id = new.counter_id and status <> 'rejected' order by at desc, nr desc limit 1;
+  new.previous_id := before.id;
+  new.previous := coalesce(before.value, meter.initial_reading);
+  new.previous_at := coalesce(before.at, meter.initial_reading_at::timestamp at time zone 'Asia/Dubai');
+  new.multiplier := meter.multiplier;
+  new.meter_factor := meter.meter_factor;
+  if new.at < new.previous_at then
+    raise exception 'a reading comes after the one before it' using errcode = '23000';
+  end if;
+  if new.value >= 10 ^ meter.digits or new.value <> round(new.value, meter.decimals)
+      or new.rollover <> 0 and abs(new.rollover) <> 10 ^ meter.digits then
+    raise exception 'a counter can''t show this index' using errcode = '23000';
+  end if;
+  if new.value - new.previous + new.rollover < 0 and not 'lower_than_previous' = any (new.flags)
+      and before.type is distinct from 'estimated' then
+    raise exception 'a counter does not run backwards' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create trigger counter_readings_follow before insert on counter_readings
+  for each row execute function counter_readings_follow();
+
+-- Readings are immutable; only their status moves forward.
+create function counter_readings_stay() returns trigger language plpgsql as $$
+declare
+  moving constant text[] := array['status', 'bill_id', 'reviewed_by', 'reviewed_at', 'reject_reason', 'version',
+    'updated_at', 'consumption_raw', 'consumption_m3', 'days'];
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a reading is never removed' using errcode = '23000';
+  end if;
+  if old.status in ('billed', 'rejected') or to_jsonb(old) - moving is distinct from to_jsonb(new) - moving then
+    raise exception 'a reading is not changed' using errcode = '23000';
+  end if;
+  if new.status <> old.status
+      and (old.status || '>' || new.status) not in ('pending>validated', 'pending>rejected', 'validated>rejected', 'validated>billed') then
+    raise exception 'a reading does not go from % to %', old.status, new.status using errcode = '23000';
+  end if;
+  if new.status = 'rejected' and (new.bill_id is not null
+      or exists (select from counter_readings where previous_id = old.id and status <> 'rejected')) then
+    raise exception 'what counts on a reading goes first' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create trigger counter_readings_stay before update or delete on counter_readings
+  for each row execute function counter_readings_stay();
+
+-- Number of actual periods in the average daily consumption of every counter; one row, kept equal to the setting.
+create table counter_averages (
+  is_only boolean primary key default true check (is_only),
+  periods integer not null check (periods between 1 and 12)
+);
+insert into counter_averages (periods) values (3);
+
+-- Consumption between the last actual readings, newest first; an estimate belongs to the period of the actual reading
+-- after it.
+create function counter_periods(counter uuid, most integer)
+returns table (period integer, consumption_m3 numeric, days integer) language sql stable as $$
+  with lately as (
+    select r.type, r.consumption_m3, r.days,
+      count(*) filter (where r.type <> 'estimated') over (order by r.at desc, r.nr desc) as period
+    from (select * from counter_readings c where c.counter_id = counter and c.status <> 'rejected'
+      order by c.at desc, c.nr desc limit 60) r)
+  select l.period::integer, sum(l.consumption_m3), sum(l.days)::integer from lately l
+  where l.period between 1 and most and l.type <> 'opening' group by l.period order by l.period
+$$;
+
+create type counter_standing as (
+  last_reading numeric(12, 3),
+  last_reading_at timestamptz,
+  last_reading_type text,
+  avg_daily_m3 numeric(14, 4),
+  open_flags text[]
+);
+
+-- Derived columns of a counter: its last valid reading, average daily consumption and the flags of pending readings.
+create function standing_of_counter(counter uuid) returns counter_standing language sql stable as $$
+  select row(l.value, l.at, l.type,
+    (select round(sum(p.consumption_m3) / nullif(sum(p.days), 0), 4)
+      from counter_periods(counter, (select periods from counter_averages)) p),
+    (select coalesce(array_agg(distinct flag order by flag), '{}') from counter_readings r, unnest(r.flags) flag
+      where r.counter_id = counter and r.status = 'pending'))::counter_standing
+  from (select 1) one
+  left join lateral (select r.value, r.at, r.type from counter_readings r
+    where r.counter_id = counter and r.status <> 'rejected' order by r.at desc, r.nr desc limit 1) l on true
+$$;
+
+create function counters_stand() returns trigger language plpgsql as $$
+begin
+  update counters c set (last_reading, last_reading_at, last_reading_type, avg_daily_m3, open_flags) =
+    (select s.last_reading, s.last_reading_at, s.last_reading_type, s.avg_daily_m3, s.open_flags
+     from standing_of_counter(c.id) s)
+  where c.id in (select counter_id from changed);
+  return null;
+end
+$$;
+create trigger counters_stand_new after insert on counter_readings referencing new table as changed
+  for each statement execute function counters_stand();
+create trigger counters_stand_moved after update on counter_readings referencing new table as changed
+  for each statement execute function counters_stand();
+
+-- Rejects derived values that differ from the readings.
+create function counter_standing_agrees() returns trigger language plpgsql as $$
+begin
+  if row(new.last_reading, new.last_reading_at, new.last_reading_type, new.avg_daily_m3, new.open_flags)
+      is distinct from (select row(s.last_reading, s.last_reading_at, s.last_reading_type, s.avg_daily_m3, s.open_flags)
+        from standing_of_counter(new.id) s) then
+    raise exception 'how a counter stands follows from its readings' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create trigger counter_standing_agrees
+  before update of last_reading, last_reading_at, last_reading_type, avg_daily_m3, open_flags on counters
+  for each row execute function counter_standing_agrees();
+
+-- A counter with readings keeps its initial reading and its number of digits.
+create function counters_keep_their_beginning() returns trigger language plpgsql as $$
+begin
+  if row(old.initial_reading, old.initial_reading_at, old.digits, old.decimals)
+      is distinct from row(new.initial_reading, new.initial_reading_at, new.digits, new.decimals)
+      and exists (select from counter_readings where counter_id = new.id) then
+    raise exception 'a counter that was read keeps its initial reading' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create trigger counters_keep_their_beginning before update of initial_reading, initial_reading_at, digits, decimals
+  on counters for each row execute function counters_keep_their_beginning();
+
+-- Recalculates the average of every counter when the number of periods changes.
+create function counters_average_again() returns trigger language plpgsql as $$
+begin
+  update counters c set avg_daily_m3 = n.average
+  from (select m.id, (standing_of_counter(m.id)).avg_daily_m3 as average from counters m) n
+  where c.id = n.id and c.avg_daily_m3 is distinct from n.average;
+  return null;
+end
+$$;
+create trigger counters_average_again after update of periods on counter_averages
+  for each row when (old.periods <> new.periods) execute function counters_average_again();
