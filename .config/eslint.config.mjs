@@ -4,7 +4,7 @@ import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/**', 'node_modules/**', '.data/**', '.cache/**'] },
+  { ignores: ['dist/**', 'node_modules/**', '.data/**', '.cache/**', 'src/**/*.generated.ts'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

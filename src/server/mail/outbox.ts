@@ -4,7 +4,7 @@ import { MAILING_STATUSES } from '../../domain/mail/mailing';
 import type { Mailing } from '../../domain/mail/mailing';
 import type { Id } from '../../domain/entity';
 import type { Permission } from '../../domain/permissions';
-import type { MailingTables } from '../db/schema/database';
+import type { Database } from '../db/schema/database';
 import type { Db } from '../db/client';
 import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
@@ -30,7 +30,7 @@ export interface OutgoingEmail {
   subject: string;
   text: readonly string[];
   pdf: { filename: string; bytes: Buffer };
-  subjectRecord: { model: MailingTables['mailings']['model']; id: Id };
+  subjectRecord: { model: Database['mailings']['model']; id: Id };
 }
 
 /** Why a mail server did not take a letter, by the code of the failure. */

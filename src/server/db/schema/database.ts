@@ -1,151 +1,238 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { CustodyTables } from './payments';
-import type { NotificationModel } from '../../../domain/notifications/notification';
-import type { ContractDeposits, CreditRefunds, ContractTables } from './contracts';
-import type { PeopleTables } from './people';
+import type { ColumnType, SelectType } from 'kysely';
+import type { Bill, BillKind, BillParty, BillStatus } from '../../../domain/bills/bill';
+import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
+import type { BillLineInput } from '../../../domain/bills/billLine';
+import type { Client, ClientStatus, ClientType } from '../../../domain/clients/client';
+import type { Contract, ContractStatus, ContractType } from '../../../domain/contracts/contract';
+import type { PostDatedCheck } from '../../../domain/contracts/contractTerms';
+import type { DEPOSIT_METHODS } from '../../../domain/contracts/contractTransitions';
+import type { Counter, CounterStatus } from '../../../domain/counters/counter';
+import type {
+  ReadingFlag,
+  ReadingSource,
+  ReadingStatus,
+  ReadingType,
+} from '../../../domain/counters/reading';
+import type { Device, DeviceStatus } from '../../../domain/devices/device';
+import type { PayloadMap } from '../../../domain/devices/deviceTelemetry';
 import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
 import type { Density } from '../../../domain/lists/listPreferences';
 import type { MailingStatus } from '../../../domain/mail/mailing';
+import type { MediaUpload } from '../../../domain/media/media';
+import type { NotificationModel } from '../../../domain/notifications/notification';
+import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';
+import type { Order, OrderStatus, Priority } from '../../../domain/orders/order';
+import type { OrderResult } from '../../../domain/orders/orderTransitions';
+import type { ChecklistItem, Material } from '../../../domain/orders/orderWork';
+import type { PermissionFlag } from '../../../domain/permissions';
+import type { Pos, PosStatus } from '../../../domain/pos/pos';
+import type { SettingGroup, SettingValue, ValueType } from '../../../domain/settings/setting';
+import type { Tank, TankStatus } from '../../../domain/tanks/tank';
+import type { RejectReason, TankReading } from '../../../domain/tanks/tankReading';
+import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
+import type { StrappingPoint } from '../../../domain/tanks/tankVolume';
+import type { WalletStatus, WalletType } from '../../../domain/wallets/wallet';
+import type { DB } from '../schema.generated';
 
-/** A calendar day as text. */
-export type DateColumn = ColumnType<string>;
-/** What every table of records has. */
-export interface RecordColumns {
-  id: string;
-  version: Generated<number>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-  deleted_at: Date | null;
+/** A column of the same nullability and default, with a narrower type of value. */
+type Narrowed<Column, Value> =
+  Column extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<Value | Extract<S, null>, Value | Extract<I, null | undefined>, Value | Extract<U, null>>
+    : Value | Extract<Column, null>;
+
+/** JSON is written as text and read as a value. */
+type Json<Value> = null extends Value
+  ? ColumnType<Value, string | null | undefined, string | null>
+  : ColumnType<Value, string, string>;
+
+type NamesColumns<Name extends keyof DB, Columns> = {
+  [Column in keyof Columns]: Column extends keyof DB[Name] ? unknown : never;
+};
+
+type Column<Name extends keyof DB, Values, C extends keyof DB[Name]> = C extends keyof Values
+  ? Narrowed<DB[Name][C], Values[C]>
+  : DB[Name][C];
+
+/** A generated table with narrower values, columns that the database alone writes, and columns of another type. */
+type Table<
+  Name extends keyof DB,
+  Values extends NamesColumns<Name, Values>,
+  Derived extends keyof DB[Name] = never,
+  Others extends NamesColumns<Name, Others> = object,
+> = {
+  [C in keyof DB[Name]]: C extends keyof Others
+    ? Others[C]
+    : C extends Derived
+      ? ColumnType<SelectType<Column<Name, Values, C>>, never, never>
+      : Column<Name, Values, C>;
+};
+
+/** Purpose of a one-time code, which is valid for no other. */
+export type CodePurpose = 'verify_username' | 'reset_password';
+type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+type LineAmounts = 'amount' | 'net' | 'vat';
+
+/** Tables whose columns are narrower than their SQL types. */
+interface NarrowedTables {
+  roles: Table<'roles', { permissions: PermissionFlag[] }, 'search'>;
+  users: Table<'users', { status: 'invited' | 'active' | 'blocked' }, 'search'>;
+  codes: Table<'codes', { purpose: CodePurpose }>;
+  audit: Table<
+    'audit',
+    { outcome: 'done' | 'refused' },
+    never,
+    { before: Json<unknown>; after: Json<unknown> }
+  >;
+  audit_mark: Table<'audit_mark', object, 'one'>;
+  drafts: Table<
+    'drafts',
+    object,
+    never,
+    { typed: Json<UnsavedDraft['typed']>; names: Json<UnsavedDraft['names']> }
+  >;
+  layouts: Table<'layouts', { density: Density }>;
+  settings: Table<'settings', { group: SettingGroup; value_type: ValueType }, 'search'>;
+  setting_versions: Table<
+    'setting_versions',
+    object,
+    never,
+    { value: ColumnType<SettingValue, string, never> }
+  >;
+  media: Table<'media', { owner_model: MediaUpload['owner_model'] }, 'dropped_at'>;
+  tanks: Table<
+    'tanks',
+    {
+      product: Tank['product'];
+      installation: Tank['installation'];
+      orientation: Tank['orientation'];
+      shape: Tank['shape'];
+      status: TankStatus;
+      level_status: LevelStatus;
+    },
+    | 'search'
+    | 'safety_due'
+    | 'level_percent'
+    | 'temperature_c'
+    | 'pressure_bar'
+    | 'last_reading_at'
+    | 'reading_quality'
+    | 'volume_l'
+    | 'ullage_l'
+    | 'usable_l'
+    | 'level_status',
+    { strapping_table: Json<StrappingPoint[] | null> }
+  >;
+  devices: Table<
+    'devices',
+    {
+      type: Device['type'];
+      sensor: NonNullable<Device['sensor']>;
+      protocol: Device['protocol'];
+      status: DeviceStatus;
+    },
+    'search',
+    { payload_map: Json<PayloadMap | null> }
+  >;
+  tank_readings: Table<
+    'tank_readings',
+    { source: TankReading['source']; reject_reason: RejectReason },
+    'accepted',
+    { raw: Json<Record<string, unknown> | null> }
+  >;
+  pos: Table<'pos', { type: Pos['type']; status: PosStatus }, 'search'>;
+  clients: Table<
+    'clients',
+    {
+      type: ClientType;
+      vat_treatment: Client['vat_treatment'];
+      preferred_language: Client['preferred_language'];
+      preferred_channel: NonNullable<Client['preferred_channel']>;
+      status: ClientStatus;
+    },
+    'search' | 'label'
+  >;
+  counters: Table<
+    'counters',
+    {
+      size: Counter['size'];
+      ownership: Counter['ownership'];
+      valve: Counter['valve'];
+      status: CounterStatus;
+      last_reading_type: ReadingType;
+      open_flags: ReadingFlag[];
+    },
+    'search' | 'last_reading' | 'last_reading_at' | 'last_reading_type' | 'avg_daily_m3' | 'open_flags'
+  >;
+  contracts: Table<
+    'contracts',
+    {
+      type: ContractType;
+      billing_cycle: Contract['billing_cycle'];
+      payment_method: NonNullable<Contract['payment_method']>;
+      status: ContractStatus;
+    },
+    'search' | 'deposit_refund_due',
+    { pdc_plan: Json<PostDatedCheck[] | null> }
+  >;
+  counter_readings: Table<
+    'counter_readings',
+    { type: ReadingType; source: ReadingSource; status: ReadingStatus; flags: ReadingFlag[] },
+    | 'nr'
+    | 'previous_id'
+    | 'previous'
+    | 'previous_at'
+    | 'multiplier'
+    | 'meter_factor'
+    | 'consumption_raw'
+    | 'consumption_m3'
+    | 'days'
+  >;
+  bills: Table<
+    'bills',
+    { kind: BillKind; language: Bill['language']; einvoice: EinvoiceStatus; status: BillStatus },
+    | 'is_estimated'
+    | 'is_mailed'
+    | 'einvoice'
+    | 'total'
+    | 'paid_amount'
+    | 'pending_check_amount'
+    | 'credited_amount'
+    | 'balance_due'
+    | 'net_due',
+    { seller: Json<BillParty | null>; buyer: Json<BillParty | null>; site: Json<Bill['site'] | null> }
+  >;
+  bill_lines: Table<'bill_lines', Pick<BillLineInput, 'code' | 'unit' | 'vat_category'>, LineAmounts>;
+  wallets: Table<
+    'wallets',
+    { type: WalletType; status: WalletStatus },
+    'contract_number' | 'pending' | 'usable' | 'allocated' | 'refunded'
+  >;
+  unload_batches: Table<'unload_batches', object, 'difference', { denominations: ColumnType<unknown> }>;
+  contract_deposits: Table<
+    'contract_deposits',
+    { kind: 'taken' | 'waived' | 'applied' | 'refunded'; method: DepositMethod }
+  >;
+  credit_refunds: Table<'credit_refunds', { method: DepositMethod }>;
+  orders: Table<
+    'orders',
+    {
+      type: Order['type'];
+      priority: Priority;
+      source: NonNullable<Order['source']>;
+      result: OrderResult;
+      status: OrderStatus;
+    },
+    'search'
+  >;
+  order_checks: Table<'order_checks', { result: NonNullable<ChecklistItem['result']> }>;
+  order_materials: Table<'order_materials', Pick<Material, 'unit'>>;
+  offers: Table<'offers', { status: OfferStatus; channel: (typeof ACCEPT_CHANNELS)[number] }>;
+  offer_lines: Table<'offer_lines', Pick<BillLineInput, 'code' | 'unit' | 'vat_category'>, LineAmounts>;
+  dunning: Table<'dunning', { step: 'reminder' | 'notice' | 'disconnection' }>;
+  events: Table<'events', { model: NotificationModel; severity: 'info' | 'warning' | 'critical' }>;
+  mailings: Table<'mailings', { model: 'bill' | 'order' | 'offer' | 'wallet'; status: MailingStatus }>;
+  once: Table<'once', object, never, { answer: Json<unknown> }>;
 }
 
-interface Events {
-  id: string;
-  user_id: string;
-  code: string;
-  title: string;
-  text: string;
-  status: Generated<number>;
-  severity: Generated<'info' | 'warning' | 'critical'>;
-  model: NotificationModel;
-  model_id: string;
-  dedupe_key: string | null;
-  created_at: Generated<Date>;
-  read_at: Date | null;
-}
-
-interface Dunning {
-  bill_id: string;
-  day: number;
-  step: 'reminder' | 'notice' | 'disconnection';
-  done_on: DateColumn;
-  order_id: string | null;
-}
-
-/** The tables and their columns, as Kysely reads and writes them. */
-export interface Database
-  extends
-    ContractTables,
-    PeopleTables,
-    CustodyTables,
-    PaymentTables,
-    MailingTables,
-    ListPreferenceTables,
-    DraftTables,
-    AuditChainTables {
-  migrations: { name: string; checksum: string; applied_at: Date };
-  contract_deposits: ContractDeposits;
-  credit_refunds: CreditRefunds;
-  overdue_told: { bill_id: string; told_on: DateColumn };
-  dunning: Dunning;
-  jobs: { name: string; done_for: DateColumn; done_at: Date };
-  events: Events;
-}
-
-/** What keeps the audit from being rewritten unseen. */
-export interface AuditChainTables {
-  audit_seals: { number: number; at: Date; last_place: number; lines: Buffer; hash: Buffer };
-  audit_mark: { one: ColumnType<boolean, never>; place: number; tx: string };
-}
-
-/** Written as text, read as what it says. */
-type JsonColumn<T> = ColumnType<T, string, string>;
-
-/** What people have typed and not saved yet. */
-export interface DraftTables {
-  drafts: {
-    user_id: string;
-    form: string;
-    typed: JsonColumn<UnsavedDraft['typed']>;
-    names: JsonColumn<UnsavedDraft['names']>;
-    based_on: number | null;
-    saved_at: Date;
-  };
-}
-
-/** How each person likes their lists. */
-export interface ListPreferenceTables {
-  layouts: {
-    user_id: string;
-    area: string;
-    hidden: string[];
-    order: string[];
-    density: Density;
-    updated_at: Generated<Date>;
-  };
-  views: {
-    id: string;
-    user_id: string;
-    area: string;
-    name: string;
-    address: string;
-    shared: boolean;
-    created_at: Generated<Date>;
-  };
-  default_views: { user_id: string; area: string; view_id: string };
-}
-
-interface Mailings {
-  id: string;
-  model: 'bill' | 'order' | 'offer' | 'wallet';
-  model_id: string;
-  recipient: string;
-  subject: string;
-  filename: string;
-  status: Generated<MailingStatus>;
-  reason: Generated<string | null>;
-  sent_by: string | null;
-  created_at: Date;
-  finished_at: ColumnType<Date | null, Date | null | undefined>;
-}
-
-/** The table of what went out by mail. */
-export interface MailingTables {
-  mailings: Mailings;
-}
-
-/** What of a payment goes to which bill, in fils; below zero it takes back another row. */
-interface Allocations {
-  id: string;
-  wallet_id: string;
-  bill_id: string;
-  amount: number;
-  reverses: ColumnType<string | null, string | null | undefined>;
-  reason: ColumnType<string | null, string | null | undefined>;
-  created_at: Generated<Date>;
-  created_by: ColumnType<string | null, string | null | undefined>;
-}
-
-interface IdempotencyKeys {
-  user_id: string;
-  key: string;
-  call: string;
-  body_hash: string;
-  answer: ColumnType<unknown, string | null | undefined>;
-  at: Date;
-}
-
-/** The tables of what is paid. */
-export interface PaymentTables {
-  allocations: Allocations;
-  once: IdempotencyKeys;
-}
+/** Tables and columns, as Kysely reads and writes them. */
+export interface Database extends Omit<DB, keyof NarrowedTables>, NarrowedTables {}

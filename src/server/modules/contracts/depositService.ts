@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { InferType } from 'yup';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { takeDepositInputSchema } from '../../../domain/contracts/contractTransitions';
@@ -8,14 +8,15 @@ import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { hasPermission } from '../../../domain/permissions';
 import { allocate, payableBills } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
-import type { ContractDeposits } from '../../db/schema/contracts';
+import type { Database } from '../../db/schema/database';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, renameFields, validationError } from '../../http/httpError';
 import { assertChequeAccepted, assignedPosId, methodColumns, paymentRow } from '../payments/paymentService';
 import type { NewPayment } from '../payments/paymentService';
 
-type DepositEntry = Pick<ContractDeposits, 'kind'> & Partial<Omit<ContractDeposits, 'created_at'>>;
+type NewDeposit = Insertable<Database['contract_deposits']>;
+type DepositEntry = Pick<NewDeposit, 'kind'> & Partial<Omit<NewDeposit, 'created_at'>>;
 
 const insertDepositEntry = (
   context: ServiceContext,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
-import type { CodePurpose } from '../../db/schema/people';
+import type { CodePurpose } from '../../db/schema/database';
 import { newRecordId } from '../../db/recordId';
 import { HttpError } from '../../http/httpError';
 import { hashCode, timingSafeEquals, newVerificationCode } from '../../security/tokens';
