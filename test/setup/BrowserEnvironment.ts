@@ -1,4 +1,6 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import JsdomEnvironment from '@jest/environment-jsdom-abstract';
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import * as jsdom from 'jsdom';
 
 const FROM_NODE = [
   'TextEncoder',
@@ -16,7 +18,11 @@ const FROM_NODE = [
 ] as const;
 
 /** jsdom plus what every real browser has and jsdom still lacks. */
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends JsdomEnvironment {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context, jsdom);
+  }
+
   override async setup() {
     await super.setup();
     const page: Record<string, unknown> = this.global;
