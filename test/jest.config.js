@@ -43,6 +43,12 @@ const onDatabase = {
   globalTeardown: '<rootDir>/test/setup/stopDatabase.ts',
 };
 
+const onShowcase = {
+  runner: '<rootDir>/test/setup/OneByOne.js',
+  globalSetup: '<rootDir>/test/setup/startShowcase.ts',
+  globalTeardown: '<rootDir>/test/setup/stopShowcase.ts',
+};
+
 /** Kinds of test: plain rules, screens in a pretended browser, the server on a real database; then, on what was built, the process and whole flows. */
 module.exports = {
   rootDir: ROOT,
@@ -56,7 +62,7 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/test/setup/web.ts'],
     }),
     project('server', ['server/**/*'], onDatabase),
-    project('process', ['process/**/*'], { runner: '<rootDir>/test/setup/OneByOne.js' }),
-    project('browser', ['browser/**/*'], { runner: '<rootDir>/test/setup/OneByOne.js' }),
+    project('process', ['process/**/*'], onShowcase),
+    project('browser', ['browser/**/*'], onShowcase),
   ],
 };
