@@ -5,6 +5,7 @@ import { longVisit } from './longVisit';
 import { outages } from './outages';
 import type { Proof } from './proof';
 import { races } from './races';
+import { screens } from './screens';
 import { twice } from './twice';
 
 /** Every claim that is proved, in the order in which they are tried. */
@@ -15,6 +16,7 @@ export const proofs: readonly Proof[] = [
   races,
   outages,
   longVisit,
+  screens,
   ...attacks,
   advisories,
 ];
