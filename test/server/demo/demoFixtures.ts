@@ -35,6 +35,13 @@ export async function createDemoDatabase(now = NOON): Promise<TestDatabase & { c
   return { ...fresh, company };
 }
 
+/** The demo company of today in a database of its own, written once for a whole run. */
+export const todaysCompany = (): Promise<FreshDatabase> =>
+  madeOnce('today', (made) => {
+    const now = Date.now();
+    return write(made, makeCompany(now, SIZE), now);
+  }).then(freshDatabase);
+
 /** A file store of its own, that leaves nothing behind. */
 export async function createTemporaryFileStore(): Promise<{ files: FileStore; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-demo-'));
