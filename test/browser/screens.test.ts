@@ -30,9 +30,9 @@ afterAll(() => closeWorld(world), START_LIMIT_MS);
 const isLookedAt = ({ width, scheme }: Look) =>
   WITHOUT_BARRIER.some((look) => look.width === width && look.scheme === scheme);
 
-it.each(SCREENS)(
-  '%s is one clear page in every width and scheme, without a barrier and without a complaint of the browser',
-  async (path, h1, noun) => {
+it.each(SCREENS.map(([path, h1, noun]) => ({ path, h1, noun })))(
+  '$path is one clear page in every width and scheme, without a barrier and without a complaint of the browser',
+  async ({ path, h1, noun }) => {
     const { page, troubles } = visitor;
     const begun = troubles.length;
     await page.goto(await addressOf(path, noun));

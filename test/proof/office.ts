@@ -7,7 +7,7 @@ import { createFileStore, type FileStore } from '../../src/server/storage/fileSt
 import type { Dependencies } from '../../src/server/http/dependencies';
 import { RATE_LIMITS } from '../../src/server/http/rateLimits';
 import type { Mailer } from '../../src/server/mail/mailer';
-import { todaysCompany } from '../server/demo/demoFixtures';
+import { createTodaysCompany } from '../server/demo/demoFixtures';
 import { companyOn, type Company } from './company';
 import { openRelay, type Relay } from './relay';
 
@@ -40,7 +40,7 @@ interface Furniture {
 
 /** Open the office. */
 export async function openOffice(furniture: Furniture = {}): Promise<Office> {
-  const fresh = await todaysCompany();
+  const fresh = await createTodaysCompany();
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-office-'));
   const address = new URL(fresh.url);
   const way = await openRelay(Number(address.port));

@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataDir, startProduct } from '../startProduct';
-import { leave } from './teardownState';
+import { teardown } from './teardownState';
 
 /** Lets the built product write its demo company once; every file of tests that wants a product begins with a copy. */
 export default async function startShowcase() {
   if (process.env.DATABASE_URL) return;
   const folder = await makeDataDir();
-  leave.showcase = folder;
+  teardown.showcase = folder;
   const product = await startProduct(folder);
   await product.stop();
   const keepsItElsewhere = await access(join(folder, 'database.txt')).then(

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { leave } from './teardownState';
+import { teardown } from './teardownState';
 
 /** Puts away what the run prepared. */
 export default async function stopShowcase() {
-  if (leave.showcase) await rm(leave.showcase, { recursive: true, force: true });
+  if (teardown.showcase) await rm(teardown.showcase, { recursive: true, force: true });
 }

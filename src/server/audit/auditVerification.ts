@@ -26,7 +26,7 @@ export interface AuditVerification {
 const blocksAfter = async (db: Db, number: number): Promise<Block[]> =>
   (
     await sql<Block>`select number, last_place, lines, hash, sha256(coalesce(earlier, ''::bytea)
-        || int4send(number) || int8send(last_place) || lines) as bound from (
+        || int4send(number) || int8send(last_place) || lines) as "expectedHash" from (
       select *, lag(hash) over (order by number) as earlier
       from audit_seals where number >= ${number} order by number limit 21) s
     where number > ${number} order by number`.execute(db)

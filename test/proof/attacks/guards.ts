@@ -44,10 +44,14 @@ export const GUARDS: readonly Guard[] = [
   },
   door(
     'the session',
-    "if (!visitor) throw new Refusal(401, 'Your session has ended. Please sign in again.');",
-    "if (!visitor) throw new Refusal(404, 'x');",
+    "if (!currentUser) throw new HttpError(401, 'Your session has ended. Please sign in again.');",
+    "if (!currentUser) throw new HttpError(404, 'x');",
   ),
-  door('what a call needs', 'if (!allows(visitor.grants, row.permission)) throw', 'if (false) throw'),
+  door(
+    'what a call needs',
+    'if (!hasPermission(currentUser.permissions, row.permission)) throw',
+    'if (false) throw',
+  ),
   {
     ...door('that nothing is unpacked', 'isPacked || ', ''),
     tests: 'test/server/modules/session/loginRoutes.test',
@@ -73,13 +77,13 @@ export const GUARDS: readonly Guard[] = [
     'settings.sessionIdleMinutes * 60_000',
     'settings.sessionIdleMinutes * 60_000_000',
   ),
-  session('five sessions at most', 'const SESSIONS_PER_USER = 5;', 'const SESSIONS_PER_USER = 500;'),
+  session('five sessions at most', 'const MAX_SESSIONS_PER_USER = 5;', 'const MAX_SESSIONS_PER_USER = 500;'),
   code('one use', ".where('used_at', 'is', null)\n    .executeTakeFirst()", '.executeTakeFirst()'),
   code('ten minutes', 'and c.expires_at > ${new Date(now)}', ''),
-  code('five tries', 'and c.tries < ${MOST_TRIES}', ''),
+  code('five tries', 'and c.tries < ${MAX_TRIES}', ''),
   code('one purpose', 'and c.purpose = ${purpose}', ''),
-  code('that the code is right', '!isSame(row.hash, expected)', 'false'),
-  file('whose link it is', '&& (await seesFile({ db, visitor }, row))', ''),
+  code('that the code is right', '!timingSafeEquals(row.hash, expected)', 'false'),
+  file('whose link it is', '&& (await canViewFile({ db, currentUser }, row))', ''),
   file(
     'no document of this origin',
     "const way = IMAGE.test(row.mime) ? 'inline' : 'attachment';",
@@ -94,7 +98,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('storage/images', 'modules/media/mediaRoutes.test')(
     'forty million points',
-    'limitInputPixels: MOST_PIXELS',
+    'limitInputPixels: MAX_PIXELS',
     'limitInputPixels: false',
   ),
   at('storage/images', 'modules/media/mediaRoutes.test')(
@@ -104,7 +108,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('modules/media/mediaAccess', 'modules/media/mediaRoutes.test')(
     'whose record a file hangs on',
-    '!allows(visitor.grants, OWNERS[owner_model].update) &&',
+    '!hasPermission(currentUser.permissions, OWNER_RULES[owner_model].update) &&',
     'false &&',
   ),
   kept('evidence of what is Done', 'w.status = ${WALLET_DONE}', 'false'),
@@ -117,34 +121,38 @@ export const GUARDS: readonly Guard[] = [
   kept('the photo of an ID', 'm.name = ${ID_PHOTO}', 'false'),
   at('modules/tanks/tankMeasureService', 'modules/devices/deviceTransitions.test')(
     'that a height says something of its tank',
-    'if (lacks) throw new Refusal(409, lacks);',
+    'if (lacks) throw new HttpError(409, lacks);',
     '',
   ),
   at('modules/contracts/depositService', 'modules/contracts/contractTransitions.test')(
     'who refunds a deposit',
-    "if (!allows(visitor.grants, 'superAdmin')) throw",
-    'if (false) throw',
+    "if (!hasPermission(currentUser.permissions, 'superAdmin'))\n",
+    'if (false)\n',
   ),
   rule(
     'nobody makes others mightier',
-    'if (!covers(visitor.grants, grants)) throw unfit',
-    'if (false) throw unfit',
+    'if (!includesPermissions(currentUser.permissions, permissions))\n    throw validationError',
+    'if (false)\n    throw validationError',
   ),
-  rule('nobody changes who may do more', 'if (!grants || !covers(visitor.grants, grants))', 'if (!grants)'),
+  rule(
+    'nobody changes who may do more',
+    'if (!permissions || !includesPermissions(currentUser.permissions, permissions))',
+    'if (!permissions)',
+  ),
   rule(
     'somebody stays in charge',
-    'if (grants?.role === SUPER_ADMIN && !(await hasOtherSuperAdmin(db, userId))) throw',
-    'if (false) throw',
+    'if (permissions?.role === SUPER_ADMIN && !(await hasOtherSuperAdmin(db, userId)))\n    throw',
+    'if (false)\n    throw',
   ),
   rule('money before leaving', 'if (held.rows.length > 0) throw', 'if (false) throw'),
   at('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
     'guesses at an account',
-    '(await attempt(db, countKey(username), limits.loginsByAccount, now)) === 0',
+    '(await recordAttempt(db, attemptKey(username), limits.loginsByAccount, now)) === 0',
     'true',
   ),
   at('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
     'guesses from an address',
-    'if (wait > 0) throw tooOften(wait);',
+    'if (wait > 0) throw tooManyRequests(wait);',
     '',
   ),
   at('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
@@ -159,26 +167,26 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('modules/wallets/handoverService', 'modules/wallets/handover.test')(
     'the own hands',
-    'holder === visitor.userId && (await hasOtherSuperAdmin(db, visitor.userId))',
+    'custodian === currentUser.userId && (await hasOtherSuperAdmin(db, currentUser.userId))',
     'false',
   ),
   at(
     'modules/wallets/walletTransitions',
     '(modules/wallets/wallets.test|modules/wallets/ownWallet.test|modules/wallets/custodyReport.test|modules/wallets/handover.test)',
-  )('who hands over', 'if (user?._id === visitor.userId) return;', 'if (user) return;'),
+  )('who hands over', 'if (user?._id === currentUser.userId) return;', 'if (user) return;'),
   at('modules/orders/orderGuards', '(modules/orders/orderTransitions.test|modules/orders/orders.test)')(
     'whose job it is',
-    "allows(visitor.grants, 'canUpdateOrders') || assigned_to?._id === visitor.userId",
-    'visitor',
+    "hasPermission(currentUser.permissions, 'canUpdateOrders') || assigned_to?._id === currentUser.userId",
+    'currentUser',
   ),
   at('modules/counters/readings/meterReaderService', 'modules/counters/readings/readings.test')(
     'who reads a counter',
-    "allows(ask.visitor.grants, 'canUpdateContracts') || (await isReader(ask, counter))",
-    'ask.visitor',
+    "hasPermission(context.currentUser.permissions, 'canUpdateContracts') ||\n    (await isMeterReader(context, counter))",
+    'context.currentUser',
   ),
   at('modules/counters/readings/meterReaderService', 'modules/counters/readings/routeSheet.test')(
     'whose route it is',
-    'ownRoutes(visitor).includes(route)',
+    'assignedRoutes(currentUser).includes(route)',
     'true',
   ),
   at('http/idempotency', 'modules/payments/recordPayment.test')(
@@ -188,8 +196,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('http/plugins', '(modules/session/loginRoutes|http/routes|http/webApp).test')(
     'foreign pages',
-    '(isForeign(request) || isForged(request))',
-    'isForged(request)',
+    '(isCrossOrigin(request) || isCsrfMismatch(request))',
+    'isCsrfMismatch(request)',
   ),
   at('lists/spreadsheet', '(lists/exportRoutes.test|http/attacks.test)')(
     'markup in workbooks',
@@ -198,7 +206,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('mail/mailer', '(mail/mailer.test|http/attacks.test)')(
     'markup in letters',
-    'MARKUP[mark] ?? mark',
+    'HTML_ENTITIES[mark] ?? mark',
     'mark',
   ),
   at('http/webApp', 'http/webApp.test')(
@@ -217,9 +225,13 @@ export const GUARDS: readonly Guard[] = [
     'escape_formulas: false',
   ),
   dunned('dunning')('that nobody is pressed for what he disputes', 'and not b.disputed ', ''),
-  dunned('dunning')('that cheques in hand count', 'b.net_due > ${promised}', 'b.net_due > 0'),
+  dunned('dunning')('that cheques in hand count', 'b.net_due > ${promisedByCheque}', 'b.net_due > 0'),
   dunned('dunning')('each letter once', 'd.day >= s.day', 'd.day > s.day'),
-  dunned('disconnections')('no cut before a weekend', 'if (await isFreeTime(db, now)) return;', ''),
+  dunned('disconnections')(
+    'no cut before a weekend',
+    'if (await isDisconnectionPaused(db, now)) return;',
+    '',
+  ),
   at('modules/tanks/tankManifold', 'modules/tanks/tankManifold.test')(
     'one product in a manifold',
     'and product <> ${product}',

@@ -36,11 +36,11 @@ export async function createDemoDatabase(now = NOON): Promise<TestDatabase & { c
 }
 
 /** The demo company of today in a database of its own, written once for a whole run. */
-export const todaysCompany = (): Promise<FreshDatabase> =>
-  madeOnce('today', (made) => {
+export const createTodaysCompany = (): Promise<TestDatabase> =>
+  createTemplateOnce('today', (made) => {
     const now = Date.now();
-    return write(made, makeCompany(now, SIZE), now);
-  }).then(freshDatabase);
+    return write(made, generateCompany(now, DEMO_SIZE), now);
+  }).then(createTestDatabase);
 
 /** A file store of its own, that leaves nothing behind. */
 export async function createTemporaryFileStore(): Promise<{ files: FileStore; close: () => Promise<void> }> {

@@ -82,7 +82,7 @@ describe('a list beyond its last page', () => {
     const answer = (query: ListQuery) => ({ documents: [{ _id: 'v1' }], total: narrows(query) ? 3 : 100 });
     const saga = createSagaMiddleware<object>({ context: createFakeApi({ 'POST /valve': answer }) });
     const store = configureStore({
-      reducer: combineReducers({ valves: valves.reducer, progress: requests.reducer }),
+      reducer: combineReducers({ valves: valves.reducer, requests: requests.reducer }),
       middleware: (usual) => usual().concat(saga),
     });
     saga.run(createResourceSaga(valves, createResourceApi<Entity, never>('/valve')));

@@ -13,7 +13,7 @@ interface Tank extends Entity {
   name: string;
 }
 
-const kit = createResource<Tank>('tank');
+const resource = createResource<Tank>('tank');
 
 /** A page that follows a record, how often it was drawn, and what the server has to say next. */
 function followed() {
@@ -22,15 +22,15 @@ function followed() {
     context: createFakeApi({ 'GET /tank/t1': () => ({ _id: 't1', ...answers }) }),
   });
   const store = configureStore({
-    reducer: combineReducers({ tank: kit.reducer, progress: requests.reducer }),
+    reducer: combineReducers({ tank: resource.reducer, requests: requests.reducer }),
     middleware: (usual) => usual().concat(saga),
   });
-  saga.run(createResourceSaga<Tank, never>(kit, createResourceApi('/tank')));
+  saga.run(createResourceSaga<Tank, never>(resource, createResourceApi('/tank')));
   const draws = { count: 0 };
   const { result } = renderHook(
     () => {
       draws.count += 1;
-      return useRecord(kit, 't1');
+      return useRecord(resource, 't1');
     },
     { wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider> },
   );

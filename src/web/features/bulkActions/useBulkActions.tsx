@@ -48,7 +48,11 @@ export function useBulkActions<T extends Entity>(
   const begin = (step: string) => {
     const labels = labelsOf(step);
     if (actions.forms?.[step]) setOpenStep(step);
-    else submit(step, labels.confirm === undefined ? {} : { confirmation: confirmationFor(labels, titleOf(step)) });
+    else
+      submit(
+        step,
+        labels.confirm === undefined ? {} : { confirmation: confirmationFor(labels, titleOf(step)) },
+      );
   };
   const form = openStep === undefined ? undefined : actions.forms?.[openStep];
   return {

@@ -19,10 +19,10 @@ interface BegunProps {
   children: (about: OrderAbout) => ReactNode;
 }
 
-const beginning = <T extends Entity, D>(kit: Resource<T, D>, aboutOf: (record: T) => OrderAbout) =>
+const beginning = <T extends Entity, D>(resource: Resource<T, D>, aboutOf: (record: T) => OrderAbout) =>
   function Begun({ id, children }: BegunProps) {
     return (
-      <WithRecord resource={kit} id={id}>
+      <WithRecord resource={resource} id={id}>
         {(record) => children(record ? aboutOf(record) : {})}
       </WithRecord>
     );

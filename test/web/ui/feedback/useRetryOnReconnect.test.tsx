@@ -82,15 +82,15 @@ describe('what could not be read', () => {
   });
 
   it('and never came is given up and asked for again', () => {
-    expect(seen([{ away: true, isPending: true }, 60_000], [{ away: false, isPending: true }, 60_000])).toEqual([
-      0, 1,
-    ]);
+    expect(
+      seen([{ away: true, isPending: true }, 60_000], [{ away: false, isPending: true }, 60_000]),
+    ).toEqual([0, 1]);
   });
 
   it('because it is refused or broken is left to the person', () => {
-    expect(
-      seen([{ away: true, error: DEFECT }, 60_000], [{ away: false, error: DEFECT }, 60_000]),
-    ).toEqual([0, 0]);
+    expect(seen([{ away: true, error: DEFECT }, 60_000], [{ away: false, error: DEFECT }, 60_000])).toEqual([
+      0, 0,
+    ]);
   });
 
   it('and came is left alone', () => {

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createTestDatabase } from '../support/testDatabase';
+
+const ROOT = join(__dirname, '../../..');
+const CODEGEN = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
+
+it('has the generated types of the current schema', async () => {
+  const fresh = await createTestDatabase();
+  const run = promisify(execFile)(
+    process.execPath,
+    [CODEGEN, '--config-file', '.config/kysely-codegen.json', '--verify'],
+    { cwd: ROOT, env: { ...process.env, DATABASE_URL: fresh.url } },
+  );
+  await expect(run).resolves.toMatchObject({ stderr: '' });
+  await fresh.close();
+});
