@@ -6,6 +6,7 @@ import { errorMessage } from '../startupError';
 import { withPreparedStatements } from './preparedStatements';
 import type { Database } from './schema/database';
 import { pgTypes } from './pgTypes';
+import { RESTRICTED_ROLE } from './rowVisibility';
 
 /** The way to the tables that every part of the server is handed: the pool, or one transaction. */
 export type Db = Kysely<Database>;
@@ -81,12 +82,13 @@ export interface VisibilityScope {
 /** The same tables as they are for somebody who works in some areas only. */
 export type VisibleDb = (seer: VisibilityScope) => Db;
 
-const ENTER_SCOPE = `select set_config('search_path', 'narrowed, public', false),
+const ENTER_SCOPE = `select set_config('role', '${RESTRICTED_ROLE}', false),
+  set_config('search_path', 'visible, public', false),
   set_config('tankbook.areas', $1::text[]::text, false), set_config('tankbook.user', $2, false)`;
-const LEAVE_SCOPE = `select set_config('search_path', 'public', false),
+const LEAVE_SCOPE = `select set_config('role', 'none', false), set_config('search_path', 'public', false),
   set_config('tankbook.areas', '', false), set_config('tankbook.user', '', false)`;
 
-/** A connection that can't be told whose it is serves nobody any more. */
+/** A connection whose role is uncertain is closed. */
 async function setScope(client: PoolClient, words: string, values: unknown[] = []): Promise<void> {
   try {
     await client.query(words, values);
@@ -96,7 +98,7 @@ async function setScope(client: PoolClient, words: string, values: unknown[] = [
   }
 }
 
-/** Put the query builder over a pool for people who work in some areas only: while a connection is theirs, it finds the narrowed tables first. */
+/** Query builder for area-restricted users: its connections run as a role that can use the views in `visible`, but no table. */
 export const createVisibleDb =
   (pool: Pool): VisibleDb =>
   ({ areas, userId }) => {

@@ -1,11 +1,11 @@
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { toFils } from '../../domain/money';
 import { KNOWN_SETTINGS } from '../../domain/settings/settingDefinitions';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError, errorMessage } from '../startupError';
-import { dropVisibleViews, createVisibleViews } from './rowVisibility';
+import { areViewsCurrent, createVisibleViews, dropVisibleViews } from './rowVisibility';
 import { withConnection } from './databaseAdmin';
 
 const defaultNumbers = () =>
@@ -36,7 +36,8 @@ interface Migration {
 
 const MIGRATIONS_DIRECTORY = join(__dirname, 'migrations');
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
-const MIGRATION_LOCK = 7_265_001;
+/** Held while tables or grants change. */
+export const MIGRATION_LOCK = 7_265_001;
 const CREATE_MIGRATIONS_TABLE = `create table if not exists migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
@@ -63,36 +64,51 @@ function assertHistory(applied: ReadonlyMap<string, string>, known: readonly Mig
   if (newer) throw new StartupError(`The database is newer than this program: it already knows ${newer}.`);
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration) {
-  try {
-    await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw new StartupError(`The migration ${name} failed and left nothing behind: ${errorMessage(error)}.`);
-  }
-}
-
-async function applyMissing(client: Client, known: readonly Migration[]): Promise<string[]> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  await client.query(CREATE_MIGRATIONS_TABLE);
+async function findMissing(client: ClientBase, known: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations',
   );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   assertHistory(applied, known);
-  const missing = known.filter(({ name }) => !applied.has(name));
+  return known.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration) {
+  await client.query(sql).catch((error: unknown) => {
+    throw new StartupError(`The migration ${name} failed and left nothing behind: ${errorMessage(error)}.`);
+  });
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+/** Views exist only over the tables of this program, not over those of other migrations. */
+async function hasAreas(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>("select to_regproc('areas_seen') is not null as has");
+  return rows[0]?.has === true;
+}
+
+async function applyMissing(client: Client, known: readonly Migration[]): Promise<string[]> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await client.query(CREATE_MIGRATIONS_TABLE);
+  const missing = await findMissing(client, known);
   if (missing.length > 0) await dropVisibleViews(client);
   for (const migration of missing) await apply(client, migration);
-  await createVisibleViews(client);
+  if ((await hasAreas(client)) && !(await areViewsCurrent(client))) await createVisibleViews(client);
   await writeDefaultSettings(client);
   return missing.map(({ name }) => name);
 }
 
-/** Bring a database up to date, one file after another, one process at a time; tells which files it ran. */
+/** The migrations that a database lacks, by name. */
+export async function findMissingMigrations(client: ClientBase): Promise<string[]> {
+  return (await findMissing(client, await readMigrations(MIGRATIONS_DIRECTORY))).map(({ name }) => name);
+}
+
+/** Brings a database up to date in one transaction, one process at a time; returns the migrations that it ran. */
 export async function migrate(url: string, folder = MIGRATIONS_DIRECTORY): Promise<string[]> {
   const known = await readMigrations(folder);
-  return withConnection(url, (client) => applyMissing(client, known));
+  return withConnection(url, async (client) => {
+    await client.query('begin');
+    const ran = await applyMissing(client, known);
+    await client.query('commit');
+    return ran;
+  });
 }

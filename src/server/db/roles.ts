@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
+import { StartupError } from '../startupError';
 import { withConnection } from './databaseAdmin';
+import { MIGRATION_LOCK } from './migrate';
+import { grantStatements, RESTRICTED_ROLE } from './rowVisibility';
+import { sqlState } from './transaction';
 
 const RUNTIME_ROLE = 'tankbook_runtime';
-const APPEND_ONLY = ['audit', 'audit_seals'];
-const READ_ONLY = ['migrations', 'usual_settings'];
+const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** What the role may do: read and write rows, but neither change tables nor rewrite what must stay. */
-const grantStatements = (role: string): readonly string[] => [
-  `revoke all on all tables in schema public from ${role}`,
-  `grant usage on schema public to ${role}`,
-  `grant select, insert, update, delete on all tables in schema public to ${role}`,
+/** Rights of the role that the server connects as: it reads and writes rows, but neither changes tables nor rewrites what must stay. */
+const runtimeGrants = (role: string): readonly string[] => [
+  ...grantStatements('public', role),
+  `revoke insert, update, delete on public.migrations from ${role}`,
   `grant usage on all sequences in schema public to ${role}`,
-  `grant usage on schema narrowed to ${role}`,
-  `grant select, insert, update, delete on all tables in schema narrowed to ${role}`,
-  `revoke update, delete on ${APPEND_ONLY.join(', ')} from ${role}`,
-  `revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${role}`,
 ];
 
 async function roleExists(client: Client, role: string): Promise<boolean> {
@@ -23,13 +21,50 @@ async function roleExists(client: Client, role: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Give the server's own role a new password and its grants; its address opens the same tables with fewer rights than their owner's. */
-export async function createRuntimeRole(ownersUrl: string, role = RUNTIME_ROLE): Promise<string> {
+async function inLockedTransaction(client: Client, statements: readonly string[]): Promise<void> {
+  const lock = `select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+  await client.query(['begin', lock, ...statements, 'commit'].join(';\n'));
+}
+
+/** Creates the server's role, or gives it a new password; returns its address. */
+export async function createRuntimeRole(ownerUrl: string, role = RUNTIME_ROLE): Promise<string> {
   const password = randomBytes(24).toString('base64url');
-  await withConnection(ownersUrl, async (client) => {
+  await withConnection(ownerUrl, async (client) => {
     const verb = (await roleExists(client, role)) ? 'alter' : 'create';
-    const statements = [`${verb} role ${role} login password '${password}'`, ...grantStatements(role)];
-    await client.query(['begin', ...statements, 'commit'].join(';\n'));
+    await inLockedTransaction(client, [
+      `${verb} role ${role} login password '${password}'`,
+      ...runtimeGrants(role),
+      `grant ${RESTRICTED_ROLE} to ${role}`,
+    ]);
   });
-  return Object.assign(new URL(ownersUrl), { username: role, password }).href;
+  return Object.assign(new URL(ownerUrl), { username: role, password }).href;
+}
+
+async function currentRole(client: Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>('select quote_ident(current_user) as role');
+  return rows[0]?.role ?? '';
+}
+
+async function actsForRestricted(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ member: boolean }>(
+    `select pg_has_role('${RESTRICTED_ROLE}', 'member') as member`,
+  );
+  return rows[0]?.member === true;
+}
+
+/** Gives the role that the server connects as its rights to the tables. */
+export async function grantRuntimeRole(ownerUrl: string, runtimeUrl: string): Promise<void> {
+  const runtime = await withConnection(runtimeUrl, async (client) => ({
+    role: await currentRole(client),
+    actsForRestricted: await actsForRestricted(client),
+  }));
+  await withConnection(ownerUrl, async (client) => {
+    await inLockedTransaction(client, runtimeGrants(runtime.role));
+    if (runtime.actsForRestricted) return;
+    const grant = `grant ${RESTRICTED_ROLE} to ${runtime.role}`;
+    await client.query(grant).catch((error: unknown) => {
+      if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+      throw new StartupError(`The owner of the tables may not run '${grant};': do so as a superuser.`);
+    });
+  });
 }

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
+import { StartupError } from '../startupError';
+import { sqlState } from './transaction';
+
+/** Role that the queries of area-restricted users run as: it can use the views in `visible`, but no table. */
+export const RESTRICTED_ROLE = 'tankbook_restricted';
+
+const APPEND_ONLY = ['audit', 'audit_seals'];
+const READ_ONLY = ['usual_settings'];
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The buildings in somebody's areas: by the emirate of their tanks, or by the route of their counters. */
 const VISIBLE_AREAS = '(select areas_seen())::text[]';
@@ -10,19 +18,19 @@ const SITES = `select k.site_code from public.tanks k where k.site_emirate = any
 
 /** One of so many; found once for all rows, which are looked through in whatever order was asked for. */
 const isIn = (value: string, rows: string) => `(${value} in (${rows})) is true`;
-const isVisible = (rows: string, id: string) => `exists (select from narrowed.${rows} r where r.id = ${id})`;
+const isVisible = (rows: string, id: string) => `exists (select from visible.${rows} r where r.id = ${id})`;
 const byModel = (column: string, models: Record<string, string>) =>
   `case ${column} ${Object.entries(models)
     .map(([model, condition]) => `when '${model}' then ${condition}`)
     .join(' ')} else true end`;
 
-/** Which rows somebody sees who works in some areas only, table by table; everybody sees all of any other table. */
+/** Condition of the rows that an area-restricted user sees, per table; every other table is visible as a whole. */
 const VISIBILITY_RULES = {
   tanks: `t.site_emirate = any(${VISIBLE_AREAS}) or t.site_code in (${ON_ROUTE})`,
   counters: isIn('t.site_code', SITES),
   contracts: isIn('t.site_code', SITES),
   clients: `t.emirate = any(${VISIBLE_AREAS})
-    or exists (select from narrowed.contracts c where c.client_id = t.id)`,
+    or exists (select from visible.contracts c where c.client_id = t.id)`,
   devices: `case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}
     when t.counter_id is not null then ${isVisible('counters', 't.counter_id')} else true end`,
   orders: `t.assigned_to = seen_by() or t.id in (select m.order_id from public.order_team m where m.user_id = seen_by())
@@ -42,8 +50,8 @@ const VISIBILITY_RULES = {
     't.counter_id',
     `select n.id from public.counters n where n.site_code in (${SITES})`,
   ),
-  tank_readings: isIn('t.tank_id', 'select k.id from narrowed.tanks k'),
-  deliveries: isIn('t.tank_id', 'select k.id from narrowed.tanks k'),
+  tank_readings: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  deliveries: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   media: byModel('t.owner_model', {
     client: isVisible('clients', 't.owner_id'),
     contract: isVisible('contracts', 't.owner_id'),
@@ -62,43 +70,121 @@ const VISIBILITY_RULES = {
   }),
 } satisfies Record<string, string>;
 
-/** All rows of a table, for a rule that must know the whole company whoever asks. */
-export const allRowsOf = (table: keyof typeof VISIBILITY_RULES) => sql.table(`public.${table}`);
+/** Tables that no request of a user needs. */
+const WITHOUT_VIEW = ['migrations', 'secrets'];
 
-/** What keeps a table right must see all of it, whoever changed a row. */
-const TRIGGERS_USE_BASE_TABLES = `do $all$
+/** Tables and views of the schema `public` that need a view in `visible`. */
+const VIEWED_RELATIONS = `select c.oid, c.relname from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+    and c.relname not in ('${WITHOUT_VIEW.join("', '")}')
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
+
+/** Triggers and functions bound to tables run as the owner, so that they see all rows whoever changed one. */
+const FUNCTIONS_USE_BASE_TABLES = `do $all$
 declare
   one regprocedure;
 begin
-  for one in select p.oid from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype
+  for one in select p.oid from pg_proc p where p.pronamespace = 'public'::regnamespace and
+    (p.prorettype = 'trigger'::regtype or exists (select from pg_depend d where d.classid = 'pg_proc'::regclass
+      and d.objid = p.oid and d.refclassid = 'pg_class'::regclass))
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   loop
-    execute format('alter function %s set search_path = public, pg_temp', one);
+    execute format('alter function %s security definer set search_path = public, pg_temp', one);
   end loop;
 end
 $all$`;
 
+/** Not security barriers: users send no SQL, and a barrier keeps searches from their trigram indexes. */
 const createView = ([table, condition]: [table: string, condition: string]) =>
-  `create view narrowed.${table} with (security_invoker = true) as
-    select * from public.${table} t where ${condition} with local check option`;
+  `create view visible.${table} as select * from public.${table} t where ${condition} with local check option`;
 
-const STATEMENTS = [
-  'drop schema if exists narrowed cascade',
-  'create schema narrowed',
-  ...Object.entries(VISIBILITY_RULES).map(createView),
-  TRIGGERS_USE_BASE_TABLES,
+const CREATE_OTHER_VIEWS = `do $all$
+declare
+  one name;
+begin
+  for one in select r.relname from (${VIEWED_RELATIONS}) r where to_regclass(format('visible.%I', r.relname)) is null
+  loop
+    execute format('create view visible.%1$I as select * from public.%1$I', one);
+  end loop;
+end
+$all$`;
+
+/** What a role may do with the rows of a schema; it never changes tables or rewrites what must stay. */
+export const grantStatements = (schema: 'public' | 'visible', role: string): readonly string[] => [
+  `grant usage on schema ${schema} to ${role}`,
+  `revoke all on all tables in schema ${schema} from ${role}`,
+  `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
+  `revoke update, delete on ${APPEND_ONLY.map((table) => `${schema}.${table}`).join(', ')} from ${role}`,
+  `revoke insert, update, delete on ${READ_ONLY.map((table) => `${schema}.${table}`).join(', ')} from ${role}`,
 ];
 
-/** Views follow no change of their tables, so they step aside while tables change. */
-export const dropVisibleViews = (client: Client) => client.query('drop schema if exists narrowed cascade');
+const STATEMENTS = [
+  'create schema visible',
+  ...Object.entries(VISIBILITY_RULES).map(createView),
+  CREATE_OTHER_VIEWS,
+  FUNCTIONS_USE_BASE_TABLES,
+  `revoke all on all tables in schema public from public, ${RESTRICTED_ROLE}`,
+  ...grantStatements('visible', RESTRICTED_ROLE),
+  `grant usage on schema public to ${RESTRICTED_ROLE}`,
+  `grant usage on all sequences in schema public to ${RESTRICTED_ROLE}`,
+];
+const FINGERPRINT = createHash('sha256').update(STATEMENTS.join()).digest('hex');
 
-/** Make the tables as people see them who work in some areas only: views of the same names, which stand before the tables on the path of such a person's connection. */
-export async function createVisibleViews(client: Client): Promise<void> {
-  const { rows } = await client.query<{ kept: string | null; can: boolean }>(
-    `select obj_description(to_regnamespace('narrowed'), 'pg_namespace') as kept,
-      to_regproc('areas_seen') is not null as can`,
+/** Roles belong to the whole database server, so another database may have created it already. */
+async function ensureRestrictedRole(client: ClientBase): Promise<void> {
+  const create = `do $$ begin create role ${RESTRICTED_ROLE} nologin;
+    exception when duplicate_object or unique_violation then null; end $$`;
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [RESTRICTED_ROLE]);
+  if (rowCount === 1) return;
+  await client.query(create).catch((error: unknown) => {
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new StartupError(
+      `The role ${RESTRICTED_ROLE} is missing and the owner of the database may not create roles; README.md shows under 'Database roles' how to create it.`,
+    );
+  });
+}
+
+/** Views do not follow their tables, so they are dropped before tables change, in the same transaction. */
+export const dropVisibleViews = (client: ClientBase) => client.query('drop schema if exists visible cascade');
+
+/** Whether the views are those of this program and of the tables as they are. */
+export async function areViewsCurrent(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ fingerprint: string | null }>(
+    `select obj_description(to_regnamespace('visible'), 'pg_namespace') as fingerprint
+     from pg_roles where rolname = '${RESTRICTED_ROLE}'`,
   );
-  const mark = createHash('sha256').update(STATEMENTS.join()).digest('hex');
-  if (!rows[0]?.can || rows[0].kept === mark) return;
-  const statements = ['begin', ...STATEMENTS, `comment on schema narrowed is '${mark}'`, 'commit'];
-  await client.query(statements.join(';\n'));
+  return rows[0]?.fingerprint === FINGERPRINT && (await staleViews(client)).length === 0;
+}
+
+const columnsOf = (relation: string) => `(select array_agg((a.attname, a.atttypid)::text order by a.attnum)
+  from pg_attribute a where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
+
+/** Tables whose view is missing or lacks a column, or that restricted users could read past their view. */
+async function staleViews(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select r.relname as name from (${VIEWED_RELATIONS}) r
+       left join pg_class v on v.relnamespace = to_regnamespace('visible') and v.relname = r.relname and v.relkind = 'v'
+     where v.oid is null or ${columnsOf('v.oid')} is distinct from ${columnsOf('r.oid')}
+       or exists (select from pg_roles g where g.rolname = '${RESTRICTED_ROLE}'
+         and has_any_column_privilege(g.oid, r.oid, 'select, insert, update'))
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses to serve when restricted users would see too much or nothing. */
+export async function assertViewsCurrent(client: ClientBase): Promise<void> {
+  if (await areViewsCurrent(client)) return;
+  const stale = await staleViews(client);
+  throw new StartupError(
+    `The views of area-restricted users are not those of this program${stale.length > 0 ? ` (${stale.join(', ')})` : ''}: run 'npm run db:migrate'.`,
+  );
+}
+
+/** Creates a view of every table in the schema `visible`, with the rows that an area-restricted user sees. */
+export async function createVisibleViews(client: ClientBase): Promise<void> {
+  await ensureRestrictedRole(client);
+  await dropVisibleViews(client);
+  const mark = `comment on schema visible is '${FINGERPRINT}'`;
+  await client.query([...STATEMENTS, mark].join(';\n'));
 }

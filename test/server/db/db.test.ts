@@ -234,6 +234,7 @@ describe('migrations', () => {
   });
 
   it('leave nothing of one that fails', async () => {
+    await migrate(url, folder);
     await write('003-wrong.sql', 'alter table tanks add capacity int; alter table nothing add x int;');
     await expect(migrate(url, folder)).rejects.toThrow(
       'The migration 003-wrong.sql failed and left nothing behind: relation "nothing" does not exist.',

@@ -258,9 +258,9 @@ create function setting_version_on(setting uuid, day date) returns uuid language
     (select id from setting_versions where setting_id = setting order by effective_from, number desc limit 1));
 
 -- Last day of a version: the day before the next one takes effect.
-create function setting_version_ends(version setting_versions) returns date language sql stable parallel safe
+create function setting_version_ends(setting uuid, day date) returns date language sql stable parallel safe
   return (select min(n.effective_from) - 1 from setting_versions n
-    where n.setting_id = (version).setting_id and n.effective_from > (version).effective_from);
+    where n.setting_id = setting and n.effective_from > day);
 
 -- A new version replaces an earlier one with the same effective date.
 create function setting_versions_replace() returns trigger language plpgsql as $$

@@ -316,3 +316,47 @@ create table once (
   primary key (user_id, key)
 );
 create index once_at on once (at);
+
+-- Checks over all rows, for rules that hold wherever a user works. They run with the privileges of their owner,
+-- because users restricted to areas cannot read the tables.
+
+-- Whether an employee holds cash or cheques that were not handed over.
+create function holds_money(employee uuid) returns boolean language sql stable
+  security definer set search_path = public, pg_temp
+  return exists (select from wallets where user_id = employee and status <> 'Done'
+    and voided_at is null and deleted_at is null and type in ('cash', 'check'));
+
+-- Whether a site is in one of the areas: by the emirate of its tanks or the route of its counters.
+create function site_is_in_areas(site text, areas text[]) returns boolean language sql stable
+  security definer set search_path = public, pg_temp
+  return exists (select from tanks where site_code = site and site_emirate = any(areas) and deleted_at is null)
+    or exists (select from counters where site_code = site and route_code = any(areas) and deleted_at is null);
+
+-- A tank of the same manifold that holds another product.
+create function tank_of_other_product(site text, manifold text, own_product text, own_id uuid)
+  returns table (code text, product text) language sql stable
+  security definer set search_path = public, pg_temp
+begin atomic
+  select t.code, t.product from tanks t
+  where t.site_code = site and lower(t.manifold_group) = lower(manifold) and t.product <> own_product
+    and t.status <> 'decommissioned' and t.deleted_at is null and t.id is distinct from own_id
+  order by t.code limit 1;
+end;
+
+-- Number of contracts and bills of a client.
+create function count_contracts_and_bills(client uuid) returns bigint language sql stable
+  security definer set search_path = public, pg_temp
+  return (select count(*) from contracts where client_id = client and deleted_at is null)
+    + (select count(*) from bills where client_id = client and deleted_at is null);
+
+-- Payment that a cheque was recorded as.
+create function payment_of_cheque(number text, bank text, drawer text) returns text language sql stable
+  security definer set search_path = public, pg_temp
+  return (select unique_number from wallets where type = 'check' and voided_at is null and check_number = number
+    and lower(bank_name) = lower(bank) and lower(drawer_name) = lower(drawer) limit 1);
+
+-- Number of cheques of a client that bounced within the twelve months until a day.
+create function count_bounced_cheques(client uuid, until date) returns integer language sql stable parallel safe
+  security definer set search_path = public, pg_temp
+  return (select count(*)::int from wallets w join contracts c on c.id = w.contract_id
+    where c.client_id = client and w.bounced_on > until - 365);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Client } from '../../../domain/clients/client';
 import { CLIENT_TRANSITIONS } from '../../../domain/clients/clientTransitions';
 import { formatAed } from '../../../domain/money';
-import { allRowsOf } from '../../db/rowVisibility';
 import { clientRecordSchema } from './clientSchemas';
 import { clients } from './clientRepository';
 import type { ServiceContext } from '../../http/requestContext';
@@ -11,10 +10,10 @@ import { createTransitionRoutes } from '../../lists/transitionRoutes';
 
 /** What a client has elsewhere stays unseen by somebody who works in some areas only. */
 async function assertNothingOutsideAreas({ db }: ServiceContext, client: Client): Promise<void> {
-  const unseen = (table: 'contracts' | 'bills') => sql`exists (select from ${allRowsOf(table)} r
-    where r.client_id = ${client._id} and r.deleted_at is null and r.id not in (select id from ${sql.table(table)}
-      where client_id = ${client._id}))`;
-  const { rows } = await sql`select where ${unseen('contracts')} or ${unseen('bills')}`.execute(db);
+  const visible = (table: 'contracts' | 'bills') =>
+    sql`(select count(*) from ${sql.table(table)} where client_id = ${client._id} and deleted_at is null)`;
+  const { rows } = await sql`select where count_contracts_and_bills(${client._id})
+    > ${visible('contracts')} + ${visible('bills')}`.execute(db);
   if (rows.length > 0)
     throw new HttpError(403, 'Part of this client’s business is outside the areas that you work in.');
 }

@@ -6,7 +6,6 @@ import type { ChecklistItem, OrderWorkInput } from '../../../domain/orders/order
 import { HOUR_MS } from '../../../domain/session/session';
 import { SUPER_ADMIN, hasPermission } from '../../../domain/permissions';
 import type { PermissionFlag } from '../../../domain/permissions';
-import { allRowsOf } from '../../db/rowVisibility';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { VERSION_CONFLICT, HttpError, validationError } from '../../http/httpError';
@@ -57,10 +56,7 @@ interface ScheduleInput {
 async function assertAssigneeSeesSite(db: Db, user: Id, site: string): Promise<void> {
   const { rows } = await sql`select from users u join roles r on r.id = u.role_id
     where u.id = ${user} and u.areas <> '{}' and r.name <> ${SUPER_ADMIN}
-      and not exists (select from ${allRowsOf('tanks')} k
-        where k.site_code = ${site} and k.site_emirate = any(u.areas) and k.deleted_at is null)
-      and not exists (select from ${allRowsOf('counters')} n
-        where n.site_code = ${site} and n.route_code = any(u.areas) and n.deleted_at is null)`.execute(db);
+      and not site_is_in_areas(${site}, u.areas)`.execute(db);
   if (rows.length > 0)
     throw validationError({ assigned_to: 'Choose an employee who works where this job is' });
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { allRowsOf } from '../../db/rowVisibility';
 import { computedField } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
 import type { Condition, Predicate } from '../../lists/filters';
@@ -36,8 +35,7 @@ const TODAY = sql`today_in_dubai()`;
 
 /** How many cheques of a client bounced within the twelve months until a day, on any contract. */
 export const countBouncedCheques = (client: SqlExpression, until: SqlExpression = TODAY): SqlExpression =>
-  sql`(select count(*)::int from ${allRowsOf('wallets')} w join ${allRowsOf('contracts')} c on c.id = w.contract_id
-    where c.client_id = ${client} and w.bounced_on > ${until} - 365)`;
+  sql`count_bounced_cheques(${client}, ${until})`;
 
 /** Cheques `w` for invoices, and not as a security, that the bank has not paid yet, in AED. */
 export const pendingCheques = (belongs: Condition): Field =>

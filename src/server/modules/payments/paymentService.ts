@@ -3,7 +3,6 @@ import type { AllocationShare, PaymentInput } from '../../../domain/wallets/paym
 import { dubaiDate } from '../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/checkRules';
-import { allRowsOf } from '../../db/rowVisibility';
 import { lockContract, allocate } from './allocationService';
 import { countBouncedCheques } from './balanceService';
 import type { ServiceContext } from '../../http/requestContext';
@@ -47,13 +46,10 @@ async function assertPresentable({ db, now }: ServiceContext, told: ChequeInput)
   if (told.type !== 'check') return;
   if ((told.end_date ?? '') < dubaiDate(now, -STALE_DAYS))
     throw validationError({ end_date: 'Banks no longer pay this cheque: it is older than six months' });
-  const { rows } = await sql<{ known: string }>`select unique_number as known from ${allRowsOf('wallets')}
-    where type = 'check' and voided_at is null and check_number = ${told.check_number}
-      and lower(bank_name) = lower(${told.bank_name}) and lower(drawer_name) = lower(${told.drawer_name})`.execute(
-    db,
-  );
-  const [taken] = rows;
-  if (taken) throw validationError({ check_number: `This cheque was taken already: ${taken.known}` });
+  const { rows } = await sql<{ known: string | null }>`select payment_of_cheque(
+    ${told.check_number}, ${told.bank_name}, ${told.drawer_name}) as known`.execute(db);
+  const known = rows[0]?.known;
+  if (known) throw validationError({ check_number: `This cheque was taken already: ${known}` });
 }
 
 /** Refuse a cheque that nobody should take, or of somebody whose cheques bounce. */

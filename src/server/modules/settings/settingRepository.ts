@@ -30,7 +30,7 @@ const VERSIONS = sql`(select coalesce(jsonb_agg(${jsonObject({
   number: sql`v.number`,
   value: valueInAed,
   effective_from: sql`v.effective_from`,
-  effective_to: sql`setting_version_ends(v)`,
+  effective_to: sql`setting_version_ends(v.setting_id, v.effective_from)`,
   is_replaced: sql`v.is_replaced`,
   at: isoTimestamp(sql`v.created_at`),
   by: sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = v.created_by)`,

@@ -4,7 +4,6 @@ import type { Id } from '../../../domain/entity';
 import type { Manifold } from '../../../domain/tanks/manifold';
 import type { TankInput } from '../../../domain/tanks/tank';
 import { labelOf } from '../../../domain/labels';
-import { allRowsOf } from '../../db/rowVisibility';
 import type { Db } from '../../db/client';
 import { computedField, jsonObject } from '../../lists/fields';
 import { validationError } from '../../http/httpError';
@@ -58,9 +57,7 @@ export async function assertSameProduct(
 ): Promise<void> {
   if (!manifold_group) return;
   const { rows } = await sql<Pick<TankInput, 'product'> & { code: string }>`select code, product
-    from ${allRowsOf('tanks')} where site_code = ${site.code} and lower(manifold_group) = lower(${manifold_group})
-      and product <> ${product} and status <> 'decommissioned' and deleted_at is null
-      and id is distinct from ${id ?? null}::uuid order by code limit 1`.execute(db);
+    from tank_of_other_product(${site.code}, ${manifold_group}, ${product}, ${id ?? null})`.execute(db);
   const [other] = rows;
   if (other)
     throw validationError({

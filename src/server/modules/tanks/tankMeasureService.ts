@@ -10,14 +10,13 @@ import {
 import type { Id } from '../../../domain/entity';
 import type { Tank } from '../../../domain/tanks/tank';
 import type { TankDimensions } from '../../../domain/tanks/tankVolume';
-import { allRowsOf } from '../../db/rowVisibility';
 import type { Db } from '../../db/client';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import { tanks } from './tankRepository';
 
 /** The tank as it stands, whose measures nobody changes until the transaction ends. */
 async function lockTank(db: Db, id: Id): Promise<Tank> {
-  await sql`select 1 from ${allRowsOf('tanks')} where id = ${id} for share`.execute(db);
+  await sql`select 1 from tanks where id = ${id} for share`.execute(db);
   return orNotFound(await tanks.find(db, id));
 }
 

@@ -7,7 +7,6 @@ import {
   parsePermissionFlags,
 } from '../../../domain/permissions';
 import type { Permissions } from '../../../domain/permissions';
-import { allRowsOf } from '../../db/rowVisibility';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import type { SqlExpression } from '../../lists/fields';
@@ -85,9 +84,8 @@ export async function assertNotLastSuperAdmin(db: Db, userId: Id, roleId: unknow
 
 /** Somebody who holds cash or cheques can't be blocked, wherever they were taken. */
 export async function assertHoldsNoMoney(db: Db, userId: Id): Promise<void> {
-  const held = await sql`select from ${allRowsOf('wallets')} where user_id = ${userId} and status <> 'Done'
-    and voided_at is null and deleted_at is null and type in ('cash', 'check') limit 1`.execute(db);
-  if (held.rows.length > 0) throw new HttpError(409, HOLDS_MONEY);
+  const { rows } = await sql`select where holds_money(${userId})`.execute(db);
+  if (rows.length > 0) throw new HttpError(409, HOLDS_MONEY);
 }
 
 /** The routes that counters are read along. */

@@ -1,0 +1,148 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../../../src/server/db/client';
+import { withConnection } from '../../../src/server/db/databaseAdmin';
+import { migrate } from '../../../src/server/db/migrate';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { assertViewsCurrent } from '../../../src/server/db/rowVisibility';
+import { sqlState } from '../../../src/server/db/transaction';
+import { drafts } from '../../sampleDrafts';
+import { createTestServer, type TestServer } from '../support/testServer';
+
+const MIGRATIONS = join(__dirname, '../../../src/server/db/migrations');
+const READERS = 3;
+const READS_AFTERWARDS = 10;
+const MAX_READS = 20_000;
+
+let server: TestServer;
+let restricted: Db;
+let url = '';
+let folder = '';
+
+const emirates = async (db: Db) =>
+  (await sql<{ emirate: string }>`select site_emirate as emirate from tanks order by 1`.execute(db)).rows.map(
+    ({ emirate }) => emirate,
+  );
+const check = () => withConnection(url, assertViewsCurrent);
+const alter = (text: string) => sql.raw(text).execute(server.db);
+
+beforeEach(async () => {
+  server = await createTestServer();
+  restricted = server.deps.visibleDbFor({ userId: newRecordId(), areas: ['Sharjah'] });
+  const chief = await server.signIn({ role: 'SuperAdmin' });
+  for (const [index, emirate] of ['Sharjah', 'Dubai', 'Sharjah', 'Ajman'].entries()) {
+    const site = { ...drafts.tank.site, code: `SITE-80${index}`, emirate };
+    const draft = { ...drafts.tank, serial_number: `SN-80${index}`, site };
+    expect((await server.ask(chief, 'POST', '/tank/add', draft)).status).toBeLessThan(300);
+  }
+  const name = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
+  const pathname = `/${name.rows[0]?.name ?? ''}`;
+  url = Object.assign(new URL(process.env.TEST_TEMPLATE_URL ?? ''), { pathname }).href;
+  folder = await mkdtemp(join(tmpdir(), 'tankbook-migrations-'));
+  await cp(MIGRATIONS, folder, { recursive: true });
+});
+afterEach(async () => {
+  await server.end();
+  await rm(folder, { recursive: true });
+});
+
+/** Reads as restricted users until some work has ended, and a few times more; returns how the reads ended. */
+async function readDuring(work: Promise<unknown>) {
+  const seen = { rows: new Set<string>(), whole: 0, failed: [] as string[] };
+  const progress = { ended: false };
+  void work.catch(() => undefined).finally(() => (progress.ended = true));
+  const reader = async () => {
+    for (let reads = 0, after = 0; after < READS_AFTERWARDS && reads < MAX_READS; reads += 1) {
+      if (progress.ended) after += 1;
+      try {
+        const rows = await emirates(restricted);
+        rows.forEach((emirate) => seen.rows.add(emirate));
+        if (rows.length === 2) seen.whole += 1;
+      } catch (error) {
+        seen.failed.push(sqlState(error) ?? String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
+  return seen;
+}
+
+describe('while the database is migrated, a restricted user', () => {
+  const CHANGE = `alter table tanks add column remark text not null default 'none';
+    select pg_sleep(0.5);`;
+
+  it('sees no row of other areas', async () => {
+    await writeFile(join(folder, '900-remark.sql'), CHANGE);
+    const migrating = migrate(url, folder);
+    const seen = await readDuring(migrating);
+    expect(await migrating).toEqual(['900-remark.sql']);
+    expect([...seen.rows]).toEqual(['Sharjah']);
+    expect(seen.whole).toBeGreaterThanOrEqual(READERS * READS_AFTERWARDS - seen.failed.length);
+    expect((await sql`select remark from tanks`.execute(restricted)).rows).toHaveLength(2);
+    await check();
+  });
+
+  it('sees no row of other areas when it fails half way, and the own rows as before', async () => {
+    await writeFile(join(folder, '900-remark.sql'), CHANGE);
+    await writeFile(join(folder, '901-wrong.sql'), 'alter table nothing add x int;');
+    const migrating = migrate(url, folder);
+    const seen = await readDuring(migrating);
+    await expect(migrating).rejects.toThrow('The migration 901-wrong.sql failed and left nothing behind');
+    expect([...seen.rows]).toEqual(['Sharjah']);
+    expect(await emirates(restricted)).toEqual(['Sharjah', 'Sharjah']);
+    await expect(sql`select remark from tanks`.execute(server.db)).rejects.toMatchObject({ code: '42703' });
+    await check();
+  });
+});
+
+describe('the role of restricted users', () => {
+  it.each(['select from public.tanks', 'update public.tanks set name = name', 'select from migrations'])(
+    'may not %s',
+    async (statement) => {
+      await expect(sql.raw(statement).execute(restricted)).rejects.toMatchObject({ code: '42501' });
+    },
+  );
+
+  it.each(['drop view visible.tanks cascade', 'drop schema visible cascade'])(
+    'gets an error, not all rows, after %s',
+    async (statement) => {
+      await alter(statement);
+      await expect(emirates(restricted)).rejects.toMatchObject({ code: '42501' });
+    },
+  );
+
+  it('gives its connection back with the rights of the server', async () => {
+    const readAsBoth = async () => [(await emirates(restricted)).length, (await emirates(server.db)).length];
+    for (let round = 0; round < 10; round += 1)
+      expect(await Promise.all([readAsBoth(), readAsBoth()])).toEqual([
+        [2, 4],
+        [2, 4],
+      ]);
+  });
+});
+
+describe('the server refuses to serve', () => {
+  it.each([
+    ['a view is missing', 'drop view visible.settings', 'settings'],
+    ['a table has a column that its view lacks', 'alter table pos add column extra text', 'pos'],
+    ['a table has no view', 'create table extra (id int)', 'extra'],
+    ['restricted users may read a table', 'grant select on tanks to public', 'tanks'],
+  ])('when %s', async (_name, statement, table) => {
+    await check();
+    await alter(statement);
+    await expect(check()).rejects.toThrow(
+      `The views of area-restricted users are not those of this program (${table}): run 'npm run db:migrate'.`,
+    );
+    await migrate(url);
+    await check();
+  });
+
+  it('when all views are missing or those of another program', async () => {
+    await alter(`comment on schema visible is 'another'`);
+    await expect(check()).rejects.toThrow('are not those of this program: run');
+    await alter('drop schema visible cascade');
+    await expect(check()).rejects.toThrow('are not those of this program (');
+  });
+});
