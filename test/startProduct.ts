@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { dropDatabase, createDatabase } from '../src/server/db/databaseAdmin';
+import { createDatabase, dropDatabase, withConnection } from '../src/server/db/databaseAdmin';
 import { migrate } from '../src/server/db/migrate';
 import { openPool, createDb } from '../src/server/db/client';
+import { createRuntimeRole } from '../src/server/db/roles';
 import { seedDemo } from '../src/server/demo/seedDemo';
 import { SHOWCASE } from '../src/server/demo/companySize';
 import type { CompanySize } from '../src/server/demo/companySize';
@@ -39,7 +40,8 @@ export async function makeDataDir(): Promise<string> {
 export async function startProduct(dataDir?: string, size = 'showcase'): Promise<Product> {
   const folder = dataDir ?? (await makeDataDir());
   if (dataDir === undefined && size === 'showcase') await copyShowcase(folder);
-  const databaseUrl = await createOwnDatabase(folder);
+  const database = await createOwnDatabase(folder);
+  const databaseUrl = database?.runtimeUrl;
   const port = String(await freePort());
   const begun = performance.now();
   const environment = {
@@ -48,6 +50,7 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
     SIMULATOR: 'off',
     DEMO_SIZE: size,
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: undefined,
   };
   const child = spawn(process.execPath, [SERVER_ENTRY], {
     env: { ...process.env, NODE_ENV: undefined, ...environment },
@@ -69,7 +72,7 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    if (databaseUrl) await dropDatabase(databaseUrl);
+    await database?.drop();
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
   return { url, dataDir: folder, databaseUrl, startedIn, stop };
@@ -83,15 +86,18 @@ async function copyShowcase(folder: string): Promise<void> {
   else await promisify(execFile)('cp', ['-a', `${prepared}/.`, folder]);
 }
 
-/** A database with the demo company on the server that DATABASE_URL names; without one the product embeds its own. */
-async function createOwnDatabase(dataDir: string): Promise<string | undefined> {
-  if (!process.env.DATABASE_URL) return undefined;
-  const url = await createDatabase(
-    process.env.DATABASE_URL,
-    `tankbook_product_${String(process.pid)}_${String(Date.now())}`,
-  );
+/** A database with the demo company on the server that DATABASE_OWNER_URL names; without one the product embeds its own. */
+async function createOwnDatabase(dataDir: string) {
+  const server = process.env.DATABASE_OWNER_URL;
+  if (!server) return undefined;
+  const name = `tankbook_product_${String(process.pid)}_${String(Date.now())}`;
+  const url = await createDatabase(server, name);
   await seedCompany(url, dataDir, SHOWCASE);
-  return url;
+  const drop = async () => {
+    await dropDatabase(url);
+    await withConnection(server, (client) => client.query(`drop role ${name}`));
+  };
+  return { runtimeUrl: await createRuntimeRole(url, name), drop };
 }
 
 /** Bring a database up to date, however long that takes, and write the demo company where nobody works yet. */

@@ -70,6 +70,8 @@ export interface ServerConfig {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Role that owns the tables of `databaseUrl`; only migrations use it. */
+  databaseOwnerUrl: string | undefined;
   smtpUrl: string | undefined;
   apiHost: string;
   fileHost: string;
@@ -91,11 +93,15 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
   };
   const mode = read('NODE_ENV', oneOf(MODES), undefined);
   const databaseUrl = read('DATABASE_URL', address(['postgres', 'postgresql']), undefined);
+  const databaseOwnerUrl = read('DATABASE_OWNER_URL', address(['postgres', 'postgresql']), undefined);
+  if (databaseOwnerUrl && !databaseUrl)
+    throw new StartupError('DATABASE_OWNER_URL must be set together with DATABASE_URL.');
   return {
     port: read('PORT', wholeNumber(0, 65_535), 8080),
     host: read('HOST', hostName, '127.0.0.1'),
     dataDir: read('DATA_DIR', folder, resolve('.data')),
     databaseUrl,
+    databaseOwnerUrl,
     smtpUrl: read('SMTP_URL', address(['smtp', 'smtps']), undefined),
     apiHost: read('API_HOST', publicUrl, ''),
     fileHost: read('FILE_HOST', publicUrl, ''),

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { StartupError, errorMessage } from './startupError';
-import { migrate } from './db/migrate';
-import { openDatabase } from './db/openDatabase';
+import { openDatabase, prepareForServer } from './db/openDatabase';
 import { createVisibleDb, openPool, createDb, type Db } from './db/client';
-import { createRuntimeRole } from './db/roles';
 import { loadSigningSecret } from './db/signingSecret';
 import { SEAL_EVERY_MS, auditHashChainJobs } from './audit/auditHashChain';
 import { createDailyJobs, type StorageLocations } from './dailyJobs';
@@ -40,8 +38,7 @@ async function openTables(settings: ServerConfig, life: Lifecycle, meanwhile: ()
   const database = await openDatabase(settings, { log, meanwhile });
   life.onClose(() => database.stop());
   void database.ended.then(() => life.shutdown('The database stopped by itself, so the server stops too.'));
-  await migrate(database.url);
-  const url = settings.databaseUrl ?? (await createRuntimeRole(database.url));
+  const url = await prepareForServer(database);
   const pool = openPool(url, {
     onConnectionError: (why) => console.error(`A database connection broke: ${why}`),
   });

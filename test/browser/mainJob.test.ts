@@ -33,7 +33,7 @@ const unreadCount = async (): Promise<number> => {
 /** Something happens in the company, as the demo's simulator tells it. */
 async function somethingHappens(): Promise<void> {
   const { dataDir, databaseUrl } = world.product;
-  const database = await openDatabaseForCommand({ dataDir, databaseUrl });
+  const database = await openDatabaseForCommand({ dataDir, databaseUrl, databaseOwnerUrl: undefined });
   const pool = openPool(database.url);
   await simulateNotification(createDb(pool), 0, Date.now());
   await pool.end();

@@ -3,6 +3,7 @@ import { findRunningDatabase, startEmbedded, type RunningDatabase } from '../../
 import { readPidFile } from '../../src/server/db/embedded/staleProcess';
 import { resolveDataDirectory } from '../../src/server/db/embedded/dataDirectory';
 import { migrate } from '../../src/server/db/migrate';
+import { createRuntimeRole } from '../../src/server/db/roles';
 import { seedDemo } from '../../src/server/demo/seedDemo';
 import { SHOWCASE } from '../../src/server/demo/companySize';
 import { createFileStore } from '../../src/server/storage/fileStore';
@@ -98,7 +99,11 @@ async function apartWorks(): Promise<Apart> {
   const { pool, db } = lookInto(url);
   await seedDemo({ db, files: createFileStore(`${dataDir}/files`), clock: Date.now, size: SHOWCASE });
   await pool.end();
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(await freePort()) };
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: await createRuntimeRole(url),
+    PORT: String(await freePort()),
+  };
   const server = await startServer(settings);
   const company = await companyOn(url);
   const works: Apart = {

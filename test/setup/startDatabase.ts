@@ -15,9 +15,9 @@ async function startEmbeddedDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Starts the one database server of a run (or uses DATABASE_URL) and makes the migrated template in it. */
+/** Starts the one database server of a run (or uses that of DATABASE_OWNER_URL) and makes the migrated template in it. */
 export default async function startDatabase() {
-  const server = process.env.DATABASE_URL ?? (await startEmbeddedDatabase());
+  const server = process.env.DATABASE_OWNER_URL ?? (await startEmbeddedDatabase());
   const template = await createDatabase(server, `tankbook_test_${process.pid}_${Date.now()}`);
   teardown.template = template;
   await migrate(template);

@@ -6,14 +6,17 @@ import { runCommand } from './runCommand';
 import { storagePaths } from '../storage/storagePaths';
 import { readConfig } from '../config';
 
-void runCommand(async (url) => {
-  const [folder] = process.argv.slice(2);
-  if (!folder) throw new StartupError("Say where from: 'npm run restore -- <the folder of a backup>'.");
-  const { made, tables, files } = await restoreBackup(
-    url,
-    storagePaths(readConfig(process.env)),
-    resolve(folder),
-  );
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `Restored ${formatCount(rows, 'row')} and ${formatCount(files.length, 'file')} as they were at ${made}.`;
-});
+void runCommand(
+  async (url) => {
+    const [folder] = process.argv.slice(2);
+    if (!folder) throw new StartupError("Say where from: 'npm run restore -- <the folder of a backup>'.");
+    const { made, tables, files } = await restoreBackup(
+      url,
+      storagePaths(readConfig(process.env)),
+      resolve(folder),
+    );
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    return `Restored ${formatCount(rows, 'row')} and ${formatCount(files.length, 'file')} as they were at ${made}.`;
+  },
+  { asOwner: true },
+);

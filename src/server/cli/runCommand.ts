@@ -1,26 +1,33 @@
 import { StartupError } from '../startupError';
-import { migrate } from '../db/migrate';
-import { openDatabaseForCommand } from '../db/openDatabase';
+import { openDatabaseForCommand, updateDatabase } from '../db/openDatabase';
 import { readConfig } from '../config';
 
 const log = (line: string) => console.log(line);
 
-/** What one command does with an up-to-date database; gives the line that tells the outcome. */
+/** What one command does with an up-to-date database; returns the line that reports the outcome. */
 type Command = (url: string, migrations: readonly string[]) => Promise<string>;
 
-async function withDatabase(errand: Command): Promise<string> {
+interface CommandOptions {
+  /** Whether the command needs the owner of the tables. */
+  asOwner?: boolean;
+}
+
+async function withDatabase(command: Command, { asOwner = false }: CommandOptions): Promise<string> {
   const database = await openDatabaseForCommand(readConfig(process.env), log);
+  const { url, ownerUrl } = database;
   try {
-    return await errand(database.url, await migrate(database.url));
+    if (asOwner && !ownerUrl)
+      throw new StartupError('This command needs the owner of the tables: set DATABASE_OWNER_URL too.');
+    return await command((asOwner && ownerUrl) || url, await updateDatabase(database));
   } finally {
     await database.stop();
   }
 }
 
 /** Do one thing with the database, beside a running server or without one, and leave. */
-export async function runCommand(errand: Command): Promise<void> {
+export async function runCommand(command: Command, options: CommandOptions = {}): Promise<void> {
   try {
-    log(await withDatabase(errand));
+    log(await withDatabase(command, options));
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error);
     process.exitCode = 1;

@@ -3,31 +3,79 @@ import type { ServerConfig } from '../config';
 import { withConnection } from './databaseAdmin';
 import { findRunningDatabase, startEmbedded, type RunningDatabase } from './embedded/start';
 import type { EmbeddedOptions } from './embedded/cluster';
+import { migrate } from './migrate';
+import { createRuntimeRole, grantRuntimeRole } from './roles';
+import { assertLeastPrivilege, assertUpToDate } from './startupChecks';
 
-type DatabaseConfig = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
+type DatabaseConfig = Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>;
 
-/** A server of one's own is used as it is; it goes when it likes, and we only leave. */
-async function connectExternal(url: string): Promise<RunningDatabase> {
+/** A database in use; `url` is of the runtime role if it is external, of the owner if it is embedded. */
+export interface OpenDatabase extends RunningDatabase {
+  ownerUrl: string | undefined;
+  isEmbedded: boolean;
+}
+
+const asEmbedded = (database: RunningDatabase): OpenDatabase => ({
+  ...database,
+  ownerUrl: database.url,
+  isEmbedded: true,
+});
+const withoutStop = { stop: () => Promise.resolve(), ended: new Promise<void>(() => undefined) };
+
+async function assertReachable(url: string, name: string): Promise<void> {
   const { host } = new URL(url);
   await withConnection(url, (client) => client.query('select 1')).catch((error: unknown) => {
     const reason = errorMessage(error) || 'no answer';
-    throw new StartupError(`The database at ${host} that DATABASE_URL names cannot be used: ${reason}.`);
+    throw new StartupError(`The database at ${host} that ${name} names cannot be used: ${reason}.`);
   });
-  return { url, stop: () => Promise.resolve(), ended: new Promise(() => undefined) };
 }
 
-/** Open the database that the settings name: a PostgreSQL of one's own, or the embedded one. */
-export const openDatabase = (
-  { databaseUrl, dataDir }: DatabaseConfig,
-  criteria?: EmbeddedOptions,
-): Promise<RunningDatabase> =>
-  databaseUrl ? connectExternal(databaseUrl) : startEmbedded(dataDir, criteria);
+async function connectExternal(url: string, ownerUrl: string | undefined): Promise<OpenDatabase> {
+  await assertReachable(url, 'DATABASE_URL');
+  if (ownerUrl) await assertReachable(ownerUrl, 'DATABASE_OWNER_URL');
+  return { url, ownerUrl, isEmbedded: false, ...withoutStop };
+}
 
-/** Open the database for a tool, beside a server that may be running on it. */
+/** Opens the database of the settings: an external PostgreSQL, or the embedded one. */
+export const openDatabase = async (
+  { databaseUrl, databaseOwnerUrl, dataDir }: DatabaseConfig,
+  options?: EmbeddedOptions,
+): Promise<OpenDatabase> =>
+  databaseUrl
+    ? connectExternal(databaseUrl, databaseOwnerUrl)
+    : asEmbedded(await startEmbedded(dataDir, options));
+
+/** Opens the database for a command, beside a server that may be running on it. */
 export async function openDatabaseForCommand(
-  place: DatabaseConfig,
-  notify?: (line: string) => void,
-): Promise<RunningDatabase> {
-  const url = place.databaseUrl ?? (await findRunningDatabase(place.dataDir));
-  return url ? connectExternal(url) : openDatabase(place, notify && { log: notify });
+  settings: DatabaseConfig,
+  log?: (line: string) => void,
+): Promise<OpenDatabase> {
+  const running = settings.databaseUrl ? undefined : await findRunningDatabase(settings.dataDir);
+  if (!running) return openDatabase(settings, log && { log });
+  return asEmbedded({ url: running, ...withoutStop });
+}
+
+const assertServable = (url: string) =>
+  withConnection(url, async (client) => {
+    await assertLeastPrivilege(client);
+    await assertUpToDate(client);
+  });
+
+/** Migrates as the owner if that is known, and refuses a database that is not ready; returns the migrations that ran. */
+export async function updateDatabase({ url, ownerUrl, isEmbedded }: OpenDatabase): Promise<string[]> {
+  if (isEmbedded) return migrate(url);
+  await withConnection(url, assertLeastPrivilege);
+  const ran = ownerUrl ? await migrate(ownerUrl) : [];
+  if (ownerUrl) await grantRuntimeRole(ownerUrl, url);
+  await assertServable(url);
+  return ran;
+}
+
+/** Updates the database; returns the address of a role that owns nothing, which the server connects as. */
+export async function prepareForServer(database: OpenDatabase): Promise<string> {
+  await updateDatabase(database);
+  if (!database.isEmbedded) return database.url;
+  const url = await createRuntimeRole(database.url);
+  await assertServable(url);
+  return url;
 }

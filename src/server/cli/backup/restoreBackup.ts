@@ -77,7 +77,7 @@ async function disableTriggers(client: Client): Promise<void> {
   await client.query('set local session_replication_role = replica').catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartupError(
-      'Restoring needs a database account that is a superuser; name one in DATABASE_URL for this command.',
+      'Restoring needs a database account that is a superuser; name one in DATABASE_OWNER_URL for this command.',
     );
   });
 }

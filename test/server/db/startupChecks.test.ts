@@ -1,0 +1,139 @@
+import { createVisibleDb, openPool } from '../../../src/server/db/client';
+import { createDatabase, dropDatabase, withConnection } from '../../../src/server/db/databaseAdmin';
+import { updateDatabase } from '../../../src/server/db/openDatabase';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { createRuntimeRole } from '../../../src/server/db/roles';
+import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
+
+const suffix = `${process.pid}_${Date.now()}`;
+const runtime = `tankbook_test_runtime_${suffix}`;
+const owner = `tankbook_test_owner_${suffix}`;
+
+let fresh: TestDatabase;
+let runtimeUrl = '';
+
+beforeAll(async () => {
+  fresh = await createTestDatabase();
+  runtimeUrl = await createRuntimeRole(fresh.url, runtime);
+});
+afterAll(async () => {
+  await fresh.pool.query(`drop owned by ${runtime}`);
+  await fresh.close();
+  await withConnection(process.env.TEST_TEMPLATE_URL ?? '', (client) => client.query(`drop role ${runtime}`));
+});
+
+const update = (url: string, ownerUrl?: string) =>
+  updateDatabase({
+    url,
+    ownerUrl,
+    isEmbedded: false,
+    stop: () => Promise.resolve(),
+    ended: new Promise(() => undefined),
+  });
+
+describe('the server', () => {
+  it('starts as a role that owns nothing, on a migrated database', async () => {
+    expect(await update(runtimeUrl)).toEqual([]);
+  });
+
+  it('refuses a superuser', async () => {
+    await expect(update(fresh.url)).rejects.toThrow(
+      /^The server does not connect as '\w+', which is a superuser: /,
+    );
+  });
+
+  it.each([
+    [`alter role ${runtime} bypassrls`, `alter role ${runtime} nobypassrls`, 'bypasses row security'],
+    [`alter role ${runtime} createrole`, `alter role ${runtime} nocreaterole`, 'may create roles'],
+    [
+      `alter table tanks owner to ${runtime}`,
+      'alter table tanks owner to current_user',
+      'owns the table tanks',
+    ],
+    [
+      `alter schema visible owner to ${runtime}`,
+      'alter schema visible owner to current_user',
+      'owns the schema visible',
+    ],
+  ])('refuses a role after %s', async (give, take, excess) => {
+    await fresh.pool.query(give);
+    const refused = update(runtimeUrl, fresh.url);
+    await expect(refused).rejects.toThrow(
+      `The server does not connect as '${runtime}', which ${excess}: name a role`,
+    );
+    await fresh.pool.query(take);
+    expect(await update(runtimeUrl, fresh.url)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'lacks a migration',
+      "delete from migrations where name like '005%'",
+      'lacks the migrations 005-operations.sql: run',
+    ],
+    [
+      'is newer',
+      "insert into migrations (name, checksum) values ('999-new.sql', '')",
+      'it already knows 999-new.sql',
+    ],
+    ['gives it no rights', `revoke select on migrations from ${runtime}`, 'may not read the tables: run'],
+    [
+      'lets it act for no restricted user',
+      `revoke tankbook_restricted from ${runtime}`,
+      'no member of tankbook_restricted',
+    ],
+    ['has no views', 'drop schema visible cascade', 'are not those of this program'],
+  ])('refuses a database that %s', async (_name, statement, reason) => {
+    const copy = await createTestDatabase();
+    try {
+      const url = await createRuntimeRole(copy.url, runtime);
+      await copy.pool.query(statement);
+      await expect(update(url)).rejects.toThrow(reason);
+    } finally {
+      await copy.close();
+      runtimeUrl = await createRuntimeRole(fresh.url, runtime);
+    }
+  });
+});
+
+describe('an empty database', () => {
+  let ownerUrl = '';
+  let emptyUrl = '';
+  beforeAll(async () => {
+    const url = await createDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_empty`);
+    const name = new URL(url).pathname.slice(1);
+    await fresh.pool.query(
+      `create role ${owner} login password 'owner'; alter database "${name}" owner to ${owner}`,
+    );
+    ownerUrl = Object.assign(new URL(url), { username: owner, password: 'owner' }).href;
+    emptyUrl = Object.assign(new URL(runtimeUrl), { pathname: `/${name}` }).href;
+  });
+  afterAll(async () => {
+    await dropDatabase(Object.assign(new URL(fresh.url), { pathname: new URL(ownerUrl).pathname }).href);
+    await fresh.pool.query(`drop role ${owner}`);
+  });
+
+  it('is refused without its owner', async () => {
+    await expect(update(emptyUrl)).rejects.toThrow("has no tables yet: run 'npm run db:migrate'");
+  });
+
+  it('is refused with its owner as the role of the server', async () => {
+    await expect(update(ownerUrl, ownerUrl)).rejects.toThrow('which owns the database: name a role');
+  });
+
+  it('is migrated by an owner without further rights, for a server that works with rows only', async () => {
+    expect(await update(emptyUrl, ownerUrl)).toContain('000-functions.sql');
+    expect(await update(emptyUrl)).toEqual([]);
+    const pool = openPool(emptyUrl, { max: 1 });
+    await expect(pool.query('alter table tanks disable trigger all')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(pool.query('set session_replication_role = replica')).rejects.toMatchObject({
+      code: '42501',
+    });
+    expect((await pool.query('select from tanks')).rows).toEqual([]);
+    const restricted = createVisibleDb(pool)({ userId: newRecordId(), areas: ['Dubai'] });
+    expect(await restricted.selectFrom('tanks').select('id').execute()).toEqual([]);
+    await pool.end();
+  });
+});
