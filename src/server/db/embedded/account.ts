@@ -2,44 +2,27 @@ import { stat } from 'node:fs/promises';
 import { StartupError } from '../../startupError';
 import { runCommand, type Account } from './command';
 
-const ACCOUNT_NAME = 'tankbook';
-const CREATE_COMMANDS: readonly (readonly string[])[] = [
-  ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', ACCOUNT_NAME],
-  ['adduser', '--system', '--group', '--no-create-home', ACCOUNT_NAME],
-  ['adduser', '-S', '-D', '-H', ACCOUNT_NAME],
-];
+const UNPRIVILEGED_ACCOUNT = 'nobody';
 
 /** Whether the server itself is root, which PostgreSQL refuses to be. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-async function findAccount(): Promise<Account | undefined> {
+async function findUnprivilegedAccount(): Promise<Account> {
   const [user, group] = await Promise.all([
-    runCommand('id', ['-u', ACCOUNT_NAME]),
-    runCommand('id', ['-g', ACCOUNT_NAME]),
+    runCommand('id', ['-u', UNPRIVILEGED_ACCOUNT]),
+    runCommand('id', ['-g', UNPRIVILEGED_ACCOUNT]),
   ]);
-  if (!user.ok || !group.ok) return undefined;
-  return { uid: Number(user.output), gid: Number(group.output) };
-}
-
-async function createAccount(): Promise<Account> {
-  let reason = '';
-  for (const [file = '', ...args] of CREATE_COMMANDS) {
-    const { output } = await runCommand(file, args);
-    const account = await findAccount();
-    if (account) return account;
-    reason ||= output;
-  }
+  if (user.ok && group.ok) return { uid: Number(user.output), gid: Number(group.output) };
   throw new StartupError(
-    `PostgreSQL does not run as root and the account '${ACCOUNT_NAME}' could not be made (${reason}): start as an ordinary user or set DATABASE_URL.`,
+    `PostgreSQL does not run as root and there is no account '${UNPRIVILEGED_ACCOUNT}' to run it as: start as an ordinary user or set DATABASE_URL.`,
   );
 }
 
-/** The account that PostgreSQL runs under: our own unless we are root; then the owner of its files, or one made for it. */
+/** The account that PostgreSQL runs as: that of the server, or if that is root, the owner of the cluster or `nobody`. */
 export async function accountFor(cluster: string): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return (await findAccount()) ?? createAccount();
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : findUnprivilegedAccount();
 }
 
 /** Whether an account can reach a folder, asked of the system itself. */
