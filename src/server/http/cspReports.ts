@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { createRateLimiter } from './rateLimits';
+import type { RateLimiter } from './rateLimits';
 import { parseJson } from './strictJson';
 
 /** Where browsers tell what a page's policy kept from happening. */
@@ -48,7 +48,7 @@ function parseReport(report: unknown): CspViolation {
 }
 
 /** Hear what browsers report of our pages: every kind is written into the log once, all are counted. */
-export function registerCspReports(app: FastifyInstance, meter: ReturnType<typeof createRateLimiter>): void {
+export function registerCspReports(app: FastifyInstance, limitRate: RateLimiter): void {
   const seen = new Set<string>();
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
@@ -67,7 +67,7 @@ export function registerCspReports(app: FastifyInstance, meter: ReturnType<typeo
       {
         bodyLimit: MAX_BYTES,
         onRequest: (request, _reply, next) => {
-          meter('reports', request.ip);
+          limitRate('reports', request);
           next();
         },
       },

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Type } from 'typebox';
-import { publicRoute } from './route';
+import { API_PREFIX, publicRoute } from './route';
 import type { Dependencies } from './dependencies';
 import { UNAVAILABLE, NOT_FOUND, HttpError } from './httpError';
 import { enumSchema } from './responseSchemas';
@@ -35,36 +36,48 @@ export const healthRoutes = [
   }),
 ];
 
+const METRICS_PATH = '/metrics';
+/** What monitoring asks, which an overloaded process answers too. */
+export const MONITORING_PATHS: readonly string[] = [`${API_PREFIX}/health`, METRICS_PATH];
+
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Figures for Prometheus, for this machine or whoever holds the token. */
+/** Metrics for Prometheus, for this machine or a caller with the token. */
 export function registerMetrics(app: FastifyInstance, { metricsToken }: Dependencies): void {
-  const answered = new Map<string, number>();
-  const seconds = { sum: 0, count: 0 };
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'process_uptime_seconds',
+    help: 'Time since the process started',
+    registers,
+    collect() {
+      this.set(process.uptime());
+    },
+  });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from request to response',
+    registers,
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = `method="${request.method}",route="${request.routeOptions.url ?? ''}",status="${reply.statusCode}"`;
-    answered.set(labels, (answered.get(labels) ?? 0) + 1);
-    seconds.sum += reply.elapsedTime / 1_000;
-    seconds.count += 1;
+    const { method, routeOptions } = request;
+    requests.inc({ method, route: routeOptions.url ?? '', status: reply.statusCode });
+    seconds.observe(reply.elapsedTime / 1_000);
     done();
   });
   const isOpenTo = ({ ip, headers }: FastifyRequest) =>
     metricsToken === undefined
       ? LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined
       : timingSafeEquals(Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${metricsToken}`));
-  app.get('/metrics', (request, reply) => {
+  app.get(METRICS_PATH, async (request, reply) => {
     if (!isOpenTo(request)) throw new HttpError(404, NOT_FOUND);
-    const lines = [
-      '# TYPE http_requests_total counter',
-      ...[...answered].map(([labels, count]) => `http_requests_total{${labels}} ${count}`),
-      '# TYPE http_request_seconds summary',
-      `http_request_seconds_sum ${seconds.sum}`,
-      `http_request_seconds_count ${seconds.count}`,
-      '# TYPE process_resident_memory_bytes gauge',
-      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-      '# TYPE process_uptime_seconds gauge',
-      `process_uptime_seconds ${process.uptime()}`,
-    ];
-    return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

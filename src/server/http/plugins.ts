@@ -1,34 +1,58 @@
+import { getHeapStatistics } from 'node:v8';
+import helmet from '@fastify/helmet';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { timingSafeEquals } from '../security/tokens';
 import { parseJson, parseUrlEncoded, decodeUtf8 } from './strictJson';
-import { HttpError } from './httpError';
+import { UNAVAILABLE, HttpError } from './httpError';
+import { MONITORING_PATHS } from './health';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What every answer says to the browser about itself. */
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
+/** Headers of every answer that helmet doesn't know; what may be cached says so itself. */
+const MORE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'x-frame-options': 'DENY',
   'cache-control': 'no-store',
 };
 
-/** A whole year. */
+/** A year. */
 const HSTS = 'max-age=31536000';
 
-/** Headers on everything; what may be kept by a browser says so itself. */
-export function registerSecurityHeaders(app: FastifyInstance): void {
+/** Pages and files carry their own policy; HSTS goes out over TLS only, and COOP with pages only. */
+const HELMET_OPTIONS: FastifyHelmetOptions = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  strictTransportSecurity: false,
+  xFrameOptions: { action: 'deny' },
+};
+
+/** A request takes about four turns of the event loop, and the client gives up after 15 s. */
+const MAX_EVENT_LOOP_DELAY_MS = 4_000;
+const MAX_HEAP_SHARE = 0.9;
+const OVERLOADED = new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
+
+const PRESSURE_OPTIONS: FastifyUnderPressureOptions = {
+  maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+  maxHeapUsedBytes: MAX_HEAP_SHARE * getHeapStatistics().heap_size_limit,
+  pressureHandler: (request) =>
+    MONITORING_PATHS.includes(request.routeOptions.url ?? '') ? undefined : Promise.reject(OVERLOADED),
+};
+
+/** What every request passes before its route: security headers, refusal under overload, origin checks. */
+export function registerGuards(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(SECURITY_HEADERS);
+    void reply.headers(MORE_HEADERS);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
     done();
   });
+  void app.register(helmet, HELMET_OPTIONS);
+  void app.register(underPressure, PRESSURE_OPTIONS).after(() => rejectCrossOrigin(app));
 }
 
-/** A change asked for by a page of another origin is refused; so is a pair of anti-forgery values that differ. */
-export function rejectCrossOrigin(app: FastifyInstance): void {
+/** Refuses a change sent by a page of another origin, or with a pair of anti-forgery values that differ. */
+function rejectCrossOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!SAFE_METHODS.has(request.method) && (isCrossOrigin(request) || isCsrfMismatch(request)))
       done(new HttpError(403, 'This page may not ask for this.'));

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from './httpError';
 
 /** How often something may happen in a span of time. */
@@ -33,16 +34,25 @@ export type RateLimits = Record<RateLimitName, RateLimit>;
 const MAX_KEYS = 50_000;
 export const TOO_MANY_REQUESTS = 'Too many tries. Please wait a moment.';
 
-/** The refusal of what comes too often. */
 export const tooManyRequests = (waitMs: number): HttpError =>
   new HttpError(429, TOO_MANY_REQUESTS, { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) });
 
-/** Counts within this process; a count that is full refuses until its window has passed. */
-export function createRateLimiter(limits: RateLimits, clock: () => number) {
+/** Counts a request under a named limit, and refuses it when the limit is exceeded. */
+export type RateLimiter = (name: RateLimitName, request: FastifyRequest) => void;
+
+/** By session for polling, else by user; requests without a user by address. */
+const rateLimitKey = (name: RateLimitName, { currentUser, ip }: FastifyRequest): string =>
+  `${name} ${(name === 'events' ? currentUser?.sessionId : currentUser?.userId) ?? ip}`;
+
+/**
+ * Counts within this process. Own code, because the store of `@fastify/rate-limit` hands out its live counter: of
+ * requests that arrive together, it refuses even those within the limit.
+ */
+export function createRateLimiter(limits: RateLimits, clock: () => number): RateLimiter {
   const windows = new Map<string, { ends: number; count: number }>();
-  return (name: RateLimitName, who: string): void => {
+  return (name, request) => {
     const { max, windowMs } = limits[name];
-    const key = `${name} ${who}`;
+    const key = rateLimitKey(name, request);
     const now = clock();
     const current = windows.get(key);
     if (!current || current.ends <= now) {

@@ -1,12 +1,20 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { createFileStore } from '../../../src/server/storage/fileStore';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { parseJson } from '../../../src/server/http/strictJson';
 import { RATE_LIMITS, createRateLimiter } from '../../../src/server/http/rateLimits';
+import type { RateLimitName, RateLimits } from '../../../src/server/http/rateLimits';
 import { HttpError } from '../../../src/server/http/httpError';
-import { toHttpError } from '../../../src/server/http/errorHandler';
+import {
+  createErrorHandler,
+  registerErrorHandlers,
+  toHttpError,
+} from '../../../src/server/http/errorHandler';
+import { registerGuards } from '../../../src/server/http/plugins';
 import { hashPassword, verifyPassword } from '../../../src/server/security/passwordHash';
 import { passwordWeakness } from '../../../src/server/security/passwordStrength';
 import { createTestDatabase } from '../support/testDatabase';
@@ -88,20 +96,66 @@ describe('what goes wrong', () => {
   });
 });
 
+describe('an overloaded process', () => {
+  it('refuses work for a moment, and still answers its monitoring', async () => {
+    const usage = { ...process.memoryUsage(), heapUsed: Infinity };
+    const memory = jest.spyOn(process, 'memoryUsage').mockReturnValue(usage);
+    const app = fastify();
+    registerErrorHandlers(app, [], createErrorHandler([]));
+    registerGuards(app);
+    void app.register((scope, _options, done) => {
+      for (const path of ['/api/client', '/api/health', '/metrics']) scope.get(path, () => 'ok');
+      done();
+    });
+    await app.ready();
+    await new Promise((sampled) => setTimeout(sampled, 1_200));
+    const answers = await Promise.all(
+      ['/api/client', '/api/health', '/metrics'].map((path) => app.inject(path)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 200]);
+    expect(answers[0]?.headers).toMatchObject({ 'retry-after': '5', 'x-content-type-options': 'nosniff' });
+    memory.mockRestore();
+    await app.close();
+  });
+});
+
 describe('a limit', () => {
+  /** Counts requests under the product's limits, or narrower ones, by a clock that stands still. */
+  function limited(narrower: Partial<RateLimits> = {}) {
+    const clock = { now: 0 };
+    const limitRate = createRateLimiter({ ...RATE_LIMITS, ...narrower }, () => clock.now);
+    const refusals = (name: RateLimitName, from: object, times: number) => {
+      const waits: unknown[] = [];
+      for (let turn = 0; turn < times; turn += 1)
+        try {
+          limitRate(name, { currentUser: null, ...from } as FastifyRequest);
+        } catch (error) {
+          waits.push(error instanceof HttpError && [error.status, error.details.retryAfter]);
+        }
+      return waits;
+    };
+    return { clock, refusals };
+  }
+
   it('refuses what comes too often, until its window has passed, each by itself', () => {
-    let now = 0;
-    const meter = createRateLimiter({ ...RATE_LIMITS, reads: { max: 2, windowMs: 1_000 } }, () => now);
-    const tries = (who: string) =>
-      [1, 2, 3].map(() =>
-        statusFor(() => {
-          meter('reads', who);
-        }),
-      );
-    expect(tries('anna')).toEqual([200, 200, 429]);
-    expect(tries('bert')).toEqual([200, 200, 429]);
-    now = 1_000;
-    expect(tries('anna')).toEqual([200, 200, 429]);
+    const { clock, refusals } = limited({ reads: { max: 2, windowMs: 10_000 } });
+    const anna = { currentUser: { userId: 'anna' } };
+    expect(refusals('reads', anna, 3)).toEqual([[429, 10]]);
+    expect(refusals('reads', { currentUser: { userId: 'bert' } }, 2)).toEqual([]);
+    expect(refusals('writes', anna, 2)).toEqual([]);
+    clock.now = 9_500;
+    expect(refusals('reads', anna, 1)).toEqual([[429, 1]]);
+    clock.now = 10_000;
+    expect(refusals('reads', anna, 2)).toEqual([]);
+  });
+
+  it('counts polling by session and strangers by address', () => {
+    const one = { max: 1, windowMs: 1_000 };
+    const { refusals } = limited({ events: one, open: one });
+    expect(refusals('events', { currentUser: { userId: 'anna', sessionId: 'a' } }, 1)).toEqual([]);
+    expect(refusals('events', { currentUser: { userId: 'anna', sessionId: 'b' } }, 2)).toHaveLength(1);
+    expect(refusals('open', { ip: '203.0.113.8' }, 2)).toHaveLength(1);
+    expect(refusals('open', { ip: '203.0.113.9' }, 1)).toEqual([]);
   });
 });
 

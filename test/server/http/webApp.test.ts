@@ -102,12 +102,13 @@ describe('the pages', () => {
     const packed = await w.open(path, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': 'application/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'Accept-Encoding',
+      vary: 'accept-encoding',
     });
     expect(packed.rawPayload).toEqual(brotliCompressSync(SCRIPT));
     expect((await w.open(path)).body).toBe(SCRIPT);
+    expect((await w.app.inject({ method: 'HEAD', url: path })).body).toBe('');
     const again = await w.open('/favicon.svg', {
       headers: { 'if-none-match': String((await w.open('/favicon.svg')).headers.etag) },
     });
@@ -154,7 +155,15 @@ describe('a change', () => {
     [{ cookie: 'XSRF-TOKEN=a' }, 200],
     [{ 'x-xsrf-token': 'b' }, 200],
   ])('asked with %j is answered %i', async (headers, expected) => {
-    expect((await from(headers as Record<string, string>)).status).toBe(expected);
+    const { status, answer } = await from(headers);
+    expect(status).toBe(expected);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
   });
 });
 
@@ -197,6 +206,14 @@ describe('beside the calls', () => {
     expect((await w.open('/metrics')).body).toContain('http_requests_total{method="GET"');
     const stranger = await w.open('/metrics', { remoteAddress: '203.0.113.9' });
     expect(stranger.statusCode).toBe(404);
+    const { body, headers } = await w.open('/metrics');
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    for (const name of [
+      'http_request_seconds_sum',
+      'process_resident_memory_bytes',
+      'process_uptime_seconds',
+    ])
+      expect(body).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
   });
 
   it('long answers are packed', async () => {

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../http/dependencies';
 import { sendFile } from '../../http/serialize';
 import { isRecordId } from '../../db/recordId';
 import { parseUrlEncoded } from '../../http/strictJson';
-import type { createRateLimiter } from '../../http/rateLimits';
+import type { RateLimiter } from '../../http/rateLimits';
 import { HttpError } from '../../http/httpError';
 import type { DocumentKind } from './documentKinds';
 import { DOCUMENTS } from './documentKinds';
@@ -23,13 +23,13 @@ const DOCUMENT_HEADERS = {
 export function registerDocumentFiles(
   app: FastifyInstance,
   deps: Dependencies,
-  meter: ReturnType<typeof createRateLimiter>,
+  limitRate: RateLimiter,
 ): void {
   const { clock, settings } = deps;
   app.get<{ Params: { noun: string; id: string; span?: string } }>(
     '/paper/:noun/:id/:span?',
     async (request, reply) => {
-      meter('files', request.ip);
+      limitRate('files', request);
       const { noun, id, span } = request.params;
       const days = parsePeriod(span);
       const kind = Object.entries<DocumentKind>(DOCUMENTS).find(([name]) => name === noun)?.[1];

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../http/dependencies';
 import { isRecordId } from '../../db/recordId';
 import { parseUrlEncoded } from '../../http/strictJson';
 import { orNotFound, HttpError } from '../../http/httpError';
-import type { createRateLimiter } from '../../http/rateLimits';
+import type { RateLimiter } from '../../http/rateLimits';
 import { verifyLink } from '../../storage/signedLinks';
 import { canViewFile } from './mediaRoutes';
 import { currentUserOfSession } from '../session/sessionService';
@@ -20,13 +20,9 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /** Files open by signed links only, and never as documents of this origin. */
-export function registerMediaFiles(
-  app: FastifyInstance,
-  deps: Dependencies,
-  meter: ReturnType<typeof createRateLimiter>,
-): void {
+export function registerMediaFiles(app: FastifyInstance, deps: Dependencies, limitRate: RateLimiter): void {
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
-    meter('files', request.ip);
+    limitRate('files', request);
     const { id } = request.params;
     const query = parseUrlEncoded(request.url.split('?')[1] ?? '');
     const sessionId = isRecordId(id) ? verifyLink(deps, `media/${id}`, query) : undefined;
