@@ -10,16 +10,25 @@ export interface RateLimit {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Every limit there is (per user, session or address; the last five live in the database, for all processes). */
+/** Every limit: well above what people do, far below what a script does. The last five are counted in the database, for all processes. */
 export const RATE_LIMITS = {
-  reads: { max: 600, windowMs: MINUTE },
-  writes: { max: 120, windowMs: MINUTE },
+  /** Per user: a bulk action over 500 records that rereads each of them, while pages of a dozen calls are opened. */
+  reads: { max: 1_800, windowMs: MINUTE },
+  /** Per user: a bulk action that issues, mails or deposits 500 records, twice in a row, while forms save drafts. */
+  writes: { max: 1_200, windowMs: MINUTE },
+  /** Per session: twenty tabs that poll every five seconds. */
   events: { max: 240, windowMs: MINUTE },
-  uploads: { max: 20, windowMs: HOUR },
+  /** Per user: a meter reader's 200 photos of a day, sent together in the evening, and some again. */
+  uploads: { max: 300, windowMs: HOUR },
+  /** Per user: one sheet of readings per route, checked and then imported, with corrections. */
   imports: { max: 60, windowMs: HOUR },
+  /** Per address: an office of forty people behind one address that open the sign-in page together. */
   open: { max: 240, windowMs: MINUTE },
+  /** Per user: a sheet every three seconds. */
   exports: { max: 20, windowMs: MINUTE },
-  files: { max: 1_200, windowMs: MINUTE },
+  /** Per address: forty people behind one address that each page through a list with a hundred thumbnails. */
+  files: { max: 6_000, windowMs: MINUTE },
+  /** Per address: browsers send reports in batches, and each kind is logged once. */
   reports: { max: 30, windowMs: MINUTE },
   loginsByAccount: { max: 10, windowMs: 10 * MINUTE },
   loginsByAddress: { max: 60, windowMs: 10 * MINUTE },

@@ -157,6 +157,18 @@ describe('a limit', () => {
     expect(refusals('open', { ip: '203.0.113.8' }, 2)).toHaveLength(1);
     expect(refusals('open', { ip: '203.0.113.9' }, 1)).toEqual([]);
   });
+
+  it.each<[string, RateLimitName, number]>([
+    ["a meter reader's photos of a day, sent together", 'uploads', 200],
+    ['two bulk actions over 500 records within a minute', 'writes', 1_000],
+    ['the lists and records that are read meanwhile', 'reads', 1_500],
+    ['twenty tabs that poll for a minute', 'events', 240],
+    ['forty people behind one address that look at a hundred pictures each', 'files', 4_000],
+  ])('does not meet %s', (_work, name, times) => {
+    const { refusals } = limited();
+    const from = { ip: '203.0.113.9', currentUser: { userId: 'anna', sessionId: 'a' } };
+    expect(refusals(name, from, times)).toEqual([]);
+  });
 });
 
 describe('names', () => {
