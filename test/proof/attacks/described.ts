@@ -38,7 +38,13 @@ export interface Operation {
 
 const JSON_MIME = 'application/json';
 
-function operationOf(path: string, way: string, told: Described): Operation {
+type NamedSchemas = Record<string, Schema>;
+
+/** A body's schema itself, where the description only names it. */
+const resolved = (schema: Schema & { $ref?: string }, named: NamedSchemas): Schema =>
+  schema.$ref === undefined ? schema : (named[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+
+function operationOf(path: string, way: string, told: Described, named: NamedSchemas): Operation {
   const content = told.requestBody?.content ?? {};
   const mime = JSON_MIME in content ? JSON_MIME : (Object.keys(content)[0] ?? JSON_MIME);
   const query = told.parameters.filter(({ in: place }) => place === 'query');
@@ -47,7 +53,7 @@ function operationOf(path: string, way: string, told: Described): Operation {
     method: way.toUpperCase() as Operation['method'],
     path: path.replace(/\{(\w+)\}/g, ':$1'),
     permission: told['x-permission'],
-    body: content[mime]?.schema ?? {},
+    body: resolved(content[mime]?.schema ?? {}, named),
     query: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
     mime,
     answers: new Set(Object.keys(told.responses).map(Number)),
@@ -57,8 +63,11 @@ function operationOf(path: string, way: string, told: Described): Operation {
 /** Every call that the running server describes. */
 export async function operationsOf(w: TestServer): Promise<Operation[]> {
   const { body } = await w.ask(undefined, 'GET', '/openapi.json');
-  const { paths } = body as ResponseBody & { paths: Record<string, Record<string, Described>> };
+  const { paths, components } = body as ResponseBody & {
+    paths: Record<string, Record<string, Described>>;
+    components: { schemas: NamedSchemas };
+  };
   return Object.entries(paths).flatMap(([path, ways]) =>
-    Object.entries(ways).map(([way, told]) => operationOf(path, way, told)),
+    Object.entries(ways).map(([way, told]) => operationOf(path, way, told, components.schemas)),
   );
 }
