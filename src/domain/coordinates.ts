@@ -1,4 +1,4 @@
-/** Where something lies, as its record keeps it. */
+/** Coordinates as stored on a record. */
 export interface Coordinates {
   lat: number;
   lng: number;
@@ -7,12 +7,12 @@ export interface Coordinates {
 const COORDINATES_PATTERN =
   /^\(?\s*(-?\d{1,2}\.\d+)\s*°?\s*N?(?:\s*[,;]\s*|\s+)(-?\d{1,3}\.\d+)\s*°?\s*E?\s*\)?$/i;
 
-/** The latitude and the longitude of a pair as maps give it, such as `25.0772, 55.1309`; both as they are written. */
+/** Splits a coordinate pair such as `25.0772, 55.1309`, keeping the text as typed. */
 export function parseCoordinates(text: string): readonly [lat: string, lng: string] | undefined {
   const [, lat, lng] = COORDINATES_PATTERN.exec(text.trim()) ?? [];
   return lat && lng ? [lat, lng] : undefined;
 }
 
-/** A public map with a pin where something lies. */
+/** URL of a public map with a pin. */
 export const mapUrl = ({ lat, lng }: Coordinates): string =>
   `https://www.openstreetmap.org/?mlat=${String(lat)}&mlon=${String(lng)}#map=17/${String(lat)}/${String(lng)}`;

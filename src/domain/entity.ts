@@ -1,13 +1,13 @@
-/** What names a record; opaque to everyone but the server that made it. */
+/** Record id; opaque to clients. */
 export type Id = string;
 
-/** What every record has: its name, and the version that a change must quote. */
+/** Common fields of all records; updates must send the version they read. */
 export interface Entity {
   _id: Id;
   version?: number;
 }
 
-/** How a record speaks of another one when read; written, it is only the id. */
+/** Reference to another record; written as the id only. */
 export interface Ref {
   _id: Id;
   label: string;
@@ -16,14 +16,14 @@ export interface Ref {
 export const PAGE_SIZES = [5, 10, 25, 100] as const;
 export const PAGE_SIZE = 10;
 
-/** The order of a list; ascending unless told. */
+/** Sort order; ascending by default. */
 export type SortDirection = 'asc' | 'desc';
 
-/** One value, one of several, or a span with either end open. */
+/** A value, a set of values, or a half-open range. */
 export type FilterValue =
   string | number | boolean | string[] | { from?: string | number; to?: string | number };
 
-/** What is asked of a list. Pages count from one. */
+/** List query; pages start at 1. */
 export interface ListQuery {
   page: number;
   limit: number;
@@ -46,16 +46,16 @@ export interface Page<T> {
 /** The first page as a list opens. */
 export const FIRST_PAGE: ListQuery = { page: 1, limit: PAGE_SIZE };
 
-/** Sentences by field path, as forms show them and the server answers them. */
+/** Messages by field path. */
 export type FieldErrors = Record<string, string>;
 
-/** What went wrong with a call; no `status` means that no answer came. */
+/** A failed request; without `status` there was no response. */
 export interface ApiError {
   status?: number;
   message: string;
   fields?: FieldErrors;
-  /** Seconds to wait before another try, when the server said so. */
+  /** Retry-After in seconds. */
   retryAfter?: number;
-  /** The answer's body, kept when it was a JSON object. */
+  /** Response body if it was a JSON object. */
   body?: Record<string, unknown>;
 }

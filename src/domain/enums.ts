@@ -121,7 +121,7 @@ export const SETTING_GROUPS = [
   'texts',
 ] as const;
 
-/** The seven emirates; a bill freezes the one it was supplied in. */
+/** The seven emirates. */
 export const EMIRATES = [
   'Abu Dhabi',
   'Ajman',

@@ -11,11 +11,10 @@ type TextSchema = StringSchema<string | undefined>;
 
 const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
 
-/** A field that may be left empty: emptied text counts as none. */
+/** Optional field; an empty string counts as absent. */
 export const optional = <Value extends string | undefined>(schema: StringSchema<Value>) =>
   schema.nullable().transform(emptyToNull);
 
-/** One word of a fixed set. */
 export const choice = <const Word extends string>(label: string, words: readonly Word[]) =>
   text(label)
     .transform(emptyToNull)
@@ -45,7 +44,7 @@ export const momentOrDay = (label: string) =>
   withRule(
     text(label),
     'moment',
-    `${label} must be a date such as 2026-11-20, or a moment such as 2026-11-20T08:30:00Z`,
+    `${label} must be a date such as 2026-11-20, or a time such as 2026-11-20T08:30:00Z`,
     (value) =>
       isDay(value) || (MOMENT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))),
   );
@@ -61,7 +60,7 @@ export const phone = (label: string) =>
   withRule(
     normalizedText(label, /[\s()-]/g),
     'phone',
-    `${label} must start with + and the country, as +971501234567`,
+    `${label} must start with + and the country code, such as +971501234567`,
     isPhone,
   );
 
@@ -96,7 +95,7 @@ export const money = (label: string) =>
     .max(MAX_AED, `${label} is too large`)
     .test(
       'fils',
-      `${label} may have two decimals at most`,
+      `${label} may have at most two decimals`,
       (value) => value == null || toFils(value) !== undefined,
     );
 
@@ -113,7 +112,7 @@ const hasAtMostDecimals = (decimals: number) => (value: number | null | undefine
 export const decimal = (label: string, decimals: number, word: string, most: number, least = 0) =>
   between(label, least, most).test(
     'decimals',
-    `${label} may have ${word} decimals at most`,
+    `${label} may have at most ${word} decimals`,
     hasAtMostDecimals(decimals),
   );
 
@@ -124,17 +123,17 @@ export const zeroIfEmpty = (value: unknown): unknown => value ?? 0;
 export const integer = (label: string, least: number, most: number) =>
   between(label, least, most).integer(`${label} must be a whole number`);
 
-/** What stands in another field of the same form. */
+/** Value of a sibling field. */
 export const sibling = ({ parent }: TestContext, field: string): unknown =>
   (parent as Record<string, unknown>)[field];
 
-/** A rule that holds while either field is empty, or this one is not before the other. */
+/** Passes if either field is empty or this one is not before the other. */
 export const notBefore = (field: string) => (value: string | null | undefined, context: TestContext) => {
   const other = sibling(context, field);
   return !value || typeof other !== 'string' || value >= other;
 };
 
-/** For conditional fields: whether the deciding field holds one of these words. */
+/** Condition: the deciding field has one of these values. */
 export const isOneOf =
   (words: readonly string[]) =>
   (value: unknown): boolean =>

@@ -1,37 +1,37 @@
 import type { Entity, Ref } from './entity';
 import { labelOf } from './labels';
 
-/** One field of a change; what was or became nothing is null. */
+/** One changed field; absent values are null. */
 export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** One thing that happened to a record. */
+/** One audit entry of a record. */
 export interface HistoryEntry extends Entity {
   at: string;
   action: string;
-  /** Nobody when it was done from the command line or without signing in. */
+  /** Null for the command line and unauthenticated actions. */
   who: Ref | null;
   changes: FieldChange[];
 }
 
-/** What was done, as people say it; whole actions first, then their verbs alone. */
+/** Labels by full action name, or by verb. */
 const ACTION_LABELS: Partial<Record<string, string>> = {
   'admin.created': 'Created from the command line',
   'client.merged': 'Merged into another client',
-  'client.took_over': 'Took another client over',
+  'client.took_over': 'Merged another client into this one',
   'counter.active': 'Put into service',
   'layout.arranged': 'List arranged',
   'order.charged': 'Invoice drafted',
-  'order.recorded': 'Work written down',
+  'order.recorded': 'Work recorded',
   'password.changed': 'Password changed',
   'profile.changed': 'Own profile changed',
   'session.cut': 'Session ended',
   'session.others_cut': 'Other sessions ended',
   'username.confirmed': 'Username confirmed',
-  'view.chosen': 'Chosen to begin with',
+  'view.chosen': 'Made default',
   'wallet.taken': 'Payment taken',
   accepted: 'Accepted',
   activated: 'Activated',
@@ -53,10 +53,10 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   commissioned: 'Put into service',
   completed: 'Completed',
   credited: 'Credited',
-  declared: 'Declared for handing over',
+  declared: 'Declared for handover',
   decommissioned: 'Decommissioned',
   deleted: 'Deleted',
-  deposited: 'Handed in at the bank',
+  deposited: 'Deposited at the bank',
   disconnected: 'Disconnected',
   disputed: 'Disputed',
   drafted: 'Drafted',
@@ -77,11 +77,11 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   lost: 'Reported lost',
   mailed: 'Sent by mail',
   offered: 'Offered',
-  ran: 'Bills of a month run',
+  ran: 'Billing run',
   read: 'Read',
   refunded: 'Deposit refunded',
   applied: 'Invoices paid from credit',
-  repaid: 'Credit given back',
+  repaid: 'Credit refunded',
   reinvited: 'Invited again',
   rejected: 'Rejected',
   released: 'Released',
@@ -119,10 +119,10 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   written_off: 'Written off',
 };
 
-/** An audited action in words: `bill.changed` is `Changed`. */
+/** Label of an audit action: `bill.changed` is `Changed`. */
 export const actionLabel = (action: string): string => explicitActionLabel(action) ?? labelOf(verbOf(action));
 
-/** The words that an audited action has of its own; every change that the server makes has some. */
+/** Explicit label of an action; every server action has one. */
 export const explicitActionLabel = (action: string): string | undefined =>
   ACTION_LABELS[action] ?? ACTION_LABELS[verbOf(action)];
 

@@ -16,20 +16,20 @@ export const isEmiratesId = (value: string): boolean => /^784\d{12}$/.test(value
 /** A tax registration number of the UAE: fifteen digits. */
 export const isTrn = (value: string): boolean => /^\d{15}$/.test(value);
 
-/** A telephone number that can be called from anywhere: plus, country, number (E.164). */
+/** International phone number (E.164). */
 export const isPhone = (value: string): boolean => /^\+[1-9]\d{7,14}$/.test(value);
 
-/** What a cellular device is known by: fifteen digits, the last one a check digit. */
+/** IMEI: fifteen digits with a check digit. */
 export const isImei = (value: string): boolean => /^\d{15}$/.test(value) && isLuhnValid(value);
 
-/** What a LoRaWAN device is known by: sixteen hexadecimal digits. */
+/** DevEUI: sixteen hexadecimal digits. */
 export const isDevEui = (value: string): boolean => /^[0-9A-F]{16}$/.test(value);
 
-/** An Emirates ID as people read it: `784-1990-1234567-6`. */
+/** Formats an Emirates ID: `784-1990-1234567-6`. */
 export const formatEmiratesId = (value: string): string =>
   value.replace(/^(\d{3})(\d{4})(\d{7})(\d)$/, '$1-$2-$3-$4');
 
-/** A bank account of the UAE: AE, two check digits and 19 more, as ISO 13616 has them. */
+/** UAE IBAN (ISO 13616): AE, two check digits and 19 digits. */
 export const isIban = (value: string): boolean => {
   if (!/^AE\d{21}$/.test(value)) return false;
   const digits = `${value.slice(4)}1014${value.slice(2, 4)}`;

@@ -1,4 +1,4 @@
-/** Codes that don't read as words by themselves. */
+/** Labels of codes that can't be derived from the code. */
 const LABELS: Record<string, string> = {
   AE: 'Reverse charge',
   amc: 'Maintenance only (AMC)',
@@ -6,7 +6,7 @@ const LABELS: Record<string, string> = {
   amr: 'AMR',
   android_pos: 'Android POS',
   ar: 'Arabic',
-  b2c_excluded: 'Not for persons',
+  b2c_excluded: 'Not required (consumer)',
   ble_gateway: 'BLE gateway',
   bool: 'Yes or no',
   check: 'Cheque',
@@ -19,7 +19,7 @@ const LABELS: Record<string, string> = {
   lorawan: 'LoRaWAN',
   lpg_mix: 'LPG mix',
   lte_m: 'LTE-M',
-  meter_amr: 'Meter reader (AMR)',
+  meter_amr: 'AMR unit',
   mqtt: 'MQTT',
   m3: 'm³',
   nb_iot: 'NB-IoT',
@@ -42,27 +42,27 @@ const sentenceCased = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A code as people read it: `out_of_service` is `Out of service`, `lte_m` is `LTE-M`. */
+/** Label of a code: `out_of_service` is `Out of service`, `lte_m` is `LTE-M`. */
 export const labelOf = (code: string): string =>
   LABELS[code] ?? (/[_]|^[a-z]+$|[a-z][A-Z]/.test(code) ? sentenceCased(code) : code);
 
-/** The choices of a form's field, in the order of their codes. */
+/** Select options in the order of the codes. */
 export const optionsOf = <Code extends string>(codes: readonly Code[]): { value: Code; label: string }[] =>
   codes.map((value) => ({ value, label: labelOf(value) }));
 
-/** What a state is called where the word of its code would say something else. */
+/** Status labels that differ from the code. */
 const STATUS_LABELS: Partial<Record<string, Partial<Record<string, string>>>> = {
   check: { ok: 'OK', not_ok: 'Not OK' },
   cheque: { represented: 'Presented again', cancelled: 'Returned' },
   connection: { no_device: 'No device' },
   health: { ok: 'OK' },
-  importLine: { good: 'Ready', known: 'There already', bad: 'Refused' },
-  importedLine: { good: 'Imported', known: 'There already', bad: 'Refused' },
-  mailing: { waiting: 'On its way' },
-  money: { pending: 'Awaits the bank', reversed: 'Taken back' },
+  importLine: { good: 'Ready', known: 'Already exists', bad: 'Refused' },
+  importedLine: { good: 'Imported', known: 'Already exists', bad: 'Refused' },
+  mailing: { waiting: 'Sending' },
+  money: { pending: 'Uncleared', reversed: 'Taken back' },
   notification: { 0: 'Unread', 1: 'Read' },
 };
 
-/** A state of a kind of record as people read it, on screen and on paper alike. */
+/** Status label, shared by screens and documents. */
 export const statusLabel = (of: string, state: string | number): string =>
   STATUS_LABELS[of]?.[state] ?? labelOf(String(state));

@@ -1,6 +1,6 @@
 const amountFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount of AED with two decimals and separated thousands, without the currency. */
+/** Formats AED without the currency. */
 export const formatAmount = (aed: number | null | undefined): string =>
   typeof aed === 'number' && Number.isFinite(aed) ? amountFormat.format(aed) : '-----';
 
@@ -10,12 +10,11 @@ export const formatAed = (value: number | null | undefined): string => {
   return figure === '-----' ? figure : `AED ${figure}`;
 };
 
-/** AED on the wire to the fils that are stored and reckoned with; undefined when finer than a fils or too large to be exact. */
+/** Converts AED to fils; undefined if finer than a fils or too large to be exact. */
 export function toFils(value: number): number | undefined {
   const fils = Math.round(value * 100);
   const exact = Number.isSafeInteger(fils) && Math.abs(value * 100 - fils) < 1e-4;
   return exact ? fils : undefined;
 }
 
-/** Stored fils to AED on the wire. */
 export const fromFils = (fils: number): number => fils / 100;

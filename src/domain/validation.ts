@@ -2,12 +2,12 @@ import { ArraySchema, BooleanSchema, NumberSchema, StringSchema, ValidationError
 import type { AnySchema, ObjectShape } from 'yup';
 import type { FieldErrors } from './entity';
 
-/** C0 controls but tab and newlines, and lone surrogates: text that no store or screen can keep faithfully. */
+/** C0 controls except tab and newlines, and lone surrogates: not storable. */
 const UNSUPPORTED_CHARACTERS = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** Text as a person types it: trimmed, never made from another type, at most `max` characters. */
+/** Trimmed text of at most `max` characters; other types are not coerced. */
 export function text(label: string, max = 120) {
   const schema = new StringSchema();
   schema.transforms.length = 0;
@@ -17,16 +17,16 @@ export function text(label: string, max = 120) {
     .max(max, `${label} must be at most ${String(max)} characters`)
     .test(
       'keepable',
-      `${label} has characters that can't be kept`,
+      `${label} contains unsupported characters`,
       (value) => !value || !UNSUPPORTED_CHARACTERS.test(value),
     );
 }
 
-/** A text in small letters; what isn't text is left for its rule to refuse. */
+/** Lowercases text; other types are left for validation. */
 export const lowerCased = (value: unknown): unknown =>
   typeof value === 'string' ? value.toLowerCase() : value;
 
-/** A secret as it was typed: nothing is trimmed away. */
+/** A secret; not trimmed. */
 export function secret(label: string, max = 128) {
   const schema = new StringSchema();
   schema.transforms.length = 0;
@@ -35,7 +35,7 @@ export function secret(label: string, max = 128) {
     .max(max, `${label} must be at most ${String(max)} characters`);
 }
 
-/** A number that arrived as a number; an emptied field counts as absent. */
+/** A number, not coerced; an empty field counts as absent. */
 export function number(label: string) {
   const schema = new NumberSchema();
   schema.transforms.length = 0;
@@ -44,32 +44,32 @@ export function number(label: string) {
     .typeError(`${label} must be a number`);
 }
 
-/** A yes or no that arrived as one. */
+/** A boolean, not coerced. */
 export function flag(label: string) {
   const schema = new BooleanSchema();
   schema.transforms.length = 0;
   return schema.typeError(`${label} must be yes or no`);
 }
 
-/** A list with nothing in one of its places is none, so that rules over its lines find lines. */
+/** Rejects lists with null entries, so that line rules can rely on objects. */
 const rejectSparse = (value: unknown): unknown =>
   Array.isArray(value) && value.some((one) => one === null || one === undefined) ? 'no list' : value;
 
-/** A list that arrived as one. */
+/** A list, not coerced. */
 export function listOf<S extends AnySchema>(label: string, of: S, max = 100) {
   const schema = new ArraySchema(of);
   schema.transforms.length = 0;
   return schema
     .transform(rejectSparse)
     .typeError(`${label} must be a list`)
-    .max(max, `${label} may hold at most ${String(max)}`);
+    .max(max, `${label} may have at most ${String(max)}`);
 }
 
-/** A whole form or body: unknown fields are faults, not leftovers. */
+/** An object schema that rejects unknown fields. */
 export const inputSchema = <Shape extends ObjectShape>(shape: Shape) =>
   object(shape).exact().typeError('A JSON object is expected');
 
-/** What is wrong with a value, a sentence per field path; empty when nothing is. */
+/** Validation errors by field path; empty if valid. */
 export function validationErrors(schema: AnySchema, value: unknown): FieldErrors {
   try {
     schema.validateSync(value, { abortEarly: false });
@@ -83,5 +83,5 @@ export function validationErrors(schema: AnySchema, value: unknown): FieldErrors
 function toFieldError(fault: ValidationError): [string, string] {
   if (fault.type !== 'exact') return [fault.path ?? '', fault.message];
   const { properties } = fault.params as { properties: string };
-  return [properties, `${properties} is not known here`];
+  return [properties, `${properties} is not a known field`];
 }

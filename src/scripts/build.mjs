@@ -75,7 +75,7 @@ async function make(/** @type {Half} */ half) {
   const outcomes = await Promise.all(half.runs.map((args) => run(process.execPath, args)));
   for (const { output } of outcomes.filter(({ ok }) => !ok)) {
     console.error(output);
-    throw new Stop(`The ${half.name} could not be built: the reason stands above.`);
+    throw new Stop(`Building the ${half.name} failed: see above.`);
   }
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   await writeFile(stamp, circumstances());

@@ -74,9 +74,9 @@ async function fetched() {
 export async function findChromium() {
   const told = env.CHROMIUM_PATH;
   if (told && !(await answers(told)))
-    throw new Stop(`CHROMIUM_PATH must name a Chromium that runs, not '${told}'.`);
+    throw new Stop(`CHROMIUM_PATH must be the path of a working Chromium, not '${told}'.`);
   const path =
     told ?? (await installed()) ?? (await step('Installing a Chromium for the browser tests', fetched));
   if (path) return path;
-  throw new Stop('No Chromium could be found or installed: install one and name it in CHROMIUM_PATH.');
+  throw new Stop('Chromium was not found and could not be installed: install it and set CHROMIUM_PATH.');
 }

@@ -75,5 +75,5 @@ await main(async () => {
   for (const room of ROOMS) begin([...room, '--watch', '--skip-initial-build', '--quiet']);
   keepServer();
   begin([BIN.webpack, 'serve', '--mode', 'development']);
-  console.log(`The page comes at http://localhost:${port} and follows every change; Ctrl-C ends everything.`);
+  console.log(`Open http://localhost:${port}; it reloads on changes. Press Ctrl-C to stop.`);
 });

@@ -24,7 +24,7 @@ async function npmCi() {
   const { ok, output } = npm ? await run(process.execPath, [npm, ...words]) : await run('npm', words);
   if (ok) return;
   console.error(output);
-  throw new Stop('The packages could not be installed: what npm said stands above.');
+  throw new Stop('Installing the packages failed: see above.');
 }
 
 /** Bring the installed packages up to the lock file; nothing happens when they are. */

@@ -43,7 +43,7 @@ const check = (/** @type {string} */ name, /** @type {string} */ script) =>
   counted(async () => {
     const { ok, output } = await step(name, () => npm(script));
     console.log(ok ? `PASS ${name}` : `FAIL ${name}\n${output}`);
-    if (!ok) throw new Stop(`${name}: 'npm run ${script}' found something.`);
+    if (!ok) throw new Stop(`${name}: 'npm run ${script}' reported problems.`);
   });
 
 /** Run some kinds of test; one that was skipped, or a file that could not even be read, counts as failed. @returns {Promise<Count>} */

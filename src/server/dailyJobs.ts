@@ -22,23 +22,23 @@ import { deleteOldFiles, deleteUnfinishedUploads } from './modules/media/mediaJo
 
 /** What is done once on every day in Dubai, or at every look, in this order. */
 export const DATABASE_JOBS: readonly Job[] = [
-  { name: 'contracts: tell of their end', run: notifyEndingContracts },
+  { name: 'contracts: notify of ending contracts', run: notifyEndingContracts },
   { name: 'contracts: renew or expire', run: renewOrExpire },
-  { name: 'contracts: tell of papers that end', run: notifyExpiringDocuments },
-  { name: 'contracts: tell of deposits to refund', run: notifyRefundsDue },
-  { name: 'cheques: tell of those that fall due', run: notifyDueCheques },
-  { name: 'cheques: warn of stale ones', run: expireStaleCheques },
-  { name: 'wallets: tell of full hands', run: notifyCashLimits },
-  { name: 'invoices: tell of those that are overdue', run: notifyLargeOverdue },
-  { name: 'invoices: tell of the smaller ones together', run: notifyOverdueDigest, startHour: digestHour },
+  { name: 'contracts: notify of expiring documents', run: notifyExpiringDocuments },
+  { name: 'contracts: notify of deposits to refund', run: notifyRefundsDue },
+  { name: 'cheques: notify of due cheques', run: notifyDueCheques },
+  { name: 'cheques: notify of stale cheques', run: expireStaleCheques },
+  { name: 'wallets: notify of cash over the limit', run: notifyCashLimits },
+  { name: 'invoices: notify of overdue invoices', run: notifyLargeOverdue },
+  { name: 'invoices: notify of smaller overdue invoices', run: notifyOverdueDigest, startHour: digestHour },
   { name: 'invoices: charge late fees', run: chargeLateFees, everyRun: true },
-  { name: 'invoices: call off disconnections', run: cancelSettledDisconnections, everyRun: true },
-  { name: 'invoices: have supplies disconnected', run: openDisconnections, everyRun: true },
-  { name: 'counters: average over as many periods as are set', run: applyAveragePeriods, everyRun: true },
+  { name: 'invoices: cancel settled disconnections', run: cancelSettledDisconnections, everyRun: true },
+  { name: 'invoices: open disconnection orders', run: openDisconnections, everyRun: true },
+  { name: 'counters: update estimated consumption', run: applyAveragePeriods, everyRun: true },
   { name: 'offers: expire', run: expireOffers },
-  { name: 'drafts: drop those of long ago', run: deleteOldDrafts },
-  { name: 'orders: tell of those that are late', run: notifyLateOrders, everyRun: true },
-  { name: 'mail: give up what never came back', run: failInterruptedMailings, everyRun: true },
+  { name: 'drafts: delete old drafts', run: deleteOldDrafts },
+  { name: 'orders: notify of late orders', run: notifyLateOrders, everyRun: true },
+  { name: 'mail: fail abandoned messages', run: failInterruptedMailings, everyRun: true },
 ];
 
 /** Where the daily jobs find what isn't in the database. */
@@ -55,8 +55,8 @@ export const createDailyJobs = ({
   ...rest
 }: StorageLocations & MailServices): readonly Job[] => [
   ...DATABASE_JOBS,
-  { name: 'invoices: remind clients', run: createReminderJob({ files, ...rest }), everyRun: true },
-  { name: 'files: drop those deleted long ago', run: (db, now) => deleteOldFiles(db, files, now) },
-  { name: 'uploads: drop what never became whole', run: (_db, now) => deleteUnfinishedUploads(files, now) },
-  { name: 'audit: compare it with its seals', run: (db) => assertAuditUnchanged(db, auditHashFile) },
+  { name: 'invoices: send reminders', run: createReminderJob({ files, ...rest }), everyRun: true },
+  { name: 'files: purge deleted files', run: (db, now) => deleteOldFiles(db, files, now) },
+  { name: 'uploads: delete incomplete uploads', run: (_db, now) => deleteUnfinishedUploads(files, now) },
+  { name: 'audit: verify the seals', run: (db) => assertAuditUnchanged(db, auditHashFile) },
 ];

@@ -21,7 +21,7 @@ const WEB_ROOT = join(__dirname, '../web');
 const LOCAL_ADDRESSES = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']);
 const LISTEN_ERRORS: Record<string, (settings: ServerConfig) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use by another program; stop it or set another PORT.`,
-  EACCES: ({ port }) => `Port ${port} is not open to this account; set another PORT.`,
+  EACCES: ({ port }) => `Port ${port} requires more privileges; set another PORT.`,
   EADDRNOTAVAIL: ({ host }) => `HOST must be an address of this machine, not '${host}'.`,
   ENOTFOUND: ({ host }) => `HOST must be an address of this machine, not '${host}'.`,
 };
@@ -37,10 +37,10 @@ const findWebRoot = () =>
 async function openTables(settings: ServerConfig, life: Lifecycle, meanwhile: () => void) {
   const database = await openDatabase(settings, { log, meanwhile });
   life.onClose(() => database.stop());
-  void database.ended.then(() => life.shutdown('The database stopped by itself, so the server stops too.'));
+  void database.ended.then(() => life.shutdown('The database stopped unexpectedly; the server is shutting down.'));
   const url = await prepareForServer(database);
   const pool = openPool(url, {
-    onConnectionError: (why) => console.error(`A database connection broke: ${why}`),
+    onConnectionError: (why) => console.error(`Database connection lost: ${why}`),
   });
   life.onClose(() => pool.end());
   return { pool, db: createDb(pool), ownersUrl: database.url, secret: await loadSigningSecret(pool) };
@@ -62,7 +62,7 @@ async function listen(app: FastifyInstance, settings: ServerConfig): Promise<str
 }
 
 function runSimulator(life: Lifecycle, given: { db: Db; clock: () => number }) {
-  const onFault = (error: unknown) => console.error(`The simulator stumbled: ${errorMessage(error)}`);
+  const onFault = (error: unknown) => console.error(`The simulator failed: ${errorMessage(error)}`);
   const simulator = startSimulator({ ...given, onError: onFault });
   life.onClose(() => simulator.stop());
 }
@@ -105,7 +105,7 @@ async function startServer(life: Lifecycle) {
   life.onClose(() => app.close());
   runDailyJobs(life, { db, clock, mailer, ...openStorage(settings) });
   if (isDemo && settings.simulator) runSimulator(life, { db, clock });
-  log(`Tankbook listens at ${await listen(app, settings)}`);
+  log(`Tankbook is listening at ${await listen(app, settings)}`);
   if (isDemo) demoSignInLines().forEach(log);
 }
 

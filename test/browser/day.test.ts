@@ -150,7 +150,7 @@ describe('a day at the desk', () => {
       Drawer: 'Zubaida Qassimi',
     });
     await cheque.press('Take payment');
-    await desk.factIs('Cheques on their way', 'AED 15.00');
+    await desk.factIs('Uncleared cheques', 'AED 15.00');
   });
 
   it('finds both among the payments of the invoice and of the contract', async () => {

@@ -33,7 +33,7 @@ export function dayDesk({ page }: Visitor) {
     await page.mouse.down();
     await page.mouse.move(box.x + 200, box.y + 90, { steps: 5 });
     await page.mouse.up();
-    await desk.press('Keep signature');
+    await desk.press('Save signature');
     await listed('Signature').waitFor();
   }
 

@@ -105,14 +105,14 @@ describe('a day with a field job', () => {
 
   it('has its checks answered and its materials written down', async () => {
     const { page } = office;
-    await desk.press('Write down work');
+    await desk.press('Record work');
     const results = page.getByRole('dialog').getByRole('combobox', { name: 'Result' });
     for (const result of await results.all()) await result.selectOption('ok');
     const form = deskAt(page, page.getByRole('dialog', { name: 'What was done?' }));
     await form.press('Add material');
     await form.fill({ Item: 'Regulator 37 mbar', 'Unit price': '95', Hours: '0.5' });
     await form.press('Save');
-    await desk.toast('Work written down');
+    await desk.toast('Work recorded');
     await desk.tab('Work');
     await desk.shows('Regulator 37 mbar');
   });
@@ -144,7 +144,7 @@ describe('a day with a field job', () => {
     await desk.go(pages.order);
     await desk.press('Send invoice');
     await desk.dialog('Send the invoice of this order?').press('Send invoice');
-    await desk.toast('Invoice on its way');
+    await desk.toast('Sending invoice');
     await paperMailed(world.product, EMAIL, numbers.bill);
     await desk.tab('Invoice');
     await desk.row(EMAIL).waitFor();

@@ -42,7 +42,7 @@ describe('a tank', () => {
       { civil_defence_expiry: 'Civil Defence certificate expiry must be a date such as 2026-11-20' },
     ],
     ['may have its certificate date emptied', { civil_defence_expiry: '' }, {}],
-    ['gets its status from nobody', { status: 'commissioned' }, { status: 'status is not known here' }],
+    ['gets its status from nobody', { status: 'commissioned' }, { status: 'status is not a known field' }],
   ]);
 });
 

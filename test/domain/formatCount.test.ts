@@ -17,7 +17,7 @@ describe('so many of something', () => {
   });
 
   it('is one in a counter’s fault and in a setting too', () => {
-    expect(indexError({ digits: 3, decimals: 1 }, 1.25)).toBe('This counter shows 1 decimal at most');
+    expect(indexError({ digits: 3, decimals: 1 }, 1.25)).toBe('This counter has at most 1 decimal');
     const days = { key: 'grace_days', value_type: 'number', unit: 'days' } as const;
     expect([formatSetting(days, 1), formatSetting(days, 5)]).toEqual(['1 day', '5 days']);
   });

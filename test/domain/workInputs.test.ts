@@ -10,15 +10,15 @@ describe('a bill', () => {
       'of consumption has contract and period',
       { kind: 'consumption' },
       {
-        contract: 'Contract is required for a bill of this kind',
-        period_start: 'Period start is required for a bill of a period',
-        period_end: 'Period end is required for a bill of a period',
+        contract: 'Contract is required for this kind of invoice',
+        period_start: 'Period start is required for a periodic invoice',
+        period_end: 'Period end is required for a periodic invoice',
       },
     ],
     [
       'of maintenance names its order',
       { kind: 'maintenance' },
-      { order: 'Order is required for a maintenance bill' },
+      { order: 'Order is required for a maintenance invoice' },
     ],
     [
       'that credits is not drafted',
@@ -68,7 +68,7 @@ describe('a setting', () => {
     [
       'has a key in small letters',
       { key: 'VAT rate' },
-      { key: 'Key must be words in small letters joined by _, as vat_rate or tariff.RES-DXB' },
+      { key: 'Key must be lowercase words joined by _, such as vat_rate or tariff.RES-DXB' },
     ],
     [
       'in percent stays under a hundred',

@@ -40,14 +40,14 @@ const create = (...answers: string[]) => admin(['create'], answers);
 describe('npm run admin -- create', () => {
   it('makes a SuperAdmin in an empty database', async () => {
     const { code, said } = await create(...PERSON, PASSWORD, PASSWORD);
-    expect(said).toContain('n.saleh is a SuperAdmin now and can sign in.');
+    expect(said).toContain('n.saleh is now a SuperAdmin and can sign in.');
     expect(said).not.toContain(PASSWORD);
     expect(code).toBe(0);
   });
 
   it('works beside a running server, where the SuperAdmin can sign in at once', async () => {
     server = startServer({ DATA_DIR: dataDir });
-    const url = await server.waitForOutput(/^Tankbook listens at (http:\S+)$/m);
+    const url = await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
     const second = ['second', 'second@example.com', ...PERSON.slice(2)];
     expect(await create(...second, PASSWORD, PASSWORD)).toMatchObject({ code: 0 });
     const body = new URLSearchParams({ username: 'second', password: PASSWORD });
@@ -79,7 +79,7 @@ describe('npm run admin -- create', () => {
   it('says what it can do', async () => {
     const { code, said } = await admin([], []);
     expect(said).toBe(
-      "Say what to do: 'npm run admin -- create' makes a SuperAdmin, 'npm run admin -- verify' checks the audit.\n",
+      "Usage: 'npm run admin -- create' adds a SuperAdmin; 'npm run admin -- verify' checks the audit log.\n",
     );
     expect(code).toBe(1);
   });
@@ -88,7 +88,7 @@ describe('npm run admin -- create', () => {
 describe('npm run admin -- verify', () => {
   it('says that the audit is as it was sealed', async () => {
     const { code, said } = await admin(['verify'], []);
-    expect(said).toMatch(/^The audit is as it was sealed: \d+ lines in \d+ blocks\.$/m);
+    expect(said).toMatch(/^The audit log matches its seals: \d+ lines in \d+ blocks\.$/m);
     expect(code).toBe(0);
   });
 });

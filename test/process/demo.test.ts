@@ -6,7 +6,7 @@ import { startServer } from './serverProcess';
 
 jest.setTimeout(240_000);
 
-const LISTENS = /^Tankbook listens at (http:\S+)$/m;
+const LISTENS = /^Tankbook is listening at (http:\S+)$/m;
 let dataDir = '';
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tankbook-demo-'));
@@ -49,7 +49,7 @@ describe('the demo company', () => {
     const server = start({ NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain(
-      'This database holds the demo company, whose passwords everybody knows: use another one.\n',
+      'This database holds the demo company, whose passwords are public. Use another database.\n',
     );
   });
 });

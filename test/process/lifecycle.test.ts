@@ -7,7 +7,7 @@ import { waitForProcessEnd, postgresPid, startServer, type ServerProcess } from 
 
 jest.setTimeout(120_000);
 
-const LISTENS = /^Tankbook listens at (http:\S+)$/m;
+const LISTENS = /^Tankbook is listening at (http:\S+)$/m;
 let dataDir = '';
 const begun: ServerProcess[] = [];
 
@@ -111,7 +111,7 @@ describe('the life of a server process', () => {
     await server.waitForOutput(LISTENS);
     process.kill(await postgresPid(dataDir), 'SIGQUIT');
     expect(await server.ended).toBe(1);
-    expect(server.output()).toContain('The database stopped by itself, so the server stops too.');
+    expect(server.output()).toContain('The database stopped unexpectedly; the server is shutting down.');
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('the life of a server process', () => {
     [{ HOST: '192.0.2.1' }, /^HOST must be an address of this machine, not '192\.0\.2\.1'\.$/],
     [
       { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/tankbook' },
-      /^The database at 127\.0\.0\.1:1 that DATABASE_URL names cannot be used: (?!.*secret).*\.$/,
+      /^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: (?!.*secret).*\.$/,
     ],
   ])('refuses %j in one sentence', async (settings: Record<string, string>, sentence) => {
     const server = start(settings);

@@ -12,12 +12,12 @@ import type { Reading } from '../counters/reading';
 
 export { BILL_KINDS, BILL_STATUSES } from '../enums';
 
-/** What stands in place of a number until a bill is issued. */
+/** Placeholder for the number of a draft. */
 export const DRAFT_NUMBER = 'DRAFT';
 export type BillKind = (typeof BILL_KINDS)[number];
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
-/** One side of an issued bill. */
+/** Seller or buyer, frozen at issue. */
 export interface BillParty {
   name: string;
   name_ar?: string | null;
@@ -25,7 +25,7 @@ export interface BillParty {
   trn?: string | null;
 }
 
-/** A tax invoice or credit note; amounts are AED, `overdue` is a flag beside the state. */
+/** A tax invoice or credit note; amounts are AED. `overdue` is independent of the status. */
 export interface Bill extends Entity, BillComputedFields {
   unique_number: string;
   kind: BillKind;
@@ -36,19 +36,19 @@ export interface Bill extends Entity, BillComputedFields {
   period_end?: string | null;
   issue_date?: string | null;
   supply_date: string;
-  /** Given by the terms of payment when the bill is issued, unless it is written before. */
+  /** Derived from the payment terms at issue unless set before. */
   due_date?: string | null;
   language: (typeof LANGUAGES)[number];
   notes?: string | null;
-  /** Only a bill that is read by itself tells its lines. */
+  /** Only returned for a single bill. */
   lines?: BillLine[];
   usage?: BillUsage | null;
   consumption_m3?: number | null;
   hold_reason?: string | null;
-  /** Who sold and who bought, as they were called when the bill was issued. */
+  /** Seller and buyer, frozen at issue. */
   seller?: BillParty | null;
   buyer?: BillParty | null;
-  /** Before the discounts of the lines. */
+  /** Before line discounts. */
   subtotal: number;
   discount_total?: number;
   vat_total: number;
@@ -58,10 +58,10 @@ export interface Bill extends Entity, BillComputedFields {
   balance_due: number;
   pending_check_amount?: number;
   net_due?: number;
-  /** What a credit note takes back, and why. */
+  /** The credited invoice and the reason. */
   original_bill?: { _id: string; unique_number: string } | null;
   credit_reason?: string | null;
-  /** The overdue bill that this one is the fee for. */
+  /** The overdue invoice that caused this late fee. */
   late_fee_of?: { _id: string; unique_number: string } | null;
   write_off_reason?: string | null;
   write_off_approval?: string | null;
@@ -75,32 +75,32 @@ export interface Bill extends Entity, BillComputedFields {
 const CONTRACT_KINDS: readonly string[] = ['consumption', 'final', 'connection', 'deposit_receipt'];
 const PERIOD_KINDS: readonly string[] = ['consumption', 'final'];
 
-/** Kinds that a person drafts; a credit note is made from the bill that it takes back. */
+/** Kinds that can be drafted by hand; credit notes are created from an invoice. */
 export const MANUAL_BILL_KINDS = BILL_KINDS.filter((kind) => kind !== 'credit_note');
 
 const periodBoundary = (label: string) =>
   optional(day(label)).when('kind', {
     is: isOneOf(PERIOD_KINDS),
-    then: (date) => date.required(`${label} is required for a bill of a period`),
+    then: (date) => date.required(`${label} is required for a periodic invoice`),
   });
 
-/** Lines that give back are borne by the others. */
+/** Negative lines must not exceed the positive ones. */
 const hasNonNegativeTotal = (lines: readonly unknown[] = []): boolean =>
   sumLineAmounts(lines.filter(isCalculable)).net >= 0;
 
 const NO_LINES = 'An invoice needs at least one line';
 
-/** What a person may write about a bill; of an issued one only the due date, the notes and the dispute. */
+/** Input of a bill; once issued, only due date, notes and dispute can change. */
 export const billInputSchema = inputSchema({
   kind: choice('Kind', MANUAL_BILL_KINDS).required('Kind is required'),
   client: reference('Client').required('Client is required'),
   contract: optional(reference('Contract')).when('kind', {
     is: isOneOf(CONTRACT_KINDS),
-    then: (contract) => contract.required('Contract is required for a bill of this kind'),
+    then: (contract) => contract.required('Contract is required for this kind of invoice'),
   }),
   order: optional(reference('Order')).when('kind', {
     is: 'maintenance',
-    then: (order) => order.required('Order is required for a maintenance bill'),
+    then: (order) => order.required('Order is required for a maintenance invoice'),
   }),
   period_start: periodBoundary('Period start'),
   period_end: periodBoundary('Period end').test(
@@ -120,34 +120,31 @@ export const billInputSchema = inputSchema({
   lines: listOf('Lines', billLineInputSchema, MAX_LINES)
     .required(NO_LINES)
     .min(1, NO_LINES)
-    .test('owing', 'An invoice can’t come to less than nothing', hasNonNegativeTotal),
+    .test('owing', 'The invoice total can’t be negative', hasNonNegativeTotal),
 });
 
 export type BillInput = Omit<InferType<typeof billInputSchema>, 'lines'> & { lines: BillLineInput[] };
 
-/** What the form of a new bill starts with. */
 export const BILL_INITIAL_VALUES = { kind: 'other', language: 'en' } as const satisfies Partial<BillInput>;
 
-/** The content of a bill changes only until it is issued. */
 export const isBillEditable = ({ status }: Pick<Bill, 'status'>): boolean =>
   status === 'Draft' || status === 'Held';
 
-/** What may still change once a bill is issued. */
 export const EDITABLE_WHEN_ISSUED: readonly (keyof BillInput)[] = ['due_date', 'notes', 'disputed'];
 
-/** What a bill's charge follows from. */
+/** The inputs of a bill's charge. */
 export interface BillUsage {
   readings: (Pick<Reading, '_id' | 'type' | 'previous' | 'previous_at' | 'consumption_m3' | 'days'> & {
     counter: string;
     current: number;
     current_at: string;
-    /** How the index at the beginning came about. */
+    /** Source of the opening index. */
     previous_type: Reading['type'];
     multiplier: number;
     meter_factor: number;
     rollover: number;
     flags: Reading['flags'];
-    /** The photos of the index at both ends, where they were taken. */
+    /** Photos of the opening and closing index. */
     photo: Id | null;
     previous_photo: Id | null;
   })[];
@@ -161,7 +158,7 @@ export interface BillUsage {
     value: unknown;
   }[];
   consumption_m3: number;
-  /** Estimated too high and not given back yet. */
+  /** Overestimated volume not yet corrected. */
   carried_m3: number;
   days: number;
   avg_daily_m3?: number | null;

@@ -14,11 +14,11 @@ export const LINE_CODES = [
   'estimate_true_up',
 ] as const;
 export const LINE_UNITS = ['m3', 'month', 'pcs', 'hour', 'service'] as const;
-/** Standard, zero-rated, exempt, out of scope, reverse charge. */
+/** VAT categories: standard, zero-rated, exempt, out of scope, reverse charge. */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O', 'AE'] as const;
 export const MAX_LINES = 100;
 
-/** What the amounts of a line follow from: AED and percent as they stand on the wire. */
+/** The inputs of a line's amounts, in AED and percent as on the wire. */
 export interface LineValues {
   quantity: number;
   unit_price: number;
@@ -39,11 +39,11 @@ export interface Amounts {
 const toScaledInteger = (value: number, decimals: number): bigint =>
   BigInt(value.toFixed(decimals).replace('.', ''));
 
-/** A quotient, half rounded away from zero: a line that gives back comes to what the same line would charge. */
+/** Rounds half away from zero, so that a credit equals the charge it reverses. */
 const divideRounded = (dividend: bigint, divisor: bigint): bigint =>
   (dividend + (dividend < 0n ? -divisor : divisor) / 2n) / divisor;
 
-/** What a line comes to: every amount is rounded half up to the fils, its VAT by itself. */
+/** Calculates a line's amounts; each is rounded half up to the fils, VAT separately. */
 export function calculateLineAmounts({ quantity, unit_price, discount, vat_rate }: LineValues): Amounts {
   const amount = divideRounded(toScaledInteger(quantity, 3) * toScaledInteger(unit_price, 4), 100_000n);
   const off = toScaledInteger(discount, 2);
@@ -60,7 +60,7 @@ export function calculateLineAmounts({ quantity, unit_price, discount, vat_rate 
 
 const ZERO_AMOUNTS: Amounts = { amount: 0, discount: 0, net: 0, vat: 0, gross: 0 };
 
-/** What the lines of a bill come to together. */
+/** Totals of a bill's lines. */
 export const sumLineAmounts = (lines: readonly LineValues[]): Amounts =>
   lines.map(calculateLineAmounts).reduce(
     (sum, line) => ({
@@ -80,14 +80,14 @@ const hasValidFigures = (line: Partial<LineValues>): line is LineValues =>
   typeof line.quantity === 'number' &&
   [Math.abs(line.quantity), line.unit_price, line.discount, line.vat_rate].every(isValidFigure);
 
-/** Whether a discount takes off no more than there is; what gives back has none. */
+/** Whether the discount fits the line; negative lines have none. */
 const isDiscountCovered = (line: LineValues): boolean =>
   line.discount === 0 || calculateLineAmounts(line).net >= 0;
 
-/** Only a correction of estimates gives back. */
+/** Only estimate corrections may be negative. */
 const CREDIT_LINE_CODE = 'estimate_true_up';
 
-/** What a person may write in one line of a bill. */
+/** Input of one bill line. */
 export const billLineInputSchema = inputSchema({
   code: choice('Code', LINE_CODES).required('Code is required'),
   description: text('Description', 200).required('Description is required'),
@@ -95,21 +95,21 @@ export const billLineInputSchema = inputSchema({
   quantity: decimal('Quantity', 3, 'three', 1_000_000, -1_000_000)
     .when('code', {
       is: CREDIT_LINE_CODE,
-      then: (back) => back.lessThan(0, 'Quantity of a correction must be below zero: it gives back'),
+      then: (back) => back.lessThan(0, 'Quantity of a correction must be negative'),
       otherwise: (taken) => taken.moreThan(0, 'Quantity must be above zero'),
     })
     .required('Quantity is required'),
   unit: choice('Unit', LINE_UNITS).required('Unit is required'),
   unit_price: decimal('Unit price', 4, 'four', 1_000_000)
     .required('Unit price is required')
-    .test('bearable', 'This line comes to more than a bill can carry', (_price, { parent }) => {
+    .test('bearable', 'The line total is too large', (_price, { parent }) => {
       const line = parent as Partial<LineValues>;
       return !hasValidFigures(line) || line.quantity * line.unit_price <= MAX_AED;
     }),
   discount: money('Discount')
     .transform(zeroIfEmpty)
     .default(0)
-    .test('within', "Discount can't be more than the line comes to", (_discount, { parent }) => {
+    .test('within', "Discount can't exceed the line total", (_discount, { parent }) => {
       const line = parent as Partial<LineValues>;
       return !hasValidFigures(line) || isDiscountCovered(line);
     }),
@@ -126,14 +126,13 @@ export const billLineInputSchema = inputSchema({
 
 export type BillLineInput = InferType<typeof billLineInputSchema>;
 
-/** A line as a bill's record tells it; amounts are AED. */
+/** A line in a bill's response; amounts are AED. */
 export interface BillLine extends BillLineInput {
   net: number;
   vat: number;
   gross: number;
 }
 
-/** What a new line starts with. */
 export const BILL_LINE_INITIAL_VALUES = {
   code: 'service',
   quantity: 1,
@@ -143,7 +142,7 @@ export const BILL_LINE_INITIAL_VALUES = {
   vat_rate: 5,
 } as const satisfies Partial<BillLineInput>;
 
-/** Whether a line, while it is typed, can be reckoned with already. */
+/** Whether an incomplete line can already be calculated. */
 export const isCalculable = (line: unknown): line is LineValues =>
   typeof line === 'object' &&
   line !== null &&

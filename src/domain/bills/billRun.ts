@@ -12,10 +12,10 @@ export const BILL_RUN_OUTCOMES = [
   'refused',
   'issued',
 ] as const;
-/** What became of one contract in a run: `ready` and `held` before anything is written, too. */
+/** Outcome of one contract in a billing run; `ready` and `held` also occur in previews. */
 export type BillRunOutcome = (typeof BILL_RUN_OUTCOMES)[number];
 
-/** What a run came to, what asks for a look before what is done. */
+/** Outcomes of a run, those that need review first. */
 export const OUTCOMES_BY_URGENCY = [
   'refused',
   'held',
@@ -26,7 +26,7 @@ export const OUTCOMES_BY_URGENCY = [
   'billed',
 ] as const satisfies readonly BillRunOutcome[];
 
-/** One contract of a run, or one bill of a bulk; amounts are AED. */
+/** One contract of a run, or one bill of a bulk action; amounts are AED. */
 export interface BillRunRow {
   contract: { _id: Id; unique_number: string };
   client: Ref;
@@ -35,32 +35,35 @@ export interface BillRunRow {
   outcome: BillRunOutcome;
   consumption_m3: number | null;
   total: number | null;
-  /** What the bill before came to. */
+  /** Total of the previous bill. */
   last_total: number | null;
   reason: string | null;
 }
 
-/** A stretch of a run; `next` is where the next one goes on, nothing at the end. */
+/** One chunk of a run; `next` is the cursor of the following chunk, absent at the end. */
 export interface BillRunPage {
   rows: BillRunRow[];
   total: number;
   next: string | null;
 }
 
-/** What is billed: a month, a building or all, and how far the run has come. */
+/** Scope and cursor of a run. */
 export const billRunInputSchema = inputSchema({
   month: text('Month')
     .required('Month is required')
-    .matches(/^20\d\d-(0[1-9]|1[0-2])$/, { message: 'Month must be as 2026-10', excludeEmptyString: true }),
+    .matches(/^20\d\d-(0[1-9]|1[0-2])$/, {
+      message: 'Month must have the form 2026-10',
+      excludeEmptyString: true,
+    }),
   site: optional(text('Site', 40)),
   after: optional(text('After', 40)),
-  /** Counters that were not read are estimated. */
-  estimates: flag('Estimate what was not read').default(false),
+  /** Estimate counters without a reading. */
+  estimates: flag('Estimate missing readings').default(false),
 });
 
 export type BillRunInput = InferType<typeof billRunInputSchema>;
 
-/** By how much a bill differs from the one before, in percent. */
+/** Change against the previous bill, in percent. */
 export const percentChange = ({
   total,
   last_total,
@@ -69,6 +72,6 @@ export const percentChange = ({
     ? null
     : Math.round(((total - last_total) / last_total) * 100);
 
-/** The contracts of a run, those that ask for a look first; otherwise as they came. */
+/** Sorts contracts that need review first; otherwise keeps the order. */
 export const sortByUrgency = <Row extends Pick<BillRunRow, 'outcome'>>(rows: readonly Row[]): Row[] =>
   OUTCOMES_BY_URGENCY.flatMap((outcome) => rows.filter((row) => row.outcome === outcome));

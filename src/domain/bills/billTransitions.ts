@@ -8,10 +8,9 @@ const NUMBER_SERIES: Partial<Record<BillKind, string>> = {
   deposit_receipt: 'DEP',
 };
 
-/** The series of numbers that a bill is counted in. */
+/** Number series of a bill. */
 export const numberSeriesOf = ({ kind }: Pick<Bill, 'kind'>): string => NUMBER_SERIES[kind] ?? 'INV';
 
-/** The steps that a person may take with a bill. */
 export const BILL_TRANSITIONS = {
   issue: { from: ['Draft'], to: 'Issued', permission: 'canUpdateBills', auditAction: 'issued' },
   hold: { from: ['Draft'], to: 'Held', permission: 'canUpdateBills', auditAction: 'held' },
@@ -46,8 +45,6 @@ export type BillTransition = keyof typeof BILL_TRANSITIONS;
 
 const reasonSchema = () => inputSchema({ reason: text('Reason', 500).required('Reason is required') });
 
-/** Why a bill is put aside until somebody has looked at it. */
 export const holdBillInputSchema = reasonSchema();
 
-/** What the client doesn't accept about a bill. */
 export const disputeBillInputSchema = reasonSchema();

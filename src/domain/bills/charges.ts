@@ -7,32 +7,31 @@ import type { Tariff } from '../settings/tariff';
 import { calculateLineAmounts, sumLineAmounts } from './billLine';
 import { formatCount } from '../numbers';
 
-/** A stretch of the period in which one version of the tariff held. */
+/** Part of the period covered by one tariff version. */
 export interface TariffPeriod {
   tariff: Tariff;
   days: number;
 }
 
-/** What a contract has agreed on beside its tariff. */
+/** Terms of a contract that override its tariff. */
 export interface ChargeTerms {
   fixed_charge?: number | null;
   min_charge?: number | null;
   discount_percent?: number | null;
 }
 
-/** Gas that was billed by estimates and not taken, and what a cubic metre of it was billed at. */
+/** Overestimated volume and the price per m³ at which it was billed. */
 export interface TrueUp {
   quantity: number;
   price: number;
 }
 
-/** What a period's charge follows from: m³ and AED as they stand on the wire. */
+/** The inputs of a period's charge, in m³ and AED as on the wire. */
 export interface ChargeBasis {
   consumption: number;
   parts: readonly TariffPeriod[];
-  /** Months in a billing cycle. */
   months: number;
-  /** The first and the final bill charge the days, the others the whole cycle. */
+  /** First and final bills are prorated by day; others charge the whole cycle. */
   isFirstOrFinal: boolean;
   vat_rate: number;
   vat_treatment?: Client['vat_treatment'];
@@ -51,17 +50,14 @@ export type LineBeforeVat = Pick<
 };
 
 const VAT_CATEGORY_BY_TREATMENT = { reverse_charge: 'AE', zero: 'Z', out_of_scope: 'O' } as const;
-/** A share of a whole number, half rounded up. */
 export const proportionOf = (amount: number, part: number, whole: number): number =>
   Math.floor((2 * amount * part + whole) / (2 * whole));
 
-/** A checked amount of AED in fils. */
 export const filsOrZero = (aed: number): number => toFils(aed) ?? 0;
-/** The days of these parts together. */
 export const totalDays = (parts: readonly TariffPeriod[]): number =>
   parts.reduce((sum, { days }) => sum + days, 0);
 
-/** A line with its VAT: the category that was asked for, unless the client is treated otherwise. */
+/** Adds VAT: the given category unless the client's VAT treatment overrides it. */
 export const withVat = (
   { vat_rate, vat_treatment }: ChargeBasis,
   { category, discount = 0, ...part }: LineBeforeVat,
@@ -73,7 +69,7 @@ export const withVat = (
   return { ...part, discount, vat_category, vat_rate: vat_category === 'S' ? vat_rate : 0 };
 };
 
-/** What is charged by the month for these parts, in fils: for their days in the first and final bill, else for the cycle. */
+/** Monthly charge in fils: prorated by day in first and final bills, else for the cycle. */
 export function monthlyFils(
   usage: ChargeBasis,
   parts: readonly TariffPeriod[],
@@ -85,14 +81,14 @@ export function monthlyFils(
     : proportionOf(weighed * usage.months, 1, totalDays(usage.parts));
 }
 
-/** A fee of so many fils as a line of its own; none when there is nothing to charge. */
+/** A fee as a separate line; empty when the fee is zero. */
 export const feeLines = (
   usage: ChargeBasis,
   fils: number,
   fee: Pick<LineBeforeVat, 'code' | 'description' | 'category'>,
 ) => (fils > 0 ? [withVat(usage, { ...fee, quantity: 1, unit: 'service', unit_price: fromFils(fils) })] : []);
 
-/** The line of an invoice that ends a supply where nothing is left to charge. */
+/** Zero line of a final invoice without charges. */
 export const NOTHING_TO_CHARGE_LINE: BillLineInput = {
   ...{ code: 'service', description: LINE_DESCRIPTIONS.nothingToCharge[0], unit: 'service' },
   ...{ quantity: 1, unit_price: 0, discount: 0, vat_category: 'O', vat_rate: 0 },
@@ -102,14 +98,14 @@ const THOUSAND = 1_000;
 
 const netTotal = (lines: readonly BillLineInput[]): number => sumLineAmounts(lines).net;
 
-/** The gas of every part, in thousandths of m³; together they are what was taken. */
+/** Volume per part in thousandths of m³; the sum equals the consumption. */
 function splitGasByDays({ consumption, parts }: ChargeBasis): number[] {
   const all = Math.round(consumption * THOUSAND);
   const until = parts.map((_, at) => proportionOf(all, totalDays(parts.slice(0, at + 1)), totalDays(parts)));
   return until.map((sum, at) => sum - (until[at - 1] ?? 0));
 }
 
-/** What each block holds of a part's gas; its limits grow with the days. */
+/** Volume per block; block limits scale with the days. */
 function splitIntoBlocks({ tariff, days }: TariffPeriod, thousandths: number) {
   const limit = (m3: number | null | undefined): number =>
     m3 == null ? Infinity : Math.round((m3 * THOUSAND * days) / BLOCK_DAYS);
@@ -151,7 +147,7 @@ const discountOn = ({ terms }: ChargeBasis, { quantity, unit_price }: LineBefore
 const monthlyChargeOf = ({ terms }: ChargeBasis, { tariff }: TariffPeriod): number =>
   terms?.fixed_charge ?? tariff.fixed_monthly;
 
-/** Parts whose monthly charge is the same, as one. */
+/** Merges parts with the same monthly charge. */
 function mergeEqualCharges(usage: ChargeBasis): readonly TariffPeriod[] {
   const [first] = usage.parts;
   if (!first || usage.parts.some((part) => monthlyChargeOf(usage, part) !== monthlyChargeOf(usage, first)))
@@ -187,13 +183,13 @@ const CORRECTION = {
   unit: 'm3',
 } as const;
 
-/** What is missing to the least that a period costs. */
+/** Difference to the minimum charge. */
 function minimumChargeLines(usage: ChargeBasis, { tariff }: TariffPeriod, charged: number): BillLineInput[] {
   const least = monthlyFils(usage, usage.parts, (part) => usage.terms?.min_charge ?? part.tariff.min_charge);
   return feeLines(usage, least - charged, { ...MINIMUM_CHARGE, category: tariff.vat_category });
 }
 
-/** The fee for paying conveniently: a share of the gas and a fixed amount. */
+/** Convenience fee: a percentage of the gas plus a fixed amount. */
 function convenienceLines(usage: ChargeBasis, { tariff }: TariffPeriod, gas: number): BillLineInput[] {
   const { convenience_percent, convenience_fixed, convenience_vat_category, vat_category } = tariff;
   const fils =
@@ -201,7 +197,7 @@ function convenienceLines(usage: ChargeBasis, { tariff }: TariffPeriod, gas: num
   return feeLines(usage, fils, { ...CONVENIENCE, category: convenience_vat_category ?? vat_category });
 }
 
-/** What lines bear to be given back: their VAT is rounded line by line, and must not fall below zero. */
+/** Largest correction the lines can absorb without negative VAT. */
 const maxCorrection = ({ vat_rate }: ChargeBasis, lines: readonly BillLineInput[]): number =>
   Math.max(
     0,
@@ -209,7 +205,7 @@ const maxCorrection = ({ vat_rate }: ChargeBasis, lines: readonly BillLineInput[
       (lines.length > 1 && vat_rate > 0 ? Math.ceil((50 * (lines.length + 1)) / vat_rate) : 0),
   );
 
-/** Give back what estimates billed too much, at most what the other lines come to. */
+/** Corrects overestimates, limited to the total of the other lines. */
 function correctionLines(
   usage: ChargeBasis,
   { tariff }: TariffPeriod,
@@ -223,7 +219,7 @@ function correctionLines(
     : [];
 }
 
-/** What a period of supply is charged: gas by blocks, the month, the least that it costs, fees, and corrections. */
+/** Calculates a period's lines: gas by blocks, monthly charge, minimum charge, fees and corrections. */
 export function calculateCharges(usage: ChargeBasis): BillLineInput[] {
   const last = usage.parts.at(-1);
   if (!last) return [];

@@ -6,9 +6,9 @@ import { optional, money, integer } from '../fieldSchemas';
 import { toFils } from '../money';
 import { inputSchema, flag, listOf, text } from '../validation';
 
-/** Up to so much of one bill, in fils, anybody who issues bills may credit; more is for a super administrator. */
+/** Credit limit per bill in fils; above it a super administrator is required. */
 export const CREDIT_APPROVAL_LIMIT_FILS = 100_000;
-/** So many days after its due date a bill may be given up without anybody's word. */
+/** Days after the due date from which a write-off needs no approver. */
 export const WRITE_OFF_DAYS = 180;
 const MAX_LINE_AMOUNT = 1_000_000;
 
@@ -27,7 +27,7 @@ interface CreditRequest {
 const hasCreditAmount = ({ whole, lines }: CreditRequest): boolean =>
   whole === true || (lines ?? []).some(({ net }) => (net ?? 0) > 0);
 
-/** What a credit note takes back, and why: the whole bill, or so much of some of its lines before VAT. */
+/** Input of a credit note: the whole bill, or net amounts of some lines. */
 export const creditBillInputSchema = inputSchema({
   reason,
   whole: flag('The whole invoice'),
@@ -36,7 +36,7 @@ export const creditBillInputSchema = inputSchema({
     .test('something', (_lines, { parent, path, createError }) =>
       hasCreditAmount(parent as CreditRequest)
         ? true
-        : createError({ path: `${path}[0].net`, message: 'Say how much is taken back' }),
+        : createError({ path: `${path}[0].net`, message: 'Enter the amount to credit' }),
     ),
 });
 
@@ -44,27 +44,27 @@ export interface CreditBillInput extends Omit<InferType<typeof creditBillInputSc
   lines?: { place: number; net?: number | null }[] | null;
 }
 
-/** Why a bill is given up, and whose word allows it before its time. */
+/** Input of a write-off; early write-offs need an approver. */
 export const writeOffInputSchema = inputSchema({ reason, approval: optional(text('Approval', 500)) });
 
-/** Part of a line of the original, in fils before VAT. */
+/** Credited part of an original line, net in fils. */
 export interface CreditPart {
-  /** Where it stands in the draft, from nought, and which line of the original it is of, from one. */
+  /** Index in the draft (from 0) and line number of the original (from 1). */
   at: number;
   place: number;
   net: number;
 }
 
-/** The parts that a draft names; what is left empty is not taken back. */
+/** Parts with an amount; empty ones are not credited. */
 export const creditPartsOf = ({ lines }: CreditBillInput): CreditPart[] =>
   (lines ?? []).flatMap(({ place, net }, at) => (net ? [{ at, place, net: toFils(net) ?? 0 }] : []));
 
-/** A line that takes back so much of one of the original: all of it as it stood, or a part as one sum. */
+/** Credits one original line in full, or a part of it as one sum. */
 export const creditLine = (line: BillLine, wanted: number): BillLineInput =>
   toFils(line.net) === wanted
     ? line
     : { ...line, quantity: 1, unit: 'service', unit_price: wanted / 100, discount: 0 };
 
-/** Whether nothing of a bill is paid, credited or awaited yet, so that the whole of it can be taken back. */
+/** Whether a bill has no payments, credits or pending cheques, so that it can be credited in full. */
 export const isFullyCreditable = ({ total, net_due }: Pick<Bill, 'total' | 'net_due'>): boolean =>
   net_due === total;

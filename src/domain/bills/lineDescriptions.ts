@@ -1,11 +1,11 @@
-/** What the product itself writes into the lines of an invoice: English, and Arabic for its paper. */
+/** Built-in line descriptions in English and Arabic. */
 export const LINE_DESCRIPTIONS = {
   gas: ['LPG consumption', 'استهلاك الغاز المسال'],
   month: ['Monthly service', 'الخدمة الشهرية'],
-  minimum: ['Up to the minimum charge', 'تكملة الحد الأدنى للرسوم'],
+  minimum: ['Minimum charge adjustment', 'تكملة الحد الأدنى للرسوم'],
   convenience: ['Convenience fee', 'رسوم تسهيل الدفع'],
   correction: ['Correction of estimated readings', 'تصحيح القراءات التقديرية'],
-  nothingToCharge: ['Nothing is left to charge', 'لا توجد رسوم متبقية'],
+  nothingToCharge: ['No remaining charge', 'لا توجد رسوم متبقية'],
   connection: ['Connection', 'رسوم التوصيل'],
   reconnection: ['Reconnection', 'رسوم إعادة التوصيل'],
   labour: ['Labour', 'أجور العمل'],
@@ -14,7 +14,7 @@ export const LINE_DESCRIPTIONS = {
 } as const satisfies Record<string, readonly [en: string, ar: string]>;
 
 const ARABIC_BY_ENGLISH = new Map<string, string>(Object.values(LINE_DESCRIPTIONS));
-/** What is followed by the number of a cheque or of an invoice. */
+/** Descriptions followed by a cheque or invoice number. */
 const NUMBERED = [LINE_DESCRIPTIONS.returned, LINE_DESCRIPTIONS.late];
 const pluralRules = new Intl.PluralRules('ar');
 const ARABIC_DAYS: Partial<Record<Intl.LDMLPluralRule, string>> = {
@@ -27,7 +27,7 @@ const ARABIC_DAYS: Partial<Record<Intl.LDMLPluralRule, string>> = {
 const daysInArabic = (days: string): string =>
   (ARABIC_DAYS[pluralRules.select(Number(days))] ?? '# يوم').replace('#', days);
 
-/** What may follow after a comma: which block of the tariff, and how many days. */
+/** Suffixes after a comma: tariff block and number of days. */
 const SUFFIXES: readonly (readonly [RegExp, (figure: string) => string])[] = [
   [/^block (\d+)$/, (nth) => `الشريحة ${nth}`],
   [/^(\d+) days?$/, daysInArabic],
@@ -48,7 +48,7 @@ const headInArabic = (head: string): string | undefined => {
   return /^[A-Z\d-]+$/.test(number) ? `${numbered[1]} ${number}` : undefined;
 };
 
-/** A line's description in Arabic, where the product wrote it; what a person typed has none. */
+/** Arabic translation of a built-in description; undefined for typed text. */
 export function arabicLineDescription(description: string): string | undefined {
   const [head = '', ...rest] = description.split(', ');
   const parts = [headInArabic(head), ...rest.map(suffixInArabic)];

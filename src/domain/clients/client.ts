@@ -24,7 +24,7 @@ export const CHANNELS = ['email', 'whatsapp', 'sms', 'print'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-/** The legal customer who owns contracts; `label` is the name it goes by, balances are AED over its issued bills. */
+/** The legal customer of contracts; `label` is the display name, balances are AED over issued bills. */
 export interface Client extends Entity {
   code: string;
   label: string;
@@ -53,14 +53,14 @@ export interface Client extends Entity {
   address: string;
   area?: string | null;
   po_box?: string | null;
-  /** The number of the building in Dubai. */
+  /** Makani number: Dubai's building address. */
   makani?: string | null;
   payment_terms_days?: number | null;
   credit_limit?: number | null;
   notes?: string | null;
   emirate: (typeof EMIRATES)[number];
   status: ClientStatus;
-  /** The codes of those who were merged into it. */
+  /** Codes of clients merged into this one. */
   former_codes?: string | null;
   contracts_count?: number;
   balance_due?: number;
@@ -69,17 +69,16 @@ export interface Client extends Entity {
   pdc_cover?: number;
   deposit_held?: number;
   last_payment_at?: string | null;
-  /** How many of its cheques bounced within the last twelve months. */
   bounced_checks?: number;
-  /** Where its electronic invoices go: the network's word for the UAE, and the first ten digits of its TRN. */
+  /** Peppol address: the UAE scheme and the first ten digits of the TRN. */
   peppol_id?: string | null;
-  /** Whether all is known that an electronic invoice must tell of its buyer. */
+  /** Whether all buyer data required for an e-invoice is present. */
   einvoice_ready?: boolean;
   createdAt?: string;
   updatedAt?: string;
 }
 
-/** Who is named by first and last name; everyone else by a company name and a contact person. */
+/** Types identified by personal names; all others by company name and contact person. */
 export const isPerson = (type: unknown): boolean => type === 'individual';
 const isOrganisation = (type: unknown): boolean => typeof type === 'string' && !isPerson(type);
 
@@ -95,7 +94,7 @@ const organisationName = (label: string) =>
     then: (name) => name.required(`${label} is required`),
   });
 
-/** What a person may write about a client; the type decides which names and papers are required. */
+/** Input of a client; the type decides which names and documents are required. */
 export const clientInputSchema = inputSchema({
   type: choice('Type', CLIENT_TYPES).required('Type is required'),
   first_name: individualName('First name'),
@@ -122,7 +121,7 @@ export const clientInputSchema = inputSchema({
     then: (expiry) => expiry.required('Trade licence expiry is required for a company'),
   }),
   name_ar: optional(text('Arabic name')),
-  is_vat_registered: flag('VAT registered').required('Say whether the client is registered for VAT'),
+  is_vat_registered: flag('VAT registered').required('Choose whether the client is registered for VAT'),
   trn: optional(trn('TRN')).when('is_vat_registered', {
     is: true,
     then: (tax) => tax.required('TRN is required for a client who is registered for VAT'),
@@ -153,7 +152,6 @@ export const clientInputSchema = inputSchema({
 
 export type ClientInput = InferType<typeof clientInputSchema>;
 
-/** What the form of a new client starts with. */
 export const CLIENT_INITIAL_VALUES = {
   type: 'individual',
   is_vat_registered: false,

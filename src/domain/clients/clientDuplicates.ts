@@ -4,7 +4,7 @@ import type { Entity } from '../entity';
 import { reference } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';
 
-/** By what two clients are suspected to be one. */
+/** Criteria by which two clients may be duplicates. */
 export const DUPLICATE_CRITERIA = [
   'national_id',
   'trn',
@@ -16,18 +16,18 @@ export const DUPLICATE_CRITERIA = [
 ] as const;
 export type DuplicateCriterion = (typeof DUPLICATE_CRITERIA)[number];
 
-/** A client who may be the one that is being written down, and what they have in common. */
+/** A possible duplicate and the matching criteria. */
 export interface ClientDuplicate extends Entity, Pick<Client, 'code' | 'label' | 'phone' | 'status'> {
   signs: DuplicateCriterion[];
 }
 
-/** What is known so far of a client, as far as it is typed; `except` is the client itself. */
+/** Values entered so far; `except` excludes the client itself. */
 export const duplicateQuerySchema = inputSchema({
   ...Object.fromEntries(DUPLICATE_CRITERIA.map((sign) => [sign, text(sign, 200).nullable()])),
   except: reference('Client').nullable(),
 });
 
-/** Where the records of a client who is on file twice are to go. */
+/** The client that receives the records of a merged duplicate. */
 export const mergeClientInputSchema = inputSchema({
   into: reference('Client to keep').required('Choose the client to keep'),
 });

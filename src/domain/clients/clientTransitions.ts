@@ -3,7 +3,7 @@ import type { Transitions } from '../transitions';
 
 const permission = 'canUpdateClients';
 
-/** Who is blocked takes no new contract, and who has left for good is archived; both may come back. */
+/** Blocked clients get no new contracts; archived ones are former clients. Both can be restored. */
 export const CLIENT_TRANSITIONS = {
   unblock: { from: ['blocked'], to: 'active', permission, auditAction: 'unblocked' },
   restore: { from: ['archived'], to: 'active', permission, auditAction: 'restored' },

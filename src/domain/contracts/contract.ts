@@ -22,15 +22,13 @@ import { CONTRACT_TYPES, BILLING_CYCLES } from '../enums';
 
 export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from '../enums';
 
-/** How many months each billing cycle holds. */
 export const CYCLE_MONTHS = { monthly: 1, bimonthly: 2, quarterly: 3 } as const;
 export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
-/** States in which a contract holds its counter. */
 export const SUPPLYING_STATUSES = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
-/** The bill of what was supplied last; without a number while it is a draft. */
+/** The latest consumption bill; a draft has no number. */
 export interface FinalBill {
   _id: string;
   unique_number: string | null;
@@ -38,7 +36,7 @@ export interface FinalBill {
   total: number;
 }
 
-/** The agreement to supply one client's unit; balances are AED over its issued bills. */
+/** The supply agreement for one unit; balances are AED over issued bills. */
 export interface Contract extends Entity, ContractTerms {
   unique_number: string;
   client: Ref & { code: string };
@@ -47,7 +45,7 @@ export interface Contract extends Entity, ContractTerms {
   unit_no?: string | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;
-  /** The route that its counter is read along. */
+  /** Reading route of its counter. */
   route_code?: string | null;
   start_date: string;
   end_date?: string | null;
@@ -60,7 +58,7 @@ export interface Contract extends Entity, ContractTerms {
   payment_method?: (typeof PAYMENT_METHODS)[number] | null;
   deposit_required: number;
   renewal_months?: number | null;
-  /** What came in, what of it is left, and how that stands. */
+  /** Deposit received, deposit left and its status. */
   deposit_paid?: number;
   deposit_held?: number;
   deposit_status?: DepositStatus;
@@ -77,13 +75,12 @@ export interface Contract extends Entity, ContractTerms {
   status: ContractStatus;
   balance_due?: number;
   overdue_amount?: number;
-  /** Cleared money that no bill has needed yet. */
+  /** Cleared, unallocated money. */
   credit_balance?: number;
-  /** Cheques that the bank has not paid yet. */
+  /** Uncleared cheques. */
   pdc_cover?: number;
-  /** How many cheques of its client bounced within the last twelve months. */
   bounced_checks?: number;
-  /** What was invoiced last, read last, and how many days are left. */
+  /** Last invoice, last reading and days remaining. */
   last_bill?: FinalBill | null;
   last_reading_at?: string | null;
   days_to_end?: number | null;
@@ -94,7 +91,7 @@ export interface Contract extends Entity, ContractTerms {
 /** Types of contract that supply a unit through its own counter. */
 export const isMetered = isOneOf(['residential', 'commercial', 'industrial']);
 
-/** What a person may write about a contract; tank and counter may follow until it is activated. */
+/** Input of a contract; tank and counter are required only for activation. */
 export const contractInputSchema = inputSchema({
   ...contractTermFields,
   client: reference('Client').required('Client is required'),
@@ -118,7 +115,7 @@ export const contractInputSchema = inputSchema({
       !value || (value !== sibling(context, 'start_date') && notBefore('start_date')(value, context)),
   ),
   renewal_months: integer('Renewal', 1, 60).nullable(),
-  auto_renew: flag('Renews by itself').required('Say whether the contract renews by itself'),
+  auto_renew: flag('Auto-renews').required('Choose whether the contract renews automatically'),
   tariff: reference('Tariff').required('Tariff is required'),
   billing_cycle: choice('Billing cycle', BILLING_CYCLES).required('Billing cycle is required'),
   billing_day: integer('Billing day', 1, 28).required('Billing day is required'),
@@ -129,7 +126,6 @@ export const contractInputSchema = inputSchema({
 
 export type ContractInput = InferType<typeof contractInputSchema>;
 
-/** What the form of a new contract starts with. */
 export const CONTRACT_INITIAL_VALUES = {
   type: 'residential',
   auto_renew: true,
@@ -140,18 +136,18 @@ export const CONTRACT_INITIAL_VALUES = {
   deposit_required: 0,
 } as const satisfies Partial<ContractInput>;
 
-/** A contract that ended, or never began, no longer changes. */
+/** Ended and cancelled contracts are immutable. */
 export const isContractFinal = ({ status }: Pick<Contract, 'status'>): boolean =>
   status === 'Terminated' || status === 'Closed' || status === 'Cancelled';
 
-/** A contract that has not begun yet may still change in everything. */
+/** Contracts not yet activated are fully editable. */
 export const isContractEditable = ({ status }: Pick<Contract, 'status'>): boolean =>
   status === 'Draft' || status === 'Pending';
 
-/** What a new contract has unless told otherwise; amounts are AED. */
+/** Defaults of a new contract; amounts are AED. */
 export interface ContractDefaults {
   payment_terms_days: number;
-  /** Percent, charged on every standard line. */
+  /** VAT percentage of standard-rated lines. */
   vat_rate: number;
   deposits: Record<ContractType, number>;
   connection_fees: Record<ContractType, number>;

@@ -2,16 +2,16 @@ import { between, day, optional, money, notBefore, reference, integer } from '..
 import type { Ref } from '../entity';
 import { inputSchema, listOf, text } from '../validation';
 
-/** A greater discount needs the word of a super administrator. */
+/** Larger discounts need approval by a super administrator. */
 export const DISCOUNT_APPROVAL_PERCENT = 10;
-/** How many days before its end a contract is given notice of, unless agreed otherwise. */
+/** Default notice period in days. */
 export const DEFAULT_NOTICE_DAYS = 30;
-/** By so many months a contract is renewed that doesn't say otherwise. */
+/** Default renewal in months. */
 export const DEFAULT_RENEWAL_MONTHS = 12;
-/** A plan of cheques is for three years at most. */
+/** Post-dated cheque plans cover at most three years. */
 export const MAX_PDC_CHECKS = 36;
 
-/** How the deposit of a contract stands. */
+/** Deposit statuses. */
 export const DEPOSIT_STATUSES = [
   'none',
   'due',
@@ -25,7 +25,7 @@ export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
 const defaultNotice = (value: unknown): unknown => value ?? DEFAULT_NOTICE_DAYS;
 
-/** A cheque that the client has promised for a day to come. */
+/** Input of one post-dated cheque. */
 const postDatedCheckSchema = inputSchema({
   check_number: text('Cheque number')
     .required('Cheque number is required')
@@ -35,7 +35,7 @@ const postDatedCheckSchema = inputSchema({
   end_date: day('Cheque date').required('Cheque date is required'),
 });
 
-/** A cheque as the plan of a contract has it; the amount is AED. */
+/** A planned post-dated cheque; the amount is AED. */
 export interface PostDatedCheck {
   check_number: string;
   bank: string;
@@ -49,7 +49,7 @@ const hasUniqueChecks = (
   new Set((plan ?? []).map(({ check_number, bank }) => `${bank ?? ''} ${check_number ?? ''}`)).size ===
   (plan ?? []).length;
 
-/** What may be agreed on beside the tariff; an amount that is left empty is as the tariff or the settings say. */
+/** Contract-specific terms; empty amounts fall back to the tariff or the settings. */
 export const contractTermFields = {
   notice_days: integer('Notice', 0, 365).transform(defaultNotice).default(DEFAULT_NOTICE_DAYS),
   collector: optional(reference('Collector')),
@@ -58,24 +58,24 @@ export const contractTermFields = {
   min_charge: money('Minimum charge').nullable(),
   connection_fee: money('Connection fee').nullable(),
   reconnection_fee: money('Reconnection fee').nullable(),
-  bounced_check_fee: money('Fee for a bounced cheque').nullable(),
+  bounced_check_fee: money('Bounced cheque fee').nullable(),
   tenancy_end: optional(day('Tenancy end')).test(
     'after-start',
-    "Tenancy can't end before the contract begins",
+    "The tenancy can't end before the contract starts",
     notBefore('start_date'),
   ),
-  pdc_plan: listOf('Cheques to come', postDatedCheckSchema, MAX_PDC_CHECKS)
+  pdc_plan: listOf('Post-dated cheques', postDatedCheckSchema, MAX_PDC_CHECKS)
     .nullable()
-    .test('once', 'The same cheque stands here twice', hasUniqueChecks),
+    .test('once', 'This cheque is listed twice', hasUniqueChecks),
 };
 
-/** What is agreed on beside the tariff, as a contract shows it; amounts are AED. */
+/** Contract-specific terms; amounts are AED. */
 export interface ContractTerms {
   notice_days?: number;
-  /** Who collects what this client owes. */
+  /** The assigned collector. */
   collector?: (Ref & { username: string }) | null;
   discount_percent?: number | null;
-  /** Who agreed to how much of a discount. */
+  /** Approver and approved percentage of the discount. */
   discount_approval?: { percent: number; by: Ref; at: string } | null;
   fixed_charge?: number | null;
   min_charge?: number | null;
@@ -85,14 +85,14 @@ export interface ContractTerms {
   pdc_plan?: PostDatedCheck[] | null;
 }
 
-/** Whether the discount of a contract still waits for the word of a super administrator. */
+/** Whether the discount awaits approval. */
 export const awaitsApproval = ({ discount_percent, discount_approval }: ContractTerms): boolean =>
   (discount_percent ?? 0) > Math.max(DISCOUNT_APPROVAL_PERCENT, discount_approval?.percent ?? 0);
 
-/** How many days before its end a contract is spoken of, unless the company has set others. */
+/** Default days before the end on which a notification is sent. */
 export const CONTRACT_NOTICE_DAYS: readonly number[] = [60, 30, 7];
 
-/** Which notice is due so many days before the end: the last whose day has come. */
+/** The notice due this many days before the end. */
 export const dueNotice = (days: number, notices = CONTRACT_NOTICE_DAYS): number | undefined =>
   notices.filter((notice) => days <= notice).reduce<number | undefined>(smaller, undefined);
 

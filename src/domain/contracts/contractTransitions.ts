@@ -6,7 +6,6 @@ import { inputSchema, flag, number, text } from '../validation';
 import type { ClientType } from '../clients/client';
 import { ID_PHOTO } from '../media/media';
 
-/** What may be done with a contract, from its draft to its clearance. */
 export const CONTRACT_TRANSITIONS = {
   submit: { from: ['Draft'], to: 'Pending', permission: 'canCreateContracts', auditAction: 'submitted' },
   approveDiscount: { from: ['Draft', 'Pending'], permission: 'superAdmin', auditAction: 'conceded' },
@@ -76,17 +75,16 @@ const index = (label: string) => number(label).min(0, `${label} can't be below z
 
 export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
 
-/** The meter's index on the day the supply begins; none where no meter is. */
+/** Opening index; absent without a counter. */
 export const activateContractInputSchema = inputSchema({ opening_reading: index('Opening reading') });
 
-/** The same where a meter is, which has to be read. */
+/** Opening index, required with a counter. */
 export const activateMeteredContractInputSchema = activateContractInputSchema.shape({
   opening_reading: index('Opening reading').required('Opening reading is required'),
 });
 
 export const suspendContractInputSchema = inputSchema({ reason: reason() });
 
-/** What was agreed, where something is still overdue. */
 export const resumeContractInputSchema = inputSchema({ agreement: optional(text('Agreement', 500)) });
 
 export const renewContractInputSchema = inputSchema({
@@ -94,21 +92,22 @@ export const renewContractInputSchema = inputSchema({
   tenancy_end: optional(day('Tenancy end')),
 });
 
-/** Why and when the supply ended, and the meter's index on that day. */
+/** Reason, date and closing index of the supply. */
 export const terminateContractInputSchema = inputSchema({
   reason: reason(),
   on: day('Last day').required('Last day is required'),
   closing_reading: index('Closing reading'),
 });
 
-/** The same where a meter was running, which has to be read a last time. */
+/** Closing index, required with a counter. */
 export const terminateMeteredContractInputSchema = terminateContractInputSchema.shape({
   closing_reading: index('Closing reading').required('Closing reading is required'),
 });
 
-/** Whether the deposit pays what is still owed. */
 export const settleContractInputSchema = inputSchema({
-  apply_deposit: flag('Use the deposit').required('Say whether the deposit pays what is owed'),
+  apply_deposit: flag('Use the deposit').required(
+    'Choose whether the deposit covers the outstanding balance',
+  ),
 });
 
 export const takeDepositInputSchema = inputSchema({
@@ -119,27 +118,26 @@ export const takeDepositInputSchema = inputSchema({
 
 export const waiveDepositInputSchema = inputSchema({ reason: reason() });
 
-/** The client hands back the receipt that the deposit was given for. */
+/** A refund requires the original deposit receipt. */
 export const refundDepositInputSchema = inputSchema({
   receipt_no: text('Receipt', 40).required('The original receipt is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
 });
 
-/** What is given back of money that no invoice needed, and how. */
+/** Input of a credit refund. */
 export const refundCreditInputSchema = inputSchema({
   amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
   reference: optional(text('Reference', 80)),
 });
 
-/** Who collects what the client owes from now on. */
 export const assignCollectorInputSchema = inputSchema({
   collector: reference('Collector').required('Collector is required'),
 });
 
 export const cancelContractInputSchema = inputSchema({ reason: reason() });
 
-/** What the steps of a contract are told. */
+/** Input schemas of the contract transitions. */
 export const CONTRACT_TRANSITION_INPUT_SCHEMAS = {
   activate: activateContractInputSchema,
   suspend: suspendContractInputSchema,
@@ -155,7 +153,7 @@ export const CONTRACT_TRANSITION_INPUT_SCHEMAS = {
   cancel: cancelContractInputSchema,
 } as const;
 
-/** What one of must be on file before a contract with such a client begins, and how it is asked for. */
+/** Alternatives of a document required before activation, with the wording used in errors. */
 const REQUIRED_DOCUMENTS: Record<ClientType, readonly [names: readonly string[], sentence: string][]> = {
   individual: [
     [[ID_PHOTO, 'passport'], 'the client’s Emirates ID or passport'],
@@ -166,25 +164,25 @@ const REQUIRED_DOCUMENTS: Record<ClientType, readonly [names: readonly string[],
   owners_association: [[['trade_license', 'tenancy_contract', 'other'], 'a signed order or licence']],
 };
 
-/** Which papers are still missing among the files of the client and of the contract. */
+/** Required documents missing from the client's and contract's attachments. */
 export const missingDocuments = (client: ClientType, files: readonly string[]): string[] =>
   REQUIRED_DOCUMENTS[client]
     .filter(([names]) => !names.some((name) => files.includes(name)))
     .map(([, paper]) => paper);
 
-/** What a deposit does at the end of a contract, in AED. */
+/** Settlement of a deposit, in AED. */
 export interface Settlement {
   /** Paid from the deposit. */
   used: number;
-  /** What goes back to the client. */
+  /** Refunded to the client. */
   left: number;
-  /** What the client still has to pay. */
+  /** Still owed by the client. */
   owed: number;
 }
 
 const roundToFils = (aed: number): number => Math.round(aed * 100) / 100;
 
-/** What comes of a deposit and a balance, whether or not the one pays the other. */
+/** Settles a deposit against a balance, if it is used for it. */
 export function calculateSettlement(held: number, balance: number, uses: boolean): Settlement {
   const used = uses ? Math.min(held, balance) : 0;
   return { used, left: roundToFils(held - used), owed: roundToFils(balance - used) };

@@ -1,43 +1,43 @@
 import { formatCount } from '../numbers';
-/** What the arithmetic of a reading needs to know of its meter. */
+/** Counter properties needed to calculate a volume. */
 export interface Metering {
-  /** Figures before and after the decimal point of its index. */
+  /** Digits before and after the decimal point of the index. */
   digits: number;
   decimals: number;
   meter_factor: number;
   multiplier: number;
 }
 
-/** Two indexes of one meter: the reading that counts before this one, and the last that nobody guessed. */
+/** The previous valid index and the last actual (not estimated) one. */
 export interface PreviousIndexes {
   previous: number;
   actual: number;
 }
 
-/** What lies between two indexes of a meter, in cubic metres. */
+/** Volume between two indexes, in m³. */
 export interface Measurement {
-  /** What is added where the index went round: 10^digits, its negative where a guess went round too far, or nothing. */
+  /** Rollover correction: ±10^digits or 0; negative where an estimate rolled over too far. */
   rollover: number;
   raw: number;
   consumption_m3: number;
-  /** The index stands below the last one that nobody guessed, and did not go round. */
+  /** The index is below the last actual one without a rollover. */
   isLower: boolean;
 }
 
 const STANDARD_MBAR = 1_013.25;
 const STANDARD_K = 288.15;
 const ZERO_C_K = 273.15;
-/** An index goes round only from its last tenth, and by no more than a fifth of its range. */
+/** A rollover starts in the last tenth of the range and covers at most a fifth of it. */
 const LAST_TENTH = 0.9;
 const PLAUSIBLE_SHARE = 0.2;
 
-/** How gas at a pressure and temperature becomes gas at 1013.25 mbar and 15 °C, with four decimals. */
+/** Conversion factor to standard conditions (1013.25 mbar, 15 °C), four decimals. */
 export const meterFactor = (pressure_mbar: number, gas_temp_c: number): number =>
   Math.round(
     ((STANDARD_MBAR + pressure_mbar) / STANDARD_MBAR) * (STANDARD_K / (ZERO_C_K + gas_temp_c)) * 10_000,
   ) / 10_000;
 
-/** Where an index starts again from nothing. */
+/** Rollover point of an index. */
 export const indexRange = ({ digits }: Pick<Metering, 'digits'>): number => 10 ** digits;
 
 const toThousandths = (value: number): number => Math.round(value * 1_000);
@@ -45,7 +45,7 @@ const toThousandths = (value: number): number => Math.round(value * 1_000);
 const MILLIONTHS = 1_000_000;
 const UNIT = 10n ** 12n;
 
-/** Standard cubic metres of a raw difference, three decimals, half rounded away from nothing; exact in between. */
+/** Standard m³ of a raw difference, rounded half away from zero to three decimals. */
 export function standardVolume(
   raw: number,
   { multiplier, meter_factor }: Omit<Metering, 'digits' | 'decimals'>,
@@ -58,7 +58,7 @@ export function standardVolume(
   return Number(exact < 0n ? -size : size) / 1_000;
 }
 
-/** What a meter measured up to an index. */
+/** Volume measured up to an index. */
 export function measureConsumption(meter: Metering, before: PreviousIndexes, value: number): Measurement {
   const range = toThousandths(indexRange(meter));
   const [now, actual, previous] = [
@@ -80,7 +80,7 @@ export function measureConsumption(meter: Metering, before: PreviousIndexes, val
   };
 }
 
-/** What went through two meters of one unit while the old one was replaced by the new one. */
+/** Combined volume across a counter replacement. */
 export const consumptionAcrossReplacement = (
   ...parts: readonly { meter: Metering; from: number; to: number }[]
 ): number =>
@@ -90,20 +90,20 @@ export const consumptionAcrossReplacement = (
     0,
   ) / 1_000;
 
-/** What a stretch of days took. */
+/** Consumption over a number of days. */
 export interface Period {
   consumption_m3: number;
   days: number;
 }
 
-/** What one day takes over some periods; undefined when they hold no day. */
+/** Average daily consumption; undefined without days. */
 export function averagePerDay(periods: readonly Period[]): number | undefined {
   const days = periods.reduce((sum, period) => sum + period.days, 0);
   const taken = periods.reduce((sum, period) => sum + toThousandths(period.consumption_m3), 0);
   return days > 0 ? taken / 1_000 / days : undefined;
 }
 
-/** The index that a meter would show after so many days of what is usual, cut to its decimals and its range. */
+/** Estimated index after some days of average use, truncated to the counter's decimals and range. */
 export function estimatedIndex(meter: Metering, previous: number, m3PerDay: number, days: number): number {
   const { decimals, multiplier, meter_factor } = meter;
   const step = 10 ** decimals;
@@ -111,13 +111,13 @@ export function estimatedIndex(meter: Metering, previous: number, m3PerDay: numb
   return Math.round(((previous + Math.floor(raw * step + 1e-6) / step) % indexRange(meter)) * 1_000) / 1_000;
 }
 
-/** Why an index can't stand on this meter; nothing when it can. */
+/** Error for an index this counter can't show; undefined if valid. */
 export function indexError(
   { digits, decimals }: Pick<Metering, 'digits' | 'decimals'>,
   value: number,
 ): string | undefined {
   if (value >= 10 ** digits)
-    return `This counter shows ${formatCount(digits, 'digit')} before the point at most`;
+    return `This counter has at most ${formatCount(digits, 'digit')} before the decimal point`;
   const fine = Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
-  return fine ? undefined : `This counter shows ${formatCount(decimals, 'decimal')} at most`;
+  return fine ? undefined : `This counter has at most ${formatCount(decimals, 'decimal')}`;
 }

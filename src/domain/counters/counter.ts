@@ -15,7 +15,7 @@ export const COUNTER_STATUSES = [
 ] as const;
 export type CounterStatus = (typeof COUNTER_STATUSES)[number];
 
-/** The gas meter of one flat or shop; `contract` is the one it serves now, none means vacant. */
+/** The gas meter of one flat or shop; without a `contract` it is vacant. */
 export interface Counter extends Entity {
   code: string;
   serial_number: string;
@@ -23,7 +23,7 @@ export interface Counter extends Entity {
   model?: string | null;
   year?: number | null;
   size: (typeof COUNTER_SIZES)[number];
-  /** Figures before and after the decimal point of its index. */
+  /** Digits before and after the decimal point of the index. */
   digits: number;
   decimals: number;
   supply_pressure_mbar: number;
@@ -47,14 +47,14 @@ export interface Counter extends Entity {
   lng?: number | null;
   calibration_due?: string | null;
   replaced_by?: (Ref & { code: string }) | null;
-  /** The one whose place it took. */
+  /** The counter it replaced. */
   replaces?: (Ref & { code: string }) | null;
-  /** How it stands by its readings. */
+  /** Figures derived from its readings. */
   last_reading?: number | null;
   last_reading_at?: string | null;
   last_reading_type?: ReadingType | null;
   avg_daily_m3?: number | null;
-  /** The flags of readings that nobody has looked at yet. */
+  /** Flags of unreviewed readings. */
   open_flags?: ReadingFlag[];
   status: CounterStatus;
   createdAt?: string;

@@ -5,10 +5,10 @@ import { between, choice, day, optional, integer } from '../fieldSchemas';
 import { siteRefInputSchema } from '../sites/site';
 import { inputSchema, number, text } from '../validation';
 
-/** A text that need not be told. */
+/** Optional text. */
 export const optionalText = (label: string, max = 120) => optional(text(label, max));
 
-/** The number by which the works know a counter. */
+/** Manufacturer's serial number. */
 export const serialNumber = () => text('Serial number', 60).required('Serial number is required');
 
 const initialReading = number('Initial reading')
@@ -20,13 +20,13 @@ const initialReading = number('Initial reading')
     return fault === undefined || createError({ message: fault });
   });
 
-/** What is told of a new counter, whether on a form or in a file. */
+/** Fields of a new counter, shared by form and import. */
 export const counterInputFields = {
   serial_number: serialNumber(),
   size: choice('Size', COUNTER_SIZES).required('Size is required'),
   unit_no: text('Unit', 20).required('Unit is required'),
   initial_reading: initialReading,
-  initial_reading_at: day('Initially read on').required('Initially read on is required'),
+  initial_reading_at: day('Initial reading date').required('Initial reading date is required'),
   make: optionalText('Make'),
   model: optionalText('Model'),
   year: integer('Year', 1980, 2100).nullable(),
@@ -37,19 +37,18 @@ export const counterInputFields = {
   multiplier: between('Multiplier', 0.000001, 1_000_000).default(1),
   ownership: choice('Ownership', COUNTER_OWNERS).default('company'),
   route_code: optionalText('Route', 40),
-  route_order: integer('Place on the route', 0, 1_000_000).nullable(),
+  route_order: integer('Position on route', 0, 1_000_000).nullable(),
   riser: optionalText('Riser', 40),
   floor: optionalText('Floor', 40),
   seal_no: optionalText('Seal number', 40),
   calibration_due: optional(day('Calibration due')),
 };
 
-/** What a person writes about a counter that comes into stock. */
+/** Input of a new counter in stock. */
 export const counterInputSchema = inputSchema({ ...counterInputFields, site: siteRefInputSchema });
 
 export type CounterInput = InferType<typeof counterInputSchema>;
 
-/** What the form of a new counter starts with. */
 export const COUNTER_INITIAL_VALUES = {
   size: 'G2.5',
   digits: 5,

@@ -4,7 +4,7 @@ import { optional, momentOrDay, reference } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
 import { inputSchema, number, text } from '../validation';
 
-/** What may become of a counter beside what its contract and its jobs do to it. */
+/** Manual transitions of a counter. */
 export const COUNTER_TRANSITIONS = {
   replace: { from: ['active', 'faulty'], to: 'replaced', permission: 'superAdmin', auditAction: 'replaced' },
   fault: { from: ['active'], to: 'faulty', permission: 'superAdmin', auditAction: 'found faulty' },
@@ -19,10 +19,10 @@ export const COUNTER_TRANSITIONS = {
 const index = (label: string) =>
   number(label).required(`${label} is required`).min(0, `${label} can't be below zero`);
 
-/** One counter takes the place of another: where the old one ends and the new one begins. */
+/** Input of a replacement: final index of the old counter and initial index of the new one. */
 export const replaceCounterInputSchema = inputSchema({
   by: reference('New counter').required('New counter is required'),
-  at: momentOrDay('Replaced on').required('Say when the counter was replaced'),
+  at: momentOrDay('Replaced on').required('Enter the replacement date'),
   final_reading: index('Final reading of the old counter'),
   initial_reading: index('Initial reading of the new counter'),
   seal_no: optional(text('Seal number', 40)),
@@ -31,10 +31,10 @@ export const replaceCounterInputSchema = inputSchema({
 
 export type ReplaceCounterInput = InferType<typeof replaceCounterInputSchema>;
 
-/** Which counters are walked: those of one route, in their order. */
+/** Query of a route sheet. */
 export const routeSheetQuerySchema = inputSchema({
   route_code: text('Route', 40).required('Route is required'),
 });
 
-/** One walk has as many counters at most. */
+/** Maximum number of counters on a route sheet. */
 export const MAX_ROUTE_COUNTERS = 500;

@@ -7,21 +7,21 @@ const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
 const ARABIC_ZERO = 0x660;
 
-/** Digits as they are written in Arabic, as those that are reckoned with. */
+/** Converts Arabic-Indic digits to ASCII. */
 const westernDigits = (text: string): string =>
   text
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
     .replaceAll('٫', '.')
     .trim();
 
-/** A number as it was typed; with a decimal comma only where commas don't part the cells. */
+/** Parses a typed number; accepts a decimal comma only if commas don't separate cells. */
 function parseCellNumber(text: string, hasDecimalComma: boolean): number | string {
   const plain = westernDigits(text);
   if (NUMBER.test(plain)) return Number(plain);
   return hasDecimalComma && COMMA_NUMBER.test(plain) ? Number(plain.replace(',', '.')) : text;
 }
 
-/** A day or a moment as it was typed, as it is kept: a time is Dubai's. */
+/** Parses a typed date or time (Dubai) into its stored form. */
 function parseCellMoment(text: string): string {
   const plain = westernDigits(text);
   const [, day = '', month = '', year = '', rest = ''] = DAY_FIRST.exec(plain) ?? [];
@@ -33,10 +33,9 @@ function parseCellMoment(text: string): string {
 
 const FORMULA_PATTERN = /^[=+@\t-]/;
 
-/** Whether a spreadsheet would take the text of a cell for a formula. */
 export const isFormula = (text: string): boolean => FORMULA_PATTERN.test(text) && text !== '-';
 
-/** What a cell holds as its column reads it; what can't be read stays as it is, for the rule to say so. */
+/** Parses a cell by its column; unparseable text is kept so that validation reports it. */
 export function parseCell({ kind }: ImportColumn, text: string, hasDecimalComma: boolean): unknown {
   if (text.trim() === '') return undefined;
   if (kind === 'number') return parseCellNumber(text, hasDecimalComma);

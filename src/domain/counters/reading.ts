@@ -24,14 +24,14 @@ export type ReadingSource = (typeof READING_SOURCES)[number];
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 export type ReadingFlag = (typeof READING_FLAGS)[number];
 
-/** Types that a person may take by hand; the others belong to a contract's or a counter's own steps. */
+/** Types for manual entry; others are created by contract or counter transitions. */
 export const MANUAL_READING_TYPES = [
   'actual',
   'customer',
   'estimated',
 ] as const satisfies readonly ReadingType[];
 
-/** What a counter's index showed at a moment, and what was taken since the reading before. */
+/** A counter's index at a point in time and the consumption since the previous reading. */
 export interface Reading extends Entity {
   counter: Ref & { code: string };
   contract?: { _id: Id; unique_number: string } | null;
@@ -42,10 +42,10 @@ export interface Reading extends Entity {
   source: ReadingSource;
   reader?: Ref | null;
   photo?: Media | null;
-  /** The index that it counts from, and the moment of that. */
+  /** Previous index and its time. */
   previous: number;
   previous_at: string;
-  /** What was added because the index went round. */
+  /** Rollover correction. */
   rollover: number;
   multiplier: number;
   meter_factor: number;
@@ -61,9 +61,9 @@ export interface Reading extends Entity {
 
 const VALUE_REQUIRED = 'Reading is required';
 
-/** What a person writes down at a counter. */
+/** Input of a reading. */
 export const readingInputSchema = inputSchema({
-  at: momentOrDay('Read on').required('Say when the counter was read'),
+  at: momentOrDay('Read on').required('Enter when the counter was read'),
   value: number('Reading').required(VALUE_REQUIRED).min(0, "Reading can't be below zero"),
   type: choice('Type', MANUAL_READING_TYPES).required('Type is required'),
   source: choice('Source', ['pos', 'web']).default('web'),
@@ -71,24 +71,23 @@ export const readingInputSchema = inputSchema({
   lat: between('Latitude', -90, 90),
   lng: between('Longitude', -180, 180),
   note: optional(text('Note', 500)),
-  /** The index before was wrong: this lower one counts from now on. */
-  corrects: flag('Corrects the reading before').test(
+  /** The previous index was wrong; this lower one replaces it. */
+  corrects: flag('Corrects the previous reading').test(
     'explained',
-    'Say in a note why the reading before was wrong',
+    'Add a note that explains why the previous reading was wrong',
     (corrects, { parent }) => !corrects || Boolean((parent as { note?: unknown }).note),
   ),
-  /** Its flags were looked at by the person who writes it down. */
+  /** The flags were reviewed at entry. */
   reviewed: flag('Flags reviewed'),
 });
 
 export type ReadingInput = InferType<typeof readingInputSchema>;
 
-/** Why a reading is not taken for true. */
+/** Input of a rejection. */
 export const rejectReadingInputSchema = inputSchema({
   reason: text('Reason', 500).required('Reason is required'),
 });
 
-/** What may become of a reading once its flags were looked at. */
 export const READING_TRANSITIONS = {
   validate: {
     from: ['pending'],

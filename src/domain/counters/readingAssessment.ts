@@ -10,23 +10,23 @@ interface IndexReading {
   at: string;
 }
 
-/** All that a new reading of a counter is judged by: its meter, where it stood, and what it took lately. */
+/** Data to assess a new reading: counter properties, previous indexes and recent consumption. */
 export interface ReadingBasis extends Metering {
   valve: 'open' | 'closed' | 'locked';
   status: CounterStatus;
   lat?: number | null;
   lng?: number | null;
-  /** The reading before; the initial one when there is none. */
+  /** The previous or initial reading. */
   previous: IndexReading & { type: ReadingType | 'initial' };
-  /** The last one that nobody guessed. */
+  /** The last reading that is not an estimate. */
   actual: IndexReading;
   /** The last six periods between actual readings, newest first. */
   recent: readonly Period[];
-  /** How many times the usual is high, as the company set it from a day on, newest first. */
+  /** High-use factors with their effective dates, newest first. */
   high_factors: readonly { from: string; times: number }[];
 }
 
-/** A counter with all that its next reading is judged by. */
+/** A counter with its assessment data. */
 export interface CounterBasis extends ReadingBasis {
   _id: Id;
   code: string;
@@ -36,7 +36,7 @@ export interface CounterBasis extends ReadingBasis {
   contract_id: Id | null;
 }
 
-/** A reading before it is written down. */
+/** A reading to assess. */
 export interface ReadingSample {
   at: string;
   value: number;
@@ -47,7 +47,7 @@ export interface ReadingSample {
   lng?: number | null | undefined;
 }
 
-/** What a reading comes to, and what about it deserves a look. */
+/** Volume and flags of a reading. */
 export interface ReadingAssessment extends Measurement {
   days: number;
   flags: ReadingFlag[];
@@ -58,11 +58,11 @@ interface FlagContext extends Measurement {
   sample: ReadingSample;
   days: number;
   now: number;
-  /** What was taken since the last reading that nobody guessed. */
+  /** Consumption since the last actual reading. */
   taken: number;
-  /** What so many days usually take; undefined while nobody knows. */
+  /** Expected consumption; undefined without history. */
   usual: number | undefined;
-  /** Above so many times the usual it is high; never while it is 0. */
+  /** High-use factor; 0 turns the check off. */
   most: number;
 }
 
@@ -73,9 +73,9 @@ const LATE_DAYS = 7;
 const MAX_DISTANCE_M = 200;
 const EARTH_RADIUS_M = 6_371_000;
 const MANUAL_SOURCES: readonly ReadingSource[] = ['pos', 'web'];
-/** Whoever takes these writes them down soon. */
+/** Types that are expected to be entered promptly. */
 const ON_SITE_TYPES: readonly ReadingType[] = ['actual', 'customer'];
-/** Two of these on one day are one too many; at a change of contract or meter two are right. */
+/** Types flagged as duplicates on the same day; contract and counter changes are exempt. */
 const REGULAR_TYPES: readonly string[] = ['actual', 'customer', 'amr', 'estimated'];
 
 const FLAG_RULES: Record<ReadingFlag, (of: FlagContext) => boolean> = {
@@ -100,7 +100,7 @@ const FLAG_RULES: Record<ReadingFlag, (of: FlagContext) => boolean> = {
     now - Date.parse(at) > LATE_DAYS * DAY_MS,
 };
 
-/** What a reading would come to: the one judge of the form, the route sheet, the import and the server. */
+/** Assesses a reading; shared by form, route sheet, import and server. */
 export function assessReading(basis: ReadingBasis, sample: ReadingSample, now: number): ReadingAssessment {
   const { previous, actual } = basis;
   const from = (index: number) =>
@@ -126,13 +126,13 @@ function estimatedConsumption(
   return daily === undefined || days === 0 ? undefined : daily * days;
 }
 
-/** What counted on a day; the first that was set counts before it, too. */
+/** Value in force on a day; the first value also applies before its date. */
 const highFactorOn = ({ high_factors }: ReadingBasis, day: string): number =>
   (high_factors.find(({ from }) => from <= day) ?? high_factors.at(-1))?.times ?? 0;
 
 const dubaiDayOf = (at: string): string => dubaiDate(Date.parse(at));
 
-/** Whole days from one moment to another, by Dubai's calendar. */
+/** Calendar days in Dubai between two times. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(dubaiDayOf(to)) - Date.parse(dubaiDayOf(from))) / DAY_MS);
 

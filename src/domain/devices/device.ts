@@ -11,11 +11,10 @@ import { DEVICE_TYPES, DEVICE_PROTOCOLS } from '../enums';
 export { DEVICE_TYPES, DEVICE_PROTOCOLS, DEVICE_STATUSES } from '../enums';
 
 export const DEVICE_SENSORS = ['float_hall', 'ultrasonic', 'pressure', 'magnetostrictive', 'pulse'] as const;
-/** Protocols whose devices are known by an IMEI. */
 export const CELLULAR_PROTOCOLS = ['nb_iot', 'lte_m', 'gprs'] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
-/** A telemetry unit on a tank or a counter, or a gateway that speaks for others. */
+/** A telemetry unit on a tank or counter, or a gateway. */
 export interface Device extends Entity, DeviceTelemetry {
   code: string;
   serial_number: string;
@@ -31,19 +30,18 @@ export interface Device extends Entity, DeviceTelemetry {
   external_id?: string | null;
   payload_map?: PayloadMap | null;
   report_interval_min: number;
-  /** Somebody's own choice; without it, as many intervals as are set and a quarter of an hour, an hour at least. */
+  /** Custom value; defaults to the configured number of intervals plus 15 minutes, at least one hour. */
   offline_after_min?: number | null;
   silent_after_min: number;
   calibration_offset_percent: number;
   pulse_value_m3?: number | null;
   firmware?: string | null;
-  /** The day on which it was fitted where it is. */
+  /** Installation date. */
   install_date?: string | null;
   battery_installed_at?: string | null;
   warranty_end?: string | null;
-  /** When it was linked to its tank or counter. */
   installed_at?: string | null;
-  /** When the key that its messages carry was made; the key itself is shown once. */
+  /** Creation time of the message key; the key is shown only once. */
   ingest_key_at?: string | null;
   status_reason?: string | null;
   tank?: (Ref & { code: string }) | null;
@@ -53,7 +51,7 @@ export interface Device extends Entity, DeviceTelemetry {
   updatedAt?: string;
 }
 
-/** What the vendor's messages call each value. */
+/** Payload field names of the vendor. */
 const payloadMapSchema = inputSchema(
   Object.fromEntries(PAYLOAD_FIELDS.map((name) => [name, optional(text(labelOf(name), 60)).default(null)])),
 )
@@ -61,7 +59,7 @@ const payloadMapSchema = inputSchema(
   .nullable()
   .optional();
 
-/** What a person may write about a device; its protocol says how it must be identified. */
+/** Input of a device; the protocol decides which identifiers are required. */
 export const deviceInputSchema = inputSchema({
   serial_number: text('Serial number', 60).required('Serial number is required'),
   type: choice('Type', DEVICE_TYPES).required('Type is required'),
@@ -113,7 +111,6 @@ export const deviceInputSchema = inputSchema({
 
 export type DeviceInput = InferType<typeof deviceInputSchema>;
 
-/** What the form of a new device starts with. */
 export const DEVICE_INITIAL_VALUES = {
   type: 'tank_level',
   protocol: 'lte_m',
@@ -121,5 +118,5 @@ export const DEVICE_INITIAL_VALUES = {
   calibration_offset_percent: 0,
 } as const satisfies Partial<DeviceInput>;
 
-/** A retired device is history and no longer changes. */
+/** Retired devices are immutable. */
 export const isDeviceFinal = ({ status }: Pick<Device, 'status'>): boolean => status === 'retired';

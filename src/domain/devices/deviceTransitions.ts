@@ -7,7 +7,6 @@ import { labelOf } from '../labels';
 
 const permission = 'canUpdateDevices';
 
-/** From the shelf to its place and back, to the workshop and back, and away for good. */
 export const DEVICE_TRANSITIONS = {
   link: { from: ['in_stock'], to: 'installed', permission, auditAction: 'linked' },
   return: { from: ['maintenance'], permission, auditAction: 'returned' },
@@ -24,7 +23,7 @@ export const DEVICE_TRANSITIONS = {
 const hasOneTarget = (target: unknown, context: TestContext): boolean =>
   Boolean(target) !== Boolean(sibling(context, 'counter'));
 
-/** Where a unit is installed: on one tank or one counter, with what the gauge showed then. */
+/** Input of a link: one tank or counter, with the current gauge reading. */
 export const linkDeviceInputSchema = inputSchema({
   tank: optional(reference('Tank')).test('one', 'Choose either a tank or a counter', hasOneTarget),
   counter: optional(reference('Counter')),
@@ -35,7 +34,7 @@ export const linkDeviceInputSchema = inputSchema({
 
 const TANK_ONLY_TYPES: readonly string[] = ['tank_level', 'pressure'];
 
-/** Why a unit of this type doesn't belong there, by field; undefined when it does. */
+/** Field errors if the device type doesn't match the target. */
 export function linkTargetErrors(
   { type }: Pick<Device, 'type'>,
   { tank, counter }: { tank?: string | null; counter?: string | null },

@@ -6,32 +6,34 @@ const MAX_NAMES_LENGTH = 10_000;
 const FORM_NAME_PATTERN = /^[a-z]+\/(add(\/[a-z]+)?|edit|[0-9a-f-]{36}\/[a-z]+)$/i;
 const SECRET_NAME_PATTERN = /password|secret|token/i;
 
-/** The name of a form, as `clients/add`. */
+/** A form name such as `clients/add`. */
 const formName = () =>
-  text('Form', 80).required('Form is required').matches(FORM_NAME_PATTERN, 'Form must be the name of a form');
+  text('Form', 80).required('Form is required').matches(FORM_NAME_PATTERN, 'Form must be a known form name');
 
-/** A JSON object of any fields that is short enough to be kept. */
+/** A JSON object within the size limit. */
 const jsonObject = (label: string, most: number, message: string) =>
   new ObjectSchema<Record<string, unknown> | undefined>()
     .typeError(`${label} must be an object`)
     .test('short', message, (value) => JSON.stringify(value ?? {}).length <= most);
 
-/** Whether a field somewhere inside is named after a secret. */
+/** Whether any nested field name refers to a secret. */
 const holdsSecret = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).some(([name, inner]) => SECRET_NAME_PATTERN.test(name) || holdsSecret(inner));
 
-/** What is kept of an unfinished form. */
+/** Input of an unsaved draft. */
 export const unsavedDraftInputSchema = inputSchema({
   form: formName(),
-  typed: jsonObject('Typed', MAX_TYPED_LENGTH, 'This form is too long to be kept unfinished')
-    .required('Typed is required')
-    .test('open', 'Secrets are never kept unfinished', (value) => !holdsSecret(value)),
-  names: jsonObject('Names', MAX_NAMES_LENGTH, 'This form points to too much to be kept unfinished').test(
-    'references',
-    'Names must be references with their labels',
-    (value) => Object.values(value ?? {}).every(isRef),
+  typed: jsonObject('Typed', MAX_TYPED_LENGTH, 'This form is too large to be saved as a draft')
+    .required('Values are required')
+    .test('open', 'Secrets are never saved in drafts', (value) => !holdsSecret(value)),
+  names: jsonObject(
+    'Names',
+    MAX_NAMES_LENGTH,
+    'This form has too many references to be saved as a draft',
+  ).test('references', 'Names must be references with their labels', (value) =>
+    Object.values(value ?? {}).every(isRef),
   ),
   based_on: number('Version').integer('Version must be a whole number').min(1).nullable(),
 });
@@ -45,5 +47,4 @@ const isRef = (value: unknown): boolean =>
   typeof value.label === 'string' &&
   Object.keys(value).length === 2;
 
-/** Which form is asked about. */
 export const formNameInputSchema = inputSchema({ form: formName() });

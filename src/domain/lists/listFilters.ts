@@ -1,6 +1,6 @@
 import type { FilterValue, ListQuery } from '../entity';
 
-/** One way to narrow a list: the field on the wire, its name on screen, and what may be wished. */
+/** A list filter: wire field, label and accepted values. */
 export type FilterDefinition = { name: string; label: string } & (
   | { kind: 'one' | 'several'; words: readonly string[] }
   | { kind: 'days' }
@@ -13,7 +13,7 @@ export type FilterDefinition = { name: string; label: string } & (
 
 export type FilterValues = NonNullable<ListQuery['filters']>;
 
-/** How a number is written in its unit: money to the fils, days whole. */
+/** Formats a filter value in its unit. */
 const NUMBER_PATTERNS = { AED: /^\d{1,9}(\.\d{1,2})?$/, days: /^\d{1,3}$/ };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -37,7 +37,7 @@ function parseOptions(text: string, words: readonly string[]): string[] {
   return words.filter((word) => said.includes(word));
 }
 
-/** What an address says about one filter; undefined when it can't mean anything. */
+/** Parses one filter from the URL; undefined if invalid. */
 export function parseFilter(row: FilterDefinition, text: string): FilterValue | undefined {
   if (row.kind === 'yes') return text === 'yes' || undefined;
   if (row.kind === 'yesNo') return text === 'yes' || (text === 'no' ? false : undefined);
@@ -50,7 +50,7 @@ export function parseFilter(row: FilterDefinition, text: string): FilterValue | 
   return known.length > 0 ? known : undefined;
 }
 
-/** How an address says a filter. */
+/** Serialises a filter for the URL. */
 export function formatFilter(filter: FilterValue): string {
   if (typeof filter === 'boolean') return filter ? 'yes' : 'no';
   if (Array.isArray(filter)) return filter.join(',');
@@ -58,7 +58,7 @@ export function formatFilter(filter: FilterValue): string {
   return `${String(filter.from ?? '')}..${String(filter.to ?? '')}`;
 }
 
-/** The filters of an address; what isn't known is left out, and undefined means none at all. */
+/** Parses the filters of a URL; unknown ones are ignored. */
 export function parseFilters(rows: readonly FilterDefinition[], read: (name: string) => string | null) {
   const said = rows.flatMap((row): [string, FilterValue][] => {
     const text = read(row.name);

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../entity';
 
-/** The list that somebody came from to a record: whose records it has, its address, and the question it answers. */
+/** The list from which a record was opened: record type, URL and query. */
 export interface ListOrigin {
   of: string;
   to: string;
@@ -17,22 +17,22 @@ const isListOrigin = (value: unknown): value is ListOrigin =>
   value.to.startsWith('/') &&
   isObject(value.query);
 
-/** As much of an address in the browser as can remember something. */
+/** The part of a router location that carries state. */
 interface LocationWithState {
   state: unknown;
 }
 
-/** What a visited place remembers of the list before it. */
+/** List origin in the location state. */
 export const listOriginOf = ({ state }: LocationWithState): ListOrigin | undefined =>
   isObject(state) && isListOrigin(state.listOrigin) ? state.listOrigin : undefined;
 
-/** What the next place is to remember, when it still belongs to the same record or list. */
+/** Location state to pass on within the same record or list. */
 export function keepListOrigin(place: LocationWithState): { listOrigin: ListOrigin } | undefined {
   const from = listOriginOf(place);
   return from && { listOrigin: from };
 }
 
-/** Where an area's list is: as it was left, if that is where somebody came from. */
+/** URL of a list, with its last query if the user came from it. */
 export function parentListPath(path: string, place: LocationWithState): string {
   const to = listOriginOf(place)?.to;
   return to && (to === path || to.startsWith(`${path}?`)) ? to : path;

@@ -1,10 +1,10 @@
 import type { Id } from '../entity';
 
-/** How tall a list's rows are. */
+/** Row density. */
 export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** How a person has arranged the list of an area: columns by their fields; an order names only those that were moved. */
+/** Column layout of a list; `order` contains only moved columns. */
 export interface ListLayout {
   area: string;
   hidden: string[];
@@ -12,27 +12,27 @@ export interface ListLayout {
   density: Density;
 }
 
-/** A list's question under a name, as its address says it; shared ones are offered to everybody. */
+/** A saved list query; shared views are visible to everyone. */
 export interface SavedView {
   _id: Id;
   area: string;
   name: string;
   address: string;
   shared: boolean;
-  /** Whether it is this person's own, and whether their list begins with it. */
+  /** Whether it belongs to the user and is their default. */
   own: boolean;
   is_default: boolean;
 }
 
-/** All that is kept of how a person likes their lists, and what narrows them. */
+/** List preferences of a user and the areas that restrict their lists. */
 export interface ListPreferences {
-  /** Where the person works, when they see nothing of elsewhere. */
+  /** Areas of a restricted user. */
   areas?: string[];
   layouts: ListLayout[];
   views: SavedView[];
 }
 
-/** Columns in the order and selection of a layout; those that it doesn't know keep their place. */
+/** Applies a layout to columns; columns unknown to it keep their position. */
 export function applyLayout<C extends { field: string }>(
   columns: readonly C[],
   layout?: ListLayout,

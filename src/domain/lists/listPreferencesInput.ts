@@ -7,22 +7,22 @@ const MAX_COLUMNS = 60;
 const areaName = () =>
   text('Area', 40)
     .required('Area is required')
-    .matches(/^[a-z]+$/, 'Area must be the name of a list');
+    .matches(/^[a-z]+$/, 'Area must be a known list');
 
 const columnNames = (label: string) =>
-  listOf(label, text(label, 60).required(`${label} must be names of columns`), MAX_COLUMNS).required(
+  listOf(label, text(label, 60).required(`${label} must be column names`), MAX_COLUMNS).required(
     `${label} are required`,
   );
 
-/** How a person arranges a list. */
+/** Input of a list layout. */
 export const listLayoutInputSchema = inputSchema({
   area: areaName(),
   hidden: columnNames('Hidden columns'),
-  order: columnNames('Order of columns'),
+  order: columnNames('Column order'),
   density: choice('Density', DENSITIES).required('Density is required'),
 });
 
-/** A list's question that is kept under a name. */
+/** Input of a saved view. */
 export const savedViewInputSchema = inputSchema({
   area: areaName(),
   name: text('Name', 60).required('Name is required'),
@@ -30,7 +30,6 @@ export const savedViewInputSchema = inputSchema({
   shared: flag('Shared').required('Shared is required'),
 });
 
-/** Whether a list begins with a view. */
 export const defaultViewInputSchema = inputSchema({
   is_default: flag('Default').required('Default is required'),
 });

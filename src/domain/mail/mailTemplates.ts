@@ -1,7 +1,7 @@
 import type { StringSchema } from 'yup';
 import { text } from '../validation';
 
-/** What the company may leave to be filled in where it writes the words of a mail itself, each in braces. */
+/** Placeholders of customised mail templates, written in braces. */
 export const MAIL_PLACEHOLDERS = {
   invoice: ['number', 'total', 'due_date', 'client', 'company'],
   offer: ['number', 'total', 'valid_until', 'client', 'company'],
@@ -10,7 +10,7 @@ export const MAIL_PLACEHOLDERS = {
 } as const;
 
 export type MailKind = keyof typeof MAIL_PLACEHOLDERS;
-/** What stands for each placeholder of a mail. */
+/** Placeholder values of a mail. */
 export type PlaceholderValues<Kind extends MailKind = MailKind> = Readonly<
   Record<(typeof MAIL_PLACEHOLDERS)[Kind][number], string>
 >;
@@ -23,7 +23,7 @@ const SAMPLE_REMINDER = {
   ...SAMPLE_PARTIES,
 };
 
-/** What a mail is tried with while its words are written. */
+/** Sample values for previews. */
 export const SAMPLE_VALUES: { readonly [Kind in MailKind]: PlaceholderValues<Kind> } = {
   invoice: { number: 'INV-2026-000123', total: 'AED 213.65', due_date: '15 Dec 2026', ...SAMPLE_PARTIES },
   offer: { number: 'OF-2026-00042-A', total: 'AED 1,365.00', valid_until: '4 Dec 2026', ...SAMPLE_PARTIES },
@@ -36,10 +36,9 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 const bracedPlaceholders = (mail: MailKind): string[] => MAIL_PLACEHOLDERS[mail].map((name) => `{${name}}`);
 
-/** The placeholders of a mail as a person writes them. */
 export const formatPlaceholders = (mail: MailKind): string => bracedPlaceholders(mail).join(', ');
 
-/** Words with what their placeholders stand for: each in one line, and braces in it stay as they are. */
+/** Replaces placeholders; values are put on one line and their braces are kept. */
 export const fillPlaceholders = (words: string, filling: Readonly<Record<string, string>>): string =>
   words.replaceAll(IN_BRACES, (whole, name: string) =>
     Object.hasOwn(filling, name) ? (filling[name] ?? whole).replaceAll(BREAKS, ' ') : whole,
@@ -50,21 +49,21 @@ const withPlaceholders = (schema: StringSchema<string | undefined>, mail: MailKi
     .test('placeholders', (words, context) => {
       const known = bracedPlaceholders(mail);
       const [unknown] = (words?.match(IN_BRACES) ?? []).filter((one) => !known.includes(one));
-      const message = `Nothing is filled in for ${unknown ?? ''}; there are ${formatPlaceholders(mail)}`;
+      const message = `${unknown ?? ''} is not a placeholder; use ${formatPlaceholders(mail)}`;
       return unknown === undefined || context.createError({ message });
     })
     .test(
       'braces',
-      'A brace stands alone; placeholders have one at both ends, as {number}',
+      'Unmatched brace; write placeholders like {number}',
       (words) => !/[{}]/.test(words?.replaceAll(IN_BRACES, '') ?? ''),
     );
 
-/** The words of a whole mail. */
+/** Schema of a mail body. */
 export const mailBodySchema = (label: string, mail: MailKind) => withPlaceholders(text(label, 4_000), mail);
 
-/** The subject of a mail. */
+/** Schema of a mail subject. */
 export const mailSubjectSchema = (label: string, mail: MailKind) =>
   withPlaceholders(
-    text(label, 150).test('line', 'A subject is one line', (words) => !words || !words.match(BREAKS)),
+    text(label, 150).test('line', 'The subject must be one line', (words) => !words || !words.match(BREAKS)),
     mail,
   );

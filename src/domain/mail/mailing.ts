@@ -5,21 +5,20 @@ import { inputSchema } from '../validation';
 export const MAILING_STATUSES = ['waiting', 'sent', 'failed'] as const;
 export type MailingStatus = (typeof MAILING_STATUSES)[number];
 
-/** A paper that went out by mail, and what came of it. */
+/** An emailed document and its delivery status. */
 export interface Mailing extends Entity {
   recipient: string;
   subject: string;
   status: MailingStatus;
-  /** Why it failed. */
   reason: string | null;
   sent_by: Ref | null;
   createdAt: string;
 }
 
-/** To whom a paper goes. */
+/** Input of a mail. */
 export const sendMailInputSchema = inputSchema({ to: email('Email').required('Email is required') });
 
-/** A record that tells where its client's mail goes. */
+/** A record with its client's email address. */
 export interface WithClientEmail {
   client_email?: string | null;
 }

@@ -1,36 +1,36 @@
 import type { Entity, Id } from '../entity';
 
-/** The attachment that proves who an employee is; it can't be deleted. */
+/** The identity document; it can't be deleted. */
 export const ID_PHOTO = 'id_photo';
 
-/** The front of a cheque, which every payment by cheque has once. */
+/** Cheque image; one per cheque payment. */
 export const CHEQUE_IMAGE = 'cheque_image';
 
-/** The picture that papers bear at their head. */
+/** Logo on documents. */
 export const LOGO = 'logo';
 
-/** A file that belongs to a record; `filePath` is relative to the file host and opens for a short time. */
+/** An attachment; `filePath` is a short-lived link relative to the file host. */
 export interface Media extends Entity {
   name: string;
   filePath: string;
   mime?: string;
   size?: number;
-  /** What it proves, so that it stays. */
+  /** Evidence type that prevents deletion. */
   kept?: RetentionReason;
 }
 
-/** Why a file can't be deleted, by what it proves. */
+/** Deletion errors by evidence type. */
 export const RETENTION_REASONS = {
   identity: 'The photo of an ID can’t be deleted.',
-  payment: 'This is the evidence of a payment that is Done.',
-  batch: 'This is the evidence of money that was handed over.',
-  bill: 'This belongs to an invoice that was issued.',
-  reading: 'This is the photo of a reading that counts.',
-  setting: 'Papers of the company bear this picture.',
+  payment: 'This file is the evidence of a payment that is Done and can’t be deleted.',
+  batch: 'This file is the evidence of a handover and can’t be deleted.',
+  bill: 'This file belongs to an issued invoice and can’t be deleted.',
+  reading: 'This is the photo of a valid reading and can’t be deleted.',
+  setting: 'Company documents use this image, so it can’t be deleted.',
 } as const;
 export type RetentionReason = keyof typeof RETENTION_REASONS;
 
-/** What a file may be. */
+/** Attachment kinds. */
 export const MEDIA_NAMES = [
   ID_PHOTO,
   'passport',
@@ -53,7 +53,6 @@ export const MEDIA_NAMES = [
 export const MEDIA_MIMES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const MEDIA_MAX_BYTES = 10 * 1024 * 1024;
 
-/** Records that may own files. */
 export const MEDIA_OWNERS = [
   'user',
   'client',
@@ -70,17 +69,17 @@ export const MEDIA_OWNERS = [
   'batch',
 ] as const;
 
-/** A file on its way to its owner. */
+/** Upload input. */
 export interface MediaUpload {
   name: string;
   owner_model: (typeof MEDIA_OWNERS)[number];
   owner_id: Id;
 }
 
-/** Whether the person may be offered to delete this attachment. */
+/** Whether the delete button is shown. */
 export const isMediaDeletable = (media: Pick<Media, 'name'>): boolean => media.name !== ID_PHOTO;
 
-/** What the files of each kind of record usually are. */
+/** Common attachment kinds per record type. */
 export const MEDIA_NAMES_BY_OWNER: Record<MediaUpload['owner_model'], readonly string[]> = {
   user: [ID_PHOTO, 'passport', 'other'],
   client: [ID_PHOTO, 'passport', 'trade_license', 'trn_certificate', 'other'],

@@ -2,14 +2,13 @@ import type { Entity, Id, Page } from '../entity';
 
 export const UNREAD = 0;
 export const READ = 1;
-/** Where the newest are asked for. */
+/** Path of the polling request. */
 export const NOTIFICATIONS_PATH = '/event?sort=desc';
 export const NOTIFICATION_MODELS = ['bill', 'order', 'contract'] as const;
-/** How much a notification weighs. */
 export const SEVERITIES = ['info', 'warning', 'critical'] as const;
 export type NotificationModel = (typeof NOTIFICATION_MODELS)[number];
 
-/** Something that happened to a bill, an order or a contract, told to one person. */
+/** A notification about a bill, order or contract for one user. */
 export interface Notification extends Entity {
   title: string;
   text: string;
@@ -20,7 +19,7 @@ export interface Notification extends Entity {
   createdAt?: string;
 }
 
-/** A page of notifications; `unread` counts all of the person's, not only this page's. */
+/** A page of notifications; `unread` counts all pages. */
 export interface NotificationPage extends Page<Notification> {
   unread?: number;
 }
@@ -31,14 +30,13 @@ const RECORD_PATHS: Record<NotificationModel, string> = {
   contract: '/contracts/',
 };
 
-/** What a notification is about, as people call it. */
 export const NOTIFICATION_SUBJECTS: Record<NotificationModel, string> = {
   bill: 'Invoice',
   order: 'Maintenance Order',
   contract: 'Contract',
 };
 
-/** The page of the record a notification is about; undefined when its model or id is none that we know. */
+/** Path of the related record; undefined for an unknown model or id. */
 export function notificationRecordPath({
   model,
   model_id,
@@ -47,6 +45,6 @@ export function notificationRecordPath({
   return known ? `${RECORD_PATHS[model]}${model_id}` : undefined;
 }
 
-/** Unread by the server's count over everything, or by what is here when it gives none. */
+/** Unread count from the server, else counted from the page. */
 export const unreadCount = ({ unread, documents }: NotificationPage): number =>
   unread ?? documents.filter(({ status }) => status === UNREAD).length;

@@ -6,15 +6,15 @@ import { choice, day, email, isOneOf, optional, reference } from '../fieldSchema
 import { inputSchema, listOf, text } from '../validation';
 
 export const OFFER_STATUSES = ['Draft', 'Sent', 'Accepted', 'Rejected', 'Expired', 'Superseded'] as const;
-/** How a client said yes. */
+/** Acceptance channels. */
 export const ACCEPT_CHANNELS = ['email', 'signature', 'phone'] as const;
-/** How long an offer stands, unless told. */
+/** Default validity in days. */
 export const OFFER_VALIDITY_DAYS = 14;
-/** What is done may cost this much more than what was accepted, in percent. */
+/** Tolerated excess over the accepted offer, in percent. */
 export const OFFER_TOLERANCE_PERCENT = 10;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 
-/** What a client is offered for a job; its number ends with the letter of its edition, amounts are AED. */
+/** An offer for an order; the number ends with the version letter, amounts are AED. */
 export interface Offer extends Entity {
   number: string;
   edition: number;
@@ -42,7 +42,7 @@ export interface Offer extends Entity {
 
 const NO_LINES = 'An offer needs at least one line';
 
-/** What a person may write about an offer, until it is sent. */
+/** Input of an offer; editable until sent. */
 export const offerInputSchema = inputSchema({
   order: reference('Order').required('Order is required'),
   valid_until: day('Valid until').required('Valid until is required'),
@@ -54,20 +54,19 @@ export interface OfferInput extends Omit<InferType<typeof offerInputSchema>, 'li
   lines: BillLineInput[];
 }
 
-/** To whom an offer goes. */
 export const sendOfferInputSchema = inputSchema({ to: email('Email').required('Email is required') });
 
-/** Who said yes, and how. */
+/** Input of an acceptance. */
 export const acceptOfferInputSchema = inputSchema({
-  accepted_by: text('Accepted by').required('Say who accepted the offer'),
+  accepted_by: text('Accepted by').required('Enter who accepted the offer'),
   channel: choice('Channel', ACCEPT_CHANNELS).required('Channel is required'),
   note: optional(text('Note', 1000)).when('channel', {
     is: isOneOf(['phone', 'email']),
-    then: (note) => note.required('Write down what was said or written'),
+    then: (note) => note.required('Enter what was said or written'),
   }),
 });
 
-/** Why a client said no. */
+/** Input of a rejection. */
 export const rejectOfferInputSchema = inputSchema({
   reason: text('Reason', 500).required('Reason is required'),
 });

@@ -2,7 +2,7 @@ import type { OfferStatus } from './offer';
 import type { OrderStatus } from './order';
 import type { Transitions } from '../transitions';
 
-/** The steps of an offer; that it expires, a day decides. */
+/** Transitions of an offer; expiry is automatic. */
 export const OFFER_TRANSITIONS = {
   send: { from: ['Draft'], to: 'Sent', permission: 'canUpdateOrders', auditAction: 'sent' },
   accept: { from: ['Sent'], to: 'Accepted', permission: 'canUpdateOrders', auditAction: 'accepted' },
@@ -11,7 +11,7 @@ export const OFFER_TRANSITIONS = {
 
 export type OfferTransition = keyof typeof OFFER_TRANSITIONS;
 
-/** States of an order for which something may be offered: it was looked at, and nothing was billed yet. */
+/** Order statuses that allow offers. */
 export const OFFERABLE_ORDER_STATUSES: readonly OrderStatus[] = [
   'Assessed',
   'Offered',

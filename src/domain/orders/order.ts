@@ -16,19 +16,18 @@ export { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from '../enums
 export type Priority = (typeof PRIORITIES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** An employee whom a job is given to. */
 interface OrderWorker extends Ref {
   username: string;
 }
 
-/** A field job: a repair, a new meter, a refill, a disconnection; `sla_due` is when it must be done at the latest. */
+/** A field job such as a repair, refill or disconnection; `sla_due` is its deadline. */
 export interface Order extends Entity, OrderProgress {
   unique_number: string;
   type: (typeof ORDER_TYPES)[number];
   title: string;
   description: string;
   priority: Priority;
-  /** Whom the job is for; its record tells the address that papers go to. */
+  /** The client, with the email address for documents. */
   client?: (Ref & { code: string; email?: string | null }) | null;
   contract?: { _id: Id; unique_number: string } | null;
   tank?: (Ref & { code: string }) | null;
@@ -44,7 +43,7 @@ export interface Order extends Entity, OrderProgress {
   sla_due: string;
   scheduled_at?: string | null;
   assigned_to?: OrderWorker | null;
-  /** Who goes along with whoever has the job. */
+  /** Team members besides the assignee. */
   team?: readonly OrderWorker[];
   billable: boolean;
   status: OrderStatus;
@@ -52,17 +51,17 @@ export interface Order extends Entity, OrderProgress {
   updatedAt?: string;
 }
 
-/** Hours from report to the latest end, by priority. */
+/** SLA hours by priority. */
 export const SLA_HOURS: Record<Priority, number> = { emergency: 2, high: 24, normal: 72, low: 168 };
 
-/** When an order of this priority, reported then, must be done at the latest. */
+/** SLA deadline. */
 export const slaDue = (reported: Date, priority: Priority): Date =>
   new Date(reported.getTime() + SLA_HOURS[priority] * HOUR_MS);
 
 const SUBJECT_FIELDS = ['contract', 'tank', 'counter', 'device', 'pos'] as const;
 const SUBJECT_REQUIRED = 'Choose at least one of client, contract, tank, counter, device or POS device';
 
-/** What a person may write about an order; it must be about something. */
+/** Input of an order; at least one related record is required. */
 export const orderInputSchema = inputSchema({
   type: choice('Type', ORDER_TYPES).required('Type is required'),
   title: text('Title').required('Title is required'),
@@ -79,12 +78,12 @@ export const orderInputSchema = inputSchema({
   unit_no: optional(text('Unit', 20)),
   contact_name: optional(text('Contact name')),
   contact_phone: optional(phone('Contact phone')),
-  billable: flag('Billable').required('Say whether the order is billable'),
+  billable: flag('Billable').required('Choose whether the order is billable'),
 });
 
 export type OrderInput = InferType<typeof orderInputSchema>;
 
-/** Whether somebody usually pays for a job of this type; the person who takes it down decides. */
+/** Default of `billable` per type. */
 export const isBillableByDefault = isOneOf([
   'repair',
   'installation',
@@ -93,7 +92,6 @@ export const isBillableByDefault = isOneOf([
   'reconnection',
 ]);
 
-/** What the form of a new order starts with. */
 export const ORDER_INITIAL_VALUES = {
   type: 'repair',
   priority: 'normal',
@@ -101,16 +99,16 @@ export const ORDER_INITIAL_VALUES = {
 } as const satisfies Partial<OrderInput>;
 
 const FINAL_STATUSES: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed', 'Cancelled'];
-/** An order that is done or cancelled no longer changes. */
+/** Completed and cancelled orders are immutable. */
 export const isOrderFinal = ({ status }: Pick<Order, 'status'>): boolean => FINAL_STATUSES.includes(status);
 
-/** An offer as its order tells it. */
+/** Offer summary on an order. */
 export type OfferSummary = Pick<
   Offer,
   '_id' | 'number' | 'edition' | 'status' | 'total' | 'valid_until' | 'sent_to'
 >;
 
-/** A bill as its order tells it. */
+/** Bill summary on an order. */
 export interface OrderBillSummary {
   _id: Id;
   unique_number: string;
@@ -119,12 +117,12 @@ export interface OrderBillSummary {
   balance_due: number;
 }
 
-/** A delivery as its order tells it. */
+/** Delivery summary on an order. */
 export type OrderDeliverySummary = Pick<Delivery, '_id' | 'ticket_no' | 'at' | 'supplier' | 'litres'>;
 
-/** What was found, done and said about a job on its way, and what it comes to. */
+/** Assessment, work and totals of an order. */
 export interface OrderProgress {
-  /** Not done, although it should have been by now. */
+  /** Past its deadline and not completed. */
   late?: boolean;
   assessment?: string | null;
   hold_reason?: string | null;
@@ -138,14 +136,14 @@ export interface OrderProgress {
   completed_at?: string | null;
   completed_by?: Ref | null;
   signed_by?: string | null;
-  /** The newest offer; a record that is read by itself tells them all. */
+  /** The latest offer; a single order returns all. */
   offer?: OfferSummary | null;
   offers?: OfferSummary[];
   bill?: OrderBillSummary | null;
-  /** What the truck brought, where the job is to fill a tank. */
+  /** Delivery of a refill order. */
   delivery?: OrderDeliverySummary | null;
-  /** Whether the work was photographed when it was finished, and signed for. */
+  /** Whether a completion photo and the client's signature exist. */
   evidence?: { photo: boolean; signature: boolean };
-  /** What was accepted or is offered, else what was done, in AED. */
+  /** Order value: accepted or current offer, else the recorded work, in AED. */
   total?: number;
 }

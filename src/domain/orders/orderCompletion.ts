@@ -1,7 +1,7 @@
 import type { Order } from './order';
 import { requiresSignature, requiresCounterReading } from './orderTransitions';
 
-/** What a job lacks before it is done, and where that is mended: on a tab, in its form, or at its tank. */
+/** A requirement missing for completion and where to fulfil it. */
 export interface MissingRequirement {
   at: 'Work' | 'Photos' | 'edit' | 'tank';
   sentence: string;
@@ -22,12 +22,12 @@ const REQUIREMENTS: readonly (Omit<MissingRequirement, 'sentence'> & {
   {
     at: 'tank',
     holds: ({ type, delivery }) => type === 'refill' && !delivery,
-    sentence: () => 'Write down the delivery first: on the page of the tank, for this order.',
+    sentence: () => 'Record the delivery for this order on the tank’s page first.',
   },
   {
     at: 'edit',
     holds: ({ type, counter, contract }) => requiresCounterReading(type) && !counter && !contract,
-    sentence: () => 'Say first which counter this order is about.',
+    sentence: () => 'Choose the counter of this order first.',
   },
   {
     at: 'Photos',
@@ -37,11 +37,11 @@ const REQUIREMENTS: readonly (Omit<MissingRequirement, 'sentence'> & {
   {
     at: 'Photos',
     holds: ({ type, evidence }) => requiresSignature(type) && !evidence?.signature,
-    sentence: () => 'The client has to sign first: take the signature on the Photos tab.',
+    sentence: () => 'The client’s signature is missing: capture it on the Photos tab.',
   },
 ];
 
-/** All that a job lacks before it can be told as done: what the form shows and the server insists on. */
+/** Requirements missing for completion; shared by form and server. */
 export const missingRequirements = (order: Order): MissingRequirement[] =>
   REQUIREMENTS.filter(({ holds }) => holds(order)).map(({ at, sentence: message }) => ({
     at,

@@ -6,7 +6,7 @@ import { inputSchema, flag, listOf, number, text } from '../validation';
 export const ORDER_RESULTS = ['fixed', 'temporary', 'not_found', 'no_access', 'refused'] as const;
 export type OrderResult = (typeof ORDER_RESULTS)[number];
 
-/** States before a job is done or cancelled. */
+/** Open statuses. */
 export const OPEN_ORDER_STATUSES = [
   'New',
   'Assessed',
@@ -17,7 +17,7 @@ export const OPEN_ORDER_STATUSES = [
   'OnHold',
 ] as const satisfies readonly OrderStatus[];
 
-/** The steps of a job, and who may take them; whoever has the job may take those that need only to see it. */
+/** Transitions of an order; the assignee may perform those that require only view permission. */
 export const ORDER_TRANSITIONS = {
   assess: { from: ['New'], to: 'Assessed', permission: 'canUpdateOrders', auditAction: 'assessed' },
   schedule: {
@@ -54,13 +54,13 @@ export const ORDER_TRANSITIONS = {
 
 export type OrderTransition = keyof typeof ORDER_TRANSITIONS;
 
-/** Jobs that wait for no offer: nobody is to pay, or there is no time to ask. */
+/** Whether an order can start without an accepted offer. */
 export const skipsOffer = ({ billable, priority }: Pick<Order, 'billable' | 'priority'>): boolean =>
   !billable || priority === 'emergency';
 
-/** Jobs whose client signs that they were done. */
+/** Types that require the client's signature. */
 export const requiresSignature = isOneOf(['repair', 'installation', 'leak_emergency']);
-/** Jobs at a counter, which are not done without its index. */
+/** Types that require a counter index. */
 export const requiresCounterReading = isOneOf([
   'meter_install',
   'meter_replace',
@@ -68,28 +68,26 @@ export const requiresCounterReading = isOneOf([
   'disconnection',
   'reconnection',
 ]);
-/** Jobs at which the valve of a counter is sealed, or sealed anew. */
+/** Types that set a seal. */
 export const requiresSeal = isOneOf(['meter_replace', 'disconnection', 'reconnection']);
-/** Results of a visit on which nothing could be done. */
 export const isUnsuccessfulVisit = isOneOf(['no_access', 'refused']);
 
-/** What was found when somebody looked at the job first, and whether somebody is to pay for it after that. */
+/** Input of an assessment. */
 export const assessOrderInputSchema = inputSchema({
-  assessment: text('Findings', 4000).required('Write down what was found'),
+  assessment: text('Findings', 4000).required('Enter what was found'),
   billable: flag('Billable'),
 });
 
-/** So many go along with whoever has the job. */
 const MAX_TEAM_SIZE = 10;
 
-/** Who does the job and who goes along, and when. */
+/** Input of scheduling. */
 export const scheduleOrderInputSchema = inputSchema({
   assigned_to: reference('Assignee').required('Assignee is required'),
   team: listOf('Team', reference('Colleague').required('Choose a colleague'), MAX_TEAM_SIZE)
     .nullable()
     .test(
       'once',
-      'Name each colleague once, beside the assignee',
+      'Choose each colleague once, and not the assignee',
       (team: unknown[] | null | undefined, context) => {
         const all: unknown[] = [sibling(context, 'assigned_to'), ...(team ?? [])];
         return new Set(all).size === all.length;
@@ -98,26 +96,24 @@ export const scheduleOrderInputSchema = inputSchema({
   day: day('Day').required('Day is required'),
   time: text('Time', 5)
     .required('Time is required')
-    .matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be such as 09:30'),
+    .matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must have the form 09:30'),
 });
 
-/** Why a job has to wait. */
 export const holdOrderInputSchema = inputSchema({
   reason: text('Reason', 500).required('Reason is required'),
 });
-/** Why a job is not done at all. */
 export const cancelOrderInputSchema = inputSchema({
   reason: text('Reason', 500).required('Reason is required'),
 });
 
 const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
 
-/** How a job came out. */
+/** Input of a completion. */
 export const completeOrderInputSchema = inputSchema({
   result: choice('Result', ORDER_RESULTS).required('Result is required'),
   note: optional(text('Note', 1000)).when('result', {
     is: (result: unknown) => result !== 'fixed',
-    then: (note) => note.required('Write down what is left to say'),
+    then: (note) => note.required('Enter a comment'),
   }),
   signed_by: optional(text('Signed by')),
   reading: index('Index of the counter'),
@@ -127,10 +123,8 @@ export const completeOrderInputSchema = inputSchema({
 });
 
 export const BILL_SOURCES = ['offer', 'actual'] as const;
-/** What a bill is made from: what was offered, or what was done. */
 export const billOrderInputSchema = inputSchema({
-  from: choice('Lines', BILL_SOURCES).required('Say what the invoice is made from'),
+  from: choice('Lines', BILL_SOURCES).required('Choose the basis of the invoice'),
 });
 
-/** To whom the bill of a job goes. */
 export { sendOfferInputSchema as sendBillInputSchema } from './offer';

@@ -6,53 +6,53 @@ import { inputSchema, flag, listOf, text } from '../validation';
 
 export const CHECKLIST_RESULTS = ['ok', 'not_ok', 'not_applicable'] as const;
 export const MAX_WORK_ROWS = 50;
-/** What an hour of work costs, in AED. */
+/** Default hourly rate in AED. */
 export const DEFAULT_LABOUR_RATE = 100;
 
-/** One thing to look at on the spot. */
+/** One checklist item. */
 export const checklistItemSchema = inputSchema({
-  text: text('Check', 200).required('Say what is to be checked'),
-  required: flag('Required').required('Say whether it is required'),
+  text: text('Check', 200).required('Enter what to check'),
+  required: flag('Required').required('Choose whether it is required'),
   result: optional(choice('Result', CHECKLIST_RESULTS)),
   note: optional(text('Note', 500)),
 });
 
-/** Something that was used up. */
+/** One material line. */
 export const materialSchema = inputSchema({
   item: text('Item', 200).required('Item is required'),
   quantity: between('Quantity', 0, 1_000_000)
     .moreThan(0, 'Quantity must be above zero')
-    .test('decimals', 'Quantity may have three decimals at most', hasAtMostDecimals(3))
+    .test('decimals', 'Quantity may have at most three decimals', hasAtMostDecimals(3))
     .required('Quantity is required'),
   unit: choice('Unit', LINE_UNITS).required('Unit is required'),
   unit_price: between('Unit price', 0, 1_000_000)
-    .test('decimals', 'Unit price may have four decimals at most', hasAtMostDecimals(4))
+    .test('decimals', 'Unit price may have at most four decimals', hasAtMostDecimals(4))
     .required('Unit price is required')
-    .test('bearable', 'This comes to more than a bill can carry', (price, { parent }) => {
+    .test('bearable', 'The total is too large', (price, { parent }) => {
       const { quantity } = parent as { quantity?: number };
       return (quantity ?? 0) * price <= MAX_AED;
     }),
-  billable: flag('Billable').required('Say whether it is billable'),
+  billable: flag('Billable').required('Choose whether it is billable'),
 });
 
 function hasAtMostDecimals(decimals: number) {
   return (value: number | undefined) => value === undefined || Number(value.toFixed(decimals)) === value;
 }
 
-/** What the people on the spot write down: checks, materials, hours. */
+/** Input of recorded work: checks, materials, hours. */
 export const orderWorkInputSchema = inputSchema({
-  version: integer('Version', 1, 2_000_000_000).required('The version that was read is required'),
+  version: integer('Version', 1, 2_000_000_000).required('Version is required'),
   checklist: listOf('Checklist', checklistItemSchema, MAX_WORK_ROWS).required('Checklist is required'),
   materials: listOf('Materials', materialSchema, MAX_WORK_ROWS).required('Materials are required'),
   labour_hours: between('Hours', 0, 1000)
     .test(
       'decimals',
-      'Hours may have two decimals at most',
+      'Hours may have at most two decimals',
       (value) => value == null || hasAtMostDecimals(2)(value),
     )
     .nullable(),
-  labour_rate: between('Price of an hour', 0, 10_000)
-    .test('decimals', 'Price of an hour may have two decimals at most', (value) =>
+  labour_rate: between('Hourly rate', 0, 10_000)
+    .test('decimals', 'Hourly rate may have at most two decimals', (value) =>
       value == null ? true : hasAtMostDecimals(2)(value),
     )
     .nullable(),
@@ -68,18 +68,18 @@ const SAFE_CHECK: ChecklistTemplateItem = ['Work place left clean and safe'];
 const TIGHTNESS_CHECK: ChecklistTemplateItem = ['Tightness test passed', 'required'];
 const SEAL_CHECK: ChecklistTemplateItem = ['Counter sealed', 'required'];
 
-/** What every job of a type is checked for. */
+/** Checklist per order type. */
 const CHECKLIST_TEMPLATES: Record<Order['type'], readonly ChecklistTemplateItem[]> = {
   repair: [
     ['Supply closed before the work', 'required'],
     TIGHTNESS_CHECK,
-    ['Appliances lit and tried'],
+    ['Appliances lit and tested'],
     SAFE_CHECK,
   ],
   leak_emergency: [
-    ['Area aired and cleared', 'required'],
+    ['Area ventilated and cleared', 'required'],
     ['Supply closed', 'required'],
-    ['Leak found and marked', 'required'],
+    ['Leak located and marked', 'required'],
     TIGHTNESS_CHECK,
     SAFE_CHECK,
   ],
@@ -90,35 +90,34 @@ const CHECKLIST_TEMPLATES: Record<Order['type'], readonly ChecklistTemplateItem[
     ['Fire extinguisher in date'],
   ],
   installation: [
-    ['Pipes fixed and marked', 'required'],
+    ['Pipes secured and labelled', 'required'],
     TIGHTNESS_CHECK,
-    ['Client shown how to close the supply'],
+    ['Client shown how to shut off the supply'],
     SAFE_CHECK,
   ],
   meter_install: [SEAL_CHECK, TIGHTNESS_CHECK, ['Valve opens and closes']],
   meter_replace: [['Old counter photographed', 'required'], SEAL_CHECK, TIGHTNESS_CHECK],
   meter_check: [
-    ['Index compared with the last bill', 'required'],
+    ['Index compared with the last invoice', 'required'],
     ['Counter runs freely', 'required'],
   ],
   disconnection: [['Valve closed and locked', 'required'], SEAL_CHECK, ['Notice left with the client']],
   reconnection: [['Appliances closed before opening', 'required'], TIGHTNESS_CHECK, SEAL_CHECK],
   refill: [
     ['Hose and couplings', 'required'],
-    ['Truck earthed', 'required'],
-    ['Level below the highest filling', 'required'],
+    ['Truck grounded', 'required'],
+    ['Level within maximum fill', 'required'],
   ],
   device_check: [['Battery', 'required'], ['Antenna and signal', 'required'], ['Test message received']],
   amc_visit: [
     ['Valves and regulators', 'required'],
     ['Paint and signs'],
-    ['Gauge compared', 'required'],
+    ['Gauge reading compared', 'required'],
     SAFE_CHECK,
   ],
   other: [SAFE_CHECK],
 };
 
-/** The checks that a new order begins with. */
 export const initialChecklist = (type: Order['type']): ChecklistItem[] =>
   CHECKLIST_TEMPLATES[type].map(([words, required]) => ({
     text: words,

@@ -9,7 +9,7 @@ export { POS_TYPES, POS_STATUSES } from '../enums';
 
 export type PosStatus = (typeof POS_STATUSES)[number];
 
-/** A collector's handheld: it reads cards, prints receipts, or takes readings and bills on the spot. */
+/** A collector's handheld for card payments, receipts and readings. */
 export interface Pos extends Entity {
   code: string;
   serial_number: string;
@@ -31,7 +31,7 @@ export interface Pos extends Entity {
   app_version?: string | null;
   last_sync_at?: string | null;
   battery_percent?: number | null;
-  /** Receipts that the handheld has taken but not sent yet. */
+  /** Receipts not yet synced. */
   pending_offline?: number;
   createdAt?: string;
   updatedAt?: string;
@@ -49,7 +49,7 @@ const fixedDigits = (label: string, count: number) =>
     excludeEmptyString: true,
   });
 
-/** What a person may write about a POS device; a card terminal names its bank's numbers. */
+/** Input of a POS device; card terminals need their bank identifiers. */
 export const posInputSchema = inputSchema({
   serial_number: text('Serial number', 60).required('Serial number is required'),
   type: choice('Type', POS_TYPES).required('Type is required'),
@@ -72,14 +72,13 @@ export const posInputSchema = inputSchema({
 
 export type PosInput = InferType<typeof posInputSchema>;
 
-/** What the form of a new POS device starts with. */
 export const POS_INITIAL_VALUES = { type: 'android_pos' } as const satisfies Partial<PosInput>;
 
-/** A lost or retired device no longer changes. */
+/** Lost and retired devices are immutable. */
 export const isPosFinal = ({ status }: Pick<Pos, 'status'>): boolean =>
   status === 'lost' || status === 'retired';
 
-/** What was taken at one handheld on one day, or in a month: AED, without what was voided. */
+/** Takings of one device per day or month in AED, excluding voided payments. */
 export interface PosTakings {
   count: number;
   count_card: number;
@@ -94,12 +93,12 @@ export interface PosDay extends PosTakings {
   day: string;
 }
 
-/** A month of takings at one handheld, the newest day first. */
+/** Takings of a month, newest day first. */
 export interface PosMonth {
   month: string;
   days: PosDay[];
   all: PosTakings;
-  /** The nearest months before and after in which something was taken. */
+  /** Nearest months with takings. */
   earlier: string | null;
   later: string | null;
 }

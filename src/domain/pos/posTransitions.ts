@@ -6,7 +6,6 @@ import { inputSchema } from '../validation';
 
 const permission = 'canUpdatePos';
 
-/** From the shelf into somebody's hands and back, to the workshop and back, lost, and away for good. */
 export const POS_TRANSITIONS = {
   assign: { from: ['in_stock'], to: 'assigned', permission, auditAction: 'assigned' },
   return: { from: ['assigned'], to: 'in_stock', permission, auditAction: 'returned' },
@@ -21,12 +20,11 @@ export const POS_TRANSITIONS = {
   },
 } as const satisfies Transitions<PosStatus>;
 
-/** Who is to carry a handheld. */
 export const assignPosInputSchema = inputSchema({
   user: reference('Employee').required('Employee is required'),
 });
 
-/** Somebody carried a handheld, from a moment until another. */
+/** An assignment of a POS device. */
 export interface PosAssignment extends Entity {
   pos: { _id: Id; code: string; label: string };
   user: { _id: Id; username: string; label: string };

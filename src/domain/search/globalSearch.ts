@@ -1,6 +1,6 @@
 import type { Id } from '../entity';
 
-/** The areas whose records are found by typing, in the order in which they are told. */
+/** Searchable areas in result order. */
 export const SEARCHABLE_AREAS = [
   'clients',
   'contracts',
@@ -16,7 +16,7 @@ export const SEARCHABLE_AREAS = [
 
 export type SearchableArea = (typeof SEARCHABLE_AREAS)[number];
 
-/** A record that fits what was typed: what it is called, and what tells it from its like. */
+/** A search result with label and distinguishing detail. */
 export interface SearchResult {
   _id: Id;
   area: SearchableArea;
@@ -24,5 +24,5 @@ export interface SearchResult {
   hint: string;
 }
 
-/** Fewer letters than these would find everything. */
+/** Minimum query length. */
 export const MIN_SEARCH_LENGTH = 2;

@@ -1,4 +1,5 @@
 import { inputSchema, secret, text } from '../validation';
+import { SPEC_TEXTS } from '../specTexts';
 
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 128;
@@ -14,22 +15,22 @@ const email = () => text('Email', 254).required('Email is required').email('Emai
 /** Recovery, step 1 (spec section 5). */
 export const passwordRecoveryInputSchema = inputSchema({ email: email() });
 
-/** Recovery, step 2; the wording is the spec's. The password's strength is judged after the code, by the server. */
+/** Recovery, step 2; password strength is checked by the server after the code. */
 export const newPasswordInputSchema = inputSchema({
   token_email: text('Code', 64).required('Code is required'),
-  new_password: secret('Password').required('Enter an Add Password'),
+  new_password: secret('Password').required(SPEC_TEXTS.passwordRequired),
 });
 
-/** Recovery, step 2, as it is sent. */
+/** Request body of recovery, step 2. */
 export const passwordResetInputSchema = newPasswordInputSchema.shape({ email: email() });
 
-/** Another password of one's own, by the one that is known. */
+/** Input of a password change. */
 export const changeOwnPasswordInputSchema = inputSchema({
   current_password: secret('Current password').required('Current password is required'),
   new_password: secret('New password').required('New password is required'),
 });
 
-/** Proving that the username's owner reads its mail. */
+/** Input of the username confirmation. */
 export const confirmUsernameInputSchema = inputSchema({
   code: text('Code', 64).required('Code is required'),
 });

@@ -1,19 +1,19 @@
 import type { Entity } from '../entity';
 
-/** One of a person's visits that is still open: since when, from where, with what. */
+/** An open session of a user. */
 export interface UserSession extends Entity {
   created_at: string;
   last_active_at: string;
   expires_at: string;
   ip: string;
   agent: string;
-  /** The very session that asks. */
+  /** The current session. */
   current: boolean;
 }
 
 type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** In this order: what calls itself by several names is told by the first. */
+/** The first match wins, because user agents contain several names. */
 const BROWSERS: NamePatterns = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -36,7 +36,7 @@ const SYSTEMS: NamePatterns = [
 const matchName = (names: NamePatterns, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a person signed in with, from what their browser says of itself: `Chrome on Windows`. */
+/** Describes a user agent: `Chrome on Windows`. */
 export function describeUserAgent(agent: string): string {
   const browser = matchName(BROWSERS, agent);
   const system = matchName(SYSTEMS, agent);

@@ -20,14 +20,14 @@ const formatBlock = (
   return all.length === 1 ? `${priceFormat.format(each)} a m³` : `${span} ${priceFormat.format(each)}`;
 };
 
-/** A tariff in one line: its blocks, and what a month costs anyway. */
+/** Formats a tariff in one line. */
 export function formatTariff(value: unknown): string {
   const { blocks = [], fixed_monthly = 0 } = (value ?? {}) as { blocks?: Block[]; fixed_monthly?: number };
   const monthly = fixed_monthly > 0 ? [`${formatAmount(fixed_monthly)} a month`] : [];
   return [...blocks.map(formatBlock), ...monthly].join(', ');
 }
 
-/** The value of a rule that shows no picture. */
+/** Value of an image setting without an image. */
 export const NO_IMAGE = 'none';
 
 const asText = (value: SettingValue): string => {
@@ -38,7 +38,6 @@ const asText = (value: SettingValue): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** How each kind of value is written; the others as they are. */
 const FORMATTERS: Partial<Record<ValueType, (value: SettingValue) => string>> = {
   bool: (value) => (value === true ? 'Yes' : 'No'),
   date: (value) => formatDate(asText(value)),
@@ -53,7 +52,7 @@ export function formatSetting(
 ) {
   if (key.startsWith('tariff.')) return formatTariff(value);
   if (Array.isArray(value) && value.length === 0) return 'None';
-  if (key === LOGO) return value === NO_IMAGE ? 'None' : 'A picture';
+  if (key === LOGO) return value === NO_IMAGE ? 'None' : 'Image';
   const shown = (FORMATTERS[value_type] ?? asText)(value);
   const unitless = !unit || value_type === 'money' || value_type === 'percent';
   return unitless ? shown : `${shown} ${value === 1 ? unit.replace(/s$/, '') : unit}`;

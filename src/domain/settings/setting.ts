@@ -14,10 +14,10 @@ export const VALUE_TYPES = ['number', 'percent', 'money', 'text', 'bool', 'json'
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export type ValueType = (typeof VALUE_TYPES)[number];
 
-/** A value as JSON can write it; which kind it must be, its `value_type` says. */
+/** A JSON value of the type given by `value_type`. */
 export type SettingValue = string | number | boolean | object;
 
-/** A value that was, is or will be in force; one that was corrected on its first day never was. */
+/** A past, current or future version; a version corrected on its first day is replaced. */
 export interface SettingVersion {
   _id: string;
   number: number;
@@ -29,7 +29,7 @@ export interface SettingVersion {
   by?: Ref | null;
 }
 
-/** One rule of the company by its key; `value` holds today, a changed value is a new version from a day on. */
+/** A company setting; `value` is in force today, a change creates a version with an effective date. */
 export interface Setting extends Entity {
   key: string;
   group: SettingGroup;
@@ -38,13 +38,13 @@ export interface Setting extends Entity {
   value_type: ValueType;
   unit?: string | null;
   effective_from: string;
-  /** The last day of `value`, when a later version is already known. */
+  /** Last day of `value` if a later version is scheduled. */
   effective_to?: string | null;
-  /** The next version, when one is already known. */
+  /** The scheduled version, if any. */
   upcoming?: { value: SettingValue; effective_from: string } | null;
   description?: string | null;
   is_system: boolean;
-  /** All values with their days, the newest first; only a setting that is read by itself tells them. */
+  /** All versions, newest first; only for a single setting. */
   versions?: SettingVersion[];
   createdAt?: string;
   updatedAt?: string;
@@ -52,7 +52,7 @@ export interface Setting extends Entity {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Per kind of value: whether it is one, and what to say when it is not. */
+/** Type check and error per value type. */
 const VALUE_RULES: Record<ValueType, [(value: unknown) => boolean, string]> = {
   number: [isNumber, 'Value must be a number'],
   percent: [
@@ -63,7 +63,7 @@ const VALUE_RULES: Record<ValueType, [(value: unknown) => boolean, string]> = {
     (value) => isNumber(value) && value >= 0 && toFils(value) !== undefined,
     'Value must be an amount of AED with two decimals at most',
   ],
-  text: [(value) => text('Value', 4000).isValidSync(value), 'Value must be text of at most 4000 characters'],
+  text: [(value) => text('Value', 4000).isValidSync(value), 'Value must be at most 4,000 characters'],
   bool: [(value) => typeof value === 'boolean', 'Value must be yes or no'],
   json: [(value) => typeof value === 'object', 'Value must be a JSON object or list'],
   date: [(value) => day('Value').isValidSync(value), 'Value must be a date such as 2026-11-20'],
@@ -72,7 +72,7 @@ const VALUE_RULES: Record<ValueType, [(value: unknown) => boolean, string]> = {
 const joinPath = (outer: string, inner: string): string =>
   inner === '' || inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
 
-/** A value of the right kind is also what its own key wants. */
+/** Validates a value by the rule of its key. */
 const matchesKnownSetting: TestFunction<SettingValue | undefined> = (value, context) => {
   const known = knownSetting(sibling(context, 'key'));
   if (!known || !VALUE_RULES[known.value_type][0](value)) return true;
@@ -98,17 +98,17 @@ const typedValue = mixed<SettingValue>()
 
 const KEY_PATTERN = /^[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
 
-/** What a person may write about a setting. */
+/** Input of a setting. */
 export const settingInputSchema = inputSchema({
   key: text('Key', 60).required('Key is required').matches(KEY_PATTERN, {
-    message: 'Key must be words in small letters joined by _, as vat_rate or tariff.RES-DXB',
+    message: 'Key must be lowercase words joined by _, such as vat_rate or tariff.RES-DXB',
     excludeEmptyString: true,
   }),
   group: choice('Group', SETTING_GROUPS).required('Group is required'),
   label: text('Label').required('Label is required'),
   value_type: choice('Value type', VALUE_TYPES)
     .required('Value type is required')
-    .test('known', "This is not the type of this key's value", (type, context) => {
+    .test('known', 'This value type does not match the key', (type, context) => {
       const known = knownSetting(sibling(context, 'key'));
       return !known || type === known.value_type;
     }),
@@ -120,10 +120,8 @@ export const settingInputSchema = inputSchema({
 
 export type SettingInput = InferType<typeof settingInputSchema>;
 
-/** What a rule is worth now: in force, or with another value still to come. */
 export type SettingStatus = 'in_force' | 'upcoming';
 
-/** What may be done with a rule of the company beside writing its next value. */
 export const SETTING_TRANSITIONS = {
   withdraw: { from: ['upcoming'], permission: 'superAdmin', auditAction: 'withdrawn' },
 } as const satisfies Transitions<SettingStatus>;

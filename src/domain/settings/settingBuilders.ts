@@ -7,11 +7,11 @@ import type { SettingGroup, SettingValue, ValueType } from './setting';
 import { NO_IMAGE } from './formatSetting';
 import { flag, listOf, text } from '../validation';
 
-/** How a value is written down: by its kind, as a list of days or of dates, by choice, as a picture, as a whole tariff, or as words of a mail. */
+/** Form control of a setting. */
 export type SettingInputKind =
   Exclude<ValueType, 'json'> | 'list' | 'dates' | 'choice' | 'tariff' | 'picture' | 'subject' | 'letter';
 
-/** A rule that the product itself reads: what it is called, what it may be, and what counts until one is set. */
+/** A known setting: label, schema and default. */
 export interface SettingDefinition {
   group: SettingGroup;
   label: string;
@@ -21,14 +21,14 @@ export interface SettingDefinition {
   unit?: string;
   otherwise?: SettingValue;
   options?: readonly string[];
-  /** The mail whose words these are. */
+  /** Mail kind of a template setting. */
   mail?: MailKind;
 }
 
-/** What a value is called in the sentences about it. */
+/** Field label in error messages. */
 export const VALUE_LABEL = 'Value';
 
-/** Text by a rule of its own. */
+/** Text setting, optionally with its own schema. */
 export const textSetting = (
   group: SettingGroup,
   label: string,
@@ -37,22 +37,22 @@ export const textSetting = (
   ...{ group, label, rule, value_type: 'text', manner: 'text' },
 });
 
-/** A picture by the id of its file, or none. */
+/** Image setting, by attachment id. */
 export const imageSetting = (group: SettingGroup, label: string): SettingDefinition => ({
   ...{ group, label, otherwise: NO_IMAGE, value_type: 'text', manner: 'picture' },
   rule: text(VALUE_LABEL, 36).matches(
     /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
-    'Value must be a picture, or none',
+    'Value must be an image or empty',
   ),
 });
 
-/** The subject of a mail; unset, the product's own words. */
+/** Mail subject; defaults to the built-in text. */
 export const mailSubjectSetting = (mail: MailKind, label: string): SettingDefinition => ({
   ...textSetting('texts', label, mailSubjectSchema(VALUE_LABEL, mail)),
   ...{ mail, manner: 'subject' },
 });
 
-/** The words of a mail; unset, the product's own. */
+/** Mail body; defaults to the built-in text. */
 export const mailBodySetting = (mail: MailKind, label: string): SettingDefinition => ({
   ...textSetting('texts', label, mailBodySchema(VALUE_LABEL, mail)),
   ...{ mail, manner: 'letter' },
@@ -70,7 +70,7 @@ export const integerSetting = (
   rule: integer(VALUE_LABEL, least, most),
 });
 
-/** A number within limits, from zero unless told. */
+/** A number within limits; the minimum defaults to zero. */
 export const numberSetting = (
   group: SettingGroup,
   label: string,
@@ -99,7 +99,7 @@ export const moneySetting = (group: SettingGroup, label: string, otherwise: numb
   ...{ group, label, otherwise, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE_LABEL) },
 });
 
-/** An amount of AED that counts only where it is set. */
+/** Optional amount of AED. */
 export const optionalMoneySetting = (group: SettingGroup, label: string): SettingDefinition => ({
   ...{ group, label, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE_LABEL) },
 });
@@ -119,13 +119,13 @@ export const daysSetting = (group: SettingGroup, label: string, otherwise: numbe
   rule: listOf(VALUE_LABEL, integer('Each day', 0, 365).required('Each day is required'), 10),
 });
 
-/** A list of dates, of which there are none unless told. */
+/** A list of dates, empty by default. */
 export const datesSetting = (group: SettingGroup, label: string): SettingDefinition => ({
   ...{ group, label, otherwise: [], value_type: 'json', manner: 'dates' },
   rule: listOf(VALUE_LABEL, day('Each date').required('Each date is required'), 60),
 });
 
-/** One of a few words, the first unless told. */
+/** A choice; defaults to the first option. */
 export const choiceSetting = (
   group: SettingGroup,
   label: string,
@@ -135,17 +135,17 @@ export const choiceSetting = (
   rule: choice(VALUE_LABEL, options),
 });
 
-/** What the numbers of a series begin with. */
+/** Prefix of a number series. */
 export const numberPrefixSetting = (label: string, otherwise: string): SettingDefinition => ({
   ...textSetting(
     'numbering',
     label,
-    text(VALUE_LABEL, 6).matches(/^[A-Z]{2,6}$/, `${label}: two to six capital letters`),
+    text(VALUE_LABEL, 6).matches(/^[A-Z]{2,6}$/, `${label} must be two to six capital letters`),
   ),
   otherwise,
 });
 
-/** The first number of a series in the year in which it begins to count; unset, 1. */
+/** First number of a series in its first year; default 1. */
 export const firstNumberSetting = (label: string): SettingDefinition => ({
   ...{ group: 'numbering', label, value_type: 'number', manner: 'number' },
   rule: integer(VALUE_LABEL, 1, 999_999_999),
@@ -156,4 +156,4 @@ export const ibanSchema = text(VALUE_LABEL, 34)
   .transform((value: unknown) =>
     typeof value === 'string' ? value.replaceAll(/\s/g, '').toUpperCase() : value,
   )
-  .test('iban', 'Value must be an IBAN of the UAE: AE and 21 digits', (value) => !value || isIban(value));
+  .test('iban', 'Value must be a UAE IBAN: AE and 21 digits', (value) => !value || isIban(value));

@@ -5,10 +5,10 @@ import { CONTRACT_TYPES } from '../contracts/contract';
 import { inputSchema, listOf } from '../validation';
 
 export const MAX_BLOCKS = 10;
-/** Block limits are told for a month of so many days and grow with the days of a period. */
+/** Block limits apply to a month of this many days and scale with the period. */
 export const BLOCK_DAYS = 30;
 
-/** One stretch of consumption and its price; the last one has no end. */
+/** A consumption block and its price; the last block has no upper limit. */
 const tariffBlockSchema = inputSchema({
   from: decimal('From', 3, 'three', 1_000_000).required('From is required'),
   to: decimal('To', 3, 'three', 1_000_000).nullable(),
@@ -28,18 +28,18 @@ const endsOpen = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean 
 
 const defaultVatCategory = (value: unknown): unknown => value ?? 'S';
 
-/** What a person may write about a tariff: the price of gas by blocks, and what comes beside it. */
+/** Input of a tariff. */
 export const tariffInputSchema = inputSchema({
   type: optional(choice('Type', CONTRACT_TYPES)),
   emirate: optional(choice('Emirate', EMIRATES)),
   blocks: listOf('Blocks', tariffBlockSchema, MAX_BLOCKS)
     .required('A tariff needs at least one block')
     .min(1, 'A tariff needs at least one block')
-    .test('rising', 'Every block must end above where it begins', isRising)
-    .test('open', 'The last block, and only that one, has no end', endsOpen)
+    .test('rising', 'Each block must end above its start', isRising)
+    .test('open', 'Only the last block has no upper limit', endsOpen)
     .test(
       'gapless',
-      'The first block begins at 0, every other one where the block before it ends',
+      'The first block starts at 0; each other block starts where the previous one ends',
       isGapless,
     ),
   fixed_monthly: money('Monthly charge').transform(zeroIfEmpty).default(0),
@@ -50,12 +50,11 @@ export const tariffInputSchema = inputSchema({
   convenience_vat_category: optional(choice('VAT category of the convenience fee', VAT_CATEGORIES)),
 });
 
-/** What gas costs, as a setting keeps it; amounts are AED, unit prices have four decimals. */
+/** A stored tariff; amounts are AED, unit prices have four decimals. */
 export interface Tariff extends Omit<InferType<typeof tariffInputSchema>, 'blocks'> {
   blocks: TariffBlock[];
 }
 
-/** What a new tariff starts with. */
 export const TARIFF_INITIAL_VALUES = {
   blocks: [{ from: 0, to: null, price: 9.5 }],
   fixed_monthly: 10,

@@ -2,7 +2,7 @@ import type { Ref } from '../entity';
 import { EMIRATES, between, choice, optional, phone, reference, integer } from '../fieldSchemas';
 import { inputSchema, text } from '../validation';
 
-/** The building or plot that tanks, counters and contracts share. */
+/** The building or plot shared by tanks, counters and contracts. */
 export interface Site {
   code: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Site {
   emirate?: (typeof EMIRATES)[number] | null;
 }
 
-/** A site as its tanks describe it: where it lies, and who opens the gate. */
+/** Site fields kept on its tanks: address and contact. */
 export interface TankSite extends Site {
   address?: string | null;
   lat?: number | null;
@@ -19,14 +19,13 @@ export interface TankSite extends Site {
   contact_name?: string | null;
   contact_phone?: string | null;
   units_count?: number | null;
-  /** The client who owns the building. */
   owner_client?: (Ref & { code: string }) | null;
 }
 
 const code = () => text('Site code', 20).required('Site code is required');
 const name = () => text('Site name').required('Site name is required');
 
-/** A site as a tank describes it, with its emirate; what is not said of it is nothing. */
+/** Site of a tank; missing fields are null. */
 export const tankSiteInputSchema = inputSchema({
   code: code(),
   name: name(),
@@ -42,7 +41,7 @@ export const tankSiteInputSchema = inputSchema({
   owner_client: optional(reference('Owner')),
 });
 
-/** A site as the records that only point to it write it. */
+/** Site code and name as stored on referencing records. */
 export const siteRefInputSchema = inputSchema({ code: code(), name: name() });
 
 /** A site in one line: `SITE-017 · Marina Heights`. */

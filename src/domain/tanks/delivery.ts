@@ -5,10 +5,10 @@ import type { Tank } from './tank';
 import { litresAtLevel } from './tankVolume';
 import { inputSchema, number, text } from '../validation';
 
-/** A ticket and the gauge may differ by this share of the litres. */
+/** Tolerated difference between ticket and gauge, as a share of the litres. */
 const MAX_DISCREPANCY = 0.08;
 
-/** Gas that came by truck, as its ticket has it. */
+/** A gas delivery as stated on its ticket. */
 export interface Delivery extends Entity {
   ticket_no: string;
   at: string;
@@ -29,10 +29,10 @@ export interface Delivery extends Entity {
 const litresSchema = (label: string) =>
   number(label).moreThan(0, `${label} must be above zero`).max(200_000, `${label} must be at most 200,000`);
 
-/** What a delivery ticket says; with a level after, the tank is read at once. */
+/** Input of a delivery; `level_after` also creates a reading. */
 export const deliveryInputSchema = inputSchema({
   ticket_no: text('Ticket number', 40).required('Ticket number is required'),
-  at: momentOrDay('Delivered at').required('Say when it was delivered'),
+  at: momentOrDay('Delivered at').required('Enter the delivery time'),
   supplier: text('Supplier').required('Supplier is required'),
   litres: litresSchema('Litres').required('Litres is required'),
   kg: litresSchema('Weight').nullable(),
@@ -55,7 +55,7 @@ export type DeliveryInput = InferType<typeof deliveryInputSchema>;
 type DeliveryLevels = Partial<Pick<Delivery, 'litres' | 'level_before' | 'level_after'>>;
 type FillLimits = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
 
-/** What of a delivery deserves a second look, a sentence each. */
+/** Warnings about a delivery. */
 export function deliveryWarnings(
   tank: FillLimits,
   { litres, level_before, level_after }: DeliveryLevels,

@@ -1,6 +1,6 @@
 import type { Id } from '../entity';
 
-/** What one counter has of its site's month; its part of the loss goes by what it burnt. */
+/** One counter's share of its site's month; loss is shared by consumption. */
 export interface CounterGasShare {
   m3: number;
   l: number;
@@ -8,27 +8,27 @@ export interface CounterGasShare {
   loss_l: number | null;
 }
 
-/** What a site's tanks and counters say of one month; litres of liquid, nothing where a level was never read. */
+/** Gas balance of a site for one month in litres of liquid; null where levels are unknown. */
 export interface GasMonth {
   /** Such as `2026-10`. */
   month: string;
   opening_l: number | null;
   delivered_l: number;
   closing_l: number | null;
-  /** What left the tanks. */
+  /** Withdrawn from the tanks. */
   used_l: number | null;
   burnt_m3: number;
   burnt_l: number;
-  /** What left the tanks and passed no counter. */
+  /** Withdrawn but not measured by counters. */
   loss_l: number | null;
   loss_percent: number | null;
-  /** Readings of the month that wait to be validated: their gas is not counted yet. */
+  /** Readings awaiting validation; not included in the sums. */
   held: number;
-  /** Told where one counter was asked for. */
+  /** Only when a counter was requested. */
   own?: CounterGasShare;
 }
 
-/** A tank that was not read yet when the first month began, so that what the site held is not known. */
+/** A tank without a reading before the first month, so that the site's content is unknown. */
 export interface UnreadTank {
   _id: Id;
   code: string;
@@ -36,16 +36,15 @@ export interface UnreadTank {
   first_read_at: string | null;
 }
 
-/** A site's gas, month by month, how many litres make a cubic metre, and why some of it is not known. */
+/** Monthly gas balance of a site, with the conversion factor and reasons for gaps. */
 export interface GasBalance {
   litres_per_m3: number;
   unread: UnreadTank[];
   months: GasMonth[];
 }
 
-/** Beyond this, up or down, something is wrong: a leak, a dead meter, a factor, a date, a theft. */
+/** Loss threshold: beyond it, suspect a leak, a faulty counter, a wrong factor or theft. */
 export const SUSPICIOUS_LOSS_PERCENT = 5;
 
-/** Whether a month's loss deserves a look. */
 export const isSuspiciousLoss = ({ loss_percent }: Pick<GasMonth, 'loss_percent'>): boolean =>
   loss_percent !== null && Math.abs(loss_percent) > SUSPICIOUS_LOSS_PERCENT;

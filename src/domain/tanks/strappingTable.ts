@@ -1,7 +1,7 @@
 import { parseNumber } from '../numbers';
 import type { StrappingPoint } from './tankVolume';
 
-/** What a pasted table came to: its lines, or the first one that can't be read. */
+/** Parsed lines, or the first invalid line. */
 export interface ParsedStrappingTable {
   straps: StrappingPoint[];
   error?: string;
@@ -9,7 +9,7 @@ export interface ParsedStrappingTable {
 
 const parseFigure = (words: string): number => (/^\d/.test(words) ? (parseNumber(words) ?? NaN) : NaN);
 
-/** Read a strapping table as sheets and files hold it: height and volume on each line; a heading is passed over. */
+/** Parses height and volume per line; skips a header. */
 export function parseStrappingTable(text: string): ParsedStrappingTable {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const straps: StrappingPoint[] = [];
@@ -23,13 +23,12 @@ export function parseStrappingTable(text: string): ParsedStrappingTable {
   return { straps };
 }
 
-/** A tab or semicolon parts the two numbers, which may then have commas between their thousands; else a comma or space does. */
+/** With a tab or semicolon as separator, numbers may contain thousands commas; otherwise a comma or space separates. */
 function parseLine(line: string): [height: number, volume: number] {
   const parts = /[\t;]/.test(line) ? line.split(/[\t;]/) : line.split(/\s*,\s*|\s+/);
   const [height = '', volume = '', ...more] = parts.map((part) => part.trim());
   return more.length === 0 ? [parseFigure(height), parseFigure(volume)] : [NaN, NaN];
 }
 
-/** A strapping table as text, a line each, the way that it is pasted. */
 export const formatStrappingTable = (straps: readonly StrappingPoint[]): string =>
   straps.map(({ height_mm, volume_l }) => `${String(height_mm)}, ${String(volume_l)}`).join('\n');

@@ -9,7 +9,7 @@ import type { TankTelemetry } from './tankTelemetry';
 import type { TANK_STATUSES } from '../enums';
 import { TANK_PRODUCTS } from '../enums';
 
-/** More lines than this are no strapping table of a single vessel. */
+/** Maximum lines of a strapping table. */
 export const MAX_STRAPPING_POINTS = 1000;
 
 const strappingPointSchema = inputSchema({
@@ -29,13 +29,13 @@ const fits = (straps: readonly StrappingPoint[], context: TestContext): boolean 
   return typeof capacity !== 'number' || most === undefined || most <= capacity;
 };
 
-/** A table of heights and volumes that rises line by line and ends within the vessel. */
+/** Heights and volumes must increase and stay within the capacity. */
 export const strappingTableSchema = listOf('Strapping table', strappingPointSchema, MAX_STRAPPING_POINTS)
   .typeError('Each line of the strapping table must be a height and a volume')
   .nullable()
   .test(
     'rises',
-    'Each line of the strapping table must be higher and hold more than the one before',
+    'Heights and volumes of the strapping table must increase from line to line',
     (straps) => !straps || rises(straps),
   )
   .test(
@@ -45,7 +45,7 @@ export const strappingTableSchema = listOf('Strapping table', strappingPointSche
   )
   .test(
     'two',
-    'The strapping table needs two lines at least',
+    'The strapping table needs at least two lines',
     (straps) => !straps || straps.length === 0 || straps.length > 1,
   );
 
@@ -55,7 +55,7 @@ export const TANK_ORIENTATIONS = ['horizontal', 'vertical'] as const;
 export const TANK_SHAPES = ['cylinder_elliptical', 'cylinder_flat', 'sphere', 'custom'] as const;
 export type TankStatus = (typeof TANK_STATUSES)[number];
 
-/** One pressure vessel; a building may have several, joined by the site's code. Levels are percent of the water capacity. */
+/** A pressure vessel; levels are percent of the water capacity. */
 export interface Tank extends Entity, TankTelemetry {
   code: string;
   name: string;
@@ -86,11 +86,10 @@ export interface Tank extends Entity, TankTelemetry {
   amc_contract_end?: string | null;
   civil_defence_certificate_no?: string | null;
   civil_defence_expiry?: string | null;
-  /** The first of its safety dates. */
+  /** Earliest safety date. */
   safety_due?: string | null;
   device?: (Ref & { code: string }) | null;
   status: TankStatus;
-  /** Why it was taken out of service or decommissioned. */
   status_reason?: string | null;
   createdAt?: string;
   updatedAt?: string;
@@ -109,7 +108,7 @@ const isAbove = (field: string) => (value: number | undefined, context: Paramete
   return typeof value !== 'number' || typeof lower !== 'number' || value > lower;
 };
 
-/** What a person may write about a tank; the four levels stand in order. */
+/** Input of a tank; the four levels must be ascending. */
 export const tankInputSchema = inputSchema({
   name: text('Name').required('Name is required'),
   serial_number: text('Serial number', 60).required('Serial number is required'),
@@ -127,7 +126,7 @@ export const tankInputSchema = inputSchema({
   diameter_mm: lengthField('Diameter'),
   length_mm: lengthField('Length').test(
     'holds-heads',
-    'Length must be more than half the diameter, the depth of both heads together',
+    'Length must be more than half the diameter',
     (value, context) => {
       const diameter = sibling(context, 'diameter_mm');
       const isDished = sibling(context, 'shape') === 'cylinder_elliptical';
@@ -170,7 +169,6 @@ export const tankInputSchema = inputSchema({
 
 export type TankInput = InferType<typeof tankInputSchema>;
 
-/** What the form of a new tank starts with. */
 export const TANK_INITIAL_VALUES = {
   product: 'lpg_mix',
   installation: 'aboveground',
@@ -185,10 +183,10 @@ export const TANK_INITIAL_VALUES = {
   reserve_percent: 10,
 } as const satisfies Partial<TankInput>;
 
-/** A decommissioned tank is history and no longer changes. */
+/** Decommissioned tanks are immutable. */
 export const isTankFinal = ({ status }: Pick<Tank, 'status'>): boolean => status === 'decommissioned';
 
-/** The levels that a new tank has unless told otherwise, in percent, and how heavy its gas is, in kg a litre. */
+/** Default levels in percent and density in kg/L of a new tank. */
 export interface TankDefaults {
   low_level: number;
   critical_level: number;

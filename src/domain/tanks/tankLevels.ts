@@ -1,4 +1,4 @@
-/** How far back a chart of levels looks, and of how long a stretch it shows the lowest and the highest. */
+/** Ranges of the level chart and their bucket sizes. */
 export const LEVEL_RANGES = {
   '24h': { label: '24 hours', days: 1, everyMin: 5 },
   '7d': { label: '7 days', days: 7, everyMin: 30 },
@@ -11,7 +11,7 @@ export type LevelRange = keyof typeof LEVEL_RANGES;
 
 export const LEVEL_RANGE_NAMES = Object.keys(LEVEL_RANGES) as LevelRange[];
 
-/** A tank's levels over a span, with what was delivered meanwhile. */
+/** Levels and deliveries of a tank over a range. */
 export interface TankLevels {
   since: string;
   points: { at: string; level_percent: number }[];

@@ -9,12 +9,12 @@ import { inputSchema, number, text } from '../validation';
 export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;
 export const TANK_READING_REJECT_REASONS = ['out_of_range', 'low_quality'] as const;
 export type RejectReason = (typeof TANK_READING_REJECT_REASONS)[number];
-/** Less sure than this, a unit's level is kept but not believed. */
+/** Readings below this quality are stored but not accepted. */
 export const MIN_QUALITY = 2;
-/** A clock may run ahead by so much. */
+/** Tolerated clock skew. */
 export const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
-/** A level that was told of a tank, by a unit, a person or a delivery ticket. */
+/** A tank level from a device, a person or a delivery. */
 export interface TankReading extends Entity {
   at: string;
   received_at: string;
@@ -36,11 +36,11 @@ export interface TankReading extends Entity {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** What a person reads off a tank's gauge: a level or a height, never both. */
+/** Input of a gauge reading: either a level or a height. */
 export const gaugeReadingInputSchema = inputSchema({
   level_percent: between('Level', 0, 100)
     .nullable()
-    .test('one', 'Give either the level or the height', (level, context) => {
+    .test('one', 'Enter either the level or the height', (level, context) => {
       return isGiven(level) !== isGiven(sibling(context, 'height_mm'));
     }),
   height_mm: number('Height').nullable().min(0, "Height can't be below zero"),
@@ -52,26 +52,26 @@ export const gaugeReadingInputSchema = inputSchema({
 
 export type GaugeReadingInput = InferType<typeof gaugeReadingInputSchema>;
 
-/** The moment that a person meant: another day is its noon in Dubai, today or nothing said is now. */
+/** Resolves an entered date: today or empty is now, another day is noon in Dubai. */
 export function gaugeReadingTime(said: string | null | undefined, now: number): number {
   if (!said || said === dubaiDate(now)) return now;
   return Date.parse(said.includes('T') ? said : `${said}T12:00:00+04:00`);
 }
 
-/** Why a level can't be believed; undefined when it can. */
+/** Reason to reject a level; undefined if plausible. */
 export function rejectReasonOf({ level_percent, quality = 3 }: { level_percent: number; quality?: number }) {
   if (!(level_percent >= 0 && level_percent <= 100)) return 'out_of_range' satisfies RejectReason;
   return quality < MIN_QUALITY ? ('low_quality' satisfies RejectReason) : undefined;
 }
 
-/** Why a height can't be turned into a level of this vessel; undefined when it can. */
+/** Error if a height can't be converted to a level. */
 export function heightError(vessel: TankDimensions, height_mm: number): string | undefined {
   const top = innerHeight(vessel);
-  if (top === undefined) return 'This tank’s measures are not known; give the level instead';
+  if (top === undefined) return 'This tank has no dimensions; enter the level instead';
   return height_mm > top ? `Height must be at most ${String(top)} mm, the top of this tank` : undefined;
 }
 
-/** The level that a gauge shows, as it is or by the height; undefined while neither tells. */
+/** Level from the level or the height; undefined without both. */
 export function levelFromGauge(
   vessel: TankDimensions,
   { level_percent, height_mm }: Partial<GaugeReadingInput>,

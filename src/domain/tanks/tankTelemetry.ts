@@ -5,13 +5,13 @@ export const CONNECTION_STATUSES = ['online', 'late', 'offline', 'no_device'] as
 export type LevelStatus = (typeof LEVEL_STATUSES)[number];
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
-/** What the newest accepted reading says of a tank; nothing at all while there is none. */
+/** State from the latest accepted reading. */
 export interface TankTelemetry {
   level_percent?: number | null;
   volume_l?: number | null;
   ullage_l?: number | null;
   usable_l?: number | null;
-  /** Litres a day over the last weeks, and when the reserve is reached at that. */
+  /** Average daily use and the date the reserve is reached. */
   daily_use_l?: number | null;
   days_to_empty?: number | null;
   empty_date?: string | null;
@@ -21,6 +21,6 @@ export interface TankTelemetry {
   reading_quality?: number | null;
   level_status: LevelStatus;
   connection_status: ConnectionStatus;
-  /** What it holds together with the tanks that are piped to it. */
+  /** Its manifold. */
   manifold?: Manifold | null;
 }

@@ -4,7 +4,6 @@ import { inputSchema, text } from '../validation';
 
 const permission = 'canUpdateTanks';
 
-/** From the drawing board into service, out of it and back, and away for good. */
 export const TANK_TRANSITIONS = {
   commission: { from: ['planned'], to: 'commissioned', permission, auditAction: 'commissioned' },
   takeOut: { from: ['commissioned'], to: 'out_of_service', permission, auditAction: 'taken_out' },
@@ -12,11 +11,10 @@ export const TANK_TRANSITIONS = {
   decommission: { from: ['out_of_service'], to: 'decommissioned', permission, auditAction: 'decommissioned' },
 } as const satisfies Transitions<TankStatus>;
 
-/** What is written down of a tank while it stays where it is. */
+/** Actions that don't change the status. */
 export const TANK_RECORDINGS = {
   reading: { from: ['planned', 'commissioned', 'out_of_service'], permission, auditAction: 'gauged' },
   delivery: { from: ['commissioned'], permission, auditAction: 'filled' },
 } as const satisfies Transitions<TankStatus>;
 
-/** Why a tank or a unit leaves its place. */
 export const reasonInputSchema = inputSchema({ reason: text('Reason', 500).required('Reason is required') });

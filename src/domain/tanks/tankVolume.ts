@@ -1,40 +1,40 @@
 import type { Tank } from './tank';
 
-/** One line of a strapping table: at this height of liquid the vessel holds that much. */
+/** One line of a strapping table. */
 export interface StrappingPoint {
   height_mm: number;
   volume_l: number;
 }
 
-/** What must be known of a vessel to tell its content from a height. */
+/** Dimensions needed to convert a height. */
 export type TankDimensions = Pick<
   Tank,
   'shape' | 'orientation' | 'water_capacity_l' | 'diameter_mm' | 'length_mm' | 'strapping_table'
 >;
 
-/** What must be known of a tank to tell what room is left. */
+/** Fields needed to calculate the ullage. */
 type FillLimits = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
 
-/** Dished ends are half as deep as the vessel's radius (2:1). */
+/** Depth of 2:1 dished ends relative to the radius. */
 const HEAD_DEPTH = 0.5;
 
-/** The part of a circle's area that lies below a height. */
+/** Fraction of a circle's area below a height. */
 function circularSegmentArea(radius: number, height: number): number {
   const above = radius - height;
   const chord = Math.sqrt(Math.max(0, 2 * radius * height - height * height));
   return radius * radius * Math.acos(Math.min(1, Math.max(-1, above / radius))) - above * chord;
 }
 
-/** The part of a ball that lies below a height. */
+/** Fraction of a sphere's volume below a height. */
 const sphericalCapVolume = (radius: number, height: number): number =>
   (Math.PI * height * height * (3 * radius - height)) / 3;
 
-/** A lying cylinder between two heads of that depth, which together are a flattened ball. */
+/** Horizontal cylinder with two dished heads (together an ellipsoid). */
 const horizontalVolume = (radius: number, length: number, head: number, height: number): number =>
   circularSegmentArea(radius, height) * (length - 2 * head) +
   (sphericalCapVolume(radius, height) * head) / radius;
 
-/** A standing cylinder between two heads of that depth. */
+/** Vertical cylinder with two dished heads. */
 function verticalVolume(radius: number, length: number, head: number, height: number): number {
   const flattened = (depth: number) =>
     head === 0 ? 0 : (sphericalCapVolume(head, depth) * radius * radius) / (head * head);
@@ -50,7 +50,7 @@ interface Geometry {
   volume: (height: number) => number;
 }
 
-/** The vessel as its formula has it; undefined while a measure is missing, or no formula fits. */
+/** Volume formula of a shape; undefined if dimensions are missing. */
 function geometryOf({ shape, orientation, diameter_mm, length_mm }: TankDimensions): Geometry | undefined {
   if (shape === 'custom' || !diameter_mm) return undefined;
   const radius = diameter_mm / 2;
@@ -65,7 +65,7 @@ function geometryOf({ shape, orientation, diameter_mm, length_mm }: TankDimensio
   };
 }
 
-/** Between two lines of the table the content grows evenly; the first one begins at an empty vessel. */
+/** Interpolates linearly between lines, starting from an empty vessel. */
 function interpolateVolume(table: readonly StrappingPoint[], height: number): number {
   const next = table.findIndex(({ height_mm }) => height_mm >= height);
   const above = table[next] ?? table.at(-1);
@@ -76,11 +76,11 @@ function interpolateVolume(table: readonly StrappingPoint[], height: number): nu
   return below.volume_l + ((above.volume_l - below.volume_l) * (height - below.height_mm)) / span;
 }
 
-/** How high liquid can stand in a vessel, in mm; undefined where a height says nothing. */
+/** Maximum liquid height in mm; undefined if heights can't be converted. */
 export const innerHeight = (vessel: TankDimensions): number | undefined =>
   vessel.strapping_table?.at(-1)?.height_mm ?? geometryOf(vessel)?.top;
 
-/** The level, in percent of the water capacity, at a height of liquid: by its strapping table, else by formula. */
+/** Level in percent at a liquid height, by strapping table or formula. */
 export function levelAtHeight(vessel: TankDimensions, height_mm: number): number | undefined {
   const top = innerHeight(vessel);
   if (top === undefined) return undefined;
@@ -97,6 +97,6 @@ export const litresAtLevel = (
   percent: number,
 ): number => (water_capacity_l * percent) / 100;
 
-/** The litres that may still be filled in, up to the maximum fill. */
+/** Ullage: litres up to the maximum fill. */
 export const ullageAtLevel = (tank: FillLimits, percent: number): number =>
   litresAtLevel(tank, Math.max(0, tank.max_fill_percent - percent));

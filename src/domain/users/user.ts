@@ -4,7 +4,7 @@ import type { PermissionFlag } from '../permissions';
 import type { Transitions } from '../transitions';
 import { EMIRATES } from '../enums';
 
-/** A staff account; also the custodian of the cash and cheques that it has taken (totals in AED, SuperAdmin only). */
+/** A staff account, also a custodian of cash and cheques (totals in AED, SuperAdmin only). */
 export interface User extends Entity {
   username: string;
   email: string;
@@ -16,11 +16,11 @@ export interface User extends Entity {
   position: string;
   address?: string | null;
   national_id?: string | null;
-  /** The emirates and routes in which this person works; everywhere when there is none. */
+  /** Emirates and routes the user is restricted to; none means everywhere. */
   areas?: string[];
   status?: 'invited' | 'active' | 'blocked';
   last_login_at?: string | null;
-  /** The handheld that this person carries. */
+  /** The assigned POS device. */
   pos?: (Ref & { code: string }) | null;
   role: { _id?: string; name: string; permissions?: PermissionFlag[] };
   total_cash?: number;
@@ -30,13 +30,12 @@ export interface User extends Entity {
   Medias?: Media[];
 }
 
-/** First, middle and last name, without gaps for what is missing. */
 export const fullName = (user: Pick<User, 'first_name' | 'middle_name' | 'last_name'>): string =>
   [user.first_name, user.middle_name, user.last_name].filter(Boolean).join(' ');
 
 const permission = 'canUpdateUsers';
 
-/** From the invitation into the company, out of it, and back; where somebody goes back to depends on whether there is a password. */
+/** Transitions of a user; unblocking restores `active` or `invited`, depending on whether a password exists. */
 export const USER_TRANSITIONS = {
   resend: { from: ['invited'], permission, auditAction: 'reinvited' },
   unblock: { from: ['blocked'], permission, auditAction: 'unblocked' },
@@ -45,6 +44,5 @@ export const USER_TRANSITIONS = {
 
 const emirates: readonly string[] = EMIRATES;
 
-/** The routes among somebody's areas; the others are emirates. */
 export const routesInAreas = (areas: readonly string[]): string[] =>
   areas.filter((area) => !emirates.includes(area));

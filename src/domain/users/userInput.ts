@@ -13,7 +13,6 @@ const personFields = {
   address: optional(text('Address', 500)),
 };
 
-/** Emirates and routes that one person may be given. */
 const MAX_AREAS = 100;
 
 const employeeFields = {
@@ -24,35 +23,35 @@ const employeeFields = {
   areas: listOf('Areas', text('Area', 40).required('Area is required'), MAX_AREAS),
 };
 
-/** What is written about a new employee. */
+/** Input of an invitation. */
 export const newUserInputSchema = inputSchema({
   username: text('Username', 32)
     .matches(/^[a-z0-9._-]{3,32}$/, {
-      message: 'Username must have 3 to 32 small letters, digits, dots, dashes or underscores',
+      message: 'Username must have 3 to 32 lowercase letters, digits, dots, dashes or underscores',
       excludeEmptyString: true,
     })
     .required('Username is required'),
   ...employeeFields,
 });
 
-/** What may change about an employee; the username stays for ever. */
+/** Input of an employee; the username is immutable. */
 export const userInputSchema = inputSchema(employeeFields);
 export type UserInput = InferType<typeof userInputSchema>;
 
-/** What people may change about themselves; another email or phone asks for their password. */
+/** Input of the own profile; a new email or phone requires the current password. */
 export const profileInputSchema = inputSchema({
   ...personFields,
   current_password: secret('Current password'),
 });
 export type ProfileInput = InferType<typeof profileInputSchema>;
 
-/** A role: its name and its flags. To create or update in an area is also to view it. */
+/** Input of a role; create and update imply view. */
 export const roleInputSchema = inputSchema({
   name: text('Name', 40).required('Name is required').min(2, 'Name must have at least 2 characters'),
   description: optional(text('Description', 500)),
   permissions: listOf(
     'Permissions',
-    text('Permission').oneOf(PERMISSION_FLAGS, 'This permission is not known').defined(),
+    text('Permission').oneOf(PERMISSION_FLAGS, 'Unknown permission').defined(),
     PERMISSION_FLAGS.length,
   ).required('Permissions are required'),
 });

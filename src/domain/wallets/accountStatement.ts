@@ -2,7 +2,7 @@ import type { Id } from '../entity';
 import { day, optional, notBefore } from '../fieldSchemas';
 import { inputSchema } from '../validation';
 
-/** What moves the balance of a contract. */
+/** Statement entry types. */
 export const STATEMENT_KINDS = [
   'bill',
   'payment',
@@ -14,30 +14,28 @@ export const STATEMENT_KINDS = [
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** What each is called. */
 export const STATEMENT_LABELS: Record<StatementKind, string> = {
   bill: 'Invoice',
   payment: 'Payment',
   credit_note: 'Credit note',
   write_off: 'Written off',
-  earlier: 'Settled earlier',
+  earlier: 'Previously settled',
   transfer: 'Paid across contracts',
-  refund: 'Credit given back',
+  refund: 'Credit refunded',
 };
 
-/** One movement: what is owed more, or less, and the balance after it. Amounts are AED. */
+/** One statement entry with the running balance; amounts are AED. */
 export interface StatementRow {
   day: string;
   kind: StatementKind;
   number: string;
-  /** The bill behind it; none for a payment. */
   bill: Id | null;
   debit: number;
   credit: number;
   balance: number;
 }
 
-/** What moved between two days, from the balance before to the one after. */
+/** A statement over a period with opening and closing balance. */
 export interface Statement {
   from: string | null;
   to: string | null;
@@ -48,7 +46,7 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-/** The days of a statement; without them it tells everything. */
+/** Period of a statement; unlimited by default. */
 export const statementQuerySchema = inputSchema({
   from: optional(day('From')),
   to: optional(day('To')).test('after-from', "To can't be before from", notBefore('from')),

@@ -2,14 +2,14 @@ import type { Id } from '../entity';
 import { isCalendarDate } from '../dates';
 import { inputSchema, text } from '../validation';
 
-/** The cheques that fall due on one day; AED. */
+/** Cheques due on one day; AED. */
 export interface DueDay {
   day: string;
   count: number;
   total: number;
 }
 
-/** A cheque that the bank may be asked for by tomorrow. */
+/** A cheque to deposit by tomorrow. */
 export interface DueCheck {
   _id: Id;
   unique_number: string;
@@ -19,7 +19,7 @@ export interface DueCheck {
   amount: number;
 }
 
-/** What is handed in at one bank together. */
+/** Cheques to deposit at one bank. */
 export interface DepositGroup {
   bank: string;
   count: number;
@@ -27,7 +27,7 @@ export interface DepositGroup {
   checks: DueCheck[];
 }
 
-/** A month of due days, and what is to be deposited. */
+/** Due dates of a month and the cheques to deposit. */
 export interface CheckCalendar {
   days: DueDay[];
   piles: DepositGroup[];
@@ -36,7 +36,7 @@ export interface CheckCalendar {
 const WEEK = 7;
 const DAY_MS = 86_400_000;
 
-/** The weeks of a month such as 2026-11, Mondays first; days of its neighbours are left out. */
+/** Weeks of a month, Monday first, without days of adjacent months. */
 export function calendarWeeks(month: string): (string | null)[][] {
   const first = Date.parse(`${month}-01`);
   const lead = (new Date(first).getUTCDay() + WEEK - 1) % WEEK;
@@ -49,13 +49,12 @@ export function calendarWeeks(month: string): (string | null)[][] {
   );
 }
 
-/** Which month is looked at. */
 export const monthQuerySchema = inputSchema({
   month: text('Month', 7)
     .required('Month is required')
     .test(
       'month',
-      'Month must be such as 2026-11',
+      'Month must have the form 2026-11',
       (month) => /^\d{4}-\d{2}$/.test(month) && isCalendarDate(`${month}-01`),
     ),
 });

@@ -3,25 +3,24 @@ import { addMonths } from '../dates';
 const STALE_MONTHS = 6;
 const STALE_NOTICE_MONTHS = 5;
 
-/** The day from which no bank takes a cheque any more. */
+/** Date from which a cheque is stale. */
 export const staleDate = (due: string): string => addMonths(due, STALE_MONTHS);
 
-/** The day from which people are told that it soon will be. */
+/** Date from which a warning is sent. */
 export const staleNoticeDate = (due: string): string => addMonths(due, STALE_NOTICE_MONTHS);
 
-/** Why a cheque of that due date can't be handed in on a day; nothing when it can. */
+/** Reason a cheque can't be deposited on a day; undefined if it can. */
 export function depositError(due: string | null | undefined, today: string): string | undefined {
-  if (due && due > today) return 'A cheque is not presented before its date.';
+  if (due && due > today) return 'A cheque can’t be deposited before its date.';
   return due && staleDate(due) <= today
-    ? 'This cheque is older than six months; ask for another one.'
+    ? 'This cheque is more than six months old. Get a new one.'
     : undefined;
 }
 
 const MAX_BOUNCES = 2;
 
-/** Whether so many cheques of a client came back from the bank within a year that no more is taken. */
+/** Whether too many cheques bounced within a year to accept another. */
 export const isCashOnly = (bounces = 0): boolean => bounces >= MAX_BOUNCES;
 
-/** What is said then. */
 export const CASH_ONLY_MESSAGE =
-  'Two cheques of this client bounced within a year; no more cheques are taken';
+  'Two of this client’s cheques bounced within a year; cheques are no longer accepted';

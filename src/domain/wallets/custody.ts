@@ -3,9 +3,9 @@ import type { InferType } from 'yup';
 import { day, notBefore } from '../fieldSchemas';
 import { inputSchema, flag } from '../validation';
 
-/** What one holder had of one kind of money at the start of a period, what came and went, and what was left; AED. */
+/** Custody of one person and payment type over a period: opening, movements, closing; AED. */
 export interface CustodyRow {
-  /** The day, where every day is told by itself. */
+  /** The day, in daily reports. */
   day: string | null;
   holder: Ref;
   type: 'cash' | 'check';
@@ -16,7 +16,7 @@ export interface CustodyRow {
   closing: number;
 }
 
-/** Which days are asked about, and whether each is told by itself. */
+/** Input of a custody report. */
 export interface CustodyQuery {
   from: string;
   to: string;
@@ -26,7 +26,6 @@ export interface CustodyQuery {
 const MAX_DAYS = 92;
 const DAY_MS = 86_400_000;
 
-/** Which days a custody report is about. */
 export const custodyQuerySchema = inputSchema({
   from: day('From').required('From is required'),
   to: day('To')

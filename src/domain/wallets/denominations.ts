@@ -1,4 +1,4 @@
-/** The notes and coins of the dirham by the code a count is sent under, in fils, the largest first. */
+/** Dirham notes and coins by wire code, in fils, largest first. */
 export const DENOMINATIONS = {
   n1000: 100_000,
   n500: 50_000,
@@ -15,22 +15,21 @@ export const DENOMINATIONS = {
 
 export type DenominationCode = keyof typeof DENOMINATIONS;
 
-/** The codes in the order in which people count. */
 export const DENOMINATION_CODES = Object.keys(DENOMINATIONS) as DenominationCode[];
 
-/** What a count of notes and coins comes to, in fils. */
+/** Total of counted notes and coins, in fils. */
 export const sumDenominations = (count: Readonly<Record<string, unknown>>): number =>
   DENOMINATION_CODES.reduce((sum, code) => {
     const pieces = count[code];
     return sum + (typeof pieces === 'number' ? pieces * DENOMINATIONS[code] : 0);
   }, 0);
 
-/** A note or coin as people call it: `AED 1,000`, `50 fils`. */
+/** Label of a note or coin: `AED 1,000`, `50 fils`. */
 export const denominationLabel = (code: DenominationCode): string => {
   const fils = DENOMINATIONS[code];
   return fils < 100 ? `${String(fils)} fils` : `AED ${(fils / 100).toLocaleString('en-AE')}`;
 };
 
-/** What amounts of AED come to, in fils. */
+/** Sum of AED amounts, in fils. */
 export const sumFils = (entries: readonly { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);

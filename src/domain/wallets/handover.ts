@@ -1,14 +1,14 @@
 import type { Entity, Id } from '../entity';
 import type { DenominationCode } from './denominations';
 
-/** Whose hands money is in, as payments and batches name it. */
+/** Custodian reference on payments and handovers. */
 export interface CustodianRef {
   _id: Id;
   username: string;
   name?: string;
 }
 
-/** One handing-over: what a holder was expected to bring, and what the cashier counted. Amounts are AED. */
+/** A handover: expected and counted amounts in AED. */
 export interface Handover extends Entity {
   unique_number: string;
   user: CustodianRef;
@@ -25,45 +25,45 @@ export interface Handover extends Entity {
   note: string | null;
 }
 
-/** What somebody said is on its way to the cashier, who has not counted it yet. Amounts are AED. */
+/** Payments declared for handover and not yet counted; AED. */
 export interface DeclaredHandover {
   cash: number;
   count_cash: number;
   checks: number;
   count_check: number;
-  /** Since when the first of it is. */
+  /** Time of the first declaration. */
   since: string | null;
 }
 
-/** What is in one's own hands, what of it is on its way to the cashier, and what was handed over last. */
+/** Own custody, declared payments and last handovers. */
 export interface OwnWallet {
   in_hand: MoneyInHand;
   declared: DeclaredHandover;
   batches: Handover[];
 }
 
-/** Why nobody takes over what is in the own hands. */
-export const SELF_HANDOVER_MESSAGE = 'Another super administrator must take the money that you hold.';
+/** Error for a handover from oneself. */
+export const SELF_HANDOVER_MESSAGE = 'Another super administrator must receive the money you hold.';
 
-/** What a holder has in hand now, and when he or she last handed over. Amounts are AED. */
+/** Current custody and last handover; AED. */
 export interface MoneyInHand {
   total_cash: number;
   count_cash: number;
   total_check: number;
   count_check: number;
-  /** When the oldest of it was taken. */
+  /** Time of the oldest payment. */
   oldest: string | null;
   unloaded_at: string | null;
-  /** More cash than one hand may hold. */
+  /** Cash exceeds the limit. */
   over_limit: boolean;
-  /** Cash that is in hand longer than it may be. */
+  /** Cash held longer than allowed. */
   overdue: boolean;
 }
 
-/** Somebody who took payments. */
+/** A custodian. */
 export interface Custodian extends Entity, MoneyInHand {
   username: string;
   name: string;
-  /** Nobody else could take over what this person holds. */
+  /** True for the only super administrator, who may hand over to themselves. */
   takes_own: boolean;
 }

@@ -19,15 +19,15 @@ interface CashCount {
 const hasPieces = ({ denominations }: CashCount): boolean =>
   Object.values(denominations ?? {}).some((count) => typeof count === 'number');
 
-/** What was counted, in fils: the sum that was said, or what the notes and coins come to. */
+/** Counted fils: the stated sum or the total of notes and coins. */
 export const countedCashFils = (count: CashCount): number =>
   typeof count.cash_counted === 'number'
     ? (toFils(count.cash_counted) ?? 0)
     : sumDenominations(count.denominations ?? {});
 
-/** What a cashier says on taking over what somebody holds: whose it is, which payments (all in hand, unless told) and what was counted. */
+/** Input of a handover: custodian, payments (default all) and counted cash. */
 export const handoverInputSchema = inputSchema({
-  holder: reference('Holder').required('Holder is required'),
+  holder: reference('Custodian').required('Custodian is required'),
   payments: listOf(
     'Payments',
     reference('Payments').required('Payments must be chosen from the list'),
@@ -41,7 +41,7 @@ export const handoverInputSchema = inputSchema({
   if (!hasPieces(count))
     return said || createError({ path: 'cash_counted', message: 'Cash counted is required' });
   const counted = sumDenominations(count.denominations ?? {});
-  const message = `The notes and coins come to ${formatAed(fromFils(counted))}`;
+  const message = `The notes and coins total ${formatAed(fromFils(counted))}`;
   return !said || countedCashFils(count) === counted || createError({ path: 'cash_counted', message });
 });
 

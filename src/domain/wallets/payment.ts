@@ -6,11 +6,11 @@ import { PAYMENT_TYPES } from './wallet';
 import type { Id, Entity } from '../entity';
 import type { WalletType } from './wallet';
 
-/** The smallest coin in use, in fils: cash is taken in whole coins. */
+/** Smallest coin in fils. */
 export const SMALLEST_COIN_FILS = 25;
 const MAX_BILLS = 50;
 
-/** The amount as it can be paid in coins; the difference stays the client's credit. */
+/** Rounds up to whole coins; the excess becomes credit. */
 export const roundUpToCoin = (fils: number): number =>
   Math.ceil(fils / SMALLEST_COIN_FILS) * SMALLEST_COIN_FILS;
 
@@ -19,7 +19,7 @@ const isPayableInCoins = (aed: number | null | undefined): boolean =>
 
 const whenType = (type: string) => ({ is: isOneOf([type]) });
 
-/** What is written down of each way to pay, where another field says which way it is. */
+/** Fields per payment type. */
 export const paymentMethodFields = (by: string) => {
   const needed = (type: string, label: string, max?: number) =>
     optional(text(label, max)).when(by, {
@@ -34,7 +34,7 @@ export const paymentMethodFields = (by: string) => {
     bank_name: needed('check', 'Bank'),
     drawer_name: needed('check', 'Drawer'),
     account_last4: optional(text('Account')).matches(/^\d{4}$/, {
-      message: 'Account must be its last four digits',
+      message: 'Account must be the last four digits',
       excludeEmptyString: true,
     }),
     end_date: optional(day('Cheque date')).when(by, {
@@ -60,7 +60,7 @@ const isCompleteLocation = (lng: number | null | undefined, context: TestContext
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** What is written down when a payment is taken; without a list it goes to the invoice it is for, then to the oldest. */
+/** Input of a payment; without allocations it pays its invoice, then the oldest. */
 export const paymentInputSchema = inputSchema({
   contract: reference('Contract').required('Contract is required'),
   bill: optional(reference('Invoice')),
@@ -70,16 +70,16 @@ export const paymentInputSchema = inputSchema({
     .moreThan(0, 'Amount must be above zero')
     .when('type', {
       ...whenType('cash'),
-      then: (amount) => amount.test('coins', 'Cash is taken in steps of 0.25', isPayableInCoins),
+      then: (amount) => amount.test('coins', 'Cash amounts must be multiples of 0.25', isPayableInCoins),
     }),
   ...paymentMethodFields('type'),
   is_security: flag('Security')
     .nullable()
-    .test('cheque', 'Only a cheque is held as a security', isSecurityAllowed),
+    .test('cheque', 'Only a cheque can be held as security', isSecurityAllowed),
   lat: between('Latitude', -90, 90).nullable(),
   lng: between('Longitude', -180, 180)
     .nullable()
-    .test('place', 'A place has a latitude and a longitude', isCompleteLocation),
+    .test('place', 'A location needs a latitude and a longitude', isCompleteLocation),
   note: optional(text('Note', 500)),
   bills: listOf('Invoices', allocationSchema, MAX_BILLS).nullable(),
 });
@@ -88,19 +88,19 @@ export interface PaymentInput extends Omit<InferType<typeof paymentInputSchema>,
   bills?: AllocationShare[] | null;
 }
 
-/** How much of a payment goes to which bill. */
+/** Allocation of a payment to a bill. */
 export interface AllocationShare {
   bill: Id;
   amount: number;
 }
 
-/** What may still be paid of a bill, less the cheques that are on their way. */
+/** Open amount of a bill less uncleared cheques. */
 export interface PayableAmount {
   bill: Id;
   due: number;
 }
 
-/** Spread fils over bills in their order, each as far as it goes; what is left over stays the client's. */
+/** Allocates fils to bills in order; the remainder is credit. */
 export function allocateOldestFirst(fils: number, bills: readonly PayableAmount[]): AllocationShare[] {
   const shares: AllocationShare[] = [];
   let rest = fils;
@@ -113,11 +113,11 @@ export function allocateOldestFirst(fils: number, bills: readonly PayableAmount[
   return shares;
 }
 
-/** Whether money counts already, waits for the bank, or was taken back. */
+/** Whether money is effective, uncleared or reversed. */
 export const CLEARING_STATES = ['cleared', 'pending', 'reversed'] as const;
 export type ClearingState = (typeof CLEARING_STATES)[number];
 
-/** What one payment pays of one bill; in whose hands it is, is not told. */
+/** An allocation of a payment, without its custodian. */
 export interface Allocation extends Entity {
   receipt: string;
   type: WalletType;
@@ -127,7 +127,7 @@ export interface Allocation extends Entity {
   reason: string | null;
 }
 
-/** An invoice that a payment may go to; what cheques on their way will pay of it is not due. */
+/** An open invoice; amounts covered by uncleared cheques are not due. */
 export interface PayableBill {
   _id: Id;
   unique_number: string;
@@ -136,7 +136,7 @@ export interface PayableBill {
   due: number;
 }
 
-/** A payment on a contract, as those may see it who look after its bills. */
+/** A payment as visible to users with access to bills. */
 export interface ContractPayment extends Entity {
   receipt: string;
   contract: { _id: Id; unique_number: string };
@@ -144,11 +144,11 @@ export interface ContractPayment extends Entity {
   taken_at: string;
   amount: number;
   state: ClearingState;
-  /** A cheque that is only held, and pays nothing before the bank has paid it. */
+  /** A security cheque; pays nothing until cleared. */
   is_security: boolean;
   check_number: string | null;
   end_date: string | null;
   bills: { _id: string; unique_number: string; amount: number }[];
-  /** What no bill has needed yet. */
+  /** Unallocated amount. */
   unused: number;
 }

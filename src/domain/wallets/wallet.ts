@@ -2,12 +2,12 @@ import type { Entity, Id } from '../entity';
 import type { Media } from '../media/media';
 
 export const WALLET_DONE = 'Done';
-/** How people pay. */
+/** Payment types. */
 export const PAYMENT_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
-/** All ways in which a bill is settled: also by the deposit that is held already, which passes through nobody's hands. */
+/** Settlement types, including deposits that never enter a wallet. */
 export const WALLET_TYPES = [...PAYMENT_TYPES, 'deposit'] as const;
 export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
-/** Where a cheque is, and what the bank said of it. */
+/** Cheque statuses. */
 export const CHECK_STATUSES = [
   'received',
   'in_safe',
@@ -24,7 +24,7 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
 
-/** One payment in somebody's hands until it is emptied; `end_date` is a cheque's due date, `amount` is AED. */
+/** A payment in custody until it is emptied; `end_date` is a cheque's due date, `amount` is AED. */
 export interface Wallet extends Entity {
   unique_number?: string;
   contract: { _id?: Id; unique_number: string };
@@ -43,10 +43,10 @@ export interface Wallet extends Entity {
   auth_code?: string | null;
   bank_ref?: string | null;
   note?: string | null;
-  /** What it pays, invoice by invoice; the rest is the contract's credit. */
+  /** Allocations; the rest is the contract's credit. */
   bills?: { _id: Id; unique_number: string; amount: number }[];
   unused?: number;
-  /** What of it went back to the client, in AED. */
+  /** Refunded amount in AED. */
   refunded?: number;
   check_status?: CheckStatus | null;
   deposit_bank?: string | null;
@@ -55,52 +55,50 @@ export interface Wallet extends Entity {
   cleared_on?: string | null;
   bounced_on?: string | null;
   bounce_reason?: string | null;
-  /** What the bank paid of a cheque that bounced. */
+  /** Partial payment of a bounced cheque. */
   partial_amount?: number;
-  /** The draft of the fee for it. */
+  /** Draft of the bounce fee. */
   bounce_fee?: { _id: Id; unique_number: string } | null;
   return_reason?: string | null;
-  /** How many cheques of its client bounced within the last twelve months. */
   bounced_checks?: number;
-  /** The payment that this one came in the place of, and the one that came in its. */
+  /** Replaced and replacing payment. */
   replaces?: { _id: Id; unique_number: string } | null;
   replaced_by?: { _id: Id; unique_number: string } | null;
   handed_at?: string | null;
   void_reason?: string | null;
-  /** Who took it back, and when. */
+  /** Who voided it, and when. */
   voiding?: { by: string; at: string } | null;
   voided?: boolean;
-  /** It was taken as a deposit, so it pays no bill. */
+  /** Taken as a deposit; pays no bill. */
   for_deposit?: boolean;
-  /** A cheque that is only held: until the bank has paid it, it pays no bill and covers none. */
+  /** A security cheque: until cleared it pays and covers no bill. */
   is_security?: boolean;
-  /** Where it was taken, in degrees. */
+  /** Location in degrees. */
   lat?: number | null;
   lng?: number | null;
-  /** Whether the image of a cheque hangs on it. */
+  /** Whether a cheque image is attached. */
   has_image?: boolean;
-  /** Its holder may take it over: nobody else is there who could. */
+  /** Whether its custodian may hand it over to themselves. */
   takes_own?: boolean;
-  /** The handing-over that it was part of. */
+  /** Its handover. */
   batch?: { _id: Id; unique_number: string } | null;
-  /** By whom it was taken over, and what was counted of all the cash in that batch, in AED. */
+  /** Receiver and counted cash of the handover, in AED. */
   unload?: { by: string; at: string; counted_amount: number; difference: number; note: string | null } | null;
-  /** The handheld that its receiver carried. */
+  /** POS device of the receiver. */
   pos?: { _id: Id; code: string; label: string } | null;
   Medias?: Media[];
 }
 
-/** What else than invoices a payment is taken for. */
+/** Payment purposes other than invoices. */
 export const paymentPurpose = ({
   for_deposit,
   is_security,
 }: Pick<Wallet, 'for_deposit' | 'is_security'>): 'Deposit' | 'Security' | undefined =>
   for_deposit ? 'Deposit' : is_security ? 'Security' : undefined;
 
-/** Any payment that is not Done may still be emptied. */
 export const canBeUnloaded = (wallet: Pick<Wallet, 'status'>): boolean => wallet.status !== WALLET_DONE;
 
-/** A cheque without its image; what went back to the client, or was voided, needs none any more. */
+/** Whether a cheque lacks its image; returned and voided ones need none. */
 export const isMissingChequeImage = ({
   type,
   has_image,

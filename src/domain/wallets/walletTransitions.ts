@@ -3,13 +3,13 @@ import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 import type { CheckStatus, WalletStatus } from './wallet';
 
-/** What happens to a payment while it is in somebody's hands. */
+/** Transitions of a payment in custody. */
 export const WALLET_TRANSITIONS = {
   handover: { from: ['Pending'], to: 'Handover', permission: 'always', auditAction: 'declared' },
   void: { from: ['Pending', 'Handover'], permission: 'superAdmin', auditAction: 'voided' },
 } as const satisfies Transitions<WalletStatus>;
 
-/** What the safe and the bank do with a cheque; it says nothing about whose hands the payment is in. */
+/** Transitions of a cheque, independent of custody. */
 export const CHECK_TRANSITIONS = {
   deposit: { from: ['in_safe'], to: 'deposited', permission: 'superAdmin', auditAction: 'deposited' },
   clear: {
@@ -37,7 +37,6 @@ export const CHECK_TRANSITIONS = {
 export type WalletTransition = keyof typeof WALLET_TRANSITIONS;
 export type CheckTransition = keyof typeof CHECK_TRANSITIONS;
 
-/** Why a bank doesn't pay a cheque. */
 export const BOUNCE_REASONS = [
   'insufficient_funds',
   'account_closed',
@@ -49,25 +48,24 @@ export const BOUNCE_REASONS = [
 
 const reason = text('Reason', 500).required('Reason is required');
 
-/** Why a payment is taken back as if it had never been taken. */
+/** Input of a void. */
 export const voidPaymentInputSchema = inputSchema({ reason });
 
-/** Why a cheque goes back to whom it came from. */
 export const cancelCheckInputSchema = inputSchema({ reason });
 
-/** At which bank, and by which slip, a cheque was handed in. */
+/** Input of a cheque deposit. */
 export const depositCheckInputSchema = inputSchema({
   bank: text('Bank', 60).required('Bank is required'),
   slip_no: text('Deposit slip', 40).required('Deposit slip is required'),
 });
 
-/** Why the bank didn't pay, and what part of it it did. */
+/** Input of a bounce. */
 export const bounceCheckInputSchema = inputSchema({
   reason: choice('Reason', BOUNCE_REASONS).required('Reason is required'),
-  partial_amount: money('Part that was paid').nullable(),
+  partial_amount: money('Partial payment').nullable(),
 });
 
-/** What comes in the place of a cheque that will never be paid: cash, or another cheque. */
+/** Input of a cheque replacement. */
 export const replaceCheckInputSchema = inputSchema({
   type: choice('Type', ['cash', 'check']).required('Type is required'),
   check_number: text('Cheque number', 20)

@@ -72,5 +72,5 @@ export async function exportBlockHashes(db: Db, path: string): Promise<void> {
 /** The work of every minute: seal, and note what was sealed once that is certain. */
 export const auditHashChainJobs = (path: string): readonly Job[] => [
   { name: 'audit: seal', run: sealAudit, everyRun: true },
-  { name: 'audit: note the seals outside', run: (db) => exportBlockHashes(db, path), everyRun: true },
+  { name: 'audit: publish the seals', run: (db) => exportBlockHashes(db, path), everyRun: true },
 ];

@@ -73,7 +73,7 @@ function blockError(block: Block, before: number, heads: ReadonlyMap<number, str
   const noted = heads.get(block.number);
   const isSame =
     block.hash.equals(block.expectedHash) && (noted === undefined || noted === block.hash.toString('hex'));
-  return isSame ? undefined : `block ${String(block.number)} is not as it was sealed`;
+  return isSame ? undefined : `block ${String(block.number)} does not match its seal`;
 }
 
 /** Compare the whole audit with its seals and the seals with what was noted outside; stops at the first difference. */
@@ -102,5 +102,5 @@ export async function verifyAudit(db: Db, path: string): Promise<AuditVerificati
 /** The same as a daily job: what differs makes it fail, so that whoever runs the server hears of it. */
 export async function assertAuditUnchanged(db: Db, path: string): Promise<void> {
   const { error } = await verifyAudit(db, path);
-  if (error) throw new Error(`The audit is not as it was sealed: ${error}.`);
+  if (error) throw new Error(`The audit log does not match its seals: ${error}.`);
 }

@@ -90,7 +90,7 @@ export const historyRoute = <Record extends Entity>(
   route({
     method: 'POST',
     path: `/${noun}/:id/history`,
-    summary: `What happened to one ${noun}, newest first`,
+    summary: `History of one ${noun}, newest first`,
     permission,
     body: listQuerySchema({ sorts: [], fields: [], filters: [] }),
     response: pageSchema(historyEntrySchema),

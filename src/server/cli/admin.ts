@@ -29,7 +29,7 @@ async function askUntilValid<Answer>(
     const answer = await context();
     const fault = faultOf(answer);
     if (fault === undefined) return answer;
-    if (!prompt.isInteractive) throw new StartupError(`${fault}; nobody was added.`);
+    if (!prompt.isInteractive) throw new StartupError(`${fault}; no user was added.`);
     console.log(`${fault}.`);
   }
 }
@@ -47,9 +47,9 @@ async function askDetails(prompt: Prompt): Promise<AdminInput> {
 
 async function askPassword(prompt: Prompt, about: readonly string[]): Promise<string> {
   const twice = async () =>
-    [await prompt.askHidden('Password'), await prompt.askHidden('The same again')] as const;
+    [await prompt.askHidden('Password'), await prompt.askHidden('Repeat password')] as const;
   const faultOf = ([first, second]: readonly [string, string]) => {
-    if (first !== second) return 'The two passwords differ';
+    if (first !== second) return 'The passwords do not match';
     if (first.length > PASSWORD_MAX_LENGTH)
       return `The password may have at most ${PASSWORD_MAX_LENGTH} characters`;
     return passwordWeakness(first, about);
@@ -66,7 +66,7 @@ async function create(url: string): Promise<string> {
     const admin = await askDetails(prompt);
     const password = await askPassword(prompt, Object.values(admin));
     await createAdmin(createDb(pool), admin, password);
-    return `${admin.username} is a SuperAdmin now and can sign in.`;
+    return `${admin.username} is now a SuperAdmin and can sign in.`;
   } finally {
     prompt.close();
     await pool.end();
@@ -79,8 +79,8 @@ async function verify(url: string): Promise<string> {
   try {
     const { auditHashFile } = openStorage(readConfig(process.env));
     const { lines, blocks, error } = await verifyAudit(createDb(pool), auditHashFile);
-    if (error) throw new StartupError(`The audit is not as it was sealed: ${error}.`);
-    return `The audit is as it was sealed: ${formatCount(lines, 'line')} in ${formatCount(blocks, 'block')}.`;
+    if (error) throw new StartupError(`The audit log does not match its seals: ${error}.`);
+    return `The audit log matches its seals: ${formatCount(lines, 'line')} in ${formatCount(blocks, 'block')}.`;
   } finally {
     await pool.end();
   }
@@ -92,7 +92,7 @@ const command = COMMANDS[process.argv[2] ?? ''];
 if (command) void runCommand(command);
 else {
   console.error(
-    "Say what to do: 'npm run admin -- create' makes a SuperAdmin, 'npm run admin -- verify' checks the audit.",
+    "Usage: 'npm run admin -- create' adds a SuperAdmin; 'npm run admin -- verify' checks the audit log.",
   );
   process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import { readConfig } from '../config';
 
 void runCommand(async (url) => {
   const [folder] = process.argv.slice(2);
-  if (!folder) throw new StartupError("Say where to: 'npm run backup -- <a new folder>'.");
+  if (!folder) throw new StartupError('Usage: npm run backup -- <new directory>');
   const { tables, files } = await createBackup(url, storagePaths(readConfig(process.env)), resolve(folder));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return `Backed up ${formatCount(rows, 'row')} and ${formatCount(files.length, 'file')} to ${resolve(folder)}.`;

@@ -48,6 +48,6 @@ export async function createAdmin(db: Db, admin: AdminInput, password: string): 
   const hash = await hashPassword(password);
   await inTransaction(db, (trx) => insertAdmin(trx, admin, hash)).catch((error: unknown) => {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw new StartupError(`Nobody was added: the username or email of ${admin.username} is taken.`);
+    throw new StartupError(`No user was added: the username or email of ${admin.username} is already taken.`);
   });
 }

@@ -15,7 +15,7 @@ function parseTime(words: readonly string[]): number {
   if (words.length === 0) return Date.now();
   const [word, day = ''] = words;
   if (word !== '--at' || words.length !== 2 || !isCalendarDate(day))
-    throw new StartupError("Say the day: 'npm run jobs -- --at 2026-12-31', or nothing for today.");
+    throw new StartupError('Usage: npm run jobs -- [--at 2026-12-31]');
   return Date.parse(day + NOON);
 }
 

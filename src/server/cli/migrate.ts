@@ -4,8 +4,8 @@ void runCommand(
   (_url, migrations) =>
     Promise.resolve(
       migrations.length > 0
-        ? `The database is up to date now; ran ${migrations.join(', ')}.`
-        : 'The database was up to date already.',
+        ? `Database migrated: ${migrations.join(', ')}.`
+        : 'The database is already up to date.',
     ),
   { asOwner: true },
 );

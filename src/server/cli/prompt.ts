@@ -25,7 +25,7 @@ export function openPrompt(input = process.stdin, output = process.stdout): Prom
   const answer = async (question: string) => {
     output.write(`${question}: `);
     const next = await answers.next();
-    if (next.done) throw new StartupError('The answers ended too early; nothing was changed.');
+    if (next.done) throw new StartupError('Input ended unexpectedly; nothing was changed.');
     return next.value;
   };
   const askUnseen = async (question: string) => {

@@ -9,7 +9,7 @@ import { readConfig } from '../config';
 void runCommand(
   async (url) => {
     const [folder] = process.argv.slice(2);
-    if (!folder) throw new StartupError("Say where from: 'npm run restore -- <the folder of a backup>'.");
+    if (!folder) throw new StartupError('Usage: npm run restore -- <backup directory>');
     const { made, tables, files } = await restoreBackup(
       url,
       storagePaths(readConfig(process.env)),

@@ -34,7 +34,7 @@ interface PoolOptions {
 function socketWithTimeout(silentMs: number): Socket {
   const socket = new Socket();
   const giveUp = () =>
-    socket.destroy(new Error('connection terminated: the database said nothing for too long'));
+    socket.destroy(new Error('connection terminated: the database did not respond in time'));
   return socket.setTimeout(silentMs, () => {
     const heard = socket.bytesRead;
     setImmediate(() => socket.bytesRead === heard && giveUp());

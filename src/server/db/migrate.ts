@@ -51,7 +51,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const stray = names.find(
     (name, at) => !FILE_NAME.test(name) || names[at - 1]?.slice(0, 3) === name.slice(0, 3),
   );
-  if (stray) throw new StartupError(`The migration ${stray} needs a name and a number of its own.`);
+  if (stray) throw new StartupError(`The migration ${stray} needs a unique name and number.`);
   return Promise.all(names.map((name) => readMigration(folder, name)));
 }
 
@@ -61,7 +61,7 @@ function assertHistory(applied: ReadonlyMap<string, string>, known: readonly Mig
       throw new StartupError(`The migration ${name} was changed after it had run; add a new one instead.`);
   const names = new Set(known.map(({ name }) => name));
   const newer = [...applied.keys()].find((name) => !names.has(name));
-  if (newer) throw new StartupError(`The database is newer than this program: it already knows ${newer}.`);
+  if (newer) throw new StartupError(`The database is newer than this program: it already has ${newer}.`);
 }
 
 async function findMissing(client: ClientBase, known: readonly Migration[]): Promise<Migration[]> {

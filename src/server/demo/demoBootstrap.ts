@@ -13,7 +13,7 @@ interface DemoTarget {
 
 /** Who may sign in to the demo company, line by line. */
 export const demoSignInLines = (): readonly string[] => [
-  'Sign in to the demo company as:',
+  'Demo company sign-in:',
   ...DEMO_SIGN_INS.map(({ username, password, role }) => `  ${username.padEnd(18)} ${password}   ${role}`),
 ];
 
@@ -31,7 +31,7 @@ export function createDemoBootstrap(settings: ServerConfig) {
       const marked = await isDemoDatabase(pool);
       if (marked && !demo)
         throw new StartupError(
-          'This database holds the demo company, whose passwords everybody knows: use another one.',
+          'This database holds the demo company, whose passwords are public. Use another database.',
         );
       if (marked || !demo) return marked;
       thread ??= startSeedThread(settings);

@@ -44,35 +44,35 @@ const permissionsOf = (...areas: string[]) =>
 
 /** The roles of the demo company, one for each kind of work. */
 export const DEMO_ROLES: readonly DemoRole[] = [
-  defineRole(SUPER_ADMIN, 'Runs the company: everything, and the safe', PERMISSION_FLAGS),
+  defineRole(SUPER_ADMIN, 'Full access, including the safe', PERMISSION_FLAGS),
   defineRole(COLLECTION_USER, 'Collects cash and cheques from clients', [
     'canViewClients',
     'canViewContracts',
     'canViewBills',
   ]),
-  defineRole('Billing Accountant', 'Writes, issues and corrects invoices', [
+  defineRole('Billing Accountant', 'Creates, issues and corrects invoices', [
     'canViewClients',
     'canUpdateContracts',
     ...permissionsOf('Bills'),
     'canUpdateOrders',
     'canViewTanks',
   ]),
-  defineRole('Customer Service', 'Takes clients in and answers them', [
+  defineRole('Customer Service', 'Registers clients and answers their questions', [
     ...permissionsOf('Clients', 'Contracts'),
     'canViewBills',
     'canCreateOrders',
   ]),
-  defineRole('Operations', 'Keeps tanks full and devices alive', [
+  defineRole('Operations', 'Manages tanks and devices', [
     ...permissionsOf('Tanks', 'Devices', 'Orders', 'Pos'),
     'canViewContracts',
   ]),
-  defineRole('Technician', 'Repairs and installs on site', [
+  defineRole('Technician', 'Repairs and installs equipment on site', [
     'canUpdateTanks',
     'canUpdateDevices',
     'canUpdateOrders',
   ]),
-  defineRole('Meter Reader', 'Walks the routes and reads counters', ['canViewContracts', 'canViewTanks']),
-  defineRole('Auditor', 'Looks at everything and changes nothing', viewPermissions),
+  defineRole('Meter Reader', 'Reads counters along the routes', ['canViewContracts', 'canViewTanks']),
+  defineRole('Auditor', 'Read-only access to everything', viewPermissions),
 ];
 
 const defineEmployee = (

@@ -28,7 +28,7 @@ export async function seedDemo({
   ...making
 }: SeedOptions): Promise<boolean> {
   if (await hasUsers(db)) return false;
-  onProgress?.('The demo company is being written, once (less than half a minute):');
+  onProgress?.('Creating the demo company, once (less than half a minute):');
   const { company, now, storedFiles, ...drawn } = prepared ?? prepareDemo(making);
   const password_hash = await drawn.password_hash;
   try {
@@ -38,7 +38,7 @@ export async function seedDemo({
       await writeDemo(trx, company, { password_hash, storedFiles, now, ...(onProgress && { onProgress }) });
       await alsoWrite?.(trx);
       onProgress?.(
-        `The demo company is there: ${company.contracts.length} contracts, ${company.bills.length} invoices.`,
+        `The demo company is ready: ${company.contracts.length} contracts, ${company.bills.length} invoices.`,
       );
       return true;
     });

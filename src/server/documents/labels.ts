@@ -13,7 +13,7 @@ export const LABELS = {
   running: ['Balance (AED)', 'الرصيد (درهم)'],
   balance: ['Balance due', 'الرصيد المستحق'],
   bank: ['Bank', 'البنك'],
-  handedOverAt: ['Unloaded on', 'تاريخ التسليم'],
+  handedOverAt: ['Handed over on', 'تاريخ التسليم'],
   before: ['Level before', 'المستوى قبل'],
   billTo: ['Bill to', 'فاتورة إلى'],
   cashier: ['Counted by', 'أمين الصندوق'],
@@ -52,7 +52,7 @@ export const LABELS = {
   license: ['Trade licence', 'الرخصة التجارية'],
   litres: ['Litres', 'لترات'],
   net: ['Net', 'الصافي'],
-  note: ['Why it differs', 'سبب الفرق'],
+  note: ['Reason for difference', 'سبب الفرق'],
   notes: ['Notes', 'ملاحظات'],
   number: ['Number', 'الرقم'],
   offerTo: ['Offer to', 'عرض إلى'],
@@ -104,7 +104,7 @@ export const documentTitle = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kin
 export const isInvoice = (bill: Pick<Bill, 'kind'>): boolean => documentTitle(bill) === INVOICE_TITLE;
 
 export const RECEIPT_TITLE: Label = ['Receipt', 'سند قبض'];
-export const HANDOVER_TITLE: Label = ['Unload slip', 'سند تسليم'];
+export const HANDOVER_TITLE: Label = ['Handover slip', 'سند تسليم'];
 export const STATEMENT_TITLE: Label = ['Statement of account', 'كشف حساب'];
 export const OFFER_TITLE: Label = ['Offer', 'عرض سعر'];
 export const DELIVERY_NOTE_TITLE: Label = ['Delivery Note', 'إشعار تسليم'];

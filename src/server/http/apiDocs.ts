@@ -41,9 +41,9 @@ function renderPage(calls: readonly Route[], nonce: string): string {
     const rows = calls.filter(({ path }) => path.split('/')[1] === noun);
     return `<h2>${escapeHtml(noun)}</h2>${rows.map(renderRoute).join('')}`;
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The calls · Tankbook</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · Tankbook</title>
 <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>The calls</h1><p>For machines: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>. Every call but the open ones
+<body><main><h1>API</h1><p>For machines: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>. Every call but the open ones
 carries <code>Authorization: Bearer &lt;token&gt;</code>.</p>${sections.join('')}</main></body></html>`;
 }
 

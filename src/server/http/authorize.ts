@@ -65,7 +65,7 @@ function assertBodyFormat({ bodyFormats = ['json'] }: Route, { headers }: Fastif
   const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const isPacked = headers['content-encoding'] !== undefined;
   if (isPacked || (sent && !bodyFormats.some((format) => MEDIA_TYPES[format] === sent)))
-    throw new HttpError(415, 'This kind of body is not accepted here.');
+    throw new HttpError(415, 'This content type is not supported.');
 }
 
 /** The names in a request's path. */

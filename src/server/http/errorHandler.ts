@@ -12,6 +12,7 @@ import {
   NOT_FOUND,
   HttpError,
 } from './httpError';
+import { SPEC_TEXTS } from '../../domain/specTexts';
 
 const ERROR_PROPERTIES = {
   message: Type.String(),
@@ -44,19 +45,19 @@ const CONNECTION_LOST =
 const SQL_STATES: readonly (readonly [begin: RegExp, refusal: HttpError])[] = [
   [/^22/, new HttpError(422, INVALID_FIELDS)],
   [/^(40001|40P01|55P03)$/, new HttpError(409, VERSION_CONFLICT)],
-  [/^23503$/, new HttpError(409, 'Something that this refers to does not exist, or is still in use.')],
-  [/^44000$/, new HttpError(403, 'This is outside the areas that you work in.')],
-  [/^23/, new HttpError(409, 'This does not fit what is already there.')],
+  [/^23503$/, new HttpError(409, 'A related record does not exist or is still in use.')],
+  [/^44000$/, new HttpError(403, 'This record is outside your areas.')],
+  [/^23/, new HttpError(409, 'This conflicts with existing data.')],
   [/^53100$/, STORAGE_FULL_ERROR],
   [/^(57|53|08)/, UNAVAILABLE_ERROR],
 ];
-const INTERNAL_ERROR = new HttpError(500, 'Something went wrong !');
+const INTERNAL_ERROR = new HttpError(500, SPEC_TEXTS.somethingWentWrong);
 /** What the router says of a record's name that no record can have. */
 const PARAMETER_TOO_LONG = 414;
 const FRAMEWORK_MESSAGES: Record<number, string> = {
-  400: 'The request could not be understood.',
+  400: 'The request is invalid.',
   413: 'This is too large.',
-  415: 'This kind of body is not accepted here.',
+  415: 'This content type is not supported.',
 };
 
 /** The field of a unique index, by our way of naming them: `users_email_key`. */
@@ -85,7 +86,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   const { statusCode } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
   if (statusCode === PARAMETER_TOO_LONG) return new HttpError(404, NOT_FOUND);
-  return new HttpError(statusCode, FRAMEWORK_MESSAGES[statusCode] ?? 'The request could not be understood.');
+  return new HttpError(statusCode, FRAMEWORK_MESSAGES[statusCode] ?? 'The request is invalid.');
 }
 
 /** Answers whatever was thrown; what a call's refusals always carry stands by its path, whichever route was met. */
@@ -116,7 +117,7 @@ export function registerErrorHandlers(
     if (ways.length === 0 || ways.some((way) => way === request.method))
       return reject(new HttpError(404, NOT_FOUND), request, reply);
     void reply.header('allow', [...new Set(ways)].join(', '));
-    return reject(new HttpError(405, 'This can’t be asked in this way.'), request, reply);
+    return reject(new HttpError(405, 'This method is not allowed.'), request, reply);
   });
 }
 

@@ -12,19 +12,19 @@ import { timingSafeEquals } from '../security/tokens';
 const statusSchema = Type.Object({ status: enumSchema(['ok']) });
 const MIGRATIONS = join(__dirname, '../db/migrations');
 
-/** Whether the process lives, and whether it can work. */
+/** Liveness of the process, and whether it can work. */
 export const healthRoutes = [
   publicRoute({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the process lives',
+    summary: 'Liveness of the process',
     response: statusSchema,
     handler: () => Promise.resolve({ status: 'ok' as const }),
   }),
   publicRoute({
     method: 'GET',
     path: '/ready',
-    summary: 'Whether the database answers and its tables are up to date',
+    summary: 'Readiness: the database responds and its schema is up to date',
     response: statusSchema,
     handler: async ({ db }) => {
       const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));

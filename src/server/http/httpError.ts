@@ -23,9 +23,9 @@ export class HttpError extends Error {
 }
 
 export const NOT_FOUND = 'This record does not exist.';
-export const VERSION_CONFLICT = 'This was changed meanwhile. Reload to see the latest.';
-export const INVALID_FIELDS = 'Some fields need another look.';
-export const STORAGE_FULL = 'There is no room left on the server. Please tell whoever looks after it.';
+export const VERSION_CONFLICT = 'This record was changed by someone else. Reload to see the latest version.';
+export const INVALID_FIELDS = 'Please fix these fields.';
+export const STORAGE_FULL = 'The server’s storage is full. Please contact your administrator.';
 export const UNAVAILABLE = 'The server is busy. Please try again in a moment.';
 
 /** What was looked for, or the answer that it isn't there. */
@@ -57,5 +57,5 @@ export function assertNotFinal<Row extends { status: string }>(
 ): void {
   if (!record || !isFinal(record)) return;
   const state = record.status.replaceAll('_', ' ').toLowerCase();
-  throw new HttpError(409, `This is ${state} and can’t be changed any more.`);
+  throw new HttpError(409, `This record is ${state} and can no longer be changed.`);
 }

@@ -22,7 +22,7 @@ export interface IdempotentRequest {
 export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const key = headers[IDEMPOTENCY_HEADER.toLowerCase()];
   if (typeof key === 'string' && KEY_PATTERN.test(key)) return key;
-  throw new HttpError(400, `This call needs an ${IDEMPOTENCY_HEADER} header of 1 to 255 characters.`);
+  throw new HttpError(400, `This request requires an ${IDEMPOTENCY_HEADER} header of 1 to 255 characters.`);
 }
 
 const sortKeys = (_name: string, value: unknown): unknown =>
@@ -56,7 +56,10 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
   if (written === 0n) {
     const first = await mine.executeTakeFirstOrThrow();
     if (first.call === call && first.body_hash === body_hash) return { result: first.answer, later: [] };
-    throw new HttpError(422, 'This was sent before with other content; look at what came of it first.');
+    throw new HttpError(
+      422,
+      'This request was already sent with different content. Check the result of the first one.',
+    );
   }
   const done = await work();
   await db

@@ -31,7 +31,7 @@ export async function parseMultipart(request: FastifyRequest, awaitsFile: boolea
   for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, files: awaitsFile ? 1 : 0 } })) {
     if (part.type === 'file') file = { filename: storableText(part.filename), bytes: await part.toBuffer() };
     else {
-      if (fields.has(part.fieldname)) throw new HttpError(422, 'The form names a field twice.');
+      if (fields.has(part.fieldname)) throw new HttpError(422, 'The form contains a field twice.');
       if (part.valueTruncated) throw new HttpError(413, 'This is too large.');
       fields.set(assertFieldName(part.fieldname), storableText(String(part.value)));
     }

@@ -63,26 +63,26 @@ function objectKeywords(fields: Record<string, SchemaFieldDescription>): JsonSch
 
 const ERROR_RESPONSES: readonly (readonly [status: number, when: (row: Route) => boolean, words: string])[] =
   [
-    [400, ({ idempotent }) => idempotent === true, 'Without the key by which it could be repeated'],
+    [400, ({ idempotent }) => idempotent === true, 'Idempotency key missing'],
     [
       401,
       ({ permission, isLogin }) => permission !== 'open' || isLogin === true,
-      'No valid session, or no such account',
+      'No valid session or account',
     ],
     [
       403,
       ({ permission, method }) => permission !== 'open' || method !== 'GET',
-      'Not allowed, or asked by a foreign page',
+      'Not allowed, or a cross-origin request',
     ],
-    [404, ({ path }) => path.includes(':'), 'Not there'],
+    [404, ({ path }) => path.includes(':'), 'Not found'],
     [
       409,
       ({ auditAction, rateLimit }) => auditAction !== undefined || rateLimit === 'writes',
-      'Changed meanwhile, or in the wrong state',
+      'Version conflict or wrong status',
     ],
     [422, () => true, 'Invalid'],
-    [429, () => true, 'Too often'],
-    [503, () => true, 'Not now'],
+    [429, () => true, 'Too many requests'],
+    [503, () => true, 'Temporarily unavailable'],
   ];
 
 /** Schemas that many calls share, by their names in the description. */
@@ -170,7 +170,7 @@ function toOperation(row: Route, names: SchemaNames) {
     summary: row.summary,
     tags: [row.path.split('/')[1]],
     operationId: `${row.method.toLowerCase()}${row.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    description: `Needs: ${row.permission}`,
+    description: `Requires: ${row.permission}`,
     'x-permission': row.permission,
     security: row.permission === 'open' ? [] : [{ bearer: [] }],
     parameters: [
@@ -229,7 +229,7 @@ export function createOpenApiDocument(calls: readonly Route[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tankbook', version: '1.0.0', description: 'The calls of the Tankbook back office.' },
+    info: { title: 'Tankbook', version: '1.0.0', description: 'The API of the Tankbook back office.' },
     servers: [{ url: API_PREFIX }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas },
     paths,

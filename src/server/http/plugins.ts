@@ -55,7 +55,7 @@ export function registerGuards(app: FastifyInstance): void {
 function rejectCrossOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!SAFE_METHODS.has(request.method) && (isCrossOrigin(request) || isCsrfMismatch(request)))
-      done(new HttpError(403, 'This page may not ask for this.'));
+      done(new HttpError(403, 'Cross-origin requests are not allowed.'));
     else done();
   });
 }

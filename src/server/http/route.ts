@@ -89,7 +89,7 @@ export function route<
     body: body ?? EMPTY_SCHEMA,
     query: query ?? EMPTY_SCHEMA,
     handler: (context, currentUser) => {
-      if (!currentUser) throw new Error(`${row.path} was reached without a current user`);
+      if (!currentUser) throw new Error(`${row.path} was called without a current user`);
       return handler({
         ...context,
         currentUser,

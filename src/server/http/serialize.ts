@@ -27,7 +27,7 @@ export const isFileResponse = (answers: TSchema): boolean => responseMediaType(a
 const assertFileResponse = (result: unknown): FileResponse => {
   if (typeof result === 'object' && result && 'bytes' in result && 'filename' in result)
     return result as FileResponse;
-  throw new Error('a call that answers a file answered something else');
+  throw new Error('a file route returned something else');
 };
 
 /** Send a file under its own name, shown in the browser or kept. */
@@ -48,7 +48,7 @@ const isObjectValue = (value: unknown): value is Record<string, unknown> =>
 /** How an answer is written is worked out from its shape when a call first answers, so that a start needn't wait for what nobody asks. */
 function serialize(reply: FastifyReply, shape: TSchema, answer: unknown): string {
   if (!isObjectValue(answer) || !isObjectValue(shape))
-    throw new Error('a call that answers a record answered something else');
+    throw new Error('a record route returned something else');
   return reply.compileSerializationSchema(shape)(answer);
 }
 

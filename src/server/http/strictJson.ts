@@ -10,7 +10,7 @@ const isReserved = (field: string): boolean => field === 'prototype' || field in
 /** Text that a database keeps as it came; anything else is refused. */
 export function storableText(text: string): string {
   if (!text.includes('\0') && !LONE_SURROGATE.test(text)) return text;
-  throw new HttpError(422, 'The text has characters that can’t be kept.');
+  throw new HttpError(422, 'The text contains unsupported characters.');
 }
 
 /** A body as UTF-8 text. */
@@ -62,13 +62,13 @@ function validateTokens(text: string): void {
 
 /** The name of a field that may have one; such as mean something to every object name nothing here. */
 export function assertFieldName(field: string): string {
-  if (isReserved(field)) throw new HttpError(422, 'The body names a field that is not known here.');
+  if (isReserved(field)) throw new HttpError(422, 'The body contains an unknown field.');
   return storableText(field);
 }
 
 function addFieldName(seen: Set<string> | null | undefined, field: string): void {
   assertFieldName(field);
-  if (seen?.has(field)) throw new HttpError(422, 'The body names a field twice.');
+  if (seen?.has(field)) throw new HttpError(422, 'The body contains a field twice.');
   seen?.add(field);
 }
 

@@ -25,7 +25,7 @@ export const adjacentRecordsRoute = <Row extends Entity>(
   route({
     method: 'POST',
     path: `/${noun}/:id/neighbours`,
-    summary: `The ${noun} records before and after one in a list`,
+    summary: `The previous and next ${noun} of a list`,
     permission,
     body: table.exportQuery,
     response: Type.Object({ before: nullableTextSchema, after: nullableTextSchema }),
@@ -99,7 +99,7 @@ export function readRoutes<Row extends Entity>({
     route({
       method: 'GET',
       path: `/${noun}/:id`,
-      summary: `Read one ${noun}`,
+      summary: `Get one ${noun}`,
       permission: permissionFor(area, 'View'),
       response: recordSchema,
       handler: async ({ db, param }) => orNotFound(await repository.find(db, param('id'))),
@@ -143,7 +143,7 @@ export function crudRoutes<Row extends Entity>(crud: CrudOptions<Row>): Route[] 
     route({
       method: 'PUT',
       path: `/${noun}/:id`,
-      summary: `Change one ${noun}; quote the version that was read`,
+      summary: `Update one ${noun}; requires the version that was read`,
       permission: permissionFor(area, 'Update'),
       auditAction: `${noun}.changed`,
       body: updateBody(inputSchema),

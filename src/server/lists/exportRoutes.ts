@@ -32,9 +32,9 @@ interface ExportOptions<Row extends Entity> {
 /** The columns that may be asked for, by their names on the list's screen. */
 const columnsSchema = (names: readonly string[]) => {
   const known = text('columns').oneOf([...names], `columns must be some of: ${names.join(', ')}`);
-  return listOf('columns', known.required('columns must be named'), names.length).min(
+  return listOf('columns', known.required('columns must be a list of names'), names.length).min(
     1,
-    'Choose one column at least',
+    'Choose at least one column',
   );
 };
 
@@ -45,7 +45,7 @@ export function exportRoutes<Row extends Entity>(exported: ExportOptions<Row>): 
     route({
       method: 'POST',
       path: `/${noun}/export/${format}`,
-      summary: `All ${noun} records that a list matches, as ${format.toUpperCase()}; columns as the list shows them`,
+      summary: `All matching ${noun} records as ${format.toUpperCase()}, with the columns of the list`,
       permission,
       rateLimit: 'exports',
       body: repository.exportQuery.shape({ columns: columnsSchema(Object.keys(columns)) }),

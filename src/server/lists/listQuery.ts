@@ -24,7 +24,7 @@ const positiveInteger = (label: string, most: number) => {
 const oneOfNames = (label: string, words: readonly string[]) =>
   text(label).oneOf(
     [...words],
-    words.length > 0 ? `${label} must be one of: ${words.join(', ')}` : `There is no ${label} to choose here`,
+    words.length > 0 ? `${label} must be one of: ${words.join(', ')}` : `${label} is not a valid choice`,
   );
 
 /** The names that one noun's list knows; any other is refused. */
@@ -61,7 +61,7 @@ export function listQuerySchema(listable: ListOptions) {
     ...criteriaFields(listable),
   }).test(
     'depth',
-    'This page is too deep. Refine the search.',
+    'This page is too far into the list. Narrow the search.',
     ({ page = 1, limit = pageSize }) => limit > MAX_PAGE_SIZE || !(page * limit > MAX_OFFSET),
   );
 }

@@ -53,7 +53,7 @@ export async function optimisticUpdate<Row extends Entity>(
 ): Promise<UpdateResult<Row>> {
   const { db, from, fields, id, input, schema } = saving;
   const { version, ...changes }: { version?: unknown } & Values = { ...input };
-  if (!Number.isInteger(version)) throw validationError({ version: 'The version that was read is required' });
+  if (!Number.isInteger(version)) throw validationError({ version: 'Version is required' });
   const { version: current, ...before } = await lockInput(saving);
   if (version !== current) throw await versionConflict(saving);
   const fit = parseFields(schema, normalizeInput(schema, { ...before, ...changes }));

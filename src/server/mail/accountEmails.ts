@@ -6,12 +6,12 @@ const CODE_VALIDITY = 'The code is valid for 10 minutes and works once.';
 export const accountEmails = {
   resetPassword: (to: string, code: string): Email => ({
     to,
-    subject: 'Your code for a new password',
+    subject: 'Your password reset code',
     paragraphs: [
       `Your code: ${code}`,
       CODE_VALIDITY,
-      'Enter it on the Recover password page together with your new password.',
-      'If you did not ask for it, you can ignore this mail; your password stays as it is.',
+      'Enter it with your new password on the Recover password page.',
+      'If you did not request it, ignore this email; your password will not change.',
     ],
   }),
   verifyUsername: (to: string, username: string, code: string): Email => ({
@@ -27,17 +27,17 @@ export const accountEmails = {
     to,
     subject: 'Your Tankbook account',
     paragraphs: [
-      `An account was made for you. Your username: ${username}`,
+      `An account was created for you. Your username: ${username}`,
       `Your code: ${code}`,
-      'Choose your password within 10 minutes on the Recover password page; later, ask there for a new code with this address.',
+      'Choose your password within 10 minutes on the Recover password page. After that, request a new code there with this email address.',
     ],
   }),
   passwordChanged: (to: string, username: string): Email => ({
     to,
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of ${username} was changed, and its other sessions have ended.`,
-      'If it was not you, recover your password now and tell your administrator.',
+      `The password of ${username} was changed and all other sessions were ended.`,
+      'If this was not you, reset your password now and contact your administrator.',
     ],
   }),
   emailChanged: (to: string, username: string): Email => ({
@@ -45,7 +45,7 @@ export const accountEmails = {
     subject: 'Your email address was changed',
     paragraphs: [
       `The account ${username} no longer uses this address.`,
-      'If it was not you, tell your administrator now.',
+      'If this was not you, contact your administrator now.',
     ],
   }),
 };

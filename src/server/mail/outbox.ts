@@ -35,14 +35,14 @@ export interface OutgoingEmail {
 
 /** Why a mail server did not take a letter, by the code of the failure. */
 const FAILURE_REASONS: Partial<Record<string, string>> = {
-  EAUTH: 'The mail server refused our name and password.',
+  EAUTH: 'The mail server rejected the login.',
   ECONNECTION: 'The mail server could not be reached.',
   EDNS: 'The mail server could not be found.',
-  EENVELOPE: 'The mail server refused this address.',
+  EENVELOPE: 'The mail server rejected this address.',
   ESOCKET: 'The mail server could not be reached.',
   ETIMEDOUT: 'The mail server did not answer in time.',
 };
-const OTHER_FAILURE = 'The mail server did not take the letter.';
+const OTHER_FAILURE = 'The mail server did not accept the message.';
 
 const failureReason = (error: unknown): string =>
   (error instanceof Error && 'code' in error && FAILURE_REASONS[String(error.code)]) || OTHER_FAILURE;
@@ -91,8 +91,7 @@ async function deliver({ db, mailer, clock }: MailServices, mailingId: Id, lette
 
 /** A mail server is waited for much shorter than this. */
 const INTERRUPTED_AFTER_MS = 5 * 60_000;
-const INTERRUPTED =
-  'The server stopped before the letter was known to be gone; send it again if it did not arrive.';
+const INTERRUPTED = 'The server stopped while sending this email. Send it again if it did not arrive.';
 
 /** A letter whose server was stopped meanwhile says so, and can be sent again. */
 export async function failInterruptedMailings(db: Db, now: number): Promise<void> {
@@ -139,7 +138,7 @@ export const mailingsRoute = (
   route({
     method: 'POST',
     path: `/${noun}/:id/mailings`,
-    summary: `What was mailed about one ${noun}, newest first`,
+    summary: `Emails sent about one ${noun}, newest first`,
     permission,
     body: mailingRepository.query,
     response: pageSchema(mailingSchema),

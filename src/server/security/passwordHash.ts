@@ -50,7 +50,7 @@ const dummyHashes = new Map<string, Promise<string>>();
 /** The hash of a password that nobody has, at the same cost as a real one. */
 function dummyHash(cost: HashCost): Promise<string> {
   const key = JSON.stringify(cost);
-  const known = dummyHashes.get(key) ?? hash('this password belongs to nobody', cost);
+  const known = dummyHashes.get(key) ?? hash('placeholder for unknown accounts', cost);
   dummyHashes.set(key, known);
   return known;
 }

@@ -77,5 +77,5 @@ export function passwordWeakness(password: string, about: readonly string[]): st
   const held = [...own, ...CONTEXT_WORDS, ...COMMON_PASSWORDS].some(
     (word) => word.length > 2 && letters.includes(word),
   );
-  return held && isMostlyWords ? 'The password is made of words that are too easy to guess' : undefined;
+  return held && isMostlyWords ? 'The password consists of words that are too easy to guess' : undefined;
 }

@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { AxiosError } from 'axios';
 import type { FieldErrors, ApiError } from '../../domain/entity';
+import { SPEC_TEXTS } from '../../domain/specTexts';
 
 /** The server answered 2xx, but not with what was asked of it. */
 export class InvalidResponseError extends Error {
@@ -16,11 +17,11 @@ export class InvalidResponseError extends Error {
 /** The server could not even be asked. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('The way to the server could not be opened', { cause });
+    super('The request could not be sent', { cause });
   }
 }
 
-const DEFAULT_MESSAGE = 'Something went wrong !';
+const DEFAULT_MESSAGE = SPEC_TEXTS.somethingWentWrong;
 
 /** What a call means that brought no answer at all. */
 export const NETWORK_ERROR: ApiError = {
@@ -32,10 +33,10 @@ const MESSAGES: Record<number, string> = {
   401: 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
   404: 'This record does not exist.',
-  409: 'This was changed meanwhile. Reload to see the latest.',
+  409: 'This record was changed by someone else. Reload to see the latest version.',
   413: 'This is too large.',
-  422: 'Some fields need another look.',
-  429: 'Too many tries. Please wait a moment.',
+  422: 'Please fix these fields.',
+  429: 'Too many attempts. Please wait a moment.',
   503: 'The server is busy. Please try again in a moment.',
 };
 

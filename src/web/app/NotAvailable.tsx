@@ -8,7 +8,7 @@ export default function NotAvailable() {
   return (
     <Page breadcrumbs={['Not available']} title="Not available">
       <Section>
-        <Typography sx={{ mb: 2 }}>This page does not exist or is not open to you.</Typography>
+        <Typography sx={{ mb: 2 }}>This page does not exist or you don’t have access to it.</Typography>
         <LinkButton to="/" variant="outlined">
           Go to the dashboard
         </LinkButton>

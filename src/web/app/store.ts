@@ -5,6 +5,7 @@ import { devTools } from './devTools';
 import type { LoadFeatures } from './rootSaga';
 import { rootSaga } from './rootSaga';
 import { rootReducer } from './rootReducer';
+import { SPEC_TEXTS } from '../../domain/specTexts';
 
 /** The store with its sagas running; whatever they touch outside it comes from the tools. */
 export function createAppStore(services: Services, fetchVisit: LoadFeatures) {
@@ -12,7 +13,7 @@ export function createAppStore(services: Services, fetchVisit: LoadFeatures) {
     context: { ...services },
     onError: (failure) => {
       console.error(failure);
-      services.toast({ tone: 'error', text: 'Something went wrong !' });
+      services.toast({ tone: 'error', text: SPEC_TEXTS.somethingWentWrong });
     },
   });
   const store = configureStore({

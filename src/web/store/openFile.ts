@@ -4,6 +4,7 @@ import { fileUrl } from '../api/fileUrl';
 import type { Saga } from './sagaEffects';
 import type { ToastRule } from './toasts';
 import type { BrowserTab } from './services';
+import { SPEC_TEXTS } from '../../domain/specTexts';
 
 /** A file's address led away from the file host, so it was not opened. */
 export const fileUrlRejected = createAction('files/refused');
@@ -20,6 +21,6 @@ export function* openFile(tab: BrowserTab | null, filePath: string): Saga {
 
 /** What is said when a file can't be shown. */
 export const filesToasts: ToastRule[] = [
-  [fileUrlRejected, 'error', 'Something went wrong !'],
+  [fileUrlRejected, 'error', SPEC_TEXTS.somethingWentWrong],
   [tabBlocked, 'warning', 'Your browser blocked the new tab. Allow pop-ups for this page and try again.'],
 ];

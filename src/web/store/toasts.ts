@@ -3,6 +3,7 @@ import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Saga } from './sagaEffects';
 import { call, service } from './sagaEffects';
+import { SPEC_TEXTS } from '../../domain/specTexts';
 
 export interface Toast {
   tone: 'success' | 'warning' | 'error' | 'info';
@@ -31,7 +32,7 @@ export const messageOr =
   };
 
 /** The text row reader for failures that carry the server's own sentence. */
-export const serverMessage = messageOr('Something went wrong !');
+export const serverMessage = messageOr(SPEC_TEXTS.somethingWentWrong);
 
 /** Read the table: whenever the event on the left happens, raise the toast on the right; one watcher for all rows. */
 export function* toastSaga(rules: readonly ToastRule[]): Saga {

@@ -42,7 +42,7 @@ describe('a client', () => {
     [
       'is called abroad too',
       { phone: '050 123 4567' },
-      { phone: 'Phone must start with + and the country, as +971501234567' },
+      { phone: 'Phone must start with + and the country code, such as +971501234567' },
     ],
     [
       'of another kind has a licence',
@@ -80,7 +80,7 @@ describe('a contract', () => {
     [
       'asks for whole fils',
       { deposit_required: 0.125 },
-      { deposit_required: 'Deposit may have two decimals at most' },
+      { deposit_required: 'Deposit may have at most two decimals' },
     ],
     ['names its site', { site: { code: '', name: 'Marina' } }, { 'site.code': 'Site code is required' }],
   ]);

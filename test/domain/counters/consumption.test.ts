@@ -118,8 +118,8 @@ describe('a guess', () => {
 describe('an index', () => {
   it.each([
     [99_999.999, undefined],
-    [100_000, 'This counter shows 5 digits before the point at most'],
-    [1.0001, 'This counter shows 3 decimals at most'],
+    [100_000, 'This counter has at most 5 digits before the decimal point'],
+    [1.0001, 'This counter has at most 3 decimals'],
     [0.1 + 0.2, undefined],
   ])('of %d is answered by %s', (value, fault) => {
     expect(indexError(METER, value)).toBe(fault);

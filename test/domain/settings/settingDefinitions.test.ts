@@ -17,40 +17,40 @@ it.each(known.filter(([, { otherwise }]) => otherwise !== undefined))(
   },
 );
 
-const BRACE = 'A brace stands alone; placeholders have one at both ends, as {number}';
+const BRACE = 'Unmatched brace; write placeholders like {number}';
 const MAIL_FAULTS = [
   [
     'invoice_mail_text',
     'Dear {name},',
-    'Nothing is filled in for {name}; there are {number}, {total}, {due_date}, {client}, {company}',
+    '{name} is not a placeholder; use {number}, {total}, {due_date}, {client}, {company}',
   ],
   [
     'offer_mail_subject_ar',
     '{due_date}',
-    'Nothing is filled in for {due_date}; there are {number}, {total}, {valid_until}, {client}, {company}',
+    '{due_date} is not a placeholder; use {number}, {total}, {valid_until}, {client}, {company}',
   ],
   [
     'invoice_mail_text',
     'Dear {constructor},',
-    expect.stringContaining('Nothing is filled in for {constructor}') as string,
+    expect.stringContaining('{constructor} is not a placeholder') as string,
   ],
   ['invoice_mail_text_ar', 'Dear {client', BRACE],
   ['offer_mail_text', 'number} {number}', BRACE],
   ['offer_mail_text', '{{number}}', BRACE],
-  ['invoice_mail_subject', 'One\nBcc: b@example.com', 'A subject is one line'],
-  ['invoice_mail_subject', 'One\u2028two', 'A subject is one line'],
+  ['invoice_mail_subject', 'One\nBcc: b@example.com', 'The subject must be one line'],
+  ['invoice_mail_subject', 'One\u2028two', 'The subject must be one line'],
 ] as const;
 
 it.each<readonly [string, unknown, string]>([
   ['trn', '12345', 'Value must have 15 digits'],
-  ['iban', 'AE070331234567890123457', 'Value must be an IBAN of the UAE: AE and 21 digits'],
+  ['iban', 'AE070331234567890123457', 'Value must be a UAE IBAN: AE and 21 digits'],
   ['payment_terms_days', 400, 'Value must be from 0 to 180'],
   ['payment_terms_days', 1.5, 'Value must be a whole number'],
   ['vat_rate', 105, 'Value must be a percentage from 0 to 100'],
   ['invoice_next', 0, 'Value must be from 1 to 999999999'],
   ['receipt_next', 1_000_000_000, 'Value must be from 1 to 999999999'],
   ['deposit_next', 1.5, 'Value must be a whole number'],
-  ['invoice_prefix', 'inv-', 'Invoice numbers begin with: two to six capital letters'],
+  ['invoice_prefix', 'inv-', 'Invoice number prefix must be two to six capital letters'],
   ...MAIL_FAULTS,
   ['late_fee_type', 'daily', 'Value must be one of: none, fixed, percent'],
 ])('%s can not be %j', (key, value, sentence) => {
@@ -63,7 +63,7 @@ it('takes an account as its bank writes it', () => {
 
 it('says when a known key is given a value of another type', () => {
   expect(validationErrors(settingInputSchema, { ...asDraft('vat_rate', 5), value_type: 'number' })).toEqual({
-    value_type: "This is not the type of this key's value",
+    value_type: 'This value type does not match the key',
   });
 });
 

@@ -44,19 +44,19 @@ describe('a strapping table', () => {
     [
       'never stands still',
       [TABLE[0], TABLE[0]],
-      'Each line of the strapping table must be higher and hold more than the one before',
+      'Heights and volumes of the strapping table must increase from line to line',
     ],
     [
       'never falls',
       [...TABLE, { height_mm: 300, volume_l: 1000 }],
-      'Each line of the strapping table must be higher and hold more than the one before',
+      'Heights and volumes of the strapping table must increase from line to line',
     ],
     [
       'ends within the vessel',
       [...TABLE, { height_mm: 300, volume_l: 2001 }],
       'The strapping table must not hold more than the water capacity',
     ],
-    ['is more than one line', [TABLE[0]], 'The strapping table needs two lines at least'],
+    ['is more than one line', [TABLE[0]], 'The strapping table needs at least two lines'],
   ])('%s', (_rule, table, sentence) => {
     expect(told(table)).toBe(sentence);
   });

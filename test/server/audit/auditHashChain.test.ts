@@ -152,7 +152,7 @@ describe('the seals of the audit', () => {
     await behindOurBack(`update audit set action = 'x'; delete from audit_seals; delete from audit_mark`);
     await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
     await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
-    expect((await found()).error).toBe('block 1 is not as it was sealed');
+    expect((await found()).error).toBe('block 1 does not match its seal');
     expect((await verifyAudit(fresh.db, join(folder, 'none'))).error).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ describe('the seals of the audit', () => {
     await behindOurBack(`delete from audit_seals where number > 1; delete from audit where place > 1`);
     expect((await found()).error).toBe('block 2 is missing');
     await expect(assertAuditUnchanged(fresh.db, file)).rejects.toThrow(
-      'The audit is not as it was sealed: block 2 is missing.',
+      'The audit log does not match its seals: block 2 is missing.',
     );
   });
 
@@ -180,7 +180,7 @@ describe('the seals of the audit', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2', '2', '']);
     expect((await found()).error).toBeUndefined();
     await writeFile(file, (await readFile(file, 'utf8')).replace(/[0-9a-f]{8}\n$/, '00000000\n'));
-    expect((await found()).error).toBe('block 2 is not as it was sealed');
+    expect((await found()).error).toBe('block 2 does not match its seal');
   });
 
   it('are only added to, by the server’s own role', async () => {

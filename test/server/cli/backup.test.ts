@@ -116,9 +116,9 @@ it('is refused where somebody works already', async () => {
   );
 });
 
-it('refuses a folder that is no backup, and one that is there already', async () => {
+it('refuses a folder that is no backup, and one that is already exist', async () => {
   await expect(restoreBackup(company.url, own(), store())).rejects.toThrow('There is no whole backup in');
-  await expect(createBackup(company.url, own(), kept())).rejects.toThrow('is there already');
+  await expect(createBackup(company.url, own(), kept())).rejects.toThrow('is already exist');
 });
 
 it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(

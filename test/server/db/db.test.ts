@@ -237,7 +237,7 @@ describe('migrations', () => {
     await migrate(url, folder);
     await write('003-wrong.sql', 'alter table tanks add capacity int; alter table nothing add x int;');
     await expect(migrate(url, folder)).rejects.toThrow(
-      'The migration 003-wrong.sql failed and left nothing behind: relation "nothing" does not exist.',
+      'The migration 003-wrong.sql failed and was rolled back: relation "nothing" does not exist.',
     );
     expect(await columns()).toBe('id serial');
   });

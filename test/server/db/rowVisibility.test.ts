@@ -137,7 +137,7 @@ describe('somebody who works in two emirates', () => {
     });
     expect(there).toMatchObject({
       status: 403,
-      body: { message: 'This is outside the areas that you work in.' },
+      body: { message: 'This record is outside your areas.' },
     });
     const here = await w.ask(local, 'POST', '/tank/add', {
       ...drafts.tank,
@@ -196,7 +196,7 @@ describe('somebody who works in two emirates', () => {
     await createPayment(w, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
     expect(await w.ask(local, 'POST', `/user/${holder}/block`, {})).toMatchObject({
       status: 409,
-      body: { message: 'This employee still holds money. Empty the wallet first.' },
+      body: { message: 'This employee still has money in custody. Empty the wallet first.' },
     });
   });
 
@@ -208,7 +208,7 @@ describe('somebody who works in two emirates', () => {
     );
     expect(await w.ask(local, 'POST', `/client/${client}/archive`, {})).toMatchObject({
       status: 403,
-      body: { message: 'Part of this client’s business is outside the areas that you work in.' },
+      body: { message: 'Some of this client’s records are outside your areas.' },
     });
   });
 

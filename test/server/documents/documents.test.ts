@@ -96,7 +96,7 @@ describe('the paper of an offer', () => {
   });
 });
 
-describe('the note of a delivery', () => {
+describe('the delivery note', () => {
   const filled = async (more: object = {}) => {
     const serial_number = `SN-${JSON.stringify(more).length.toString()}`;
     const tank = String((await on.add('tank', { ...drafts.tank, serial_number }))._id);

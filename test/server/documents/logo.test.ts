@@ -65,11 +65,11 @@ describe('the company’s logo', () => {
   });
 
   it('is a picture that was added, and no other file', async () => {
-    const wrong = { value: 'Choose a JPEG, PNG or WebP image that was added' };
+    const wrong = { value: 'Choose an uploaded JPEG, PNG or WebP image' };
     const pdf = await added(Buffer.from('%PDF-1.7\n%%EOF'));
     for (const value of [pdf, boss.id])
       expect(await choose(value)).toMatchObject({ status: 422, body: { fields: wrong } });
-    expect((await choose('logo.png')).body.fields).toEqual({ value: 'Value must be a picture, or none' });
+    expect((await choose('logo.png')).body.fields).toEqual({ value: 'Value must be an image or empty' });
   });
 
   it('stands at the head of every paper from its day on, a WebP as well, no finer than print shows', async () => {
@@ -96,7 +96,7 @@ describe('the company’s logo', () => {
     const remove = await ask('DELETE', `/media/${held.logo}`);
     expect(remove).toMatchObject({
       status: 409,
-      body: { message: 'Papers of the company bear this picture.' },
+      body: { message: 'Company documents use this image, so it can’t be deleted.' },
     });
     const unused = await added(await picture(9, 9).jpeg().toBuffer());
     expect((await ask('DELETE', `/media/${unused}`)).status).toBe(204);

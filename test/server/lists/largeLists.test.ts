@@ -44,7 +44,8 @@ it.each([
   async (query, expected) => {
     const { status, body } = await on.w.ask(on.boss, 'POST', '/wallet', query);
     expect(status).toBe(expected);
-    if (expected === 422) expect(JSON.stringify(body)).toContain('This page is too deep. Refine the search.');
+    if (expected === 422)
+      expect(JSON.stringify(body)).toContain('This page is too far into the list. Narrow the search.');
   },
 );
 

@@ -8,10 +8,10 @@ it.each([
   [401, 'Your session has ended. Please sign in again.'],
   [403, 'You are not allowed to do this.'],
   [404, 'This record does not exist.'],
-  [409, 'This was changed meanwhile. Reload to see the latest.'],
+  [409, 'This record was changed by someone else. Reload to see the latest version.'],
   [413, 'This is too large.'],
-  [422, 'Some fields need another look.'],
-  [429, 'Too many tries. Please wait a moment.'],
+  [422, 'Please fix these fields.'],
+  [429, 'Too many attempts. Please wait a moment.'],
   [500, 'Something went wrong !'],
   [503, 'The server is busy. Please try again in a moment.'],
 ])('a %i without a sentence of its own reads %j', (status, message) => {

@@ -101,10 +101,10 @@ describe('a problem', () => {
     [undefined, 'No connection'],
     [403, 'Not allowed'],
     [404, 'Not found'],
-    [409, 'Not possible now'],
-    [422, 'Not saved yet'],
-    [429, 'Too many tries'],
-    [500, 'The server had a problem'],
+    [409, 'Not possible'],
+    [422, 'Not saved'],
+    [429, 'Too many attempts'],
+    [500, 'Server error'],
     [503, 'The server is busy'],
   ])('with status %s is announced as "%s" with its own sentence', (status, title) => {
     const problem: ApiError = { status, message: 'The server’s sentence.' };
@@ -116,7 +116,7 @@ describe('a problem', () => {
   it('says so when somebody else was faster, by the record that came with the refusal', () => {
     const body = { record: { _id: 't1', version: 4 } };
     renderInRouter(<ErrorAlert error={{ status: 409, message: 'Somebody saved first.', body }} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('Changed meanwhile');
+    expect(screen.getByRole('alert')).toHaveTextContent('Changed by someone else');
   });
 
   it('says how long to wait and offers another try', async () => {

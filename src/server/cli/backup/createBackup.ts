@@ -89,7 +89,7 @@ async function writeBackup(
 /** Write one moment of a database, its files and its noted seals into a new folder, while people go on working. */
 export async function createBackup(url: string, disk: StoragePaths, folder: string): Promise<Manifest> {
   if (await stat(folder).catch(() => undefined))
-    throw new StartupError(`${folder} is there already; name a folder that is not.`);
+    throw new StartupError(`${folder} already exists; choose a new directory.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 });

@@ -48,7 +48,7 @@ export async function listMigrations(client: Client): Promise<string[]> {
 /** Read what a backup says it holds. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new StartupError(`There is no whole backup in ${folder}.`);
+  if (text === undefined) throw new StartupError(`There is no complete backup in ${folder}.`);
   try {
     return JSON.parse(text) as Manifest;
   } catch {

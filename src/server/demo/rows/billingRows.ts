@@ -96,10 +96,10 @@ export const methodColumns = (payment: DemoPayment) => ({
   ...METHOD_COLUMNS[payment.type](payment),
 });
 
-const CREDIT_REASON = 'Meter read on the wrong floor; the whole invoice is taken back.';
-const HOLD_REASON = `Reading to be reviewed: ${HELD_FLAGS.map(labelOf).join(', ')}`;
-const DISPUTE_REASON = 'The client says that the flat stood empty for half of the month.';
-const WRITE_OFF_REASON = 'The company was wound up; nothing is left to collect.';
+const CREDIT_REASON = 'Counter read on the wrong floor; the whole invoice is credited.';
+const HOLD_REASON = `Reading to review: ${HELD_FLAGS.map(labelOf).join(', ')}`;
+const DISPUTE_REASON = 'The client says the flat was empty for half of the month.';
+const WRITE_OFF_REASON = 'The company was wound up; nothing can be collected.';
 
 interface IssueInput {
   bills: readonly DemoBill[];
@@ -193,7 +193,7 @@ export const walletRow = (
     ...(payment.voided && {
       voided_at: new Date(created_at),
       voided_by: by.id,
-      void_reason: 'Written down twice',
+      void_reason: 'Entered twice',
     }),
   };
 };

@@ -35,7 +35,7 @@ export const counterRow = (counter: DemoCounter, by: CreatedRecord): Insertable<
 
 const STATUS_REASONS: Partial<Record<DemoDevice['status'], string>> = {
   maintenance: 'Battery leaks',
-  retired: 'Water got in',
+  retired: 'Water damage',
 };
 
 /** A telemetry unit as its table keeps it. */

@@ -35,9 +35,9 @@ function outcomeOf(order: DemoOrder, bills: readonly DemoBill[]): Columns {
 
 /** What was found, said and done about a job on its way. */
 export const progressColumns = (order: DemoOrder, bills: readonly DemoBill[]): Columns => ({
-  assessment: ASSESSED_STATUSES.includes(order.status) ? `Looked at on the spot. ${order.description}` : null,
+  assessment: ASSESSED_STATUSES.includes(order.status) ? `Inspected on site. ${order.description}` : null,
   hold_reason: order.status === 'OnHold' ? 'Waiting for a part from the supplier' : null,
-  cancel_reason: order.status === 'Cancelled' ? 'The client called: it works again' : null,
+  cancel_reason: order.status === 'Cancelled' ? 'The client called: resolved' : null,
   ...outcomeOf(order, bills),
 });
 
@@ -62,7 +62,7 @@ const TEAM_ORDER_TYPES: readonly DemoOrder['type'][] = [
   'refill',
 ];
 
-/** Who goes along on a job: whoever of the technicians has another one. */
+/** Team on a job: whoever of the technicians has another one. */
 export function teamRows(
   order: DemoOrder,
   technicians: readonly CreatedRecord[],

@@ -25,9 +25,9 @@ const WRITE_STEPS: readonly (readonly [what: string, writes: readonly WriteStep[
   ['invoices', [writeBills]],
   ['meter readings', [writeReadings]],
   ['payments', [writePayments]],
-  ['papers and letters', [writeFilesAndNotifications, writeDraftsAndMailings, writeLastNumbers]],
+  ['attachments and emails', [writeFilesAndNotifications, writeDraftsAndMailings, writeLastNumbers]],
   [
-    'deposits, cheques and news',
+    'deposits, cheques and notifications',
     [
       writeContractHistory,
       writeCustodyHistory,
@@ -41,7 +41,7 @@ const WRITE_STEPS: readonly (readonly [what: string, writes: readonly WriteStep[
 /** Put the whole company into its tables, chapter by chapter. */
 export async function writeCompany(db: Db, company: Company, known: WriteContext): Promise<void> {
   const putBack = await dropIndexesAndConstraints(db);
-  const chapters = [...WRITE_STEPS, ['the order of the lists', [putBack]] as const];
+  const chapters = [...WRITE_STEPS, ['list indexes', [putBack]] as const];
   for (const [nth, [what, writes]] of chapters.entries()) {
     known.onProgress?.(`  ${String(nth + 1)} of ${String(chapters.length)}: ${what}`);
     for (const write of writes) await write(db, company, known);

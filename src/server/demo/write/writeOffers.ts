@@ -19,7 +19,7 @@ export async function writeOffers(db: Db, offers: readonly DemoOffer[], by: Demo
       order_id: offer.order.id,
       edition: offer.edition,
       valid_until: offer.valid_until,
-      terms: 'Prices hold until the last day named. To be paid within 15 days of the invoice.',
+      terms: 'Prices are valid until the date above. Payment due within 15 days of the invoice.',
     })),
   );
   await insert(

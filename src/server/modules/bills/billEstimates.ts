@@ -95,8 +95,8 @@ async function loadMeter({ db }: ServiceContext, counter: Id): Promise<Meter | u
 
 const SOURCE_TEXTS: Record<EstimatedConsumption['source'], string> = {
   own: '',
-  last_year: ', as in the same month of last year',
-  building: ', as is usual in the building',
+  last_year: ', based on the same month last year',
+  building: ', based on the building’s average',
   none: '',
 };
 
@@ -140,8 +140,8 @@ async function openReadingOrder(
   times: number,
 ): Promise<void> {
   const said = {
-    title: `Read the meter: estimated ${formatCount(times, 'time')} in a row`,
-    text: 'No reading could be taken since; read the meter, or find out why it can’t be read.',
+    title: `Read the counter: estimated ${formatCount(times, 'time')} in a row`,
+    text: 'No reading since then. Read the counter, or find out why it can’t be read.',
   };
   const { _id } = await openOrder(
     context,

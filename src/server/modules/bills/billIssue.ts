@@ -64,14 +64,14 @@ export async function issueColumns(
   await assertReadingsReviewed(db, bill);
   const company = await getSettings(db, COMPANY_SETTINGS, issue_date);
   if (!company.company_name || !company.trn)
-    throw new HttpError(409, 'Set the company’s name and tax registration number in the settings first.');
+    throw new HttpError(409, 'Enter the company name and tax registration number in the settings first.');
   const { buyer, terms } = await buyerOf(db, bill);
   const last = dubaiDate(now, terms ?? Number(company.payment_terms_days));
   const due_date = bill.due_date ?? (company.due_on_weekdays === true ? nextWeekday(last) : last);
   if (due_date < issue_date)
     throw new HttpError(409, 'The due date has passed; change it before the invoice is issued.');
   if (due_date < bill.supply_date)
-    throw new HttpError(409, 'The supply date lies after the due date; change one of them first.');
+    throw new HttpError(409, 'The supply date is after the due date; change one of them first.');
   const unique_number = await nextDocumentNumber(db, numberSeriesOf(bill), NUMBER_DIGITS, now);
   const parties = { seller: JSON.stringify(sellerOf(company)), buyer };
   return { unique_number, issue_date, due_date, ...parties, ...snapshotColumns(bill) };

@@ -45,7 +45,7 @@ const overdueNotification = ({
   id,
   dedupeKey: id,
   title: `Invoice overdue: ${number}`,
-  text: `${client} has owed ${formatAed(fromFils(balance))} since ${formatDate(due)}.`,
+  text: `${client} owes ${formatAed(fromFils(balance))} since ${formatDate(due)}.`,
 });
 
 /** The smaller ones together, under the largest of them; one alone is told of by itself. */
@@ -55,7 +55,7 @@ function digestOf(late: readonly OverdueBill[]): NewNotification[] {
   if (late.length === 1) return [{ ...overdueNotification(largest), recipients: [] }];
   const sum = late.reduce((all, { balance }) => all + balance, 0);
   const title = `${String(late.length)} smaller invoices overdue`;
-  const text = `${formatAed(fromFils(sum))} in all; the largest is ${number(largest)}.`;
+  const text = `${formatAed(fromFils(sum))} in total; the largest is ${number(largest)}.`;
   return [{ ...OVERDUE_NOTIFICATION, id: largest.id, dedupeKey: largest.id, title, text }];
 }
 

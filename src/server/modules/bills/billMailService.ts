@@ -16,7 +16,7 @@ const englishText = ({ unique_number, total, due_date, kind }: Bill, title: stri
   'Good day,',
   `Please find ${title} ${unique_number} attached.`,
   kind === 'credit_note'
-    ? `It comes to ${formatAed(total)}.`
+    ? `The total is ${formatAed(total)}.`
     : `${formatAed(total)} is due by ${formatDate(due_date)}.`,
 ];
 

@@ -42,7 +42,7 @@ function assertIssuedUnchanged(
 ): void {
   if (isBillEditable(bill)) return;
   if (IMMUTABLE_FIELDS.some((field) => !isDeepStrictEqual(draft[field] ?? null, before[field] ?? null)))
-    throw new HttpError(409, 'This invoice is issued; only its due date, notes and dispute may change.');
+    throw new HttpError(409, 'This invoice is issued. Only its due date, notes and dispute can be changed.');
   if (!bill.due_date) throw validationError({ due_date: 'Due date is required once an invoice is issued' });
   if (bill.issue_date && bill.due_date < bill.issue_date)
     throw validationError({ due_date: "Due date can't be before the issue date" });

@@ -133,7 +133,7 @@ const draftsOfMonth = ({
 /** Issue the next drafts of a month, each by itself: one that is refused stays a draft and says why. */
 export async function issueNextDrafts(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
   const may = await getSetting(context.db, 'auto_issue_without_flags', dubaiDate(context.now));
-  if (may === false) throw new HttpError(409, 'The settings say that every invoice is issued by hand.');
+  if (may === false) throw new HttpError(409, 'Automatic issuing is turned off in the settings.');
   const { rows } = await sql<DraftRow>`select b.id as bill, (b.total / 100.0)::float8 as total, c.unit_no,
       jsonb_build_object('_id', c.id, 'unique_number', c.unique_number) as contract,
       (select jsonb_build_object('_id', l.id, 'label', l.label) from clients l where l.id = b.client_id) as client

@@ -31,7 +31,7 @@ export async function notifyRunFinished({ db, now }: ServiceContext, { month, si
       db,
       {
         ...{ ...told, id: first, code: 'bill.run_done', severity: 'info' },
-        title: `Billing of ${when} is done`,
+        title: `Billing of ${when} completed`,
         text: `${invoiceCount(drafted)} drafted, ${String(held)} held.`,
       },
       now,
@@ -42,7 +42,7 @@ export async function notifyRunFinished({ db, now }: ServiceContext, { month, si
       {
         ...{ ...told, id: first_held, code: 'bill.held', severity: 'warning' },
         title: `${invoiceCount(held)} of ${when} held for review`,
-        text: 'Look at the readings, then release or correct the invoices.',
+        text: 'Review the readings, then release or correct the invoices.',
       },
       now,
     );

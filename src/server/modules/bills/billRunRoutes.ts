@@ -75,7 +75,7 @@ export const billRunRoutes = [
   route({
     method: 'POST',
     path: '/bill/run/preview',
-    summary: 'What the next bills of a month would be, nothing written; go on `after` what `next` says',
+    summary: 'Preview the next invoices of a month without saving; pass `next` as `after` to continue',
     permission: 'canCreateBills',
     body: billRunInputSchema,
     response: runPartSchema,
@@ -90,7 +90,7 @@ export const billRunRoutes = [
     method: 'POST',
     path: '/bill/run',
     summary:
-      'Draft the next bills of a month; a contract that has its bill is left alone, so it may be asked again',
+      'Draft the next invoices of a month; contracts already billed are skipped, so it can be repeated',
     permission: 'canCreateBills',
     auditAction: 'bill.ran',
     body: billRunInputSchema,
@@ -100,7 +100,7 @@ export const billRunRoutes = [
   route({
     method: 'POST',
     path: '/bill/run/issue',
-    summary: 'Issue the next drafts of a month that nothing is held against',
+    summary: 'Issue the next unflagged drafts of a month',
     permission: 'canUpdateBills',
     auditAction: 'bill.ran',
     body: billRunInputSchema,
@@ -110,7 +110,7 @@ export const billRunRoutes = [
   route({
     method: 'POST',
     path: '/reading/:id/bill',
-    summary: 'Draft the bill of one reading',
+    summary: 'Draft the invoice of one reading',
     permission: 'canCreateBills',
     auditAction: 'bill.drafted',
     status: 201,
@@ -123,7 +123,7 @@ export const billRunRoutes = [
         type,
         _id: reading,
       } = orNotFound(await readings.find(context.db, context.param('id')));
-      if (!contract) throw new HttpError(409, 'This reading belongs to no contract.');
+      if (!contract) throw new HttpError(409, 'This reading does not belong to a contract.');
       const { _id } = await draftConsumptionBill(context, {
         contract: contract._id,
         reading,

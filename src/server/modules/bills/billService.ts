@@ -130,7 +130,7 @@ export const daysIn = ({ start, end }: HoldCriteria['period']): number =>
 export async function holdReasonOf(db: Db, looked: HoldCriteria): Promise<string | null> {
   const pending = looked.readings.filter(({ status }) => status === 'pending');
   const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(labelOf);
-  if (pending.length > 0) return `Reading to be reviewed: ${flags.join(', ') || 'pending'}`;
+  if (pending.length > 0) return `Reading to review: ${flags.join(', ') || 'pending'}`;
   const doubt = looked.kind === 'final' ? finalBillDoubt(looked) : null;
   if (doubt) return doubt;
   const most = await getNumberSetting(db, 'high_factor', looked.period.end);
@@ -148,7 +148,7 @@ function finalBillDoubt({ readings, carried_m3 }: HoldCriteria): string | null {
   const doubts = closing.filter((flag) => DOUBTFUL_FLAGS.includes(flag)).map(labelOf);
   if (doubts.length > 0) return `Closing reading: ${doubts.join(', ')}`;
   if (carried_m3 === 0) return null;
-  return `Estimates billed ${carried_m3.toFixed(3)} m³ more than this invoice can give back: credit an earlier one`;
+  return `Estimates billed ${carried_m3.toFixed(3)} m³ more than this invoice can correct: credit an earlier one`;
 }
 
 function isFarAbovePrevious({ contract, period, lines }: HoldCriteria, most: number): boolean {
@@ -192,7 +192,7 @@ export async function calculateBill(
   const last = readings.at(-1);
   const first = readings[0];
   if (!first || last?._id !== reading)
-    throw new HttpError(409, 'This reading is billed already, or ends no period.');
+    throw new HttpError(409, 'This reading is already billed or does not end a period.');
   const end = dayBefore(last.day);
   const period = { start: first.previous_day, end: end < first.previous_day ? first.previous_day : end };
   const tariffs = await tariffPeriodsIn(db, contract.tariff_id, period);
@@ -279,7 +279,7 @@ async function assertNoSecondBill(db: Db, { contract, kind }: BillRequest, cycle
     where contract_id = ${contract} and cycle = ${cycle} and kind = 'consumption' and deleted_at is null`.execute(
     db,
   );
-  if (rows[0]) throw new HttpError(409, `This month is billed already: ${rows[0].number}.`);
+  if (rows[0]) throw new HttpError(409, `This month is already billed: ${rows[0].number}.`);
 }
 
 async function insertBill(

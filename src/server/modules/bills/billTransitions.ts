@@ -24,13 +24,13 @@ import { markOrderBilled } from '../orders/orderService';
 
 /** Write down that a client doesn't accept a bill, and why. */
 export function disputeBill(_context: ServiceContext, { disputed }: Bill, { reason }: { reason: string }) {
-  if (disputed) throw new HttpError(409, 'This invoice is disputed already.');
+  if (disputed) throw new HttpError(409, 'This invoice is already disputed.');
   return Promise.resolve({ disputed: true, dispute_reason: reason });
 }
 
 /** The client accepts it after all, or was put right. */
 export function resolveDispute(_context: ServiceContext, { disputed }: Bill) {
-  if (!disputed) throw new HttpError(409, 'Nobody disputes this invoice.');
+  if (!disputed) throw new HttpError(409, 'This invoice is not disputed.');
   return Promise.resolve({ disputed: false, dispute_reason: null });
 }
 
@@ -63,12 +63,12 @@ export function writeOff(
   if ((bill.pending_check_amount ?? 0) > 0)
     throw new HttpError(
       409,
-      `Cheques of ${formatAed(bill.pending_check_amount)} are on their way; wait until the bank has answered.`,
+      `Cheques of ${formatAed(bill.pending_check_amount)} are uncleared; wait for the bank.`,
     );
   const isLong = (bill.due_date ?? '') < dubaiDate(now, -WRITE_OFF_DAYS);
   if (!isLong && !told.approval)
     throw validationError({
-      approval: `Say who approved this: the invoice is not overdue for more than ${String(WRITE_OFF_DAYS)} days`,
+      approval: `Enter who approved this: the invoice is not more than ${String(WRITE_OFF_DAYS)} days overdue`,
     });
   return Promise.resolve({
     written_off_at: new Date(now),
@@ -78,7 +78,7 @@ export function writeOff(
   });
 }
 
-const NOTHING_TO_CREDIT = 'This invoice is paid; there is nothing left to take back.';
+const NOTHING_TO_CREDIT = 'This invoice is paid; nothing can be credited.';
 
 /** From draft to issued, aside and back, sent, taken back and given up. */
 export const billTransitions = createTransitionRoutes({
@@ -120,17 +120,17 @@ export const billTransitions = createTransitionRoutes({
   conflictMessages: {
     issue: {
       Held: 'This invoice is held; release it before it is issued.',
-      otherwise: 'This invoice is issued already.',
+      otherwise: 'This invoice is already issued.',
     },
-    hold: { Held: 'This invoice is held already.', otherwise: 'An issued invoice can’t be held.' },
+    hold: { Held: 'This invoice is already held.', otherwise: 'An issued invoice can’t be held.' },
     release: { otherwise: 'This invoice is not held.' },
-    send: { otherwise: 'This invoice is not issued yet, so it can’t be sent.' },
-    credit: { Paid: NOTHING_TO_CREDIT, otherwise: 'Only an issued invoice that is not settled is credited.' },
-    dispute: { otherwise: 'Only an issued invoice is disputed.' },
-    agree: { otherwise: 'Nobody disputes this invoice.' },
+    send: { otherwise: 'This invoice is not issued yet and can’t be sent.' },
+    credit: { Paid: NOTHING_TO_CREDIT, otherwise: 'Only an issued, unsettled invoice can be credited.' },
+    dispute: { otherwise: 'Only an issued invoice can be disputed.' },
+    agree: { otherwise: 'This invoice is not disputed.' },
     writeOff: {
       Paid: NOTHING_TO_CREDIT,
-      otherwise: 'Only an issued invoice that is not settled is written off.',
+      otherwise: 'Only an issued, unsettled invoice can be written off.',
     },
   },
 });
@@ -145,7 +145,7 @@ async function notifyIssued({ db, now }: ServiceContext, bill: Bill): Promise<vo
     severity: 'info',
     dedupeKey: bill._id,
     title: `Invoice issued: ${bill.unique_number}`,
-    text: `${bill.client.label} is to pay ${formatAed(bill.total)} by ${formatDate(bill.due_date)}.`,
+    text: `${bill.client.label} owes ${formatAed(bill.total)}, due by ${formatDate(bill.due_date)}.`,
   } as const;
   await notify(db, notifications, now);
 }

@@ -52,7 +52,7 @@ export async function creditBill(
 function linesOfWholeBill(bill: Bill): CreditLine[] {
   if (!isFullyCreditable(bill))
     throw validationError({
-      whole: 'Part of this invoice is settled already; say how much of which line is taken back',
+      whole: 'Part of this invoice is already settled; enter the amount to credit per line',
     });
   return (bill.lines ?? []).map((line, at) => ({ ...creditLine(line, filsOf(line.net)), credits: at + 1 }));
 }
@@ -80,9 +80,10 @@ async function chosenLines(db: Db, bill: Bill, told: CreditBillInput): Promise<C
     const path = `lines[${String(at)}]`;
     if (!line) faults[`${path}.place`] = 'This invoice has no such line';
     else if (parts.find((part) => part.place === place)?.at !== at)
-      faults[`${path}.place`] = 'This line stands here twice';
+      faults[`${path}.place`] = 'This line is listed twice';
     else if (net > most)
-      faults[`${path}.net`] = `At most ${formatAed(fromFils(Math.max(0, most)))} of this line is left`;
+      faults[`${path}.net`] =
+        `At most ${formatAed(fromFils(Math.max(0, most)))} of this line can be credited`;
     return line ? [{ ...creditLine(line, net), credits: place }] : [];
   });
   if (Object.keys(faults).length > 0) throw validationError(faults);
@@ -94,7 +95,7 @@ function assertNotAboveDue({ currentUser }: ServiceContext, bill: Bill, gross: n
   if (gross > most)
     throw new HttpError(
       409,
-      `With VAT this comes to ${formatAed(fromFils(gross))}, but only ${formatAed(fromFils(most))} can still be taken back.`,
+      `With VAT this is ${formatAed(fromFils(gross))}, but only ${formatAed(fromFils(most))} can still be credited.`,
     );
   if (
     filsOf(bill.credited_amount) + gross > CREDIT_APPROVAL_LIMIT_FILS &&
@@ -102,7 +103,7 @@ function assertNotAboveDue({ currentUser }: ServiceContext, bill: Bill, gross: n
   )
     throw new HttpError(
       403,
-      `Only a SuperAdmin takes back more than ${formatAed(fromFils(CREDIT_APPROVAL_LIMIT_FILS))} of an invoice.`,
+      `Only a SuperAdmin can credit more than ${formatAed(fromFils(CREDIT_APPROVAL_LIMIT_FILS))} of an invoice.`,
     );
 }
 

@@ -70,7 +70,7 @@ export const clientDuplicateRoutes = [
   route({
     method: 'POST',
     path: '/client/similar',
-    summary: 'Clients on file who may be the one that is being written down',
+    summary: 'Existing clients who may be duplicates of the one being entered',
     permission: 'canViewClients',
     body: duplicateQuerySchema,
     response: Type.Object({

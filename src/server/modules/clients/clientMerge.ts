@@ -27,7 +27,7 @@ async function lockBoth(
     where id in (${gone}, ${kept}) and deleted_at is null order by id for update`.execute(db);
   const one = orNotFound(rows.find((row) => row.id === gone));
   const other = rows.find((row) => row.id === kept);
-  if (!other) throw validationError({ into: 'This client is not on file' });
+  if (!other) throw validationError({ into: 'Client not found' });
   return [one, other];
 }
 
@@ -38,15 +38,15 @@ async function assertNotInvoiced({ db }: ServiceContext, gone: MergeClient): Pro
   if (issued.rows.length > 0)
     throw new HttpError(
       409,
-      `${gone.code} has issued invoices, which keep its name for good. Merge the other one into it.`,
+      `${gone.code} has issued invoices and must be kept. Merge the other client into it.`,
     );
 }
 
 function assertMergeable(gone: MergeClient, kept: MergeClient): void {
   if (isPerson(gone.type) !== isPerson(kept.type))
-    throw new HttpError(409, 'A person and an organisation can’t be the same client.');
+    throw new HttpError(409, 'A person can’t be merged with an organisation.');
   if (kept.status === 'archived')
-    throw new HttpError(409, `${kept.code} is archived. Choose a client who is not.`);
+    throw new HttpError(409, `${kept.code} is archived. Choose an active client.`);
 }
 
 /** Contracts, jobs, open invoices, files and earlier codes go over; each contract notes it in its own history. */
@@ -75,7 +75,7 @@ async function reassignRecords(context: ServiceContext, gone: Id, kept: Id): Pro
 /** A client takes everything along, so whoever sees a part only can't merge two. */
 function assertAllAreas({ currentUser }: ServiceContext): void {
   if (currentUser.areas.length > 0)
-    throw new HttpError(403, 'Only somebody who works in all areas can merge clients.');
+    throw new HttpError(403, 'Only employees with access to all areas can merge clients.');
 }
 
 /** The one row is put away and leads to the other; who was blocked stays blocked. */
@@ -101,7 +101,7 @@ export const clientMergeRoutes = [
   route({
     method: 'POST',
     path: '/client/:id/merge',
-    summary: 'Merge a client into another one: everything moves, both codes stay, and it can’t be undone',
+    summary: 'Merge a client into another: all records move, both codes remain valid, and it can’t be undone',
     permission: 'canUpdateClients',
     auditAction: 'client.merged',
     body: mergeClientInputSchema,
@@ -109,8 +109,7 @@ export const clientMergeRoutes = [
     handler: async (context) => {
       assertAllAreas(context);
       const { into } = context.body;
-      if (into === context.param('id'))
-        throw validationError({ into: 'Choose another client than this one' });
+      if (into === context.param('id')) throw validationError({ into: 'Choose a different client' });
       const [gone, kept] = await lockBoth(context, context.param('id'), into);
       assertMergeable(gone, kept);
       await assertNotInvoiced(context, gone);

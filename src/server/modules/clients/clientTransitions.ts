@@ -15,7 +15,7 @@ async function assertNothingOutsideAreas({ db }: ServiceContext, client: Client)
   const { rows } = await sql`select where count_contracts_and_bills(${client._id})
     > ${visible('contracts')} + ${visible('bills')}`.execute(db);
   if (rows.length > 0)
-    throw new HttpError(403, 'Part of this client’s business is outside the areas that you work in.');
+    throw new HttpError(403, 'Some of this client’s records are outside your areas.');
 }
 
 /** Only who is supplied no more, and neither owes nor is owed, has left for good. */
@@ -24,10 +24,11 @@ async function assertSettled({ db }: ServiceContext, client: Client): Promise<vo
   const { rows } = await sql<{ unique_number: string }>`select unique_number from contracts
     where client_id = ${client._id} and deleted_at is null and status not in ('Terminated', 'Closed', 'Cancelled')
     order by unique_number limit 1`.execute(db);
-  if (rows[0]) throw new HttpError(409, `Contract ${rows[0].unique_number} is not over yet.`);
+  if (rows[0]) throw new HttpError(409, `Contract ${rows[0].unique_number} has not ended yet.`);
   if (balance_due > 0) throw new HttpError(409, `${formatAed(balance_due)} is still owed.`);
   if (deposit_held > 0) throw new HttpError(409, `Refund the ${formatAed(deposit_held)} of deposit first.`);
-  if (credit_balance > 0) throw new HttpError(409, `${formatAed(credit_balance)} of credit is left.`);
+  if (credit_balance > 0)
+    throw new HttpError(409, `The client still has ${formatAed(credit_balance)} of credit.`);
 }
 
 /** A client who takes no new contract, one who has left, and the way back. */
@@ -46,7 +47,7 @@ export const clientTransitions = createTransitionRoutes({
     },
   },
   conflictMessages: {
-    block: { blocked: 'This client is blocked already.' },
+    block: { blocked: 'This client is already blocked.' },
     unblock: { otherwise: 'This client is not blocked.' },
     restore: { otherwise: 'This client is not archived.' },
   },

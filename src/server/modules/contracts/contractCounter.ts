@@ -70,6 +70,5 @@ export async function recordContractReading(
 export async function assertReadingsReviewed({ db }: ServiceContext, { _id }: Contract): Promise<void> {
   const { rows } = await sql`select 1 from counter_readings
     where contract_id = ${_id} and status = 'pending' and bill_id is null limit 1`.execute(db);
-  if (rows.length > 0)
-    throw new HttpError(409, 'A reading of this contract still waits for review; look at it first.');
+  if (rows.length > 0) throw new HttpError(409, 'A reading of this contract awaits review. Review it first.');
 }

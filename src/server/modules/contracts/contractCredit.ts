@@ -34,10 +34,10 @@ export async function refundCredit(
   await lockContract(db, _id);
   const left = await unusedPayments(context, _id);
   const most = left.reduce((sum, { rest }) => sum + rest, 0);
-  if (most === 0) throw new HttpError(409, 'There is no credit that was handed over and is left.');
+  if (most === 0) throw new HttpError(409, 'There is no handed-over credit left to refund.');
   let wanted = toFils(amount) ?? 0;
   if (wanted > most)
-    throw validationError({ amount: `At most ${formatAed(fromFils(most))} can be given back` });
+    throw validationError({ amount: `At most ${formatAed(fromFils(most))} can be refunded` });
   const unique_number = await nextDocumentNumber(db, 'RFD', 6, now);
   for (const { id, rest } of left) {
     const part = Math.min(rest, wanted);
@@ -58,6 +58,6 @@ export async function refundCredit(
 /** Pay the open invoices of a contract from its credit, where that wasn't done as they were issued. */
 export async function useCredit(context: ServiceContext, { _id }: Contract) {
   const used = await applyCredit(context, _id);
-  if (used.length === 0) throw new HttpError(409, 'There is no credit, or no invoice that it could pay.');
+  if (used.length === 0) throw new HttpError(409, 'There is no credit or no open invoice.');
   return {};
 }

@@ -45,7 +45,7 @@ export const contractDefaultRoutes = [
   route({
     method: 'GET',
     path: '/contract/usual',
-    summary: 'Tell the terms, deposits and fees that a new contract usually has',
+    summary: 'Default terms, deposits and fees of a new contract',
     permission: 'canCreateContracts',
     response: Type.Object({
       payment_terms_days: integerSchema,

@@ -21,7 +21,7 @@ export function assertDiscountAllowed(
   if (!record || isContractEditable(record) || hasPermission(currentUser.permissions, 'superAdmin')) return;
   if (exceedsLimit(discount_percent) && discount_percent > (record.discount_approval?.percent ?? 0))
     throw validationError({
-      discount_percent: `A discount above ${String(DISCOUNT_APPROVAL_PERCENT)} % on a contract in force needs a SuperAdmin`,
+      discount_percent: `A discount above ${String(DISCOUNT_APPROVAL_PERCENT)} % on an active contract requires a SuperAdmin`,
     });
 }
 
@@ -30,7 +30,7 @@ export function assertDiscountApproved(contract: Contract): void {
   if (awaitsApproval(contract))
     throw new HttpError(
       409,
-      `The discount of ${String(contract.discount_percent)} % waits for the approval of a SuperAdmin.`,
+      `The discount of ${String(contract.discount_percent)} % needs approval by a SuperAdmin.`,
     );
 }
 
@@ -42,7 +42,7 @@ const approvalColumns = ({ currentUser, now }: ServiceContext, percent: number) 
 
 /** Agree to a discount that is greater than anybody may give. */
 export function approveDiscount(context: ServiceContext, contract: Contract) {
-  if (!awaitsApproval(contract)) throw new HttpError(409, 'No discount of this contract waits for approval.');
+  if (!awaitsApproval(contract)) throw new HttpError(409, 'This contract has no discount to approve.');
   return Promise.resolve(approvalColumns(context, contract.discount_percent ?? 0));
 }
 

@@ -40,14 +40,14 @@ export async function loadSituation(
       and b.due_date < ${today}::date) as overdue
     from clients c where c.id = ${client._id} for share`.execute(db);
   const [around] = rows;
-  if (!around) throw new Error('a contract has a client');
+  if (!around) throw new Error('a contract must have a client');
   return around;
 }
 
 /** A blocked client takes no new contract. */
 export function assertClientActive({ client }: ContractSituation): void {
   if (client.status !== 'active')
-    throw new HttpError(409, 'This client is blocked; a blocked client takes no new contract.');
+    throw new HttpError(409, 'This client is blocked and can’t get a new contract.');
 }
 
 /** The papers that a contract begins with must be on file. */
@@ -64,25 +64,25 @@ export function expiredDocument(
 ) {
   const { trade_license_expiry: license, id_expiry: proof } = client;
   if (client.type === 'individual' && proof && proof < today)
-    return `The client’s ID expired on ${formatDate(proof)}; write down the new one first.`;
+    return `The client’s ID expired on ${formatDate(proof)}; enter the new one first.`;
   if (client.type === 'company' && license && license < today)
-    return `The client’s trade licence ended on ${formatDate(license)}; write down the new one first.`;
+    return `The client’s trade licence expired on ${formatDate(license)}; enter the new one first.`;
   if (tenancyEnd && tenancyEnd < today)
-    return `The tenancy ended on ${formatDate(tenancyEnd)}; write down the new one first.`;
+    return `The tenancy ended on ${formatDate(tenancyEnd)}; enter the new one first.`;
   return undefined;
 }
 
 /** What is required must be held, or waived. */
 export function assertDepositHeldOrWaived({ deposit_status, deposit_required }: Contract): void {
   if (deposit_status === 'due')
-    throw new HttpError(409, `The deposit of ${formatAed(deposit_required)} is neither held nor waived.`);
+    throw new HttpError(409, `The deposit of ${formatAed(deposit_required)} has not been taken or waived.`);
 }
 
 const UNAVAILABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   in_stock: 'This counter is not installed yet.',
   active: 'Another contract holds this counter.',
   disconnected: 'This counter is disconnected.',
-  faulty: 'This counter is faulty; have it replaced first.',
+  faulty: 'This counter is faulty; replace it first.',
   replaced: 'This counter was replaced.',
   retired: 'This counter is retired.',
 };
@@ -97,7 +97,7 @@ export async function assertCounterAvailable(db: Db, { type, counter }: Contract
     from counters c where c.id = ${counter._id} for update`.execute(db);
   const [found] = rows;
   if (found?.taken) throw new HttpError(409, 'Another contract holds this counter.');
-  const message = found ? UNAVAILABLE_REASONS[found.status] : 'This counter is gone.';
+  const message = found ? UNAVAILABLE_REASONS[found.status] : 'This counter no longer exists.';
   if (message) throw new HttpError(409, message);
 }
 
@@ -112,7 +112,7 @@ export async function assertOrderCompleted(
     and o.type in ('disconnection', 'reconnection') and o.status in ('Completed', 'Billed', 'Closed')
     and coalesce(o.result, '') not in ('no_access', 'refused') and o.deleted_at is null
     order by coalesce(o.completed_at, o.reported_at) desc, o.id desc limit 1`.execute(db);
-  if (rows[0]?.type !== job) throw new HttpError(409, `Have a ${job} order completed first.`);
+  if (rows[0]?.type !== job) throw new HttpError(409, `A ${job} order must be completed first.`);
 }
 
 /** What is overdue must be paid, or spoken about. */
@@ -121,14 +121,15 @@ export function assertOverdueAgreed(
   agreement: string | null | undefined,
 ): void {
   if (overdue > 0 && !agreement)
-    throw validationError({ agreement: `${formatAed(overdue)} is overdue; say what was agreed about it` });
+    throw validationError({ agreement: `${formatAed(overdue)} is overdue; enter what was agreed` });
 }
 
 /** A renewed contract ends later than it did, and not in the past. */
 export function assertLaterEnd(contract: Contract, end: string, now: number): void {
   if (!contract.end_date) throw new HttpError(409, 'This contract is open-ended; there is nothing to renew.');
-  if (end <= contract.end_date) throw validationError({ end_date: 'End date must be later than it was' });
-  if (end <= dubaiDate(now)) throw validationError({ end_date: 'End date must lie ahead' });
+  if (end <= contract.end_date)
+    throw validationError({ end_date: 'End date must be later than the current one' });
+  if (end <= dubaiDate(now)) throw validationError({ end_date: 'End date must be in the future' });
 }
 
 type ContractInput = Record<string, unknown>;
@@ -173,7 +174,7 @@ export async function validateContractReferences(
     if (!draft[field] || !hasChanged([field, 'site'], draft, before)) continue;
     const site = await siteOf(db, draft[field]);
     if (site && site.code !== codeOf(draft.site))
-      faults[field] = `This ${field} stands at ${site.code} · ${site.name}; choose one of this site`;
+      faults[field] = `This ${field} is at ${site.code} · ${site.name}; choose one at this site`;
   }
   if (Object.keys(faults).length > 0) throw validationError(faults);
 }

@@ -110,7 +110,7 @@ const expiryNotification = (over: ExpiredContract): NewNotification =>
       }
     : dueNotification('contract.expiring', over, 'over', {
         title: `Contract expired: ${over.unique_number}`,
-        text: `${over.client}, since ${formatDate(over.day)}; the supply goes on.`,
+        text: `${over.client}, since ${formatDate(over.day)}; the supply continues.`,
       });
 
 const REFUND_NOTICE_DAYS = [30, 7];

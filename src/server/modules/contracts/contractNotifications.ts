@@ -43,7 +43,7 @@ export const notifyActivated = (context: ServiceContext, contract: Contract) =>
   notifyContract(context, contract, {
     code: 'contract.activated',
     severity: 'info',
-    title: `Contract in force: ${contract.unique_number}`,
+    title: `Contract activated: ${contract.unique_number}`,
     text: `${placeOf(contract)}.`,
   });
 

@@ -80,7 +80,7 @@ export const contractOptionRoutes = [
   route({
     method: 'POST',
     path: '/contract/tariffs',
-    summary: 'List the tariffs that a contract may have',
+    summary: 'List the tariffs available to contracts',
     permission: 'canViewContracts',
     body: tariffOptions.query,
     response: pageSchema(Type.Object({ _id: idSchema, key: textSchema, label: textSchema })),
@@ -89,7 +89,7 @@ export const contractOptionRoutes = [
   route({
     method: 'POST',
     path: '/contract/collectors',
-    summary: 'List the employees who may collect what a contract owes',
+    summary: 'List the employees who can be collectors',
     permission: 'canViewContracts',
     body: assignableUsers.query,
     response: assignableUserPageSchema,
@@ -98,7 +98,7 @@ export const contractOptionRoutes = [
   route({
     method: 'POST',
     path: '/contract/counters',
-    summary: 'List the counters that no contract holds',
+    summary: 'List the counters without a contract',
     permission: 'canViewContracts',
     body: freeCounters.query,
     response: counterOptionsSchema,
@@ -107,7 +107,7 @@ export const contractOptionRoutes = [
   route({
     method: 'POST',
     path: '/counter/stock',
-    summary: 'List the counters in stock that were never read, to take the place of another',
+    summary: 'List the unread counters in stock, as replacements',
     permission: 'canViewContracts',
     body: unusedCounters.query,
     response: counterOptionsSchema,

@@ -20,7 +20,7 @@ const REFERENCE_TARGETS: Record<string, ReferenceTarget> = {
   client: {
     table: 'clients',
     where: sql`r.status = 'active'`,
-    message: 'Choose an active client; a blocked one takes no new contract',
+    message: 'Choose an active client',
   },
   tank: {
     table: 'tanks',
@@ -54,7 +54,10 @@ function assertImmutableFields(
 ): void {
   if (isContractEditable(record)) return;
   if (IMMUTABLE_FIELDS.some((field) => !isDeepStrictEqual(draft[field] ?? null, before[field] ?? null)))
-    throw new HttpError(409, 'This contract is in force; its client, unit, counter, start and deposit stay.');
+    throw new HttpError(
+      409,
+      'This contract is active. Its client, unit, counter, start date and deposit can’t be changed.',
+    );
 }
 
 /** Contracts: list, read, add, change, and what their form chooses from. */

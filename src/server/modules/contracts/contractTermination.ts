@@ -26,10 +26,10 @@ export async function terminate(
   contract: Contract,
   { reason, on, closing_reading }: TerminationInput,
 ) {
-  if (on > dubaiDate(context.now)) throw validationError({ on: 'Last day can’t lie ahead' });
+  if (on > dubaiDate(context.now)) throw validationError({ on: 'Last day can’t be in the future' });
   if (on < contract.start_date)
     throw validationError({
-      on: `The contract began on ${formatDate(contract.start_date)}; it can’t end before`,
+      on: `The contract began on ${formatDate(contract.start_date)}; it can’t end earlier`,
     });
   const value = requiredIndex(contract, {
     field: 'closing_reading',
@@ -62,7 +62,7 @@ export async function settle(
   else if (deposit_held > 0 && balance_due > 0)
     throw new HttpError(
       409,
-      `${formatAed(balance_due)} is still owed; use the deposit, or have it paid first.`,
+      `${formatAed(balance_due)} is still owed; use the deposit or take a payment first.`,
     );
   return {};
 }
@@ -74,12 +74,12 @@ export async function close(context: ServiceContext, contract: Contract) {
   if (deposit_held > 0)
     throw new HttpError(
       409,
-      `Have a SuperAdmin refund the ${formatAed(deposit_held)} of deposit that is left first.`,
+      `A SuperAdmin must refund the remaining deposit of ${formatAed(deposit_held)} first.`,
     );
   if (credit_balance > 0)
     throw new HttpError(
       409,
-      `Have a SuperAdmin give back the ${formatAed(credit_balance)} of credit that is left first.`,
+      `A SuperAdmin must refund the remaining credit of ${formatAed(credit_balance)} first.`,
     );
   return { clearance_certificate_no: await nextDocumentNumber(context.db, 'CLR', 6, context.now) };
 }

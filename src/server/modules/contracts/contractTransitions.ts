@@ -43,7 +43,7 @@ export const COLLECTOR_TARGET: Record<'collector', ReferenceTarget> = {
   collector: {
     table: 'users',
     where: sql`r.status = 'active'`,
-    message: 'Choose an employee who is not blocked',
+    message: 'Choose an employee that is not blocked',
   },
 };
 
@@ -111,7 +111,7 @@ async function renew(context: ServiceContext, contract: Contract, { end_date, te
 
 function cancel(_context: ServiceContext, { deposit_held = 0 }: Contract, { reason }: { reason: string }) {
   if (deposit_held > 0)
-    throw new HttpError(409, 'Have a SuperAdmin refund the deposit before the contract is cancelled.');
+    throw new HttpError(409, 'A SuperAdmin must refund the deposit before the contract is cancelled.');
   return Promise.resolve({ cancel_reason: reason });
 }
 
@@ -157,11 +157,13 @@ export const contractTransitions = createTransitionRoutes({
   },
   auditedLists: { refundCredit: ['credit_balance'], useCredit: ['credit_balance', 'balance_due'] },
   conflictMessages: {
-    takeDeposit: { otherwise: 'A deposit is taken before a contract ends.' },
-    waiveDeposit: { otherwise: 'A deposit is waived before a contract begins.' },
-    refundDeposit: { otherwise: 'A deposit is refunded when a contract has ended or never began.' },
-    refundCredit: { otherwise: 'No money is taken before a contract begins, so none goes back.' },
-    useCredit: { otherwise: 'Only a contract that has begun and isn’t closed has invoices to be paid.' },
+    takeDeposit: { otherwise: 'A deposit can only be taken before the contract ends.' },
+    waiveDeposit: { otherwise: 'A deposit can only be waived before the contract starts.' },
+    refundDeposit: {
+      otherwise: 'A deposit can only be refunded after the contract has ended or was cancelled.',
+    },
+    refundCredit: { otherwise: 'This contract has not started, so there is nothing to refund.' },
+    useCredit: { otherwise: 'Credit can only be applied on a contract that has started and is not closed.' },
     settle: { otherwise: 'End the supply before the deposit is settled.' },
   },
 });

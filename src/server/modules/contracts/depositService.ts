@@ -48,9 +48,9 @@ export async function takeDeposit(
   { method: type, ...given }: DepositPayment,
 ) {
   const missing = contract.deposit_required - (contract.deposit_paid ?? 0);
-  if (missing <= 0) throw new HttpError(409, 'The deposit was taken already.');
+  if (missing <= 0) throw new HttpError(409, 'The deposit has already been taken.');
   if (given.amount > missing)
-    throw validationError({ amount: `At most ${formatAed(missing)} is still missing` });
+    throw validationError({ amount: `At most ${formatAed(missing)} is outstanding` });
   await assertChequeAccepted(context, { type, ...given }, contract.client._id).catch(
     renameFields({ type: 'method' }),
   );
@@ -108,7 +108,7 @@ async function clearedDeposit({ db }: ServiceContext, { _id }: Contract): Promis
 /** Money goes back to a client by the hand of a super administrator alone. */
 export function assertMayRefund({ currentUser }: ServiceContext): void {
   if (!hasPermission(currentUser.permissions, 'superAdmin'))
-    throw new HttpError(403, 'Only a SuperAdmin refunds a deposit.');
+    throw new HttpError(403, 'Only a SuperAdmin can refund a deposit.');
 }
 
 /** Give back what is left, against the original receipt. */
@@ -124,14 +124,11 @@ export async function refundDeposit(
     context.db,
   );
   if (rows.length === 0)
-    throw validationError({ receipt_no: 'This is not a receipt of this contract’s deposit' });
+    throw validationError({ receipt_no: 'This is not a deposit receipt of this contract' });
   if (contract.status === 'Terminated' && (contract.balance_due ?? 0) > 0)
     throw new HttpError(409, `${formatAed(contract.balance_due)} is still owed; settle that first.`);
   if ((await clearedDeposit(context, contract)) < left)
-    throw new HttpError(
-      409,
-      'The bank has not paid a cheque of this deposit yet; return the cheque, or wait for it.',
-    );
+    throw new HttpError(409, 'A cheque of this deposit has not cleared yet; return the cheque or wait.');
   await insertDepositEntry(context, contract, { kind: 'refunded', amount: left, method });
   return {};
 }

@@ -20,7 +20,7 @@ export function assertNotFuture(
   { initial_reading_at: day }: { initial_reading_at?: unknown },
 ) {
   if (typeof day === 'string' && day > dubaiDate(now))
-    throw validationError({ initial_reading_at: 'Initially read on can’t be in the future' });
+    throw validationError({ initial_reading_at: 'Initial reading date can’t be in the future' });
 }
 
 /** A counter comes into stock, by whoever may open the contract that will want it. */

@@ -29,7 +29,7 @@ async function loadSpareCounter({ db }: ServiceContext, id: string): Promise<Spa
     await sql<SpareCounter>`select digits, decimals, initial_reading::float8, initial_reading_at from counters c
     where id = ${id} and status = 'in_stock' and deleted_at is null
       and not exists (select from counter_readings where counter_id = c.id) for update`.execute(db);
-  if (!rows[0]) throw validationError({ by: 'Choose a counter in stock that was never read' });
+  if (!rows[0]) throw validationError({ by: 'Choose an unread counter in stock' });
   return rows[0];
 }
 

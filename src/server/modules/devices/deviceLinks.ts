@@ -62,7 +62,7 @@ export const deviceLinkRoutes = [
   route({
     method: 'POST',
     path: '/device/:id/links',
-    summary: 'List where one device was',
+    summary: 'List the links of one device',
     permission: 'canViewDevices',
     body: deviceLinks.query,
     response: pageSchema(deviceLinkRowSchema),
@@ -71,7 +71,7 @@ export const deviceLinkRoutes = [
   route({
     method: 'POST',
     path: '/tank/:id/devices',
-    summary: 'List the devices that were on one tank',
+    summary: 'List the devices linked to one tank',
     permission: 'canViewTanks',
     body: deviceLinks.query,
     response: pageSchema(deviceLinkRowSchema),
@@ -80,7 +80,7 @@ export const deviceLinkRoutes = [
   route({
     method: 'POST',
     path: '/device/:id/readings',
-    summary: 'List what one device told of tanks',
+    summary: 'List the tank readings of one device',
     permission: 'canViewDevices',
     body: tankReadings.query,
     response: pageSchema(tankReadingRowSchema),
@@ -89,7 +89,7 @@ export const deviceLinkRoutes = [
   route({
     method: 'POST',
     path: '/device/:id/rotate-key',
-    summary: 'Give one device a new key for its messages; it is told this once, and the old one ends',
+    summary: 'Rotate the message key of one device; the new key is returned only once',
     permission: 'canUpdateDevices',
     auditAction: 'device.key_rotated',
     response: Type.Object({ device: deviceRecordSchema, ingest_key: textSchema }),

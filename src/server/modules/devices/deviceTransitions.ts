@@ -60,14 +60,14 @@ export const deviceTransitions = createTransitionRoutes({
     retire: (_context, _device, { reason }) => Promise.resolve(unlinkedColumns(reason)),
   },
   conflictMessages: {
-    link: { installed: 'This device is linked already; unlink it first.' },
+    link: { installed: 'This device is already linked; unlink it first.' },
     return: { otherwise: 'This device is not in maintenance.' },
-    unlink: { otherwise: 'This device is linked to nothing.' },
+    unlink: { otherwise: 'This device is not linked.' },
     repair: {
-      maintenance: 'This device is in maintenance already.',
-      retired: 'This device is retired and not repaired any more.',
+      maintenance: 'This device is already in maintenance.',
+      retired: 'This device is retired and can’t be repaired.',
     },
-    retire: { otherwise: 'This device is retired already.' },
+    retire: { otherwise: 'This device is already retired.' },
   },
 });
 
@@ -112,7 +112,7 @@ async function assertTargetFree(
   const place = tank ? 'tank' : 'counter';
   throw new HttpError(
     409,
-    `${other}, another ${labelOf(type).toLowerCase()} device, is on this ${place} already.`,
+    `${other}, another ${labelOf(type).toLowerCase()} device, is already on this ${place}.`,
   );
 }
 
@@ -124,7 +124,7 @@ async function recordInitialLevel(context: ServiceContext, { type }: Device, tol
   if (level_percent === undefined)
     throw typeof told.height_mm === 'number'
       ? validationError({ height_mm: heightError(tank, told.height_mm) ?? 'Height is required' })
-      : validationError({ level_percent: 'Say what the tank’s gauge shows now' });
+      : validationError({ level_percent: 'Enter the current gauge reading of the tank' });
   const { height_mm, note } = told;
   const source = 'manual_gauge' as const;
   await recordTankReading(context, {

@@ -90,7 +90,7 @@ export const DOCUMENTS = {
     },
   },
   batch: {
-    label: 'slip of an unload batch',
+    label: 'handover slip',
     permission: 'always',
     find: ({ db, currentUser }, id) => findHandover(db, id, currentUser),
     render: async (reader, id) => {
@@ -99,7 +99,7 @@ export const DOCUMENTS = {
     },
   },
   delivery: {
-    label: 'note of a delivery',
+    label: 'delivery note',
     permission: 'canViewTanks',
     find: async ({ db }, id) => orNotFound(await deliveries.find(db, id)),
     render: async (reader, id) => {

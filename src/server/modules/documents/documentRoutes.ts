@@ -23,7 +23,7 @@ const fileRoute = (noun: string, { label, permission }: DocumentKind) => ({
 const linkRoute = (noun: string, { label, permission }: DocumentKind) => ({
   method: 'GET' as const,
   path: `/${noun}/:id/paper/link` as const,
-  summary: `A path that opens the PDF of the ${label} for a short time, in this session alone`,
+  summary: `A short-lived link to the PDF of the ${label}, valid in this session only`,
   permission,
   response: Type.Object({ filePath: textSchema }),
 });

@@ -71,7 +71,7 @@ export const draftRoutes = [
   route({
     method: 'GET',
     path: '/profile/draft',
-    summary: 'What the person has left unfinished in a form, if anything',
+    summary: 'The saved draft of a form, if any',
     permission: 'always',
     query: formNameInputSchema,
     response: Type.Object({ draft: Type.Union([draftSchema, Type.Null()]) }),
@@ -82,7 +82,7 @@ export const draftRoutes = [
   route({
     method: 'PUT',
     path: '/profile/draft',
-    summary: 'Keep what the person has typed into a form so far, in the place of what was kept before',
+    summary: 'Save the draft of a form, replacing the previous one',
     permission: 'always',
     rateLimit: 'writes',
     body: unsavedDraftInputSchema,
@@ -92,7 +92,7 @@ export const draftRoutes = [
   route({
     method: 'DELETE',
     path: '/profile/draft',
-    summary: 'Throw away what was left unfinished in a form',
+    summary: 'Discard the draft of a form',
     permission: 'always',
     rateLimit: 'writes',
     query: formNameInputSchema,

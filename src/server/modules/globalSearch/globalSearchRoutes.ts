@@ -125,7 +125,7 @@ export const globalSearchRoutes = [
   route({
     method: 'POST',
     path: '/find',
-    summary: 'Find records of every area that the person may see, a few of each',
+    summary: 'Search all permitted record types, a few results each',
     permission: 'always',
     body: globalSearchInputSchema,
     response: Type.Object({

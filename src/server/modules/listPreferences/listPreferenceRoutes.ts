@@ -54,9 +54,9 @@ const listLayouts = async (db: Db, userId: string): Promise<ListLayout[]> =>
 /** Refuse a second view of a name, and more views than anybody can look through. */
 async function assertViewName(db: Db, userId: string, area: string, name: string): Promise<void> {
   const own = (await listViews(db, userId)).filter((view) => view.own);
-  if (own.length >= MAX_VIEWS) throw new HttpError(409, 'You keep 200 views already; delete one first.');
+  if (own.length >= MAX_VIEWS) throw new HttpError(409, 'You already have 200 views; delete one first.');
   if (own.some((view) => view.area === area && view.name.toLowerCase() === name.toLowerCase()))
-    throw validationError({ name: 'You have a view of this name already' });
+    throw validationError({ name: 'You already have a view with this name' });
 }
 
 /** How a person likes their lists: columns, rows, and questions that are asked again and again. */
@@ -64,8 +64,7 @@ export const listPreferenceRoutes = [
   route({
     method: 'GET',
     path: '/profile/lists',
-    summary:
-      'How the person has arranged their lists, the views that they are offered, and the areas they see',
+    summary: 'List layouts, available views and areas of the current user',
     permission: 'always',
     response: Type.Object({
       areas: Type.Array(textSchema),
@@ -81,7 +80,7 @@ export const listPreferenceRoutes = [
   route({
     method: 'PUT',
     path: '/profile/layout',
-    summary: 'Arrange the columns and rows of one list',
+    summary: 'Save the columns and density of one list',
     permission: 'always',
     auditAction: 'layout.arranged',
     body: listLayoutInputSchema,
@@ -102,7 +101,7 @@ export const listPreferenceRoutes = [
   route({
     method: 'POST',
     path: '/view/add',
-    summary: 'Keep a list’s question under a name',
+    summary: 'Save a list query as a view',
     permission: 'always',
     status: 201,
     auditAction: 'view.added',
@@ -110,7 +109,7 @@ export const listPreferenceRoutes = [
     response: viewSchema,
     handler: async ({ db, body, currentUser: { userId, permissions }, now, recordChange }) => {
       if (body.shared && !canWrite(permissions))
-        throw new HttpError(403, 'Your role only reads, so its views are its own.');
+        throw new HttpError(403, 'Your role is read-only and can’t share views.');
       await assertViewName(db, userId, body.area, body.name);
       const view = { id: newRecordId(now), user_id: userId, ...body };
       await db.insertInto('views').values(view).execute();
@@ -145,7 +144,7 @@ export const listPreferenceRoutes = [
     response: noContentSchema,
     handler: async ({ db, param, currentUser: { userId }, recordChange }) => {
       const view = orNotFound((await listViews(db, userId, param('id')))[0]);
-      if (!view.own) throw new HttpError(403, 'Only who shared this view can delete it.');
+      if (!view.own) throw new HttpError(403, 'Only the owner of this view can delete it.');
       await db.deleteFrom('views').where('id', '=', view._id).execute();
       await recordChange({ model: 'view', id: view._id, before: { name: view.name, area: view.area } });
       return null;

@@ -48,7 +48,7 @@ export async function assertQuota(db: Db, userId: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (Number(used?.bytes ?? 0) > QUOTA_BYTES)
-    throw new HttpError(413, 'Your files take up all the room you have.');
+    throw new HttpError(413, 'You have reached your storage limit.');
 }
 
 /** Whether there is such an owner. */
@@ -84,7 +84,7 @@ export async function assertCanAttach(context: ServiceContext, upload: MediaUplo
     throw validationError({ owner_id: 'The owner does not exist' });
   if (owner_model === 'wallet') await assertPaymentAcceptsMedia(db, upload);
   if (name === ID_PHOTO && owner_model !== 'user' && owner_model !== 'client')
-    throw validationError({ name: 'Only an employee or a client has an id_photo' });
+    throw validationError({ name: 'Only an employee or a client can have an id_photo' });
 }
 
 /** A cheque has one image, and nothing hangs on a payment that was voided. */
@@ -96,6 +96,6 @@ async function assertPaymentAcceptsMedia(db: Db, { owner_id, name }: MediaUpload
   const [payment] = rows;
   if (payment?.voided) throw new HttpError(409, 'This payment was voided.');
   if (name !== CHEQUE_IMAGE) return;
-  if (payment?.type !== 'check') throw validationError({ name: 'Only a cheque has the image of a cheque' });
-  if (payment.shown) throw new HttpError(409, 'This cheque has its image already.');
+  if (payment?.type !== 'check') throw validationError({ name: 'Only a cheque can have a cheque image' });
+  if (payment.shown) throw new HttpError(409, 'This cheque already has an image.');
 }

@@ -167,7 +167,7 @@ export const mediaReadRoutes = [
   route({
     method: 'GET',
     path: '/media/:id',
-    summary: 'Read one attachment, with a link that is good from now on',
+    summary: 'Get one attachment, with a fresh link',
     permission: 'always',
     response: mediaSchema,
     handler: async (context) => {

@@ -81,7 +81,7 @@ export const notificationRoutes = [
   route({
     method: 'POST',
     path: '/event',
-    summary: 'The newest of one’s own notifications, and how many are unread',
+    summary: 'The newest own notifications and the unread count',
     permission: 'always',
     rateLimit: 'events',
     isBackground: true,
@@ -110,7 +110,7 @@ export const notificationRoutes = [
   route({
     method: 'POST',
     path: '/event/read',
-    summary: 'Mark all of one’s own notifications read; tells how many that were',
+    summary: 'Mark all own notifications as read; returns their number',
     permission: 'always',
     auditAction: 'event.read',
     response: Type.Object({ read: integerSchema }),
@@ -125,7 +125,7 @@ export const notificationRoutes = [
   route({
     method: 'PUT',
     path: '/event/:id',
-    summary: 'Mark one of one’s own notifications read',
+    summary: 'Mark one own notification as read',
     permission: 'always',
     auditAction: 'event.read',
     body: inputSchema({

@@ -92,7 +92,7 @@ async function linesOfWork(db: Db, order: Order, day: string): Promise<BillLineI
     ...(acceptedOffer(order) ? [] : await feeLines(db, order, day)),
     ...actualLines(materials, { hours: labour_hours ?? 0, rate: labour_rate ?? 0 }),
   ];
-  if (lines.length === 0) throw new HttpError(409, 'Nothing billable was written down for this order yet.');
+  if (lines.length === 0) throw new HttpError(409, 'This order has no billable work yet.');
   const accepted = acceptedOffer(order);
   if (accepted) assertWithinTolerance(sumLineAmounts(lines).gross, accepted);
   return lines;
@@ -102,8 +102,8 @@ async function linesOfWork(db: Db, order: Order, day: string): Promise<BillLineI
 function payerOf({ billable, bill, client }: Order): Id {
   if (!billable) throw new HttpError(409, 'This order is not billable.');
   if (bill && bill.status !== 'Credited')
-    throw new HttpError(409, `This order has an invoice already: ${bill.unique_number}.`);
-  if (!client) throw new HttpError(409, 'Say first for which client this order is.');
+    throw new HttpError(409, `This order already has an invoice: ${bill.unique_number}.`);
+  if (!client) throw new HttpError(409, 'Choose the client of this order first.');
   return client._id;
 }
 

@@ -100,7 +100,7 @@ async function assertCounterOfContract(
   if (!contract || (await contractOfCounter(db, id))?.id === contract._id) return;
   throw new HttpError(
     409,
-    `${contract.unique_number} no longer holds this counter, so its valve stays as it is.`,
+    `${contract.unique_number} no longer uses this counter, so the supply can’t be changed.`,
   );
 }
 
@@ -153,7 +153,7 @@ const COUNTER_EFFECTS: Partial<
 /** The counter of a job: the one it names, or else that of its contract. */
 async function counterIdOf({ db }: ServiceContext, { counter, contract }: Order): Promise<Id> {
   const id = counter?._id ?? (contract && (await loadContract(db, contract._id))?.counter_id);
-  if (!id) throw new HttpError(409, 'Say first which counter this order is about.');
+  if (!id) throw new HttpError(409, 'Choose the counter of this order first.');
   return id;
 }
 

@@ -21,7 +21,7 @@ export function assertAssigneeOrEditor(
 ): void {
   if (hasPermission(currentUser.permissions, 'canUpdateOrders') || assigned_to?._id === currentUser.userId)
     return;
-  throw new HttpError(403, 'Only the assignee, or somebody who may change orders, can do this.');
+  throw new HttpError(403, 'Only the assignee or an employee who can update orders can do this.');
 }
 
 /** Some steps need a second flag. */
@@ -33,16 +33,16 @@ export function assertPermission({ currentUser }: ServiceContext, flag: Permissi
 /** A job that somebody is to pay for is not planned before its offer was accepted. */
 export function assertOfferAccepted(order: Order): void {
   if (order.status === 'Approved' || skipsOffer(order)) return;
-  throw new HttpError(409, 'This order is billable and no emergency, so its offer has to be accepted first.');
+  throw new HttpError(409, 'A billable order other than an emergency needs an accepted offer first.');
 }
 
 /** Whoever is given a job works here, and may do more than look at it. */
 const ASSIGNEE_TARGETS: readonly ReferenceTarget[] = [
-  { table: 'users', where: sql<boolean>`r.status = 'active'`, message: 'Choose an employee who is active' },
+  { table: 'users', where: sql<boolean>`r.status = 'active'`, message: 'Choose an active employee' },
   {
     table: 'users',
     where: roleCanWrite(sql`r.role_id`),
-    message: 'Choose an employee whose role may do more than read',
+    message: 'Choose an employee whose role is not read-only',
   },
 ];
 
@@ -58,7 +58,7 @@ async function assertAssigneeSeesSite(db: Db, user: Id, site: string): Promise<v
     where u.id = ${user} and u.areas <> '{}' and r.name <> ${SUPER_ADMIN}
       and not site_is_in_areas(${site}, u.areas)`.execute(db);
   if (rows.length > 0)
-    throw validationError({ assigned_to: 'Choose an employee who works where this job is' });
+    throw validationError({ assigned_to: 'Choose an employee who works in this area' });
 }
 
 /** Who does the job, and the moment of the visit as the table keeps it. */
@@ -80,12 +80,12 @@ export async function scheduleColumns(
 export function assertWorkRecordable(order: Order, { version, checklist }: OrderWorkInput): void {
   if (version !== order.version) throw new HttpError(409, VERSION_CONFLICT, { record: order });
   if (order.bill && order.bill.status !== 'Credited')
-    throw new HttpError(409, 'This order is billed already, so what was done for it stays.');
+    throw new HttpError(409, 'This order is already billed, so its work can’t be changed.');
   const required = (order.checklist ?? []).filter((check) => check.required);
   const kept = (wanted: ChecklistItem) =>
     checklist.some((check: ChecklistItem) => check.required && check.text === wanted.text);
   const missing = required.find((check) => !kept(check));
-  if (missing) throw new HttpError(409, `The check “${missing.text}” is required and has to stay.`);
+  if (missing) throw new HttpError(409, `The check “${missing.text}” is required and can’t be removed.`);
 }
 
 /** What was done may cost a little more than what was accepted, not much. */
@@ -94,7 +94,7 @@ export function assertWithinTolerance(gross: number, accepted: { number: string;
   if (gross <= most) return;
   throw new HttpError(
     409,
-    `What was done comes to more than ${String(OFFER_TOLERANCE_PERCENT)} % above ${accepted.number}; a new version of the offer has to be accepted first.`,
+    `The work is more than ${String(OFFER_TOLERANCE_PERCENT)} % above ${accepted.number}; a new version of the offer must be accepted first.`,
   );
 }
 

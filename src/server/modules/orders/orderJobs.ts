@@ -27,5 +27,5 @@ const lateNotification = ({ id, unique_number, title, due }: LateOrder): NewNoti
   ...{ code: 'order.sla_breach', permission: 'canUpdateOrders', severity: 'critical', model: 'order', id },
   dedupeKey: `${id}:${due}`,
   title: `Order late: ${unique_number}`,
-  text: `${title}: it should have been done by now.`,
+  text: `${title} is overdue.`,
 });

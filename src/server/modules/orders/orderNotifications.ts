@@ -48,7 +48,7 @@ const visitText = (order: Order) =>
   `${orderText(order)}: ${formatDateTime(order.scheduled_at)}.${teamText(order)}`;
 
 const teamText = ({ team = [] }: Order): string =>
-  team.length > 0 ? ` Along: ${team.map(({ label }) => label).join(', ')}.` : '';
+  team.length > 0 ? ` Team: ${team.map(({ label }) => label).join(', ')}.` : '';
 
 /** Whoever is sent to a job: its assignee, and who goes along. */
 const recipientsOf = ({ assigned_to, team = [] }: Order) => [assigned_to?._id, ...team.map(({ _id }) => _id)];
@@ -117,7 +117,7 @@ export const notifyBillSent = async (context: NotificationContext, order: Order,
     recipients: [await creatorOf(context.db, order._id)],
     dedupeKey: `${order._id}:${order.bill?._id ?? ''}:${to}`,
     title: `Invoice sent: ${order.bill?.unique_number ?? ''}`,
-    text: `It went to ${to} for ${order.unique_number}.`,
+    text: `Sent to ${to} for ${order.unique_number}.`,
   });
 
 const OFFER_EVENTS = {

@@ -22,7 +22,7 @@ export const assigneeRoutes = [
   route({
     method: 'POST',
     path: '/order/assignees',
-    summary: 'List the employees who may be given an order',
+    summary: 'List the employees who can be assigned orders',
     permission: 'canUpdateOrders',
     body: assignableUsers.query,
     response: assignableUserPageSchema,
@@ -30,7 +30,7 @@ export const assigneeRoutes = [
   }),
 ];
 
-/** Who goes along on a job, in the order in which they were named. */
+/** Team on a job, in the order in which they were named. */
 export const team: Field = {
   select: sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'username', r.username,
       'label', r.first_name || ' ' || r.last_name) order by m.place), '[]')
@@ -62,7 +62,7 @@ export async function replaceTeam(
   const { rows } = await sql`select from users r where r.id = any(${[...members]}::uuid[])
     and r.status = 'active' and r.deleted_at is null and ${roleCanWrite(sql`r.role_id`)}`.execute(db);
   if (rows.length < members.length)
-    throw validationError({ team: 'Choose employees who are active and whose role may do more than read' });
+    throw validationError({ team: 'Choose active employees whose role is not read-only' });
   await had.execute();
   if (members.length === 0) return;
   const team = members.map((user_id, at) => ({ order_id: order, user_id, place: at + 1 }));

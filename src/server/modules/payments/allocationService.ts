@@ -111,7 +111,7 @@ export async function allocate(
   const { contract, rest } = await lockedPayment(by.db, wallet);
   const fit = [...(shares ?? allocateOldestFirst(rest, await payableBills(by.db, contract, first)))];
   if (fit.reduce((sum, { amount }) => sum + amount, 0) > rest)
-    throw new HttpError(409, 'The invoices together take more than this payment.');
+    throw new HttpError(409, 'The allocations exceed this payment.');
   const bills = fit.map(({ bill }) => bill);
   const rows = fit.map((share) => allocationRow(by, wallet, share));
   await withAudit(by, bills, () => by.db.insertInto('allocations').values(rows).execute());

@@ -102,7 +102,7 @@ export const paymentRoutes = [
   route({
     method: 'POST',
     path: '/bill/:id/payments',
-    summary: 'Which payments pay an invoice, newest first',
+    summary: 'Payments of an invoice, newest first',
     permission: 'canViewBills',
     body: allocations.query,
     response: pageSchema(Type.Object({ ...paymentProperties, reason: nullableTextSchema })),
@@ -114,7 +114,7 @@ export const paymentRoutes = [
   route({
     method: 'POST',
     path: '/contract/:id/payments',
-    summary: 'What was paid on a contract, newest first: canViewBills and canViewContracts',
+    summary: 'Payments of a contract, newest first: canViewBills and canViewContracts',
     permission: 'canViewBills',
     body: contractPayments.query,
     response: pageSchema(Type.Object(contractPaymentProperties)),
@@ -130,7 +130,7 @@ export const paymentRoutes = [
   route({
     method: 'POST',
     path: '/client/:id/payments',
-    summary: 'What was paid on all contracts of a client, newest first: canViewBills and canViewClients',
+    summary: 'Payments of a client, newest first: canViewBills and canViewClients',
     permission: 'canViewBills',
     body: contractPayments.query,
     response: pageSchema(Type.Object(contractPaymentProperties)),
@@ -173,8 +173,7 @@ export const payableRoutes = [
   route({
     method: 'GET',
     path: '/contract/:id/payable',
-    summary:
-      'The invoices of a contract that are still to be paid, in the order in which a payment goes to them',
+    summary: 'The open invoices of a contract in allocation order',
     permission: 'always',
     query: inputSchema({ bill: reference('Invoice') }),
     response: Type.Object({

@@ -16,7 +16,7 @@ import { newRecordId } from '../../db/recordId';
 
 const STALE_DAYS = 180;
 const CLOSED_STATUSES: readonly string[] = ['Cancelled', 'Closed'];
-const NOT_PAYABLE = 'Choose an issued invoice of this client that is still to be paid';
+const NOT_PAYABLE = 'Choose an open invoice of this client';
 
 /** AED as they were sent, in fils. */
 export const filsOf = (amount: number): number => toFils(amount) ?? 0;
@@ -32,10 +32,7 @@ export async function lockPayableContract({ db }: ServiceContext, id: string): P
   const [contract] = rows;
   if (!contract) throw validationError({ contract: 'Choose a contract from the list' });
   if (CLOSED_STATUSES.includes(contract.status))
-    throw new HttpError(
-      409,
-      `This contract is ${contract.status.toLowerCase()}; nothing more is taken for it.`,
-    );
+    throw new HttpError(409, `This contract is ${contract.status.toLowerCase()} and takes no more payments.`);
   return contract;
 }
 
@@ -45,11 +42,11 @@ type ChequeInput = Pick<PaymentInput, 'type' | 'end_date' | 'check_number' | 'ba
 async function assertPresentable({ db, now }: ServiceContext, told: ChequeInput): Promise<void> {
   if (told.type !== 'check') return;
   if ((told.end_date ?? '') < dubaiDate(now, -STALE_DAYS))
-    throw validationError({ end_date: 'Banks no longer pay this cheque: it is older than six months' });
+    throw validationError({ end_date: 'This cheque is stale: it is more than six months old' });
   const { rows } = await sql<{ known: string | null }>`select payment_of_cheque(
     ${told.check_number}, ${told.bank_name}, ${told.drawer_name}) as known`.execute(db);
   const known = rows[0]?.known;
-  if (known) throw validationError({ check_number: `This cheque was taken already: ${known}` });
+  if (known) throw validationError({ check_number: `This cheque has already been taken: ${known}` });
 }
 
 /** Refuse a cheque that nobody should take, or of somebody whose cheques bounce. */
@@ -85,7 +82,7 @@ function shareError(
   const { bill, amount } = shares[at] ?? { bill: '', amount: 0 };
   if (most === undefined) return ['bill', NOT_PAYABLE];
   if (shares.findIndex((other) => other.bill === bill) !== at)
-    return ['bill', 'This invoice stands here twice'];
+    return ['bill', 'This invoice is listed twice'];
   return amount > most ? ['amount', `At most ${formatAed(fromFils(most))} is due`] : undefined;
 }
 
@@ -96,7 +93,7 @@ export async function validatedShares(
   client: string,
 ): Promise<AllocationShare[] | undefined> {
   if (told.is_security && (told.bill || told.bills?.length))
-    throw validationError({ is_security: 'A security pays no invoice before the bank has paid it' });
+    throw validationError({ is_security: 'A security cheque can’t be allocated before it clears' });
   const shares = told.bills?.map(({ bill, amount }) => ({ bill, amount: filsOf(amount) }));
   const named = [...(told.bill ? [told.bill] : []), ...(shares ?? []).map(({ bill }) => bill)];
   const due = await amountsDue(context, client, named);
@@ -107,7 +104,7 @@ export async function validatedShares(
   });
   if (faults.length > 0) throw validationError(Object.fromEntries(faults) as Record<string, string>);
   if ((shares ?? []).reduce((sum, { amount }) => sum + amount, 0) > filsOf(told.amount))
-    throw validationError({ bills: 'The invoices together take more than is paid' });
+    throw validationError({ bills: 'The allocations exceed the payment' });
   return shares;
 }
 

@@ -126,7 +126,7 @@ export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) 
   route({
     method: 'POST',
     path: `/${noun}/:id/statement/export/csv` as const,
-    summary: `The account of a ${noun} between two days, as CSV`,
+    summary: `Statement of a ${noun} as CSV`,
     permission: 'canViewBills',
     rateLimit: 'exports',
     body: statementQuerySchema,
@@ -140,7 +140,7 @@ export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) 
   route({
     method: 'GET',
     path: `/${noun}/:id/statement` as const,
-    summary: `Opening, bills, payments and credits of a ${noun} with the balance after each`,
+    summary: `Statement of a ${noun}: opening balance, invoices, payments and credits with running balance`,
     permission: 'canViewBills',
     query: statementQuerySchema,
     response: statementSchema,

@@ -58,7 +58,7 @@ export const posAssignmentRoutes = [
   route({
     method: 'POST',
     path: '/pos/:id/assignments',
-    summary: 'List who carried one POS device',
+    summary: 'List the assignments of one POS device',
     permission: 'canViewPos',
     body: assignments.query,
     response: pageSchema(assignmentSchema),
@@ -67,7 +67,7 @@ export const posAssignmentRoutes = [
   route({
     method: 'POST',
     path: '/user/:id/assignments',
-    summary: 'List the POS devices that one employee carried',
+    summary: 'List the POS device assignments of one employee',
     permission: 'canViewPos',
     body: assignments.query,
     response: pageSchema(assignmentSchema),
@@ -76,7 +76,7 @@ export const posAssignmentRoutes = [
   route({
     method: 'POST',
     path: '/pos/carriers',
-    summary: 'List the employees who may be given a POS device: active, and without one',
+    summary: 'List the active employees without a POS device',
     permission: 'canUpdatePos',
     body: availableEmployees.query,
     response: pageSchema(Type.Object({ _id: idSchema, label: textSchema, position: textSchema })),

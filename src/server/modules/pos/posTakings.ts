@@ -79,7 +79,7 @@ export const posTakingsRoutes = [
   route({
     method: 'POST',
     path: '/pos/:id/days',
-    summary: 'What was taken at one POS device on every day of a month, without what was voided',
+    summary: 'Daily takings of one POS device in a month, excluding voided payments',
     permission: 'superAdmin',
     body: monthQuerySchema,
     response: monthSchema,

@@ -47,15 +47,15 @@ export const posTransitions = createTransitionRoutes({
     },
   },
   conflictMessages: {
-    assign: { assigned: 'Somebody carries this POS device already; it has to be returned first.' },
-    return: { otherwise: 'Nobody carries this POS device.' },
+    assign: { assigned: 'This POS device is already assigned; return it first.' },
+    return: { otherwise: 'This POS device is not assigned.' },
     repaired: { otherwise: 'This POS device is not in repair.' },
     repair: {
-      repair: 'This POS device is in repair already.',
-      otherwise: 'This POS device is no longer in use, so it can’t be sent to repair.',
+      repair: 'This POS device is already in repair.',
+      otherwise: 'This POS device is no longer in use and can’t be sent to repair.',
     },
-    lost: { lost: 'This POS device is lost already.' },
-    retire: { otherwise: 'This POS device is retired already.' },
+    lost: { lost: 'This POS device is already reported lost.' },
+    retire: { otherwise: 'This POS device is already retired.' },
   },
 });
 
@@ -71,7 +71,7 @@ function assertNothingUnsent({ pending_offline: unsent = 0 }: Pos): void {
   const receipts = unsent === 1 ? 'a receipt' : `${String(unsent)} receipts`;
   throw new HttpError(
     409,
-    `This POS device holds ${receipts} taken offline; let it send them before it changes hands.`,
+    `This POS device has ${receipts} not yet synced; sync it before it is reassigned.`,
   );
 }
 
@@ -79,9 +79,9 @@ function assertNothingUnsent({ pending_offline: unsent = 0 }: Pos): void {
 async function assertCanCarry({ db }: ServiceContext, user: string): Promise<void> {
   const { rows } = await sql<{ status: string }>`select status from users
     where id = ${user} and deleted_at is null for update`.execute(db);
-  if (rows[0]?.status !== 'active') throw validationError({ user: 'Choose an employee who is active' });
+  if (rows[0]?.status !== 'active') throw validationError({ user: 'Choose an active employee' });
   const other = await db.selectFrom('pos').select('code').where('assigned_to', '=', user).executeTakeFirst();
-  if (other) throw validationError({ user: `This employee carries ${other.code} already` });
+  if (other) throw validationError({ user: `This employee already has ${other.code}` });
 }
 
 /** Somebody has to look for it, and everybody whose work that is hears of it at once. */
@@ -95,7 +95,7 @@ const openSearchOrder = (
     {
       type: 'device_check',
       title: `Lost: ${code} ${brand} ${model}`,
-      description: `${reason}\nLast carried by: ${assigned_to?.label ?? 'nobody'}.`,
+      description: `${reason}\nLast assigned to: ${assigned_to?.label ?? 'nobody'}.`,
       priority: 'high',
       pos: _id,
       billable: false,

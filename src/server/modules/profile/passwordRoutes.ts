@@ -31,7 +31,7 @@ export const passwordRoutes = [
   route({
     method: 'POST',
     path: '/profile/password',
-    summary: 'Choose another password; the current one is asked, and all other sessions end',
+    summary: 'Change the own password; requires the current one and ends all other sessions',
     permission: 'always',
     rateLimit: 'writes',
     body: changeOwnPasswordInputSchema,

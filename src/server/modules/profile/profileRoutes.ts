@@ -38,7 +38,7 @@ export const profileRoutes = [
   route({
     method: 'GET',
     path: '/profile',
-    summary: 'One’s own record; with totals for those who hold money',
+    summary: 'The own record, with totals for custodians',
     permission: 'always',
     response: userSchema,
     handler: (context) => userDetail(context, context.currentUser.userId),
@@ -46,7 +46,7 @@ export const profileRoutes = [
   route({
     method: 'PUT',
     path: '/profile',
-    summary: 'Change one’s own record; another email must be confirmed and ends all sessions',
+    summary: 'Update the own record; a new email must be confirmed and ends all sessions',
     permission: 'always',
     rateLimit: 'writes',
     body: updateBody(profileInputSchema),

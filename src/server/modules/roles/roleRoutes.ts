@@ -81,7 +81,7 @@ const deleteRoleRoute = route({
     const roleId = param('id');
     await db.selectFrom('roles').select('id').where('id', '=', roleId).forUpdate().execute();
     const { name, is_system, user_count = 0 } = orNotFound(await roleRepository.find(db, roleId));
-    if (is_system) throw new HttpError(409, 'This role belongs to the system and stays.');
+    if (is_system) throw new HttpError(409, 'This system role can’t be changed.');
     if (user_count > 0) throw new HttpError(409, roleInUse(user_count));
     await db
       .updateTable('roles')
@@ -95,8 +95,8 @@ const deleteRoleRoute = route({
 
 const roleInUse = (count: number): string =>
   count === 1
-    ? 'An employee still has this role; give another one first.'
-    : `${String(count)} employees still have this role; give them others first.`;
+    ? 'One employee still has this role; assign another one first.'
+    : `${String(count)} employees still have this role; assign other roles first.`;
 
 /** The calls on roles; system roles keep their names, and nobody edits the role that he or she has. */
 export const roleRoutes = [
@@ -115,10 +115,10 @@ export const roleRoutes = [
         .select('role_id')
         .where('id', '=', currentUser.userId)
         .executeTakeFirst();
-      if (own?.role_id === record?._id)
-        throw new HttpError(403, 'Nobody changes the role that they have themselves.');
+      if (own?.role_id === record?._id) throw new HttpError(403, 'You can’t change your own role.');
       const isSystem = SYSTEM_ROLES.some((name) => name === before.name);
-      if (isSystem && draft.name !== before.name) throw validationError({ name: 'This role keeps its name' });
+      if (isSystem && draft.name !== before.name)
+        throw validationError({ name: 'The name of this role can’t be changed' });
     },
   }),
 ];

@@ -128,7 +128,7 @@ export const loginRoutes = [
   route({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'Sign out; the token is dead',
+    summary: 'Sign out; the token becomes invalid',
     permission: 'always',
     auditAction: 'session.ended',
     response: noContentSchema,

@@ -24,7 +24,7 @@ import { hashPassword } from '../../security/passwordHash';
 import { endSessions } from './sessionService';
 import { passwordWeakness } from '../../security/passwordStrength';
 
-const CODE_SENT = { success: true, message: 'If the account exists, a code was sent.' };
+const CODE_SENT = { success: true, message: 'If the account exists, a code has been sent.' };
 const usernameField = () => text('Username').required('Username is required');
 
 const auditRecovery = (db: Db, { ip, requestId, now }: PublicServiceContext, action: string, id: string) =>
@@ -35,7 +35,7 @@ export const recoveryRoutes = [
   publicRoute({
     method: 'POST',
     path: '/auth/resend_verify_username',
-    summary: 'Mail a new code for an unconfirmed username',
+    summary: 'Email a new code for an unconfirmed username',
     body: inputSchema({ username: usernameField() }),
     response: successSchema,
     handler: ({ body, deps, ip, now, afterCommit }) => {
@@ -48,7 +48,7 @@ export const recoveryRoutes = [
   publicRoute({
     method: 'POST',
     path: '/auth/verify_username',
-    summary: 'Confirm a username by the mailed code',
+    summary: 'Confirm a username with the emailed code',
     errorBody: { success: false },
     body: confirmUsernameInputSchema.shape({ username: usernameField() }),
     response: successSchema,
@@ -74,7 +74,7 @@ export const recoveryRoutes = [
   publicRoute({
     method: 'POST',
     path: '/admin/auth/resend_verify_email',
-    summary: 'Mail a code for a new password',
+    summary: 'Email a password reset code',
     body: passwordRecoveryInputSchema,
     response: successSchema,
     handler: ({ body, deps, ip, now, afterCommit }) => {
@@ -87,7 +87,7 @@ export const recoveryRoutes = [
   publicRoute({
     method: 'POST',
     path: '/admin/auth/change_password',
-    summary: 'Choose a new password by the mailed code; all sessions end',
+    summary: 'Set a new password with the emailed code; ends all sessions',
     errorBody: { success: false },
     body: passwordResetInputSchema,
     response: successSchema,

@@ -84,7 +84,7 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/profile/sessions',
-    summary: 'List one’s own open sessions',
+    summary: 'List the own open sessions',
     permission: 'always',
     body: sessionRepository.query,
     response: pageSchema(sessionSchema),
@@ -102,7 +102,7 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/session/:id/end',
-    summary: 'End one session; another’s only by the super administrator',
+    summary: 'End one session; another user’s requires the super administrator',
     permission: 'always',
     auditAction: 'session.cut',
     response: noContentSchema,
@@ -110,7 +110,7 @@ export const sessionRoutes = [
       const sessionId = context.param('id');
       const owner = await sessionOwner(context, sessionId);
       if (!(await revokeSession(context.db, sessionId, context.now)))
-        throw new HttpError(409, 'This session has ended already.');
+        throw new HttpError(409, 'This session has already ended.');
       await context.recordChange({ model: 'user', id: owner });
       return null;
     },
@@ -118,7 +118,7 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/profile/end-others',
-    summary: 'End all of one’s own sessions but this one',
+    summary: 'End all own sessions except this one',
     permission: 'always',
     auditAction: 'session.others_cut',
     response: noContentSchema,
@@ -131,7 +131,7 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/user/:id/end-sessions',
-    summary: 'End all sessions of one employee; of oneself all but this one',
+    summary: 'End all sessions of one employee, except the current one',
     permission: 'superAdmin',
     auditAction: 'session.others_cut',
     response: noContentSchema,

@@ -59,15 +59,17 @@ export async function assertSeriesStart(
   const year = effective_from.slice(0, 4);
   if (year < dubaiDate(now).slice(0, 4))
     throw validationError({
-      effective_from: `The numbers of ${year} are all given out; choose a day of this year or later`,
+      effective_from: `The numbers of ${year} are closed; choose a day of this year or later`,
     });
   if (value === before)
     throw validationError({
-      value: 'The numbers have begun here already; write another number for another day',
+      value: 'Numbering has already started on this day; choose another day',
     });
   const last = await lastNumber(db, series, year);
   if (Number(value) <= last)
-    throw validationError({ value: `The numbers of ${year} have reached ${String(last)}; begin above it` });
+    throw validationError({
+      value: `The numbers of ${year} have reached ${String(last)}; enter a higher number`,
+    });
 }
 
 const NO_YEAR = 0;

@@ -31,10 +31,10 @@ import { settingExportColumns } from '../../lists/exportColumns/office';
 
 /** A rule that never counted goes as a whole, and leaves its key to others. */
 async function deleteSetting({ db, now }: ServiceContext, { _id, is_system }: Setting): Promise<void> {
-  if (is_system) throw new HttpError(409, 'This rule belongs to the system and stays.');
+  if (is_system) throw new HttpError(409, 'This system setting can’t be deleted.');
   const { rows } = await sql`select 1 from contracts
     where tariff_id = ${_id} and deleted_at is null limit 1`.execute(db);
-  if (rows.length > 0) throw new HttpError(409, 'Contracts are charged by this tariff; it stays.');
+  if (rows.length > 0) throw new HttpError(409, 'Contracts use this tariff, so it can’t be deleted.');
   await sql`update settings set deleted_at = ${new Date(now)}, version = version + 1,
     key = key || '.' || id where id = ${_id}`.execute(db);
 }
@@ -49,7 +49,7 @@ async function cancelScheduledValue(context: ServiceContext, setting: Setting): 
   if (effective_from > dubaiDate(context.now)) return deleteSetting(context, setting);
   throw new HttpError(
     409,
-    `This value has counted since ${formatDate(effective_from)} and stays; another may follow it.`,
+    `This value has been in force since ${formatDate(effective_from)} and can’t be changed; add a new version.`,
   );
 }
 
@@ -58,7 +58,7 @@ export const cancelScheduledValueRoute = (record: TSchema) =>
   route({
     method: 'POST',
     path: '/setting/:id/withdraw',
-    summary: 'Take back the value of a setting that is still to come; one that counts already stays',
+    summary: 'Cancel the scheduled value of a setting; a value in force can’t be cancelled',
     permission: 'superAdmin',
     auditAction: 'setting.withdrawn',
     response: record,
@@ -82,10 +82,10 @@ export async function assertPictureExists(db: Db, { key, value }: SettingInput):
   if (knownSetting(key)?.manner !== 'picture' || value === NO_IMAGE) return;
   const { rows } = await sql`select 1 from media where id = ${value}::uuid and owner_model = 'setting'
     and mime like 'image/%' and deleted_at is null for share`.execute(db);
-  if (rows.length === 0) throw validationError({ value: 'Choose a JPEG, PNG or WebP image that was added' });
+  if (rows.length === 0) throw validationError({ value: 'Choose an uploaded JPEG, PNG or WebP image' });
 }
 
-const valueSchema = Type.Unknown({ description: 'Of the kind that value_type says' });
+const valueSchema = Type.Unknown({ description: 'Has the type given by value_type' });
 
 const rowProperties = {
   _id: idSchema,
@@ -130,7 +130,7 @@ function assertFixedFields(before: Record<string, unknown>, after: Record<string
   const moved = ['key', 'value_type'].filter((field) => before[field] !== after[field]);
   if (moved.length > 0)
     throw validationError(
-      Object.fromEntries(moved.map((field) => [field, "This can't be changed once it is added"])),
+      Object.fromEntries(moved.map((field) => [field, "This can't be changed after it was added"])),
     );
 }
 
@@ -138,7 +138,7 @@ function assertFixedFields(before: Record<string, unknown>, after: Record<string
 function assertKnownKey({ key }: SettingInput): void {
   if (!knownSetting(key))
     throw validationError({
-      key: `Nothing reads the key ${key}; choose a known one, or write tariff. and a code`,
+      key: `Unknown key ${key}; choose a known key or enter tariff. and a code`,
     });
 }
 
@@ -168,7 +168,7 @@ const createSettingRoute = route({
 const updateSettingRoute = route({
   method: 'PUT',
   path: '/setting/:id',
-  summary: 'Change one setting; another value or day of effect becomes a new version',
+  summary: 'Update one setting; a new value or effective date creates a version',
   permission: 'superAdmin',
   auditAction: 'setting.changed',
   body: updateBody(settingInputSchema),

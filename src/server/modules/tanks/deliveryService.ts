@@ -73,7 +73,7 @@ export async function recordDelivery(
 ): Promise<void> {
   const at = gaugeReadingTime(draft.at, context.now);
   if (at > context.now + MAX_CLOCK_SKEW_MS)
-    throw validationError({ at: 'A delivery can’t be of the future' });
+    throw validationError({ at: 'A delivery can’t be in the future' });
   const order = {
     table: 'orders',
     where: sql<boolean>`(r.tank_id is null or r.tank_id = ${tank._id})`,

@@ -161,7 +161,7 @@ export const gasBalanceOfCounter = async (db: Db, counter: Id, now: number): Pro
 export const gasBalanceOfCounterRoute = route({
   method: 'GET',
   path: '/counter/:id/balance',
-  summary: 'What a counter burnt month by month, and its share of its site’s gas and loss',
+  summary: 'Monthly consumption of a counter and its share of the site’s gas and loss',
   permission: 'superAdmin',
   response: gasBalanceSchema,
   handler: (context) => gasBalanceOfCounter(context.db, context.param('id'), context.now),

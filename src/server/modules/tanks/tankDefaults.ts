@@ -32,7 +32,7 @@ export const tankDefaultRoutes = [
   route({
     method: 'GET',
     path: '/tank/usual',
-    summary: 'Tell the levels that a new tank usually has, and the density of its gas',
+    summary: 'Default levels and gas density of a new tank',
     permission: 'canCreateTanks',
     response: Type.Object({
       low_level: percent,

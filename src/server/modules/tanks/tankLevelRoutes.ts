@@ -86,7 +86,7 @@ async function findNotableTank(
   if (!isAllowedFrom(TANK_RECORDINGS[note], tank.status))
     throw new HttpError(
       409,
-      `This tank is ${labelOf(tank.status).toLowerCase()}, so no ${note} is written down.`,
+      `This tank is ${labelOf(tank.status).toLowerCase()}, so no ${note} can be recorded.`,
     );
   return tank;
 }
@@ -106,7 +106,7 @@ export const tankLevelRoutes = [
   route({
     method: 'POST',
     path: '/tank/:id/reading',
-    summary: 'Write down what a tank’s gauge shows, by percent or by the height of liquid',
+    summary: 'Record a gauge reading of a tank, as a percentage or a liquid height',
     permission: TANK_RECORDINGS.reading.permission,
     auditAction: 'tank.gauged',
     body: gaugeReadingInputSchema,
@@ -124,7 +124,7 @@ export const tankLevelRoutes = [
   route({
     method: 'POST',
     path: '/tank/:id/delivery',
-    summary: 'Write down what a delivery ticket says; a level after the filling is a reading as well',
+    summary: 'Record a delivery; a level after the delivery is also saved as a reading',
     permission: TANK_RECORDINGS.delivery.permission,
     auditAction: 'tank.filled',
     body: deliveryInputSchema,
@@ -139,7 +139,7 @@ export const tankLevelRoutes = [
   route({
     method: 'POST',
     path: '/tank/:id/readings',
-    summary: 'List what was read of one tank',
+    summary: 'List the readings of one tank',
     permission: 'canViewTanks',
     body: tankReadings.query,
     response: pageSchema(tankReadingRowSchema),
@@ -148,7 +148,7 @@ export const tankLevelRoutes = [
   route({
     method: 'POST',
     path: '/tank/:id/deliveries',
-    summary: 'List what was delivered to one tank',
+    summary: 'List the deliveries to one tank',
     permission: 'canViewTanks',
     body: deliveries.query,
     response: pageSchema(deliveryRowSchema),
@@ -157,7 +157,7 @@ export const tankLevelRoutes = [
   route({
     method: 'GET',
     path: '/tank/:id/levels',
-    summary: 'Read one tank’s levels over a day up to 13 months, thinned so that no peak is lost',
+    summary: 'Levels of one tank over a day to 13 months, downsampled without losing peaks',
     permission: 'canViewTanks',
     query: inputSchema({ range: choice('Range', LEVEL_RANGE_NAMES).required('Range is required') }),
     response: tankLevelsSchema,
@@ -166,7 +166,7 @@ export const tankLevelRoutes = [
   route({
     method: 'GET',
     path: '/tank/:id/balance',
-    summary: 'What left the tanks of a tank’s site month by month, and what its counters saw of it',
+    summary: 'Monthly gas balance of a tank’s site: tank withdrawals against counter consumption',
     permission: 'canViewTanks',
     response: gasBalanceSchema,
     handler: (context) => gasBalanceOfTank(context.db, context.param('id'), context.now),

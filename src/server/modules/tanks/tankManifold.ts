@@ -61,6 +61,6 @@ export async function assertSameProduct(
   const [other] = rows;
   if (other)
     throw validationError({
-      product: `${other.code} is piped to it and holds ${labelOf(other.product)}: tanks of one manifold hold one product`,
+      product: `${other.code} is on the same manifold and holds ${labelOf(other.product)}: tanks of one manifold must hold the same product`,
     });
 }

@@ -46,9 +46,9 @@ export async function recordTankReading(
   { db, now, currentUser }: ReadingContext,
   told: TankReadingInput,
 ): Promise<Id | undefined> {
-  if (told.at > now + MAX_CLOCK_SKEW_MS) throw validationError({ at: 'A reading can’t be of the future' });
+  if (told.at > now + MAX_CLOCK_SKEW_MS) throw validationError({ at: 'A reading can’t be in the future' });
   const reject_reason = rejectReasonOf(told) ?? null;
-  if (reject_reason && !told.message) throw new HttpError(422, 'This level can’t be.');
+  if (reject_reason && !told.message) throw new HttpError(422, 'This level is impossible.');
   const { device, received_at, raw, ...heard } = told.message ?? {};
   const kept = await db
     .insertInto('tank_readings')

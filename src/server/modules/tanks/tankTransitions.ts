@@ -34,7 +34,7 @@ export const tankTransitions = createTransitionRoutes({
     },
   },
   conflictMessages: {
-    takeOut: { otherwise: 'Only a tank in service is taken out of it.' },
+    takeOut: { otherwise: 'Only a tank in service can be taken out of service.' },
     return: { otherwise: 'This tank is not out of service.' },
     decommission: { commissioned: 'Take this tank out of service first.' },
   },
@@ -49,7 +49,7 @@ function assertCertificateValid({ civil_defence_expiry: expiry }: Tank, today: s
   if (!expiry)
     throw new HttpError(
       409,
-      'Write down when the Civil Defence certificate expires before this tank goes into service.',
+      'Enter the expiry date of the Civil Defence certificate before putting this tank into service.',
     );
   if (expiry < today)
     throw new HttpError(
@@ -70,7 +70,7 @@ async function assertInspected({ db }: ServiceContext, { _id }: Tank): Promise<v
 /** Nothing in it, nobody supplied by it, no unit left on it. */
 async function assertUnused({ db }: ServiceContext, tank: Tank): Promise<void> {
   if (tank.level_percent !== 0)
-    throw new HttpError(409, 'Empty this tank and write down a reading of 0 % first.');
+    throw new HttpError(409, 'Empty this tank and record a reading of 0 % first.');
   const units = await sql<{ code: string }>`select code from devices
     where tank_id = ${tank._id} and deleted_at is null order by code limit 1`.execute(db);
   const unit = units.rows[0];

@@ -66,7 +66,7 @@ export const userRoutes = [
   route({
     method: 'POST',
     path: '/user/roles',
-    summary: 'The roles that may be chosen in an employee’s form',
+    summary: 'The roles that can be assigned to employees',
     permission: 'canViewUsers',
     body: roleRepository.query,
     response: pageSchema(assignableRoleSchema),
@@ -84,7 +84,7 @@ export const userRoutes = [
   route({
     method: 'GET',
     path: '/user/routes',
-    summary: 'The routes that an employee may work on alone',
+    summary: 'The routes to which an employee can be restricted',
     permission: 'canViewUsers',
     response: Type.Object({ routes: Type.Array(textSchema) }),
     handler: async ({ db }) => ({ routes: await listReadingRoutes(db) }),
@@ -92,7 +92,7 @@ export const userRoutes = [
   route({
     method: 'GET',
     path: '/user/:id',
-    summary: 'Read an employee; one’s own record needs no flag',
+    summary: 'Get an employee; the own record needs no permission',
     permission: 'always',
     response: userSchema,
     handler: (context) => {
@@ -113,7 +113,7 @@ export const userRoutes = [
   route({
     method: 'POST',
     path: '/user/add',
-    summary: 'Invite an employee; a code for the first password is mailed',
+    summary: 'Invite an employee; a code for the first password is emailed',
     permission: 'canCreateUsers',
     status: 201,
     auditAction: 'user.invited',
@@ -133,7 +133,7 @@ export const userRoutes = [
   route({
     method: 'PUT',
     path: '/user/:id',
-    summary: 'Change an employee; a new role or a new email ends the sessions',
+    summary: 'Update an employee; a new role or email ends the sessions',
     permission: 'canUpdateUsers',
     auditAction: 'user.changed',
     body: updateBody(userInputSchema),

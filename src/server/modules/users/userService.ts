@@ -17,8 +17,8 @@ import { containsWords } from '../../lists/search';
 import { idSchema, pageSchema, textSchema } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
 
-const HOLDS_MONEY = 'This employee still holds money. Empty the wallet first.';
-const LAST_SUPER_ADMIN = 'There must be a super administrator who can sign in.';
+const HOLDS_MONEY = 'This employee still has money in custody. Empty the wallet first.';
+const LAST_SUPER_ADMIN = 'At least one active super administrator is required.';
 
 /** Whether everything that these grants allow is allowed to the other, too. */
 const includesPermissions = (own: Permissions, other: Permissions): boolean =>
@@ -47,7 +47,7 @@ export async function assertAssignableRole(
   const permissions = await rolePermissions(db, roleId);
   if (!permissions) throw validationError({ role: 'This role does not exist' });
   if (!includesPermissions(currentUser.permissions, permissions))
-    throw validationError({ role: 'You can’t give this role' });
+    throw validationError({ role: 'You can’t assign this role' });
 }
 
 /** Nobody changes the account of someone who may do more. */
@@ -59,7 +59,7 @@ export async function assertNotHigherRole(
   if (!permissions || !includesPermissions(currentUser.permissions, permissions))
     throw new HttpError(
       403,
-      'This employee may do more than you; a super administrator can change the account.',
+      'This employee has more permissions than you. Only a super administrator can change the account.',
     );
 }
 
@@ -104,7 +104,7 @@ export async function validateAreas(db: Db, areas: unknown, before?: unknown): P
   if (!toList(areas).some(isNew)) return;
   known.push(...(await listReadingRoutes(db)));
   const faults = toList(areas).flatMap((area, place): [string, string][] =>
-    isNew(area) ? [[`areas[${String(place)}]`, 'This is neither an emirate nor a route']] : [],
+    isNew(area) ? [[`areas[${String(place)}]`, 'Unknown emirate or route']] : [],
   );
   if (faults.length > 0) throw validationError(Object.fromEntries(faults));
 }

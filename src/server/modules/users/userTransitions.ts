@@ -44,8 +44,8 @@ export const userTransitions = createTransitionRoutes({
     resend: (context, { _id, email, username }) => sendInvitation(context, _id, email, username),
   },
   conflictMessages: {
-    resend: { otherwise: 'This employee has signed in already and needs no invitation.' },
-    block: { blocked: 'This employee is blocked already.' },
+    resend: { otherwise: 'This employee has already signed in and needs no invitation.' },
+    block: { blocked: 'This employee is already blocked.' },
     unblock: { otherwise: 'This employee is not blocked.' },
   },
 });
@@ -60,8 +60,7 @@ export async function assertCanLeave(
   if (_id === context.currentUser.userId) throw new HttpError(409, `You can’t ${verb} yourself.`);
   await assertNotLastSuperAdmin(context.db, _id, role._id);
   await assertHoldsNoMoney(context.db, _id);
-  if (pos)
-    throw new HttpError(409, `This employee still carries ${pos.code}. Take the POS device back first.`);
+  if (pos) throw new HttpError(409, `This employee still has ${pos.code}. Return the POS device first.`);
 }
 
 /** An employee who is gone for good leaves the lists; what he or she did keeps the name. */

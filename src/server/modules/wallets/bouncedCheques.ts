@@ -75,7 +75,7 @@ export async function notifyBounced(context: ServiceContext, wallet: Wallet): Pr
     id: bill,
     dedupeKey: `${bounce}:${bill}`,
     title: `Cheque bounced: ${wallet.check_number ?? ''}`,
-    text: `${formatAed(fromFils(amount))} of this invoice is open again. ${labelOf(wallet.bounce_reason ?? 'other')}.`,
+    text: `${formatAed(fromFils(amount))} of this invoice is outstanding again. ${labelOf(wallet.bounce_reason ?? 'other')}.`,
   }));
   await notifyAll(context.db, notifications, context.now);
 }

@@ -63,7 +63,7 @@ export const chequeCalendarRoutes = [
   route({
     method: 'POST',
     path: '/wallet/calendar',
-    summary: 'The due days of a month of cheques, and the cheques to deposit by tomorrow by bank',
+    summary: 'Due dates of cheques in a month, and the cheques to deposit by tomorrow per bank',
     permission: 'superAdmin',
     body: monthQuerySchema,
     response: calendarSchema,

@@ -76,7 +76,7 @@ export async function expireStaleCheques(db: Db, now: number): Promise<void> {
     ...chequeNotification(cheque, admins),
     code: 'contract.check_stale',
     dedupeKey: cheque.id,
-    title: `Cheque goes stale on ${formatDate(staleDate(cheque.end_date))}: ${cheque.check_number}`,
+    title: `Cheque becomes stale on ${formatDate(staleDate(cheque.end_date))}: ${cheque.check_number}`,
   }));
   await notifyAll(db, notifications, now);
 }
@@ -84,11 +84,11 @@ export async function expireStaleCheques(db: Db, now: number): Promise<void> {
 async function markStale(db: Db, { id }: HeldCheque, now: number): Promise<void> {
   const doing = { action: 'wallet.stale', ip: 'job', requestId: 'job', now };
   const changed = (change: Parameters<typeof writeAudit>[2]) => writeAudit(db, doing, change);
-  await reverse({ db, now, recordChange: changed }, id, 'Cheque went stale');
+  await reverse({ db, now, recordChange: changed }, id, 'Cheque became stale');
   await sql`update wallets set check_status = 'stale', version = version + 1, updated_at = ${new Date(now)}
     where id = ${id}`.execute(db);
   await changed({ model: 'wallet', id, after: { check_status: 'stale' } });
-  await notifyDepositLost({ db, now, recordChange: changed }, id, 'Its cheque went stale');
+  await notifyDepositLost({ db, now, recordChange: changed }, id, 'Its cheque became stale');
 }
 
 interface CashCustodian {
@@ -116,7 +116,7 @@ export async function notifyCashLimits(db: Db, now: number): Promise<void> {
       id: contract,
       dedupeKey: `${custodian}:${dubaiDate(now)}`,
       title: `${over_limit ? 'Too much cash in hand' : 'Cash in hand for too long'}: ${name}`,
-      text: `${formatAed(fromFils(total_cash))} is to be handed over.`,
+      text: `${formatAed(fromFils(total_cash))} must be handed over.`,
     }),
   );
   await notifyAll(db, notifications, now);

@@ -24,7 +24,7 @@ import { assertNotVoided } from './walletTransitions';
 
 const NOT_A_CHEQUE = { null: 'This payment is not a cheque.' };
 
-/** Hand a cheque in at the bank, not before its date and not when it is stale. */
+/** Hand a cheque in at the bank, not due yet and not when it is stale. */
 function depositCheque(
   context: ServiceContext,
   wallet: Wallet,
@@ -46,7 +46,7 @@ function representCheque(
   if (wallet.partial_amount)
     throw new HttpError(
       409,
-      'The bank has paid a part of this cheque, so it is not presented again; replace it.',
+      'The bank has paid part of this cheque; replace it instead of presenting it again.',
     );
   return depositCheque(context, wallet, told);
 }
@@ -59,7 +59,7 @@ async function bounceCheque(
   const part = toFils(partial_amount ?? 0) ?? 0;
   if (part >= (toFils(wallet.amount) ?? 0))
     throw validationError({
-      partial_amount: 'Part that was paid must be less than the cheque; otherwise it has cleared',
+      partial_amount: 'Partial payment must be less than the cheque amount; otherwise mark it as cleared',
     });
   await reverse(context, wallet._id, `Cheque bounced: ${reason}`);
   const bounce_fee_bill = await draftBounceFee(context, wallet);
@@ -126,7 +126,7 @@ export const chequeTransitions = createTransitionRoutes({
     cancel: (context, wallet) => notifyDepositLost(context, wallet._id, 'Its cheque was returned'),
   },
   conflictMessages: {
-    deposit: { ...NOT_A_CHEQUE, received: 'This cheque is not in the safe yet; unload it first.' },
+    deposit: { ...NOT_A_CHEQUE, received: 'This cheque has not been handed over yet; unload it first.' },
     clear: NOT_A_CHEQUE,
     bounce: NOT_A_CHEQUE,
     represent: NOT_A_CHEQUE,

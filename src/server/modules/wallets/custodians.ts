@@ -81,7 +81,7 @@ export const custodianRoutes = [
   route({
     method: 'POST',
     path: '/holder',
-    summary: 'List everybody who took payments, with the cash and cheques in hand',
+    summary: 'List the custodians with the cash and cheques in custody',
     permission: 'superAdmin',
     body: custodians.query,
     response: pageSchema(custodianSchema),
@@ -90,7 +90,7 @@ export const custodianRoutes = [
   route({
     method: 'GET',
     path: '/holder/:id',
-    summary: 'Read what one person holds',
+    summary: 'Get the custody of one person',
     permission: 'superAdmin',
     response: custodianSchema,
     handler: async ({ db, param }) => orNotFound(await custodians.find(db, param('id'))),

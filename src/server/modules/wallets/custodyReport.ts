@@ -58,7 +58,7 @@ export const custodyRoutes = [
   route({
     method: 'POST',
     path: '/custody',
-    summary: 'What holders had, collected, unloaded, voided and had left, over some days or day by day',
+    summary: 'Opening, collected, handed over, voided and closing custody per custodian, in total or per day',
     permission: 'superAdmin',
     body: custodyQuerySchema,
     response: Type.Object({ documents: Type.Array(custodyRowSchema) }),

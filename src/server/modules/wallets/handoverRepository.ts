@@ -82,7 +82,7 @@ export const handoverRecordSchema = Type.Object({
   note: nullableTextSchema,
 });
 
-/** Unload batches: list, read, history. */
+/** Handovers: list, read, history. */
 export const handoverRecordRoutes = readRoutes({
   noun: 'batch',
   area: 'superAdmin',

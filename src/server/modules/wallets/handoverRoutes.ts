@@ -14,7 +14,7 @@ export const handoverRoutes = [
   route({
     method: 'POST',
     path: '/wallet/unload',
-    summary: 'Take over payments of one holder as a batch, with the cash that was counted',
+    summary: 'Hand over payments of one custodian with the counted cash',
     permission: 'superAdmin',
     status: 201,
     idempotent: true,
@@ -27,7 +27,7 @@ export const handoverRoutes = [
   route({
     method: 'PUT',
     path: '/wallet/:id',
-    summary: 'Empty a payment; one that is Done stays as it is',
+    summary: 'Empty a payment; a payment that is Done is unchanged',
     permission: 'superAdmin',
     auditAction: 'wallet.emptied',
     body: inputSchema({ status: choice('status', [WALLET_DONE]).required('status must be Done') }),

@@ -67,7 +67,7 @@ async function assertDifferenceExplained(
   if (Math.abs(difference) <= (await getAmountInFils(db, 'unload_tolerance', now))) return;
   const gap = formatAed(fromFils(Math.abs(difference)));
   throw validationError({
-    note: `${gap} ${difference > 0 ? 'more' : 'less'} than expected: say why in a note`,
+    note: `${gap} ${difference > 0 ? 'more' : 'less'} than expected: explain it in a note`,
   });
 }
 
@@ -78,7 +78,7 @@ export async function recordHandover(
   count: CashCount,
 ): Promise<Id> {
   const [first] = entries;
-  if (!first) throw new HttpError(409, 'There is nothing in hand to unload.');
+  if (!first) throw new HttpError(409, 'There is nothing to unload.');
   const voided = entries.find(({ voided_at }) => voided_at);
   if (voided) throw new HttpError(409, 'This payment was voided.');
   await assertNotOwnHandover(context, first.user_id);
@@ -161,7 +161,7 @@ export async function recordCountedHandover(context: ServiceContext, draft: Hand
   const [taken] = entries;
   if (taken?.batch_id && entries.every(({ batch_id }) => batch_id === taken.batch_id)) return taken.batch_id;
   if (entries.some(({ status }) => status === WALLET_DONE))
-    throw new HttpError(409, 'Some of these payments were unloaded meanwhile. Reload to see the latest.');
+    throw new HttpError(409, 'Some of these payments have already been unloaded. Reload to see the latest.');
   return recordHandover(context, entries, { cash: countedCashFils(draft), denominations, note });
 }
 
@@ -173,6 +173,6 @@ async function lockChosenPayments(
   const entries = await lockPayments(context, sql<boolean>`id in (${sql.join([...payments])})`);
   const isAll = entries.length === new Set(payments).size;
   if (!isAll || entries.some(({ user_id }) => user_id !== custodian))
-    throw validationError({ payments: 'Choose payments that this person holds' });
+    throw validationError({ payments: 'Choose payments in this person’s custody' });
   return entries;
 }

@@ -52,8 +52,7 @@ export const ownWalletRoutes = [
   route({
     method: 'GET',
     path: '/profile/wallet',
-    summary:
-      'What one holds, what of it is declared for handing over, and the last batches: for whoever may hold money',
+    summary: 'Own custody, payments declared for handover and the last handovers: for custodians',
     permission: 'always',
     response: Type.Object({
       in_hand: inHandSchema,

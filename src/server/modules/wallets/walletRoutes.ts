@@ -29,7 +29,7 @@ export const walletRoutes = [
   route({
     method: 'POST',
     path: '/wallet',
-    summary: 'List payments: a super administrator sees all, whoever may hold money the own ones',
+    summary: 'List payments: all for a super administrator, the own ones for custodians',
     permission: 'always',
     body: wallets.query,
     response: pageSchema(walletRowSchema),
@@ -44,7 +44,7 @@ export const walletRoutes = [
   route({
     method: 'POST',
     path: '/wallet/add',
-    summary: 'Take a payment into the own wallet: canUpdateBills, or a collector',
+    summary: 'Record a payment into the own wallet: canUpdateBills, or a collector',
     permission: 'always',
     status: 201,
     auditAction: 'wallet.taken',
@@ -57,7 +57,7 @@ export const walletRoutes = [
     method: 'GET',
     path: '/wallet/:id',
     summary:
-      'Read a payment with its files, the first of them the image of the cheque: every one, or the own ones',
+      'Get a payment with its files, the cheque image first: all for a super administrator, the own ones for custodians',
     permission: 'always',
     response: walletWithMediaSchema,
     handler: (context) => findReadableWallet(context, context.param('id')),

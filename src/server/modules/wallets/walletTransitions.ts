@@ -18,7 +18,7 @@ export function assertNotVoided({ voided }: Wallet): void {
 function assertOwnWallet({ currentUser }: ServiceContext, { user }: Wallet): void {
   if (user?._id === currentUser.userId) return;
   if (!hasPermission(currentUser.permissions, 'superAdmin')) throw new HttpError(404, NOT_FOUND);
-  throw new HttpError(409, 'Only the person who holds a payment can hand it over.');
+  throw new HttpError(409, 'Only the custodian of a payment can hand it over.');
 }
 
 /** A payment on its way out of somebody's hands. */
@@ -39,19 +39,19 @@ export const walletTransitions = createTransitionRoutes({
     void: async (context, wallet, { reason }) => {
       assertNotVoided(wallet);
       if (wallet.for_deposit)
-        throw new HttpError(409, 'A deposit is not voided; give it back on its contract.');
+        throw new HttpError(409, 'A deposit can’t be voided; refund it on its contract.');
       const today = dubaiDate(context.now);
       if (!wallet.paid_at || dubaiDate(Date.parse(wallet.paid_at)) !== today)
-        throw new HttpError(409, 'A payment is voided only on the day on which it was taken.');
+        throw new HttpError(409, 'A payment can only be voided on the day it was taken.');
       await reverse(context, wallet._id, `Voided: ${reason}`);
       return { voided_at: new Date(context.now), voided_by: context.currentUser.userId, void_reason: reason };
     },
   },
   conflictMessages: {
     handover: {
-      Handover: 'This payment is declared already.',
-      otherwise: 'This payment was unloaded already.',
+      Handover: 'This payment is already declared.',
+      otherwise: 'This payment has already been unloaded.',
     },
-    void: { otherwise: 'A payment that is Done is not voided.' },
+    void: { otherwise: 'A payment that is Done can’t be voided.' },
   },
 });

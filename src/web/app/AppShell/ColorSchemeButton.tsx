@@ -8,7 +8,7 @@ import { useColorScheme } from '@mui/material/styles';
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 
 const MODES = {
-  system: { icon: <BrightnessAutoOutlinedIcon />, label: 'Theme: as the system' },
+  system: { icon: <BrightnessAutoOutlinedIcon />, label: 'Theme: system' },
   light: { icon: <LightModeOutlinedIcon />, label: 'Theme: light' },
   dark: { icon: <DarkModeOutlinedIcon />, label: 'Theme: dark' },
 };

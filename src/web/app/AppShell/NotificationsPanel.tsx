@@ -25,7 +25,7 @@ export default function NotificationsPanel({ anchor, onClose }: NotificationsPan
         <Typography variant="h2" sx={{ px: 2, py: 1.5 }}>
           Notifications
         </Typography>
-        {lost && <SecondaryText>Not updating: the server doesn’t answer. Trying again.</SecondaryText>}
+        {lost && <SecondaryText>Not updating: the server is not responding. Retrying.</SecondaryText>}
         {documents.length === 0 && (
           <SecondaryText>{page ? 'No notifications yet' : 'Loading…'}</SecondaryText>
         )}

@@ -82,7 +82,7 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
           <TextField
             {...params}
             autoFocus
-            placeholder="Go to, add, or find by number, name, phone, unit"
+            placeholder="Search pages, commands, or records by number, name, phone or unit"
             slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...INPUT_PROPS } }}
           />
         )}
@@ -119,7 +119,7 @@ function usePaletteSearch() {
   );
   const asks = input.trim().length >= MIN_SEARCH_LENGTH;
   const failed = asks && isAsked && error ? error.message : undefined;
-  const state = failed ?? (asks && !records ? 'Looking…' : 'Nothing fits');
+  const state = failed ?? (asks && !records ? 'Looking…' : 'No results');
   return { input, setInput, options, state };
 }
 

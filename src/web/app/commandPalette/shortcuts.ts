@@ -1,11 +1,11 @@
 /** What the keyboard does anywhere, and in which words the sheet tells it. */
 export const SHORTCUTS = [
-  { keys: 'Ctrl+K', does: 'Find anything: pages, records, what may be added' },
-  { keys: 'Ctrl+S', does: 'Save the form in which you are' },
-  { keys: '?', does: 'Show this sheet' },
-  { keys: 'Esc', does: 'Close what is open over the page' },
-  { keys: 'Arrows, Home, End', does: 'Move in a table, from cell to cell' },
-  { keys: 'Enter', does: 'Follow the link of a table’s cell' },
+  { keys: 'Ctrl+K', does: 'Search pages, records and commands' },
+  { keys: 'Ctrl+S', does: 'Save the current form' },
+  { keys: '?', does: 'Show keyboard shortcuts' },
+  { keys: 'Esc', does: 'Close the open dialog or panel' },
+  { keys: 'Arrows, Home, End', does: 'Move between the cells of a table' },
+  { keys: 'Enter', does: 'Open the link of a table cell' },
   { keys: 'Alt+↑, Alt+↓', does: 'Previous or next record of the list you came from' },
   { keys: 'Alt+←', does: 'Go back' },
 ] as const;

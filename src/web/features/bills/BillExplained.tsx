@@ -56,7 +56,7 @@ const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff):
 export const BillExplained = ({ usage }: { usage: BillUsage }) => (
   <>
     <DescriptionList
-      title="How it came about"
+      title="How this was calculated"
       columns={4}
       items={[
         ['Consumption', m3(usage.consumption_m3)],
@@ -65,7 +65,7 @@ export const BillExplained = ({ usage }: { usage: BillUsage }) => (
         ['Same month last year', m3(usage.same_month_last_year_m3)],
         ...(usage.is_estimated ? ([['Reading', 'Estimated']] as DescriptionItem[]) : []),
         ...(usage.carried_m3 > 0
-          ? ([['Still to give back', m3(usage.carried_m3)]] as DescriptionItem[])
+          ? ([['Remaining correction', m3(usage.carried_m3)]] as DescriptionItem[])
           : []),
       ]}
     />

@@ -84,7 +84,7 @@ function Run({ close }: { close: () => void }) {
             />
             <FormControlLabel
               control={<Switch checked={estimates} onChange={(_event, on) => setEstimates(on)} />}
-              label="Estimate what was not read"
+              label="Estimate missing readings"
             />
           </Stack>
           {mine && <Come state={state} waiting={isPending} />}
@@ -120,7 +120,7 @@ function Come({ state, waiting: isPending }: { state: BillRun; waiting: boolean 
   const share = total > 0 ? (rows.length / total) * 100 : 0;
   return (
     <>
-      {isPending && <LinearProgress variant="determinate" value={share} aria-label="Progress of the run" />}
+      {isPending && <LinearProgress variant="determinate" value={share} aria-label="Billing run progress" />}
       <ErrorAlert error={error} />
       <Typography role="status">{saying(state, isPending, error !== undefined)}</Typography>
       {rows.length > 0 && <RunSheet rows={rows} />}

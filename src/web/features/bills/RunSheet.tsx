@@ -54,7 +54,7 @@ export function RunSheet({ rows }: { rows: readonly BillRunRow[] }) {
           setMost(ROWS_AT_ONCE);
         }}
       />
-      <ScrollableTable label="Contracts of the run" maxHeight={420}>
+      <ScrollableTable label="Contracts in this run" maxHeight={420}>
         <TableHead>
           <TableRow>
             {CELLS.map(([head, , isFigure]) => (

@@ -12,7 +12,7 @@ const dueDate: FieldDef = {
   name: 'due_date',
   label: 'Due date',
   kind: 'date',
-  help: 'Left empty, the terms of payment decide when the invoice is issued',
+  help: 'Leave blank to use the payment terms when the invoice is issued',
 };
 
 const remarks: FieldGroup = {

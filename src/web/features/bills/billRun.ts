@@ -82,7 +82,7 @@ const sendPart = async (api: Api, { stage, ...body }: RunPartRequest): Promise<B
 
 const issueConfirmation = (month: string): Confirmation => ({
   title: `Issue the invoices of ${formatDate(`${month}-01`, 'MMMM YYYY')}?`,
-  text: 'Every draft of this month that nothing is held against gets its number. An issued invoice can’t be changed or taken back.',
+  text: 'Issues all unflagged drafts of this month. An issued invoice can’t be changed or withdrawn.',
   confirmLabel: 'Issue all',
 });
 

@@ -24,10 +24,10 @@ export const billStepForms = (bill: Bill & WithClientEmail) =>
       title: 'What does the client not accept?',
       schema: disputeBillInputSchema,
       groups: reasons,
-      submitLabel: 'Write down the dispute',
+      submitLabel: 'Record the dispute',
     },
     send: {
-      title: 'Send this invoice by mail',
+      title: 'Send this invoice by email',
       schema: sendMailInputSchema,
       initialValues: bill.client_email ? { to: bill.client_email } : {},
       groups: [

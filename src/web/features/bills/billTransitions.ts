@@ -9,13 +9,13 @@ export const billTransitions = createTransitions(bills, 'bill', {
     successMessage: ({ unique_number }) => `Invoice ${unique_number} issued`,
     confirm: ({ client, total }) => ({
       title: 'Issue this invoice?',
-      text: `${client.label} is to pay ${formatAed(total)}. An issued invoice gets its number and can’t be changed or taken back.`,
+      text: `${client.label} will be billed ${formatAed(total)}. An issued invoice gets its number and can’t be changed or withdrawn.`,
       confirmLabel: 'Issue',
     }),
   },
   hold: { label: 'Hold', successMessage: 'Invoice held' },
   release: { label: 'Release', successMessage: 'Invoice released' },
-  send: { label: 'Send', successMessage: ({ unique_number }) => `Invoice ${unique_number} is on its way` },
+  send: { label: 'Send', successMessage: ({ unique_number }) => `Sending invoice ${unique_number}` },
   credit: {
     label: 'Credit',
     successMessage: ({ unique_number }) => `Credit note for ${unique_number} issued`,

@@ -43,7 +43,7 @@ export function creditForm(bill: Bill): TransitionForm {
   const footer = (typed: Record<string, unknown>): string => {
     const { lines = [] } = toDraft(typed, parts) as { lines?: { net?: unknown }[] };
     const sum = typed.whole === true ? bill.total : comesTo(offered, lines);
-    return `The credit note comes to ${formatAed(sum)} with VAT; ${formatAed(bill.net_due)} can still be taken back.`;
+    return `The credit note totals ${formatAed(sum)} with VAT; ${formatAed(bill.net_due)} can still be credited.`;
   };
   const whole: FieldDef = { name: 'whole', label: 'The whole invoice', kind: 'checkbox', wide: true };
   return {

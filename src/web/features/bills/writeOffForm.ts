@@ -18,7 +18,7 @@ export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionFo
           label: 'Approved by',
           kind: 'multiline',
           wide: true,
-          help: `Required unless the invoice is overdue for more than ${String(WRITE_OFF_DAYS)} days`,
+          help: `Required unless the invoice is more than ${String(WRITE_OFF_DAYS)} days overdue`,
         },
       ],
     },

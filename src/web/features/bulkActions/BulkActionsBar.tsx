@@ -46,13 +46,13 @@ export function BulkActionsBar<T extends Entity>({ area, list, selection, action
     <>
       {selectedIds.size > 0 && (
         <>
-          <MoreMenu label="With chosen" actions={entries} />
+          <MoreMenu label="Actions" actions={entries} />
           <Button
             onClick={() => {
               onChange(new Set());
             }}
           >
-            {`Clear ${String(selectedIds.size)} chosen`}
+            {`Clear selection (${String(selectedIds.size)})`}
           </Button>
         </>
       )}

@@ -30,7 +30,7 @@ export default function BulkProgressDialog({ onClose }: { onClose: () => void })
       <DialogContent>
         <LinearProgress variant="determinate" value={(100 * results.length) / total} aria-labelledby={id} />
         <p role="status">
-          {`${String(done)} done, ${String(failed.length)} not, ${String(total - results.length)} ${ended ? 'left alone' : 'to go'}`}
+          {`${String(done)} done, ${String(failed.length)} failed, ${String(total - results.length)} ${ended ? 'skipped' : 'remaining'}`}
         </p>
         <List dense disablePadding aria-label="Records">
           {[...failed, ...results.filter(({ message }) => message === undefined)].map((result) => (

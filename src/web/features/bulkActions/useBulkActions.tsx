@@ -21,7 +21,7 @@ interface BulkMenu {
 
 const confirmationFor = ({ label, destructive }: BulkActionLabels, title: string): Confirmation => ({
   title: `${title}?`,
-  text: 'This can’t be undone. One after the other is taken, and each that can’t be says why.',
+  text: 'This can’t be undone. Records are processed one by one; each failure is listed with its reason.',
   confirmLabel: label,
   destructive,
 });

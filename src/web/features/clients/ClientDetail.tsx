@@ -54,11 +54,11 @@ const standing = (client: Client): DescriptionItem[] => [
   ['Balance', formatAed(client.balance_due)],
   ['Overdue', formatAed(client.overdue_amount)],
   ['Credit', formatAed(client.credit_balance)],
-  ['Cheques on their way', formatAed(client.pdc_cover)],
+  ['Uncleared cheques', formatAed(client.pdc_cover)],
   ['Cheques bounced in 12 months', client.bounced_checks],
   ['Deposits held', formatAed(client.deposit_held)],
   ['Last payment', client.last_payment_at && formatDate(dubaiDate(Date.parse(client.last_payment_at)))],
-  ['Payment terms', daysOr(client.payment_terms_days, 'As the settings say')],
+  ['Payment terms', daysOr(client.payment_terms_days, 'Default')],
   ['Credit limit', typeof client.credit_limit === 'number' ? formatAed(client.credit_limit) : undefined],
 ];
 
@@ -67,7 +67,7 @@ const tax = (client: Client): DescriptionItem[] => [
   ['TRN', client.trn],
   ['VAT treatment', labelOf(client.vat_treatment)],
   ['Electronic address', client.peppol_id],
-  ['Ready for electronic invoices', client.einvoice_ready ? 'Yes' : 'Not yet'],
+  ['Ready for e-invoicing', client.einvoice_ready ? 'Yes' : 'Not yet'],
 ];
 
 const contact = (client: Client): DescriptionItem[] => [
@@ -113,7 +113,7 @@ export default function ClientDetail() {
       {(client) => (
         <>
           <CashOnly bounces={client.bounced_checks} />
-          <DescriptionList title="Standing" items={standing(client)} />
+          <DescriptionList title="Account summary" items={standing(client)} />
           <DescriptionList title="Identity" items={identity(client)} />
           <DescriptionList title="Tax" items={tax(client)} />
           <DescriptionList title="Contact" items={contact(client)} />

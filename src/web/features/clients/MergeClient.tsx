@@ -50,7 +50,7 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
       initialValues={FRESH}
       isPending={isPending}
       error={submitted ? error : undefined}
-      saveLabel="Merge for good"
+      saveLabel="Merge permanently"
       onSubmit={({ into }) => {
         setSubmitted(true);
         dispatch(mergeSubmitted({ mergedId: client._id, into }));
@@ -73,7 +73,7 @@ function useMergeQuestion({ code }: Client): readonly FieldGroup[] {
             label: 'Client to keep',
             required: true,
             wide: true,
-            help: `Contracts, orders, open invoices and files of ${code} move there, and its code leads there. This can’t be undone.`,
+            help: `Contracts, orders, open invoices and files of ${code} move there, and its code redirects there. This can’t be undone.`,
             kind,
             options,
             isPending,

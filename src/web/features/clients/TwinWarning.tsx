@@ -12,7 +12,7 @@ const SHARED: Record<DuplicateCriterion, string> = {
   phone_second: 'the same phone',
   email: 'the same email',
   trade_license_number: 'the same trade licence',
-  name: 'nearly the same name',
+  name: 'a similar name',
 };
 
 /** Says who on file may be the client in the form; it never stands in the way of saving. */
@@ -22,7 +22,7 @@ export function TwinWarning({ typed }: { typed: Record<string, unknown> }) {
     <div role="status">
       {twins.length > 0 && (
         <Alert severity="warning" sx={{ '& .MuiAlert-message': { minInlineSize: 0 } }}>
-          <AlertTitle>This client may be on file already</AlertTitle>
+          <AlertTitle>This client may already exist</AlertTitle>
           <ul style={list}>
             {twins.map((twin) => (
               <li key={twin._id}>

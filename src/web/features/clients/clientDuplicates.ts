@@ -67,5 +67,5 @@ export function* clientDuplicatesSaga(): Saga {
 
 /** What is said once two clients are one; what stood in the way stands in the form. */
 export const clientDuplicatesToasts: readonly ToastRule[] = [
-  [mergeClients.fulfilled, 'success', 'Clients merged; both codes lead here'],
+  [mergeClients.fulfilled, 'success', 'Clients merged; both codes open this client'],
 ];

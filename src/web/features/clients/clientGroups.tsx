@@ -75,7 +75,7 @@ export const clientGroups: readonly FieldGroup[] = [
   {
     title: 'Contact',
     fields: [
-      { name: 'phone', label: 'Phone', kind: 'text', required, help: 'As +971501234567' },
+      { name: 'phone', label: 'Phone', kind: 'text', required, help: 'Such as +971501234567' },
       { name: 'phone_second', label: 'Alternate phone', kind: 'text' },
       { name: 'email', label: 'Email', kind: 'email' },
       {
@@ -95,7 +95,7 @@ export const clientGroups: readonly FieldGroup[] = [
       { name: 'area', label: 'Area', kind: 'text' },
       { name: 'emirate', label: 'Emirate', kind: 'select', options: optionsOf(EMIRATES), required },
       { name: 'po_box', label: 'PO box', kind: 'text' },
-      { name: 'makani', label: 'Makani number', kind: 'text', help: '10 digits, in Dubai' },
+      { name: 'makani', label: 'Makani number', kind: 'text', help: '10 digits (Dubai)' },
     ],
     footer: (typed) => <TwinWarning typed={typed} />,
   },
@@ -107,7 +107,7 @@ export const clientGroups: readonly FieldGroup[] = [
         label: 'Payment terms',
         kind: 'number',
         unit: 'days',
-        help: 'Empty means as the settings say',
+        help: 'Leave blank to use the default',
       },
       { name: 'credit_limit', label: 'Credit limit', kind: 'money' },
       { name: 'notes', label: 'Notes', kind: 'multiline', wide: true },

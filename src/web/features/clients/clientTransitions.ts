@@ -11,7 +11,7 @@ export const clientTransitions = createTransitions(clients, 'client', {
     destructive: true,
     confirm: ({ label }) => ({
       title: `Block ${label}?`,
-      text: 'A blocked client takes no new contract; what is supplied now goes on.',
+      text: 'A blocked client can’t get new contracts; existing supplies continue.',
       confirmLabel: 'Block',
       destructive: true,
     }),
@@ -21,7 +21,7 @@ export const clientTransitions = createTransitions(clients, 'client', {
     successMessage: 'Client archived',
     confirm: ({ label }) => ({
       title: `Archive ${label}?`,
-      text: 'For a client who has left. Nothing is lost, and the client can be restored.',
+      text: 'For former clients. All data is kept, and the client can be restored.',
       confirmLabel: 'Archive',
     }),
   },

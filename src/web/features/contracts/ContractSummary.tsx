@@ -56,7 +56,7 @@ function Papers({ client }: { client: Id }) {
   if (!record) return null;
   return (
     <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-      {`Before it is activated there must be on file: ${missingDocuments(record.type, []).join('; ')}. Once it is saved, they are attached on the page of the contract.`}
+      {`Required before activation: ${missingDocuments(record.type, []).join('; ')}. Attach them on the contract’s page after saving.`}
     </Typography>
   );
 }

@@ -32,18 +32,19 @@ export function EndingDeposit({ contract, onChosen, onClose }: EndingDepositProp
           value="true"
           disabled={held === 0}
           control={<Radio />}
-          label="Pay what is owed from the deposit"
+          label="Use the deposit to pay the balance"
         />
         <FormControlLabel
           value="false"
           disabled={held > 0 && balance > 0}
           control={<Radio />}
-          label="Leave the deposit whole, to be refunded"
+          label="Refund the full deposit"
         />
       </RadioGroup>
       {held > 0 && balance > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          While something is owed, the deposit pays it first. It stays whole once the client has paid.
+          While a balance is owed, the deposit is used first. Once the client has paid, it can be refunded in
+          full.
         </Typography>
       )}
       <EndingBar>

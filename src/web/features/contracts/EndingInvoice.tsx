@@ -10,10 +10,9 @@ import { metres } from './contractFacts';
 import { EndingBar } from './EndingBar';
 import { LinkButton } from '../../ui/layout/LinkButton';
 
-const LOOK =
-  'The supply has ended. Look at the final invoice and issue it; then come back to settle the deposit.';
+const LOOK = 'The supply has ended. Review and issue the final invoice, then return to settle the deposit.';
 const HELD =
-  'The supply has ended, and something about the final invoice asks for a look. Release it, issue it, and then come back to settle the deposit.';
+  'The supply has ended, and the final invoice is held for review. Release and issue it, then return to settle the deposit.';
 
 /** The second step: the final invoice is looked at and issued on its own page. */
 export function EndingInvoice({ contract, onClose }: { contract: Contract; onClose: () => void }) {

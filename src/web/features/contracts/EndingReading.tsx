@@ -43,7 +43,7 @@ const groupsOf = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[] 
     fields: [
       {
         ...{ name: 'on', label: 'Supply ends on', kind: 'date', required: true },
-        help: 'The day of change is charged to whoever comes next',
+        help: 'The changeover day is billed to the next tenant',
       },
       ...(isMetered(type) ? [reading] : []),
       { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },

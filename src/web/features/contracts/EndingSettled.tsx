@@ -18,7 +18,7 @@ interface EndingSettledProps {
 }
 
 const FINAL = 'This can’t be undone.';
-const REFUNDS = 'A SuperAdmin refunds what is left.';
+const REFUNDS = 'A SuperAdmin refunds the remainder.';
 
 /** The last step: what will come of it, and the word to do it. */
 export function EndingSettled({ contract, uses, onBack }: EndingSettledProps) {

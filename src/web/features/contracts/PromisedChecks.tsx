@@ -7,7 +7,7 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 export const PromisedChecks = ({ plan }: { plan: readonly PostDatedCheck[] }) =>
   plan.length > 0 && (
     <DescriptionList
-      title="Cheques to come"
+      title="Post-dated cheques"
       items={[...plan]
         .sort((one, other) => one.end_date.localeCompare(other.end_date))
         .map(({ check_number, bank, amount, end_date }) => [

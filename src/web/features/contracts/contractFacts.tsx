@@ -22,7 +22,7 @@ export const dates = (contract: Contract): DescriptionItem[] => [
   ['Tenancy end', formatDate(contract.tenancy_end)],
   ['Notice', formatCount(contract.notice_days ?? DEFAULT_NOTICE_DAYS, 'day')],
   [
-    'Renews by itself',
+    'Auto-renews',
     contract.auto_renew
       ? `By ${formatCount(contract.renewal_months ?? DEFAULT_RENEWAL_MONTHS, 'month')}`
       : 'No',
@@ -32,21 +32,21 @@ export const dates = (contract: Contract): DescriptionItem[] => [
 const discount = (contract: Contract): string | undefined => {
   const { discount_percent: percent, discount_approval: approval } = contract;
   if (typeof percent !== 'number') return undefined;
-  if (awaitsApproval(contract)) return `${String(percent)} %, waits for approval`;
+  if (awaitsApproval(contract)) return `${String(percent)} %, awaiting approval`;
   const agreed = percent > DISCOUNT_APPROVAL_PERCENT && approval;
   return agreed ? `${String(percent)} %, approved by ${approval.by.label}` : `${String(percent)} %`;
 };
 
 const agreedOr = (amount: number | null | undefined, estimated: string): string =>
   typeof amount === 'number' ? formatAed(amount) : estimated;
-const BY_TARIFF = 'As the tariff says';
-const BY_SETTINGS = 'As the settings say';
+const BY_TARIFF = 'From the tariff';
+const BY_SETTINGS = 'Default';
 
 /** What its services cost where that was agreed on. */
 export const fees = (contract: Contract): DescriptionItem[] => [
   ['Connection fee', agreedOr(contract.connection_fee, BY_SETTINGS)],
   ['Reconnection fee', agreedOr(contract.reconnection_fee, BY_SETTINGS)],
-  ['Fee for a bounced cheque', agreedOr(contract.bounced_check_fee, BY_SETTINGS)],
+  ['Bounced cheque fee', agreedOr(contract.bounced_check_fee, BY_SETTINGS)],
 ];
 
 /** By what it is charged, and what stands open. */
@@ -63,11 +63,11 @@ export const billing = (contract: Contract): DescriptionItem[] => [
   ['Balance', formatAed(contract.balance_due)],
   ['Overdue', formatAed(contract.overdue_amount)],
   ['Credit', formatAed(contract.credit_balance)],
-  ['Cheques on their way', formatAed(contract.pdc_cover)],
+  ['Uncleared cheques', formatAed(contract.pdc_cover)],
   ['Cheques bounced in 12 months', contract.bounced_checks],
   ['Last invoice', lastBill(contract.last_bill)],
   ['Last reading', contract.last_reading_at && formatDate(dubaiDate(Date.parse(contract.last_reading_at)))],
-  ['Days to its end', contract.days_to_end],
+  ['Days remaining', contract.days_to_end],
 ];
 
 const lastBill = (bill: Contract['last_bill']) =>

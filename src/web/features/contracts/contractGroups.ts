@@ -10,9 +10,9 @@ import type { FieldDef, FieldGroup, RecordFieldDef, ArrayFieldDef } from '../../
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const required = true;
-const DISCOUNT = `On the gas alone; above ${String(DISCOUNT_APPROVAL_PERCENT)} % a SuperAdmin approves it`;
-const BY_TARIFF = 'Empty: as the tariff says';
-const BY_SETTINGS = 'Empty: as the settings say';
+const DISCOUNT = `On gas only; above ${String(DISCOUNT_APPROVAL_PERCENT)} % a SuperAdmin must approve it`;
+const BY_TARIFF = 'Leave blank to use the tariff';
+const BY_SETTINGS = 'Leave blank to use the default';
 
 type Picking = RefFieldOptions & Pick<RecordFieldDef, 'selected' | 'onSelect'>;
 
@@ -34,7 +34,7 @@ const unit = ({ counter, tank }: ContractSources): readonly FieldDef[] => [
   {
     name: 'counter',
     label: 'Counter',
-    help: 'One that no contract holds, by its number, unit or site; it may follow until the contract is activated',
+    help: 'A free counter, by number, unit or site; can be added before activation',
     ...counter,
     wide: true,
     isVisible: ({ type }) => isMetered(type),
@@ -49,14 +49,20 @@ const dates: readonly FieldDef[] = [
   { name: 'start_date', label: 'Start date', kind: 'date', required },
   { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave empty for an open-ended contract' },
   { name: 'tenancy_end', label: 'Tenancy end', kind: 'date' },
-  { name: 'notice_days', label: 'Notice', kind: 'number', unit: 'days', help: 'Before the contract ends' },
-  { name: 'auto_renew', label: 'Renews by itself', kind: 'checkbox' },
+  {
+    name: 'notice_days',
+    label: 'Notice',
+    kind: 'number',
+    unit: 'days',
+    help: 'If it ends before the contract',
+  },
+  { name: 'auto_renew', label: 'Auto-renews', kind: 'checkbox' },
   {
     name: 'renewal_months',
     label: 'Renews for',
     kind: 'number',
     unit: 'months',
-    help: '12 unless told, and no further than the tenancy lasts',
+    help: 'Default 12; never past the tenancy end',
     isVisible: ({ auto_renew }) => auto_renew === true,
   },
 ];
@@ -78,7 +84,7 @@ const tariffs = ({ tariff }: ContractSources): readonly FieldDef[] => [
 
 const plan: ArrayFieldDef = {
   name: 'pdc_plan',
-  label: 'Cheques to come',
+  label: 'Post-dated cheques',
   kind: 'array',
   rowLabel: 'Cheque',
   initialValues: {},
@@ -96,10 +102,10 @@ const money = ({ collector }: ContractSources): readonly FieldDef[] => [
   { name: 'deposit_required', label: 'Deposit', kind: 'money', required },
   { name: 'payment_terms_days', label: 'Payment terms', kind: 'number', unit: 'days', required },
   { name: 'payment_method', label: 'Payment method', kind: 'select', options: optionsOf(PAYMENT_METHODS) },
-  { name: 'collector', label: 'Collector', help: 'Is told of what is overdue', ...collector },
+  { name: 'collector', label: 'Collector', help: 'Notified of overdue invoices', ...collector },
   { name: 'connection_fee', label: 'Connection fee', kind: 'money', help: BY_SETTINGS },
   { name: 'reconnection_fee', label: 'Reconnection fee', kind: 'money', help: BY_SETTINGS },
-  { name: 'bounced_check_fee', label: 'Fee for a bounced cheque', kind: 'money', help: BY_SETTINGS },
+  { name: 'bounced_check_fee', label: 'Bounced cheque fee', kind: 'money', help: BY_SETTINGS },
   plan,
 ];
 

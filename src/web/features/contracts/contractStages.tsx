@@ -63,7 +63,7 @@ function UsualFees({ type, usual: { connection_fees, reconnection_fees, bounced_
   const [first, again] = [ofType(connection_fees, type), ofType(reconnection_fees, type)];
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {`As the settings say: connection ${formatAed(first)}, reconnection ${formatAed(again)}, bounced cheque ${formatAed(bounced_check_fee)}.`}
+      {`Defaults: connection ${formatAed(first)}, reconnection ${formatAed(again)}, bounced cheque ${formatAed(bounced_check_fee)}.`}
     </Typography>
   );
 }

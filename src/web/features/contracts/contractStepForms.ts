@@ -39,7 +39,7 @@ const agreed: FieldDef = {
   label: 'What was agreed',
   kind: 'multiline',
   wide: true,
-  help: 'Needed while something is overdue',
+  help: 'Required while there is an overdue balance',
 };
 
 const renewal = ({ type, tenancy_end }: Contract): readonly FieldGroup[] =>
@@ -61,7 +61,7 @@ export const contractStepForms = (
         label: 'Opening reading',
         kind: 'number',
         unit: 'm³',
-        help: 'The index of the counter today; empty takes what the unit at the counter said within a day',
+        help: 'Today’s index; leave blank to use the last AMR reading',
       }),
     },
   }),
@@ -83,7 +83,7 @@ export const contractStepForms = (
     initialValues: { amount: missing(contract), method: 'cash' },
   },
   waiveDeposit: {
-    title: 'Do without the deposit?',
+    title: 'Waive the deposit?',
     schema: waiveDepositInputSchema,
     groups: asking(reason),
   },
@@ -96,23 +96,23 @@ export const contractStepForms = (
         label: 'Original receipt',
         kind: 'text',
         required: true,
-        help: 'The number on the receipt that the client hands back',
+        help: 'Number of the receipt returned by the client',
       },
       method,
     ),
     initialValues: { method: 'cash' },
   },
   refundCredit: {
-    title: 'Give back credit?',
+    title: 'Refund this credit?',
     schema: refundCreditInputSchema,
     groups: asking({ name: 'amount', label: 'Amount', kind: 'money', required: true }, method, {
       name: 'reference',
       label: 'Reference',
       kind: 'text',
-      help: 'Of the transfer, the cheque or the slip',
+      help: 'Number of the transfer, cheque or slip',
     }),
     initialValues: { amount: contract.credit_balance, method: 'transfer' },
-    submitLabel: 'Give back',
+    submitLabel: 'Refund',
   },
   cancel: {
     title: 'Cancel this contract?',
@@ -135,7 +135,7 @@ export const manyContractsForms = (
       label: 'Collector',
       required: true,
       wide: true,
-      help: 'Is told of what is overdue',
+      help: 'Notified of overdue invoices',
     }),
   },
   suspend: { title: '', schema: suspendContractInputSchema, groups: asking(reason) },

@@ -10,7 +10,7 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
     successMessage: 'Discount approved',
     confirm: ({ discount_percent, client }) => ({
       title: 'Approve this discount?',
-      text: `${client.label} is to get ${String(discount_percent ?? 0)} % off the gas.`,
+      text: `${client.label} will get a discount of ${String(discount_percent ?? 0)} % on gas.`,
       confirmLabel: 'Approve',
     }),
   },
@@ -37,17 +37,18 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
       `Contract closed, certificate ${clearance_certificate_no ?? ''}`,
     confirm: ({ client, deposit_paid }) => ({
       title: 'Close this contract?',
-      text: `${client.label} owes nothing, and the deposit of ${formatAed(deposit_paid)} is settled. A closed contract no longer changes.`,
+      text: `${client.label} owes nothing, and the deposit of ${formatAed(deposit_paid)} is settled. A closed contract can’t be changed.`,
       confirmLabel: 'Close',
     }),
   },
   assign: {
     label: 'Assign collector',
-    successMessage: ({ collector }) => `${collector?.label ?? 'Nobody'} collects what this contract owes`,
+    successMessage: ({ collector }) =>
+      `${collector?.label ?? 'Nobody'} is now the collector of this contract`,
   },
   refundCredit: {
     label: 'Refund credit',
-    successMessage: ({ credit_balance }) => `Credit given back; ${formatAed(credit_balance)} is left`,
+    successMessage: ({ credit_balance }) => `Credit refunded; ${formatAed(credit_balance)} is left`,
     isIdempotent: true,
   },
   useCredit: {
@@ -55,7 +56,7 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
     successMessage: 'Invoices paid from credit',
     confirm: ({ credit_balance }) => ({
       title: 'Use this credit?',
-      text: `${formatAed(credit_balance)} goes to the open invoices, the oldest first.`,
+      text: `${formatAed(credit_balance)} will be applied to the open invoices, oldest first.`,
       confirmLabel: 'Use credit',
     }),
   },

@@ -33,13 +33,13 @@ export function ConsumptionTab({ counter }: { counter: Counter }) {
     <Section title="Consumption">
       <ErrorAlert error={error} onRetry={read} />
       {!readings && !error && <Skeleton variant="rounded" height={300} />}
-      {readings?.length === 0 && <Typography>This counter was not read yet.</Typography>}
+      {readings?.length === 0 && <Typography>This counter has no readings yet.</Typography>}
       {readings && readings.length > 0 && (
         <>
           <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
             <Box
               role="img"
-              aria-label={`The consumption of ${counter.serial_number} as bars; the table has the same figures`}
+              aria-label={`Bar chart of the consumption of ${counter.serial_number}; the table shows the same figures`}
             >
               <ConsumptionChart readings={readings} />
             </Box>

@@ -34,10 +34,10 @@ const replaceForm = (counter: Counter, spare: RefFieldOptions): TransitionForm =
           kind: 'number',
           unit: 'm³',
           required,
-          help: `It stood at ${lastOf(counter)}`,
+          help: `Last index: ${lastOf(counter)}`,
         },
         { name: 'at', label: 'Replaced on', kind: 'date', required },
-        { ...spare, name: 'by', label: 'New counter', required, help: 'One in stock that was never read' },
+        { ...spare, name: 'by', label: 'New counter', required, help: 'An unread counter in stock' },
         {
           name: 'initial_reading',
           label: 'Initial reading of the new counter',
@@ -51,8 +51,8 @@ const replaceForm = (counter: Counter, spare: RefFieldOptions): TransitionForm =
       footer: () => (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {counter.contract
-            ? `Contract ${counter.contract.unique_number} goes on with the new counter.`
-            : 'The new counter takes the same unit and place on the route.'}
+            ? `Contract ${counter.contract.unique_number} continues with the new counter.`
+            : 'The new counter takes over the unit and route position.'}
         </Typography>
       ),
     },

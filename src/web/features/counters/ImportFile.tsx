@@ -42,8 +42,8 @@ export function ImportFile({
   return (
     <Section title="The file">
       <Typography variant="body2" sx={{ mb: 1 }}>
-        CSV in UTF-8, with commas or semicolons, at most 10,000 lines and 2 MB. The first line names the
-        columns, in any order:
+        CSV in UTF-8, with commas or semicolons, at most 10,000 lines and 2 MB. The header lists these columns
+        in any order:
       </Typography>
       <Columns of={IMPORT_COLUMNS[kind]} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
@@ -73,10 +73,10 @@ export function ImportFile({
           onChange={choose}
         />
         <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {isPending ? 'Looking at every line…' : <bdi>{file?.name}</bdi>}
+          {isPending ? 'Checking all lines…' : <bdi>{file?.name}</bdi>}
         </Typography>
       </Box>
-      {isPending && <LinearProgress aria-label="Looking at the file" sx={{ mt: 2 }} />}
+      {isPending && <LinearProgress aria-label="Checking the file" sx={{ mt: 2 }} />}
       {tooLarge && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
           This file is too large: at most 2 MB can be imported.
@@ -99,7 +99,7 @@ const Columns = ({ of }: { of: readonly ImportColumn[] }) => (
           {label}
         </Typography>
         <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
-          {[required ? 'required' : 'may be left out', hint].filter(Boolean).join(' · ')}
+          {[required ? 'required' : 'optional', hint].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
     ))}

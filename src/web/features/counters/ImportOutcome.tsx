@@ -28,10 +28,10 @@ const lines = (count: number): string => (count === 1 ? '1 line' : `${count.toLo
 function summary({ good, known, bad, written }: ImportResult): string {
   const told = [
     written ? `${lines(good)} imported` : `${lines(good)} can be imported`,
-    known > 0 && `${lines(known)} there already`,
+    known > 0 && `${lines(known)} already exist`,
     bad > 0 && `${lines(bad)} refused`,
   ];
-  return `${told.filter(Boolean).join(', ')}.${written ? '' : ' Nothing is written yet.'}`;
+  return `${told.filter(Boolean).join(', ')}.${written ? '' : ' Nothing is saved yet.'}`;
 }
 
 /** What the file comes to, line by line with those first that need a look, and the way to write it. */
@@ -39,18 +39,18 @@ export function ImportOutcome({ result, waiting: isPending, problem: error, onIm
   const { rows, good, bad, written } = result;
   const inOrder = rows.toSorted((one, other) => FIRST[one.state] - FIRST[other.state]);
   return (
-    <Section title={written ? 'Imported' : 'What it comes to'}>
+    <Section title={written ? 'Imported' : 'Preview'}>
       <Alert severity={written ? 'success' : bad > 0 ? 'warning' : 'info'} variant="outlined" role="status">
         {summary(result)}
       </Alert>
       {!written && good > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 2 }}>
           <Button variant="contained" disabled={isPending} onClick={onImport}>
-            {bad > 0 ? `Import the ${lines(good)} without fault` : `Import ${lines(good)}`}
+            {bad > 0 ? `Import the valid ${lines(good)}` : `Import ${lines(good)}`}
           </Button>
           {bad > 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              Or mend the file and choose it again; what was imported before is not written twice.
+              Or fix the file and choose it again; lines already imported are skipped.
             </Typography>
           )}
         </Box>
@@ -63,7 +63,7 @@ export function ImportOutcome({ result, waiting: isPending, problem: error, onIm
       <Lines rows={inOrder.slice(0, MOST_SHOWN)} kind={written ? 'importedLine' : 'importLine'} />
       {rows.length > MOST_SHOWN && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {`The first ${String(MOST_SHOWN)} of ${lines(rows.length)} are shown, those that are refused first.`}
+          {`Showing the first ${String(MOST_SHOWN)} of ${lines(rows.length)}, rejected lines first.`}
         </Typography>
       )}
     </Section>
@@ -71,13 +71,13 @@ export function ImportOutcome({ result, waiting: isPending, problem: error, onIm
 }
 
 const Lines = ({ rows, kind }: { rows: readonly ImportRow[]; kind: string }) => (
-  <ScrollableTable label="Lines of the file" maxHeight={480} mt={2}>
+  <ScrollableTable label="File lines" maxHeight={480} mt={2}>
     <TableHead>
       <TableRow>
         <TableCell>Line</TableCell>
         <TableCell>Serial number</TableCell>
         <TableCell>State</TableCell>
-        <TableCell>What it comes to</TableCell>
+        <TableCell>Result</TableCell>
       </TableRow>
     </TableHead>
     <TableBody>

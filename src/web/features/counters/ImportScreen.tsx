@@ -49,7 +49,7 @@ export function ImportScreen() {
           size="small"
           exclusive
           value={kind}
-          aria-label="What is imported"
+          aria-label="Record type"
           onChange={(_event, chosen: ImportKind | null) => {
             if (chosen) setParams({ import: chosen });
           }}

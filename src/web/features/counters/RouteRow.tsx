@@ -21,7 +21,7 @@ interface RouteRowProps {
   result: RowResult | undefined;
 }
 
-const LOWER = 'Lower than the last reading: read again, or correct it where its readings stand';
+const LOWER = 'Lower than the last reading: read again, or correct it on the counter’s Readings tab';
 
 const judged = (basis: CounterBasis, day: string, value: number): ReadingAssessment =>
   assessReading(

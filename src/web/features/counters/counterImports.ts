@@ -45,7 +45,7 @@ const sendTo =
   (suffix: '' | '/check') =>
   async (api: Api, { kind, file, rows }: ImportRequest) => {
     const bytes = takeFile(file);
-    if (!bytes) throw new InvalidResponseError({ message: 'Choose the file once more.' });
+    if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
     const form = new FormData();
     if (rows) form.set('rows', rows);
     form.set('file', bytes);

@@ -10,7 +10,7 @@ export const counterTransitions = createTransitions(counters, 'counter', {
     destructive: true,
     confirm: ({ serial_number }) => ({
       title: 'Mark this counter as faulty?',
-      text: `${serial_number} goes on being read until another counter takes its place.`,
+      text: `${serial_number} will still be read until it is replaced.`,
       confirmLabel: 'Mark as faulty',
       destructive: true,
     }),
@@ -24,8 +24,8 @@ export const counterTransitions = createTransitions(counters, 'counter', {
     successMessage: 'Counter retired',
     destructive: true,
     confirm: ({ serial_number }) => ({
-      title: 'Retire this counter for good?',
-      text: `${serial_number} can’t be read or installed any more.`,
+      title: 'Retire this counter permanently?',
+      text: `${serial_number} can no longer be read or installed.`,
       confirmLabel: 'Retire',
       destructive: true,
     }),

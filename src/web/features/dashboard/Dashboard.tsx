@@ -22,7 +22,7 @@ export default function Dashboard() {
     <Page breadcrumbs={[]} title="Dashboard">
       {astray && (
         <Alert severity="info" variant="outlined">
-          The page <bdi>{astray}</bdi> does not exist or is not open to you.
+          The page <bdi>{astray}</bdi> does not exist or you don’t have access to it.
         </Alert>
       )}
       <Box sx={seesPayments ? columns : column}>

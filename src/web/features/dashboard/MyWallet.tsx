@@ -29,7 +29,7 @@ export function MyWallet() {
       title="My wallet"
       actions={
         <>
-          <LinkButton to={OWN_WALLET}>What I hold</LinkButton>
+          <LinkButton to={OWN_WALLET}>In my custody</LinkButton>
           {mayOpenWallets && <LinkButton to="/wallets">All payments</LinkButton>}
         </>
       }

@@ -28,7 +28,7 @@ const shared: readonly Column<Wallet>[] = [
 
 const forSuperAdmin: readonly Column<Wallet>[] = [
   linkColumn('unique_number', 'ID', number, ({ _id }) => `/wallets/${_id}`, { width: 140 }),
-  textColumn('user', 'Holder', ({ user }) => user?.name ?? user?.username, { flex: 1, minWidth: 110 }),
+  textColumn('user', 'Custodian', ({ user }) => user?.name ?? user?.username, { flex: 1, minWidth: 110 }),
   ...shared,
 ];
 

@@ -26,7 +26,7 @@ export function UnreadNotifications() {
         {page ? count.toLocaleString('en-AE') : <Skeleton width={48} />}
       </Typography>
       {page && unread.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>You have read everything.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>You have no unread notifications.</Typography>
       )}
       <List disablePadding>
         {unread.map((notification) => (

@@ -37,7 +37,7 @@ export function DeviceActions({ device }: { device: Device }) {
           disabled={isPending}
           onClick={() => dispatch(rotateKeyClicked(device._id))}
         >
-          {device.ingest_key_at ? 'Change key' : 'Make key'}
+          {device.ingest_key_at ? 'Change key' : 'Create key'}
         </Button>
       )}
       {key && <KeyDialog ticket={key} onClose={() => dispatch(deviceKey.actions.dismissed())} />}
@@ -68,13 +68,13 @@ function useForms({ type }: Device) {
 }
 
 const GAUGE: readonly FieldDef[] = [
-  { name: 'level_percent', label: 'What the gauge shows now', kind: 'number', unit: '%' },
-  { name: 'height_mm', label: 'Or height of liquid', kind: 'number', unit: 'mm' },
+  { name: 'level_percent', label: 'Current gauge reading', kind: 'number', unit: '%' },
+  { name: 'height_mm', label: 'Or liquid height', kind: 'number', unit: 'mm' },
 ];
 
 /** What is asked when a device leaves its place. */
 export const LEAVING = {
   unlink: reasonForm('Unlink this device?', 'Unlink'),
   repair: reasonForm('Send this device to repair?', 'Send to repair'),
-  retire: reasonForm('Retire this device for good?', 'Retire'),
+  retire: reasonForm('Retire this device permanently?', 'Retire'),
 };

@@ -41,7 +41,7 @@ const protocol = (device: Device): DescriptionItem[] => [
   ['Pulse value', device.pulse_value_m3 && `${String(device.pulse_value_m3)} m³`],
   ['Calibration offset', `${String(device.calibration_offset_percent)} %`],
   ['Report interval', `${String(device.report_interval_min)} min`],
-  ['Names in its messages', namesIn(device)],
+  ['Payload field names', namesIn(device)],
 ];
 
 const message = (device: Device): DescriptionItem[] => [
@@ -49,10 +49,10 @@ const message = (device: Device): DescriptionItem[] => [
   ['Messages in 24 hours', device.messages_24h],
   ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
   ['Signal', typeof device.rssi === 'number' ? `${String(device.rssi)} dBm` : undefined],
-  ['Signal to noise', typeof device.snr === 'number' ? `${String(device.snr)} dB` : undefined],
+  ['SNR', typeof device.snr === 'number' ? `${String(device.snr)} dB` : undefined],
   ['Health', device.health && <StatusChip key="health" of="health" state={device.health} />],
   ['Offline after', `${String(device.silent_after_min)} min`],
-  ['Message key', device.ingest_key_at ? `Made ${formatDateTime(device.ingest_key_at)}` : 'None yet'],
+  ['Message key', device.ingest_key_at ? `Created ${formatDateTime(device.ingest_key_at)}` : 'None yet'],
   ['Last message', device.last_payload ? JSON.stringify(device.last_payload) : undefined],
 ];
 

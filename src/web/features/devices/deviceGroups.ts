@@ -99,7 +99,7 @@ export const deviceGroups: readonly FieldGroup[] = [
         label: 'Offline after',
         kind: 'number',
         unit: 'min',
-        help: 'Left empty: as many intervals as the settings say and 15 minutes, an hour at least',
+        help: 'Leave blank to use the default: the configured number of intervals plus 15 minutes, at least one hour',
       },
       {
         name: 'calibration_offset_percent',
@@ -107,7 +107,7 @@ export const deviceGroups: readonly FieldGroup[] = [
         kind: 'number',
         unit: '%',
         required: true,
-        help: 'Added to every level that the device tells',
+        help: 'Added to each level reported by the device',
       },
     ],
   },

@@ -49,9 +49,9 @@ async function sendRotate(api: Api, id: Id): Promise<IssuedKey> {
 /** Ask, because the old key ends at once; then show the new one. */
 function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>): Saga {
   const sure = yield* confirm({
-    title: 'Make a new key?',
-    text: 'Messages that carry the old key are refused from now on. The new key is shown once.',
-    confirmLabel: 'Make key',
+    title: 'Create a new key?',
+    text: 'Messages with the old key will be rejected. The new key is shown only once.',
+    confirmLabel: 'Create key',
   });
   if (!sure) return;
   const { ok } = yield* perform(rotateKey, sendRotate, id);

@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
-const noRows = { title: 'Not mailed to anybody yet' };
+const noRows = { title: 'Not emailed yet' };
 
 const COLUMNS: readonly Column<Mailing>[] = [
   textColumn('recipient', 'To', ({ recipient }) => recipient, { flex: 1, minWidth: 170, sortable: false }),

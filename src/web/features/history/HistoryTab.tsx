@@ -30,9 +30,7 @@ export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
         }}
       />
       {isFirstLoad && !error && <Skeleton variant="rounded" height={120} />}
-      {!isFirstLoad && rows.length === 0 && (
-        <Typography>Nothing was written down about this record.</Typography>
-      )}
+      {!isFirstLoad && rows.length === 0 && <Typography>No changes recorded.</Typography>}
       {rows.map((row) => (
         <Entry key={row._id} of={row} />
       ))}

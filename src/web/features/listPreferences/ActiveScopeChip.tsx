@@ -19,7 +19,7 @@ export function ActiveScopeChip({ area }: { area: RecordType }) {
   const areas = useSelector(selectVisibleAreas);
   if (areas.length === 0 || !AREA_RESTRICTED.some(({ path }) => path === area.path)) return null;
   const where = new Intl.ListFormat('en').format(areas);
-  return <Chip size="small" variant="outlined" label={`Only ${where}, where you work`} sx={wrapping} />;
+  return <Chip size="small" variant="outlined" label={`Only ${where} (your areas)`} sx={wrapping} />;
 }
 
 /** Several emirates take several lines on a telephone. */

@@ -36,13 +36,13 @@ export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps
     ...(here
       ? [
           {
-            label: here.is_default ? 'No longer begin with this view' : 'Begin with this view',
+            label: here.is_default ? 'Remove as default view' : 'Begin with this view',
             onClick: () => void dispatch(defaultViewClicked({ id: here._id, begins: !here.is_default })),
           },
         ]
       : [
           {
-            label: 'Keep this view…',
+            label: 'Save view…',
             onClick: () => {
               setOpen('keep');
             },

@@ -15,8 +15,8 @@ const groupsFor = (mayShare: boolean): readonly FieldGroup[] => [
     title: '',
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true, wide: true },
-      ...(mayShare ? [{ name: 'shared', label: 'Offer it to everybody', kind: 'checkbox' } as const] : []),
-      { name: 'begins', label: 'Begin this list with it', kind: 'checkbox' },
+      ...(mayShare ? [{ name: 'shared', label: 'Share with everyone', kind: 'checkbox' } as const] : []),
+      { name: 'begins', label: 'Make default', kind: 'checkbox' },
     ],
   },
 ];
@@ -48,7 +48,7 @@ export default function SaveViewDialog({ area, address, onClose }: SaveViewDialo
   return (
     <FormDialog
       open
-      title="Keep this view"
+      title="Save view"
       groups={groups}
       schema={schema}
       initialValues={{ area, address, name: '', shared: false, begins: false }}

@@ -108,7 +108,7 @@ export function* listPreferencesSaga(): Saga {
 
 /** What is said about views; what is wrong with a new one stands in its form. */
 export const listPreferencesToasts: readonly ToastRule[] = [
-  [saveView.fulfilled, 'success', 'View kept'],
+  [saveView.fulfilled, 'success', 'View saved'],
   [deleteView.fulfilled, 'success', 'View deleted'],
   [saveLayout.rejected, 'error', serverMessage],
   [setDefaultView.rejected, 'error', serverMessage],

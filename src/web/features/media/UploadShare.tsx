@@ -11,12 +11,12 @@ export function UploadShare() {
   return (
     <>
       <LinearProgress
-        aria-label="Sending the file"
+        aria-label="Uploading the file"
         variant="determinate"
         value={share * 100}
         sx={{ inlineSize: 160 }}
       />
-      {left > 1 && <Typography variant="body2">{`${String(left)} files to go`}</Typography>}
+      {left > 1 && <Typography variant="body2">{`${String(left)} files remaining`}</Typography>}
     </>
   );
 }

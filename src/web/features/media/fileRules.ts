@@ -2,7 +2,7 @@ import { MEDIA_MAX_BYTES, MEDIA_MIMES } from '../../../domain/media/media';
 
 const SENTENCES = {
   kind: 'Choose a JPEG, PNG or WebP image, or a PDF.',
-  size: 'This file is too large: at most 10 MB can be kept.',
+  size: 'This file is too large. The limit is 10 MB.',
 };
 
 /** Why a file can't be sent, if it can't. */

@@ -17,6 +17,7 @@ import { serverMessage } from '../../store/toasts';
 import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { takeFile } from '../../store/secretStore';
+import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 /** 'File Deleted' stays readable before the page reloads. */
 export const DELETED_PAUSE_MS = 800;
@@ -83,7 +84,7 @@ function sendUpload(
   progress: Channel<number>,
 ) {
   const bytes = takeFile(file);
-  if (!bytes) return Promise.reject(new InvalidResponseError({ message: 'Choose the file once more.' }));
+  if (!bytes) return Promise.reject(new InvalidResponseError({ message: 'Choose the file again.' }));
   const form = new FormData();
   for (const [key, value] of Object.entries({ name, owner_model, owner_id })) form.set(key, value);
   form.set('file', bytes);
@@ -144,7 +145,7 @@ export function* mediaSaga(): Saga {
 /** What is said about files. */
 export const mediaToasts: ToastRule[] = [
   [remove.fulfilled, 'success', 'File Deleted'],
-  [remove.rejected, 'error', 'Something went wrong !'],
+  [remove.rejected, 'error', SPEC_TEXTS.somethingWentWrong],
   [upload.fulfilled, 'success', 'File added'],
   [upload.rejected, 'error', serverMessage],
 ];

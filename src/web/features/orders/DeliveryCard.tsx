@@ -37,9 +37,7 @@ export function DeliveryCard({ order }: { order: Order }) {
   return (
     <Section title="Delivery">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography sx={{ color: 'text.secondary' }}>
-          No delivery was written down for this order yet
-        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>No delivery recorded for this order yet</Typography>
         {mayTanks && tank && !isOrderFinal(order) && (
           <LinkButton to={`/tanks/${tank._id}`} variant="outlined">
             Open the tank

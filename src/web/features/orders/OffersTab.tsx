@@ -31,11 +31,9 @@ const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly SimpleColumn
 
 /** Why nothing is offered for an order, if that is so. */
 function refusalOf({ billable, status }: Order): string | undefined {
-  if (!billable) return 'This order is not billable, so nothing is offered for it.';
-  if (status === 'New') return 'Assess the order first; then something can be offered for it.';
-  return OFFERABLE_ORDER_STATUSES.includes(status)
-    ? undefined
-    : 'Nothing is offered for this order any more.';
+  if (!billable) return 'This order is not billable, so it gets no offer.';
+  if (status === 'New') return 'Assess the order before adding an offer.';
+  return OFFERABLE_ORDER_STATUSES.includes(status) ? undefined : 'This order gets no more offers.';
 }
 
 /** What was offered for a field job, the newest first, and the way to a new version. */

@@ -32,7 +32,7 @@ const decision = (offer: Offer): DescriptionItem[] => [
   ['Channel', offer.channel && labelOf(offer.channel)],
   ['Note', offer.decision_note],
   ['Reason', offer.reject_reason],
-  ['Written down by', offer.decided_by?.label],
+  ['Recorded by', offer.decided_by?.label],
 ];
 
 const Details = ({ offer }: { offer: Offer }) => (
@@ -50,7 +50,7 @@ const Details = ({ offer }: { offer: Offer }) => (
         order={offer.order._id}
         title="Sign this offer"
         kind="signed_offer"
-        terms={`By signing, the client accepts ${offer.number} with the lines and terms above. Then take the step Accept with the channel Signature.`}
+        terms={`By signing, the client accepts ${offer.number} with the lines and terms above. Then choose Accept → Signature.`}
       />
     )}
   </Stack>

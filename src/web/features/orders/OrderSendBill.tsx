@@ -11,7 +11,7 @@ import { OrderScreen } from './OrderScreen';
 
 /** Why an order's invoice can't be sent, if it can't. */
 function refusalOf({ unique_number, bill }: Order, email: string): string | undefined {
-  if (!bill) return `${unique_number} has no bill to send to ${email} yet.`;
+  if (!bill) return `${unique_number} has no invoice to send to ${email} yet.`;
   const isOpen = bill.status === 'Draft' || bill.status === 'Held';
   return isOpen ? `The invoice of ${unique_number} is still a draft; issue it before it is sent.` : undefined;
 }
@@ -27,13 +27,13 @@ function Sending({ order, email }: { order: Order; email: string }) {
   if (pressed && !isPending && !error)
     return (
       <>
-        {`${invoice} is on its way to ${email}. `}
-        <RouteLink to={`/orders/${order._id}?tab=Invoice`}>All mails of this invoice</RouteLink>
+        {`Sending ${invoice} to ${email}. `}
+        <RouteLink to={`/orders/${order._id}?tab=Invoice`}>All emails of this invoice</RouteLink>
       </>
     );
   return (
     <>
-      {`${invoice} goes to ${email} as a PDF. `}
+      {`${invoice} will be sent to ${email} as a PDF. `}
       <Button
         size="small"
         variant="contained"

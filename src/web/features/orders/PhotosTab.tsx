@@ -30,7 +30,7 @@ export function PhotosTab({ order }: { order: Order }) {
           order={order._id}
           title="Signature of the client"
           kind="signature"
-          terms={`By signing, the client confirms that the work of ${order.unique_number} was done.`}
+          terms={`By signing, the client confirms that the work of ${order.unique_number} is complete.`}
         />
       )}
     </Stack>

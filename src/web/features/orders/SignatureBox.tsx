@@ -40,7 +40,7 @@ export function SignatureBox({ order, title, kind, terms }: SignatureBoxProps) {
       <SignaturePad
         key={pad}
         label={title}
-        submitLabel="Keep signature"
+        submitLabel="Save signature"
         disabled={isPending}
         isLocked={isPending && sent !== null}
         onSigned={keep}

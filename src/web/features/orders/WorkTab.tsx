@@ -34,7 +34,7 @@ const MATERIALS: readonly SimpleColumn<Material>[] = [
 
 const labour = ({ labour_hours, labour_rate, total }: Order): DescriptionItem[] => [
   ['Hours', labour_hours],
-  ['Price of an hour', formatAed(labour_rate)],
+  ['Hourly rate', formatAed(labour_rate)],
   ['Total with VAT', formatAed(total)],
 ];
 
@@ -59,7 +59,7 @@ export const WorkTab = ({ order }: { order: Order }) => (
       {order.checklist?.length ? (
         <SimpleTable label="Checklist" rows={order.checklist} columns={CHECKS} />
       ) : (
-        <Nothing text="Nothing has to be checked" />
+        <Nothing text="No checks required" />
       )}
     </Section>
     <Section title="Materials">

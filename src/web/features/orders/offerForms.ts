@@ -59,7 +59,7 @@ export const offerStepForms = ({ client, sent_to }: Offer): Record<OfferTransiti
             label: 'Note',
             kind: 'multiline',
             wide: true,
-            help: 'What was said or written; a signature needs none, but the signed copy',
+            help: 'What was said or written; for a signature, attach the signed copy instead',
           },
         ],
       },

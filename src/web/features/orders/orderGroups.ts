@@ -28,7 +28,7 @@ export const jobFields = {
     name: 'billable',
     label: 'Billable',
     kind: 'checkbox',
-    help: 'Its offer has to be accepted first',
+    help: 'Needs an accepted quotation',
   },
 } as const satisfies Record<string, FieldDef>;
 
@@ -41,7 +41,7 @@ export const orderGroups = ({ client, contract, tank, counter, device, pos }: Or
   {
     title: 'About',
     fields: [
-      { name: 'client', label: 'Client', ...client, help: 'At least one of these says what it is about' },
+      { name: 'client', label: 'Client', ...client, help: 'Fill in at least one of these' },
       ...subject('contract', 'Contract', contract),
       ...subject('tank', 'Tank', tank),
       ...subject('counter', 'Counter', counter),
@@ -54,7 +54,7 @@ export const orderGroups = ({ client, contract, tank, counter, device, pos }: Or
     title: 'Contact',
     fields: [
       { name: 'contact_name', label: 'Contact name', kind: 'text' },
-      { name: 'contact_phone', label: 'Contact phone', kind: 'text', help: 'As +971501234567' },
+      { name: 'contact_phone', label: 'Contact phone', kind: 'text', help: 'Such as +971501234567' },
     ],
   },
 ];

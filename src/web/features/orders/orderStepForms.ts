@@ -57,7 +57,7 @@ export function planForm(
       { name: 'assigned_to', label: 'Assignee', required, wide: true, ...assignee, selected },
       ...(team ? [teamField(team, assignee)] : []),
       { name: 'day', label: 'Day', kind: 'date', required },
-      { name: 'time', label: 'Time', kind: 'text', required, help: 'In Dubai, as 09:30' },
+      { name: 'time', label: 'Time', kind: 'text', required, help: 'Dubai time, such as 09:30' },
     ],
     {
       initialValues: {
@@ -77,7 +77,7 @@ const teamField = (
   kind: 'records',
   name: 'team',
   label: 'Team',
-  help: 'Who goes along',
+  help: 'Team',
   wide: true,
   options,
   isPending,
@@ -114,7 +114,13 @@ export const orderStepForms = (
     assessOrderInputSchema,
     [
       { name: 'assessment', label: 'Findings', kind: 'multiline', required, wide: true },
-      { name: 'billable', label: 'Billable', kind: 'checkbox', wide: true, help: 'Then an offer comes next' },
+      {
+        name: 'billable',
+        label: 'Billable',
+        kind: 'checkbox',
+        wide: true,
+        help: 'Requires an offer before the work',
+      },
     ],
     { initialValues: { billable: order.billable } },
   ),

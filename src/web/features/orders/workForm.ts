@@ -61,7 +61,7 @@ export const workForm = ({
       title: 'Labour',
       fields: [
         { name: 'labour_hours', label: 'Hours', kind: 'number' },
-        { name: 'labour_rate', label: 'Price of an hour', kind: 'money' },
+        { name: 'labour_rate', label: 'Hourly rate', kind: 'money' },
       ],
     },
   ],

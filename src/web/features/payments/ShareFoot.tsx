@@ -24,10 +24,10 @@ export function ShareFoot({ bills, total, typed }: ShareFootProps) {
 }
 
 function sentenceOf(rest: number, more: number): string {
-  if (rest < 0) return `${formatAed(fromFils(-rest))} more than is paid.`;
-  if (rest === 0) return 'All of it goes to these invoices.';
+  if (rest < 0) return `${formatAed(fromFils(-rest))} more than the payment.`;
+  if (rest === 0) return 'Fully applied to these invoices.';
   const over = formatAed(fromFils(rest));
   return more > 0
-    ? `${over} goes to ${String(more)} newer invoices, else stays as credit of the contract.`
-    : `${over} stays as credit of the contract.`;
+    ? `${over} goes to ${String(more)} newer invoices; any remainder is kept as credit.`
+    : `${over} will be kept as credit.`;
 }

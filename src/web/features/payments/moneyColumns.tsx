@@ -35,7 +35,7 @@ export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
   moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { width: 120, ...plain }),
   statusColumn('state', 'State', 'money', ({ state }) => state, { width: 130, ...plain }),
   textColumn('bills', 'Pays', paid, { flex: 1, minWidth: 200, ...plain }),
-  moneyColumn('unused', 'Not used (AED)', ({ unused }) => unused, { width: 130, ...plain }),
+  moneyColumn('unused', 'Unallocated (AED)', ({ unused }) => unused, { width: 130, ...plain }),
 ];
 
 /** The same on all contracts of a client, each with its contract. */

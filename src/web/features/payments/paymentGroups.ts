@@ -34,7 +34,7 @@ export const paperFields = (by: 'type' | 'method'): TextFieldDef[] => {
     paper('check', 'end_date', 'Cheque date', 'date'),
     paper('check', 'bank_name', 'Bank'),
     paper('check', 'drawer_name', 'Drawer'),
-    { ...paper('check', 'account_last4', 'Last four digits of the account'), required: false },
+    { ...paper('check', 'account_last4', 'Last four account digits'), required: false },
     paper('card', 'terminal_ref', 'Terminal reference'),
     paper('card', 'auth_code', 'Authorisation code'),
     paper('transfer', 'bank_ref', 'Bank reference'),
@@ -70,14 +70,14 @@ export const paymentGroups = (
         label: 'Security',
         kind: 'checkbox',
         wide: true,
-        help: 'It is only held, and pays no invoice unless it is deposited and cleared',
+        help: 'Held as security; pays no invoice until it is deposited and cleared',
         isVisible: ({ type }) => type === 'check',
       },
       { name: 'note', label: 'Note', kind: 'multiline', wide: true },
     ],
     footer: (typed) => typed.type === 'check' && image(typed),
   },
-  ...(bills.length > 0 ? [{ title: 'What it pays', fields: [sharesField(bills)], footer: shares }] : []),
+  ...(bills.length > 0 ? [{ title: 'Applied to', fields: [sharesField(bills)], footer: shares }] : []),
 ];
 
 const sharesField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
@@ -92,5 +92,5 @@ const sharesField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
     name: unique_number,
     about: `Due ${formatDate(due_date)} · ${formatAed(due)}`,
   })),
-  columns: [{ name: 'amount', label: 'Paid now', kind: 'money', unit: 'AED' }],
+  columns: [{ name: 'amount', label: 'Amount', kind: 'money', unit: 'AED' }],
 });

@@ -47,7 +47,7 @@ export const sharedPayment = (bills: readonly PayableBill[]) =>
       })
       .test(
         'sum',
-        'The invoices together take more than is paid',
+        'The allocations exceed the payment',
         (rows, { parent }) => restOf((parent as { amount: unknown }).amount, rows ?? []) >= 0,
       ),
   });

@@ -28,7 +28,7 @@ export function DayTotals({ device }: { device: Id }) {
       {told && told.days.length > 0 && <DayTable days={told.days} all={told.all} />}
       {told?.days.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
-          {`Nothing was taken with it in ${formatDate(`${month}-01`, 'MMMM YYYY')}.`}
+          {`No payments taken with it in ${formatDate(`${month}-01`, 'MMMM YYYY')}.`}
         </Typography>
       )}
     </Section>

@@ -24,7 +24,7 @@ export function PosActions({ device }: { device: Pos }) {
               label: 'Employee',
               required: true,
               wide: true,
-              help: 'Active employees who carry no other',
+              help: 'Active employees without a POS device',
             },
           ],
         },
@@ -47,5 +47,5 @@ export function PosActions({ device }: { device: Pos }) {
 export const LEAVING = {
   repair: reasonForm('Send this POS device to repair?', 'Send to repair'),
   lost: reasonForm('Report this POS device lost?', 'Report lost'),
-  retire: reasonForm('Retire this POS device for good?', 'Retire'),
+  retire: reasonForm('Retire this POS device permanently?', 'Retire'),
 };

@@ -15,8 +15,8 @@ export const posTransitions = createTransitions(pos, 'pos', {
     label: 'Return',
     successMessage: 'POS device returned',
     confirm: ({ code, assigned_to }) => ({
-      title: `Take ${code} back?`,
-      text: `${assigned_to?.label ?? 'Its holder'} no longer carries it.`,
+      title: `Return ${code}?`,
+      text: `${assigned_to?.label ?? 'Its custodian'} will no longer have it.`,
       confirmLabel: 'Return',
     }),
   },

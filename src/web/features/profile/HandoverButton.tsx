@@ -41,7 +41,7 @@ function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
   return (
     <FormDialog
       open
-      title="Hand over what you hold"
+      title="Hand over money"
       placeholder={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
       groups={groups}
       schema={handoverDraft}
@@ -72,7 +72,7 @@ const groupOf = (options: readonly ReturnType<typeof optionOf>[], total: number)
     {
       kind: 'checkboxes' as const,
       name: 'payments',
-      label: 'Tick what is on its way to the cashier, who will count it',
+      label: 'Select the payments on the way to the cashier',
       options,
       help: restNote(options.length, total),
     },

@@ -10,8 +10,8 @@ import { chequesIn } from '../wallets/calendarPath';
 
 /** What the person handed over last, and to whom, with the slip of each. */
 export const OwnBatches = ({ batches }: { batches: readonly Handover[] }) => (
-  <Section title="What I handed over last">
-    <List disablePadding aria-label="What I handed over last">
+  <Section title="My last handovers">
+    <List disablePadding aria-label="My last handovers">
       {batches.map((batch) => (
         <ListItem key={batch._id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
           <ListItemText

@@ -41,9 +41,9 @@ export function OwnWallet({ me }: { me: Id }) {
       {own && <Held own={own} me={me} />}
       {!own && !error && <DescriptionListSkeleton count={6} columns={4} />}
       {own && own.batches.length > 0 && <OwnBatches batches={own.batches} />}
-      <Section title="Receipts I wrote">
+      <Section title="My receipts">
         <DataTable
-          label="Receipts I wrote"
+          label="My receipts"
           columns={ownColumns}
           list={receipts}
           emptyState={{ title: 'No payments yet' }}
@@ -56,7 +56,7 @@ export function OwnWallet({ me }: { me: Id }) {
 
 const Held = ({ own, me }: { own: Own; me: Id }) => (
   <DescriptionList
-    title="What I hold"
+    title="In my custody"
     actions={<HandoverButton me={me} left={leftOf(own)} />}
     items={factsOf(own)}
     columns={4}
@@ -72,22 +72,22 @@ const ofMany = (total: number, count: number): string => `${formatAmount(total)}
 const factsOf = ({ in_hand, declared }: Own): DescriptionItem[] => [
   [
     'Cash (AED)',
-    <Warned key="cash" by={in_hand.over_limit && 'More cash than one hand may hold'}>
+    <Warned key="cash" by={in_hand.over_limit && 'Cash over the limit'}>
       {ofMany(in_hand.total_cash, in_hand.count_cash)}
     </Warned>,
   ],
   ['Cheques (AED)', ofMany(in_hand.total_check, in_hand.count_check)],
   [
     'Since',
-    <Warned key="since" by={in_hand.overdue && 'Cash is in hand for too long'}>
+    <Warned key="since" by={in_hand.overdue && 'Cash held too long'}>
       {formatDateTime(in_hand.oldest)}
     </Warned>,
   ],
-  ['Last unload', formatDateTime(in_hand.unloaded_at)],
+  ['Last handover', formatDateTime(in_hand.unloaded_at)],
   ...(declared.count_cash + declared.count_check > 0
     ? ([
         ['Cash on its way to the cashier (AED)', ofMany(declared.cash, declared.count_cash)],
-        ['Cheques on their way (AED)', ofMany(declared.checks, declared.count_check)],
+        ['Cheques on the way to the cashier (AED)', ofMany(declared.checks, declared.count_check)],
         ['Declared', formatDateTime(declared.since)],
       ] as DescriptionItem[])
     : []),

@@ -20,7 +20,7 @@ const password = ({ email, phone }: User): FieldDef => ({
   kind: 'password',
   required: true,
   autoComplete: 'current-password',
-  help: 'Asked because the email or the phone changes; a new email must be confirmed and ends all sessions',
+  help: 'Required to change the email or phone; a new email must be confirmed and ends all sessions',
   isVisible: (typed) => typed.email !== email || typed.phone !== phone,
 });
 

@@ -39,7 +39,7 @@ export default function QuickCreateFormDialog({
       initialValues={initial}
       isPending={isPending}
       error={submitted ? error : undefined}
-      saveLabel="Add and choose"
+      saveLabel="Add and select"
       onSubmit={(draft) => {
         setSubmitted(true);
         dispatch(quickCreateSubmitted({ by, noun, draft }));

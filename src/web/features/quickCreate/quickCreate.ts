@@ -43,7 +43,7 @@ export const quickCreateToasts: readonly ToastRule[] = [
   [
     createRecord.fulfilled,
     'success',
-    (action) => (createRecord.fulfilled.match(action) ? `${action.payload.label} added and chosen` : ''),
+    (action) => (createRecord.fulfilled.match(action) ? `${action.payload.label} added and selected` : ''),
   ],
 ];
 

@@ -17,7 +17,7 @@ const NONE: RecordFieldDef['options'] = [];
 
 /** Lists that only some may search, and what is said to the others. */
 const REQUIRED_PERMISSIONS: Partial<Record<OptionSource, readonly [Permission, reason: string]>> = {
-  clients: ['canViewClients', 'Your role may not look at clients'],
+  clients: ['canViewClients', 'You don’t have access to clients'],
 };
 
 /** What the rest of the form narrows the choice to. */

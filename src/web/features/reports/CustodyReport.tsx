@@ -50,7 +50,7 @@ export function CustodyReport() {
         </Stack>
         <ErrorAlert error={error} onRetry={read} />
         {!error && rows?.length === 0 && (
-          <Typography sx={{ color: 'text.secondary' }}>Nobody held anything on these days.</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>No custody on these days.</Typography>
         )}
         {!error && rows && rows.length > 0 && <CustodyTable rows={rows} />}
       </Stack>

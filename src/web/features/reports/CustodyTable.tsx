@@ -13,11 +13,11 @@ import { holderPath } from '../wallets/holderPath';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 const FIGURES = [
-  ['opening', 'Opening held'],
+  ['opening', 'Opening custody'],
   ['collected', '+ Collected'],
-  ['unloaded', '− Unloaded'],
+  ['unloaded', '− Handed over'],
   ['voided', '− Voided'],
-  ['closing', '= Closing held'],
+  ['closing', '= Closing custody'],
 ] as const;
 
 const money = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;

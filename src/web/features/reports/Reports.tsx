@@ -32,21 +32,21 @@ function Custody() {
   const base = useMemo(() => ({ filters: { status: [...IN_HAND] } }), []);
   const list = useList(wallets, base);
   return (
-    <Section title="Payments still in hand">
+    <Section title="Not yet handed over">
       <DataTable
-        label="Payments still in hand"
+        label="Not yet handed over"
         columns={paymentColumns}
         list={list}
         searchLabel="Search payments"
-        emptyState={{ title: 'Every payment has been emptied' }}
+        emptyState={{ title: 'All payments have been handed over' }}
       />
     </Section>
   );
 }
 
 const Closed = () => (
-  <Section title="Payments still in hand">
-    <Typography sx={{ color: 'text.secondary' }}>Only a super administrator sees who holds what.</Typography>
+  <Section title="Not yet handed over">
+    <Typography sx={{ color: 'text.secondary' }}>Only a super administrator can see custody.</Typography>
   </Section>
 );
 

@@ -45,7 +45,7 @@ const groups = (named: readonly FieldDef[]): FieldGroup[] => [
     fields: [
       {
         name: 'permissions',
-        label: 'What employees with this role may do',
+        label: 'Permissions of employees with this role',
         kind: 'checkboxes',
         help: 'Create and Update include View',
         options,

@@ -37,7 +37,7 @@ const sendDelete = (api: Api, id: Id) => api.delete(`/role/${encodeURIComponent(
 function* confirmAndDelete({ payload: { _id, name } }: PayloadAction<Role>): Saga {
   const sure = yield* confirm({
     title: `Delete the role ${name}?`,
-    text: 'It can no longer be given to anybody.',
+    text: 'It can no longer be assigned.',
     confirmLabel: 'Delete',
     destructive: true,
   });

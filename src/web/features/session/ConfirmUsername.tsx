@@ -18,7 +18,7 @@ export default function ConfirmUsername() {
   const dispatch = useDispatch();
   const username = useSelector(selectAwaited) ?? '';
   const resending = useSelector(selectIsPending(resend));
-  const lead = `The username ${username} is not confirmed yet. A code was sent to its email: enter it here, then log in.`;
+  const lead = `The username ${username} is not confirmed yet. Enter the code that was sent to its email, then log in.`;
   return (
     <SessionPage title="Confirm your username" lead={lead}>
       <SmallForm

@@ -7,6 +7,7 @@ import { SessionPage } from './SessionPage';
 import type { SmallField } from './SmallForm';
 import { SmallForm } from './SmallForm';
 import { loginFaults } from './sessionFaults';
+import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 const FIELDS: readonly SmallField[] = [
   { name: 'username', label: 'Username', autoComplete: 'username' },
@@ -29,7 +30,7 @@ export default function Login() {
           dispatch(loginSubmitted({ username: username.trim(), password: storeSecret(password) }))
         }
       >
-        <RouteLink to="/recover-password">Forget Your Password?</RouteLink>
+        <RouteLink to="/recover-password">{SPEC_TEXTS.forgotPassword}</RouteLink>
       </SmallForm>
     </SessionPage>
   );

@@ -36,7 +36,7 @@ export function ReauthenticationDialog() {
       <DialogTitle id={`${id}-title`}>Your session has ended</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
-          Sign in again as <bdi>{username}</bdi> to go on. What you typed is still here.
+          Sign in again as <bdi>{username}</bdi> to continue. Your input is still here.
         </DialogContentText>
         <SmallForm
           fields={FIELDS}

@@ -15,9 +15,10 @@ import { SessionPage } from './SessionPage';
 import type { SmallField } from './SmallForm';
 import { SmallForm } from './SmallForm';
 import { newPasswordFaults, recoverFaults } from './sessionFaults';
+import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 const WHERE: readonly SmallField[] = [
-  { name: 'email', label: 'Email Addres', type: 'email', autoComplete: 'email' },
+  { name: 'email', label: SPEC_TEXTS.emailAddress, type: 'email', autoComplete: 'email' },
 ];
 
 const NEW: readonly SmallField[] = [

@@ -42,7 +42,7 @@ const sendEndOthers = (api: Api, whose: Id) =>
 function* confirmAndEnd({ payload: { _id, agent, ip } }: PayloadAction<UserSession>): Saga {
   const sure = yield* confirm({
     title: 'End this session?',
-    text: `${describeUserAgent(agent)}, ${ip}, is signed out at once.`,
+    text: `${describeUserAgent(agent)}, ${ip}, will be signed out immediately.`,
     confirmLabel: 'End session',
   });
   if (!sure) return;
@@ -53,7 +53,7 @@ function* confirmAndEnd({ payload: { _id, agent, ip } }: PayloadAction<UserSessi
 function* confirmAndEndOthers({ payload: whose }: PayloadAction<Id>): Saga {
   const sure = yield* confirm({
     title: 'End all other sessions?',
-    text: 'Everything else that is signed in with this account is signed out at once.',
+    text: 'All other sessions of this account will be signed out immediately.',
     confirmLabel: 'End sessions',
   });
   if (!sure) return;

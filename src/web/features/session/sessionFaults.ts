@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../domain/entity';
+import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 type Answers = Record<string, string>;
 type Rule = readonly [name: string, isWrong: (answer: string) => boolean, sentence: string];
@@ -31,7 +32,7 @@ export const recoverFaults = judge(
 /** What is wrong with the second. */
 export const newPasswordFaults = judge(
   ['token_email', missing, 'Code is required'],
-  ['new_password', unset, 'Enter an Add Password'],
+  ['new_password', unset, SPEC_TEXTS.passwordRequired],
 );
 
 /** What is wrong with a code that confirms a username. */

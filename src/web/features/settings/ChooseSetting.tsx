@@ -25,7 +25,7 @@ interface Choice {
 const TARIFF: Choice = {
   to: `${path}/add?kind=tariff`,
   label: 'New tariff',
-  told: 'What gas and a month cost, by blocks',
+  told: 'Gas price blocks and monthly charges',
 };
 
 const choicesIn = (group: SettingGroup): Choice[] =>

@@ -18,12 +18,12 @@ export function MailTrial({ known: { rule }, mail, typed }: MailTrialProps) {
   return (
     <Stack spacing={1} sx={{ mt: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 600 }}>
-        It will read
+        Preview
       </Typography>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
         {isRight
           ? fillPlaceholders(words, SAMPLE_VALUES[mail])
-          : 'The mail shows once its words are in order.'}
+          : 'The preview appears once the text is valid.'}
       </Typography>
     </Stack>
   );

@@ -36,9 +36,9 @@ export function PictureChoice({ field, id, input, error }: ControlProps<CustomFi
   return (
     <FieldLayout id={id} label={field.label} required={field.required} error={refused ?? error}>
       <Box sx={row} id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`}>
-        {isNone ? <Typography>No picture</Typography> : <RulePicture id={value} label="Logo" />}
+        {isNone ? <Typography>No image</Typography> : <RulePicture id={value} label="Logo" />}
         <Button variant="outlined" onClick={() => file.current?.click()}>
-          Choose a picture
+          Choose an image
         </Button>
         <input
           ref={file}
@@ -52,7 +52,7 @@ export function PictureChoice({ field, id, input, error }: ControlProps<CustomFi
             target.value = '';
           }}
         />
-        {!isNone && <Button onClick={() => onChange(NO_IMAGE)}>No picture</Button>}
+        {!isNone && <Button onClick={() => onChange(NO_IMAGE)}>No image</Button>}
         <UploadShare />
       </Box>
     </FieldLayout>

@@ -25,7 +25,7 @@ const TYPED: Record<ValueType, FieldDef> = {
   percent: { name: 'value', label: 'Value', kind: 'number', unit: '%', required },
   money: { name: 'value', label: 'Value', kind: 'money', required },
   text: { name: 'value', label: 'Value', kind: 'multiline', required, wide: true },
-  bool: { name: 'value', label: 'Value (yes when ticked)', kind: 'checkbox' },
+  bool: { name: 'value', label: 'Value (ticked = yes)', kind: 'checkbox' },
   json: { name: 'value', label: 'Value (JSON)', kind: 'json', required, wide: true },
   date: { name: 'value', label: 'Value', kind: 'date', required },
 };
@@ -57,7 +57,7 @@ const tariffKey: FieldDef = {
   label: 'Key',
   kind: 'text',
   required,
-  help: 'tariff. and a code, as tariff.RES-DXB; it stays as it is once saved',
+  help: 'tariff. and a code, such as tariff.RES-DXB; can’t be changed after saving',
 };
 
 const words = naming.filter(({ name }) => name !== 'group');

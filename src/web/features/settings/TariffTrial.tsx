@@ -57,7 +57,7 @@ export function TariffTrial({ fields }: { fields: readonly FieldDef[] }) {
         {(typed) => {
           const { value } = toDraft(typed, fields);
           if (Object.keys(validationErrors(tariffInputSchema, value)).length > 0)
-            return <Typography>The lines show once the blocks are complete.</Typography>;
+            return <Typography>The lines appear once the blocks are complete.</Typography>;
           const tariff: Tariff = tariffInputSchema.validateSync(value);
           return (
             <BillLines

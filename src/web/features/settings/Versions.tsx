@@ -6,7 +6,7 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { formatSetting } from '../../../domain/settings/formatSetting';
 
 const spanOf = ({ is_replaced, effective_from, effective_to }: SettingVersion): string => {
-  if (is_replaced) return 'Never: the next version counts from the same day';
+  if (is_replaced) return 'Never: the next version has the same start date';
   return effective_to
     ? `${formatDate(effective_from)} to ${formatDate(effective_to)}`
     : `From ${formatDate(effective_from)}`;

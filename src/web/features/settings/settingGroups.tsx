@@ -15,11 +15,12 @@ import { TariffTrial } from './TariffTrial';
 const required = true;
 const value = { name: 'value', label: 'Value', required };
 
-const fillable = (mail: MailKind | undefined) => mail && { help: `May have ${formatPlaceholders(mail)}` };
+const fillable = (mail: MailKind | undefined) =>
+  mail && { help: `Placeholders: ${formatPlaceholders(mail)}` };
 
 const several = (how: string): FieldDef => ({
   ...{ ...value, required: false, kind: 'list', wide: true },
-  help: `${how}; empty for none`,
+  help: `${how}; leave blank for none`,
 });
 
 /** How the value of a known rule is typed in; a tariff has fields of its own. */
@@ -30,10 +31,10 @@ const TYPED: Record<Exclude<SettingInputKind, 'tariff'>, (known: SettingDefiniti
   text: () => ({ ...value, kind: 'text' }),
   subject: ({ mail }) => ({ ...value, kind: 'text', wide: true, ...fillable(mail) }),
   letter: ({ mail }) => ({ ...value, kind: 'multiline', wide: true, ...fillable(mail) }),
-  bool: () => ({ name: 'value', label: 'Value (yes when ticked)', kind: 'checkbox' }),
+  bool: () => ({ name: 'value', label: 'Value (ticked = yes)', kind: 'checkbox' }),
   date: () => ({ ...value, kind: 'date' }),
-  list: ({ unit }) => ({ ...several('Numbers with commas between'), ...(unit && { unit }) }),
-  dates: () => several('Dates with commas between, as 2026-12-02'),
+  list: ({ unit }) => ({ ...several('Numbers separated by commas'), ...(unit && { unit }) }),
+  dates: () => several('Dates separated by commas, such as 2026-12-02'),
   choice: ({ options = [] }) => ({ ...value, kind: 'select', options: optionsOf(options) }),
   picture: () => ({ ...value, kind: 'custom', wide: true, render: (props) => <PictureChoice {...props} /> }),
 };
@@ -47,8 +48,8 @@ const blocks: ArrayFieldDef = {
   max: MAX_BLOCKS,
   columns: [
     { name: 'from', label: 'From', kind: 'number', unit: 'm³', required },
-    { name: 'to', label: 'To', kind: 'number', unit: 'm³', help: 'Empty: no end' },
-    { name: 'price', label: 'Price of a m³', kind: 'money', required },
+    { name: 'to', label: 'To', kind: 'number', unit: 'm³', help: 'Leave blank for no limit' },
+    { name: 'price', label: 'Price per m³', kind: 'money', required },
   ],
   footer: () => <TariffTrial fields={tariff} />,
 };
@@ -58,7 +59,7 @@ const vat = optionsOf(VAT_CATEGORIES);
 const tariff: FieldDef[] = [
   { name: 'value.fixed_monthly', label: 'Monthly charge', kind: 'money' },
   { name: 'value.min_charge', label: 'Minimum charge', kind: 'money' },
-  { name: 'value.convenience_percent', label: 'Convenience fee of the gas', kind: 'number', unit: '%' },
+  { name: 'value.convenience_percent', label: 'Convenience fee, % of gas', kind: 'number', unit: '%' },
   { name: 'value.convenience_fixed', label: 'Convenience fee, fixed', kind: 'money' },
   { name: 'value.vat_category', label: 'VAT category', kind: 'select', options: vat, required },
   {
@@ -82,7 +83,7 @@ export const from: FieldDef = {
   label: 'Effective from',
   kind: 'date',
   required,
-  help: 'A changed value is a new version from this day on',
+  help: 'A changed value creates a new version from this day',
 };
 
 /** A value that is changed counts from today, unless the person says from when: what was billed before stays as it was. */

@@ -4,11 +4,11 @@ import { settings } from './settings';
 /** What may be done with a rule beside writing its next value. */
 export const settingTransitions = createTransitions(settings, 'setting', {
   withdraw: {
-    label: 'Take back what is to come',
-    successMessage: 'The value to come is taken back',
+    label: 'Cancel scheduled change',
+    successMessage: 'Scheduled change cancelled',
     confirm: ({ label }) => ({
-      title: 'Take back the value to come?',
-      text: `${label} stays as it is today.`,
+      title: 'Cancel this scheduled change?',
+      text: `${label} keeps its current value.`,
       confirmLabel: 'Take back',
     }),
     destructive: true,

@@ -33,7 +33,7 @@ function Lost({ month }: { month: GasMonth }) {
   return (
     <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
       {told}
-      <VisuallyHidden>, deserves a look</VisuallyHidden>
+      <VisuallyHidden>, should be investigated</VisuallyHidden>
     </Box>
   );
 }
@@ -60,9 +60,9 @@ const OF_COUNTER: readonly Column[] = [
   ['This counter (L)', own(({ l }) => litres(l))],
   ['All counters (m³)', ({ burnt_m3 }) => burnt_m3.toFixed(3)],
   ['Share', own((share) => <EmptyValue of={percent(share.percent, 2)} />)],
-  ['Left the tanks (L)', ({ used_l }) => litres(used_l)],
+  ['Withdrawn (L)', ({ used_l }) => litres(used_l)],
   ...LOST,
-  ['Part of the loss (L)', own(({ loss_l }) => litres(loss_l))],
+  ['Share of loss (L)', own(({ loss_l }) => litres(loss_l))],
   HELD,
 ];
 

@@ -16,7 +16,7 @@ export function GasWarnings({ balance: { months, unread } }: { balance: GasBalan
     <Stack spacing={1} sx={{ '&:not(:empty)': { mb: 2 } }}>
       {isEmpty && (
         <Alert severity="info" variant="outlined">
-          No tank of this site is in service, so what left its tanks is not known.
+          No tank of this site is in service, so withdrawals are unknown.
         </Alert>
       )}
       {unread.map((tank) => (
@@ -35,20 +35,20 @@ export function GasWarnings({ balance: { months, unread } }: { balance: GasBalan
 
 const whyUnknown = ({ first_read_at }: UnreadTank): string =>
   first_read_at === null
-    ? 'was never read, so what the tanks of the site held is not known.'
-    : `was first read on ${formatDate(first_read_at)}; what the tanks of the site held before is not known.`;
+    ? 'has no readings, so the site’s tank content is unknown.'
+    : `was first read on ${formatDate(first_read_at)}; the site’s earlier tank content is unknown.`;
 
 const heldWords = (months: GasBalance['months']): string => {
   const told = months
     .filter(({ held }) => held > 0)
     .map(({ month, held }) => `${formatCount(held, 'reading')} of ${formatDate(`${month}-01`, 'MMM YYYY')}`);
-  return `Held until validated: ${told.join(', ')}. Their gas is not counted yet and looks like a loss.`;
+  return `Held until validated: ${told.join(', ')}. Their gas is not counted yet and appears as loss.`;
 };
 
 /** How the figures are to be read. */
 export const GasCaption = ({ of, perM3 }: { of: 'tank' | 'counter'; perM3: number }) => (
   <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
-    {`All tanks and counters of the site; 1 m³ is reckoned as ${String(perM3)} L. More than ${String(SUSPICIOUS_LOSS_PERCENT)} % up or down deserves a look.`}
-    {of === 'counter' && ' The counter’s part of the loss goes by its share of what all counters burnt.'}
+    {`All tanks and counters of the site; 1 m³ = ${String(perM3)} L. More than ${String(SUSPICIOUS_LOSS_PERCENT)} % either way should be investigated.`}
+    {of === 'counter' && ' The counter’s share of the loss equals its share of the total consumption.'}
   </Typography>
 );

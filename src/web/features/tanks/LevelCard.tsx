@@ -34,10 +34,10 @@ export function LevelCard({ tank }: { tank: Tank }) {
       />,
     ],
     ['Volume', amount(tank.volume_l)],
-    ['Room up to the maximum fill', amount(tank.ullage_l)],
-    ['Usable above the reserve', amount(tank.usable_l)],
-    ['Used a day lately', amount(tank.daily_use_l)],
-    ['Down to the reserve', emptied(tank)],
+    ['Space to maximum fill', amount(tank.ullage_l)],
+    ['Usable volume', amount(tank.usable_l)],
+    ['Average daily use', amount(tank.daily_use_l)],
+    ['Reaches reserve', emptied(tank)],
     ['Last reading', <Age key="age" at={tank.last_reading_at} now={now} />],
     [
       'Quality',
@@ -53,7 +53,7 @@ export function LevelCard({ tank }: { tank: Tank }) {
       </Stack>,
     ],
   ];
-  return <DescriptionList title="Content" items={facts} columns={4} />;
+  return <DescriptionList title="Current level" items={facts} columns={4} />;
 }
 
 const Age = ({ at, now }: { at?: string | null; now: number }) =>

@@ -55,19 +55,22 @@ const VIEWS = [
 ] as const;
 
 function Drawn({ tank, levels, view }: { tank: Tank; levels: TankLevels; view: View }) {
-  if (levels.points.length === 0) return <Typography>Nothing was read in this span.</Typography>;
+  if (levels.points.length === 0) return <Typography>No readings in this period.</Typography>;
   if (view === 'table') return <LevelTable levels={levels} />;
   const came = levels.deliveries.length;
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-      <Box role="img" aria-label={`The levels of ${tank.name} as a line; the table has the same figures`}>
+      <Box
+        role="img"
+        aria-label={`Line chart of the levels of ${tank.name}; the table shows the same figures`}
+      >
         <LevelChart tank={tank} levels={levels} />
       </Box>
       {came > 0 && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {came === 1
-            ? 'The upright line marks a delivery.'
-            : `The upright lines mark ${String(came)} deliveries.`}
+            ? 'The vertical line marks a delivery.'
+            : `The vertical lines mark ${String(came)} deliveries.`}
         </Typography>
       )}
     </Suspense>

@@ -9,10 +9,10 @@ import { RECORD_TYPES } from '../records/recordTypes';
 export const ManifoldCard = ({ tank: { manifold } }: { tank: Tank }) =>
   manifold ? (
     <DescriptionList
-      title="Piped together"
+      title="Same manifold"
       columns={2}
       items={[
-        ['Content', describeManifold(manifold)],
+        ['Current level', describeManifold(manifold)],
         [
           'Other tanks',
           <Stack key="others" direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>

@@ -24,7 +24,7 @@ export const readingColumns: readonly Column<TankReading>[] = [
   }),
   numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => Math.round(volume_l), { ...unsorted, width: 110 }),
   textColumn('source', 'Source', ({ source }) => labelOf(source), { ...unsorted, width: 140 }),
-  textColumn('device', 'Told by', ({ device, by }) => device?.code ?? by?.label, unsorted),
+  textColumn('device', 'Source', ({ device, by }) => device?.code ?? by?.label, unsorted),
   numberColumn('temperature_c', 'Temperature (°C)', (row) => row.temperature_c, { ...unsorted, width: 140 }),
   textColumn('accepted', 'Accepted', believed, { ...unsorted, width: 170 }),
   textColumn('note', 'Note', ({ note }) => note, { ...unsorted, flex: 1, minWidth: 140 }),
@@ -58,7 +58,7 @@ export const deliveryColumns = (
     ),
     { width: 170 },
   ),
-  textColumn('warnings', 'Look again', (row) => deliveryWarnings(tank, row).join('. '), {
+  textColumn('warnings', 'Warnings', (row) => deliveryWarnings(tank, row).join('. '), {
     ...unsorted,
     flex: 1,
     minWidth: 220,

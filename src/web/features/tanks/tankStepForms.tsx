@@ -20,10 +20,10 @@ function gaugeShown(tank: Tank, typed: Typed) {
   const level = levelFromGauge(tank, gauge);
   const fault = gauge.height_mm === undefined ? undefined : heightError(tank, gauge.height_mm);
   if (level === undefined)
-    return <Typography role="status">{fault ?? 'Type a level or a height.'}</Typography>;
+    return <Typography role="status">{fault ?? 'Enter a level or a height.'}</Typography>;
   return (
     <Typography role="status">
-      {`${tenth.format(level)} % is ${whole.format(litresAtLevel(tank, level))} L; ${whole.format(ullageAtLevel(tank, level))} L may be filled in.`}
+      {`${tenth.format(level)} % is ${whole.format(litresAtLevel(tank, level))} L; ${whole.format(ullageAtLevel(tank, level))} L can be added.`}
     </Typography>
   );
 }
@@ -49,7 +49,7 @@ const readingForm = (tank: Tank, today: string): TransitionForm => ({
       title: '',
       fields: [
         { name: 'level_percent', label: 'Level', kind: 'number', unit: '%' },
-        { name: 'height_mm', label: 'Or height of liquid', kind: 'number', unit: 'mm' },
+        { name: 'height_mm', label: 'Or liquid height', kind: 'number', unit: 'mm' },
         { name: 'at', label: 'Read on', kind: 'date' },
         { name: 'temperature_c', label: 'Temperature', kind: 'number', unit: '°C' },
         { name: 'pressure_bar', label: 'Pressure', kind: 'number', unit: 'bar' },
@@ -108,5 +108,5 @@ export const tankStepForms = (tank: Tank, today: string, order?: Seeking) => ({
   reading: readingForm(tank, today),
   delivery: deliveryForm(tank, today, order),
   takeOut: reasonForm('Take this tank out of service?', 'Take out of service'),
-  decommission: reasonForm('Decommission this tank for good?', 'Decommission'),
+  decommission: reasonForm('Decommission this tank permanently?', 'Decommission'),
 });

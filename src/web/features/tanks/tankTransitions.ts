@@ -8,7 +8,7 @@ export const tankTransitions = createTransitions(tanks, 'tank', {
     successMessage: ({ code }) => `Tank ${code} is in service`,
     confirm: ({ name }) => ({
       title: 'Put this tank into service?',
-      text: `${name} can be filled and will be watched from now on.`,
+      text: `${name} can be filled and will be monitored.`,
       confirmLabel: 'Commission',
     }),
   },

@@ -24,6 +24,7 @@ import { carriedColumns } from '../pos/assignmentColumns';
 import { DeleteUser } from './DeleteUser';
 import { TransactionTab } from './TransactionTab';
 import { factsOf, totalsOf } from './userFacts';
+import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 /** One employee: who it is, what he or she holds, and the payments and files that belong to it. */
 export default function UserDetail() {
@@ -40,7 +41,7 @@ export default function UserDetail() {
       view={useRecord(users, id)}
       breadcrumbs={[{ label: 'Employees', to: parentListPath('/users', here) }, id]}
       extraActions={<AdjacentRecordLinks of={users.name} area={RECORD_TYPES.users} id={id} />}
-      title="Employee Informations"
+      title={SPEC_TEXTS.employeeTitle}
       titleSuffix={({ status }) => status && <StatusChip of="user" state={status} />}
       actions={(user) => (
         <>

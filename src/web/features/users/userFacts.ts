@@ -18,7 +18,7 @@ export const factsOf = (user: User): DescriptionItem[] => [
   ['Role', user.role.name],
   ['POS device', user.pos && `${user.pos.code} · ${user.pos.label}`],
   ['Last signed in', formatDateTime(user.last_login_at)],
-  ['Works in', user.areas?.length ? user.areas.join(', ') : 'Everywhere'],
+  ['Areas', user.areas?.length ? user.areas.join(', ') : 'Everywhere'],
 ];
 
 /** The cash and cheques that a person holds. */

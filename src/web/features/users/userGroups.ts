@@ -7,7 +7,7 @@ const USERNAME: FieldDef = {
   label: 'Username',
   kind: 'text',
   required: true,
-  help: 'Small letters, digits, dots, dashes or underscores; it can’t be changed later',
+  help: 'Lowercase letters, digits, dots, dashes or underscores; can’t be changed later',
 };
 
 /** What people are called and how they are reached. */
@@ -56,10 +56,10 @@ export const userGroups = (roles: RefFieldOptions, routes: readonly string[], st
       },
       {
         name: 'areas',
-        label: 'Works in',
+        label: 'Areas',
         kind: 'checkboxes',
         options: [...grouped('Emirates', EMIRATES), ...grouped('Routes', routes)],
-        help: 'Nothing ticked means everywhere',
+        help: 'None selected = all areas',
         wide: true,
       },
     ],

@@ -11,7 +11,7 @@ export const userTransitions = createTransitions(users, 'user', {
     destructive: true,
     confirm: ({ username }) => ({
       title: `Block ${username}?`,
-      text: 'All sessions end at once, and signing in is refused until somebody unblocks the account.',
+      text: 'All sessions end immediately, and the account can’t sign in until it is unblocked.',
       confirmLabel: 'Block',
       destructive: true,
     }),

@@ -49,7 +49,7 @@ const sendDelete = (api: Api, id: Id) => api.delete(`/user/${encodeURIComponent(
 function* confirmAndDelete({ payload: { _id, username } }: PayloadAction<User>): Saga {
   const sure = yield* confirm({
     title: `Delete ${username}?`,
-    text: 'The account is gone for good, and its name can’t be given again. What was done with it stays on record.',
+    text: 'The account is deleted permanently and its username can’t be reused. Its history is kept.',
     confirmLabel: 'Delete',
     destructive: true,
   });

@@ -19,7 +19,7 @@ import { batchPath, holderPath } from './holderPath';
 
 const holder = refColumn<Handover>(
   'user',
-  'Holder',
+  'Custodian',
   ({ user }) => ({ _id: user._id, label: user.name ?? user.username }),
   holderPath,
   { flex: 1, minWidth: 130, sortable: false },
@@ -28,12 +28,12 @@ const holder = refColumn<Handover>(
 const columns: readonly Column<Handover>[] = [
   linkColumn(
     'unique_number',
-    'Batch',
+    'Handover',
     ({ unique_number }) => unique_number,
     ({ _id }) => batchPath(_id),
     { width: 150 },
   ),
-  timeColumn('at', 'Unloaded', ({ at }) => at),
+  timeColumn('at', 'Handed over', ({ at }) => at),
   holder,
   textColumn('cashier', 'Cashier', ({ cashier }) => cashier.name ?? cashier.username, {
     flex: 1,
@@ -54,11 +54,11 @@ const columns: readonly Column<Handover>[] = [
 /** What was handed over, the latest first; by everybody, or by one holder. */
 export const BatchTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'field'> }) => (
   <DataTable
-    label="Unload batches"
+    label="Handovers"
     columns={columns}
     list={useList(handovers, base, LIST_FILTERS['/wallets/batches'])}
-    searchLabel={base ? undefined : 'Search batches'}
-    emptyState={{ title: 'Nothing has been handed over yet' }}
+    searchLabel={base ? undefined : 'Search handovers'}
+    emptyState={{ title: 'No handovers yet' }}
   />
 );
 

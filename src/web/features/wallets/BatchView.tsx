@@ -28,7 +28,7 @@ export function BatchView({ id }: { id: Id }) {
     <Stack spacing={2}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <LinkButton to="/wallets?tab=Batches" variant="outlined">
-          All unload batches
+          All handovers
         </LinkButton>
         {batch && <PrintButton noun="batch" id={id} label="Slip" />}
       </Stack>
@@ -54,9 +54,9 @@ const Whole = ({ batch }: { batch: Handover }) => (
 const nameOf = ({ name, username }: CustodianRef): string => name ?? username;
 
 const factsOf = (batch: Handover): DescriptionItem[] => [
-  ['Unloaded', formatDateTime(batch.at)],
+  ['Handed over', formatDateTime(batch.at)],
   [
-    'Holder',
+    'Custodian',
     <RouteLink key="holder" to={holderPath(batch.user._id)}>
       {nameOf(batch.user)}
     </RouteLink>,

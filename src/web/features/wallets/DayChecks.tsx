@@ -47,7 +47,9 @@ const aboutOf = ({ bank_name, contract, check_status, user }: Wallet): string =>
   [
     bank_name,
     contract.unique_number,
-    check_status === 'received' ? `With ${user?.name ?? user?.username ?? ''}` : labelOf(check_status ?? ''),
+    check_status === 'received'
+      ? `Custodian: ${user?.name ?? user?.username ?? ''}`
+      : labelOf(check_status ?? ''),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -28,7 +28,7 @@ export function DepositButton({ checks, bank }: DepositButtonProps) {
       {open && (
         <FormDialog
           open
-          title="Hand these cheques in at the bank"
+          title="Deposit cheques"
           groups={groups}
           schema={pileDraft}
           initialValues={initial}

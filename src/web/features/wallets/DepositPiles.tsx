@@ -16,7 +16,7 @@ import { takenToday } from './depositing';
 export const DepositPiles = ({ piles }: { piles: readonly DepositGroup[] }) => (
   <Section title="To deposit by tomorrow">
     {piles.length === 0 && (
-      <Typography sx={{ color: 'text.secondary' }}>No cheque in the safe is due yet.</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>No received cheque is due yet.</Typography>
     )}
     <Stack spacing={3}>
       {piles.map((pile) => (
@@ -42,6 +42,6 @@ function Pile({ pile: { bank, count, total, checks } }: { pile: DepositGroup }) 
 }
 
 const aboutOf = ({ drawer_name, end_date }: DueCheck): string =>
-  [drawer_name, formatDate(end_date), ...(end_date > today() ? ['not before its date'] : [])]
+  [drawer_name, formatDate(end_date), ...(end_date > today() ? ['not due yet'] : [])]
     .filter(Boolean)
     .join(' · ');

@@ -36,17 +36,17 @@ export function HolderDetail({ id, otherwise }: HolderDetailProps) {
     <RecordPage
       view={view}
       breadcrumbs={[{ label: 'Wallets', to: '/wallets' }, name]}
-      title={view.record ? name : 'Holder'}
+      title={view.record ? name : 'Custodian'}
       actions={(holder) => <Unload holder={holder} />}
     >
       {(holder) => (
         <>
           <DescriptionList items={factsOf(holder)} columns={4} />
           <Tabs
-            label="Holder"
+            label="Custodian"
             tabs={[
               { value: 'Payments', label: 'Payments', content: <Payments of={id} /> },
-              { value: 'Batches', label: 'Unload batches', content: <Batches of={id} /> },
+              { value: 'Batches', label: 'Handovers', content: <Batches of={id} /> },
             ]}
           />
         </>
@@ -74,7 +74,7 @@ function Unload({ holder }: { holder: Custodian }) {
 const factsOf = ({ over_limit, overdue, ...holder }: Custodian): DescriptionItem[] => [
   [
     'Total Cash (AED)',
-    <Warned key="cash" by={over_limit && 'More cash than one hand may hold'}>
+    <Warned key="cash" by={over_limit && 'Cash over the limit'}>
       {formatAmount(holder.total_cash)}
     </Warned>,
   ],
@@ -83,11 +83,11 @@ const factsOf = ({ over_limit, overdue, ...holder }: Custodian): DescriptionItem
   ['Count Check', holder.count_check],
   [
     'Oldest',
-    <Warned key="oldest" by={overdue && 'Cash is in hand for too long'}>
+    <Warned key="oldest" by={overdue && 'Cash held too long'}>
       {formatDateTime(holder.oldest)}
     </Warned>,
   ],
-  ['Last unload', formatDateTime(holder.unloaded_at)],
+  ['Last handover', formatDateTime(holder.unloaded_at)],
 ];
 
 const useBase = (of: Id) => useMemo(() => ({ search: of, field: 'user' }), [of]);

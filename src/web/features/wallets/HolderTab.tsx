@@ -13,14 +13,14 @@ import { Warned } from './Warned';
 const cash: Column<Custodian> = {
   ...moneyColumn<Custodian>('total_cash', 'Total Cash (AED)', ({ total_cash }) => total_cash),
   renderCell: ({ row: { total_cash, over_limit } }) => (
-    <Warned by={over_limit && 'More cash than one hand may hold'}>{formatAmount(total_cash)}</Warned>
+    <Warned by={over_limit && 'Cash over the limit'}>{formatAmount(total_cash)}</Warned>
   ),
 };
 
 const oldest: Column<Custodian> = {
   ...timeColumn<Custodian>('oldest', 'Oldest', (holder) => holder.oldest, { width: 190 }),
   renderCell: ({ row }) => (
-    <Warned by={row.overdue && 'Cash is in hand for too long'}>{formatDateTime(row.oldest)}</Warned>
+    <Warned by={row.overdue && 'Cash held too long'}>{formatDateTime(row.oldest)}</Warned>
   ),
 };
 
@@ -37,16 +37,16 @@ const columns: readonly Column<Custodian>[] = [
   moneyColumn('total_check', 'Total Check (AED)', ({ total_check }) => total_check, { width: 150 }),
   numberColumn('count_check', 'Count Check', ({ count_check }) => count_check, { width: 110 }),
   oldest,
-  timeColumn('unloaded_at', 'Last unload', ({ unloaded_at }) => unloaded_at),
+  timeColumn('unloaded_at', 'Last handover', ({ unloaded_at }) => unloaded_at),
 ];
 
 /** Who holds what, the most cash first. */
 export const HolderTab = () => (
   <DataTable
-    label="Holders"
+    label="Custodians"
     columns={columns}
     list={useList(custodians, undefined, LIST_FILTERS['/wallets/holders'])}
-    searchLabel="Search holders"
-    emptyState={{ title: 'Nobody has taken a payment yet' }}
+    searchLabel="Search custodians"
+    emptyState={{ title: 'No custodians yet' }}
   />
 );

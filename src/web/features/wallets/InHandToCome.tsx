@@ -16,7 +16,7 @@ export function InHandToCome({ view: { problem: error, retry }, onClose }: InHan
       {error ? (
         <ErrorAlert error={error} onRetry={retry} />
       ) : (
-        <LinearProgress aria-label="The payments in hand are being listed" />
+        <LinearProgress aria-label="Loading payments in custody" />
       )}
       <Button onClick={onClose} sx={{ alignSelf: 'end' }}>
         Cancel

@@ -28,11 +28,11 @@ export function PaidBills({ wallet }: { wallet: Wallet }) {
       {bills.length > 0 && <SimpleTable label="What it pays" rows={bills} columns={cellsOf(mayOpen)} />}
       {unused > 0 && (
         <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
-          {formatAed(unused)} is not used for any invoice yet.
+          {formatAed(unused)} is unallocated.
         </Typography>
       )}
       {refunded > 0 && (
-        <Typography color="text.secondary">{formatAed(refunded)} was given back to the client.</Typography>
+        <Typography color="text.secondary">{formatAed(refunded)} was refunded to the client.</Typography>
       )}
       {bills.length === 0 && unused <= 0 && refunded <= 0 && (
         <Typography color="text.secondary">{wallet.is_security ? HELD : 'No invoice.'}</Typography>
@@ -41,4 +41,4 @@ export function PaidBills({ wallet }: { wallet: Wallet }) {
   );
 }
 
-const HELD = 'It is held as a security, and pays no invoice unless the bank has paid it.';
+const HELD = 'Held as security; it pays no invoice until it clears.';

@@ -106,7 +106,7 @@ function Payment({ wallet }: { wallet: Wallet }) {
   const { user, contract } = wallet;
   const rows: DescriptionItem[] = [
     ['ID', wallet.unique_number ?? wallet._id],
-    ['Holder', linked(user?.name ?? user?.username, mayOpenHolder && user && `/users/${user._id}`)],
+    ['Custodian', linked(user?.name ?? user?.username, mayOpenHolder && user && `/users/${user._id}`)],
     [
       'Contract',
       linked(contract.unique_number, mayOpenContract && contract._id && `/contracts/${contract._id}`),

@@ -14,10 +14,10 @@ export default function WalletList() {
         <Tabs
           label="Wallets"
           tabs={[
-            { value: 'Holders', label: 'Holders', content: <HolderTab /> },
+            { value: 'Holders', label: 'Custodians', content: <HolderTab /> },
             { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
             { value: 'Cheques', label: 'Cheque calendar', content: <CalendarTab /> },
-            { value: 'Batches', label: 'Unload batches', content: <BatchTab /> },
+            { value: 'Batches', label: 'Handovers', content: <BatchTab /> },
           ]}
         />
       </CurrentScreenOnly>

@@ -13,5 +13,5 @@ export const cashField: TextFieldDef = {
   name: 'cash_counted',
   label: 'Cash counted',
   kind: 'money',
-  help: 'Left empty, it is what the notes and coins come to.',
+  help: 'Leave blank to use the total of notes and coins.',
 };

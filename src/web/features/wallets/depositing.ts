@@ -48,7 +48,7 @@ export const pileGroups = (checks: readonly PiledCheck[]): FieldGroup[] => [
     fields: [
       {
         name: 'checks',
-        label: 'Tick what is handed in',
+        label: 'Select the cheques to deposit',
         kind: 'checkboxes',
         options: checks.map((check) => ({ value: check._id, label: lineOf(check) })),
       },

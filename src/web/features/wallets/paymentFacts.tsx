@@ -23,11 +23,11 @@ export const purposeFacts = (wallet: Wallet): DescriptionItem[] => {
 export const custodyFacts = ({ batch, handed_at, void_reason, voiding, unload }: Wallet): DescriptionItem[] =>
   known(
     ['Declared', handed_at, formatDateTime(handed_at)],
-    ['Taken over', unload, `${formatDateTime(unload?.at)} · ${unload?.by ?? ''}`],
-    ['Unload batch', batch, to(batchPath(batch?._id ?? ''), batch?.unique_number)],
-    ['Cash counted in the batch (AED)', unload?.counted_amount, formatAmount(unload?.counted_amount)],
-    ['Difference of the batch (AED)', unload?.difference, formatAmount(unload?.difference)],
-    ['Note of the batch', unload?.note, unload?.note],
+    ['Received', unload, `${formatDateTime(unload?.at)} · ${unload?.by ?? ''}`],
+    ['Handover', batch, to(batchPath(batch?._id ?? ''), batch?.unique_number)],
+    ['Counted cash (AED)', unload?.counted_amount, formatAmount(unload?.counted_amount)],
+    ['Cash difference (AED)', unload?.difference, formatAmount(unload?.difference)],
+    ['Handover note', unload?.note, unload?.note],
     ['Voided', voiding, `${formatDateTime(voiding?.at)} · ${voiding?.by ?? ''}`],
     ['Voided because', void_reason, void_reason],
   );
@@ -54,7 +54,7 @@ export const chequeFacts = (cheque: Wallet): DescriptionItem[] => [
   ['Cheque number', cheque.check_number],
   ['Bank', cheque.bank_name],
   ['Cheque status', cheque.check_status && labelOf(cheque.check_status)],
-  ...known(['Image', isMissingChequeImage(cheque), 'Still missing']),
+  ...known(['Image', isMissingChequeImage(cheque), 'Outstanding']),
   ...known(
     ['Drawer', cheque.drawer_name, cheque.drawer_name],
     ['Account ending in', cheque.account_last4, cheque.account_last4],
@@ -66,7 +66,7 @@ export const chequeFacts = (cheque: Wallet): DescriptionItem[] => [
       cheque.bounced_on,
       `${formatDate(cheque.bounced_on)} · ${labelOf(cheque.bounce_reason ?? 'other')}`,
     ],
-    ['Part that was paid (AED)', cheque.partial_amount, formatAmount(cheque.partial_amount)],
+    ['Partial payment (AED)', cheque.partial_amount, formatAmount(cheque.partial_amount)],
     [
       'Fee',
       cheque.bounce_fee,

@@ -7,11 +7,11 @@ import { optionOf, restNote } from './useInHand';
 /** The questions of a handing-over: which payments, what was counted, and why it differs. */
 export const unloadGroups = (entries: readonly Wallet[], total: number): FieldGroup[] => [
   {
-    title: 'Payments in hand',
+    title: 'Payments in custody',
     fields: [
       {
         name: 'payments',
-        label: 'Tick what is handed over',
+        label: 'Select items received',
         kind: 'checkboxes',
         options: entries.map(optionOf),
         help: restNote(entries.length, total),
@@ -31,7 +31,7 @@ export const unloadGroups = (entries: readonly Wallet[], total: number): FieldGr
         name: 'note',
         label: 'Note',
         kind: 'text',
-        help: 'Says why the count differs from what is expected.',
+        help: 'Explain why the count differs from the expected amount.',
       },
     ],
     footer: (typed) => <CountFoot entries={entries} typed={typed} />,

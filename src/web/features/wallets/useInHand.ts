@@ -56,5 +56,5 @@ export const optionOf = (wallet: Wallet): CheckboxOption => {
 /** What is said where not all of it is shown. */
 export const restNote = (shown: number, total: number): string | undefined =>
   total > shown
-    ? `The oldest ${String(shown)} of ${String(total)}; the rest can follow in a second batch.`
+    ? `The oldest ${String(shown)} of ${String(total)}; hand over the rest separately.`
     : undefined;

@@ -38,7 +38,7 @@ const [id, ...rest] = walletColumns;
 
 const holder = refColumn<Wallet>(
   'user',
-  'Holder',
+  'Custodian',
   ({ user }) => user && { _id: user._id, label: user.name ?? user.username },
   (userId) => `/users/${userId}`,
   { flex: 1, minWidth: 130, sortable: false },

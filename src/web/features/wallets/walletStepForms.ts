@@ -31,23 +31,23 @@ export const WALLET_STEP_FORMS: { void: TransitionForm } = {
 export const checkStepForms = ({
   bounced_checks,
 }: Pick<Wallet, 'bounced_checks'>): Partial<Record<CheckTransition, TransitionForm>> => ({
-  deposit: { title: 'Hand this cheque in at the bank', schema: depositCheckInputSchema, groups: slip },
+  deposit: { title: 'Deposit cheque', schema: depositCheckInputSchema, groups: slip },
   represent: { title: 'Present this cheque again', schema: depositCheckInputSchema, groups: slip },
   bounce: {
-    title: 'Why did the bank not pay?',
+    title: 'Reason for return',
     schema: bounceCheckInputSchema,
     groups: asking(
       { name: 'reason', label: 'Reason', kind: 'select', required: true, options: optionsOf(BOUNCE_REASONS) },
       {
         name: 'partial_amount',
-        label: 'Part that was paid',
+        label: 'Partial payment',
         kind: 'money',
-        help: 'Left empty, nothing was paid.',
+        help: 'Leave blank if nothing was paid.',
       },
     ),
   },
   replace: {
-    title: 'What comes in its place?',
+    title: 'Replacement',
     schema: replaceCheckInputSchema,
     initialValues: { type: 'cash' },
     groups: asking(

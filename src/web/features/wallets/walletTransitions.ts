@@ -9,10 +9,10 @@ import { wallets } from './wallets';
 export const walletTransitions = createTransitions(wallets, 'wallet', {
   handover: {
     label: 'Hand over',
-    successMessage: 'Payment declared for handing over',
+    successMessage: 'Payment declared for handover',
     confirm: ({ amount }) => ({
       title: 'Hand this payment over?',
-      text: `You say that ${formatAed(amount)} is on its way to the cashier, who will count it.`,
+      text: `This declares that ${formatAed(amount)} is on its way to the cashier for counting.`,
       confirmLabel: 'Hand over',
     }),
   },
@@ -21,13 +21,13 @@ export const walletTransitions = createTransitions(wallets, 'wallet', {
 
 /** What the safe and the bank do with a cheque. */
 export const checkTransitions = createTransitions(wallets, 'wallet', {
-  deposit: { label: 'Deposit', successMessage: 'Cheque handed in at the bank' },
+  deposit: { label: 'Deposit', successMessage: 'Cheque deposited' },
   clear: {
     label: 'Clear',
     successMessage: 'Cheque cleared',
     confirm: ({ amount, check_number }) => ({
       title: 'Has the bank paid this cheque?',
-      text: `Cheque ${check_number ?? ''} of ${formatAed(amount)} then counts as paid.`,
+      text: `Cheque ${check_number ?? ''} of ${formatAed(amount)} will be marked as paid.`,
       confirmLabel: 'Clear',
     }),
   },

@@ -19,6 +19,7 @@ import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { Api, BrowserTab } from '../../store/services';
 import { upload } from '../media/media';
+import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 /** The payments in people's hands. */
 export const wallets = createResource<Wallet>('wallets');
@@ -35,7 +36,7 @@ const sendUnload = (http: Api, id: Id) =>
 
 /** Ask, note that the money was handed over, and show the list and the record as they are now. */
 function* confirmAndUnload({ payload: id }: PayloadAction<Id>): Saga {
-  const sure = yield* confirm({ text: 'Are you sure you want to Unloading this payment?' });
+  const sure = yield* confirm({ text: SPEC_TEXTS.confirmUnload });
   if (!sure) return;
   const { ok } = yield* perform(unload, sendUnload, id);
   if (ok) yield* refetchWallet(id);
@@ -81,7 +82,7 @@ export function* walletsSaga(): Saga {
 /** What is said about payments. */
 export const walletsToasts: ToastRule[] = [
   [unload.fulfilled, 'success', 'The wallet has been emptied.'],
-  [unload.rejected, 'error', 'Something went wrong !'],
-  [readCheckImage.rejected, 'error', 'Something went wrong !'],
+  [unload.rejected, 'error', SPEC_TEXTS.somethingWentWrong],
+  [readCheckImage.rejected, 'error', SPEC_TEXTS.somethingWentWrong],
   [checkImageMissing, 'info', 'This payment has no cheque image.'],
 ];

@@ -8,18 +8,18 @@ import type { ApiError } from '../../../domain/entity';
 type ErrorPresentation = readonly [tone: AlertColor, title: string, retry?: string];
 
 const NO_CONNECTION: ErrorPresentation = ['warning', 'No connection', 'Retry'];
-const STALE_RECORD: ErrorPresentation = ['warning', 'Changed meanwhile', 'Reload'];
-const SERVER_ERROR: ErrorPresentation = ['error', 'The server had a problem', 'Retry'];
+const STALE_RECORD: ErrorPresentation = ['warning', 'Changed by someone else', 'Reload'];
+const SERVER_ERROR: ErrorPresentation = ['error', 'Server error', 'Retry'];
 
 /** How each answer is announced; its own sentence follows. */
 const PRESENTATIONS: Record<number, ErrorPresentation> = {
   401: ['warning', 'Your session has ended'],
   403: ['warning', 'Not allowed'],
   404: ['info', 'Not found'],
-  409: ['warning', 'Not possible now', 'Reload'],
+  409: ['warning', 'Not possible', 'Reload'],
   413: ['error', 'Too large'],
-  422: ['error', 'Not saved yet'],
-  429: ['warning', 'Too many tries', 'Retry'],
+  422: ['error', 'Not saved'],
+  429: ['warning', 'Too many attempts', 'Retry'],
   503: ['warning', 'The server is busy', 'Retry'],
 };
 
@@ -27,7 +27,7 @@ const PRESENTATIONS: Record<number, ErrorPresentation> = {
 export function presentError({ status, body }: ApiError): ErrorPresentation {
   if (status === undefined) return NO_CONNECTION;
   if (status === 409 && body?.record) return STALE_RECORD;
-  return PRESENTATIONS[status] ?? (status >= 500 ? SERVER_ERROR : ['error', 'This didn’t work']);
+  return PRESENTATIONS[status] ?? (status >= 500 ? SERVER_ERROR : ['error', 'Request failed']);
 }
 
 interface ErrorAlertProps {

@@ -19,8 +19,8 @@ interface ErrorBoundaryState {
 }
 
 const MESSAGES = {
-  missing: 'Its code could not be fetched. Check your connection and try again.',
-  broken: 'Try again. If it stays like this, reload the browser tab: a newer version may be out.',
+  missing: 'It could not be loaded. Check your connection and try again.',
+  broken: 'Try again. If the problem persists, reload the browser tab: a newer version may be available.',
 };
 
 /** Keeps a screen that broke from taking the shell with it. */

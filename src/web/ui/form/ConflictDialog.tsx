@@ -48,13 +48,13 @@ export function DifferenceChoice({ difference, side, labelOf, onChoose }: Differ
       >
         <DifferenceOption
           side="theirs"
-          whose="Saved meanwhile"
+          whose="Saved by someone else"
           value={shown(theirs)}
           isChosen={side === 'theirs'}
         />
         <DifferenceOption
           side="mine"
-          whose={isMine ? 'Yours' : 'As it was before'}
+          whose={isMine ? 'Yours' : 'Previous value'}
           value={shown(mine)}
           isChosen={side === 'mine'}
         />
@@ -114,8 +114,9 @@ interface ConflictDialogProps {
 
 type Sides = Record<string, Side>;
 
-const DIFFERENCES_TEXT = 'Choose what is kept of each answer that differs. Everything else stays as it is.';
-const NO_DIFFERENCES_TEXT = 'It reads as you typed it already, so that nothing is lost by saving.';
+const DIFFERENCES_TEXT =
+  'Choose which value to keep for each field that differs. All other fields keep your values.';
+const NO_DIFFERENCES_TEXT = 'Someone else made the same change.';
 
 /** Shows what somebody else saved beside what was typed here, and saves what the person chooses of both. */
 export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps) {
@@ -144,7 +145,7 @@ export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>Somebody else saved this meanwhile</DialogTitle>
+      <DialogTitle id={`${id}-title`}>Someone else changed this record</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
           {rows.length > 0 ? DIFFERENCES_TEXT : NO_DIFFERENCES_TEXT}

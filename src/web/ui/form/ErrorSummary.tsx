@@ -32,13 +32,11 @@ export function ErrorSummary({ fields, form, errorOf, summaryRef }: ErrorSummary
       ref={summaryRef}
       tabIndex={-1}
       role="group"
-      aria-label="What needs another look"
+      aria-label="Please fix these fields"
       hidden={wrong.length === 0}
     >
       <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
-        <AlertTitle>
-          {wrong.length === 1 ? 'One field needs another look' : 'Some fields need another look'}
-        </AlertTitle>
+        <AlertTitle>{wrong.length === 1 ? 'Please fix 1 field' : 'Please fix these fields'}</AlertTitle>
         {wrong.map(({ field, fault }) => (
           <Link
             key={field.name}

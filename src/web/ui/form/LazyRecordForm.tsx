@@ -57,7 +57,7 @@ export function LazyRecordForm<D>(props: RecordFormProps<D>) {
           variant="rounded"
           height={estimateHeight(props)}
           role="status"
-          aria-label="The form is being fetched"
+          aria-label="Loading the form"
         />
       )}
     </Box>
@@ -67,7 +67,7 @@ export function LazyRecordForm<D>(props: RecordFormProps<D>) {
 const placeholderStyle = { outline: 'none' };
 
 const LOAD_ERROR = {
-  message: 'The code of this form could not be fetched. Check your connection and try again.',
+  message: 'The form could not be loaded. Check your connection and try again.',
 };
 
 const FIELD_PX = 70;

@@ -40,7 +40,7 @@ export const SaveBar = ({ isPending, backTo, onCancel, saveLabel = 'Save', step,
     {onCancel && <Button onClick={onCancel}>Cancel</Button>}
     {savedAt && (
       <Typography variant="body2" sx={savedAtStyle}>
-        {`Draft kept ${savedAt}`}
+        {`Draft saved ${savedAt}`}
       </Typography>
     )}
   </Box>

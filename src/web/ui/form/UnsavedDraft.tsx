@@ -117,14 +117,14 @@ export function UnsavedDraft({ autosave, fields, form: id }: UnsavedDraftProps) 
     focusFirst(fields, id);
   };
   return (
-    <Alert severity="info" variant="outlined" role="status" aria-label="Unfinished form">
+    <Alert severity="info" variant="outlined" role="status" aria-label="Unsaved draft">
       {describeDraft(savedDraft, left)}
       <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" onClick={restore}>
           Continue
         </Button>
         <Button size="small" onClick={discard}>
-          Start afresh
+          Discard draft
         </Button>
       </Stack>
     </Alert>
@@ -137,10 +137,8 @@ function describeDraft({ savedAt, isOutdated }: SavedDraft, left: readonly Field
   const named = left.slice(0, MAX_NAMED_FIELDS).map(({ label }) => label);
   const more = left.length - named.length;
   const what = [...named, ...(more > 0 ? [`${String(more)} more`] : [])].join(', ');
-  const moved = isOutdated
-    ? ' The record has been changed since; your answers would take the place of what it says now.'
-    : '';
-  return `You left this form unfinished ${savedAt}: ${what}.${moved}`;
+  const moved = isOutdated ? ' The record has changed since; your draft would overwrite newer data.' : '';
+  return `You have a draft of this form, saved ${savedAt}: ${what}.${moved}`;
 }
 
 /** Whoever has chosen goes on with the first answer that is on screen. */

@@ -8,7 +8,7 @@ import { registerUnsavedForm } from './unsavedForms';
 /** What is asked before what was typed is thrown away. */
 export const LEAVE_CONFIRMATION = {
   title: 'Leave without saving?',
-  text: 'What you typed here will be lost.',
+  text: 'Your changes will be lost.',
   confirmLabel: 'Leave',
   cancelLabel: 'Stay',
   destructive: true,
@@ -17,7 +17,7 @@ export const LEAVE_CONFIRMATION = {
 /** The same where what was typed is kept on the server, so that leaving loses nothing. */
 export const LEAVE_WITH_DRAFT_CONFIRMATION = {
   title: 'Leave without saving?',
-  text: 'What you typed is kept as a draft. It is offered when you come back to this form.',
+  text: 'Your changes are kept as a draft, offered when you return to this form.',
   confirmLabel: 'Leave',
   cancelLabel: 'Stay',
 };

@@ -25,7 +25,7 @@ export function PreviousNext({ noun, previous, next }: PreviousNextProps) {
   return (
     <Box
       role="group"
-      aria-label={`Beside this ${noun}`}
+      aria-label={`Previous and next ${noun}`}
       sx={{ display: 'inline-flex', whiteSpace: 'nowrap' }}
     >
       <AdjacentLink to={up} label={`Previous ${noun}`} keys="Alt+ArrowUp">

@@ -38,7 +38,7 @@ export function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortP
       }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">The usual</MenuItem>
+      <MenuItem value="">Default</MenuItem>
       {sortable.flatMap(({ field, headerName }) =>
         DIRECTIONS.map(([dir, words]) => (
           <MenuItem key={field + dir} value={`${field} ${dir}`}>
@@ -105,7 +105,7 @@ function CardCheckbox({ id, selection: { selectedIds, onChange } }: { id: string
     <RowCheckbox
       checked={selectedIds.has(id)}
       onChange={toggle}
-      slotProps={{ htmlInput: { 'aria-label': 'Choose this record' } }}
+      slotProps={{ htmlInput: { 'aria-label': 'Select this record' } }}
     />
   );
 }

@@ -20,7 +20,7 @@ export function TableOverlay<T>({ list, label, emptyState }: TableOverlayProps<T
   const { title, text, action } = {
     failed: { title: `Couldn’t load ${label}`, text: list.error?.message, action: RetryButton(list) },
     noMatch: {
-      title: 'No match',
+      title: 'No results',
       text: noMatchText(list),
       action: ClearButtons(list),
     },
@@ -44,7 +44,7 @@ const RetryButton = <T,>(list: TableData<T>) => (
 );
 
 const noMatchText = ({ query: { search } }: TableData<unknown>): string =>
-  search ? `Nothing was found for “${search}”.` : 'Nothing fits these filters.';
+  search ? `No results for “${search}”.` : 'No results for these filters.';
 
 const ClearButtons = <T,>(list: TableData<T>) => (
   <>

@@ -41,7 +41,7 @@ const conflict: Look = async ({ w }, { page, open, faults }) => {
   await sql`update roles set description = ${theirs}, version = version + 1 where id = ${id}`.execute(w.db);
   await page.getByLabel(/^Description/).fill(mine ?? '');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
   await dialog.waitFor();
   const words = await dialog.innerText();
   const isShown = [theirs, mine].every((one) => words.includes(one ?? ''));

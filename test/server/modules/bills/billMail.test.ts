@@ -99,9 +99,9 @@ describe('an issued invoice', () => {
   });
 
   it.each([
-    ['EENVELOPE', 'The mail server refused this address.'],
+    ['EENVELOPE', 'The mail server rejected this address.'],
     ['ECONNECTION', 'The mail server could not be reached.'],
-    ['EWHATEVER', 'The mail server did not take the letter.'],
+    ['EWHATEVER', 'The mail server did not accept the message.'],
   ])('that is not taken (%s) is logged with the reason, and can be sent again', async (code, reason) => {
     const id = await issuedBill();
     held.failure = Object.assign(new Error('no'), { code });
@@ -213,7 +213,7 @@ describe('nothing goes out', () => {
 
   it('of a draft, nor of one that is held', async () => {
     const id = await draftBill();
-    const message = 'This invoice is not issued yet, so it can’t be sent.';
+    const message = 'This invoice is not issued yet and can’t be sent.';
     expect(await send(id, { to: 'a@example.com' })).toMatchObject({ status: 409, body: { message } });
     await w.ask(boss, 'POST', `/bill/${id}/hold`, { reason: 'Check it' });
     expect((await send(id, { to: 'a@example.com' })).status).toBe(409);

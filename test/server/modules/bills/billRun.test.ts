@@ -75,7 +75,7 @@ describe('the bill of a reading', () => {
     const { counter } = await createSuppliedCounter(on);
     const reading = await take(counter, 1010, '2026-11-01', { type: 'actual', reviewed: false });
     const { body } = await bill(reading);
-    expect(body).toMatchObject({ status: 'Held', hold_reason: 'Reading to be reviewed: No photo, Late' });
+    expect(body).toMatchObject({ status: 'Held', hold_reason: 'Reading to review: No photo, Late' });
     await on.ask('POST', `/bill/${String(body._id)}/release`, {});
     expect(await on.ask('POST', `/bill/${String(body._id)}/issue`, {})).toMatchObject({
       status: 409,
@@ -105,7 +105,7 @@ describe('the bill of a reading', () => {
     await bill(await take(counter, 1010, '2026-10-20'));
     expect(await bill(await take(counter, 1012, '2026-11-01'))).toMatchObject({
       status: 409,
-      body: { message: 'This month is billed already: a draft.' },
+      body: { message: 'This month is already billed: a draft.' },
     });
   });
 
@@ -145,7 +145,7 @@ describe('a run', () => {
     const again = await run({ month: '2026-10' });
     expect(rowFor(again, contract)).toMatchObject({ outcome: 'billed', bill: rowFor(first, contract)?.bill });
     expect((await news('bill.run_done')).map(({ title }) => title)).toEqual([
-      'Billing of October 2026 is done',
+      'Billing of October 2026 completed',
     ]);
     expect((await news('bill.held')).map(({ severity }) => severity)).toEqual(['warning']);
   });
@@ -169,7 +169,7 @@ describe('a run', () => {
     expect(await call()).toEqual([]);
     expect([await estimated('2026-09'), await estimated('2026-09')]).toEqual(['unread', 'unread']);
     const [job] = await call();
-    expect(job).toMatchObject({ title: 'Read the meter: estimated 2 times in a row', source: 'bill_run' });
+    expect(job).toMatchObject({ title: 'Read the counter: estimated 2 times in a row', source: 'bill_run' });
     const news = on.w.db.selectFrom('events').selectAll().where('code', '=', 'order.meter_check');
     expect(await news.where('model_id', '=', String(job?.id)).execute()).toMatchObject([
       { model: 'order', user_id: on.boss.id },
@@ -211,17 +211,17 @@ describe('a run', () => {
     const { counter } = await createSuppliedCounter(on, { initial_reading_at: '2026-05-01' });
     await on.w.db.updateTable('counters').set({ replaced_by: counter }).where('id', '=', replaced).execute();
     expect(await estimate(counter)).toEqual([
-      { value: '1061.000', note: 'Estimated from 1.000 m³ a day, as in the same month of last year' },
+      { value: '1061.000', note: 'Estimated from 1.000 m³ a day, based on the same month last year' },
     ]);
     const { counter: other } = await createSuppliedCounter(on, { initial_reading_at: '2026-06-01' });
     const [{ note } = { note: null }] = await estimate(other);
-    expect(note).toMatch(/^Estimated from \d\.\d{3} m³ a day, as is usual in the building$/);
+    expect(note).toMatch(/^Estimated from \d\.\d{3} m³ a day, based on the building’s average$/);
   });
 
   it('is for a month', async () => {
     expect(await run({ month: 'October' })).toMatchObject({
       status: 422,
-      body: { fields: { month: 'Month must be as 2026-10' } },
+      body: { fields: { month: 'Month must have the form 2026-10' } },
     });
   });
 
@@ -232,7 +232,7 @@ describe('a run', () => {
     const refused = await run({ month: '2026-10' }, '/bill/run/issue');
     expect(rowFor(refused, contract)).toMatchObject({
       outcome: 'refused',
-      reason: 'Set the company’s name and tax registration number in the settings first.',
+      reason: 'Enter the company name and tax registration number in the settings first.',
     });
     for (const [key, value] of [
       ['company_name', 'Al Bahar Gas Supply LLC'],

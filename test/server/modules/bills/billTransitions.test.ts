@@ -32,7 +32,7 @@ it('a bill is not issued before the company has a tax registration number', asyn
   const bill = await draft();
   expect(await take(bill, 'issue')).toMatchObject({
     status: 409,
-    body: { message: 'Set the company’s name and tax registration number in the settings first.' },
+    body: { message: 'Enter the company name and tax registration number in the settings first.' },
   });
   expect(await statusOf(bill)).toBe('Draft');
   expect(await on.w.db.selectFrom('series').selectAll().where('name', '=', 'INV').execute()).toEqual([]);
@@ -274,7 +274,7 @@ describe('a dispute', () => {
     });
     expect(await take(bill, 'dispute', { reason: 'Again' })).toMatchObject({
       status: 409,
-      body: { message: 'This invoice is disputed already.' },
+      body: { message: 'This invoice is already disputed.' },
     });
     expect(await take(bill, 'agree')).toMatchObject({
       status: 200,
@@ -282,7 +282,7 @@ describe('a dispute', () => {
     });
     expect(await take(bill, 'agree')).toMatchObject({
       status: 409,
-      body: { message: 'Nobody disputes this invoice.' },
+      body: { message: 'This invoice is not disputed.' },
     });
     await take(bill, 'dispute', { reason: 'Still too much' });
     const mine = (await told(bill)).filter(
@@ -298,7 +298,7 @@ describe('a dispute', () => {
     const bill = await draft();
     expect(await take(bill, 'dispute', { reason: 'Too much' })).toMatchObject({
       status: 409,
-      body: { message: 'Only an issued invoice is disputed.' },
+      body: { message: 'Only an issued invoice can be disputed.' },
     });
     await take(bill, 'issue');
     expect(await take(bill, 'dispute', { reason: ' ' })).toMatchObject({
@@ -317,8 +317,8 @@ describe('a step from elsewhere', () => {
   it.each([
     ['Draft', 'release', 'This invoice is not held.'],
     ['Held', 'issue', 'This invoice is held; release it before it is issued.'],
-    ['Held', 'hold', 'This invoice is held already.'],
-    ['Issued', 'issue', 'This invoice is issued already.'],
+    ['Held', 'hold', 'This invoice is already held.'],
+    ['Issued', 'issue', 'This invoice is already issued.'],
     ['Issued', 'hold', 'An issued invoice can’t be held.'],
     ['Issued', 'release', 'This invoice is not held.'],
   ])('%s is refused to %s', async (state, step, message) => {

@@ -46,9 +46,9 @@ describe('a bill', () => {
     invalid: [
       [{ client: newRecordId() }, 'client', 'Choose a client from the list'],
       [{ contract: newRecordId() }, 'contract', 'Choose a contract of this client'],
-      [{ kind: 'maintenance' }, 'order', 'Order is required for a maintenance bill'],
+      [{ kind: 'maintenance' }, 'order', 'Order is required for a maintenance invoice'],
       [{ due_date: '2026-10-30' }, 'due_date', "Due date can't be before the supply date"],
-      [{ total: 5 }, 'total', 'total is not known here'],
+      [{ total: 5 }, 'total', 'total is not a known field'],
     ],
     matchingSearches: ['rahman', 'CL-000001'],
     missingSearch: 'INV-2026',
@@ -80,7 +80,7 @@ describe('a bill', () => {
     const change = (more: object) => on.ask('PUT', `/bill/${id}`, more);
     expect(await change({ supply_date: '2025-12-30', version: 1 })).toMatchObject({
       status: 409,
-      body: { message: 'This invoice is issued; only its due date, notes and dispute may change.' },
+      body: { message: 'This invoice is issued. Only its due date, notes and dispute can be changed.' },
     });
     expect(await change({ due_date: '2026-01-01', version: 1 })).toMatchObject({
       body: { fields: { due_date: "Due date can't be before the issue date" } },

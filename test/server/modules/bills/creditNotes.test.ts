@@ -96,7 +96,7 @@ describe('a credit note', () => {
     expect(part.body).toMatchObject({ status: 'Issued', credited_amount: 105, balance_due: 28.64 });
     expect(await take(bill, 'credit', some([1, 17.29]))).toMatchObject({
       status: 422,
-      body: { fields: { 'lines[0].net': 'At most AED 17.28 of this line is left' } },
+      body: { fields: { 'lines[0].net': 'At most AED 17.28 of this line can be credited' } },
     });
     const rest = await take(bill, 'credit', some([1, 17.28], [2, 10]));
     expect(rest.body).toMatchObject({ status: 'Credited', credited_amount: 133.64 });
@@ -114,29 +114,29 @@ describe('a credit note', () => {
       status: 422,
       body: {
         fields: {
-          whole: 'Part of this invoice is settled already; say how much of which line is taken back',
+          whole: 'Part of this invoice is already settled; enter the amount to credit per line',
         },
       },
     });
     expect(await take(bill, 'credit', some([1, 10.14]))).toMatchObject({
       status: 409,
-      body: { message: 'With VAT this comes to AED 10.65, but only AED 10.64 can still be taken back.' },
+      body: { message: 'Custodian: VAT this is AED 10.65, but only AED 10.64 can still be credited.' },
     });
     const { body } = await take(bill, 'credit', some([1, 10.13]));
     expect(body).toMatchObject({ status: 'Paid', balance_due: 0, credited_amount: 10.64 });
     expect(await take(bill, 'credit', some([2, 1]))).toMatchObject({
       status: 409,
-      body: { message: 'This invoice is paid; there is nothing left to take back.' },
+      body: { message: 'This invoice is paid; nothing can be credited.' },
     });
   });
 
   it.each([
     [{ whole: true }, 'reason', 'Reason is required'],
-    [{ reason: REASON }, 'lines[0].net', 'Say how much is taken back'],
-    [some([1, null]), 'lines[0].net', 'Say how much is taken back'],
+    [{ reason: REASON }, 'lines[0].net', 'Enter the amount to credit'],
+    [some([1, null]), 'lines[0].net', 'Enter the amount to credit'],
     [some([9, 1]), 'lines[0].place', 'This invoice has no such line'],
-    [some([1, 1], [1, 2]), 'lines[1].place', 'This line stands here twice'],
-    [some([1, 0.001]), 'lines[0].net', 'Amount may have two decimals at most'],
+    [some([1, 1], [1, 2]), 'lines[1].place', 'This line is listed twice'],
+    [some([1, 0.001]), 'lines[0].net', 'Amount may have at most two decimals'],
     [some([1, -5]), 'lines[0].net', "Amount can't be below zero"],
   ])('is refused for %j', async (body, field, sentence) => {
     const bill = await issued();
@@ -151,7 +151,7 @@ describe('a credit note', () => {
     const bill = await issued({
       lines: [{ ...line, quantity: 1, unit_price: 2_000, vat_category: 'O', vat_rate: 0 }],
     });
-    const message = 'Only a SuperAdmin takes back more than AED 1,000.00 of an invoice.';
+    const message = 'Only a SuperAdmin can credit more than AED 1,000.00 of an invoice.';
     expect(await takeAs(clerk, bill, 'credit', some([1, 1_000.01]))).toMatchObject({
       status: 403,
       body: { message },
@@ -179,7 +179,7 @@ describe('a credit note', () => {
     const bill = await on.add('bill', { ...drafts.bill, client: held.client });
     expect(await take(bill, 'credit', { reason: REASON, whole: true })).toMatchObject({
       status: 409,
-      body: { message: 'Only an issued invoice that is not settled is credited.' },
+      body: { message: 'Only an issued, unsettled invoice can be credited.' },
     });
   });
 });
@@ -192,7 +192,7 @@ describe('writing off', () => {
     expect(await take(bill, 'write-off', { reason: 'Wound up' })).toMatchObject({
       status: 422,
       body: {
-        fields: { approval: 'Say who approved this: the invoice is not overdue for more than 180 days' },
+        fields: { approval: 'Enter who approved this: the invoice is not more than 180 days overdue' },
       },
     });
     expect(await take(bill, 'write-off', LOST)).toMatchObject({
@@ -234,13 +234,13 @@ describe('writing off', () => {
     });
     expect(await take(bill, 'write-off', LOST)).toMatchObject({
       status: 409,
-      body: { message: 'Cheques of AED 50.00 are on their way; wait until the bank has answered.' },
+      body: { message: 'Cheques of AED 50.00 are uncleared; wait for the bank.' },
     });
     const other = await issued();
     await take(other, 'write-off', LOST);
     expect(await take(other, 'write-off', LOST)).toMatchObject({
       status: 409,
-      body: { message: 'Only an issued invoice that is not settled is written off.' },
+      body: { message: 'Only an issued, unsettled invoice can be written off.' },
     });
     expect(await take(other, 'credit', { reason: REASON, whole: true })).toMatchObject({ status: 409 });
   });

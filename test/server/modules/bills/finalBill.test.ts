@@ -52,7 +52,7 @@ describe('the final bill', () => {
     const { counter, contract } = await createSuppliedCounter(on);
     await billed(counter, 1020, '2026-11-01');
     const bill = await finalBill(contract, { closing_reading: 1020 });
-    expect(bill).toMatchObject({ total: 0, lines: [{ description: 'Nothing is left to charge', net: 0 }] });
+    expect(bill).toMatchObject({ total: 0, lines: [{ description: 'No remaining charge', net: 0 }] });
   });
 
   it('is held when its closing reading is doubtful', async () => {
@@ -71,7 +71,7 @@ describe('the final bill', () => {
     await take(counter, 1012, '2026-11-01', { type: 'actual', reviewed: false });
     expect(await on.ask('POST', `/contract/${contract}/terminate`, END)).toMatchObject({
       status: 409,
-      body: { message: 'A reading of this contract still waits for review; look at it first.' },
+      body: { message: 'A reading of this contract awaits review. Review it first.' },
     });
     expect(await read('contract', contract)).toMatchObject({ status: 'Active', closing_reading: null });
   });
@@ -82,8 +82,8 @@ describe('the final bill', () => {
     await billed(counter, 1240, '2026-11-01', { type: 'estimated' });
     expect(await finalBill(contract, { closing_reading: 1220 })).toMatchObject({
       status: 'Held',
-      hold_reason: 'Estimates billed 20.000 m³ more than this invoice can give back: credit an earlier one',
-      lines: [{ description: 'Nothing is left to charge' }],
+      hold_reason: 'Estimates billed 20.000 m³ more than this invoice can correct: credit an earlier one',
+      lines: [{ description: 'No remaining charge' }],
     });
   });
 

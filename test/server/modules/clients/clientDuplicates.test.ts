@@ -149,7 +149,7 @@ describe('merging', () => {
     const kept = await adding({});
     expect(await merge(held.other, kept)).toMatchObject({
       status: 409,
-      body: { message: 'A person and an organisation can’t be the same client.' },
+      body: { message: 'A person can’t be merged with an organisation.' },
     });
     await on.w.db.updateTable('clients').set({ status: 'archived' }).where('id', '=', kept).execute();
     expect((await merge(held.one, kept)).body.message).toMatch(/is archived\. Choose a client who is not\.$/);
@@ -157,14 +157,14 @@ describe('merging', () => {
 
   it.each([
     ['nobody', '', 'Choose the client to keep'],
-    ['nobody who is on file', '0190b6a0-0000-7000-8000-000000000001', 'This client is not on file'],
+    ['nobody who is on file', '0190b6a0-0000-7000-8000-000000000001', 'Client not found'],
   ])('is refused into %s', async (_who, into, sentence) => {
     expect(await merge(held.one, into)).toMatchObject({ status: 422, body: { fields: { into: sentence } } });
   });
 
   it('is refused into itself, of who is not there, and to who may not change clients', async () => {
     expect((await merge(held.one, held.one)).body.fields).toEqual({
-      into: 'Choose another client than this one',
+      into: 'Choose a different client',
     });
     expect((await merge('0190b6a0-0000-7000-8000-000000000001', held.one)).status).toBe(404);
     expect((await merge(held.one, held.other, held.clerk)).status).toBe(403);

@@ -14,7 +14,7 @@ describe('a client', () => {
     const contract = { ...(await createContractInput(on)), client: String(one._id) };
     expect(await on.ask('POST', '/contract/add', contract)).toMatchObject({
       status: 422,
-      body: { fields: { client: 'Choose an active client; a blocked one takes no new contract' } },
+      body: { fields: { client: 'Choose an active client' } },
     });
     expect(await take(one, 'unblock')).toMatchObject({ status: 200, body: { status: 'active' } });
     expect((await on.ask('POST', '/contract/add', contract)).status).toBe(201);
@@ -31,7 +31,7 @@ describe('a client', () => {
     const { unique_number } = await on.add('contract', contract);
     expect(await take({ _id: contract.client }, 'archive')).toMatchObject({
       status: 409,
-      body: { message: `Contract ${String(unique_number)} is not over yet.` },
+      body: { message: `Contract ${String(unique_number)} has not ended yet.` },
     });
     const debtor = await client();
     await insertBill(on, String(debtor._id), { total: 13_364, due: '2026-01-10', status: 'Issued' });
@@ -42,7 +42,7 @@ describe('a client', () => {
   });
 
   it.each([
-    ['block', 'block', 'This client is blocked already.'],
+    ['block', 'block', 'This client is already blocked.'],
     ['block', 'restore', 'This client is not archived.'],
     ['archive', 'unblock', 'This client is not blocked.'],
     ['archive', 'block', 'This client is archived, so it can’t be blocked.'],

@@ -65,12 +65,12 @@ it('is at most what was handed over', async () => {
   await paid(1_000, 'Pending');
   expect(await refund(5)).toMatchObject({
     status: 409,
-    body: { message: 'There is no credit that was handed over and is left.' },
+    body: { message: 'There is no handed-over credit left to refund.' },
   });
   await paid(2_000);
   expect(await refund(20.01)).toMatchObject({
     status: 422,
-    body: { fields: { amount: 'At most AED 20.00 can be given back' } },
+    body: { fields: { amount: 'At most AED 20.00 can be refunded' } },
   });
   expect((await contract()).credit_balance).toBe(30);
 });
@@ -88,7 +88,7 @@ it('comes before a contract is closed', async () => {
   await standing('Terminated');
   expect(await on.ask('POST', `/contract/${held.contract}/close`, {})).toMatchObject({
     status: 409,
-    body: { message: 'Have a SuperAdmin give back the AED 10.00 of credit that is left first.' },
+    body: { message: 'A SuperAdmin must refund the remaining credit of AED 10.00 first.' },
   });
   expect((await refund(10)).status).toBe(200);
   expect((await on.ask('POST', `/contract/${held.contract}/close`, {})).body.status).toBe('Closed');
@@ -137,7 +137,7 @@ describe('where credit waits to be asked for', () => {
     expect(await read()).toMatchObject({ status: 'PartiallyPaid', paid_amount: 50 });
     expect(await use()).toMatchObject({
       status: 409,
-      body: { message: 'There is no credit, or no invoice that it could pay.' },
+      body: { message: 'There is no credit or no open invoice.' },
     });
     await standing('Draft');
     expect((await use()).status).toBe(409);

@@ -26,8 +26,8 @@ async function ended(more: object = {}): Promise<string> {
 
 describe('terminating a contract', () => {
   it.each([
-    [{ on: '2026-11-21' }, 'on', 'Last day can’t lie ahead'],
-    [{ on: '2026-01-31' }, 'on', 'The contract began on 1 Feb 2026; it can’t end before'],
+    [{ on: '2026-11-21' }, 'on', 'Last day can’t be in the future'],
+    [{ on: '2026-01-31' }, 'on', 'The contract began on 1 Feb 2026; it can’t end earlier'],
     [{ closing_reading: null }, 'closing_reading', 'Closing reading is required'],
     [{ closing_reading: 12 }, 'closing_reading', expect.stringContaining('lower') as string],
     [{ reason: '' }, 'reason', 'Reason is required'],
@@ -80,7 +80,7 @@ describe('settling the deposit', () => {
     const id = await ended();
     expect(await c.read(id)).toMatchObject({ balance_due: 99.75, deposit_held: 300 });
     expect((await c.step(id, 'settle', { apply_deposit: false })).body.message).toBe(
-      'AED 99.75 is still owed; use the deposit, or have it paid first.',
+      'AED 99.75 is still owed; use the deposit or take a payment first.',
     );
     expect((await c.step(id, 'settle', { apply_deposit: true })).body).toMatchObject({
       status: 'Terminated',
@@ -112,7 +112,7 @@ describe('closing a contract', () => {
     const id = await ended();
     const { body } = await c.step(id, 'settle', { apply_deposit: true });
     expect((await c.step(id, 'close')).body.message).toBe(
-      'Have a SuperAdmin refund the AED 200.25 of deposit that is left first.',
+      'A SuperAdmin must refund the remaining deposit of AED 200.25 first.',
     );
     const refund = { receipt_no: body.deposit_receipt_no, method: 'transfer' };
     expect((await c.step(id, 'refund-deposit', refund)).body).toMatchObject({ deposit_status: 'refunded' });

@@ -32,10 +32,10 @@ describe('what a contract agrees on beside its tariff', () => {
   it.each([
     [{ notice_days: 366 }, 'notice_days', 'Notice must be from 0 to 365'],
     [{ fixed_charge: -1 }, 'fixed_charge', "Monthly charge can't be below zero"],
-    [{ min_charge: 1.005 }, 'min_charge', 'Minimum charge may have two decimals at most'],
+    [{ min_charge: 1.005 }, 'min_charge', 'Minimum charge may have at most two decimals'],
     [{ discount_percent: 101 }, 'discount_percent', 'Discount must be from 0 to 100'],
-    [{ collector: drafts.contract.client }, 'collector', 'Choose an employee who is not blocked'],
-    [{ tenancy_end: '2026-01-31' }, 'tenancy_end', "Tenancy can't end before the contract begins"],
+    [{ collector: drafts.contract.client }, 'collector', 'Choose an employee that is not blocked'],
+    [{ tenancy_end: '2026-01-31' }, 'tenancy_end', "The tenancy can't end before the contract starts"],
     [
       { pdc_plan: [{ check_number: '12', bank: 'ENBD', amount: 1, end_date: '2026-12-01' }] },
       'pdc_plan[0].check_number',
@@ -72,8 +72,8 @@ describe('what a contract points to', () => {
     const { status, body } = await adding({ counter, tank: tank._id });
     expect(status).toBe(422);
     expect(body.fields).toEqual({
-      counter: 'This counter stands at SITE-9 · Elsewhere; choose one of this site',
-      tank: 'This tank stands at SITE-9 · Elsewhere; choose one of this site',
+      counter: 'This counter is at SITE-9 · Elsewhere; choose one at this site',
+      tank: 'This tank is at SITE-9 · Elsewhere; choose one at this site',
     });
     expect((await adding({ counter, site: { code: 'SITE-9', name: 'Elsewhere' } })).status).toBe(201);
   });
@@ -93,7 +93,7 @@ describe('a discount above 10 %', () => {
     const { id, someone } = await signed(15);
     expect(await c.step(id, 'activate', { opening_reading: 12.5 })).toMatchObject({
       status: 409,
-      body: { message: 'The discount of 15 % waits for the approval of a SuperAdmin.' },
+      body: { message: 'The discount of 15 % needs approval by a SuperAdmin.' },
     });
     expect((await on.w.ask(someone, 'POST', `/contract/${id}/approve-discount`, {})).status).toBe(403);
     const { status, body } = await c.step(id, 'approve-discount');
@@ -106,7 +106,7 @@ describe('a discount above 10 %', () => {
     const { id } = await signed(10);
     expect(await c.step(id, 'approve-discount')).toMatchObject({
       status: 409,
-      body: { message: 'No discount of this contract waits for approval.' },
+      body: { message: 'This contract has no discount to approve.' },
     });
   });
 
@@ -123,7 +123,7 @@ describe('a discount above 10 %', () => {
     const { status, body } = await on.w.ask(someone, 'PUT', `/contract/${id}`, change(11));
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
-      fields: { discount_percent: 'A discount above 10 % on a contract in force needs a SuperAdmin' },
+      fields: { discount_percent: 'A discount above 10 % on an active contract requires a SuperAdmin' },
     });
     expect((await on.ask('PUT', `/contract/${id}`, change(11))).body).toMatchObject({
       discount_percent: 11,
@@ -153,7 +153,7 @@ describe('the bill of a contract', () => {
     expect((body.lines as ResponseBody[]).map(({ description, net }) => [description, net])).toEqual([
       ['LPG consumption', 95],
       ['Monthly service', 30],
-      ['Up to the minimum charge', 175],
+      ['Minimum charge adjustment', 175],
     ]);
   });
 });
@@ -202,7 +202,7 @@ describe('the collector of a contract', () => {
   it('is nobody who is not there, and no contract that has ended gets one', async () => {
     const { _id } = await on.add('contract', await draft());
     expect((await assigned(_id, drafts.contract.client)).body.fields).toEqual({
-      collector: 'Choose an employee who is not blocked',
+      collector: 'Choose an employee that is not blocked',
     });
     await on.w.db.updateTable('contracts').set({ status: 'Closed' }).where('id', '=', String(_id)).execute();
     expect((await assigned(_id, on.boss.id)).status).toBe(409);

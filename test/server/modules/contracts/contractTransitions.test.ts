@@ -20,7 +20,7 @@ describe('submitting a contract', () => {
     await c.block(id);
     expect(await c.step(id, 'submit')).toMatchObject({
       status: 409,
-      body: { message: 'This client is blocked; a blocked client takes no new contract.' },
+      body: { message: 'This client is blocked and can’t get a new contract.' },
     });
   });
 });
@@ -32,7 +32,7 @@ describe('activating a contract', () => {
       { ...READY, papers: false },
       'Attach the client’s Emirates ID or passport and the tenancy contract first.',
     ],
-    [{ ...READY, deposit: false }, 'The deposit of AED 300.00 is neither held nor waived.'],
+    [{ ...READY, deposit: false }, 'The deposit of AED 300.00 has not been taken or waived.'],
     [{ ...READY, counter: false }, 'Choose the counter of this unit first.'],
   ])('is refused with %j', async (with_, message) => {
     const id = await c.pending(with_);
@@ -133,7 +133,7 @@ describe('a deposit', () => {
   it('is taken up to what is required, against a receipt', async () => {
     const id = await c.drafted();
     const too = await c.step(id, 'take-deposit', { amount: 300.01, method: 'cash' });
-    expect(too.body.fields).toEqual({ amount: 'At most AED 300.00 is still missing' });
+    expect(too.body.fields).toEqual({ amount: 'At most AED 300.00 is outstanding' });
     const part = await c.step(id, 'take-deposit', { amount: 100, method: 'cash' });
     expect(part.body).toMatchObject({ deposit_paid: 100, deposit_status: 'due' });
     const rest = await c.step(id, 'take-deposit', {
@@ -150,10 +150,10 @@ describe('a deposit', () => {
     const id = await c.drafted();
     const { body } = await c.step(id, 'take-deposit', { amount: 300, method: 'cash' });
     expect((await c.step(id, 'cancel', { reason: 'Moved elsewhere' })).body.message).toBe(
-      'Have a SuperAdmin refund the deposit before the contract is cancelled.',
+      'A SuperAdmin must refund the deposit before the contract is cancelled.',
     );
     const wrong = await c.step(id, 'refund-deposit', { receipt_no: 'DEP-R-1999-1', method: 'cash' });
-    expect(wrong.body.fields).toEqual({ receipt_no: 'This is not a receipt of this contract’s deposit' });
+    expect(wrong.body.fields).toEqual({ receipt_no: 'This is not a deposit receipt of this contract' });
     const back = { receipt_no: body.deposit_receipt_no, method: 'cash' };
     expect((await c.step(id, 'refund-deposit', back)).body).toMatchObject({ deposit_status: 'refunded' });
     expect((await c.step(id, 'refund-deposit', back)).status).toBe(409);
@@ -170,7 +170,7 @@ describe('a deposit', () => {
     const back = { receipt_no: body.deposit_receipt_no, method: 'cash' };
     expect(await on.w.ask(clerk, 'POST', `/contract/${id}/refund-deposit`, back)).toMatchObject({
       status: 403,
-      body: { message: 'Only a SuperAdmin refunds a deposit.' },
+      body: { message: 'Only a SuperAdmin can refund a deposit.' },
     });
     expect(await c.read(id)).toMatchObject({ deposit_held: 300, deposit_status: 'held' });
     expect((await c.step(id, 'refund-deposit', back)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('suspending and resuming', () => {
   it('need their field jobs done, a reason, and a word about what is overdue', async () => {
     const id = await c.active();
     expect((await c.step(id, 'suspend', { reason: 'Unpaid' })).body.message).toBe(
-      'Have a disconnection order completed first.',
+      'A disconnection order must be completed first.',
     );
     await c.jobDone(id, 'disconnection');
     expect((await c.step(id, 'suspend', {})).status).toBe(422);
@@ -209,10 +209,10 @@ describe('suspending and resuming', () => {
     expect(await c.counterOf(id)).toMatchObject({ status: 'disconnected', valve: 'closed' });
     await c.owe(id, 13364);
     expect((await c.step(id, 'resume')).body.fields).toEqual({
-      agreement: 'AED 133.64 is overdue; say what was agreed about it',
+      agreement: 'AED 133.64 is overdue; enter what was agreed',
     });
     expect((await c.step(id, 'resume', { agreement: 'Two instalments' })).body.message).toBe(
-      'Have a reconnection order completed first.',
+      'A reconnection order must be completed first.',
     );
     await c.jobDone(id, 'reconnection');
     expect((await c.step(id, 'resume', { agreement: 'Two instalments' })).body).toMatchObject({
@@ -227,17 +227,17 @@ describe('renewing', () => {
   it('moves the end on, with papers that still count', async () => {
     const id = await c.active();
     expect((await c.step(id, 'renew', { end_date: '2027-01-31' })).body.fields).toEqual({
-      end_date: 'End date must be later than it was',
+      end_date: 'End date must be later than the current one',
     });
     await on.w.db.updateTable('contracts').set({ tenancy_end: '2026-11-01' }).where('id', '=', id).execute();
     expect((await c.step(id, 'renew', { end_date: '2028-01-31' })).body.fields).toEqual({
-      tenancy_end: 'The tenancy ended on 1 Nov 2026; write down the new one first.',
+      tenancy_end: 'The tenancy ended on 1 Nov 2026; enter the new one first.',
     });
     const until = (id_expiry: string | null) => on.w.db.updateTable('clients').set({ id_expiry }).execute();
     await until('2026-11-19');
     const longer = { end_date: '2028-01-31', tenancy_end: '2028-01-31' };
     expect((await c.step(id, 'renew', longer)).body.message).toBe(
-      'The client’s ID expired on 19 Nov 2026; write down the new one first.',
+      'The client’s ID expired on 19 Nov 2026; enter the new one first.',
     );
     await until(null);
     const renewed = await c.step(id, 'renew', { end_date: '2028-01-31', tenancy_end: '2028-01-31' });

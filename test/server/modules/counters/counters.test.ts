@@ -117,8 +117,12 @@ describe('a new counter', () => {
     [{ serial_number: '' }, 'serial_number', 'Serial number is required'],
     [{ site: { code: 'SITE-017' } }, 'site.name', 'Site name is required'],
     [{ initial_reading: 100_000 }, 'initial_reading', expect.any(String) as unknown],
-    [{ initial_reading_at: '2026-11-21' }, 'initial_reading_at', 'Initially read on can’t be in the future'],
-    [{ status: 'active' }, 'status', 'status is not known here'],
+    [
+      { initial_reading_at: '2026-11-21' },
+      'initial_reading_at',
+      'Initial reading date can’t be in the future',
+    ],
+    [{ status: 'active' }, 'status', 'status is not a known field'],
   ])('is refused with %j', async (wrong, field, sentence) => {
     const { body } = await on.ask('POST', '/counter/add', { ...drafts.counter, ...wrong });
     expect(body.fields).toMatchObject({ [field]: sentence });

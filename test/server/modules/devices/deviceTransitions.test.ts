@@ -113,7 +113,7 @@ describe('is not linked', () => {
 
   it('to a tank without the first gauge reading', async () => {
     expect((await take(await unit(), 'link', { tank: await vessel() })).body.fields).toEqual({
-      level_percent: 'Say what the tank’s gauge shows now',
+      level_percent: 'Enter the current gauge reading of the tank',
     });
   });
 
@@ -167,7 +167,7 @@ describe('is not linked', () => {
     const { body: there } = await on.ask('GET', `/device/${first}`);
     expect(await take(await unit(), 'link', { tank, level_percent: 50 })).toMatchObject({
       status: 409,
-      body: { message: `${String(there.code)}, another tank level device, is on this tank already.` },
+      body: { message: `${String(there.code)}, another tank level device, is already on this tank.` },
     });
     const gateway = await unit({ type: 'gateway', sensor: null });
     expect((await take(gateway, 'link', { tank })).status).toBe(200);
@@ -210,7 +210,7 @@ describe('that sends a height', () => {
     const [id, tank] = [await unit(), await vessel(UNMEASURED)];
     expect((await take(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
     const sentence =
-      'This device sends a height: write down the diameter and the length of the tank, or its strapping table, first.';
+      'This device sends a height: enter the tank’s diameter and length, or its strapping table, first.';
     expect((await change('device', id, { payload_map: { height: 'fuelHeight' } })).body.fields).toEqual({
       'payload_map.height': sentence,
     });

@@ -101,17 +101,17 @@ const deep = { outer: { new_password: 'x' } };
 const wordy = { _id: RECORD, label: 'x'.repeat(10_000) };
 it.each([
   ['form', 'Form is required', { form: '' }],
-  ['form', 'Form must be the name of a form', { form: 'clients/all' }],
-  ['form', 'Form must be the name of a form', { form: '../etc/passwd' }],
-  ['typed', 'Typed is required', { typed: undefined }],
+  ['form', 'Form must be a known form name', { form: 'clients/all' }],
+  ['form', 'Form must be a known form name', { form: '../etc/passwd' }],
+  ['typed', 'Values are required', { typed: undefined }],
   ['typed', 'Typed must be an object', { typed: [1] }],
-  ['typed', 'This form is too long to be kept unfinished', { typed: { note: 'x'.repeat(60_000) } }],
-  ['typed', 'Secrets are never kept unfinished', { typed: deep }],
-  ['typed', 'Secrets are never kept unfinished', { typed: { Token: '1' } }],
+  ['typed', 'This form is too large to be saved as a draft', { typed: { note: 'x'.repeat(60_000) } }],
+  ['typed', 'Secrets are never saved in drafts', { typed: deep }],
+  ['typed', 'Secrets are never saved in drafts', { typed: { Token: '1' } }],
   ['names', 'Names must be references with their labels', { names: { client: 'Noor' } }],
-  ['names', 'This form points to too much to be kept unfinished', { names: { client: wordy } }],
+  ['names', 'This form has too many references to be saved as a draft', { names: { client: wordy } }],
   ['based_on', 'Version must be a whole number', { based_on: 1.5 }],
-  ['more', 'more is not known here', { more: 1 }],
+  ['more', 'more is not a known field', { more: 1 }],
 ])('refuses a wrong field %s and keeps nothing: %s', async (field, sentence, wrong) => {
   expect(await keep(wrong)).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
   expect(await on.w.db.selectFrom('drafts').select('form').execute()).toEqual([]);

@@ -62,8 +62,8 @@ it.each(["'; drop table users --", '%%%%', '____', '\\\\', '(((', '💧💧', '�
 );
 
 it.each([
-  ['', 'Type what to look for'],
-  ['a', 'Type at least 2 letters'],
+  ['', 'Enter a search term'],
+  ['a', 'Enter at least 2 letters'],
   ['x'.repeat(61), 'Search must be at most 60 characters'],
 ])('refuses %j', async (search, sentence) => {
   expect(await on.ask('POST', '/find', { search })).toMatchObject({

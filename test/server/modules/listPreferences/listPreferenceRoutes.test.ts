@@ -51,7 +51,7 @@ it('a view is deleted only by who made it', async () => {
   const path = `/view/${String(_id)}`;
   expect(await on.w.ask(held.clerk, 'DELETE', path)).toMatchObject({
     status: 403,
-    body: { message: 'Only who shared this view can delete it.' },
+    body: { message: 'Only the owner of this view can delete it.' },
   });
   expect((await on.w.ask(on.boss, 'DELETE', path)).status).toBe(204);
   expect((await on.w.ask(on.boss, 'DELETE', path)).status).toBe(404);
@@ -66,9 +66,9 @@ it('a view that is somebody else’s alone is not there', async () => {
 
 it.each([
   [{ name: '' }, 'name', 'Name is required'],
-  [{ name: 'mine' }, 'name', 'You have a view of this name already'],
+  [{ name: 'mine' }, 'name', 'You already have a view with this name'],
   [{ name: 'x'.repeat(61) }, 'name', 'Name must be at most 60 characters'],
-  [{ area: '../etc' }, 'area', 'Area must be the name of a list'],
+  [{ area: '../etc' }, 'area', 'Area must be a known list'],
   [{ shared: 'yes' }, 'shared', 'Shared must be yes or no'],
 ])('refuses a view with %j', async (wrong, field, sentence) => {
   expect(await on.ask('POST', '/view/add', { ...VIEW, ...wrong })).toMatchObject({
@@ -84,7 +84,7 @@ it('refuses a density that no list has', async () => {
 it('whoever only reads keeps views, but shares none', async () => {
   const shared = { ...VIEW, name: 'Of the auditor', shared: true };
   const { status, body } = await on.w.ask(held.clerk, 'POST', '/view/add', shared);
-  expect([status, body.message]).toEqual([403, 'Your role only reads, so its views are its own.']);
+  expect([status, body.message]).toEqual([403, 'Your role is read-only and can’t share views.']);
   const own = await on.w.ask(held.clerk, 'POST', '/view/add', { ...shared, shared: false });
   expect(own.status).toBe(201);
   const writer = await on.w.signIn({ flags: ['canViewTanks', 'canUpdateTanks'] });

@@ -298,7 +298,7 @@ describe('a file', () => {
     expect((await w.ask(holder, 'GET', path)).status).toBe(403);
     expect(await w.ask(boss, 'DELETE', `/media/${id}`)).toMatchObject({
       status: 409,
-      body: { message: 'This is the evidence of money that was handed over.' },
+      body: { message: 'This file is the evidence of a handover and can’t be deleted.' },
     });
   });
 
@@ -315,14 +315,14 @@ describe('a file', () => {
     await w.db.updateTable('bills').set(ISSUED).where('id', '=', bill).execute();
     expect(await w.ask(boss, 'DELETE', `/media/${other.id}`)).toMatchObject({
       status: 409,
-      body: { message: 'This belongs to an invoice that was issued.' },
+      body: { message: 'This file belongs to an issued invoice and can’t be deleted.' },
     });
     const { body } = await w.ask(boss, 'GET', `/bill/${bill}/media`);
     expect(body.documents).toEqual([containing({ _id: other.id, kept: 'bill' })]);
   });
 });
 
-describe('the note of a delivery', () => {
+describe('the delivery note', () => {
   it('is added by whoever may change tanks, and seen by whoever sees the tank', async () => {
     const { body: tank } = await w.ask(boss, 'POST', '/tank/add', drafts.tank);
     const ticket = { ticket_no: 'T-1', at: '2026-11-20T07:00:00Z', supplier: 'ENOC', litres: 1514 };
@@ -396,7 +396,7 @@ describe('the image of a cheque', () => {
     const first = await send();
     expect(await send()).toMatchObject({
       status: 409,
-      body: { message: 'This cheque has its image already.' },
+      body: { message: 'This cheque already has an image.' },
     });
     expect((await send('other')).status).toBe(201);
     await w.ask(boss, 'DELETE', `/media/${String(first.body._id)}`);
@@ -406,7 +406,7 @@ describe('the image of a cheque', () => {
 
   it('is of a cheque', async () => {
     const cash = await cheque({ type: 'cash' });
-    expect((await cash.send()).body.fields).toEqual({ name: 'Only a cheque has the image of a cheque' });
+    expect((await cash.send()).body.fields).toEqual({ name: 'Only a cheque can have a cheque image' });
   });
 
   it('is not of a payment that was voided', async () => {

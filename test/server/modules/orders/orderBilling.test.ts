@@ -97,29 +97,29 @@ it('there is one invoice at a time', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => take(order, 'bill', { from: 'offer' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect((await take(order, 'bill', { from: 'offer' })).body.message).toBe(
-    'This order has an invoice already: DRAFT.',
+    'This order already has an invoice: DRAFT.',
   );
   const { version, checklist } = await reload(on, 'order', order);
   expect((await take(order, 'record', { version, checklist, materials: [] })).body.message).toBe(
-    'This order is billed already, so what was done for it stays.',
+    'This order is already billed, so its work can’t be changed.',
   );
 });
 
 it('an invoice needs something to charge, somebody to pay, and a job that is billable', async () => {
   const bare = await done({});
   expect((await take(bare, 'bill', { from: 'actual' })).body.message).toBe(
-    'Nothing billable was written down for this order yet.',
+    'This order has no billable work yet.',
   );
   expect((await take(bare, 'bill', { from: 'offer' })).body.message).toBe(
     'No offer was accepted for this order.',
   );
-  expect((await take(bare, 'bill', {})).body.fields).toEqual({ from: 'Say what the invoice is made from' });
+  expect((await take(bare, 'bill', {})).body.fields).toEqual({ from: 'Choose the basis of the invoice' });
   const free = await createOrder(on, 'Completed', { billable: false });
   expect((await take(free, 'bill', { from: 'actual' })).body.message).toBe('This order is not billable.');
   const tank = await on.add('tank', { ...drafts.tank, serial_number: 'ASME-1' });
   const nobody = await createOrder(on, 'Completed', { billable: true, client: null, tank: tank._id });
   expect((await take(nobody, 'bill', { from: 'actual' })).body.message).toBe(
-    'Say first for which client this order is.',
+    'Choose the client of this order first.',
   );
 });
 

@@ -93,7 +93,7 @@ describe('cutting a supply and giving it back', () => {
     expect((await complete(order, { result: 'no_access', note: 'Nobody there' })).status).toBe(200);
     expect(await counterNow(counter)).toMatchObject({ status: 'active' });
     expect((await stepContract(contract, 'suspend', { reason: 'Unpaid' })).body.message).toBe(
-      'Have a disconnection order completed first.',
+      'A disconnection order must be completed first.',
     );
     const told = (await notificationsOf(on, order)).filter(({ code }) => code === 'order.completed');
     expect(told[0]?.text).not.toContain('can be suspended');
@@ -117,7 +117,7 @@ describe('cutting a supply and giving it back', () => {
     expect(await complete(order)).toMatchObject({
       status: 409,
       body: {
-        message: `${String(unique_number)} no longer holds this counter, so its valve stays as it is.`,
+        message: `${String(unique_number)} no longer uses this counter, so the supply can’t be changed.`,
       },
     });
     expect(await counterNow(counter)).toMatchObject({ status: 'active' });

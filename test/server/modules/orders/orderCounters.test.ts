@@ -103,7 +103,7 @@ it('a new counter takes the place of an old one, with its contract', async () =>
   });
   const taken = { ...told, final_reading: last, new_counter: counter };
   expect((await take(order, 'complete', taken)).body.fields).toEqual({
-    new_counter: 'Choose a counter in stock that was never read',
+    new_counter: 'Choose an unread counter in stock',
   });
   const sealed = { ...taken, new_counter: stock, seal_no: 'S-9' };
   expect((await take(order, 'complete', sealed)).status).toBe(200);

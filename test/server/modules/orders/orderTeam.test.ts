@@ -76,7 +76,7 @@ it('leaves a job to nobody who works elsewhere', async () => {
   const give = (person: TestUser) => take(order, 'schedule', { assigned_to: person.id, ...visit });
   expect(await give(helper)).toMatchObject({
     status: 422,
-    body: { fields: { assigned_to: 'Choose an employee who works where this job is' } },
+    body: { fields: { assigned_to: 'Choose an employee who works in this area' } },
   });
   const near = await on.w.signIn({ flags: ['canUpdateDevices'], areas: ['Ajman', 'Dubai'] });
   expect((await give(near)).status).toBe(200);
@@ -84,8 +84,8 @@ it('leaves a job to nobody who works elsewhere', async () => {
 
 it('is refused where somebody stands twice, is not there, or only reads', async () => {
   const reader = await on.w.signIn({ flags: ['canViewOrders'] });
-  const once = 'Name each colleague once, beside the assignee';
-  const able = 'Choose employees who are active and whose role may do more than read';
+  const once = 'Choose each colleague once, and not the assignee';
+  const able = 'Choose active employees whose role is not read-only';
   for (const [team, sentence] of [
     [[helper.id, helper.id], once],
     [[lead.id], once],

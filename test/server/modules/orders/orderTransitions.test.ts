@@ -82,16 +82,16 @@ describe('planning a visit', () => {
     const order = await createOrder(on, 'Assessed', { billable: true });
     expect(await take(order, 'schedule', plan)).toMatchObject({
       status: 409,
-      body: { message: 'This order is billable and no emergency, so its offer has to be accepted first.' },
+      body: { message: 'A billable order other than an emergency needs an accepted offer first.' },
     });
     const urgent = await createOrder(on, 'New', { billable: true, priority: 'emergency' });
     expect((await take(urgent, 'schedule', plan)).status).toBe(200);
   });
 
   it.each([
-    [{ assigned_to: newRecordId() }, 'assigned_to', 'Choose an employee who is active'],
+    [{ assigned_to: newRecordId() }, 'assigned_to', 'Choose an active employee'],
     [{ day: '2026-11-19' }, 'day', 'The visit can’t be in the past'],
-    [{ time: '25:00' }, 'time', 'Time must be such as 09:30'],
+    [{ time: '25:00' }, 'time', 'Time must have the form 09:30'],
     [{ assigned_to: '' }, 'assigned_to', 'Assignee is required'],
   ])('refuses %j', async (wrong, field, sentence) => {
     const order = await createOrder(on, 'New', { billable: false });
@@ -107,7 +107,7 @@ describe('planning a visit', () => {
     const given = (step: string, { id }: TestUser) => take(order, step, { ...plan, assigned_to: id });
     const refused = {
       status: 422,
-      body: { fields: { assigned_to: 'Choose an employee whose role may do more than read' } },
+      body: { fields: { assigned_to: 'Choose an employee whose role is not read-only' } },
     };
     expect(await given('schedule', auditor)).toMatchObject(refused);
     expect(await reload(on, 'order', order)).toMatchObject({ status: 'New', assigned_to: null });
@@ -125,7 +125,7 @@ describe('the assignee', () => {
     const path = `/order/${String(order._id)}/start`;
     expect(await on.w.ask(stranger, 'POST', path, {})).toMatchObject({
       status: 403,
-      body: { message: 'Only the assignee, or somebody who may change orders, can do this.' },
+      body: { message: 'Only the assignee or an employee who can update orders can do this.' },
     });
     for (const [step, status] of [
       ['start', 'InProgress'],
@@ -203,7 +203,7 @@ describe('writing down the work', () => {
     const order = await createOrder(on, 'InProgress');
     const less = { version: order.version, checklist: [], materials: [] };
     expect((await take(order, 'record', less)).body.message).toBe(
-      'The check “Supply closed before the work” is required and has to stay.',
+      'The check “Supply closed before the work” is required and can’t be removed.',
     );
     expect((await reload(on, 'order', order)).checklist).toEqual(order.checklist);
   });
@@ -274,7 +274,7 @@ describe('completing', () => {
     const complete = () => take(order, 'complete', { result: 'fixed' });
     expect(await complete()).toMatchObject({
       status: 409,
-      body: { message: 'Write down the delivery first: on the page of the tank, for this order.' },
+      body: { message: 'Record the delivery for this order on the tank’s page first.' },
     });
     const ticket = { ticket_no: 'T-77', at: '2026-11-20T07:00:00Z', supplier: 'ENOC', litres: 1514 };
     expect((await on.ask('POST', `/tank/${tank}/delivery`, { ...ticket, order: order._id })).status).toBe(
@@ -286,7 +286,7 @@ describe('completing', () => {
   it('says why when nothing could be done, and asks for nothing else', async () => {
     const order = await createOrder(on, 'InProgress', { type: 'repair' });
     expect((await take(order, 'complete', { result: 'no_access' })).body.fields).toEqual({
-      note: 'Write down what is left to say',
+      note: 'Enter a comment',
     });
     const told = { result: 'no_access', note: 'Nobody opened the door, twice' };
     expect(await take(order, 'complete', told)).toMatchObject({ status: 200, body: { status: 'Completed' } });
@@ -297,7 +297,7 @@ describe('completing', () => {
     await answer(order, 'meter_check');
     await attachFile(on, order, 'after');
     expect((await take(order, 'complete', { result: 'fixed', reading: 12 })).body.message).toBe(
-      'Say first which counter this order is about.',
+      'Choose the counter of this order first.',
     );
   });
 });
@@ -306,7 +306,7 @@ describe('looking at a job first', () => {
   it('says what was found, and whether somebody is to pay for it', async () => {
     const order = await createOrder(on, 'New', { billable: false });
     expect((await take(order, 'assess', { assessment: ' ' })).body.fields).toEqual({
-      assessment: 'Write down what was found',
+      assessment: 'Enter what was found',
     });
     const told = { assessment: 'The regulator is worn.', billable: true };
     expect((await take(order, 'assess', told)).body).toMatchObject({ ...told, status: 'Assessed' });

@@ -135,20 +135,16 @@ describe('taking a payment', () => {
 
   it.each([
     [{ amount: 0 }, 'amount', 'Amount must be above zero'],
-    [{ amount: 10.1 }, 'amount', 'Cash is taken in steps of 0.25'],
-    [{ amount: 10.005 }, 'amount', 'Amount may have two decimals at most'],
+    [{ amount: 10.1 }, 'amount', 'Cash amounts must be multiples of 0.25'],
+    [{ amount: 10.005 }, 'amount', 'Amount may have at most two decimals'],
     [{ contract: newRecordId() }, 'contract', 'Choose a contract from the list'],
     [{ type: 'deposit' }, 'type', 'Type must be one of: cash, check, card, transfer'],
     [cheque({ check_number: '12' }), 'check_number', 'Cheque number must have 6 to 20 digits'],
     [cheque({ drawer_name: '' }), 'drawer_name', 'Drawer is required'],
-    [
-      cheque({ end_date: '2026-05-01' }),
-      'end_date',
-      'Banks no longer pay this cheque: it is older than six months',
-    ],
+    [cheque({ end_date: '2026-05-01' }), 'end_date', 'This cheque is stale: it is more than six months old'],
     [{ type: 'card' }, 'terminal_ref', 'Terminal reference is required'],
     [{ type: 'transfer' }, 'bank_ref', 'Bank reference is required'],
-    [{ bill: newRecordId() }, 'bill', 'Choose an issued invoice of this client that is still to be paid'],
+    [{ bill: newRecordId() }, 'bill', 'Choose an open invoice of this client'],
   ])('is refused for %j', async (wrong, field, sentence) => {
     const { status, body } = await take({ amount: 50, ...wrong });
     expect([status, body.fields?.[field]]).toEqual([422, sentence]);
@@ -167,14 +163,10 @@ describe('taking a payment', () => {
           { bill: one, amount: 5 },
         ],
         'bills[1].bill',
-        'This invoice stands here twice',
+        'This invoice is listed twice',
       ],
-      [
-        [{ bill: theirs, amount: 5 }],
-        'bills[0].bill',
-        'Choose an issued invoice of this client that is still to be paid',
-      ],
-      [[{ bill: one, amount: 21 }], 'bills', 'The invoices together take more than is paid'],
+      [[{ bill: theirs, amount: 5 }], 'bills[0].bill', 'Choose an open invoice of this client'],
+      [[{ bill: one, amount: 21 }], 'bills', 'The allocations exceed the payment'],
     ];
     for (const [bills, field, sentence] of wrong)
       expect((await take({ amount: 20, bills })).body.fields).toMatchObject({ [field]: sentence });
@@ -189,7 +181,7 @@ describe('taking a payment', () => {
       .execute();
     expect(await take({ amount: 5 })).toMatchObject({
       status: 409,
-      body: { message: 'This contract is closed; nothing more is taken for it.' },
+      body: { message: 'This contract is closed and takes no more payments.' },
     });
   });
 
@@ -208,7 +200,7 @@ describe('a cheque', () => {
     const paper = cheque();
     const { body } = await take({ amount: 50, ...paper });
     expect((await take({ amount: 50, ...paper, bank_name: 'MASHREQ' })).body.fields).toEqual({
-      check_number: `This cheque was taken already: ${String(body.unique_number)}`,
+      check_number: `This cheque has already been taken: ${String(body.unique_number)}`,
     });
     await on.w.db
       .updateTable('wallets')
@@ -226,7 +218,7 @@ describe('a cheque', () => {
       await bounced.execute(on.w.db);
     }
     expect((await take({ amount: 5, ...cheque() })).body.fields).toEqual({
-      type: 'Two cheques of this client bounced within a year; no more cheques are taken',
+      type: 'Two of this client’s cheques bounced within a year; cheques are no longer accepted',
     });
     expect((await take({ amount: 5 })).status).toBe(201);
   });
@@ -299,12 +291,14 @@ describe('sent again under the same key', () => {
     await take({ amount: 5 }, collector, headers);
     expect(await take({ amount: 6 }, collector, headers)).toMatchObject({
       status: 422,
-      body: { message: 'This was sent before with other content; look at what came of it first.' },
+      body: {
+        message: 'This request was already sent with different content. Check the result of the first one.',
+      },
     });
     for (const key of ['', 'a b', 'x'.repeat(256)])
       expect(await take({ amount: 5 }, collector, { 'idempotency-key': key })).toMatchObject({
         status: 400,
-        body: { message: 'This call needs an Idempotency-Key header of 1 to 255 characters.' },
+        body: { message: 'This request requires an Idempotency-Key header of 1 to 255 characters.' },
       });
     expect(await taken()).toHaveLength(1);
   });

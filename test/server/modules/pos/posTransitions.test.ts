@@ -41,7 +41,7 @@ describe('a POS device is assigned', () => {
 
   it.each([
     ['to nobody', {}, 'Employee is required'],
-    ['to somebody who is not there', { user: newRecordId() }, 'Choose an employee who is active'],
+    ['to somebody who is not there', { user: newRecordId() }, 'Choose an active employee'],
   ])('not %s', async (_to, body, user) => {
     const id = await device();
     expect(await take(id, 'assign', body)).toMatchObject({ status: 422, body: { fields: { user } } });
@@ -52,7 +52,7 @@ describe('a POS device is assigned', () => {
     for (const status of ['blocked', 'invited'] as const) {
       const { id: user } = await on.w.hire({ status });
       expect((await take(await device(), 'assign', { user })).body.fields).toEqual({
-        user: 'Choose an employee who is active',
+        user: 'Choose an active employee',
       });
     }
   });
@@ -64,14 +64,14 @@ describe('a POS device is assigned', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const refused = answers.find(({ status }) => status === 422);
-    expect(refused?.body.fields?.user).toMatch(/^This employee carries POS-\d{3} already$/);
+    expect(refused?.body.fields?.user).toMatch(/^This employee already has POS-\d{3}$/);
   });
 
   it('not while somebody else carries it', async () => {
     const { id } = await carried();
     expect(await take(id, 'assign', { user: (await on.w.hire()).id })).toMatchObject({
       status: 409,
-      body: { message: 'Somebody carries this POS device already; it has to be returned first.' },
+      body: { message: 'This POS device is already assigned; return it first.' },
     });
   });
 
@@ -96,7 +96,7 @@ describe('what was taken offline', () => {
     expect(await take(id, step, body)).toMatchObject({
       status: 409,
       body: {
-        message: 'This POS device holds 2 receipts taken offline; let it send them before it changes hands.',
+        message: 'This POS device has 2 receipts not yet synced; sync it before it is reassigned.',
       },
     });
     expect((await on.ask('GET', `/pos/${id}`)).body).toMatchObject({
@@ -154,7 +154,7 @@ describe('a lost POS device', () => {
     const { body: search } = await on.ask('GET', `/order/${order}`);
     expect(search).toMatchObject({ pos: { _id: id } });
     expect(search.description).toContain(
-      `${reason}\nLast carried by: Given Name ${person.username.replace('person', '')}.`,
+      `${reason}\nLast assigned to: Given Name ${person.username.replace('person', '')}.`,
     );
     const news = await on.w.db.selectFrom('events').selectAll().where('model_id', '=', order).execute();
     expect(news).toMatchObject([
@@ -166,7 +166,7 @@ describe('a lost POS device', () => {
     const id = await device();
     await take(id, 'lost', { reason });
     const again = await take(id, 'lost', { reason });
-    expect([again.status, again.body.message]).toEqual([409, 'This POS device is lost already.']);
+    expect([again.status, again.body.message]).toEqual([409, 'This POS device is already reported lost.']);
     expect((await take(id, 'assign', { user: (await on.w.hire()).id })).body.message).toBe(
       'This POS device is lost, so it can’t be assigned.',
     );
@@ -181,17 +181,17 @@ describe('a lost POS device', () => {
 
 describe('is refused with a sentence', () => {
   it.each([
-    ['return', {}, 'Nobody carries this POS device.'],
+    ['return', {}, 'This POS device is not assigned.'],
     ['repaired', {}, 'This POS device is not in repair.'],
   ])('%s from the shelf', async (step, body, message) => {
     expect(await take(await device(), step, body)).toMatchObject({ status: 409, body: { message } });
   });
 
   it.each([
-    ['repair', 'repair', 'This POS device is in repair already.'],
-    ['retire', 'retire', 'This POS device is retired already.'],
+    ['repair', 'repair', 'This POS device is already in repair.'],
+    ['retire', 'retire', 'This POS device is already retired.'],
     ['retire', 'lost', 'This POS device is retired, so it can’t be lost.'],
-    ['retire', 'repair', 'This POS device is no longer in use, so it can’t be sent to repair.'],
+    ['retire', 'repair', 'This POS device is no longer in use and can’t be sent to repair.'],
   ])('after %s, %s', async (first, then, message) => {
     const id = await device();
     await take(id, first, { reason });

@@ -50,7 +50,7 @@ describe('roles', () => {
   });
 
   it.each([null, ''])('take no field that they don’t have, even if it is %j', async (empty) => {
-    const told = { fields: { deleted_at: 'deleted_at is not known here' } };
+    const told = { fields: { deleted_at: 'deleted_at is not a known field' } };
     const added = await add({ name: 'Drivers', permissions: [], deleted_at: empty });
     expect(added).toMatchObject({ status: 422, body: told });
     const { body } = await w.ask(boss, 'POST', '/role', { search: 'bill' });
@@ -130,11 +130,9 @@ describe('roles are deleted', () => {
     const idOf = (wanted: string) => body.documents?.find(({ name }) => name === wanted)?._id;
     expect(await remove(idOf('Auditor'))).toMatchObject({
       status: 409,
-      body: { message: 'An employee still has this role; give another one first.' },
+      body: { message: 'One employee still has this role; assign another one first.' },
     });
-    expect((await remove(idOf('Collection User'))).body.message).toBe(
-      'This role belongs to the system and stays.',
-    );
+    expect((await remove(idOf('Collection User'))).body.message).toBe('This system role can’t be changed.');
   });
 
   it('by the super administrator alone', async () => {

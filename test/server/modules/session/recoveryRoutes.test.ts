@@ -36,7 +36,7 @@ describe('recovering a password', () => {
   it('takes a mailed code, ends every session and says so to the owner', async () => {
     const anna = await w.signIn({ username: 'anna' });
     await resendEmail('ANNA@example.com');
-    expect(w.mails).toMatchObject([{ to: 'anna@example.com', subject: 'Your code for a new password' }]);
+    expect(w.mails).toMatchObject([{ to: 'anna@example.com', subject: 'Your password reset code' }]);
     const { status, body } = await change('Anna@Example.com', codeIn().toLowerCase());
     expect([status, body.success]).toEqual([200, true]);
     await w.app.quiet();
@@ -54,7 +54,7 @@ describe('recovering a password', () => {
     for (const { status, body } of answers)
       expect([status, body]).toEqual([
         200,
-        { success: true, message: 'If the account exists, a code was sent.' },
+        { success: true, message: 'If the account exists, a code has been sent.' },
       ]);
     expect(w.mails.map(({ to }) => to)).toEqual(['anna@example.com']);
   });
@@ -195,7 +195,7 @@ describe('confirming a username', () => {
     for (const name of ['anna', 'nobody'])
       expect((await resendUsername(name)).body).toEqual({
         success: true,
-        message: 'If the account exists, a code was sent.',
+        message: 'If the account exists, a code has been sent.',
       });
     expect(w.mails).toEqual([]);
   });

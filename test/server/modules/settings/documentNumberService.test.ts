@@ -29,7 +29,7 @@ describe('numbers that another system has begun', () => {
     await taken('RCT');
     expect(await on.ask('POST', '/setting/add', draft('receipt_next', 1))).toMatchObject({
       status: 422,
-      body: { fields: { value: 'The numbers of 2026 have reached 1; begin above it' } },
+      body: { fields: { value: 'The numbers of 2026 have reached 1; enter a higher number' } },
     });
   });
 
@@ -60,15 +60,15 @@ describe('numbers that another system has begun', () => {
   });
 
   it.each([
-    [{ value: 400 }, 'value', 'The numbers of 2026 have reached 501; begin above it'],
-    [{ value: 501 }, 'value', 'The numbers of 2026 have reached 501; begin above it'],
+    [{ value: 400 }, 'value', 'The numbers of 2026 have reached 501; enter a higher number'],
+    [{ value: 501 }, 'value', 'The numbers of 2026 have reached 501; enter a higher number'],
     [
       { value: 900, effective_from: '2025-06-01' },
-      ...['effective_from', 'The numbers of 2025 are all given out; choose a day of this year or later'],
+      ...['effective_from', 'The numbers of 2025 are closed; choose a day of this year or later'],
     ],
     [
       { effective_from: '2027-01-01' },
-      ...['value', 'The numbers have begun here already; write another number for another day'],
+      ...['value', 'Numbering has already started on this day; choose another day'],
     ],
   ] as [object, string, string][])('can not begin at %j', async (more, field, sentence) => {
     const { body } = await on.ask('POST', '/setting', { search: 'invoice_next' });

@@ -127,13 +127,13 @@ describe('a setting', () => {
     const { status, body } = await on.ask('POST', '/setting/add', { ...drafts.setting, key: 'late_fees' });
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
-      fields: { key: 'Nothing reads the key late_fees; choose a known one, or write tariff. and a code' },
+      fields: { key: 'Unknown key late_fees; choose a known key or enter tariff. and a code' },
     });
   });
 
   it.each([
-    [{ key: 'other' }, 'key', "This can't be changed once it is added"],
-    [{ value_type: 'number' }, 'value_type', "This is not the type of this key's value"],
+    [{ key: 'other' }, 'key', "This can't be changed after it was added"],
+    [{ value_type: 'number' }, 'value_type', 'This value type does not match the key'],
   ])('keeps what it was added with: %j', async (moved, field, sentence) => {
     const { body } = await on.ask('POST', '/setting', { search: 'tank_reserve' });
     const { _id, version } = body.documents?.[0] ?? {};
@@ -154,7 +154,9 @@ describe('a setting', () => {
     expect(body).toMatchObject({ value: 5, upcoming: null });
     expect(await withdraw(_id)).toMatchObject({
       status: 409,
-      body: { message: 'This value has counted since 1 Jan 2026 and stays; another may follow it.' },
+      body: {
+        message: 'This value has been in force since 1 Jan 2026 and can’t be changed; add a new version.',
+      },
     });
   });
 
@@ -169,7 +171,7 @@ describe('a setting', () => {
     await on.add('contract', { ...(await createContractInput(on)), tariff: again._id });
     expect(await withdraw(again._id)).toMatchObject({
       status: 409,
-      body: { message: 'Contracts are charged by this tariff; it stays.' },
+      body: { message: 'Contracts use this tariff, so it can’t be deleted.' },
     });
   });
 

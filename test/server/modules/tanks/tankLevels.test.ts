@@ -96,12 +96,12 @@ describe('a tank', () => {
   });
 
   it.each([
-    [{}, 'level_percent', 'Give either the level or the height'],
-    [{ level_percent: 5, height_mm: 5 }, 'level_percent', 'Give either the level or the height'],
+    [{}, 'level_percent', 'Enter either the level or the height'],
+    [{ level_percent: 5, height_mm: 5 }, 'level_percent', 'Enter either the level or the height'],
     [{ level_percent: 101 }, 'level_percent', 'Level must be from 0 to 100'],
     [{ height_mm: 1041 }, 'height_mm', 'Height must be at most 1040 mm, the top of this tank'],
-    [{ level_percent: 5, at: '2026-11-20T08:11:00Z' }, 'at', 'A reading can’t be of the future'],
-    [{ level_percent: 5, volume_l: 7 }, 'volume_l', 'volume_l is not known here'],
+    [{ level_percent: 5, at: '2026-11-20T08:11:00Z' }, 'at', 'A reading can’t be in the future'],
+    [{ level_percent: 5, volume_l: 7 }, 'volume_l', 'volume_l is not a known field'],
   ])('is not read as %j', async (body, field, sentence) => {
     const id = await tankOf();
     expect(await post(id, 'reading', body)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a tank', () => {
   it('without measures is not read by height', async () => {
     const id = await tankOf('commissioned', { diameter_mm: null });
     expect((await post(id, 'reading', { height_mm: 300 })).body.fields).toEqual({
-      height_mm: 'This tank’s measures are not known; give the level instead',
+      height_mm: 'This tank has no dimensions; enter the level instead',
     });
   });
 
@@ -122,11 +122,11 @@ describe('a tank', () => {
     const id = await tankOf('decommissioned');
     expect(await post(id, 'reading', { level_percent: 1 })).toMatchObject({
       status: 409,
-      body: { message: 'This tank is decommissioned, so no reading is written down.' },
+      body: { message: 'This tank is decommissioned, so no reading can be recorded.' },
     });
     expect(await post(id, 'delivery', { ...TICKET, ticket_no: 'T-9' })).toMatchObject({
       status: 409,
-      body: { message: 'This tank is decommissioned, so no delivery is written down.' },
+      body: { message: 'This tank is decommissioned, so no delivery can be recorded.' },
     });
   });
 });
@@ -157,7 +157,7 @@ describe('a delivery', () => {
   it.each([
     [{ litres: 0 }, 'litres', 'Litres must be above zero'],
     [{ level_after: 35 }, 'level_after', 'Level after must be above the level before'],
-    [{ at: '2026-11-21' }, 'at', 'A delivery can’t be of the future'],
+    [{ at: '2026-11-21' }, 'at', 'A delivery can’t be in the future'],
     [{ order: newRecordId() }, 'order', 'Choose an order of this tank'],
     [{ supplier: '' }, 'supplier', 'Supplier is required'],
   ])('is not taken with %j', async (wrong, field, sentence) => {
@@ -243,7 +243,7 @@ describe('a unit’s message', () => {
 
   it('of the future is refused', async () => {
     const to = await linked();
-    await expect(tell(to, 0.2, 40)).rejects.toThrow('A reading can’t be of the future');
+    await expect(tell(to, 0.2, 40)).rejects.toThrow('A reading can’t be in the future');
   });
 
   it('is never rewritten, whoever tries, but may be judged anew', async () => {

@@ -90,7 +90,7 @@ describe('tanks that are piped together', () => {
     const site = 'SITE-MIXED';
     const first = await tankOf({ site });
     const { code } = (await on.ask('GET', `/tank/${first}`)).body;
-    const sentence = `${String(code)} is piped to it and holds LPG mix: tanks of one manifold hold one product`;
+    const sentence = `${String(code)} is on the same manifold and holds LPG mix: tanks of one manifold must hold the same product`;
     const refused = { status: 422, body: { fields: { product: sentence } } };
     const propane = draftOf({ site, group: 'a', product: 'propane' });
     expect(await on.ask('POST', '/tank/add', propane)).toMatchObject(refused);

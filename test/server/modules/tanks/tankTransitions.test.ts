@@ -72,7 +72,7 @@ it('goes into service, out of it and back', async () => {
 it.each([
   [
     { civil_defence_expiry: null },
-    'Write down when the Civil Defence certificate expires before this tank goes into service.',
+    'Enter the expiry date of the Civil Defence certificate before putting this tank into service.',
   ],
   [
     { civil_defence_expiry: '2026-11-19' },
@@ -115,7 +115,7 @@ describe('is decommissioned', () => {
     if (level_percent) await take(id, 'reading', { level_percent });
     expect(await take(id, 'decommission', { reason })).toMatchObject({
       status: 409,
-      body: { message: 'Empty this tank and write down a reading of 0 % first.' },
+      body: { message: 'Empty this tank and record a reading of 0 % first.' },
     });
   });
 
@@ -149,7 +149,7 @@ describe('is decommissioned', () => {
 });
 
 it.each([
-  ['take-out', { reason }, 'Only a tank in service is taken out of it.'],
+  ['take-out', { reason }, 'Only a tank in service can be taken out of service.'],
   ['return', {}, 'This tank is not out of service.'],
   ['decommission', { reason }, 'This tank is planned, so it can’t be decommissioned.'],
 ])('takes no %s while it is planned', async (step, body, message) => {

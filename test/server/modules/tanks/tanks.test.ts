@@ -15,7 +15,7 @@ describe('a tank', () => {
       [{ name: null }, 'name', 'Name is required'],
       [{ water_capacity_l: -1 }, 'water_capacity_l', 'Capacity must be above zero'],
       [{ site: { code: 'S' } }, 'site.emirate', 'Emirate is required'],
-      [{ status: 'commissioned' }, 'status', 'status is not known here'],
+      [{ status: 'commissioned' }, 'status', 'status is not a known field'],
     ],
     matchingSearches: ['tk-00', 'arina hei', 'ASME-99', 'site-017', 'heights marina'],
     missingSearch: 'K-0001',
@@ -55,7 +55,7 @@ describe('a tank', () => {
       .execute();
     const { status, body } = await on.ask('PUT', `/tank/${String(_id)}`, { name: 'New', version: 1 });
     expect(status).toBe(409);
-    expect(body.message).toBe('This is decommissioned and can’t be changed any more.');
+    expect(body.message).toBe('This record is decommissioned and can no longer be changed.');
     expect((await on.ask('GET', `/tank/${String(_id)}`)).body).toMatchObject({ name: drafts.tank.name });
   });
 });

@@ -104,7 +104,7 @@ describe('an employee', () => {
   it('is given no role that may do more than whoever gives it', async () => {
     const clerk = await w.signIn({ flags: ['canViewUsers', 'canCreateUsers', 'canUpdateUsers'] });
     expect((await invite({ role: await roleNamed(SUPER_ADMIN) }, clerk)).body.fields).toHaveProperty('role');
-    expect((await invite({}, clerk)).body.fields).toEqual({ role: 'You can’t give this role' });
+    expect((await invite({}, clerk)).body.fields).toEqual({ role: 'You can’t assign this role' });
     const offered = await w.ask(clerk, 'POST', '/user/roles', {});
     expect(offered.body.documents).toHaveLength(1);
     expect(
@@ -171,7 +171,7 @@ describe('an employee', () => {
     const block = () => w.ask(boss, 'POST', `/user/${anna.id}/block`);
     expect(await block()).toMatchObject({
       status: 409,
-      body: { message: 'This employee still holds money. Empty the wallet first.' },
+      body: { message: 'This employee still has money in custody. Empty the wallet first.' },
     });
     await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' });
     expect((await block()).body).toMatchObject({ status: 'blocked' });
@@ -242,7 +242,7 @@ describe('roles', () => {
     };
     expect((await rename(SUPER_ADMIN, { permissions: [] })).status).toBe(403);
     expect((await rename(COLLECTION_USER, { name: 'Collectors' })).body.fields).toEqual({
-      name: 'This role keeps its name',
+      name: 'The name of this role can’t be changed',
     });
   });
 });

@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect((await choose(second)).status).toBe(200);
     expect(await take(on.boss, id, 'resend')).toMatchObject({
       status: 409,
-      body: { message: 'This employee has signed in already and needs no invitation.' },
+      body: { message: 'This employee has already signed in and needs no invitation.' },
     });
   });
 
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     await on.w.db.updateTable('counters').set({ route_code: null }).execute();
     const wrong = { version: Number(body.version) + 1, areas: [...areas, 'Paris'] };
     expect((await on.ask('PUT', `/user/${id}`, wrong)).body.fields).toEqual({
-      'areas[2]': 'This is neither an emirate nor a route',
+      'areas[2]': 'Unknown emirate or route',
     });
   });
 });
@@ -67,7 +67,7 @@ describe('blocking', () => {
     expect((await take(on.boss, anna.id, 'block')).body).toMatchObject({ status: 'blocked' });
     expect((await on.w.ask(anna, 'GET', '/profile')).status).toBe(401);
     expect((await login('anna')).status).toBe(401);
-    expect((await take(on.boss, anna.id, 'block')).body.message).toBe('This employee is blocked already.');
+    expect((await take(on.boss, anna.id, 'block')).body.message).toBe('This employee is already blocked.');
     expect((await take(on.boss, anna.id, 'unblock')).body).toMatchObject({ status: 'active' });
     expect((await login('anna')).status).toBe(200);
     expect((await take(on.boss, anna.id, 'unblock')).body.message).toBe('This employee is not blocked.');
@@ -90,7 +90,7 @@ describe('blocking', () => {
     const device = await on.add('pos', drafts.pos);
     await on.ask('POST', `/pos/${String(device._id)}/assign`, { user: carrier.id });
     expect((await take(on.boss, carrier.id, 'block')).body.message).toBe(
-      `This employee still carries ${String(device.code)}. Take the POS device back first.`,
+      `This employee still has ${String(device.code)}. Return the POS device first.`,
     );
   });
 
@@ -126,7 +126,7 @@ describe('sessions', () => {
     const other = body.documents?.find(({ current, agent: said }) => !current && said === agent);
     expect((await on.w.ask(anna, 'POST', `/session/${String(other?._id)}/end`)).status).toBe(204);
     expect((await on.w.ask(anna, 'POST', `/session/${String(other?._id)}/end`)).body.message).toBe(
-      'This session has ended already.',
+      'This session has already ended.',
     );
     expect((await list(anna, '/profile/sessions')).body.total).toBe(3);
     expect((await on.w.ask(anna, 'POST', '/profile/end-others')).status).toBe(204);
@@ -246,7 +246,7 @@ describe('deleting', () => {
     await createPayment(on.w, { contract: await createContract(on.w, on.boss), holder: collector.id });
     expect(await remove(collector.id)).toMatchObject({
       status: 409,
-      body: { message: 'This employee still holds money. Empty the wallet first.' },
+      body: { message: 'This employee still has money in custody. Empty the wallet first.' },
     });
   });
 });

@@ -51,7 +51,7 @@ describe('a payment in hand', () => {
     expect((await step(id, 'handover')).status).toBe(409);
     expect((await step(id, 'handover', {}, on.collector)).body).toMatchObject({ status: 'Handover' });
     const again = await step(id, 'handover', {}, on.collector);
-    expect([again.status, again.body.message]).toEqual([409, 'This payment is declared already.']);
+    expect([again.status, again.body.message]).toEqual([409, 'This payment is already declared.']);
     expect((await unload(id)).body).toMatchObject({ status: 'Done' });
   });
 
@@ -81,10 +81,7 @@ describe('a payment in hand', () => {
     on.w.clock.now += 86_400_000;
     on.boss = await on.w.signIn({ role: SUPER_ADMIN });
     const { status, body } = await step(old, 'void', { reason: 'Late' });
-    expect([status, body.message]).toEqual([
-      409,
-      'A payment is voided only on the day on which it was taken.',
-    ]);
+    expect([status, body.message]).toEqual([409, 'A payment can only be voided on the day it was taken.']);
     expect(await read(old)).toMatchObject({ voided: false, version: 1 });
   });
 });
@@ -125,14 +122,16 @@ describe('a cheque', () => {
     const due = (end_date: string) =>
       on.w.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
     await due('2026-11-21');
-    expect((await step(id, 'deposit', SLIP)).body.message).toBe('A cheque is not presented before its date.');
+    expect((await step(id, 'deposit', SLIP)).body.message).toBe(
+      'A cheque can’t be deposited before its date.',
+    );
     await due('2026-05-20');
     expect((await step(id, 'deposit', SLIP)).status).toBe(409);
     await due('2026-05-21');
     expect((await step(id, 'deposit', SLIP)).status).toBe(200);
     const held = await pay({ type: 'check' });
     expect((await step(held, 'deposit', SLIP)).body.message).toBe(
-      'This cheque is not in the safe yet; unload it first.',
+      'This cheque has not been handed over yet; unload it first.',
     );
     const cash = await pay();
     expect((await step(cash, 'deposit', SLIP)).body.message).toBe('This payment is not a cheque.');
@@ -260,7 +259,7 @@ describe('what comes in the place of a cheque', () => {
     });
     expect([status, body.fields]).toEqual([
       422,
-      { end_date: 'Banks no longer pay this cheque: it is older than six months' },
+      { end_date: 'This cheque is stale: it is more than six months old' },
     ]);
   });
 
@@ -272,7 +271,7 @@ describe('what comes in the place of a cheque', () => {
     const { status, body } = await step(id, 'replace', again);
     expect([status, body.fields]).toEqual([
       422,
-      { check_number: `This cheque was taken already: ${String((await read(known)).unique_number)}` },
+      { check_number: `This cheque has already been taken: ${String((await read(known)).unique_number)}` },
     ]);
     await on.w.db
       .updateTable('wallets')
@@ -293,7 +292,7 @@ describe('what comes in the place of a cheque', () => {
     const { status, body } = await step(id, 'replace', SHEET);
     expect([status, body.fields]).toEqual([
       422,
-      { type: 'Two cheques of this client bounced within a year; no more cheques are taken' },
+      { type: 'Two of this client’s cheques bounced within a year; cheques are no longer accepted' },
     ]);
     expect(await replacement(id, { type: 'cash' })).toMatchObject({ type: 'cash', amount: 300 });
   });
@@ -304,7 +303,7 @@ describe('what comes in the place of a cheque', () => {
     const { status, body } = await step(id, 'replace', { type: 'cash' });
     expect([status, body.message]).toEqual([
       409,
-      `This contract is ${over.toLowerCase()}; nothing more is taken for it.`,
+      `This contract is ${over.toLowerCase()} and takes no more payments.`,
     ]);
   });
 

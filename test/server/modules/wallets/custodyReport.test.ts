@@ -13,7 +13,7 @@ async function twoDays() {
   await pay({ amount: 30_000, type: 'check' });
   await pay({ amount: 700, type: 'card' });
   const wrong = await pay({ amount: 2_500 });
-  const voided = await on.w.ask(on.boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Written down twice' });
+  const voided = await on.w.ask(on.boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Entered twice' });
   expect(voided.status).toBe(200);
   on.w.clock.now += 13 * HOUR;
   on.boss = await on.w.signIn({ role: SUPER_ADMIN });
@@ -25,13 +25,13 @@ async function twoDays() {
 
 it('a payment that was taken back tells by whom, when and why', async () => {
   const wrong = await pay({ amount: 2_500 });
-  const back = await on.w.ask(on.boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Written down twice' });
+  const back = await on.w.ask(on.boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Entered twice' });
   const told = {
     voiding: {
       by: expect.stringMatching(/^Given Name \d+$/) as string,
       at: new Date(on.w.clock.now).toISOString(),
     },
-    void_reason: 'Written down twice',
+    void_reason: 'Entered twice',
   };
   expect(back.body).toMatchObject(told);
   expect((await on.w.ask(on.boss, 'GET', `/wallet/${wrong}`)).body).toMatchObject(told);
@@ -108,6 +108,6 @@ describe('the cheque calendar', () => {
   });
 
   it.each(['2026-13', '2026', 'x'])('has no month %s', async (month) => {
-    expect((await calendar(month)).body.fields).toEqual({ month: 'Month must be such as 2026-11' });
+    expect((await calendar(month)).body.fields).toEqual({ month: 'Month must have the form 2026-11' });
   });
 });

@@ -104,7 +104,7 @@ describe('a deposit that comes by cheque', () => {
     await bank(id, 'bounce', { reason: 'insufficient_funds', partial_amount: 120 });
     expect(await contract()).toMatchObject({ deposit_status: 'due', deposit_held: 120, deposit_paid: 120 });
     expect((await take({ method: 'cash' }, 181)).body.fields).toEqual({
-      amount: 'At most AED 180.00 is still missing',
+      amount: 'At most AED 180.00 is outstanding',
     });
     expect((await take({ method: 'cash' }, 180)).body).toMatchObject({ deposit_status: 'held' });
   });
@@ -151,7 +151,7 @@ describe('a deposit that comes by cheque', () => {
     expect(await back()).toMatchObject({
       status: 409,
       body: {
-        message: 'The bank has not paid a cheque of this deposit yet; return the cheque, or wait for it.',
+        message: 'A cheque of this deposit has not cleared yet; return the cheque or wait.',
       },
     });
     await bank(id, 'clear');
@@ -166,7 +166,7 @@ describe('a deposit that comes by cheque', () => {
       .where('id', '=', on.contract)
       .execute();
     expect((await take()).body.fields).toEqual({
-      check_number: textMatching(/^This cheque was taken already: DEP-R-/),
+      check_number: textMatching(/^This cheque has already been taken: DEP-R-/),
     });
     expect((await take({ method: 'check' })).body.fields).toEqual({
       check_number: 'Cheque number is required',

@@ -59,6 +59,6 @@ describe('cash that is taken for a deposit', () => {
     const { status, body } = await on.ask(on.boss, 'POST', `/wallet/${String(entry?._id)}/void`, {
       reason: 'Twice',
     });
-    expect([status, body.message]).toEqual([409, 'A deposit is not voided; give it back on its contract.']);
+    expect([status, body.message]).toEqual([409, 'A deposit can’t be voided; refund it on its contract.']);
   });
 });

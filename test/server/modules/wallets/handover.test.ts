@@ -85,10 +85,13 @@ describe('what somebody holds', () => {
   it('differs from what was counted only with a word about why', async () => {
     const id = await pay({ amount: 10_000 });
     const { status, body } = await unload({ cash_counted: 99.5 });
-    expect([status, body.fields]).toEqual([422, { note: 'AED 0.50 less than expected: say why in a note' }]);
+    expect([status, body.fields]).toEqual([
+      422,
+      { note: 'AED 0.50 less than expected: explain it in a note' },
+    ]);
     expect(await read(id)).toMatchObject({ status: 'Pending', version: 1 });
     expect((await unload({ cash_counted: 120 })).body.fields).toEqual({
-      note: 'AED 20.00 more than expected: say why in a note',
+      note: 'AED 20.00 more than expected: explain it in a note',
     });
     const explained = await unload({ cash_counted: 99.5, note: 'Two coins short, kept back from pay' });
     expect(explained.body).toMatchObject({ difference: -0.5, cash_counted: 99.5 });
@@ -117,14 +120,14 @@ describe('what somebody holds', () => {
   it.each([
     [
       { cash_counted: 100, denominations: { n100: 2 } },
-      { cash_counted: 'The notes and coins come to AED 200.00' },
+      { cash_counted: 'The notes and coins total AED 200.00' },
     ],
     [
       { cash_counted: 100, denominations: { n100: -1 } },
       expect.objectContaining({ 'denominations.n100': textMatching(/must be from 0/) }),
     ],
     [{}, { cash_counted: 'Cash counted is required' }],
-    [{ cash_counted: 100.005 }, { cash_counted: 'Cash counted may have two decimals at most' }],
+    [{ cash_counted: 100.005 }, { cash_counted: 'Cash counted may have at most two decimals' }],
     [{ cash_counted: 100, payments: [] }, { payments: 'Choose at least one payment' }],
   ])('is not unloaded by %j', async (body, fields) => {
     await pay({ amount: 10_000 });
@@ -137,7 +140,7 @@ describe('what somebody holds', () => {
     expect((await unload({ cash_counted: 0 })).status).toBe(409);
     const mine = await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
     expect((await unload({ cash_counted: 100.5, payments: [mine] })).body.fields).toEqual({
-      payments: 'Choose payments that this person holds',
+      payments: 'Choose payments in this person’s custody',
     });
     const voided = await pay({ voided: true });
     expect((await unload({ cash_counted: 100.5, payments: [voided] })).status).toBe(409);

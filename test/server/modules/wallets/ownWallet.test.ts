@@ -57,7 +57,7 @@ describe('the own wallet', () => {
     const declaredBy = (who: TestUser) => on.ask(who, 'POST', `/wallet/${id}/handover`, {});
     expect((await declaredBy(clerk)).status).toBe(404);
     const { status, body } = await declaredBy(on.boss);
-    expect([status, body.message]).toEqual([409, 'Only the person who holds a payment can hand it over.']);
+    expect([status, body.message]).toEqual([409, 'Only the custodian of a payment can hand it over.']);
     expect((await own()).declared).toMatchObject({ count_cash: 0 });
     expect((await declare(id)).status).toBe(200);
     expect((await declaredBy(clerk)).status).toBe(404);
@@ -85,7 +85,15 @@ describe('the slip of a batch', () => {
     expect([status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     const text = readPages(answer.rawPayload).map(pageText).join('\n');
     const { unique_number } = body as unknown as Handover;
-    for (const words of ['Unload slip', 'سند', unique_number, '100.50', '1,250.75', 'Mashreq', 'AED 100 × 1'])
+    for (const words of [
+      'Handover slip',
+      'سند',
+      unique_number,
+      '100.50',
+      '1,250.75',
+      'Mashreq',
+      'AED 100 × 1',
+    ])
       expect(text).toContain(words);
     expect(text).toContain('Half a dirham is missing');
     expect(text).toContain('-0.50');

@@ -90,12 +90,12 @@ describe('a cheque that is a security', () => {
   });
 
   it.each([
-    [{ type: 'cash' }, 'is_security', 'Only a cheque is held as a security'],
-    [{ bill: newRecordId() }, 'is_security', 'A security pays no invoice before the bank has paid it'],
+    [{ type: 'cash' }, 'is_security', 'Only a cheque can be held as security'],
+    [{ bill: newRecordId() }, 'is_security', 'A security cheque can’t be allocated before it clears'],
     [
       { bills: [{ bill: newRecordId(), amount: 1 }] },
       'is_security',
-      'A security pays no invoice before the bank has paid it',
+      'A security cheque can’t be allocated before it clears',
     ],
     [{ is_security: 'yes' }, 'is_security', 'Security must be yes or no'],
   ])('is refused with %j', async (wrong, field, sentence) => {
@@ -126,8 +126,8 @@ describe('the place of a payment', () => {
 
   it.each([
     [{ lat: 91, lng: 0 }, 'lat', 'Latitude must be from -90 to 90'],
-    [{ lat: 25 }, 'lng', 'A place has a latitude and a longitude'],
-    [{ lng: 55 }, 'lng', 'A place has a latitude and a longitude'],
+    [{ lat: 25 }, 'lng', 'A location needs a latitude and a longitude'],
+    [{ lng: 55 }, 'lng', 'A location needs a latitude and a longitude'],
   ])('is refused as %j', async (wrong, field, sentence) => {
     const { status, body } = await take(wrong);
     expect([status, body.fields?.[field]]).toEqual([422, sentence]);

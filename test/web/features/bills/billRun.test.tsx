@@ -86,7 +86,7 @@ describe('billing a month', () => {
       'POST /bill/run': drafted,
       'POST /bill/run/issue': issued,
     });
-    await person.click(dialog.getByRole('switch', { name: 'Estimate what was not read' }));
+    await person.click(dialog.getByRole('switch', { name: 'Estimate missing readings' }));
     await press('Preview');
     await press('Create invoices');
     expect(await dialog.findByRole('link', { name: 'DRAFT' })).toHaveAttribute('href', '/bills/bill-2');
@@ -100,7 +100,7 @@ describe('billing a month', () => {
   });
 
   it('says why the server would not go on', async () => {
-    const said = errorResponse(409, { message: 'The settings say that every invoice is issued by hand.' });
+    const said = errorResponse(409, { message: 'Automatic issuing is turned off in the settings.' });
     const { press, person, toasts } = await open({
       'POST /bill/run/preview': SEEN,
       'POST /bill/run': part([row(2, 'drafted')]),
@@ -113,7 +113,7 @@ describe('billing a month', () => {
     await waitFor(() =>
       expect(toasts).toContainEqual({
         tone: 'error',
-        text: 'The settings say that every invoice is issued by hand.',
+        text: 'Automatic issuing is turned off in the settings.',
       }),
     );
   });

@@ -54,7 +54,7 @@ describe('issuing an invoice', () => {
   });
 
   it("says the server's reason and shows how the invoice stands", async () => {
-    const message = 'This invoice is issued already.';
+    const message = 'This invoice is already issued.';
     await begin({ 'POST /bill/bill-1/issue': errorResponse(409, { message }) });
     await scene.dispatch(issue(bill), confirmDialog.actions.accepted());
     expect(scene.services.toasts).toEqual([{ tone: 'error', text: message }]);
@@ -75,7 +75,7 @@ describe('holding and releasing', () => {
 
   it('keeps its form open until the step is taken', async () => {
     const fields = { reason: 'Reason is too vague' };
-    const vague = errorResponse(422, { message: 'Look again', fields });
+    const vague = errorResponse(422, { message: 'Warnings', fields });
     const judge = ({ reason }: { reason: string }) => (reason === 'x' ? vague : { ...bill, status: 'Held' });
     await begin({ 'POST /bill/bill-1/hold': judge });
     await scene.dispatch(transitionDialog.actions.opened({ transition: 'bills/hold', id: 'bill-1' }));

@@ -168,7 +168,9 @@ describe('the attachments', () => {
     const { person, calls } = renderApp(files, held, admin);
     const button = await screen.findByRole('button', { name: 'Delete other' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('This belongs to an invoice that was issued.');
+    expect(button).toHaveAccessibleDescription(
+      'This file belongs to an issued invoice and can’t be deleted.',
+    );
     await person.click(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(calls.map(({ line }) => line)).not.toContain('DELETE /media/m-kept');
@@ -226,7 +228,7 @@ describe('the attachments', () => {
     const large = new File(['x'], 'scan.png', { type: 'image/png' });
     Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
     await person.upload(await screen.findByLabelText('File'), large);
-    expect(screen.getByRole('alert')).toHaveTextContent('This file is too large: at most 10 MB can be kept.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This file is too large. The limit is 10 MB.');
     expect(calls.map(({ line }) => line)).not.toContain('POST /media');
   });
 });

@@ -32,7 +32,7 @@ const fill = (form: Form) => {
     fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
   fireEvent.change(form.getByRole('combobox', { name: 'Emirate' }), { target: { value: 'Dubai' } });
 };
-const send = (form: Form) => void fireEvent.click(form.getByRole('button', { name: 'Add and choose' }));
+const send = (form: Form) => void fireEvent.click(form.getByRole('button', { name: 'Add and select' }));
 
 it('a client who is not on file is added over the form, and chosen there', async () => {
   const { calls, field, form, toasts, at } = await openFor(added);
@@ -47,7 +47,7 @@ it('a client who is not on file is added over the form, and chosen there', async
     type: 'individual',
     last_name: 'Haddad',
   });
-  expect(toasts).toEqual([{ tone: 'success', text: 'CL-000900 · Noor Haddad added and chosen' }]);
+  expect(toasts).toEqual([{ tone: 'success', text: 'CL-000900 · Noor Haddad added and selected' }]);
   expect(at()).toBe('/orders/add');
 });
 
@@ -79,7 +79,7 @@ it('is offered only to those who may add', async () => {
   const grants = makePermissions(PERMISSION_FLAGS.filter((flag) => flag !== 'canCreateClients'));
   renderScreen('/orders/add', { ...saying(added), 'POST /tank': makePage([]) }, makeCurrentUser(grants));
   await seek('Client', 'Noor');
-  expect(await screen.findByText('No match')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
   await seek('Tank', 'TK-9');
   expect(await screen.findByRole('option', { name: 'New tank' })).toBeVisible();

@@ -28,7 +28,7 @@ describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(add);
     await screen.findByRole('button', { name: next ?? 'Save' });
     save(next);
-    const told = await screen.findByRole('group', { name: 'What needs another look' });
+    const told = await screen.findByRole('group', { name: 'Please fix these fields' });
     expect([...told.querySelectorAll('a')].map((link) => link.textContent).join(' | ')).toBe(sentences);
     expect(calls.filter(({ line }) => line.endsWith('/add'))).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe.each(FORM_ROWS)('$add: the form', ({ path, noun, schema, add, sentences
   it("puts the server's sentence at its field and keeps what was typed", async () => {
     const [label, field, value] = change;
     const said = errorResponse(422, {
-      message: 'Some fields need another look.',
+      message: 'Please fix these fields.',
       fields: { [field]: 'Not this one' },
     });
     const { at } = renderScreen(`${page}/edit`, { ...answers, [put]: said });

@@ -120,7 +120,7 @@ describe("an order's further addresses", () => {
 
   it('say that there is no bill to send', async () => {
     renderScreen('/orders/order-1/send-bill/tenant@mail.example', read);
-    const sentence = 'MO-2026-00031 has no bill to send to tenant@mail.example yet.';
+    const sentence = 'MO-2026-00031 has no invoice to send to tenant@mail.example yet.';
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 });

@@ -62,10 +62,10 @@ it('a list that is opened with a question of its own keeps it', async () => {
 
 it('a question is kept under a name, for everybody', async () => {
   const { calls } = renderScreen('/tanks?search=marina', { ...TANKS, 'POST /view/add': VIEW });
-  const person = await pick('Keep this view…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
+  const person = await pick('Save view…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
   await person.type(dialog.getByRole('textbox', { name: /Name/ }), 'Low in Dubai');
-  await person.click(dialog.getByRole('checkbox', { name: 'Offer it to everybody' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Share with everyone' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(calls.find(({ line }) => line === 'POST /view/add')?.body).toEqual({
@@ -94,7 +94,7 @@ it('columns are hidden and moved by keyboard, and kept', async () => {
 it('a list says where its person works, when it shows nothing of elsewhere', async () => {
   const lists = { areas: ['Ajman', 'Sharjah'], layouts: [], views: [] };
   renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': lists });
-  expect(await screen.findByText('Only Ajman and Sharjah, where you work')).toBeVisible();
+  expect(await screen.findByText('Only Ajman and Sharjah (your areas)')).toBeVisible();
 });
 
 it('a list says nothing of the kind to whoever works everywhere', async () => {
@@ -122,8 +122,8 @@ it('a file of a list has the columns that are shown, in their order', async () =
 
 it('whoever only reads keeps views for themselves', async () => {
   renderScreen('/tanks', TANKS, makeCurrentUser(makePermissions(['canViewTanks'])));
-  await pick('Keep this view…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keep this view' }));
-  expect(await dialog.findByRole('checkbox', { name: 'Begin this list with it' })).toBeEnabled();
-  expect(dialog.queryByRole('checkbox', { name: 'Offer it to everybody' })).toBeNull();
+  await pick('Save view…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Make default' })).toBeEnabled();
+  expect(dialog.queryByRole('checkbox', { name: 'Share with everyone' })).toBeNull();
 });

@@ -37,7 +37,7 @@ describe("an invoice's lines while they are typed", () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add line' })).toHaveFocus());
     save();
-    const told = await row('What needs another look');
+    const told = await row('Please fix these fields');
     expect(told).toHaveTextContent('An invoice needs at least one line');
   });
 
@@ -81,7 +81,7 @@ describe("an invoice's lines while they are typed", () => {
     save();
     const field = within(await row('Line 2')).getByRole('textbox', { name: 'Quantity' });
     await waitFor(() => expect(field).toHaveAccessibleDescription('Too much'));
-    expect(await row('What needs another look')).toHaveTextContent('Too much');
+    expect(await row('Please fix these fields')).toHaveTextContent('Too much');
   });
 });
 

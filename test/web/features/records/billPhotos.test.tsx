@@ -28,7 +28,7 @@ it('a bill shows the photos of the index at both ends beside their arithmetic', 
     'GET /media/m1': file('m1'),
     'GET /media/m2': file('m2'),
   });
-  await screen.findByText('How it came about');
+  await screen.findByText('How this was calculated');
   const opening = await screen.findByRole('button', { name: 'View photo, Opening, 1 Oct 2026' });
   expect(opening.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/media/m1?s=1'));
   const closing = await screen.findByRole('button', { name: 'View photo, Closing, 1 Nov 2026' });
@@ -60,7 +60,7 @@ it('a bill shows how both ends were read, both factors, days and what is used ot
   renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: { ...bill, usage: { ...usage, ...more, readings: [told] } },
   });
-  await screen.findByText('How it came about');
+  await screen.findByText('How this was calculated');
   const words = [
     'CN-012345, 1 Oct 2026 (customer) to 1 Nov 2026 (actual), 31 days',
     /\(1212.345 − 1200.000\) × 1.0188 × 10 = /,

@@ -17,7 +17,7 @@ const ORDERS = makePage<object>([
 /** Choose all on the page and open what may be done with them. */
 async function chooseAll() {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'With chosen' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Custodian: chosen' }));
 }
 const take = async (name: string) => {
   await chooseAll();
@@ -40,7 +40,7 @@ it('many jobs are given to somebody at once, and each that can’t be says why',
   fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
   fireEvent.change(form.getByLabelText(/^Day/), { target: { value: '2026-12-01' } });
   fireEvent.click(form.getByRole('button', { name: 'Schedule' }));
-  expect(await screen.findByText('1 done, 1 not, 0 left alone')).toBeVisible();
+  expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
   expect(screen.getByText('This order is completed.')).toBeVisible();
   const told = { assigned_to: someId, day: '2026-12-01', time: '09:00' };
   const sent = calls.filter(({ line }) => line.endsWith('/schedule'));
@@ -65,7 +65,7 @@ it('one that is stopped still tells how the record under way went', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(screen.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
   act(() => answers[0]?.(records.order));
-  expect(await screen.findByText('1 done, 0 not, 1 left alone')).toBeVisible();
+  expect(await screen.findByText('1 done, 0 failed, 1 skipped')).toBeVisible();
   expect(calls.filter(({ line }) => line.endsWith('/cancel'))).toMatchObject([{ aborted: false }]);
 });
 
@@ -87,8 +87,8 @@ it('what can’t be undone is asked first', async () => {
 it('nothing is offered to who may only look', async () => {
   renderScreen('/orders', { 'POST /order': ORDERS }, makeCurrentUser(makePermissions(['canViewOrders'])));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
-  expect(await screen.findByRole('button', { name: 'Clear 2 chosen' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'With chosen' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Clear selection (2)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Custodian: chosen' })).toBeNull();
 });
 
 it('many contracts are given to a collector at once', async () => {
@@ -102,7 +102,7 @@ it('many contracts are given to a collector at once', async () => {
   fireEvent.change(form.getByRole('combobox', { name: 'Collector' }), { target: { value: 'o' } });
   fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
   fireEvent.click(form.getByRole('button', { name: 'Assign collector' }));
-  expect(await screen.findByText('1 done, 0 not, 0 left alone')).toBeVisible();
+  expect(await screen.findByText('1 done, 0 failed, 0 skipped')).toBeVisible();
   expect(calls.find(({ line }) => line.endsWith('/assign'))?.body).toEqual({ collector: someId });
 });
 
@@ -117,7 +117,7 @@ it('many counters are put on a route at once', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Put on a route: 1 counter' }));
   fireEvent.change(form.getByLabelText(/^Route/), { target: { value: 'DXB-M4' } });
   fireEvent.click(form.getByRole('button', { name: 'Put on a route' }));
-  expect(await screen.findByText('0 done, 1 not, 0 left alone')).toBeVisible();
+  expect(await screen.findByText('0 done, 1 failed, 0 skipped')).toBeVisible();
   expect(screen.getByText('This counter is retired.')).toBeVisible();
   expect(calls.find(({ line }) => line.endsWith('/route'))?.body).toEqual({ route_code: 'DXB-M4' });
 });

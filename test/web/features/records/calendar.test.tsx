@@ -55,7 +55,7 @@ describe('the cheque calendar', () => {
     );
     const day = await screen.findByRole('list', { name: `Due on ${formatDate(now)}` });
     expect(within(day).getByRole('link', { name: '000418' })).toHaveAttribute('href', `/wallets/${one}`);
-    expect(day).toHaveTextContent('With a.rahman');
+    expect(day).toHaveTextContent('Custodian: a.rahman');
     expect(calls.find(({ line }) => line === 'POST /wallet')?.body).toMatchObject({
       filters: { end_date: { from: now, to: now }, check_status: ['received', 'in_safe'], voided: false },
     });
@@ -74,7 +74,7 @@ describe('the cheque calendar', () => {
     expect((await screen.findAllByText('Deposit slip is required')).length).toBeGreaterThan(0);
     await person.type(screen.getByLabelText(/Deposit slip/), 'S-77');
     await person.click(screen.getByRole('button', { name: 'Deposit' }));
-    expect(await screen.findByText('1 done, 0 not, 0 left alone')).toBeVisible();
+    expect(await screen.findByText('1 done, 0 failed, 0 skipped')).toBeVisible();
     expect(calls.find(({ line }) => line === `POST /wallet/${one}/deposit`)?.body).toEqual({
       bank: 'ADCB',
       slip_no: 'S-77',
@@ -84,7 +84,7 @@ describe('the cheque calendar', () => {
   });
 
   it('says why the bank does not take one', async () => {
-    const no = errorResponse(409, { message: 'This cheque is not in the safe yet; unload it first.' });
+    const no = errorResponse(409, { message: 'This cheque has not been handed over yet; unload it first.' });
     const { person } = renderApp(
       '/wallets?tab=Cheques',
       { ...answers, [`POST /wallet/${one}/deposit`]: no },
@@ -93,8 +93,10 @@ describe('the cheque calendar', () => {
     await person.click(await screen.findByRole('button', { name: 'Deposit these' }));
     await person.type(await screen.findByLabelText(/Deposit slip/), 'S-77');
     await person.click(screen.getByRole('button', { name: 'Deposit' }));
-    expect(await screen.findByText('This cheque is not in the safe yet; unload it first.')).toBeVisible();
-    expect(screen.getByText('0 done, 1 not, 0 left alone')).toBeVisible();
+    expect(
+      await screen.findByText('This cheque has not been handed over yet; unload it first.'),
+    ).toBeVisible();
+    expect(screen.getByText('0 done, 1 failed, 0 skipped')).toBeVisible();
   });
 
   it('is a list where there is no room for a table', async () => {

@@ -23,7 +23,7 @@ beforeAll(loadGrid);
 describe('the image of a cheque that was forgotten', () => {
   it('is missed on the payment’s page, sent from there, and then shown', async () => {
     const { person, calls } = open();
-    expect(await screen.findByText('Still missing')).toBeVisible();
+    expect(await screen.findByText('Outstanding')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Attach image' })).toBeEnabled();
     await person.upload(await input(), picture());
     await waitFor(() => expect(calls.filter((call) => call.line === 'POST /media')).toHaveLength(1));
@@ -38,10 +38,7 @@ describe('the image of a cheque that was forgotten', () => {
 
   it.each([
     [picture('cheque.txt', 'text/plain'), 'Choose a JPEG, PNG or WebP image, or a PDF.'],
-    [
-      picture('cheque.png', 'image/png', 10 * 1024 * 1024 + 1),
-      'This file is too large: at most 10 MB can be kept.',
-    ],
+    [picture('cheque.png', 'image/png', 10 * 1024 * 1024 + 1), 'This file is too large. The limit is 10 MB.'],
   ])('is refused before it is sent', async (file, sentence) => {
     const { person, calls } = open();
     const field = await input();
@@ -54,11 +51,11 @@ describe('the image of a cheque that was forgotten', () => {
   it('tells why the server kept it not', async () => {
     const { person, toasts } = open(
       {},
-      { 'POST /media': errorResponse(409, { message: 'This cheque has its image already.' }) },
+      { 'POST /media': errorResponse(409, { message: 'This cheque already has an image.' }) },
     );
     await person.upload(await input(), picture());
     await waitFor(() =>
-      expect(toasts).toEqual([{ tone: 'error', text: 'This cheque has its image already.' }]),
+      expect(toasts).toEqual([{ tone: 'error', text: 'This cheque already has an image.' }]),
     );
   });
 
@@ -70,7 +67,7 @@ describe('the image of a cheque that was forgotten', () => {
     open(more);
     await screen.findByRole('button', { name: 'Receipt' });
     expect(screen.queryByRole('button', { name: 'Attach image' })).toBeNull();
-    expect(screen.queryByText('Still missing')).toBeNull();
+    expect(screen.queryByText('Outstanding')).toBeNull();
   });
 
   it('is sent from the own wallet as long as the payment is in hand', async () => {

@@ -22,7 +22,7 @@ describe('the steps of a cheque', () => {
       { 'POST /wallet/wallet-1/deposit': errorResponse(422, wrong) },
     );
     await person.click(await button('Deposit'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hand this cheque in at the bank' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit cheque' }));
     await person.type(dialog.getByLabelText(/^Bank/), 'ADCB');
     await person.type(dialog.getByLabelText(/^Deposit slip/), 'S-1');
     await person.click(dialog.getByRole('button', { name: 'Deposit' }));
@@ -45,11 +45,11 @@ describe('the steps of a cheque', () => {
       { 'POST /wallet/wallet-1/bounce': cheque({ check_status: 'bounced' }) },
     );
     await person.click(await button('Bounce'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Why did the bank not pay?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reason for return' }));
     await person.click(dialog.getByRole('button', { name: 'Bounce' }));
     expect((await dialog.findAllByText('Reason is required')).length).toBeGreaterThan(0);
     await person.selectOptions(dialog.getByLabelText(/^Reason/), 'insufficient_funds');
-    await person.type(dialog.getByLabelText(/^Part that was paid/), '100');
+    await person.type(dialog.getByLabelText(/^Partial payment/), '100');
     await person.click(dialog.getByRole('button', { name: 'Bounce' }));
     await waitFor(() =>
       expect(calls.find(({ line }) => line.endsWith('/bounce'))?.body).toMatchObject({
@@ -65,7 +65,7 @@ describe('the steps of a cheque', () => {
   ])('take in its place, where %i bounced within a year: %s', async (bounced_checks, ways, told) => {
     const { person } = open({ check_status: 'bounced', bounced_checks });
     await person.click(await button('Replace'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'What comes in its place?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replacement' }));
     const options = within(dialog.getByLabelText(/^Type/)).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent).filter(Boolean)).toEqual(ways);
     expect(dialog.queryAllByText(/no more cheques are taken$/)).toHaveLength(told);

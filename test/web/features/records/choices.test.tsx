@@ -15,7 +15,7 @@ describe('a client', () => {
     const { calls } = renderScreen('/orders/add', {}, operations());
     const field = await screen.findByRole('combobox', { name: 'Client' });
     expect(field).toBeDisabled();
-    expect(field).toHaveAccessibleDescription('Your role may not look at clients');
+    expect(field).toHaveAccessibleDescription('You don’t have access to clients');
     fireEvent.mouseDown(field);
     expect(calls.some(({ line }) => line === 'POST /client')).toBe(false);
   });

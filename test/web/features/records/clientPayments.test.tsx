@@ -23,5 +23,5 @@ it('a client’s payments show to whoever sees invoices, without their holders',
   );
   expect(await screen.findByText('RCT-2026-000007')).toBeVisible();
   expect(screen.getByText('CT-2026-000123')).toBeVisible();
-  expect(screen.queryByText('Holder')).toBeNull();
+  expect(screen.queryByText('Custodian')).toBeNull();
 });

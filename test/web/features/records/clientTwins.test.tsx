@@ -22,7 +22,7 @@ describe('a client who may be on file already', () => {
     await type('Phone', '+971501234567');
     const link = await screen.findByRole('link', { name: 'CL-000009 · Abdul Rahman' });
     expect(link).toHaveAttribute('target', '_blank');
-    expect(link.closest('li')).toHaveTextContent('has the same phone, nearly the same name Blocked');
+    expect(link.closest('li')).toHaveTextContent('has the same phone, a similar name Blocked');
     await waitFor(() => expect(asked(here).at(-1)).toEqual({ phone: '+971501234567', name: 'Abdul Rahman' }));
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
@@ -33,9 +33,9 @@ describe('a client who may be on file already', () => {
       [ASK]: TWINS,
     });
     await type('Address', 'Elsewhere');
-    expect(screen.queryByText('This client may be on file already')).toBeNull();
+    expect(screen.queryByText('This client may already exist')).toBeNull();
     await type('Phone', '+971509998877');
-    expect(await screen.findByText('This client may be on file already')).toBeVisible();
+    expect(await screen.findByText('This client may already exist')).toBeVisible();
     expect(asked(here)).toEqual([expect.objectContaining({ phone: '+971509998877', except: client._id })]);
   });
 });
@@ -54,7 +54,7 @@ describe('merging', () => {
     fireEvent.change(form.getByRole('combobox', { name: 'Client to keep' }), { target: { value: 'CL' } });
     expect(await screen.findAllByRole('option')).toHaveLength(1);
     fireEvent.click(screen.getByRole('option', { name: 'CL-000009 · Abdul Rahman' }));
-    fireEvent.click(form.getByRole('button', { name: 'Merge for good' }));
+    fireEvent.click(form.getByRole('button', { name: 'Merge permanently' }));
     return { ...here, form };
   };
 

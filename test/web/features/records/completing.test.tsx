@@ -51,7 +51,7 @@ describe('whoever means to complete an order', () => {
         'Add a photo of the finished work first: kind “after”, on the Photos tab.',
         '/orders/order-1?tab=Photos',
       ],
-      ['The client has to sign first: take the signature on the Photos tab.', '/orders/order-1?tab=Photos'],
+      ['The client’s signature is missing: capture it on the Photos tab.', '/orders/order-1?tab=Photos'],
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('whoever means to complete an order', () => {
     const { ask } = open({ ...DONE, type: 'refill', delivery: null });
     expect(links(await ask())).toEqual([
       [
-        'Write down the delivery first: on the page of the tank, for this order.',
+        'Record the delivery for this order on the tank’s page first.',
         `/tanks/${String(records.order.tank?._id)}?tab=Deliveries`,
       ],
     ]);

@@ -7,7 +7,7 @@ import { renderScreen } from '../../renderScreen';
 const client = { ...records.client, area: 'Al Barsha', name_ar: 'نور' };
 const PAGE = `/clients/${client._id}`;
 const PUT = `PUT /client/${client._id}`;
-const SENTENCE = 'This was changed meanwhile. Reload to see the latest.';
+const SENTENCE = 'This record was changed by someone else. Reload to see the latest version.';
 const stale = (more: object) =>
   errorResponse(409, { message: SENTENCE, record: { ...client, version: 7, ...more }, request_id: 'r1' });
 
@@ -22,7 +22,7 @@ const open = async (...told: unknown[]) => {
   const sent = () => staged.calls.filter(({ line }) => line === PUT).map(({ body }) => body);
   return { ...staged, sent };
 };
-const dialog = () => screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' });
+const dialog = () => screen.findByRole('dialog', { name: 'Someone else changed this record' });
 const answers = async (field: string) => {
   const group = within(await dialog()).getByRole('radiogroup', { name: field });
   return within(group)

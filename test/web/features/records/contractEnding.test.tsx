@@ -136,7 +136,7 @@ describe('the way out of a contract', () => {
   it('lets the deposit pay what is owed, and says why it can’t stay whole', async () => {
     open(ISSUED);
     const dialog = await wizard('Continue termination');
-    expect(dialog.getByRole('radio', { name: 'Pay what is owed from the deposit' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Use the deposit to pay the balance' })).toBeChecked();
     expect(dialog.getByRole('radio', { name: /^Leave the deposit whole/ })).toBeDisabled();
     expect(dialog.getByText(/^While something is owed, the deposit pays it first/)).toBeVisible();
   });
@@ -145,7 +145,7 @@ describe('the way out of a contract', () => {
     open({ ...ISSUED, deposit_held: 0 });
     const dialog = await wizard('Continue termination');
     expect(dialog.getByRole('radio', { name: /^Leave the deposit whole/ })).toBeChecked();
-    expect(dialog.getByRole('radio', { name: 'Pay what is owed from the deposit' })).toBeDisabled();
+    expect(dialog.getByRole('radio', { name: 'Use the deposit to pay the balance' })).toBeDisabled();
   });
 
   it('shows what comes of it before it is for good, and closes once it is done', async () => {
@@ -201,10 +201,10 @@ describe('a discount above ten percent', () => {
 
   it('waits for approval, and is approved once that is asked and said', async () => {
     const { person, calls, toasts } = show();
-    expect(await screen.findByText('15 %, waits for approval')).toBeVisible();
+    expect(await screen.findByText('15 %, awaiting approval')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Approve discount' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText('Marina Bakery LLC is to get 15 % off the gas.')).toBeVisible();
+    expect(question.getByText('Marina Bakery LLC will get a discount of 15 % on gas.')).toBeVisible();
     await person.click(question.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(toasts).toContainEqual({ tone: 'success', text: 'Discount approved' }));
     expect(calls.filter(({ line }) => line.endsWith('/approve-discount'))).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('a discount above ten percent', () => {
 
   it('is approved by nobody but a super admin', async () => {
     show(makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateContracts'])));
-    expect(await screen.findByText('15 %, waits for approval')).toBeVisible();
+    expect(await screen.findByText('15 %, awaiting approval')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve discount' })).toBeNull();
   });
 });

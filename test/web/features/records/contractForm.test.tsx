@@ -99,7 +99,7 @@ describe('a new contract', () => {
     expect(await textbox('Deposit')).toHaveValue('300');
     expect(await textbox('Payment terms')).toHaveValue('20');
     await find('Collector', 'am', 'Amina Saleh');
-    await type('Fee for a bounced cheque', '250');
+    await type('Bounced cheque fee', '250');
     await select('Payment method', 'pdc');
     press('Add cheque');
     await type('Cheque number', '000418');
@@ -127,9 +127,9 @@ describe('a new contract', () => {
     await screen.findByRole('combobox', { name: 'Client' });
     next();
     await step('Step 2 of 4: Unit and counter');
-    expect(screen.queryByRole('group', { name: 'What needs another look' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Please fix these fields' })).toBeNull();
     next();
-    const told = await screen.findByRole('group', { name: 'What needs another look' });
+    const told = await screen.findByRole('group', { name: 'Please fix these fields' });
     expect([...told.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'Site code is required',
       'Site name is required',
@@ -198,7 +198,7 @@ describe('a new contract', () => {
     renderScreen(`/contracts/add?client=${someId}`, {
       ...answers,
       'POST /contract/add': errorResponse(422, {
-        message: 'Some fields need another look.',
+        message: 'Please fix these fields.',
         fields: { counter: 'Choose a counter that is in use' },
       }),
     });

@@ -5,7 +5,7 @@ import { makeHandover, makeCustodian, makePage, makeCurrentUser, makeWallet } fr
 import { renderApp } from '../../renderApp';
 
 const admin = makeCurrentUser();
-const OTHERS = 'Another super administrator must take the money that you hold.';
+const OTHERS = 'Another super administrator must receive the money you hold.';
 const HOLDER = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
 const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
 const holder = makeCustodian({ _id: HOLDER });
@@ -23,7 +23,7 @@ beforeAll(loadGrid);
 describe('the wallets', () => {
   it('open with who holds what, and warn of cash that is too old', async () => {
     renderApp('/wallets', { 'POST /holder': makePage([holder]) }, admin);
-    const grid = await screen.findByRole('grid', { name: 'Holders' });
+    const grid = await screen.findByRole('grid', { name: 'Custodians' });
     const heads = within(grid).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'Name',
@@ -32,13 +32,13 @@ describe('the wallets', () => {
       'Total Check (AED)',
       'Count Check',
       'Oldest',
-      'Last unload',
+      'Last handover',
     ]);
     expect(await within(grid).findByRole('link', { name: 'Abdul Rahman' })).toHaveAttribute(
       'href',
       `/wallets/${HOLDER}#holder`,
     );
-    expect(within(grid).getByTitle('Cash is in hand for too long')).toBeInTheDocument();
+    expect(within(grid).getByTitle('Cash held too long')).toBeInTheDocument();
   });
 
   it('show one holder with the payments, and lead to the unload', async () => {
@@ -156,7 +156,7 @@ describe('an unload', () => {
     said.mockReturnValue(neverResolves());
     await person.click(await unloadAll());
     const dialog = within(await screen.findByRole('dialog', { name: /^Unload / }));
-    expect(dialog.getByRole('progressbar', { name: 'The payments in hand are being listed' })).toBeVisible();
+    expect(dialog.getByRole('progressbar', { name: 'Loading payments in custody' })).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -106,7 +106,7 @@ export const FORM_ROWS: FormRow[] = [
     schema: settingInputSchema,
     add: 'Add setting',
     sentences:
-      'Key must be words in small letters joined by _, as vat_rate or tariff.RES-DXB | Label is required',
+      'Key must be lowercase words joined by _, such as vat_rate or tariff.RES-DXB | Label is required',
     change: ['Description', 'description', 'Federal law'],
     saved: 'Setting saved',
   },

@@ -31,14 +31,14 @@ it('the gas of a tank’s site is told month by month, and a loss that deserves 
   const said = table.getAllByRole('row').map(({ textContent }) => textContent);
   expect(said).toEqual([
     'MonthOpening (L)Delivered (L)Closing (L)Counters (m³)Counters (L)Lost (L)LostHeld readings',
-    'Oct 20261,3005001,200110.00044016026.7 %, deserves a look0',
+    'Oct 20261,3005001,200110.00044016026.7 %, should be investigated0',
     'Sep 2026-----none5001,200110.000440-----none-----none3',
     'Aug 20261,3005001,200110.00044050.8 %1',
   ]);
-  expect(screen.getByText(/1 m³ is reckoned as 4.037 L/)).toBeVisible();
+  expect(screen.getByText(/1 m³ = 4.037 L/)).toBeVisible();
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'TK-0009 · Roof was never read, so what the tanks of the site held is not known.',
-    'Held until validated: 3 readings of Sep 2026, 1 reading of Aug 2026. Their gas is not counted yet and looks like a loss.',
+    'TK-0009 · Roof has no readings, so the site’s tank content is unknown.',
+    'Held until validated: 3 readings of Sep 2026, 1 reading of Aug 2026. Their gas is not counted yet and appears as loss.',
   ]);
   expect(screen.getByRole('link', { name: 'TK-0009 · Roof' })).toHaveAttribute('href', `/tanks/${other}`);
 });
@@ -65,7 +65,7 @@ it('a counter is told its share of what its site burnt and lost', async () => {
   const table = within(await screen.findByRole('table', { name: 'Gas balance' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'MonthThis counter (m³)This counter (L)All counters (m³)ShareLeft the tanks (L)Lost (L)LostPart of the loss (L)Held readings',
-    'Oct 202627.500110110.00025.00 %60016026.7 %, deserves a look400',
+    'Oct 202627.500110110.00025.00 %60016026.7 %, should be investigated400',
     'Sep 202627.500110110.00025.00 %-----none-----none-----none-----none3',
   ]);
   expect(screen.getByText(/part of the loss goes by its share/)).toBeVisible();
@@ -86,6 +86,6 @@ it('a site without a tank in service says why nothing is known', async () => {
     makeCurrentUser({ role: 'SuperAdmin' }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'No tank of this site is in service, so what left its tanks is not known.',
+    'No tank of this site is in service, so withdrawals are unknown.',
   );
 });

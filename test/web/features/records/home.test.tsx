@@ -82,7 +82,7 @@ describe('a page that is not available', () => {
   it('says so and leads home, to those who may not see the dashboard’s banner', async () => {
     const { at } = renderApp('/tanks', answers, makeCurrentUser(makePermissions([])));
     expect(await screen.findByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
-    expect(screen.getByText('This page does not exist or is not open to you.')).toBeVisible();
+    expect(screen.getByText('This page does not exist or you don’t have access to it.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/');
     expect(at()).toBe('/tanks');
   });

@@ -43,7 +43,7 @@ describe('the filters of a list', () => {
 
   it('can be cleared when nothing fits them', async () => {
     const here = renderApp('/contracts?status=Active', { 'POST /contract': makePage([]) }, makeCurrentUser());
-    expect(await screen.findByText('Nothing fits these filters.')).toBeVisible();
+    expect(await screen.findByText('No results for these filters.')).toBeVisible();
     await here.person.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('No contracts yet')).toBeVisible();
     expect(here.router.state.location.search).toBe('');

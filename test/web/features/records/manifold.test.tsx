@@ -27,7 +27,7 @@ describe('a tank that is piped to others', () => {
 
   it('says nothing of it where it stands alone', async () => {
     open({ manifold: null });
-    expect(await screen.findByRole('region', { name: 'Content' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Piped together' })).toBeNull();
+    expect(await screen.findByRole('region', { name: 'Current level' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Same manifold' })).toBeNull();
   });
 });

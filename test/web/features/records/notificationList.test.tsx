@@ -60,7 +60,7 @@ describe('the list of notifications', () => {
     const answers = { 'POST /event?sort=desc': page, 'GET /profile/lists': lists };
     const { person } = renderApp('/notifications', answers, makeCurrentUser());
     await person.click(await screen.findByRole('button', { name: 'View' }));
-    expect(await screen.findByRole('menuitem', { name: 'Keep this view…' })).toBeVisible();
+    expect(await screen.findByRole('menuitem', { name: 'Save view…' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Text' })).toBeNull());
     expect(screen.queryByRole('searchbox')).toBeNull();
   });

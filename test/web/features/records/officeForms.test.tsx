@@ -50,7 +50,7 @@ describe("a setting's form", () => {
   it('begins with the choice among the rules that are read, each with what it decides', async () => {
     renderScreen('/settings/add', {});
     const link = await screen.findByRole('link', { name: 'VAT' });
-    expect(screen.getByText('Charged on every standard line')).toBeVisible();
+    expect(screen.getByText('Applied to every standard-rated line')).toBeVisible();
     fireEvent.click(link);
     expect(await screen.findByRole('textbox', { name: 'Value' })).toHaveValue('5');
     expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('VAT');
@@ -75,7 +75,7 @@ describe("a setting's form", () => {
       [`GET /media/${kept._id}`]: kept,
       'POST /setting/add': neverResolves(),
     });
-    expect(await screen.findByText('No picture')).toBeVisible();
+    expect(await screen.findByText('No image')).toBeVisible();
     choose('logo.pdf', 'application/pdf');
     expect(screen.getByText('Choose a JPEG, PNG or WebP image.')).toBeVisible();
     choose('logo.png', 'image/png');
@@ -113,19 +113,19 @@ describe("a setting's form", () => {
   });
 
   it('says at the logo what the server finds wrong with it', async () => {
-    const sentence = 'Choose a JPEG, PNG or WebP image that was added';
+    const sentence = 'Choose an uploaded JPEG, PNG or WebP image';
     renderScreen('/settings/add?key=logo', {
       'POST /setting/add': errorResponse(422, { message: sentence, fields: { value: sentence } }),
     });
-    await screen.findByText('No picture');
+    await screen.findByText('No image');
     save();
-    const told = await screen.findByRole('group', { name: 'What needs another look' });
+    const told = await screen.findByRole('group', { name: 'Please fix these fields' });
     expect(within(told).getByRole('link', { name: sentence })).toBeVisible();
   });
 
   it('takes a logo away from today on', async () => {
     const sent = await editLogo();
-    fireEvent.click(screen.getByRole('button', { name: 'No picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'No image' }));
     expect(await sent()).toMatchObject({ value: 'none', effective_from: today() });
   });
 
@@ -146,7 +146,7 @@ describe("a setting's form", () => {
       await screen.findByText('Dear Fatima Al Mansoori, AED 213.65 is due by 15 Dec 2026.'),
     ).toBeVisible();
     await type('Value', 'Dear {name},');
-    expect(await screen.findByText('The mail shows once its words are in order.')).toBeVisible();
+    expect(await screen.findByText('The preview appears once the text is valid.')).toBeVisible();
   });
 
   it('tries a tariff at the VAT of the settings', async () => {
@@ -187,7 +187,7 @@ describe("a setting's form", () => {
     renderScreen('/settings/setting-1/edit', { 'GET /setting/setting-1': records.setting });
     await type('Value', '105');
     save();
-    const told = await group('What needs another look');
+    const told = await group('Please fix these fields');
     expect(within(told).getByText('Value must be a percentage from 0 to 100')).toBeVisible();
   });
 });

@@ -107,7 +107,7 @@ it('the work is written down row by row, with the version that was read', async 
   const checklist = [{ text: 'Tightness test passed', required: true, result: null, note: null }];
   const step = 'POST /order/order-1/record';
   const { calls } = open({ status: 'InProgress', checklist, materials: [] }, { [step]: records.order });
-  fireEvent.click(await screen.findByRole('button', { name: 'Write down work' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Record work' }));
   const dialog = await screen.findByRole('dialog', { name: 'What was done?' });
   fireEvent.change(within(dialog).getByRole('combobox', { name: 'Result' }), { target: { value: 'ok' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Add material' }));
@@ -202,7 +202,7 @@ describe("an order's tabs", () => {
     const answers = { 'GET /order/order-1/media': makePage([]) };
     open({ type: 'repair', status: 'InProgress' }, answers, makeCurrentUser(), '?tab=Photos');
     expect(await screen.findByRole('img', { name: 'Signature of the client' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Keep signature' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save signature' })).toBeDisabled();
   });
 
   it('keep the signature on its pad until the server has kept it', async () => {
@@ -220,7 +220,7 @@ describe("an order's tabs", () => {
     const answers = { 'GET /order/order-1/media': makePage([]), 'POST /media': () => said.shift() };
     const scene = open({ type: 'repair', status: 'InProgress' }, answers, makeCurrentUser(), '?tab=Photos');
     fireEvent.pointerDown(await screen.findByRole('img', { name: 'Signature of the client' }));
-    const keep = () => screen.getByRole('button', { name: 'Keep signature' });
+    const keep = () => screen.getByRole('button', { name: 'Save signature' });
     fireEvent.click(keep());
     await waitFor(() => expect(scene.toasts).toContainEqual(expect.objectContaining({ tone: 'error' })));
     expect(drawn).toEqual(['line']);
@@ -480,7 +480,7 @@ describe('what a step asks', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Create invoice' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create the invoice of this order?' });
-    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Made from' }), {
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Created from' }), {
       target: { value: 'actual' },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create invoice' }));

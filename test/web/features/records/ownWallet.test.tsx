@@ -25,7 +25,7 @@ const answers = {
     makeWallet({ _id: two, unique_number: 'RCT-2', bank_name: 'ADCB', check_number: '000418' }),
   ]),
   [`POST /wallet/${one}/handover`]: makeWallet({ _id: one, status: 'Handover' }),
-  [`POST /wallet/${two}/handover`]: errorResponse(409, { message: 'This payment is declared already.' }),
+  [`POST /wallet/${two}/handover`]: errorResponse(409, { message: 'This payment is already declared.' }),
   [`GET /wallet/${one}/paper/link`]: { filePath: 'paper/wallet/1?signature=a' },
 };
 
@@ -37,7 +37,7 @@ describe('my wallet', () => {
     await person.click(await screen.findByRole('button', { name: /account/i }));
     await person.click(await screen.findByRole('menuitem', { name: 'My wallet' }));
     await waitFor(() => expect(at()).toBe('/profile'));
-    expect(await screen.findByRole('region', { name: 'What I hold' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'In my custody' })).toBeVisible();
   });
 
   it('is not shown to whoever takes none', async () => {
@@ -52,11 +52,11 @@ describe('my wallet', () => {
 
   it('tells what is held, since when, what is on its way, and what was handed over', async () => {
     renderApp('/profile?tab=Wallet', answers, collector);
-    const held = await screen.findByRole('region', { name: 'What I hold' });
+    const held = await screen.findByRole('region', { name: 'In my custody' });
     for (const words of ['150.00 · 2', '3,200.00 · 1', '18 Nov 2026, 13:12', '50.00 · 1'])
       expect(held).toHaveTextContent(words);
-    expect(within(held).getByTitle('Cash is in hand for too long')).toBeInTheDocument();
-    expect(screen.getByRole('list', { name: 'What I handed over last' })).toHaveTextContent(
+    expect(within(held).getByTitle('Cash held too long')).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'My last handovers' })).toHaveTextContent(
       'counted by Mariam Al Suwaidi; AED 0.50 less than expected',
     );
   });
@@ -64,13 +64,13 @@ describe('my wallet', () => {
   it('hands over what is ticked, and tells how it went with each', async () => {
     const { person, calls } = renderApp('/profile?tab=Wallet', answers, collector);
     await person.click(await screen.findByRole('button', { name: 'Hand over' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over what you hold' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over money' }));
     expect(calls.filter(({ line }) => line === 'POST /wallet').at(-1)?.body).toMatchObject({
       filters: { user: collector.userId, status: ['Pending'] },
     });
     await person.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await screen.findByText('1 done, 1 not, 0 left alone')).toBeVisible();
-    expect(screen.getByText('This payment is declared already.')).toBeVisible();
+    expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
+    expect(screen.getByText('This payment is already declared.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(calls.filter(({ line }) => line === 'GET /profile/wallet')).toHaveLength(2));
   });
@@ -83,7 +83,7 @@ describe('my wallet', () => {
     await screen.findByText('RCT-1');
     said.mockReturnValueOnce(errorResponse(503));
     await person.click(button);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over what you hold' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over money' }));
     expect(await dialog.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await dialog.findByRole('checkbox', { name: /RCT-1/ })).toBeChecked();
@@ -92,7 +92,7 @@ describe('my wallet', () => {
   it('asks for at least one payment', async () => {
     const { person, calls } = renderApp('/profile?tab=Wallet', answers, collector);
     await person.click(await screen.findByRole('button', { name: 'Hand over' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over what you hold' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over money' }));
     for (const box of dialog.getAllByRole('checkbox')) await person.click(box);
     await person.click(dialog.getByRole('button', { name: 'Hand over' }));
     expect((await dialog.findAllByText('Choose at least one payment')).length).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe('my wallet', () => {
 
   it('lists the receipts, each to be opened', async () => {
     const { person, calls } = renderApp('/profile?tab=Wallet', answers, collector);
-    const grid = await screen.findByRole('grid', { name: 'Receipts I wrote' });
+    const grid = await screen.findByRole('grid', { name: 'My receipts' });
     expect(await within(grid).findByText('RCT-1')).toBeVisible();
     const [first] = within(grid).getAllByRole('button', { name: 'Receipt' });
     if (first) await person.click(first);

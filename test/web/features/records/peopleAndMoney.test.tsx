@@ -134,7 +134,7 @@ describe('the payments', () => {
     const grid = await screen.findByRole('grid', { name: 'Wallets' });
     expect(heads(grid)).toEqual([
       'ID',
-      'Holder',
+      'Custodian',
       'Contract',
       'Amount',
       'Due Date',
@@ -177,7 +177,7 @@ describe('the payments', () => {
     for (const told of ['12345678', '004411', 'Paid at the counter', '3,000.00'])
       expect(screen.getByText(told)).toBeVisible();
     expect(screen.getByRole('link', { name: 'INV-2026-000007' })).toHaveAttribute('href', '/bills/bill-1');
-    expect(screen.getByText('AED 200.00 is not used for any invoice yet.')).toBeVisible();
+    expect(screen.getByText('AED 200.00 is unallocated.')).toBeVisible();
   });
 
   it('tell where it was taken, by whom it was taken over, and that a security only waits', async () => {
@@ -210,7 +210,7 @@ describe('the payments', () => {
     );
     await screen.findByText('Twice');
     expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
-    expect(screen.queryByText('What it pays')).toBeNull();
+    expect(screen.queryByText('Applied to')).toBeNull();
   });
 
   it('offer nothing once they are done', async () => {
@@ -243,7 +243,7 @@ describe('the reports', () => {
 
   it('show others only what is theirs', async () => {
     const { calls } = renderApp('/rapports', {}, clerk);
-    expect(await screen.findByText('Only a super administrator sees who holds what.')).toBeVisible();
+    expect(await screen.findByText('Only a super administrator can see custody.')).toBeVisible();
     expect(screen.getByText('Unread')).toBeVisible();
     expect(sent(calls, 'POST /wallet')).toEqual([]);
     expect(sent(calls, 'POST /custody')).toEqual([]);

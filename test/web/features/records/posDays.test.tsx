@@ -26,7 +26,7 @@ it('a handheld’s day totals stand month by month, and lead to the nearest mont
   ]);
   expect(screen.getByRole('button', { name: 'Later month' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Earlier month' }));
-  expect(await screen.findByText('Nothing was taken with it in March 2026.')).toBeVisible();
+  expect(await screen.findByText('No payments taken with it in March 2026.')).toBeVisible();
   expect(router.state.location.search).toBe('?tab=Day+totals&month=2026-03');
   expect(screen.getByRole('button', { name: 'Later month' })).toBeEnabled();
 });

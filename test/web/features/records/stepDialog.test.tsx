@@ -59,7 +59,7 @@ it('what was left in a step is offered again, and forgotten once the step is tak
   expect(await screen.findByText(/You left this form unfinished/)).toBeVisible();
   await press('button', 'Continue');
   expect(reason).toHaveValue('Too much');
-  await press('button', 'Write down the dispute');
+  await press('button', 'Record the dispute');
   await waitFor(() => expect(calls.some(({ line }) => line.startsWith('DELETE /profile/draft'))).toBe(true));
   expect(calls.find(({ line }) => line.endsWith('/dispute'))?.body).toEqual({ reason: 'Too much' });
 });

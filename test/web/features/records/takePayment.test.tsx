@@ -35,7 +35,8 @@ async function open(more: object = {}) {
 beforeAll(loadGrid);
 
 describe('a client whose cheques bounce', () => {
-  const WARNING = 'Cash only. Two cheques of this client bounced within a year; no more cheques are taken.';
+  const WARNING =
+    'Cash only. Two of this client’s cheques bounced within a year; cheques are no longer accepted.';
   const contract = { ...records.contract, _id: CONTRACT, balance_due: 80, bounced_checks: 2 };
 
   it('pays by cheque no more, which is said before one is chosen', async () => {
@@ -68,12 +69,12 @@ describe('taking a payment', () => {
       '30',
       '50',
     ]);
-    expect(dialog.getByText('All of it goes to these invoices.')).toBeVisible();
+    expect(dialog.getByText('Fully applied to these invoices.')).toBeVisible();
     await type(dialog.getByLabelText(/^Amount/), '45');
     await waitFor(() => expect(amountOf('INV-2')).toHaveValue('15'));
     await type(dialog.getByLabelText(/^Amount/), '100');
     await waitFor(() => expect(amountOf('INV-2')).toHaveValue('50'));
-    expect(dialog.getByText('AED 20.00 stays as credit of the contract.')).toBeVisible();
+    expect(dialog.getByText('AED 20.00 will be kept as credit.')).toBeVisible();
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ amount: 100, contract: CONTRACT }));
     expect(sent()).not.toHaveProperty('bills');
@@ -83,7 +84,7 @@ describe('taking a payment', () => {
     const { dialog, amountOf, type } = await open();
     await type(dialog.getByLabelText(/^Amount/), '1,000');
     await waitFor(() => expect(amountOf('INV-2')).toHaveValue('50'));
-    expect(dialog.getByText('AED 920.00 stays as credit of the contract.')).toBeVisible();
+    expect(dialog.getByText('AED 920.00 will be kept as credit.')).toBeVisible();
   });
 
   it('goes where the person says, and keeps to it', async () => {
@@ -93,7 +94,7 @@ describe('taking a payment', () => {
     await type(amountOf('INV-2'), '35.5');
     await type(dialog.getByLabelText(/^Amount/), '45');
     expect(amountOf('INV-2')).toHaveValue('35.5');
-    expect(dialog.getByText('AED 9.50 stays as credit of the contract.')).toBeVisible();
+    expect(dialog.getByText('AED 9.50 will be kept as credit.')).toBeVisible();
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ amount: 45, bills: [{ bill: young, amount: 35.5 }] }));
   });
@@ -106,8 +107,8 @@ describe('taking a payment', () => {
     await type(amountOf('INV-1'), '30');
     await type(dialog.getByLabelText(/^Amount/), '79');
     await send();
-    expect((await dialog.findAllByText('The invoices together take more than is paid')).length).toBe(2);
-    expect(dialog.getByText('AED 1.00 more than is paid.')).toBeVisible();
+    expect((await dialog.findAllByText('The allocations exceed the payment')).length).toBe(2);
+    expect(dialog.getByText('AED 1.00 more than the payment.')).toBeVisible();
     expect(calls.some(({ line }) => line === 'POST /wallet/add')).toBe(false);
   });
 

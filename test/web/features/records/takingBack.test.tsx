@@ -20,13 +20,13 @@ describe('the value of a setting that is still to come', () => {
 
   it('is taken back once that is asked and said', async () => {
     const { person, calls, toasts } = open({ ...records.setting, upcoming });
-    await person.click(await screen.findByRole('button', { name: 'Take back what is to come' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel scheduled change' }));
     const asked = await question();
-    expect(asked.getByText(`${records.setting.label} stays as it is today.`)).toBeVisible();
+    expect(asked.getByText(`${records.setting.label} keeps its current value.`)).toBeVisible();
     expect(calls.some(({ line }) => line === STEP)).toBe(false);
     await person.click(asked.getByRole('button', { name: 'Take back' }));
     await waitFor(() =>
-      expect(toasts).toContainEqual({ tone: 'success', text: 'The value to come is taken back' }),
+      expect(toasts).toContainEqual({ tone: 'success', text: 'Scheduled change cancelled' }),
     );
     expect(calls.filter(({ line }) => line === STEP)).toHaveLength(1);
     expect(calls.filter(({ line }) => line === READ)).toHaveLength(2);
@@ -34,7 +34,7 @@ describe('the value of a setting that is still to come', () => {
 
   it('stays after a no', async () => {
     const { person, calls } = open({ ...records.setting, upcoming });
-    await person.click(await screen.findByRole('button', { name: 'Take back what is to come' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel scheduled change' }));
     await person.click((await question()).getByRole('button', { name: 'Cancel' }));
     expect(calls.some(({ line }) => line === STEP)).toBe(false);
   });
@@ -42,7 +42,7 @@ describe('the value of a setting that is still to come', () => {
   it('cannot be taken back where there is none', async () => {
     open(records.setting);
     await screen.findByRole('heading', { name: records.setting.label });
-    expect(screen.queryByRole('button', { name: 'Take back what is to come' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel scheduled change' })).toBeNull();
   });
 });
 

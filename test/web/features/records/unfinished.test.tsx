@@ -26,18 +26,18 @@ const answers = (draft: object | null = LEFT) => ({
 const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
-const note = () => screen.findByRole('status', { name: 'Unfinished form' });
+const note = () => screen.findByRole('status', { name: 'Unsaved draft' });
 
 it('offers a form that was left unfinished, and goes on with it', async () => {
   const { calls } = renderScreen(`${PAGE}/edit`, answers());
   expect(await note()).toHaveTextContent(
-    'You left this form unfinished on 20 Nov 2026, 14:05: Arabic name, Area.',
+    'You have a draft of this form, saved on 20 Nov 2026, 14:05: Arabic name, Area.',
   );
   press('Continue');
   expect(await textbox('Arabic name')).toHaveValue('نور');
   expect(await textbox('Area')).toHaveValue('Al Barsha');
   expect(await textbox('Arabic name')).toHaveFocus();
-  expect(screen.queryByRole('status', { name: 'Unfinished form' })).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Unsaved draft' })).toBeNull();
   save();
   await waitFor(() => lastCall(calls, 'DELETE /profile/draft'));
   expect(calls.find(({ line }) => line === PUT)?.body).toMatchObject({
@@ -49,10 +49,10 @@ it('offers a form that was left unfinished, and goes on with it', async () => {
 it('starts afresh and throws the old one away', async () => {
   const { calls } = renderScreen(`${PAGE}/edit`, answers());
   await note();
-  press('Start afresh');
+  press('Discard draft');
   expect(await textbox('Arabic name')).not.toHaveValue('نور');
   await waitFor(() => lastCall(calls, 'DELETE /profile/draft'));
-  expect(screen.queryByRole('status', { name: 'Unfinished form' })).toBeNull();
+  expect(screen.queryByRole('status', { name: 'Unsaved draft' })).toBeNull();
 });
 
 it('says when the record has been changed since', async () => {
@@ -96,7 +96,7 @@ it('says that what is typed would be lost while the server can’t keep it', asy
   });
   await type('Area', 'Al Barsha');
   await act(() => router.navigate('/tanks'));
-  expect(await screen.findByText('What you typed here will be lost.')).toBeVisible();
+  expect(await screen.findByText('Your changes will be lost.')).toBeVisible();
 });
 
 it('unfolds a form for answers that it would not ask at first', async () => {

@@ -59,7 +59,7 @@ it.each([
 });
 
 it('has another code mailed', async () => {
-  await awaiting({ [RESEND]: { success: true, message: 'If the account exists, a code was sent.' } });
+  await awaiting({ [RESEND]: { success: true, message: 'If the account exists, a code has been sent.' } });
   expect(await scene.dispatch(resendClicked())).toEqual([
     'verification/resendClicked',
     'verification/resend/pending',
@@ -67,7 +67,7 @@ it('has another code mailed', async () => {
     'toasts/requested',
   ]);
   expect(scene.services.calls.at(-1)).toMatchObject({ line: RESEND, body: { username: 'mariam' } });
-  expect(scene.services.toasts[0]?.text).toBe('If the account exists, a code was sent.');
+  expect(scene.services.toasts[0]?.text).toBe('If the account exists, a code has been sent.');
 });
 
 it('still waits for the code after a reload of the same tab', async () => {

@@ -42,7 +42,7 @@ describe('a form in a dialog whose code has not come yet', () => {
       </ThemeProvider>,
     );
     const dialog = screen.getByRole('dialog', { name: 'Suspend the contract' });
-    expect(screen.getByRole('status', { name: 'The form is being fetched' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Loading the form' })).toBeVisible();
     await waitFor(() => {
       expect(dialog).toContainElement(document.activeElement as HTMLElement);
     });

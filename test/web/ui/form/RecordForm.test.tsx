@@ -108,7 +108,7 @@ describe('a form', () => {
     await person.type(screen.getByLabelText('Litres'), '-3');
     await person.click(save());
     expect(sent).not.toHaveBeenCalled();
-    const summary = screen.getByRole('group', { name: 'What needs another look' });
+    const summary = screen.getByRole('group', { name: 'Please fix these fields' });
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required');
     expect(screen.getByLabelText('Name')).toBeInvalid();
@@ -172,7 +172,7 @@ describe('a form', () => {
     await person.click(save());
     expect(screen.getByLabelText('Note')).toHaveAccessibleDescription('Say why in a note');
     expect(screen.getByRole('link', { name: 'Say why in a note' })).toBeVisible();
-    expect(screen.getByRole('group', { name: 'What needs another look' })).toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Please fix these fields' })).toHaveFocus();
   });
 
   it('shows a refusal that is about no field', async () => {
@@ -180,7 +180,7 @@ describe('a form', () => {
       <Formed problem={{ status: 409, message: 'Somebody else saved first.' }} />,
     );
     await person.click(save());
-    expect(screen.getByRole('alert')).toHaveTextContent('Not possible now');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not possible');
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first.');
   });
 

@@ -76,7 +76,7 @@ it('goes from page to page and takes another order', async () => {
 it('lets cards be chosen', async () => {
   renderInRouter(<Listed />);
   const person = userEvent.setup();
-  const [first] = screen.getAllByRole('checkbox', { name: 'Choose this record' });
+  const [first] = screen.getAllByRole('checkbox', { name: 'Select this record' });
   await person.click(first as HTMLElement);
   expect(first).toBeChecked();
 });

@@ -201,7 +201,7 @@ describe('a table', () => {
     const { person } = renderInRouter(
       <Listed given={nothing} query={{ page: 1, limit: 10, search: 'zzz' }} />,
     );
-    expect(screen.getByText('Nothing was found for “zzz”.')).toBeVisible();
+    expect(screen.getByText('No results for “zzz”.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(asked).toEqual([{ search: undefined }]);
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search tanks' })).toHaveValue(''));

@@ -8,11 +8,11 @@ import { employeeByUsername } from '../parties/staff';
 /** Who carried which handheld before: its place, the person, from and until how many days ago, and why it came back. */
 const PAST_ASSIGNMENTS = [
   [1, 'r.santos', 330, 170, null],
-  [2, 'l.haddad', 300, 210, 'The battery swells'],
+  [2, 'l.haddad', 300, 210, 'Swollen battery'],
   [2, 'o.khan', 150, 90, null],
   [3, 'j.mwangi', 260, 40, 'Left in a taxi at Al Ghubaiba'],
   [5, 'l.haddad', 120, 60, null],
-  [6, 'r.santos', 120, 24, 'The printer tears the paper'],
+  [6, 'r.santos', 120, 24, 'Printer tears the paper'],
   [8, 'p.nair', 240, 180, 'Left in a taxi at Al Ghubaiba'],
 ] as const;
 
@@ -75,5 +75,5 @@ export function assignSearchOrder(orders: readonly DemoOrder[], handhelds: reado
   const { code, brand, model, status_reason } = handheld;
   const nothing = { contract: null, tank: null, device: null, counter: null, place: null, unit_no: null };
   Object.assign(order, nothing, { pos: handheld, title: `Lost: ${code} ${brand} ${model}` });
-  order.description = `${status_reason ?? ''}\nLast carried by: Joseph Mwangi.`;
+  order.description = `${status_reason ?? ''}\nLast assigned to: Joseph Mwangi.`;
 }

@@ -48,7 +48,7 @@ export const generatePosDevices = (maker: Generator, staff: readonly DemoEmploye
   });
 
 const REASONS: Partial<Record<PosStatus, string>> = {
-  repair: 'The printer tears the paper',
+  repair: 'Printer tears the paper',
   lost: 'Left in a taxi at Al Ghubaiba',
   retired: 'The bank no longer supports it',
 };

@@ -41,8 +41,8 @@ export const generateTanks = (maker: Generator, sites: readonly DemoSite[], coun
   });
 
 const REASONS: Partial<Record<TankStatus, string>> = {
-  out_of_service: 'Relief valve weeps; the vessel was emptied',
-  decommissioned: 'Replaced by a larger vessel',
+  out_of_service: 'Relief valve leaks; the tank was emptied',
+  decommissioned: 'Replaced by a larger tank',
 };
 
 const statusFields = (status: TankStatus) => ({ status, status_reason: REASONS[status] ?? null });

@@ -45,7 +45,7 @@ const otherCharges = (maker: Generator, { settings, contracts, orders }: Billing
 
 const CONNECTION = { code: 'connection', description: 'Connection to the gas supply' } as const;
 const DEPOSIT = { code: 'service', description: 'Refundable deposit' } as const;
-const BOUNCE_FEE = { code: 'late_fee', description: 'Fee for a returned cheque' } as const;
+const BOUNCE_FEE = { code: 'late_fee', description: 'Returned cheque fee' } as const;
 const MATERIAL = { code: 'material', description: 'Pipe, fittings and seals', unit: 'pcs' } as const;
 const LABOUR = { code: 'labour', description: 'Technician', unit: 'hour' } as const;
 
@@ -90,7 +90,7 @@ function deliveryCharges(
 
 function bounceFeeCharges({ calendar }: Generator, contract: DemoContract): Charge[] {
   if (contract.status !== 'Suspended') return [];
-  const notes = 'Fee for a cheque that the bank returned';
+  const notes = 'Returned cheque fee';
   const fee = { supplied: calendar.day(-9), lines: [untaxedLine(20_000, BOUNCE_FEE)], notes };
   return [{ ...fee, kind: 'adjustment', contract, status: 'Issued' }];
 }

@@ -73,8 +73,8 @@ function applyCashCount(batch: HandoverRow, nth: number): void {
   batch.cash_counted = expected + gap;
   if (expected > 0 && batch.cash_counted % NOTE_OF_FIFTY === 0)
     batch.denominations = { n50: batch.cash_counted / NOTE_OF_FIFTY };
-  if (gap < 0) batch.note = 'A note of AED 5 was torn and not taken';
-  if (gap > 0) batch.note = 'A client left AED 10 too much; it is looked into';
+  if (gap < 0) batch.note = 'A torn AED 5 note was not accepted';
+  if (gap > 0) batch.note = 'A client overpaid by AED 10; under investigation';
 }
 
 /** The batches in which payments were handed over, and which of them each payment was counted in. */

@@ -31,9 +31,9 @@ type ReadingInput = Pick<DemoReading, 'at' | 'type'> &
 /** What is noticed about the reading that an invoice is held for. */
 export const HELD_FLAGS: readonly ReadingFlag[] = ['high', 'no_photo'];
 
-const OPENING_NOTE = 'Brought over from the books before';
-const MISREAD_NOTE = 'Read on the wrong floor';
-const NO_ACCESS_NOTE = 'Nobody was there to open';
+const OPENING_NOTE = 'Migrated from the previous records';
+const MISREAD_NOTE = 'Wrong floor was read';
+const NO_ACCESS_NOTE = 'Nobody was there to open the door';
 /** Every so many counters show what else may become of a reading. */
 const PATTERN_LENGTH = 9;
 /** So late on a day that the reading of a month came before. */

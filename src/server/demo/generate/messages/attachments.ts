@@ -66,7 +66,7 @@ function employeeFiles(attach: Attach, person: DemoEmployee): DemoFile[] {
   const facts = { name, position, nationalId: national_id, seed: Number(national_id.slice(8)) };
   const card = attach(['user', person], ID_PHOTO, () => drawIdCard(facts));
   const passport = () => drawPagePhoto('Passport copy', [name, `Born ${national_id.slice(3, 7)}`, phone]);
-  const contract = () => drawPagePhoto('Contract of work', [name, position, COMPANY_NAME]);
+  const contract = () => drawPagePhoto('Employment contract', [name, position, COMPANY_NAME]);
   return [card, attach(['user', person], 'passport', passport), attach(['user', person], 'other', contract)];
 }
 

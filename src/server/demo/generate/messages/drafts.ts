@@ -31,7 +31,7 @@ export function generateDrafts(
   const known = clients
     .slice(0, 1)
     .map(({ id }) =>
-      left(editFormName('clients', id), 26, { address: 'Moved; the new address comes by mail' }, 1),
+      left(editFormName('clients', id), 26, { address: 'Moved; the new address will follow by mail' }, 1),
     );
   return [left(createFormName('clients'), 3, started, null), ...known];
 }

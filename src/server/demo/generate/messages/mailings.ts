@@ -17,7 +17,7 @@ const MAX_BILLS = 150;
 /** Every so many invoices one isn't sent yet, and one has an address that the mail server refuses. */
 const UNSENT_EVERY = 9;
 const REFUSED_EVERY = 25;
-const REFUSED = 'The mail server refused this address.';
+const REFUSED = 'The mail server rejected this address.';
 const CHEQUE_METHODS = ['check', 'pdc'];
 const TENANT = 'tenant@example.com';
 

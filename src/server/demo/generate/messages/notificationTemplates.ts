@@ -63,7 +63,8 @@ export const NOTIFICATION_TEMPLATES = {
     code: 'bill.held',
     severity: 'warning',
     title: ({ client }) => `Invoice held for review: ${client}`,
-    text: (facts) => `${money(facts)} is far above the usual month. Look at the reading before it is issued.`,
+    text: (facts) =>
+      `${money(facts)} is far above the usual monthly amount. Review the reading before it is issued.`,
   }),
   checkBounced: bill({
     code: 'bill.check_bounced',
@@ -75,8 +76,8 @@ export const NOTIFICATION_TEMPLATES = {
   contractPending: contract({
     code: 'contract.pending',
     severity: 'info',
-    title: ({ number }) => `Contract waiting: ${number}`,
-    text: ({ client }) => `${client} has signed; documents, deposit and opening reading are to be checked.`,
+    title: ({ number }) => `Contract to activate: ${number}`,
+    text: ({ client }) => `${client} has signed. Check the documents, deposit and opening reading.`,
   }),
   contractExpiring: contract({
     code: 'contract.expiring',
@@ -88,7 +89,7 @@ export const NOTIFICATION_TEMPLATES = {
     code: 'contract.suspended',
     severity: 'critical',
     title: ({ number }) => `Supply suspended: ${number}`,
-    text: ({ client }) => `The valve of ${client} was closed and sealed.`,
+    text: ({ client }) => `Supply closed for ${client}.`,
   }),
   checkDue: contract({
     code: 'contract.check_due',
@@ -107,7 +108,7 @@ export const NOTIFICATION_TEMPLATES = {
     code: 'order.sla_breach',
     severity: 'critical',
     title: ({ number }) => `Order late: ${number}`,
-    text: ({ title, client }) => `${title}, ${client}: it should have been done by now.`,
+    text: ({ title, client }) => `${title}, ${client}: overdue.`,
   }),
   orderCompleted: order({
     code: 'order.completed',
@@ -119,6 +120,6 @@ export const NOTIFICATION_TEMPLATES = {
     code: 'order.tank_low',
     severity: 'warning',
     title: ({ client }) => `Tank low: ${client}`,
-    text: ({ number }) => `The level fell below the low mark. Refill order ${number} was opened.`,
+    text: ({ number }) => `The level is below the low level. Refill order ${number} was opened.`,
   }),
 } as const satisfies Record<string, NotificationTemplate>;

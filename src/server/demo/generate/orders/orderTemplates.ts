@@ -28,14 +28,22 @@ const TEMPLATE_ROWS: readonly TemplateRow[] = [
     'Regulator leaking',
     'Smell of gas under the sink; the tenant closed the valve.',
   ],
-  ['tank', 'refill', 'normal', 'tank_alarm', false, 'Refill before the weekend', 'Level below the low mark.'],
+  [
+    'tank',
+    'refill',
+    'normal',
+    'tank_alarm',
+    false,
+    'Refill before the weekend',
+    'Level below the low level.',
+  ],
   [
     'device',
     'device_check',
     'normal',
     'device_alarm',
     false,
-    'Level gauge silent',
+    'Level gauge not reporting',
     'No reading since yesterday; check battery and antenna.',
   ],
   [
@@ -54,7 +62,7 @@ const TEMPLATE_ROWS: readonly TemplateRow[] = [
     'reading_flag',
     false,
     'Third estimate in a row',
-    'The door stays closed; call before the visit.',
+    'No access; call before the visit.',
   ],
   [
     'contract',
@@ -80,8 +88,8 @@ const TEMPLATE_ROWS: readonly TemplateRow[] = [
     'normal',
     'reading_flag',
     true,
-    'Counter stands still',
-    'Index unchanged although the flat is lived in.',
+    'Counter not advancing',
+    'Index unchanged although the flat is occupied.',
   ],
   [
     'counter',
@@ -90,7 +98,7 @@ const TEMPLATE_ROWS: readonly TemplateRow[] = [
     'bill_run',
     false,
     'Disconnect for arrears',
-    'Two invoices past due; notice was given.',
+    'Two invoices overdue; notice was given.',
   ],
   [
     'counter',
@@ -99,7 +107,7 @@ const TEMPLATE_ROWS: readonly TemplateRow[] = [
     'phone',
     true,
     'Reconnect after payment',
-    'Everything owed was paid this morning.',
+    'The balance was paid in full this morning.',
   ],
   ['counter', 'meter_install', 'normal', 'walk_in', true, 'Fit a counter', 'New tenant moves in next week.'],
   ['tank', 'amc_visit', 'low', 'schedule', false, 'Quarterly maintenance', 'Valves, gauge, paint and signs.'],
@@ -110,7 +118,7 @@ const TEMPLATE_ROWS: readonly TemplateRow[] = [
     'web',
     false,
     'Move the shut-off valve',
-    'Owner asks for a valve that can be reached without a ladder.',
+    'The owner wants a valve that can be reached without a ladder.',
   ],
 ];
 

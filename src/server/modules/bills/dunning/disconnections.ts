@@ -66,7 +66,7 @@ export async function cancelSettledDisconnections(db: Db, now: number): Promise<
 }
 
 async function cancelOrder(by: ActorContext, { id, status, bills }: SettledOrder): Promise<void> {
-  const after = { status: 'Cancelled', cancel_reason: `Nothing is owed any more of ${bills}` } as const;
+  const after = { status: 'Cancelled', cancel_reason: `${bills} is settled` } as const;
   await by.db
     .updateTable('orders')
     .set({ ...after, version: sql`version + 1`, updated_at: new Date(by.now) })

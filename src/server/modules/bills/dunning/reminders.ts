@@ -22,12 +22,12 @@ const BATCH_SIZE = 20;
 const STEP_TEXTS: Readonly<Record<MailStep, { subject: string; en: string; ar: string }>> = {
   reminder: {
     subject: 'Reminder',
-    en: 'If you have paid meanwhile, please take no notice of this letter.',
+    en: 'If you have already paid, please disregard this notice.',
     ar: 'إذا تم السداد في هذه الأثناء فنرجو عدم الالتفات إلى هذه الرسالة.',
   },
   notice: {
     subject: 'Last notice',
-    en: 'Please pay it now: where an invoice stays unpaid the supply of gas may be cut off.',
+    en: 'Please pay now. If the invoice remains unpaid, your gas supply may be disconnected.',
     ar: 'نرجو السداد الآن، فقد يُقطع إمداد الغاز إذا بقيت الفاتورة غير مسددة.',
   },
 };

@@ -16,14 +16,14 @@ async function loadSiteName(
   if (site_name) return site_name;
   const { rows } = await sql<{ site_name: string }>`select site_name from tanks
     where site_code = ${site_code} and deleted_at is null limit 1`.execute(db);
-  if (!rows[0]) throw validationError({ site_name: 'No tank has this site; tell its name' });
+  if (!rows[0]) throw validationError({ site_name: 'No tank has this site; enter the site name' });
   return rows[0].site_name;
 }
 
 async function findTankId({ db }: ServiceContext, code: string, site: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from tanks
     where code = ${code} and site_code = ${site} and deleted_at is null`.execute(db);
-  if (!rows[0]) throw validationError({ tank: 'No tank of this site has this code' });
+  if (!rows[0]) throw validationError({ tank: 'This site has no tank with this code' });
   return rows[0].id;
 }
 
@@ -66,7 +66,7 @@ const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
   draft: counterRowSchema,
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
   importRow: async (context, row) => {
-    if (await counterExists(context, row.serial_number)) return { state: 'known', words: 'There already' };
+    if (await counterExists(context, row.serial_number)) return { state: 'known', words: 'Already exists' };
     assertNotFuture(context, row);
     return { state: 'good', words: `New counter ${await insertCounter(context, row)}` };
   },

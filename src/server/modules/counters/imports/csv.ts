@@ -70,6 +70,6 @@ function parseCsv(text: string, delimiter: string): CsvLine[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = 'lines' in error ? ` of line ${String(error.lines)}` : '';
-    throw fileError(`The quotes${line} don’t fit together.`);
+    throw fileError(`The quotes${line} are not balanced.`);
   }
 }

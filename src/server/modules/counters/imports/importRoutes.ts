@@ -62,7 +62,7 @@ export const createImportRoutes = <S extends AnySchema>(of: ImportDefinition<S>)
   route({
     method: 'POST',
     path: `/counter/import/${of.plural}/check`,
-    summary: `What a CSV file of ${of.plural} would come to, line by line; nothing is written`,
+    summary: `Preview the import of a CSV file of ${of.plural}, line by line, without saving`,
     permission: 'superAdmin',
     bodyFormats: ['multipart'],
     rateLimit: 'imports',
@@ -81,7 +81,7 @@ export const createImportRoutes = <S extends AnySchema>(of: ImportDefinition<S>)
   route({
     method: 'POST',
     path: `/counter/import/${of.plural}`,
-    summary: `Import a CSV file of ${of.plural}: all lines or none, or the good ones`,
+    summary: `Import a CSV file of ${of.plural}: all lines, or only the valid ones`,
     permission: 'superAdmin',
     auditAction: of.changes,
     bodyFormats: ['multipart'],
@@ -94,7 +94,7 @@ export const createImportRoutes = <S extends AnySchema>(of: ImportDefinition<S>)
       const { good, bad } = result;
       if (bad > 0 && context.body.rows === 'all')
         throw validationError({
-          file: `${bad === 1 ? 'One line' : `${String(bad)} lines`} can’t be imported, so nothing was written.`,
+          file: `${bad === 1 ? 'One line' : `${String(bad)} lines`} can’t be imported, so nothing was saved.`,
         });
       await plan.after?.(context);
       await context.recordChange({ model: of.model, after: { written: good, refused: bad } });

@@ -73,7 +73,7 @@ export async function importRows<S extends AnySchema>(
     const verdict: RowResult =
       first === undefined
         ? await importInSavepoint(context, () => plan.importRow(context, row))
-        : { state: 'known', words: `Says the same as line ${String(first)}` };
+        : { state: 'known', words: `Duplicate of line ${String(first)}` };
     rows.push({ line, serial_number: serialNumberOf(row), ...verdict });
   }
   return rows.sort((one, other) => one.line - other.line);

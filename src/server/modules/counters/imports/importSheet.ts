@@ -24,12 +24,11 @@ function matchColumns(header: readonly string[], columns: readonly ImportColumn[
     const column = columns.find(({ name: code, label }) =>
       [normalizeName(code), normalizeName(label)].includes(name),
     );
-    if (!column)
-      throw validationError({ file: `The first line names a column that is not known here: “${cell}”.` });
+    if (!column) throw validationError({ file: `The header has an unknown column: “${cell}”.` });
     return column;
   });
   const twice = named.find((column, at) => named.indexOf(column) !== at);
-  if (twice) throw validationError({ file: `The first line names ${twice.label} twice.` });
+  if (twice) throw validationError({ file: `The header contains ${twice.label} twice.` });
   const missing = columns.filter((column) => column.required && !named.includes(column));
   if (missing.length > 0)
     throw validationError({
@@ -43,7 +42,7 @@ export function readSheet(bytes: Buffer, columns: readonly ImportColumn[]): Shee
   const { delimiter, lines } = readCsv(bytes);
   const [header, ...rest] = lines;
   const named = matchColumns(header?.cells ?? [], columns);
-  if (rest.length === 0) throw validationError({ file: 'This file has no line below its first one.' });
+  if (rest.length === 0) throw validationError({ file: 'This file has no lines below the header.' });
   return rest.map((line) => parseRow(line, named, delimiter !== ','));
 }
 
@@ -58,7 +57,6 @@ function parseRow(
     if (value !== undefined) values[column.name] = value;
   });
   const formula = named.find(({ kind }, at) => kind === 'text' && isFormula(cells[at] ?? ''));
-  if (cells.length > named.length)
-    return { line, values, fault: 'This line has more cells than the first one' };
-  return formula ? { line, values, fault: `${formula.label} begins like a formula` } : { line, values };
+  if (cells.length > named.length) return { line, values, fault: 'This line has more cells than the header' };
+  return formula ? { line, values, fault: `${formula.label} starts like a formula` } : { line, values };
 }

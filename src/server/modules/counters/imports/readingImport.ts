@@ -16,7 +16,7 @@ import type { RecordedReading } from '../readings/readingService';
 async function lockCounter({ db }: ServiceContext, serial: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from counters
     where lower(serial_number) = lower(${serial}) and deleted_at is null for update`.execute(db);
-  if (!rows[0]) throw validationError({ serial_number: 'No counter has this serial number' });
+  if (!rows[0]) throw validationError({ serial_number: 'Unknown serial number' });
   return rows[0].id;
 }
 
@@ -37,7 +37,7 @@ async function readingExists(
 const consumptionText = ({ consumption_m3, days, flags }: Reading): string => {
   const volume = `${consumption_m3.toFixed(3)} m³ in ${formatCount(days, 'day')}`;
   return flags.length > 0
-    ? `${volume}; to be looked at: ${flags.map((flag) => labelOf(flag).toLowerCase()).join(', ')}`
+    ? `${volume}; flags: ${flags.map((flag) => labelOf(flag).toLowerCase()).join(', ')}`
     : volume;
 };
 
@@ -53,7 +53,7 @@ function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
     importRow: async (context, row) => {
       const { serial_number, ...taking } = row;
       const counter = await lockCounter(context, serial_number);
-      if (await readingExists(context, counter, row)) return { state: 'known', words: 'There already' };
+      if (await readingExists(context, counter, row)) return { state: 'known', words: 'Already exists' };
       const one = await recordReadingSilently(context, { ...taking, counter, source: 'import' });
       kept.push(one);
       return { state: 'good', words: consumptionText(one.reading) };

@@ -29,7 +29,7 @@ export async function assertMayRead(context: ServiceContext, counter: Id): Promi
     return;
   throw new HttpError(
     403,
-    'Only the reader of this counter’s route, whoever has a job at it, or somebody who may change contracts, can do this.',
+    'Only the reader of this counter’s route, the assignee of an order for it, or an employee who can update contracts can do this.',
   );
 }
 

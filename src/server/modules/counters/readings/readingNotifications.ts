@@ -62,7 +62,7 @@ function flagNotification(reading: Reading): FlagNotification | undefined {
     code: 'bill.high_consumption',
     permission: 'canUpdateBills',
     severity: 'warning',
-    title: `Reading to be looked at: ${flags.map((flag) => labelOf(flag).toLowerCase()).join(', ')}`,
+    title: `Reading to review: ${flags.map((flag) => labelOf(flag).toLowerCase()).join(', ')}`,
     text: `${counterName(reading)} took ${volume(reading.consumption_m3)} in ${formatCount(reading.days, 'day')}.`,
   };
 }
@@ -72,8 +72,8 @@ function unservedConsumption(reading: Reading, { status }: CounterBasis): Inspec
   return {
     severity: 'critical',
     priority: 'high',
-    title: 'Gas was used where nobody is supplied',
-    text: `${counterName(reading)} is ${labelOf(status).toLowerCase()}, yet ${volume(reading.consumption_raw)} went through it: theft or a leak.`,
+    title: 'Consumption at vacant unit',
+    text: `${counterName(reading)} is ${labelOf(status).toLowerCase()}, but measured ${volume(reading.consumption_raw)}: possible theft or leak.`,
   };
 }
 
@@ -89,8 +89,8 @@ async function tooManyEstimates(
   return {
     severity: 'warning',
     priority: 'normal',
-    title: 'A counter was estimated three times in a row',
-    text: `${counterName(reading)} has to be read, or looked at.`,
+    title: 'Counter estimated three times in a row',
+    text: `${counterName(reading)} must be read or inspected.`,
   };
 }
 
@@ -113,8 +113,8 @@ async function noConsumption(
   if (rows.length === 0) return undefined;
   return {
     ...{ severity: 'warning', priority: 'normal', withoutReadingNotification: true },
-    title: 'A flat that is supplied took no gas',
-    text: `${counterName(reading)} stands still; look whether it works and whether anybody lives there.`,
+    title: 'No consumption at an active unit',
+    text: `${counterName(reading)} does not advance; check that it works and that the unit is occupied.`,
   };
 }
 

@@ -49,7 +49,7 @@ export const readingRoutes = [
   route({
     method: 'GET',
     path: '/reading/:id',
-    summary: 'Read one reading',
+    summary: 'Get one reading',
     permission: 'canViewContracts',
     response: readingRecordSchema,
     handler: async (context) =>
@@ -59,7 +59,7 @@ export const readingRoutes = [
   route({
     method: 'GET',
     path: '/counter/:id/reading',
-    summary: 'What the next reading of a counter is judged by; for its reader',
+    summary: 'Data to check the next reading of a counter; for its reader',
     permission: 'always',
     response: readingBasisSchema,
     handler: (context) =>
@@ -69,7 +69,7 @@ export const readingRoutes = [
     method: 'POST',
     path: '/counter/:id/reading',
     summary:
-      'Take a reading of a counter: who may change contracts, who reads its route, or who has a job there',
+      'Take a reading of a counter: canUpdateContracts, the reader of its route, or the assignee of an order there',
     permission: 'always',
     auditAction: 'reading.taken',
     status: 201,

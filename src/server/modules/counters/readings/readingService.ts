@@ -29,10 +29,10 @@ function timeOfDay(day: string, before: string, now: number): number {
 export function readingTime(at: string, before: string, now: number): string {
   const isDay = !at.includes('T');
   const isAhead = isDay ? at > dubaiDate(now) : Date.parse(at) > now + CLOCK_TOLERANCE_MS;
-  if (isAhead) throw validationError({ at: 'A reading can’t be of the future' });
+  if (isAhead) throw validationError({ at: 'A reading can’t be in the future' });
   const moment = isDay ? timeOfDay(at, before, now) : Date.parse(at);
   if (moment < Date.parse(before))
-    throw validationError({ at: `This counter has a later reading already, of ${formatDateTime(before)}` });
+    throw validationError({ at: `This counter already has a later reading, of ${formatDateTime(before)}` });
   return new Date(moment).toISOString();
 }
 
@@ -73,8 +73,8 @@ export interface ReadingInput {
 }
 
 const UNREADABLE_REASONS: Partial<Record<CounterStatus, string>> = {
-  in_stock: 'This counter is in stock; it is read once it is installed.',
-  replaced: 'This counter was replaced; read the one that took its place.',
+  in_stock: 'This counter is in stock; install it before reading it.',
+  replaced: 'This counter was replaced; read its replacement.',
   retired: 'This counter is retired.',
 };
 

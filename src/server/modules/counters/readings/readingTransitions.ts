@@ -13,13 +13,12 @@ const reviewColumns = ({ currentUser, now }: ServiceContext) => ({
 
 /** A reading on which others count stays until they are gone. */
 async function assertNotNeeded({ db }: ServiceContext, { _id, counter, bill }: Reading): Promise<void> {
-  if (bill)
-    throw new HttpError(409, 'An invoice was drafted from this reading; take the reading off it first.');
+  if (bill) throw new HttpError(409, 'A draft invoice uses this reading; remove it from the invoice first.');
   await sql`select 1 from counters where id = ${counter._id} for update`.execute(db);
   const { rows } = await sql`select 1 from counter_readings
     where previous_id = ${_id} and status <> 'rejected'`.execute(db);
   if (rows.length > 0)
-    throw new HttpError(409, 'A later reading counts from this one; reject that one first.');
+    throw new HttpError(409, 'A later reading depends on this one; reject that one first.');
 }
 
 /** Validate and reject. */
@@ -39,7 +38,7 @@ export const readingTransitions = createTransitionRoutes({
     },
   },
   conflictMessages: {
-    validate: { validated: 'This reading is validated already.' },
-    reject: { billed: 'This reading is billed; correct it by a new reading and an adjustment.' },
+    validate: { validated: 'This reading is already validated.' },
+    reject: { billed: 'This reading is billed; correct it with a new reading and an adjustment.' },
   },
 });

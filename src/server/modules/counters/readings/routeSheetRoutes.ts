@@ -16,7 +16,7 @@ export const routeSheetRoutes = [
   route({
     method: 'GET',
     path: '/counter/routes',
-    summary: 'The routes that the person reads; all of them for a super administrator',
+    summary: 'The routes of the current user; all routes for a super administrator',
     permission: 'canViewContracts',
     response: routeNamesSchema,
     handler: async (context) => ({ routes: await visibleRoutes(context) }),
@@ -24,7 +24,7 @@ export const routeSheetRoutes = [
   route({
     method: 'POST',
     path: '/counter/route',
-    summary: 'The counters of a route with what their next readings are judged by; for its reader',
+    summary: 'The counters of a route with data to check their next readings; for its reader',
     permission: 'canViewContracts',
     body: routeSheetQuerySchema,
     response: routeSheetSchema,

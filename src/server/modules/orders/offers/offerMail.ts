@@ -11,7 +11,7 @@ import { customEmailText } from '../../../mail/emailTemplates';
 const englishText = ({ client, number, order, total, valid_until }: Offer): string[] => [
   client ? `Dear ${client.label},` : 'Good day,',
   `Please find our offer ${number} for ${order.unique_number}, ${order.title}, attached.`,
-  `Total with VAT: ${formatAed(total)}. The offer stands until ${formatDate(valid_until)}.`,
+  `Total with VAT: ${formatAed(total)}. The offer is valid until ${formatDate(valid_until)}.`,
 ];
 
 const arabicText = ({ number, total, valid_until }: Offer): string[] => [

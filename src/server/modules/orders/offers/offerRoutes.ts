@@ -22,7 +22,7 @@ async function nextEdition({ db }: ServiceContext, order: string): Promise<numbe
   const { rows } = await sql<{ last: number }>`select coalesce(max(edition), 0) as last from offers
     where order_id = ${order}`.execute(db);
   const edition = (rows[0]?.last ?? 0) + 1;
-  if (edition > LAST_EDITION) throw new HttpError(409, 'There are 26 offers for this order already.');
+  if (edition > LAST_EDITION) throw new HttpError(409, 'This order already has 26 offers.');
   return edition;
 }
 
@@ -51,9 +51,9 @@ export const offerRoutes = [
     rowSchema: offerRowSchema,
     validate: async (context, draft, before, record) => {
       if (record && record.status !== 'Draft')
-        throw new HttpError(409, 'This offer was sent, so it stays as it is; write a new version.');
+        throw new HttpError(409, 'This offer was sent and can’t be changed; create a new version.');
       if (before && draft.order !== before.order)
-        throw validationError({ order: 'An offer stays with its order' });
+        throw validationError({ order: 'The order of an offer can’t be changed' });
       const known = { order: { table: 'orders', message: 'Choose an order from the list' } } as const;
       await validateReferences(context.db, known, draft);
       await lockOfferableOrder(context, orderIdOf(draft));

@@ -22,11 +22,10 @@ import { orders } from '../orderRepository';
 export async function lockOfferableOrder({ db }: Pick<ServiceContext, 'db'>, id: Id): Promise<Order> {
   await sql`select 1 from orders where id = ${id} for update`.execute(db);
   const order = orNotFound(await orders.find(db, id));
-  if (!order.billable) throw new HttpError(409, 'This order is not billable, so nothing is offered for it.');
-  if (order.status === 'New')
-    throw new HttpError(409, 'Assess the order before something is offered for it.');
+  if (!order.billable) throw new HttpError(409, 'This order is not billable, so it gets no offer.');
+  if (order.status === 'New') throw new HttpError(409, 'Assess the order before adding an offer.');
   if (!OFFERABLE_ORDER_STATUSES.includes(order.status))
-    throw new HttpError(409, `${order.unique_number} is over, so nothing is offered for it any more.`);
+    throw new HttpError(409, `${order.unique_number} is finished, so it gets no more offers.`);
   return order;
 }
 
@@ -70,7 +69,7 @@ async function updateOrderStatus(
 }
 
 function assertNotExpired({ now }: ServiceContext, { valid_until }: Offer): void {
-  if (valid_until < dubaiDate(now)) throw new HttpError(409, 'The last day of this offer has passed.');
+  if (valid_until < dubaiDate(now)) throw new HttpError(409, 'This offer has expired.');
 }
 
 /** The signed copy, where the client said yes by signing. */
@@ -81,8 +80,7 @@ async function signedCopy(
 ): Promise<Id | null> {
   if (channel !== 'signature') return null;
   const signed = await newestFile(db, order._id, 'signed_offer', new Date(sent_at ?? 0));
-  if (!signed)
-    throw new HttpError(409, 'Add the signed offer first: a photo, a scan, or a signature drawn here.');
+  if (!signed) throw new HttpError(409, 'Attach the signed offer first: a photo, a scan or a signature.');
   return signed;
 }
 

@@ -34,7 +34,7 @@ export function Arithmetic({ basis, value, assessed }: ArithmeticProps) {
     ['Flags', assessed && assessed.flags.length > 0 ? <Flags key="flags" of={assessed.flags} /> : 'None'],
   ];
   return (
-    <Section title="What it comes to">
+    <Section title="Calculation">
       <Box component="dl" sx={grid} aria-live="polite">
         {rows.map(([label, shown]) => (
           <Box key={label} sx={{ display: 'contents' }}>

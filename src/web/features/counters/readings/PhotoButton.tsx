@@ -48,7 +48,7 @@ export function PhotoButton({ counter, sent }: { counter: Id; sent: boolean }) {
       </Button>
       <input ref={input} type="file" hidden accept={IMAGES.join()} aria-label="Photo" onChange={choose} />
       <Typography role="status" variant="body2" color={refused ? 'error' : 'text.secondary'}>
-        {refused ? NOT_A_PHOTO : isPending ? 'Sending the photo…' : sent ? 'The photo is there.' : ''}
+        {refused ? NOT_A_PHOTO : isPending ? 'Uploading photo…' : sent ? 'Photo uploaded.' : ''}
       </Typography>
     </Box>
   );

@@ -66,7 +66,7 @@ export function TakeFields({ taking }: { taking: Taking }) {
       </Stack>
       {(assessed?.isLower === true || typed.corrects) && (
         <Choice
-          label="The reading before was wrong; this one corrects it"
+          label="Corrects the previous reading"
           on={typed.corrects}
           set={(corrects) => {
             change({ corrects });
@@ -75,7 +75,7 @@ export function TakeFields({ taking }: { taking: Taking }) {
       )}
       {mayReview && assessed && assessed.flags.length > 0 && (
         <Choice
-          label="I have looked at the flags; the reading is right"
+          label="I have checked the flags; the reading is correct"
           on={typed.reviewed}
           set={(reviewed) => {
             change({ reviewed });

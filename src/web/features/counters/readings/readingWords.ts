@@ -3,14 +3,14 @@ import type { ReadingFlag } from '../../../../domain/counters/reading';
 /** What a flag means to whoever looks at a reading. */
 export const FLAG_WORDS: Record<ReadingFlag, string> = {
   lower_than_previous: 'Lower than before',
-  rollover: 'Index went round',
+  rollover: 'Index rollover',
   high: 'High',
   low: 'Low',
-  zero: 'Nothing used twice',
-  duplicate: 'Second of the day',
+  zero: 'No consumption twice',
+  duplicate: 'Second reading today',
   no_photo: 'No photo',
   far_from_site: 'Far from the site',
-  late: 'Written down late',
+  late: 'Entered late',
 };
 
 /** An index or a volume, with its unit. */

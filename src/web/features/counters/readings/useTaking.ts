@@ -77,7 +77,8 @@ function judged(basis: CounterBasis, { at, type }: Typed, value: number, hasPhot
   return assessReading(basis, { at: moment, value, type, source: 'web', hasPhoto }, Date.now());
 }
 
-const LOWER = 'This is lower than the last reading; read again, or say that it corrects it';
+const LOWER =
+  'This is lower than the last reading. Read again, or tick that it corrects the previous reading';
 
 function faultsOf(
   basis: CounterBasis,

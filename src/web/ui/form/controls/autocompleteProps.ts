@@ -7,7 +7,7 @@ export const getRefId = ({ _id }: Ref) => _id;
 /** How records are told apart and named; the server does the searching, so whatever it found is shown. */
 export const SERVER_SEARCH_PROPS = {
   filterOptions: (options: Ref[]) => options,
-  noOptionsText: 'No match',
+  noOptionsText: 'No results',
   getOptionLabel: ({ label }: Ref) => label,
   getOptionKey: getRefId,
   isOptionEqualToValue: (one: Ref, other: Ref) => one._id === other._id,

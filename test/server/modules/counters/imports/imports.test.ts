@@ -75,8 +75,8 @@ describe('importing readings', () => {
     ]);
     const again = await write('readings', good);
     expect(told(again)).toEqual([
-      [2, 'known', 'There already'],
-      [3, 'known', 'There already'],
+      [2, 'known', 'Already exists'],
+      [3, 'known', 'Already exists'],
     ]);
     expect(await readingsNow()).toEqual(first);
   });
@@ -90,7 +90,7 @@ describe('importing readings', () => {
   it('takes the readings of a counter in the order of their days', async () => {
     const file = `${READINGS}BK-1,2026-11-16,1020,customer,\nBK-1,2026-11-14,1010,customer,\n`;
     expect(told(await check('readings', file))).toEqual([
-      [2, 'good', '10.000 m³ in 2 days; to be looked at: high'],
+      [2, 'good', '10.000 m³ in 2 days; flags: high'],
       [3, 'good', '10.000 m³ in 317 days'],
     ]);
   });
@@ -100,13 +100,13 @@ describe('importing readings', () => {
   it('says what is wrong with each line that is', async () => {
     expect(told(await check('readings', mixed))).toEqual([
       [2, 'good', '10.000 m³ in 317 days'],
-      [3, 'known', 'Says the same as line 2'],
-      [4, 'bad', 'No counter has this serial number'],
+      [3, 'known', 'Duplicate of line 2'],
+      [4, 'bad', 'Unknown serial number'],
       [5, 'bad', 'This is lower than the last reading, 1000.000 m³ of 1 Jan 2026, 00:00'],
-      [6, 'bad', 'Note begins like a formula'],
+      [6, 'bad', 'Note starts like a formula'],
       [7, 'bad', expect.stringContaining('Reading must be a number')],
-      [8, 'bad', 'This line has more cells than the first one'],
-      [9, 'bad', 'A reading can’t be of the future'],
+      [8, 'bad', 'This line has more cells than the header'],
+      [9, 'bad', 'A reading can’t be in the future'],
     ]);
   });
 
@@ -122,12 +122,12 @@ describe('importing readings', () => {
 
   it.each<[string, string | Buffer, number, string]>([
     ['nothing', '', 422, 'This file is empty.'],
-    ['only its first line', READINGS, 422, 'This file has no line below its first one.'],
+    ['only its first line', READINGS, 422, 'This file has no lines below the header.'],
     [
       'another first line',
       'Serial number,Colour\nBK-1,red\n',
       422,
-      'The first line names a column that is not known here: “Colour”.',
+      'The header has an unknown column: “Colour”.',
     ],
     [
       'a first line without the reading',
@@ -139,9 +139,9 @@ describe('importing readings', () => {
       'a column twice',
       'Serial number,Reading,reading,Read on\n1,1,1,1\n',
       422,
-      'The first line names Reading twice.',
+      'The header contains Reading twice.',
     ],
-    ['an open quote', `${READINGS}"BK-1,2026-11-14,1,,\n`, 422, 'The quotes of line 2 don’t fit together.'],
+    ['an open quote', `${READINGS}"BK-1,2026-11-14,1,,\n`, 422, 'The quotes of line 2 are not balanced.'],
     [
       'a spreadsheet',
       Buffer.from('PK\u0003\u0004xyz'),
@@ -182,7 +182,7 @@ describe('importing readings', () => {
 
 describe('importing counters', () => {
   const head =
-    'Serial number,Size,Site code,Site name,Unit,Initial reading,Initially read on,Digits,Status,Tank\n';
+    'Serial number,Size,Site code,Site name,Unit,Initial reading,Initial reading date,Digits,Status,Tank\n';
   const file = `${head}NEW-1,G4,SITE-9,برج السلام,101,0.5,2026-11-14,,,\nNEW-2,G4,SITE-9,Salam,102,0,2026-11-14,6,vacant,\n`;
   const countersNow = () =>
     on.w.db
@@ -215,16 +215,16 @@ describe('importing counters', () => {
     const wrong = `${head}NEW-1,G5,SITE-9,Salam,101,0,2026-11-14,,,\nNEW-2,G4,SITE-0,,101,0,2026-11-14,,,\nNEW-3,G4,SITE-0,X,101,0,2026-11-14,,,TK-9999\nNEW-4,G4,SITE-0,X,101,100000,2026-11-14,,,\nNEW-5,G4,SITE-0,X,101,0,2027-11-14,,,\nnew-5,G4,SITE-0,X,101,0,2027-11-14,,,\n`;
     expect(told(await check('counters', wrong))).toEqual([
       [2, 'bad', expect.stringContaining('Size must be one of')],
-      [3, 'bad', 'No tank has this site; tell its name'],
-      [4, 'bad', 'No tank of this site has this code'],
-      [5, 'bad', 'This counter shows 5 digits before the point at most'],
-      [6, 'bad', 'Initially read on can’t be in the future'],
-      [7, 'known', 'Says the same as line 6'],
+      [3, 'bad', 'No tank has this site; enter the site name'],
+      [4, 'bad', 'This site has no tank with this code'],
+      [5, 'bad', 'This counter has at most 5 digits before the decimal point'],
+      [6, 'bad', 'Initial reading date can’t be in the future'],
+      [7, 'known', 'Duplicate of line 6'],
     ]);
   });
 
   it('knows its own template', async () => {
     const { message } = await check('counters', importTemplate('counters'));
-    expect(message).toBe('This file has no line below its first one.');
+    expect(message).toBe('This file has no lines below the header.');
   });
 });

@@ -85,7 +85,7 @@ describe('the photos of the readings that an invoice follows from', () => {
     for (const photo of [held.first, held.later])
       expect(await on.w.ask(on.boss, 'DELETE', `/media/${photo}`)).toMatchObject({
         status: 409,
-        body: { message: 'This is the photo of a reading that counts.' },
+        body: { message: 'This is the photo of a valid reading and can’t be deleted.' },
       });
     const { body } = await on.ask('GET', `/counter/${held.counter}/media`);
     expect(body.documents?.map(({ kept }) => kept)).toEqual(['reading', 'reading', 'reading']);

@@ -128,18 +128,18 @@ describe('a reading', () => {
       '2026-11-16',
       {},
       'value',
-      'This counter shows 5 digits before the point at most',
+      'This counter has at most 5 digits before the decimal point',
     ],
-    ['with too many decimals', 1011.0001, '2026-11-16', {}, 'value', 'This counter shows 3 decimals at most'],
-    ['of tomorrow', 1011, '2026-11-21', {}, 'at', 'A reading can’t be of the future'],
-    ['of in an hour', 1011, '2026-11-20T09:00:00Z', {}, 'at', 'A reading can’t be of the future'],
+    ['with too many decimals', 1011.0001, '2026-11-16', {}, 'value', 'This counter has at most 3 decimals'],
+    ['of tomorrow', 1011, '2026-11-21', {}, 'at', 'A reading can’t be in the future'],
+    ['of in an hour', 1011, '2026-11-20T09:00:00Z', {}, 'at', 'A reading can’t be in the future'],
     [
       'from before the last',
       1011,
       '2026-11-13',
       {},
       'at',
-      'This counter has a later reading already, of 14 Nov 2026, 12:00',
+      'This counter already has a later reading, of 14 Nov 2026, 12:00',
     ],
     ['of no day', 1011, '2026-02-30', {}, 'at', expect.stringContaining('must be a date')],
     [
@@ -164,7 +164,7 @@ describe('a reading', () => {
       '2026-11-16',
       { corrects: true },
       'corrects',
-      'Say in a note why the reading before was wrong',
+      'Add a note that explains why the previous reading was wrong',
     ],
   ])('%s is refused and changes nothing', async (_what, value, at, more, field, sentence) => {
     const { counter } = await createSuppliedCounter(on);
@@ -257,7 +257,7 @@ describe('who reads', () => {
       status: 403,
       body: {
         message:
-          'Only the reader of this counter’s route, whoever has a job at it, or somebody who may change contracts, can do this.',
+          'Only the reader of this counter’s route, the assignee of an order for it, or an employee who can update contracts can do this.',
       },
     };
     expect(await on.w.ask(reader, 'POST', `/counter/${beside}/reading`, reading)).toMatchObject(refused);
@@ -284,7 +284,7 @@ describe('a flagged reading', () => {
         code: 'bill.high_consumption',
         model: 'contract',
         model_id: contract,
-        title: 'Reading to be looked at: high',
+        title: 'Reading to review: high',
       },
     ]);
   });
@@ -297,7 +297,7 @@ describe('a flagged reading', () => {
     expect(await counterNow(counter)).toMatchObject({ open_flags: [] });
     expect(await step(high, 'validate')).toMatchObject({
       status: 409,
-      body: { message: 'This reading is validated already.' },
+      body: { message: 'This reading is already validated.' },
     });
     expect(await step(high, 'reject', {})).toMatchObject({
       status: 422,
@@ -322,7 +322,7 @@ describe('a flagged reading', () => {
     const second = await taken(counter, 1011, '2026-11-16');
     expect(await step(first, 'reject', { reason: 'Misread' })).toMatchObject({
       status: 409,
-      body: { message: 'A later reading counts from this one; reject that one first.' },
+      body: { message: 'A later reading depends on this one; reject that one first.' },
     });
     expect((await step(second, 'reject', { reason: 'Misread' })).status).toBe(200);
     expect((await step(first, 'reject', { reason: 'Misread' })).status).toBe(200);
@@ -463,7 +463,7 @@ describe('a billed reading', () => {
     });
     expect(await step(reading, 'reject', { reason: 'Late' })).toMatchObject({
       status: 409,
-      body: { message: 'This reading is billed; correct it by a new reading and an adjustment.' },
+      body: { message: 'This reading is billed; correct it with a new reading and an adjustment.' },
     });
     for (const written of [
       db.updateTable('counter_readings').set({ note: 'x' }).where('id', '=', id),

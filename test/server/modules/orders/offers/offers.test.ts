@@ -66,7 +66,7 @@ describe('an offer', () => {
     await take(offer, 'send', TO);
     const late = {
       status: 409,
-      body: { message: 'This offer was sent, so it stays as it is; write a new version.' },
+      body: { message: 'This offer was sent and can’t be changed; create a new version.' },
     };
     expect(await on.ask('PUT', path, { terms: 'Other', version: 3 })).toMatchObject(late);
     expect(await on.ask('PUT', path, { lines: [LINE], version: 3 })).toMatchObject(late);
@@ -99,8 +99,8 @@ describe('an offer', () => {
   });
 
   it.each([
-    ['New', true, 'Assess the order before something is offered for it.'],
-    ['Assessed', false, 'This order is not billable, so nothing is offered for it.'],
+    ['New', true, 'Assess the order before adding an offer.'],
+    ['Assessed', false, 'This order is not billable, so it gets no offer.'],
     ['Closed', true, / is over, so nothing is offered for it any more\.$/],
   ])('is not written for an order that is %s, billable %j', async (status, billable, sentence) => {
     const order = await createOrder(on, status, { billable });
@@ -208,7 +208,7 @@ describe('sending', () => {
     const boss = await on.w.signIn({ role: 'SuperAdmin' });
     const answer = await on.w.ask(boss, 'POST', `/offer/${String(offer._id)}/send`, TO);
     on.w.clock.now -= 20 * 86_400_000;
-    expect([answer.status, answer.body.message]).toEqual([409, 'The last day of this offer has passed.']);
+    expect([answer.status, answer.body.message]).toEqual([409, 'This offer has expired.']);
   });
 });
 
@@ -230,9 +230,9 @@ describe('deciding', () => {
   });
 
   it.each([
-    [{ ...YES, accepted_by: '' }, 'accepted_by', 'Say who accepted the offer'],
+    [{ ...YES, accepted_by: '' }, 'accepted_by', 'Enter who accepted the offer'],
     [{ ...YES, channel: 'fax' }, 'channel', 'Channel must be one of: email, signature, phone'],
-    [{ ...YES, note: '' }, 'note', 'Write down what was said or written'],
+    [{ ...YES, note: '' }, 'note', 'Enter what was said or written'],
   ])('yes is refused as %j', async (told, field, sentence) => {
     const answer = await take(await sent(await assessed()), 'accept', told);
     expect([answer.status, answer.body.fields?.[field]]).toEqual([422, sentence]);
