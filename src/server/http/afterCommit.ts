@@ -1,7 +1,7 @@
-/** Takes work that no answer waits for. */
+/** Queues work to run after the response. */
 export type AfterCommit = (work: () => Promise<unknown>) => void;
 
-/** Work done after the answer, one piece after another; `quiet` waits until none is left. */
+/** Runs queued work sequentially after the response; `quiet` resolves when the queue is empty. */
 export function createAfterCommitQueue(onFault: (error: unknown) => void) {
   let last: Promise<unknown> = Promise.resolve();
   const afterwards: AfterCommit = (work) => {

@@ -19,7 +19,7 @@ const STYLE = `
   pre { overflow: auto; padding: .75rem; border: 1px solid #8886; border-radius: 6px; max-height: 24rem; }
   .permission { opacity: .75; margin-inline-start: .5rem; }`;
 
-/** The description of the calls, for machines and, as a page, for people. */
+/** OpenAPI document and its HTML page. */
 export function registerApiDocs(app: FastifyInstance, calls: readonly Route[]): void {
   let document: string | undefined;
   app.get(`${API_PREFIX}/openapi.json`, (_request, reply) =>

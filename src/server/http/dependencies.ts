@@ -7,37 +7,36 @@ import type { HashCost } from '../security/passwordHash';
 import type { ServerConfig } from '../config';
 import type { RateLimits } from './rateLimits';
 
-/** What a server is built from; tests hand in their own. */
+/** Dependencies of the server, replaceable in tests. */
 export interface Dependencies {
   db: Db;
-  /** The way to the tables for people who work in some areas only. */
+  /** Database access for area-restricted users. */
   visibleDbFor: VisibleDb;
   settings: Pick<ServerConfig, 'apiHost' | 'fileHost' | 'sessionIdleMinutes' | 'trustProxy' | 'logLevel'>;
   files: FileStore;
   mailer: Mailer;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Signs file links and mailed codes; the same for all processes on one database. */
+  /** Secret for file links and codes, shared by all processes of a database. */
   secret: Buffer;
-  /** The folder of the built pages. */
   webRoot?: string;
-  /** Opens /metrics to callers that are not on this machine. */
+  /** Bearer token for remote access to /metrics. */
   metricsToken?: string;
   hashCost?: HashCost;
   limits?: Partial<RateLimits>;
 }
 
-/** Who asks, as the session and the role say at this very request. */
+/** The current user. */
 export interface CurrentUser {
   userId: Id;
   sessionId: Id;
   username: string;
   permissions: Permissions;
-  /** Where they work: emirates and routes; none means everywhere. */
+  /** Emirates and routes; none means everywhere. */
   areas: readonly string[];
 }
 
-/** The tables as this person sees them: all of each, or what is in their areas. */
+/** Database access with the user's row visibility. */
 export const visibleDb = (
   { db, visibleDbFor }: Pick<Dependencies, 'db' | 'visibleDbFor'>,
   currentUser: CurrentUser | undefined,

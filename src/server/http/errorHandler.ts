@@ -20,7 +20,7 @@ const ERROR_PROPERTIES = {
   request_id: Type.String(),
 };
 
-/** What is answered when it isn't 2xx. */
+/** Error response schema. */
 export const errorSchema = Type.Object(ERROR_PROPERTIES, { additionalProperties: true });
 
 const RETRY_AFTER_SECONDS = 2;
@@ -35,7 +35,7 @@ const CONNECTION_ERRORS = [
   'ENOENT',
   'EHOSTUNREACH',
 ];
-/** What the system says went wrong, by its own names. */
+/** Errors by system error code. */
 const SYSTEM_ERRORS = new Map([
   ...CONNECTION_ERRORS.map((code) => [code, UNAVAILABLE_ERROR] as const),
   ...['ENOSPC', 'EDQUOT'].map((code) => [code, STORAGE_FULL_ERROR] as const),
@@ -52,7 +52,7 @@ const SQL_STATES: readonly (readonly [begin: RegExp, refusal: HttpError])[] = [
   [/^(57|53|08)/, UNAVAILABLE_ERROR],
 ];
 const INTERNAL_ERROR = new HttpError(500, SPEC_TEXTS.somethingWentWrong);
-/** What the router says of a record's name that no record can have. */
+/** Router status for an overlong parameter. */
 const PARAMETER_TOO_LONG = 414;
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'The request is invalid.',
@@ -60,7 +60,7 @@ const FRAMEWORK_MESSAGES: Record<number, string> = {
   415: 'This content type is not supported.',
 };
 
-/** The field of a unique index, by our way of naming them: `users_email_key`. */
+/** Maps a unique violation to its field, by the index name (`users_email_key`). */
 function uniqueViolation(error: object): HttpError | undefined {
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
   const table = 'table' in error && typeof error.table === 'string' ? error.table : '';
@@ -74,7 +74,7 @@ function uniqueViolation(error: object): HttpError | undefined {
 const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** Whatever was thrown, as the answer that it deserves; undefined for a defect of ours. */
+/** Maps an error to an HTTP error; undefined for a programming error. */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const failure = SYSTEM_ERRORS.get(errorCode(error));
@@ -89,7 +89,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   return new HttpError(statusCode, FRAMEWORK_MESSAGES[statusCode] ?? 'The request is invalid.');
 }
 
-/** Answers whatever was thrown; what a call's refusals always carry stands by its path, whichever route was met. */
+/** Error handler; adds the route's fixed error fields. */
 export function createErrorHandler(calls: readonly Route[]) {
   const always = new Map(calls.map(({ path, errorBody }) => [API_PREFIX + path, errorBody]));
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -101,7 +101,7 @@ export function createErrorHandler(calls: readonly Route[]) {
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
 
-/** One place where everything that is not 2xx is answered. */
+/** Registers the error and not-found handlers. */
 export function registerErrorHandlers(
   app: FastifyInstance,
   calls: readonly Route[],
@@ -121,7 +121,7 @@ export function registerErrorHandlers(
   });
 }
 
-/** A record that was changed meanwhile leaves the server by the same allow-list as one that was read. */
+/** Sends an error; a conflicting record is serialised with the route's response schema. */
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,7 +141,7 @@ function sendError(
   });
 }
 
-/** What the log may know of a defect: where it happened, not what was in the records. */
+/** Log fields of an error, without record data. */
 function logDetails(error: unknown, request: FastifyRequest) {
   const at =
     error instanceof Error ? error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : undefined;

@@ -1,17 +1,17 @@
 import type { FieldErrors } from '../../domain/entity';
 
-/** What a refusal may say beside its sentence. */
+/** Details of an HTTP error. */
 export interface ErrorDetails {
   fields?: FieldErrors;
-  /** Seconds to wait before another try. */
+  /** Retry-After in seconds. */
   retryAfter?: number;
-  /** The record as it stands now, for someone who changed an older one. */
+  /** The current record, for version conflicts. */
   record?: unknown;
-  /** Further properties of the body. */
+  /** Additional body properties. */
   body?: Record<string, unknown>;
 }
 
-/** An answer that is not 2xx, thrown from anywhere; its message is a sentence for the person who sees it. */
+/** An error response; the message is shown to the user. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -28,18 +28,18 @@ export const INVALID_FIELDS = 'Please fix these fields.';
 export const STORAGE_FULL = 'The server’s storage is full. Please contact your administrator.';
 export const UNAVAILABLE = 'The server is busy. Please try again in a moment.';
 
-/** What was looked for, or the answer that it isn't there. */
+/** Returns the value or throws 404. */
 export function orNotFound<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new HttpError(404, NOT_FOUND);
   return record;
 }
 
-/** Refuse fields, a sentence for each; the first sentence is the toast's. */
+/** 422 with field errors; the first one is the message. */
 export function validationError(fields: FieldErrors): HttpError {
   return new HttpError(422, Object.values(fields)[0] ?? INVALID_FIELDS, { fields });
 }
 
-/** The same refusal with its fields as the form that asked calls them; anything else goes on as it is. */
+/** Renames the fields of a validation error; rethrows other errors. */
 export const renameFields =
   (names: Readonly<Record<string, string>>) =>
   (error: unknown): never => {
@@ -50,7 +50,7 @@ export const renameFields =
     throw new HttpError(error.status, error.message, { ...error.details, fields: told });
   };
 
-/** Refuse to change a record whose life has ended; a new one has none yet. */
+/** Throws 409 if the record is in a final status. */
 export function assertNotFinal<Row extends { status: string }>(
   isFinal: (record: Row) => boolean,
   record: Row | undefined,

@@ -4,13 +4,11 @@ import type { Id } from '../../domain/entity';
 import type { Db } from '../db/client';
 import { HttpError } from './httpError';
 
-/** The header by which a request that was perhaps lost is repeated without a second effect. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const RETENTION_MS = 24 * 3_600_000;
 
-/** One request that must not have its effect twice. */
 export interface IdempotentRequest {
   user: Id;
   request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
@@ -18,7 +16,6 @@ export interface IdempotentRequest {
   now: number;
 }
 
-/** The key that a request must quote. */
 export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const key = headers[IDEMPOTENCY_HEADER.toLowerCase()];
   if (typeof key === 'string' && KEY_PATTERN.test(key)) return key;
@@ -33,7 +30,7 @@ const sortKeys = (_name: string, value: unknown): unknown =>
 const hashBody = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body, sortKeys)).digest('hex');
 
-/** Do the work unless the same was asked before, in the transaction of the work; then the first answer is given again. */
+/** Runs the work once per key in its transaction; repeats return the stored response. */
 export async function runOnce<Done extends { result: unknown; later: unknown[] }>(
   db: Db,
   { user, request, body, now }: IdempotentRequest,

@@ -4,13 +4,12 @@ import { MEDIA_MAX_BYTES } from '../../domain/media/media';
 import { storableText, assertFieldName } from './strictJson';
 import { HttpError } from './httpError';
 
-/** One file of a form, whole in memory. */
+/** An uploaded file in memory. */
 export interface UploadedFile {
   filename: string;
   bytes: Buffer;
 }
 
-/** What a multipart form brought. */
 export interface MultipartForm {
   fields: Record<string, string>;
   file?: UploadedFile;
@@ -24,7 +23,7 @@ const MULTIPART_LIMITS = {
   parts: 10,
 };
 
-/** Read a multipart form: every field once, and one file at most where files are awaited. */
+/** Parses a multipart form: unique fields and at most one file. */
 export async function parseMultipart(request: FastifyRequest, awaitsFile: boolean): Promise<MultipartForm> {
   const fields = new Map<string, string>();
   let file: UploadedFile | undefined;

@@ -15,7 +15,7 @@ import { parseUrlEncoded } from './strictJson';
 import { invalidateQueryCaches } from '../lists/queryCache';
 import { runOnce } from './idempotency';
 
-/** Make a route of every row: who may, how often, what was sent, what is answered. */
+/** Registers all routes with authorisation, rate limit, validation and serialisation. */
 export function registerRoutes(app: FastifyInstance, serving: RouteServices, calls: readonly Route[]): void {
   app.decorateRequest('currentUser', null);
   for (const row of calls)
@@ -66,7 +66,6 @@ async function handleRequest(
 
 type RequestBody = Pick<PublicRequestContext<unknown, unknown, string>, 'body' | 'file'>;
 
-/** What a handler is given, once the way to the database is known. */
 const createContext =
   (deps: Dependencies, row: Route, request: FastifyRequest, sent: RequestBody) =>
   (db: Db): Omit<PublicRequestContext<unknown, unknown, string>, 'afterCommit'> => {

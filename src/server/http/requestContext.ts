@@ -4,15 +4,13 @@ import type { AuditChange } from '../audit/auditLog';
 import type { Dependencies, CurrentUser } from './dependencies';
 import type { UploadedFile } from './multipartForm';
 
-/** What every handler is given. */
 export interface PublicRequestContext<Body, Query, Param extends string> {
   body: Body;
   query: Query;
-  /** A record's name from the path; a malformed one was answered 404 before. */
+  /** Record id from the path; malformed ids were rejected with 404. */
   param: (name: Param) => Id;
-  /** The one file of a multipart form. */
   file?: UploadedFile;
-  /** The pool, or the transaction of a row that `changes`. */
+  /** The pool, or the transaction of a route with an audit action. */
   db: Db;
   deps: Dependencies;
   /** Milliseconds since 1970. */
@@ -20,13 +18,12 @@ export interface PublicRequestContext<Body, Query, Param extends string> {
   ip: string;
   userAgent: string;
   requestId: string;
-  /** Write the audit row of this change, in the same transaction. */
   recordChange: (change: AuditChange) => Promise<void>;
-  /** Work that the answer doesn't wait for; it starts once everything is committed. */
+  /** Queues work to start after the commit, without delaying the response. */
   afterCommit: (work: () => Promise<unknown>) => void;
 }
 
-/** What the handler of a signed-in person's call is given. */
+/** Context of an authenticated route. */
 export interface RequestContext<
   Body = unknown,
   Query = unknown,
@@ -35,14 +32,13 @@ export interface RequestContext<
   currentUser: CurrentUser;
 }
 
-/** What a rule beside the draft is given: how it was asked, and the way to the database. */
+/** Context of a validation beyond the schema. */
 export type PublicServiceContext = Omit<
   PublicRequestContext<unknown, unknown, string>,
   'body' | 'query' | 'param' | 'file'
 >;
-/** The same, with the person who asks. */
 export type ServiceContext = PublicServiceContext & Pick<RequestContext, 'currentUser'>;
-/** Whoever changes something on the way: a person by a call, or a daily job, which has nobody behind it. */
+/** Actor of a change: a user, or a job without one. */
 export type ActorContext = Pick<PublicServiceContext, 'db' | 'now' | 'recordChange'> & {
   currentUser?: Pick<CurrentUser, 'userId'>;
 };

@@ -13,7 +13,6 @@ type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never;
 
-/** How a body may be sent. */
 export type BodyFormat = 'json' | 'form' | 'multipart';
 
 interface RouteSettings {
@@ -21,19 +20,19 @@ interface RouteSettings {
   summary: string;
   /** The status of a success: 200, or 204 when it answers `nothing`. */
   status?: number;
-  /** The count that the call is part of; reads or writes unless told. */
+  /** Rate limit; defaults to reads or writes. */
   rateLimit?: RateLimitName;
-  /** The audit's name of the change, in the past tense (`wallet.emptied`); the handler then runs in one transaction. */
+  /** Audit action in the past tense (`wallet.emptied`); the handler runs in a transaction. */
   auditAction?: string;
-  /** It moves money: whoever repeats it by its `Idempotency-Key` hears the first answer again. */
+  /** Requires an `Idempotency-Key`; repeats return the first response. */
   idempotent?: boolean;
-  /** JSON unless told. */
+  /** Defaults to JSON. */
   bodyFormats?: readonly BodyFormat[];
-  /** Asked by a machine, not by the person: it doesn't keep the session alive. */
+  /** A background request; does not extend the session. */
   isBackground?: boolean;
-  /** It begins a session, and knows nobody whose password is wrong. */
+  /** A login route: answers 401 for wrong credentials. */
   isLogin?: boolean;
-  /** What all answers that are not 2xx carry beside the sentence, unless they say otherwise. */
+  /** Fixed fields of the route's error responses. */
   errorBody?: Record<string, unknown>;
 }
 
@@ -44,7 +43,7 @@ interface RouteOptions<P extends string, B, Q, A extends TSchema> extends RouteS
   response: A;
 }
 
-/** A row of the table of calls: what the routes, the policy, the description and the tests are made from. */
+/** A route definition: source of routing, authorisation, OpenAPI and tests. */
 export interface Route extends RouteSettings {
   path: string;
   permission: Permission | 'open';
@@ -57,21 +56,19 @@ export interface Route extends RouteSettings {
   ) => Promise<unknown>;
 }
 
-/** Where all calls begin. */
+/** Path prefix of the API. */
 export const API_PREFIX = '/api';
 
-/** How each format is named in a content type. */
 export const MEDIA_TYPES: Record<BodyFormat, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
 };
 
-/** The status of a call's success. */
 export const successStatus = ({ status, response }: Route): number =>
   status ?? ('type' in response && response.type === 'null' ? 204 : 200);
 
-/** A call for people who are signed in and hold what it needs. */
+/** Defines a route that requires a permission. */
 export function route<
   P extends string,
   A extends TSchema,
@@ -100,7 +97,7 @@ export function route<
   };
 }
 
-/** A call for everyone; it says so by its name. */
+/** Defines a public route. */
 export function publicRoute<
   P extends string,
   A extends TSchema,

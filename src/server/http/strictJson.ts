@@ -4,16 +4,15 @@ const MAX_DEPTH = 16;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Names that every object has of itself, or that lead to what all have in common. */
+/** Reserved property names (prototype pollution). */
 const isReserved = (field: string): boolean => field === 'prototype' || field in Object.prototype;
 
-/** Text that a database keeps as it came; anything else is refused. */
+/** Rejects text that PostgreSQL can't store unchanged. */
 export function storableText(text: string): string {
   if (!text.includes('\0') && !LONE_SURROGATE.test(text)) return text;
   throw new HttpError(422, 'The text contains unsupported characters.');
 }
 
-/** A body as UTF-8 text. */
 export function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -22,7 +21,7 @@ export function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** Read a JSON body strictly; nothing at all counts as no body. */
+/** Parses JSON strictly; an empty body is undefined. */
 export function parseJson(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes);
   if (text.trim() === '') return undefined;
@@ -39,7 +38,7 @@ function parseOrThrow(text: string): unknown {
   }
 }
 
-/** Walk the tokens of a valid JSON text: no field twice, no reserved name, no bottomless nesting, only keepable text. */
+/** Rejects duplicate and reserved keys, deep nesting and unstorable text. */
 function validateTokens(text: string): void {
   const open: (Set<string> | null)[] = [];
   let namesNext = false;
@@ -60,7 +59,7 @@ function validateTokens(text: string): void {
   }
 }
 
-/** The name of a field that may have one; such as mean something to every object name nothing here. */
+/** Rejects reserved property names. */
 export function assertFieldName(field: string): string {
   if (isReserved(field)) throw new HttpError(422, 'The body contains an unknown field.');
   return storableText(field);
@@ -72,7 +71,7 @@ function addFieldName(seen: Set<string> | null | undefined, field: string): void
   seen?.add(field);
 }
 
-/** Read name=value pairs (an urlencoded form or a query string); a name given twice is refused. */
+/** Parses urlencoded pairs; rejects duplicate names. */
 export function parseUrlEncoded(text: string): Record<string, string> {
   const seen = new Set<string>();
   const pairs = [...new URLSearchParams(text)];

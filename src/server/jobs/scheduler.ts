@@ -6,17 +6,16 @@ import type { AfterCommit } from '../http/afterCommit';
 import type { ActorContext } from '../http/requestContext';
 import { writeAudit } from '../audit/auditLog';
 
-/** Work of every day: all of it or nothing, and harmless when it is done twice; what it leaves for afterwards is done once it stands. */
+/** A daily job: transactional and idempotent; after-commit work runs after the commit. */
 export interface Job {
   name: string;
   run: (db: Db, now: number, afterwards: AfterCommit) => Promise<unknown>;
-  /** Done at every look, not once a day. */
+  /** Runs on every check instead of once a day. */
   everyRun?: true;
-  /** The hour of the day in Dubai before which it waits; done at the first look unless told. */
+  /** Earliest hour in Dubai; default any. */
   startHour?: (db: Db, day: string) => Promise<number>;
 }
 
-/** How one job went. */
 export interface JobOutcome {
   name: string;
   outcome: 'done' | 'done before' | 'not yet' | 'failed';
@@ -25,11 +24,11 @@ export interface JobOutcome {
 
 interface RunOptions {
   now: number;
-  /** By hand: done even if it was done for that day before, and at any hour. */
+  /** Forced: ignores the hour and earlier runs. */
   force?: boolean;
 }
 
-/** Nobody, as far as the audit knows: what a job does is its own. */
+/** Audit context for jobs, which have no user. */
 export const jobContext = (action: string, db: Db, now: number): ActorContext => ({
   ...{ db, now },
   recordChange: (change) => writeAudit(db, { action, ip: '', requestId: 'jobs', now }, change),
@@ -37,7 +36,7 @@ export const jobContext = (action: string, db: Db, now: number): ActorContext =>
 
 const LOCK_NAMESPACE = 7_265_003;
 
-/** Do what is still to do of a day, one job after another; one that fails leaves nothing behind and keeps no other. */
+/** Runs the due jobs of a day; a failed job is rolled back and does not stop the others. */
 export async function runJobs(db: Db, jobs: readonly Job[], criteria: RunOptions): Promise<JobOutcome[]> {
   const outcomes: JobOutcome[] = [];
   for (const job of jobs)
@@ -63,7 +62,7 @@ async function runJob(db: Db, job: Job, criteria: RunOptions): Promise<JobOutcom
   return outcome;
 }
 
-/** The lock holds other processes off until the day is written down. */
+/** Locks out other processes until the run is recorded. */
 async function runJobInTransaction(
   trx: Db,
   { name, run, everyRun, startHour }: Job,
@@ -98,9 +97,9 @@ interface Schedule {
   db: Db;
   clock: () => number;
   jobs: readonly Job[];
-  /** Hears of a job that failed; it is tried again the next time. */
+  /** Called when a job fails; it is retried on the next check. */
   onError: (name: string, error: unknown) => void;
-  /** Milliseconds until the first look and between looks. */
+  /** Milliseconds before the first check and between checks. */
   firstDelayMs?: number;
   intervalMs?: number;
 }
@@ -108,7 +107,7 @@ interface Schedule {
 const FIRST_DELAY_MS = 20_000;
 const INTERVAL_MS = 10 * 60_000;
 
-/** Look again and again whether a job of today is still to do; ends when `stop` has answered. */
+/** Checks periodically for due jobs until `stop` resolves. */
 export function startScheduler({
   db,
   clock,

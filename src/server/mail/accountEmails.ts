@@ -2,7 +2,7 @@ import type { Email } from './mailer';
 
 const CODE_VALIDITY = 'The code is valid for 10 minutes and works once.';
 
-/** What the product writes to people. */
+/** Account emails. */
 export const accountEmails = {
   resetPassword: (to: string, code: string): Email => ({
     to,

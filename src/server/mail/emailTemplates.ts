@@ -10,12 +10,12 @@ type Language = (typeof LANGUAGES)[number];
 interface TemplateRequest<Kind extends MailKind> {
   mail: Kind;
   language: Language | null | undefined;
-  /** What stands for the placeholders, in each language. */
+  /** Placeholder values per language. */
   values: Readonly<Record<Language, PlaceholderValues<Kind>>>;
   day: string;
 }
 
-/** What the company itself says in a mail, so far as it does. */
+/** Customised mail texts. */
 export interface CustomEmailText {
   subject?: string;
   /** Paragraphs. */
@@ -24,7 +24,7 @@ export interface CustomEmailText {
 
 const splitParagraphs = (words: string): string[] => words.replaceAll('\r\n', '\n').split(/\n\s*\n/);
 
-/** The company's own words for a mail on a day, filled in: in Arabic for whoever wishes it, where there are such. */
+/** The customised texts in force on a day, in the client's language, with placeholders replaced. */
 export async function customEmailText<Kind extends MailKind>(
   db: Db,
   { mail, language, values, day }: TemplateRequest<Kind>,

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 
-/** What is put to the person; `working` stands on the button after a yes that takes a while. */
+/** Dialog content; `working` replaces the button label while the action runs. */
 export interface Confirmation {
   title?: string;
   text: string;
@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question that must be answered before anything happens. */
+/** Confirmation dialog. */
 export function ConfirmDialog({ confirmation, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
   const [last, setLast] = useState(confirmation);

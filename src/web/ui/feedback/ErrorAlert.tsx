@@ -11,7 +11,7 @@ const NO_CONNECTION: ErrorPresentation = ['warning', 'No connection', 'Retry'];
 const STALE_RECORD: ErrorPresentation = ['warning', 'Changed by someone else', 'Reload'];
 const SERVER_ERROR: ErrorPresentation = ['error', 'Server error', 'Retry'];
 
-/** How each answer is announced; its own sentence follows. */
+/** Title and tone by status; the error message follows. */
 const PRESENTATIONS: Record<number, ErrorPresentation> = {
   401: ['warning', 'Your session has ended'],
   403: ['warning', 'Not allowed'],
@@ -23,7 +23,7 @@ const PRESENTATIONS: Record<number, ErrorPresentation> = {
   503: ['warning', 'The server is busy', 'Retry'],
 };
 
-/** The title, tone and way on for a problem. */
+/** Title, tone and action label of an error. */
 export function presentError({ status, body }: ApiError): ErrorPresentation {
   if (status === undefined) return NO_CONNECTION;
   if (status === 409 && body?.record) return STALE_RECORD;
@@ -35,7 +35,7 @@ interface ErrorAlertProps {
   onRetry?: () => void;
 }
 
-/** Says what went wrong and offers the way on, if there is one. */
+/** Shows an error, with a retry button where retrying can help. */
 export function ErrorAlert({ error, onRetry }: ErrorAlertProps) {
   if (!error) return null;
   const [tone, title, retry] = presentError(error);

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Another place heals the boundary. */
+  /** Navigating to another path resets the boundary. */
   resetKey: string;
   children: ReactNode;
 }
 
 interface ErrorBoundaryState {
   hasError: boolean;
-  /** The screen's code didn't come, or a newer version has replaced it. */
+  /** The chunk failed to load or was replaced by a newer release. */
   isChunkMissing: boolean;
   resetKey: string;
 }
@@ -23,7 +23,7 @@ const MESSAGES = {
   broken: 'Try again. If the problem persists, reload the browser tab: a newer version may be available.',
 };
 
-/** Keeps a screen that broke from taking the shell with it. */
+/** Catches errors of a screen, so that the shell stays usable. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {
     hasError: false,

@@ -13,12 +13,12 @@ const LEVEL_COLORS: Record<LevelStatus, string> = {
 interface LevelBarProps {
   level?: number | null;
   status: LevelStatus;
-  /** Levels at which the tank calls; drawn as fine lines. */
+  /** Thresholds drawn as lines. */
   marks?: readonly number[];
   width?: number;
 }
 
-/** How full a tank is: a calm bar beside its figure, and its word where it isn't normal; unknown is not empty. */
+/** Tank level as bar and figure, with the status if not normal; unknown is distinct from empty. */
 export function LevelBar({ level, status, marks = [], width = 56 }: LevelBarProps) {
   if (typeof level !== 'number') return <span>Unknown</span>;
   return (

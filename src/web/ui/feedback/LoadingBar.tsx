@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Runs along while something is on its way, so many pixels below the top of what it is in. */
+/** Indeterminate progress bar, offset from the top of its container. */
 export const LoadingBar = ({ below }: { below: number }) => (
   <Box aria-hidden="true" sx={loadingBarStyle} style={{ insetBlockStart: below }} />
 );

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from './statuses';
 import { statusOf } from './statuses';
 
-/** A small word in a frame; a table has many, so that it is one element and no more. */
+/** A single-element chip, because tables render many. */
 const createPill = (color: string) =>
   styled('span')({
     display: 'inline-flex',
@@ -46,7 +46,7 @@ const APPEARANCE: Record<Tone, { Pill: typeof Good; icon: ReactNode }> = {
   off: { Pill: Off, icon: <DoNotDisturbOnOutlinedIcon /> },
 };
 
-/** A record's state as a word, an icon and a colour, the same wherever it stands. */
+/** Status as label, icon and colour. */
 export function StatusChip({ of, state }: { of: string; state: string | number }) {
   const { tone, word } = statusOf(of, state);
   const { Pill, icon } = APPEARANCE[tone];

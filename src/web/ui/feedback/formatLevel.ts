@@ -3,6 +3,6 @@ import { labelOf } from '../../../domain/labels';
 
 const levelFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
 
-/** A level in words: its figure, and its state where it isn't normal. */
+/** Formats a level, with its status if not normal. */
 export const formatLevel = (level: number, status: LevelStatus): string =>
   `${levelFormat.format(level)} %${status === 'normal' ? '' : ` ${labelOf(status)}`}`;

@@ -2,7 +2,7 @@ import { statusLabel } from '../../../domain/labels';
 
 export type Tone = 'good' | 'busy' | 'waiting' | 'warning' | 'bad' | 'off';
 
-/** How each entity's states look; what isn't here is shown plainly. */
+/** Tones per status; others are neutral. */
 const TONES: Record<string, Record<string, Tone>> = {
   user: { active: 'good', invited: 'waiting', blocked: 'bad' },
   wallet: { Pending: 'waiting', Handover: 'busy', Done: 'good', voided: 'off' },
@@ -111,7 +111,6 @@ const TONES: Record<string, Record<string, Tone>> = {
   },
 };
 
-/** The tone and the word of a state. */
 export const statusOf = (entity: string, state: string | number): { tone: Tone; word: string } => ({
   tone: TONES[entity]?.[state] ?? 'off',
   word: statusLabel(entity, state),

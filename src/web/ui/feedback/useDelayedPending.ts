@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A wait that is over sooner shows nothing, so that a quick answer doesn't flicker. */
+/** Delay before pending states are shown, to avoid flicker. */
 export const PENDING_DELAY_MS = 300;
 
-/** How strong is drawn what stands there until the answer comes. */
+/** Opacity of stale content. */
 export const STALE_OPACITY = 0.55;
 
-/** Whether something has been under way for so long that the person should see it. */
+/** Whether something has been pending longer than the delay. */
 export function useDelayedPending(isPending: boolean): boolean {
   const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../../domain/entity';
 
-/** Whether the server doesn't answer now, as far as the page has noticed. */
+/** Whether the server is currently unreachable. */
 export const ServerUnavailableContext = createContext(false);
 
 interface RetryableQuery {
@@ -10,11 +10,11 @@ interface RetryableQuery {
   retry: () => void;
 }
 
-/** So long after a failure that the page hasn't noticed otherwise it is asked once more, or later if the server says so. */
+/** Retry delay after a failure; Retry-After takes precedence. */
 const RETRY_AFTER_MS = 2_000;
 const isTemporary = ({ status }: ApiError): boolean => status === undefined || status === 503;
 
-/** What could not be read because the server was away is asked for again, by itself, when it is back. */
+/** Retries failed reads when the server is reachable again. */
 export function useRetryOnReconnect({ error, isPending, retry }: RetryableQuery): void {
   const away = use(ServerUnavailableContext);
   const missed = useRef(false);

@@ -18,7 +18,7 @@ import { useForm } from 'react-final-form';
 import type { FieldDef } from './formFields';
 import type { FormValues } from './formValues';
 
-/** Whose answer is kept. */
+/** Which value is kept. */
 export type Side = 'mine' | 'theirs';
 
 interface DifferenceChoiceProps {
@@ -28,7 +28,7 @@ interface DifferenceChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** One answer as it was saved by somebody else, beside the same as it stands here. */
+/** One differing field: the saved value beside the local one. */
 export function DifferenceChoice({ difference, side, labelOf, onChoose }: DifferenceChoiceProps) {
   const id = useId();
   const { field, mine, theirs, isMine } = difference;
@@ -96,12 +96,12 @@ const optionsStyle = {
 const optionStyle = { m: 0, border: 1, borderRadius: 1, pe: 1, alignItems: 'flex-start' };
 const valueStyle = { display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
 
-/** A record that somebody else saved while it was open here. */
+/** A version conflict with another user's save. */
 export interface Conflict {
-  /** As it stands now, as the form would hold it. */
+  /** The saved record as form values. */
   theirs: FormValues;
   labelOf: (field: string, id: string) => string;
-  /** The person has chosen; these fields are taken as the others saved them. */
+  /** Called with the fields that keep the saved value. */
   onResolve: (taken: readonly string[]) => void;
   onBack: () => void;
 }
@@ -118,7 +118,7 @@ const DIFFERENCES_TEXT =
   'Choose which value to keep for each field that differs. All other fields keep your values.';
 const NO_DIFFERENCES_TEXT = 'Someone else made the same change.';
 
-/** Shows what somebody else saved beside what was typed here, and saves what the person chooses of both. */
+/** Resolves a version conflict field by field and saves. */
 export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps) {
   const id = useId();
   const form = useForm<FormValues>();
@@ -172,7 +172,7 @@ export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps
   );
 }
 
-/** What I changed is mine; what only they changed is theirs. */
+/** Defaults to the local value for fields changed here, else to the saved one. */
 const initialSides = (rows: readonly Difference[]): Sides =>
   Object.fromEntries(
     rows.map(({ field, isMine }): [string, Side] => [field.name, isMine ? 'mine' : 'theirs']),

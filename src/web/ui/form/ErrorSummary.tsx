@@ -17,7 +17,7 @@ interface ErrorSummaryProps {
   summaryRef: Ref<HTMLDivElement>;
 }
 
-/** All that is wrong with a submitted form, each a link to its field. */
+/** Validation errors of a submitted form, linked to their fields. */
 export function ErrorSummary({ fields, form, errorOf, summaryRef }: ErrorSummaryProps) {
   const { errors, submitFailed, values } = useFormState<FormValues>({
     subscription: { errors: true, submitFailed: true, values: true },
@@ -53,7 +53,7 @@ export function ErrorSummary({ fields, form, errorOf, summaryRef }: ErrorSummary
   );
 }
 
-/** Goes to the field without touching the address. */
+/** Focuses the field without changing the URL. */
 function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const { hash } = event.currentTarget;

@@ -11,13 +11,13 @@ type FormDialogProps<D> = Omit<RecordFormProps<D>, 'backTo' | 'onCancel' | 'onDi
   open: boolean;
   title: string;
   onClose: () => void;
-  /** As wide as a form with rows or figures beside it needs. */
+  /** Wide enough for forms with rows. */
   wide?: boolean;
-  /** What stands in the form's place while its questions are not known. */
+  /** Placeholder while the fields are loading. */
   placeholder?: ReactNode;
 };
 
-/** A few questions over the page, answered together or not at all; what was typed is not thrown away unasked. */
+/** A form in a dialog; prompts before discarding changes. */
 export function FormDialog<D>(props: FormDialogProps<D>) {
   const { open, title, wide = false, placeholder, onClose, ...form } = props;
   const id = useId();

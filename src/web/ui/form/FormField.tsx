@@ -15,14 +15,14 @@ const identity = (value: unknown): unknown => value;
 const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || normalizeValue(one) === normalizeValue(other);
 
-/** What counts as the same in a form: nothing and empty are, 12 and "12" are. */
+/** Form equality: null equals empty, 12 equals "12". */
 const normalizeValue = (value: unknown): unknown => {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return [...(value as unknown[])].sort().join();
   return typeof value === 'number' ? String(value) : value;
 };
 
-/** One question of a form, drawn as its kind wants it; only it is drawn again when it is typed in. */
+/** Renders one field by its kind; only this field re-renders while typing. */
 export function FormField({ field, form }: { field: FieldDef; form: string }) {
   const { input, meta } = useField<unknown>(field.name, {
     parse: identity,

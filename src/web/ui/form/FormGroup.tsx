@@ -7,7 +7,7 @@ import type { FieldDef, FieldGroup } from './formFields';
 import { isFieldVisible } from './formFields';
 import type { FormValues } from './formValues';
 
-/** Fields under their heading, or bare without one; a group none of whose questions is put doesn't show. */
+/** A group of fields with an optional heading; hidden if no field is visible. */
 export function FormGroup({
   group: { title, fields, dense, footer },
   form,
@@ -42,13 +42,13 @@ export function FormGroup({
   return title ? <Section title={title}>{all}</Section> : all;
 }
 
-/** Drawn again at every keystroke, but nothing else with it. */
+/** Isolates the re-render on each keystroke. */
 function GroupFooter({ render }: { render: NonNullable<FieldGroup['footer']> }) {
   const { values } = useFormState<FormValues>({ subscription: { values: true } });
   return <Box sx={{ '&:not(:empty)': { mt: 2 } }}>{render(values)}</Box>;
 }
 
-/** The fields whose question is put now; drawn again only when that changes. */
+/** Visible fields; re-renders only when they change. */
 function useVisibleFields(fields: readonly FieldDef[]): readonly FieldDef[] {
   const form = useForm<FormValues>();
   const [typed, setTyped] = useState(() => form.getState().values);
@@ -73,5 +73,5 @@ const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'r
 
 const denseColumns = { gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' };
 
-/** A dialog's title stands close above; labels of its first fields must not touch it. */
+/** Spacing below the dialog title. */
 const untitledGrid = { ...grid, pt: 1 };

@@ -11,11 +11,11 @@ interface FormModule {
 
 let loadedModule: FormModule | undefined;
 
-/** Fetch what forms are made of before one is opened. */
+/** Preloads the form chunk. */
 export const loadRecordForm = (): Promise<FormModule> =>
   import(/* webpackChunkName: "form" */ './RecordForm').then((module) => (loadedModule = module));
 
-/** The form, once it is here; one that could not come is fetched again by `retry`. */
+/** The lazily loaded form; `retry` reloads it after a failure. */
 export function useRecordFormModule() {
   const [Form, setForm] = useState(() => loadedModule?.RecordForm);
   const [hasFailed, setFailed] = useState(false);
@@ -40,7 +40,7 @@ export function useRecordFormModule() {
   return { Form, hasFailed, retry };
 }
 
-/** A form whose code comes when one is opened first, or while nobody waits; its place is kept until then. */
+/** Lazily loaded form with a placeholder of its size. */
 export function LazyRecordForm<D>(props: RecordFormProps<D>) {
   const { Form, hasFailed, retry } = useRecordFormModule();
   const place = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ const LOAD_ERROR = {
 const FIELD_PX = 70;
 const SAVE_BAR_PX = 60;
 
-/** About as high as the form will be, so that nothing jumps when it comes. */
+/** Approximate form height, to avoid layout shift. */
 const estimateHeight = ({
   groups,
   initialValues,

@@ -25,11 +25,11 @@ interface SaveBarProps extends Pick<
   RecordFormProps<never>,
   'isPending' | 'backTo' | 'onCancel' | 'saveLabel' | 'step'
 > {
-  /** When what is typed was last kept unfinished. */
+  /** Time of the last draft save. */
   savedAt?: string;
 }
 
-/** What may be done with a form, always in sight below it. */
+/** Sticky form actions. */
 export const SaveBar = ({ isPending, backTo, onCancel, saveLabel = 'Save', step, savedAt }: SaveBarProps) => (
   <Box sx={onCancel ? { ...saveBarStyle, bgcolor: 'background.paper' } : saveBarStyle}>
     {step?.onBack && <Button onClick={step.onBack}>Back</Button>}
@@ -67,28 +67,28 @@ export interface RecordFormProps<D> {
   isPending: boolean;
   error?: ApiError;
   onSubmit: (draft: D) => void;
-  /** Where 'Cancel' leads; in a dialog it closes by `onCancel`. */
+  /** Target of Cancel; dialogs use `onCancel`. */
   backTo?: string;
   onCancel?: () => void;
   saveLabel?: string;
-  /** The part of a long form that is on screen and checked now. */
+  /** Current step of a wizard. */
   step?: FormStep;
-  /** Hears whether something is typed that is not saved. */
+  /** Called when the dirty state changes. */
   onDirtyChange?: (dirty: boolean) => void;
-  /** How it is kept on the server while it is typed in. */
+  /** Autosave of the draft. */
   autosave?: Autosave;
-  /** What somebody else saved meanwhile, while it is to be chosen from. */
+  /** Version conflict to resolve. */
   conflict?: Conflict;
 }
 
-/** One part of a long form, the rest of which waits out of sight; the last one has nothing after it, and saves. */
+/** One wizard step; the last one saves. */
 export interface FormStep {
   groups: readonly FieldGroup[];
   onBack?: () => void;
   onNext?: () => void;
 }
 
-/** A record to be filled in: checked as the server checks it, and never left unsaved without asking. */
+/** Record form with shared validation and a prompt for unsaved changes. */
 export function RecordForm<D>(props: RecordFormProps<D>) {
   const { groups, schema, initialValues, onSubmit, step } = props;
   const fields = useMemo(() => fieldsOf(groups), [groups]);
@@ -115,7 +115,7 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
 const NO_SUBSCRIPTION = {};
 const noop = () => undefined;
 
-/** A group without a question leaves no gap. */
+/** Empty groups take no space. */
 const HIDE_WHEN_EMPTY = { '&:empty': { display: 'none' } };
 
 const fieldsOf = (groups: readonly FieldGroup[]) => groups.flatMap((group) => group.fields);
@@ -180,7 +180,7 @@ function FormBody<D>(props: FormBodyProps<D>) {
   );
 }
 
-/** Brings the person to the summary of faults, at a submit and when the server's answer has some. */
+/** Focuses the error summary after a failed submit. */
 function useFocusErrors(error: ApiError | undefined) {
   const summary = useRef<HTMLDivElement>(null);
   const [looks, setLooks] = useState(0);

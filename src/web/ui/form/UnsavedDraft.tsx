@@ -8,12 +8,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { fieldId } from './formFields';
 
-/** How a form is kept while it is typed in, and what was left in it earlier. */
+/** Autosave state and a previously saved draft. */
 export interface Autosave {
   savedDraft?: SavedDraft;
-  /** When it was last kept, as it is said below the form. */
+  /** Time of the last save, formatted. */
   savedAt?: string;
-  /** Whether what is typed is kept, so that leaving loses nothing. */
+  /** Whether all changes are saved as a draft. */
   isSaved: boolean;
   onChange: (typed: FormValues) => void;
   onLeave: () => void;
@@ -21,7 +21,7 @@ export interface Autosave {
   onDiscard: () => void;
 }
 
-/** What was left unfinished: when, in which fields, and whether the record has been changed since. */
+/** A saved draft; outdated if the record changed since. */
 export interface SavedDraft {
   savedAt: string;
   values: FormValues;
@@ -33,7 +33,7 @@ type DirtyFields = Record<string, boolean>;
 const isDirty = (name: string, dirty: DirtyFields): boolean =>
   Object.entries(dirty).some(([path, is]) => is && (path === name || path.startsWith(`${name}[`)));
 
-/** What was changed in a form, by its fields' paths; secrets are left out. */
+/** Changed values by field path, without passwords. */
 const changedValues = (fields: readonly FieldDef[], dirty: DirtyFields, values: FormValues): FormValues =>
   Object.fromEntries(
     fields
@@ -41,10 +41,10 @@ const changedValues = (fields: readonly FieldDef[], dirty: DirtyFields, values: 
       .map(({ name }): [string, unknown] => [name, (getIn(values, name) as unknown) ?? null]),
   );
 
-/** So long after the last key a form tells what was typed, once for the whole sentence. */
+/** Debounce of autosave. */
 export const AUTOSAVE_DELAY_MS = 500;
 
-/** Tells what is typed once the typing pauses; a form that is sent or left tells at once what it has not told yet. */
+/** Reports changes debounced; flushes on submit and unmount. */
 export function useReportChanges(fields: readonly FieldDef[], { onChange, onLeave }: Autosave): void {
   const form = useForm<FormValues>();
   const last = useRef('{}');
@@ -76,7 +76,7 @@ export function useReportChanges(fields: readonly FieldDef[], { onChange, onLeav
 const CHANGES_SUBSCRIPTION = { dirtyFields: true, values: true };
 const SUBMIT_SUBSCRIPTION = { submitSucceeded: true };
 
-/** Does something after a pause that begins again each time; whoever ends it has it done at once. */
+/** Debounces `work`; `end` flushes it. */
 function debounce(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -98,7 +98,7 @@ interface UnsavedDraftProps {
   form: string;
 }
 
-/** Keeps a form while it is typed in, and offers what was left in it earlier. */
+/** Autosaves the form and offers to restore a saved draft. */
 export function UnsavedDraft({ autosave, fields, form: id }: UnsavedDraftProps) {
   const form = useForm<FormValues>();
   const { savedDraft, onRestore, onDiscard } = autosave;
@@ -141,7 +141,7 @@ function describeDraft({ savedAt, isOutdated }: SavedDraft, left: readonly Field
   return `You have a draft of this form, saved ${savedAt}: ${what}.${moved}`;
 }
 
-/** Whoever has chosen goes on with the first answer that is on screen. */
+/** Focuses the first visible field. */
 function focusFirst(fields: readonly FieldDef[], form: string): void {
   fields
     .map(({ name }) => document.getElementById(fieldId(form, name)))

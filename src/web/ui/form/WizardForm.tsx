@@ -10,7 +10,7 @@ import { RecordForm } from './RecordForm';
 import type { FieldGroup } from './formFields';
 import { pickErrors } from './formValues';
 
-/** One step of a long form. */
+/** One wizard step. */
 export interface WizardStep {
   title: string;
   groups: readonly FieldGroup[];
@@ -18,7 +18,7 @@ export interface WizardStep {
 
 type WizardFormProps<D> = Omit<RecordFormProps<D>, 'groups' | 'step'> & { steps: readonly WizardStep[] };
 
-/** A long form asked step by step: each is checked before the next, and what was typed stays on the way back. */
+/** Multi-step form; each step is validated before the next, and values are kept when going back. */
 export function WizardForm<D>({ steps, ...form }: WizardFormProps<D>) {
   const { at, setAt, heading } = useActiveStep(steps, form.error);
   const groups = useMemo(() => steps.flatMap((stage) => stage.groups), [steps]);
@@ -49,10 +49,10 @@ export function WizardForm<D>({ steps, ...form }: WizardFormProps<D>) {
   );
 }
 
-/** Small screens have the title of the step alone, in the heading below. */
+/** Small screens show only the current step title. */
 const stepLabelStyle = { display: { xs: 'none', sm: 'inline' } };
 
-/** Where in the form the person is: led to the step that the server found fault with, and told of every turn. */
+/** Current step; jumps to the first step with a server error. */
 function useActiveStep(stages: readonly WizardStep[], error: ApiError | undefined) {
   const [at, setAt] = useState(0);
   const [seen, setSeen] = useState(error);

@@ -6,11 +6,11 @@ import { parseCoordinates } from '../../../domain/coordinates';
 import type { ReactNode } from 'react';
 
 interface FillFromSelectionProps {
-  /** What follows from a choice, by the paths of the fields; null while nothing is chosen. */
+  /** Values derived from a selection, by field path; null without one. */
   values: Readonly<Record<string, string | null>>;
 }
 
-/** Fills fields with what follows from a choice: those that are empty, or hold what an earlier choice filled in. */
+/** Fills empty or previously derived fields from a selection. */
 export function FillFromSelection({ values }: FillFromSelectionProps) {
   const form = useForm<FormValues>();
   const filled = useRef<Record<string, unknown>>({});
@@ -29,9 +29,9 @@ export function FillFromSelection({ values }: FillFromSelectionProps) {
 }
 
 interface LinkedDateProps {
-  /** The field whose change counts, with all that lies in it. */
+  /** The observed field, including nested values. */
   field: string;
-  /** The day that moves with it, and to when; one that is later already stays. */
+  /** The dependent date; later dates are kept. */
   day: string;
   to: string;
 }
@@ -39,7 +39,7 @@ interface LinkedDateProps {
 const isPathWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 
-/** Moves the day from which a field counts when the field is changed, and back when it is changed back; what the person says himself stays. */
+/** Moves the effective date when a field changes, and back when the change is reverted; manual edits are kept. */
 export function LinkedDate({ field, day, to }: LinkedDateProps) {
   const form = useForm<FormValues>();
   const moved = useRef(false);
@@ -62,12 +62,12 @@ export function LinkedDate({ field, day, to }: LinkedDateProps) {
 }
 
 interface SplitCoordinatesProps {
-  /** The paths of the fields; the pair is written into the first. */
+  /** Field paths; the pair is typed into the first. */
   lat: string;
   lng: string;
 }
 
-/** Spreads a pair of coordinates over both fields: at once when it is pasted, once the field is left when it is typed. */
+/** Splits a coordinate pair over both fields, on paste or blur. */
 export function SplitCoordinates({ lat, lng }: SplitCoordinatesProps) {
   const form = useForm<FormValues>();
   const before = useRef('');
@@ -95,12 +95,12 @@ export function SplitCoordinates({ lat, lng }: SplitCoordinatesProps) {
 
 interface DefaultValueProps {
   name: string;
-  /** What is usual as the rest is answered now, and what it may have been before. */
+  /** The current default and earlier defaults. */
   value: number;
   defaults: readonly number[];
 }
 
-/** Fills a field with what is usual, until the person answers something else. */
+/** Keeps a field at its computed default until it is edited. */
 export function DefaultValue({ name, value, defaults }: DefaultValueProps) {
   const form = useForm<FormValues>();
   useEffect(() => {
@@ -114,11 +114,11 @@ export function DefaultValue({ name, value, defaults }: DefaultValueProps) {
 
 interface DefaultCheckedProps {
   name: string;
-  /** What is usual as the rest is answered now. */
+  /** The current default. */
   value: boolean;
 }
 
-/** Lets a tick follow what is usual, until the person has been at it. */
+/** Keeps a checkbox at its computed default until it is edited. */
 export function DefaultChecked({ name, value }: DefaultCheckedProps) {
   const form = useForm<FormValues>();
   const followed = useRef(value);
@@ -131,13 +131,13 @@ export function DefaultChecked({ name, value }: DefaultCheckedProps) {
 }
 
 interface DefaultRowsProps {
-  /** Where the rows stand in the form. */
+  /** Path of the rows. */
   name: string;
-  /** What they usually hold as the rest is answered now. */
+  /** Current default rows. */
   rows: readonly FormValues[];
 }
 
-/** Fills the rows of a form with what is usual, until the person writes something else into one. */
+/** Keeps rows at their computed defaults until one is edited. */
 export function DefaultRows({ name, rows }: DefaultRowsProps) {
   const form = useForm<FormValues>();
   const put = useRef<unknown>(undefined);
@@ -154,7 +154,7 @@ export function DefaultRows({ name, rows }: DefaultRowsProps) {
 
 const VALUES_SUBSCRIPTION = { values: true };
 
-/** Draws what follows from a form's values again as they are typed. */
+/** Re-renders on each change of the form values. */
 export function FormValuesSpy({ children }: { children: (values: FormValues) => ReactNode }) {
   const { values } = useFormState<FormValues>({ subscription: VALUES_SUBSCRIPTION });
   return <>{children(values)}</>;

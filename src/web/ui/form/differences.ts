@@ -7,23 +7,22 @@ import { isFieldVisible } from './formFields';
 import type { FormValues } from './formValues';
 import { toDraft, asRows } from './formValues';
 
-/** A field that reads differently in two versions of a record. */
 export interface Difference {
   field: FieldDef;
   mine: unknown;
   theirs: unknown;
-  /** Whether I changed it; otherwise only they did. */
+  /** Whether it was changed here; otherwise only by the other user. */
   isMine: boolean;
 }
 
-/** The same record three times, as a form holds it: as it was read, as I typed it, and as it was saved meanwhile. */
+/** Base, local and saved values of a record. */
 export interface Versions {
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
 }
 
-/** Each field that I would save otherwise than it now stands. */
+/** Fields whose local value differs from the saved one. */
 export function findDifferences(fields: readonly FieldDef[], { base, mine, theirs }: Versions): Difference[] {
   const asked = fields.filter((field) => isFieldVisible(field, mine) || isFieldVisible(field, theirs));
   const [was, typed, saved] = [base, mine, theirs].map((values) => toDraft(values, fields));
@@ -41,7 +40,7 @@ export function findDifferences(fields: readonly FieldDef[], { base, mine, their
 
 const comparable = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
-/** How an answer reads outside its control; a reference by what it is called. */
+/** Formats a field value as text; references by label. */
 export function formatFieldValue(field: FieldDef, value: unknown, labelOf: (id: string) => string): string {
   if (field.kind === 'checkbox') return value === true ? 'Yes' : 'No';
   if (value === null || value === undefined || value === '') return EMPTY_DATE;

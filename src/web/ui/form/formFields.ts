@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Ref } from '../../../domain/entity';
 
 interface FieldDefBase {
-  /** Where the value stands in the draft; dots lead inward. */
+  /** Path of the value. */
   name: string;
   label: string;
   required?: boolean;
   help?: string;
-  /** Takes the whole width, or most of its row. */
+  /** Column width. */
   wide?: boolean;
-  /** Whether the question is put, given what is typed so far; one that isn't is answered with nothing. */
+  /** Visibility by the current values; hidden fields are submitted empty. */
   isVisible?: (typed: Record<string, unknown>) => boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Option {
 }
 
 export interface CheckboxOption extends Option {
-  /** Options of one group stand in one row under its name. */
+  /** Groups options in rows. */
   group?: string;
 }
 
@@ -39,15 +39,15 @@ export interface CheckboxFieldDef extends FieldDefBase {
   kind: 'checkbox';
 }
 
-/** The form of a record that isn't on file yet, over the form that wants to point to it. */
+/** Props of a quick-create form. */
 export interface QuickCreateFormProps {
-  /** What was looked for. */
+  /** Search text. */
   searchText: string;
   onCreated: (ref: Ref) => void;
   onClose: () => void;
 }
 
-/** How a record is added without leaving the form: what the choice is called, and what it opens. */
+/** Quick create: option label and form. */
 export interface QuickCreate {
   label: string;
   renderForm: (open: QuickCreateFormProps) => ReactNode;
@@ -57,15 +57,15 @@ export interface RecordFieldDef extends FieldDefBase {
   kind: 'record';
   options: readonly Ref[];
   isPending: boolean;
-  /** Look for a word, given what else is typed so far. */
+  /** Server search with the current form values. */
   onSearch: (search: string, typed: Record<string, unknown>) => void;
-  /** The record that is chosen already, so that its name shows at once. */
+  /** The selected record, for its label. */
   selected?: Ref | null;
-  /** For those who may add such a record. */
+  /** Quick create, if permitted. */
   quickCreate?: QuickCreate;
-  /** Why this person can't look for one. */
+  /** Reason why the search is unavailable. */
   disabledReason?: string;
-  /** Tells who holds the form which record was picked. */
+  /** Called with the selected record. */
   onSelect?: (ref: Ref | null) => void;
 }
 
@@ -73,41 +73,39 @@ export interface RecordFieldDef extends FieldDefBase {
 export interface MultipleRecordFieldDef
   extends FieldDefBase, Pick<RecordFieldDef, 'options' | 'isPending' | 'onSearch'> {
   kind: 'records';
-  /** The records that are chosen already, so that their names show at once. */
+  /** The selected records, for their labels. */
   selected: readonly Ref[];
-  /** Tells who holds the form which records are picked. */
+  /** Called with the selected records. */
   onSelect?: (refs: readonly Ref[]) => void;
 }
 
 export interface CheckboxGroupFieldDef extends FieldDefBase {
   kind: 'checkboxes';
   options: readonly CheckboxOption[];
-  /** Puts right what a tick implies. */
+  /** Normalises dependent options. */
   normalize?: (held: string[]) => readonly string[];
 }
 
-/** The same few questions again and again, a row of answers each time. */
+/** Repeated rows of fields. */
 export interface ArrayFieldDef extends FieldDefBase {
   kind: 'array';
-  /** What one row is called: `Line`. */
+  /** Row label, such as `Line`. */
   rowLabel: string;
   columns: readonly (TextFieldDef | SelectFieldDef | CheckboxFieldDef)[];
-  /** What a new row starts with. */
   initialValues: object;
   max: number;
-  /** The rows are there already, one for each of these: what each is called, and what is said of it. */
+  /** Fixed rows with label and description. */
   fixedRows?: readonly { name: string; about?: string }[];
-  /** What is said below of the rows as they are typed so far. */
+  /** Footer computed from the current rows. */
   footer?: (rows: readonly object[]) => ReactNode;
 }
 
-/** A question that one form alone asks, by a control of its own. */
+/** A field with a custom control. */
 export interface CustomFieldDef extends FieldDefBase {
   kind: 'custom';
   render: (props: ControlProps<CustomFieldDef>) => ReactNode;
 }
 
-/** One question of a form. */
 export type FieldDef =
   | TextFieldDef
   | SelectFieldDef
@@ -118,17 +116,16 @@ export type FieldDef =
   | ArrayFieldDef
   | CustomFieldDef;
 
-/** Fields that belong together, under one heading; an empty title shows none, as in a dialog. */
+/** A group of fields; an empty title shows no heading. */
 export interface FieldGroup {
   title: string;
   fields: readonly FieldDef[];
-  /** Many short questions stand close together. */
+  /** Dense layout. */
   dense?: boolean;
-  /** What is said below, of what is typed so far. */
+  /** Footer computed from the current values. */
   footer?: (typed: Record<string, unknown>) => ReactNode;
 }
 
-/** What a control needs of the form. */
 export interface ControlProps<F extends FieldDef> {
   field: F;
   id: string;
@@ -142,9 +139,7 @@ export interface ControlProps<F extends FieldDef> {
   error?: string;
 }
 
-/** Whether a field's question is put, given what is typed so far. */
 export const isFieldVisible = ({ isVisible }: FieldDef, typed: Record<string, unknown>): boolean =>
   isVisible?.(typed) ?? true;
 
-/** The id of a field's control, for its label and for links to it. */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll(/\W/g, '-')}`;

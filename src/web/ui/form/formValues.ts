@@ -5,10 +5,10 @@ import { isFieldVisible } from './formFields';
 import { parseNumber } from '../../../domain/numbers';
 import { parseStrappingTable } from '../../../domain/tanks/strappingTable';
 
-/** What a form holds while it is typed in: numbers may still be text. */
+/** Form values while editing; numbers may still be text. */
 export type FormValues = Record<string, unknown>;
 
-/** What a field's typing means: a number where it reads as one, nothing where nothing stands. */
+/** Converts a typed value to its input type. */
 function parseInput(kind: FieldDef['kind'], typed: unknown): unknown {
   if (kind === 'text' || kind === 'multiline' || kind === 'email' || kind === 'password') return typed ?? '';
   if (kind === 'checkbox') return typed === true;
@@ -21,11 +21,11 @@ function parseInput(kind: FieldDef['kind'], typed: unknown): unknown {
   return typed;
 }
 
-/** What is no number stays text, so that the draft refuses it. */
+/** Invalid numbers stay text, so that validation reports them. */
 const parseNumberInput = (typed: string): unknown =>
   typed.trim() === '' ? null : (parseNumber(typed) ?? typed.trim());
 
-/** A pasted table's lines; one that can't be read leaves the text, so that the draft refuses it. */
+/** Parses a pasted table; invalid text is kept so that validation reports it. */
 function parseStraps(typed: string): unknown {
   const { straps, error } = parseStrappingTable(typed);
   return error ? typed : straps;
@@ -39,7 +39,7 @@ function parseJson(typed: string): unknown {
   }
 }
 
-/** The draft that a form's values mean; what is not asked is answered with nothing. */
+/** Converts form values to the input; hidden fields are empty. */
 export function toDraft(values: FormValues, fields: readonly FieldDef[]): FormValues {
   const asked = fields.filter((field) => isFieldVisible(field, values));
   const silent = fields.filter(({ name }) => !asked.some((field) => field.name === name));
@@ -57,23 +57,22 @@ export function toDraft(values: FormValues, fields: readonly FieldDef[]): FormVa
   }, emptied);
 }
 
-/** The rows that a field holds as they are typed. */
 export const asRows = (typed: unknown): FormValues[] => (Array.isArray(typed) ? (typed as FormValues[]) : []);
 
-/** What the typing in all rows means; what no column asks for is left out. */
+/** Converts row values; unknown keys are dropped. */
 export const toRowDrafts = (typed: unknown, { columns }: ArrayFieldDef): FormValues[] =>
   asRows(typed).map((row) => {
     const asked = columns.map(({ name }): [string, unknown] => [name, row[name]]);
     return toDraft(Object.fromEntries(asked), columns);
   });
 
-/** A row's questions, each by its place in the whole form. */
+/** Fields of a row with full paths. */
 export const rowFields = ({ name, columns }: ArrayFieldDef, at: number, row: FormValues): FieldDef[] =>
   columns
     .filter((column) => isFieldVisible(column, row))
     .map((column) => ({ ...column, name: `${name}[${String(at)}].${column.name}` }));
 
-/** All the questions that are put now, those of every row among them. */
+/** All visible fields, including those of rows. */
 export const visibleFields = (fields: readonly FieldDef[], values: FormValues): FieldDef[] =>
   fields
     .filter((field) => isFieldVisible(field, values))
@@ -83,14 +82,14 @@ export const visibleFields = (fields: readonly FieldDef[], values: FormValues): 
         : [field],
     );
 
-/** Faults by path, nested as the form looks them up; what is wrong with a list as a whole stands beside its rows. */
+/** Nests errors by path as final-form expects; list errors use ARRAY_ERROR. */
 export const toFormErrors = (fieldErrors: FieldErrors, fields: readonly FieldDef[] = []): FormValues =>
   Object.entries(fieldErrors).reduce((errors: FormValues, [path, message]) => {
     const isList = fields.some(({ name, kind }) => name === path && kind === 'array');
     return setValue(errors, path, isList ? Object.assign([], { [ARRAY_ERROR]: message }) : message);
   }, {});
 
-/** The faults of some fields alone; without any said, all of them. */
+/** Filters errors by field. */
 export const pickErrors = (fields: readonly FieldDef[] | undefined, fieldErrors: FieldErrors): FieldErrors =>
   fields
     ? Object.fromEntries(
@@ -101,13 +100,13 @@ export const pickErrors = (fields: readonly FieldDef[] | undefined, fieldErrors:
 const isWithin = (name: string, path: string): boolean =>
   path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 
-/** The sentence about a field, or about a list as a whole. */
+/** Error of a field or list. */
 export function errorAt(errors: object, path: string): string | undefined {
   const said: unknown = getIn(errors, path);
   const whole: unknown = Array.isArray(said) && ARRAY_ERROR in said ? said[ARRAY_ERROR] : said;
   return typeof whole === 'string' ? whole : undefined;
 }
 
-/** final-form takes an emptied leaf away unless it is told to keep it. */
+/** Keeps empty values, which final-form would remove. */
 const setValue = (into: FormValues, path: string, value: unknown): FormValues =>
   path === '' ? into : (setIn(into, path, value) as FormValues);

@@ -5,7 +5,6 @@ import type { Location } from 'react-router-dom';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { registerUnsavedForm } from './unsavedForms';
 
-/** What is asked before what was typed is thrown away. */
 export const LEAVE_CONFIRMATION = {
   title: 'Leave without saving?',
   text: 'Your changes will be lost.',
@@ -14,7 +13,7 @@ export const LEAVE_CONFIRMATION = {
   destructive: true,
 };
 
-/** The same where what was typed is kept on the server, so that leaving loses nothing. */
+/** Text when the draft is saved on the server. */
 export const LEAVE_WITH_DRAFT_CONFIRMATION = {
   title: 'Leave without saving?',
   text: 'Your changes are kept as a draft, offered when you return to this form.',
@@ -22,20 +21,19 @@ export const LEAVE_WITH_DRAFT_CONFIRMATION = {
   cancelLabel: 'Stay',
 };
 
-/** Where the program itself leads the person, it does not ask. */
+/** Programmatic navigation is not blocked. */
 const isForced = ({ pathname, state }: Location): boolean =>
   pathname === '/login' || (typeof state === 'object' && state !== null && 'force' in state);
 
-/** Tabs and pages of lists change the address too; only another path, or the end of editing, leaves a form. */
+/** Only a change of path leaves the form, not of the query. */
 const leavesForm = (here: Location, there: Location): boolean =>
   here.pathname !== there.pathname || isEditing(here) !== isEditing(there);
 
 const isEditing = ({ search }: Location): boolean => new URLSearchParams(search).has('edit');
 
-/** Whether a form over another one has unsaved work below it. */
 export const UnsavedBelowContext = createContext(false);
 
-/** Asks before unsaved work is left; the answer is the dialog to draw. */
+/** Prompts before leaving unsaved changes; returns the dialog element. */
 export function useUnsavedChangesPrompt(typed: boolean, isKept = false): ReactNode {
   const dirty = use(UnsavedBelowContext) || typed;
   const blocker = useBlocker(
@@ -64,7 +62,7 @@ export function useUnsavedChangesPrompt(typed: boolean, isKept = false): ReactNo
   );
 }
 
-/** The way out of a form in a dialog: it asks first where something is typed; the question is to be drawn. */
+/** Close handler of a dialog form with its prompt. */
 export function useUnsavedDialogPrompt(onClose: () => void, isSaved = false) {
   const [isDirty, setDirty] = useState(false);
   const [isOpen, setOpen] = useState(false);

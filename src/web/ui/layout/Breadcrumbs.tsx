@@ -7,7 +7,6 @@ export type Breadcrumb = string | { label: string; to: string };
 
 const DASHBOARD: Breadcrumb = { label: 'Dashboard', to: '/' };
 
-/** Where a page stands, from the dashboard down to itself. */
 export function Breadcrumbs({ steps }: { steps: readonly Breadcrumb[] }) {
   const at = useLocation();
   const last = steps.at(-1);
@@ -37,6 +36,6 @@ const breadcrumbsStyle = {
   displayPrint: 'none',
   '& ol': { display: 'flex', flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' },
   '& bdi': { overflowWrap: 'anywhere' },
-  // Only seen: who listens hears a list.
+  // Hidden from screen readers, which announce a list.
   '& li + li::before': { content: '"/" / ""', mx: 1 },
 };

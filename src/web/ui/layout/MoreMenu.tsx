@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { memo, useId, useState } from 'react';
 
-/** One thing that may be done. */
+/** One menu item. */
 export interface MenuAction {
   label: string;
   destructive?: boolean;
@@ -17,7 +17,7 @@ interface MoreMenuProps {
   disabled?: boolean;
 }
 
-/** What may be done beside the buttons in sight; nothing shows when there is nothing. */
+/** Overflow menu; hidden when empty. */
 export function MoreMenu({ label, actions, disabled }: MoreMenuProps) {
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>();
@@ -54,7 +54,7 @@ interface MenuButtonProps extends Pick<MoreMenuProps, 'label' | 'disabled'> {
   open: (place: HTMLElement) => void;
 }
 
-/** The menu's button, which stays as it is while what the menu offers changes. */
+/** Menu button; does not re-render when the items change. */
 const MenuButton = memo(function Opener({ label, disabled, menu, isOpen, open }: MenuButtonProps) {
   return (
     <Button

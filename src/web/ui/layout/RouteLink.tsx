@@ -5,15 +5,14 @@ import { Link } from 'react-router-dom';
 interface RouteLinkProps {
   to: string;
   children: ReactNode;
-  /** What it is called where its words don't say enough. */
+  /** Accessible label. */
   label?: string;
-  /** What the page there is told beside its address. */
+  /** Location state. */
   state?: unknown;
-  /** What happens besides when it is followed. */
   onFollow?: () => void;
 }
 
-/** A link to a page of the product, as it stands in text. */
+/** Router link for running text. */
 export const RouteLink = ({ to, children, label, state, onFollow }: RouteLinkProps) => (
   <Anchor to={to} state={state} aria-label={label} onClick={onFollow}>
     {children}

@@ -7,7 +7,7 @@ import { Suspense, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
-/** One of the things that belong to a record. */
+/** One tab. */
 export interface TabItem {
   value: string;
   label: string;
@@ -15,7 +15,7 @@ export interface TabItem {
   content: ReactNode;
 }
 
-/** Lists that belong to a record, one at a time; the address says which. */
+/** Tabs of a record; the active one is in the URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const id = useId();
   const here = useLocation();

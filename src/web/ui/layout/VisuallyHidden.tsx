@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** Words for who listens to the screen; they take no place on it. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children, live }: { children: ReactNode; live?: boolean }) => (
   <HiddenSpan role={live ? 'status' : undefined}>{children}</HiddenSpan>
 );

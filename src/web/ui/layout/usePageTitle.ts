@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Where the skip link leads. */
+/** Target id of the skip link. */
 export const TITLE_ID = 'page-title';
 
 /** Which page was open when the program began: nobody came to it from another one, however often it is read again. */

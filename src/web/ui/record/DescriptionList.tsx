@@ -13,7 +13,7 @@ interface DescriptionListProps {
   actions?: ReactNode;
 }
 
-/** What is known of a record: a label above each value. Its parts are plain elements, since a record has many. */
+/** Label and value pairs; plain elements for speed. */
 export const DescriptionList = ({ items, columns = 3, title, actions }: DescriptionListProps) => (
   <Section title={title} actions={actions}>
     <Box component="dl" sx={{ ...gridStyle(columns), ...listStyle }}>
@@ -27,7 +27,7 @@ export const DescriptionList = ({ items, columns = 3, title, actions }: Descript
   </Section>
 );
 
-/** The same panel while its values are on their way. */
+/** Loading placeholder of the list. */
 export const DescriptionListSkeleton = ({
   count,
   columns = 3,

@@ -4,10 +4,10 @@ import { VisuallyHidden } from '../layout/VisuallyHidden';
 const EMPTY_MARK = '-----';
 const SPOKEN_MARKS: Record<string, string> = { [EMPTY_MARK]: 'none', '-': 'not a valid date' };
 
-/** A value as the product writes it; the marks for none and for invalid are spoken as words. */
+/** Formatted value; the marks for empty and invalid have accessible text. */
 export const EmptyValue = ({ of }: { of: ReactNode }) => renderValue(of);
 
-/** The same without a component of its own, for tables and panels, which have many. */
+/** The same as a function, for tables. */
 export function renderValue(of: ReactNode): ReactNode {
   const shown = of === null || of === undefined || of === '' ? EMPTY_MARK : of;
   const spoken = typeof shown === 'string' ? SPOKEN_MARKS[shown] : undefined;

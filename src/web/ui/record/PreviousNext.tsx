@@ -8,13 +8,13 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
 interface PreviousNextProps {
-  /** What one of the records is called. */
+  /** Singular noun. */
   noun: string;
   previous?: string;
   next?: string;
 }
 
-/** One step up or down a list, record by record; the tab that is open stays open, and going back leaves for the list. */
+/** Previous and next record of the list; keeps the tab and replaces history. */
 export function PreviousNext({ noun, previous, next }: PreviousNextProps) {
   const { search } = useLocation();
   const tab = new URLSearchParams(search).get('tab');
@@ -73,7 +73,7 @@ function AdjacentLink({ to, label, keys, children }: AdjacentLinkProps) {
 const KEYBOARD_OWNERS =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"]';
 
-/** Alt with the arrows walks too, unless they are wanted where the person is. */
+/** Alt+arrow shortcuts, except in text inputs. */
 function useAdjacentKeys(up: string | undefined, down: string | undefined): void {
   const navigate = useNavigate();
   const here = useLocation();

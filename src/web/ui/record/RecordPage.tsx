@@ -24,13 +24,13 @@ interface RecordPageProps<T> {
   title: string;
   titleSuffix?: RenderProp<T>;
   actions?: RenderProp<T>;
-  /** What stands beside the actions whether the record is there yet or not. */
+  /** Shown beside the actions, also while loading. */
   extraActions?: ReactNode;
   skeletonItems?: number;
   children: (record: T) => ReactNode;
 }
 
-/** The page of one record, from its first sight to whatever comes: the record, none, or a failure. */
+/** Record page with its loading, not-found and error states. */
 export function RecordPage<T>({
   view,
   breadcrumbs,

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatRelativeTime, formatDateTime } from '../../../domain/dates';
 
-/** How long ago something happened, with the exact Dubai time for who asks. */
+/** Relative time with the exact Dubai time as tooltip. */
 export function RelativeTime({ of }: { of: string }) {
   const [now] = useState(() => Date.now());
   return (

@@ -8,7 +8,7 @@ interface OptionalCoordinates {
   lng?: number | null;
 }
 
-/** Where something is, with a way to see it on a map. */
+/** Coordinates with a map link. */
 export function renderCoordinates({ lat, lng }: OptionalCoordinates): ReactNode {
   if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
   return (

@@ -21,7 +21,7 @@ const DIRECTIONS: readonly (readonly [dir: SortDirection, words: string])[] = [
   ['desc', 'descending'],
 ];
 
-/** The order of a list of cards, which have no headings to press. */
+/** Sort select for cards. */
 export function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortProps<T>) {
   const sortable = columns.filter(({ sortable: may }) => may !== false);
   if (sortable.length === 0) return null;
@@ -57,7 +57,7 @@ interface CardListProps<T> {
   selection?: Selection;
 }
 
-/** The rows of a list on a small screen, one card each: what names the row, then every column by its heading. */
+/** Rows as cards for small screens. */
 export function CardList<T extends { _id: string }>({ label, columns, list, selection }: CardListProps<T>) {
   const isLate = useDelayedPending(list.isPending);
   const title = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];

@@ -18,7 +18,7 @@ interface FilterBarProps {
   changeQuery: TableData<unknown>['changeQuery'];
 }
 
-/** What the list is narrowed by, each with a way to let it go, and the door to the rest. */
+/** Active filters as removable chips, and the filter button. */
 export const FilterBar = memo(function FilterBar({ filters, active, changeQuery }: FilterBarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const close = () => {

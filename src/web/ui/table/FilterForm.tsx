@@ -15,7 +15,7 @@ interface FilterInputProps {
   onChange: (text: string) => void;
 }
 
-/** The question that narrows a list by one field, put as the field's kind wants it. */
+/** Control of one filter by its kind. */
 export function FilterInput(props: FilterInputProps) {
   const { filter } = props;
   if (filter.kind === 'days') return <DateRange {...props} />;
@@ -69,7 +69,7 @@ const MultiSelect = ({ filter: { name, label }, value, onChange, options }: Opti
   </TextField>
 );
 
-/** A code as it is written, in full. */
+/** Exact text filter. */
 const ExactText = ({ filter: { label }, value, onChange }: FilterInputProps) => (
   <TextField
     size="small"
@@ -82,7 +82,6 @@ const ExactText = ({ filter: { label }, value, onChange }: FilterInputProps) => 
   />
 );
 
-/** One number, in its unit. */
 const NumberInput = ({ filter: { label }, value, onChange, unit }: FilterInputProps & { unit: string }) => (
   <TextField
     type="number"
@@ -100,7 +99,6 @@ const NumberInput = ({ filter: { label }, value, onChange, unit }: FilterInputPr
   />
 );
 
-/** One month as a whole. */
 const MonthInput = ({ filter: { label }, value, onChange }: FilterInputProps) => (
   <TextField
     type="month"
@@ -144,7 +142,7 @@ interface FilterFormProps {
   onApply: (filters: FilterValues | undefined) => void;
 }
 
-/** All filters of a list at once, so that setting several of them is one step back and forth. */
+/** All filters in one form, applied as one history entry. */
 export function FilterForm({ filters, active, onApply }: FilterFormProps) {
   const [said, setSaid] = useState(() => toInputs(active));
   return (

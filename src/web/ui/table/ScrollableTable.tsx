@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 interface ScrollableTableProps {
   label: string;
-  /** Higher than so many pixels, the rows scroll under their heads. */
+  /** Maximum height before the body scrolls. */
   maxHeight?: number;
-  /** Room above it, in the theme's steps. */
+  /** Top margin in theme units. */
   mt?: number;
   children: ReactNode;
 }
 
-/** A small table that scrolls in its own frame, by keyboard too. */
+/** Scrollable table, focusable for keyboard scrolling. */
 export const ScrollableTable = ({ label, maxHeight, mt, children }: ScrollableTableProps) => (
   <TableContainer tabIndex={0} role="group" aria-label={label} sx={{ mt, maxHeight }}>
     <Table size="small" stickyHeader={maxHeight !== undefined} aria-label={label}>

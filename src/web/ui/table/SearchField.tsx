@@ -8,12 +8,11 @@ const SEARCH_DELAY_MS = 300;
 
 interface SearchFieldProps {
   label: string;
-  /** What the list is searched for now. */
   search: string | undefined;
   changeQuery: TableData<unknown>['changeQuery'];
 }
 
-/** Asks the list for what is typed, once the typing pauses. */
+/** Debounced search field. */
 export const SearchField = memo(function SearchBox({ label, search = '', changeQuery }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const told = useRef(search);

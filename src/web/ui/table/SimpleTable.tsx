@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { ScrollableTable } from './ScrollableTable';
 
-/** A column of a short list: its head, what it shows of a row, and whether that is a figure. */
 export type SimpleColumn<T> = readonly [head: string, cell: (row: T) => ReactNode, isFigure?: boolean];
 
 interface SimpleTableProps<T> {
@@ -11,7 +10,7 @@ interface SimpleTableProps<T> {
   columns: readonly SimpleColumn<T>[];
 }
 
-/** A short list that belongs to a record, whole; its cells are plain elements, since there are many. */
+/** Unpaged table; plain elements for speed. */
 export const SimpleTable = <T,>({ label, rows, columns }: SimpleTableProps<T>) => (
   <ScrollableTable label={label}>
     <Box component="thead" sx={headStyle}>

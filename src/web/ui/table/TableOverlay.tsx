@@ -12,7 +12,7 @@ interface TableOverlayProps<T> {
   emptyState?: { title: string; action?: ReactNode };
 }
 
-/** What stands in the table's place when it has no rows: still loading, none yet, none that match, or a failure. */
+/** Loading, empty, no-match and error states of a table. */
 export function TableOverlay<T>({ list, label, emptyState }: TableOverlayProps<T>) {
   const emptiness = getEmptyReason(list);
   if (!emptiness) return null;
@@ -71,7 +71,6 @@ const ClearButtons = <T,>(list: TableData<T>) => (
   </>
 );
 
-/** Below the head, above the pager. */
 const overlayStyle = {
   position: 'absolute',
   insetInline: 0,

@@ -6,7 +6,7 @@ import { PAGE_SIZES } from '../../../domain/entity';
 import { formatRange } from './rowCount';
 import type { TableData } from './tableTypes';
 
-/** From page to page of a list, and how many rows stand on one; plain elements, since each press draws them. */
+/** Paging and page size; plain elements for speed. */
 export function TablePagination({ list }: { list: TableData<unknown> }) {
   const { query, total, changeQuery, movePage } = list;
   const { page, limit } = query;

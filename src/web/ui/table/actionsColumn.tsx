@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ACTIONS_FIELD } from './columns';
 import type { Column } from './tableTypes';
 
-/** What may be done with a row. */
 export const actionsColumn = <T,>(
   render: (row: T, tabIndex: number) => ReactNode,
   more?: Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>,

@@ -3,17 +3,16 @@ import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
 /** What a cell can be told to show, by the way that it shows it. */
 export interface CellContents {
   words: { words: string | null | undefined };
-  /** An amount or a quantity, as people write it. */
   figure: { figure: string | undefined };
   day: { at: string | null | undefined };
   minute: { at: string | null | undefined };
-  /** A day in the Transaction table's own way. */
+  /** Date in the Transaction table's format. */
   due: { at: string | null | undefined };
   days: { from: string | null | undefined; to: string | null | undefined };
   state: { of: string; state: string | number | null | undefined };
-  /** What names the row, and leads to its page. */
+  /** Row title with link. */
   row: { to: string; name: string | null | undefined };
-  /** Another record, which a link leads to where it may be followed. */
+  /** Reference with a link if permitted. */
   other: { to?: string; name: string | undefined };
   level: { level: number | null | undefined; status: LevelStatus };
 }

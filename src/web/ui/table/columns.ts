@@ -25,34 +25,30 @@ const formatNumber = (value: number | null | undefined): string | undefined =>
 /** Words, in whichever script they come. */
 export const textColumn = createColumn<string>((words) => ({ as: 'words', words }), { width: 160 });
 
-/** AED with two decimals; the currency stands in the head. */
+/** AED with two decimals; the header shows the currency. */
 export const moneyColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAmount(value) }), {
   width: 140,
   align: 'right',
 });
 
-/** An amount with its currency in every row. */
 export const aedColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAed(value) }), {
   width: 140,
   align: 'right',
 });
 
-/** A quantity; its unit stands in the head. */
+/** A quantity; the header shows the unit. */
 export const numberColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatNumber(value) }), {
   width: 120,
   align: 'right',
 });
 
-/** A calendar day as the product writes it. */
 export const dateColumn = createColumn<string>((at) => ({ as: 'day', at }), { width: 130 });
 
-/** A moment to the minute, in Dubai. */
 export const timeColumn = createColumn<string>((at) => ({ as: 'minute', at }), { width: 170 });
 
-/** A due day, as the Transaction table writes it. */
+/** Due date in the Transaction table's format. */
 export const dueColumn = createColumn<string>((at) => ({ as: 'due', at }), { width: 105 });
 
-/** A state as its chip. */
 export const statusColumn = <T>(
   field: string,
   headerName: string,
@@ -67,7 +63,7 @@ export const statusColumn = <T>(
     more,
   );
 
-/** What names the row: a real link to its page. */
+/** Row title as a link. */
 export const linkColumn = <T>(
   field: string,
   headerName: string,
@@ -83,7 +79,7 @@ export const linkColumn = <T>(
   ...more,
 });
 
-/** Another record, as a link to it where one may be followed. */
+/** Reference with a link if permitted. */
 export const refColumn = <T>(
   field: string,
   headerName: string,
@@ -104,5 +100,4 @@ const refContent = (ref: Ref | null | undefined, to: ((id: string) => string) | 
   to: ref ? to?.(ref._id) : undefined,
 });
 
-/** The column that holds no fact, but what may be done with a row. */
 export const ACTIONS_FIELD = 'actions';

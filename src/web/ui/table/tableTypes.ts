@@ -4,15 +4,15 @@ import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { CellContent } from './cellContent';
 import type { Density } from '../../../domain/lists/listPreferences';
 
-/** What a table shows: rows, the question they answer, and how to ask another. */
+/** Rows, their query, and how to change it. */
 export interface TableData<T> {
-  /** Whose records it has, as their pages know it. */
+  /** Record type. */
   resource?: string;
   rows: readonly T[];
   total: number;
   isLowerBound: boolean;
   query: ListQuery;
-  /** How the person may narrow it. */
+  /** Available filters. */
   filters?: readonly FilterDefinition[];
   isFirstLoad: boolean;
   isPending: boolean;
@@ -23,7 +23,7 @@ export interface TableData<T> {
   retry: () => void;
 }
 
-/** Which rows are chosen, over all pages. */
+/** Selected ids across pages. */
 export interface Selection {
   selectedIds: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
@@ -44,7 +44,7 @@ export interface Column<T> {
   flex?: number;
   align?: 'left' | 'right' | 'center';
   sortable?: boolean;
-  /** The column that names the row. */
+  /** The row title column. */
   rowHeader?: boolean;
   /** What its cells show, one sight or several beside each other. */
   getContent?: (row: T) => CellContent | readonly CellContent[];
@@ -52,10 +52,8 @@ export interface Column<T> {
   renderCell?: (cell: CellParams<T>) => ReactNode;
 }
 
-/** The state a table without rows is in. */
 export type EmptyReason = 'loading' | 'failed' | 'noMatch' | 'empty';
 
-/** Why a list has no rows to show; undefined when it has some. */
 export function getEmptyReason(list: TableData<unknown>): EmptyReason | undefined {
   const { rows, isFirstLoad, isPending, error, query } = list;
   if (rows.length > 0) return undefined;
@@ -65,12 +63,10 @@ export function getEmptyReason(list: TableData<unknown>): EmptyReason | undefine
   return (query.search && !query.field) || activeFilters(list).length > 0 ? 'noMatch' : 'empty';
 }
 
-/** The filters that the person has set. */
 export const activeFilters = ({
   filters = [],
   query,
 }: Pick<TableData<unknown>, 'filters' | 'query'>): FilterDefinition[] =>
   filters.filter(({ name }) => query.filters?.[name] !== undefined);
 
-/** How tall a table's rows are. */
 export const ROW_HEIGHTS: Record<Density, number> = { compact: 32, standard: 40, comfortable: 52 };

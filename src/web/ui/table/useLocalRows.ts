@@ -5,7 +5,7 @@ import type { TableData } from './tableTypes';
 
 const noop = () => undefined;
 
-/** Rows that are here already, paged and sorted on the spot, in the shape that tables show. */
+/** Pages and sorts local rows in the shape of a server list. */
 export function useLocalRows<T extends object>(all: readonly T[]): TableData<T> {
   const [asked, setAsked] = useState<ListQuery>(FIRST_PAGE);
   const lastPage = Math.max(1, Math.ceil(all.length / asked.limit));

@@ -5,7 +5,6 @@ import { describedBy } from './FieldLayout';
 import { NativeCheckbox } from './NativeCheckbox';
 import type { ControlProps, CheckboxFieldDef } from '../formFields';
 
-/** A yes or no. */
 export function CheckboxField({ field, id, input, error }: ControlProps<CheckboxFieldDef>) {
   const note = error ?? field.help;
   const box = (

@@ -9,7 +9,7 @@ import { describedBy } from './FieldLayout';
 import { NativeCheckbox } from './NativeCheckbox';
 import type { ControlProps, CheckboxOption, CheckboxGroupFieldDef } from '../formFields';
 
-/** Any of several, ticked one by one, a row for each group. */
+/** Checkboxes in one row per group. */
 export function CheckboxGroupField({ field, id, input, error }: ControlProps<CheckboxGroupFieldDef>) {
   const held = Array.isArray(input.value) ? input.value.filter((value) => typeof value === 'string') : [];
   const tick = (value: string, on: boolean) => {

@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ComponentType, KeyboardEvent } from 'react';
 
-/** Adds and removes the rows of a form and keeps the keyboard where the work is. */
+/** Adds and removes rows and manages focus. */
 export function useFieldArrayRows(
   { name, columns, initialValues }: ArrayFieldDef,
   form: string,
@@ -49,11 +49,10 @@ type FieldComponent = ComponentType<{ field: FieldDef; form: string }>;
 
 interface FieldArrayProps extends ControlProps<ArrayFieldDef> {
   form: string;
-  /** Draws one question of a row. */
   Cell: FieldComponent;
 }
 
-/** The same questions row by row: rows are added and removed, and Enter goes on to the next one. */
+/** Editable rows; Enter moves to the next row. */
 export function FieldArray({ field, id, input, error, form, Cell }: FieldArrayProps) {
   const rows = asRows(input.value);
   const { add, remove, focus } = useFieldArrayRows(field, form, id);
@@ -93,7 +92,7 @@ interface FieldArrayRowProps {
   remove: (at: number) => void;
 }
 
-/** Drawn again only when something in it is typed. */
+/** Re-renders only when its own values change. */
 const FieldArrayRow = memo(function Row({ field, at, row, form, Cell, remove }: FieldArrayRowProps) {
   const asked = useMemo(() => rowFields(field, at, row), [field, at, row]);
   const given = field.fixedRows?.[at];

@@ -7,13 +7,12 @@ interface FieldLayoutProps {
   id: string;
   label: string;
   required?: boolean;
-  /** What is wrong with the value. */
   error?: string;
   help?: string;
   children: ReactNode;
 }
 
-/** A label above its control, and below it what is wrong or what helps. */
+/** Label, control, and error or help text. */
 export const FieldLayout = ({ id, label, required, error, help, children }: FieldLayoutProps) => (
   <FormControl fullWidth error={error !== undefined}>
     <Typography
@@ -36,6 +35,6 @@ export const FieldLayout = ({ id, label, required, error, help, children }: Fiel
 const labelStyle = { fontSize: 13, fontWeight: 500, mb: 0.5, alignSelf: 'flex-start' };
 const requiredLabelStyle = { ...labelStyle, '&::after': { content: '" *" / ""', color: 'error.main' } };
 
-/** What ties a control to its label's note. */
+/** ARIA attributes that link a control to its message. */
 export const describedBy = (id: string, ...notes: (string | undefined)[]): string | undefined =>
   notes.some(Boolean) ? `${id}-note` : undefined;

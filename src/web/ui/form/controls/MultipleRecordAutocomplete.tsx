@@ -7,7 +7,7 @@ import type { ControlProps, MultipleRecordFieldDef } from '../formFields';
 import { SERVER_SEARCH_PROPS, inputA11yProps, getRefId } from './autocompleteProps';
 import { useDebouncedSearch } from './useDebouncedSearch';
 
-/** Several other records, each found by typing. */
+/** Multi-select of records with server search. */
 export function MultipleRecordAutocomplete({
   field,
   id,
@@ -19,7 +19,7 @@ export function MultipleRecordAutocomplete({
   const isPending = isDebouncing || field.isPending;
   const [known, setKnown] = useState<readonly Ref[]>(field.selected);
   const key = JSON.stringify(selectedRefs(input.value, [...known, ...field.selected]));
-  // What is typed goes away with every new list of what is chosen.
+  // The input is cleared when the selection changes.
   const value = useMemo(() => JSON.parse(key) as Ref[], [key]);
   return (
     <FieldLayout id={id} label={label} required={required} error={error} help={help}>

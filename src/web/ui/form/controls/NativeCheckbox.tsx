@@ -3,16 +3,16 @@ import type { InputHTMLAttributes } from 'react';
 import { useEffect, useRef } from 'react';
 
 export interface NativeCheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Some of those that it stands for are ticked. */
+  /** Indeterminate state. */
   indeterminate?: boolean;
 }
 
-/** A box to tick: the browser's own, since a table has as many as rows. */
+/** Native checkbox, because tables render one per row. */
 export function NativeCheckbox({ indeterminate, ...input }: NativeCheckboxProps) {
   return <StyledInput {...input} ref={useIndeterminate(indeterminate)} type="checkbox" />;
 }
 
-/** The way to say of a box that some are ticked, which has no attribute. */
+/** Sets `indeterminate`, which has no HTML attribute. */
 export function useIndeterminate(indeterminate = false) {
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -10,12 +10,12 @@ import { FieldLayout } from './FieldLayout';
 import { SERVER_SEARCH_PROPS, inputA11yProps } from './autocompleteProps';
 import { useDebouncedSearch } from './useDebouncedSearch';
 
-/** Stands among the choices for a record that isn't on file yet. */
+/** The option that adds a new record. */
 export const CREATE_OPTION_ID = 'new';
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: Key };
 
-/** A choice among the records that were found; to add one comes last, apart from them. */
+/** A search result; the add option is last. */
 export const renderRecordOption = ({ key, ...line }: OptionProps, { _id, label }: Ref) => (
   <Box component="li" key={key} {...line} sx={_id === CREATE_OPTION_ID ? createOptionStyle : undefined}>
     {_id === CREATE_OPTION_ID && <Add fontSize="small" aria-hidden="true" sx={{ marginInlineEnd: 1 }} />}
@@ -32,7 +32,7 @@ const stopPropagation = (event: SyntheticEvent) => {
   event.stopPropagation();
 };
 
-/** The form of the new record, whose keys and submits are none of the form below; what was added is chosen there. */
+/** Quick-create dialog; its events don't bubble into the form below. */
 export const QuickCreateDialog = ({
   quickCreate,
   ...open
@@ -48,7 +48,7 @@ export const QuickCreateDialog = ({
   </Box>
 );
 
-/** Another record, found by typing; the server does the searching, and what it hasn't got may be added. */
+/** Record select with server search and optional quick create. */
 export function RecordAutocomplete({ field, id, input, error }: ControlProps<RecordFieldDef>) {
   const { label, required, quickCreate, disabledReason } = field;
   const help = disabledReason ?? field.help;

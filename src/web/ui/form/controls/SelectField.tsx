@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { FieldLayout, describedBy } from './FieldLayout';
 import type { ControlProps, SelectFieldDef } from '../formFields';
 
-/** One of a few; the browser's own list, so that it works on every device. */
+/** Native select. */
 export function SelectField({ field, id, input, error }: ControlProps<SelectFieldDef>) {
   const { label, required, help, options } = field;
   const value = typeof input.value === 'string' ? input.value : '';

@@ -4,12 +4,12 @@ import type { PointerEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
 interface SignaturePadProps {
-  /** What the field is for, for who can't see it. */
+  /** Accessible label. */
   label: string;
-  /** What stands on the button that hands the drawing over. */
+  /** Label of the submit button. */
   submitLabel: string;
   disabled?: boolean;
-  /** While the drawing is on its way, nothing is drawn or wiped. */
+  /** Disables input while the upload is pending. */
   isLocked?: boolean;
   onSigned: (picture: Blob) => void;
 }
@@ -17,7 +17,7 @@ interface SignaturePadProps {
 const WIDTH = 640;
 const HEIGHT = 200;
 
-/** Where the pen is, in the drawing's own measure. */
+/** Pointer position in canvas coordinates. */
 function pointerPosition({
   clientX,
   clientY,
@@ -27,7 +27,7 @@ function pointerPosition({
   return [((clientX - left) / width) * WIDTH, ((clientY - top) / height) * HEIGHT];
 }
 
-/** White paper, so that the picture reads the same wherever it is shown. */
+/** White background, independent of the colour scheme. */
 function clearCanvas(canvas: HTMLCanvasElement | null): void {
   const pen = canvas?.getContext('2d');
   if (!pen) return;
@@ -50,7 +50,7 @@ function drawStroke(event: PointerEvent<HTMLCanvasElement>, isFirst: boolean): v
   pen.stroke();
 }
 
-/** A field to sign in with a finger, a pen or the mouse; the drawing stays until it is cleared. */
+/** Signature field for touch, pen and mouse. */
 export function SignaturePad({
   label,
   submitLabel,

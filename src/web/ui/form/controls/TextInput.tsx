@@ -23,10 +23,9 @@ const INPUT_ATTRIBUTES: Record<TextFieldDef['kind'], InputAttributes> = {
   straps: { dir: 'ltr' },
 };
 
-/** How many lines stand open for typing. */
+/** Number of visible lines. */
 const MIN_ROWS: Partial<Record<TextFieldDef['kind'], number>> = { multiline: 3, json: 8, straps: 6 };
 
-/** A control that takes typing. */
 export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef>) {
   const { kind, label, required, help, autoComplete = 'off' } = field;
   const lines = MIN_ROWS[kind] ?? 1;

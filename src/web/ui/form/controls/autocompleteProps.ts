@@ -4,7 +4,7 @@ import { describedBy } from './FieldLayout';
 
 export const getRefId = ({ _id }: Ref) => _id;
 
-/** How records are told apart and named; the server does the searching, so whatever it found is shown. */
+/** Option identity and label; filtering is done by the server. */
 export const SERVER_SEARCH_PROPS = {
   filterOptions: (options: Ref[]) => options,
   noOptionsText: 'No results',
@@ -15,7 +15,7 @@ export const SERVER_SEARCH_PROPS = {
 
 type InputParams = Parameters<NonNullable<Parameters<typeof Autocomplete<Ref>>[0]['renderInput']>>[0];
 
-/** What the box in which is typed tells of itself to those who hear it. */
+/** ARIA attributes of the input. */
 export const inputA11yProps = (
   params: InputParams,
   id: string,

@@ -5,7 +5,7 @@ import type { FormValues } from '../formValues';
 
 const SEARCH_DELAY_MS = 250;
 
-/** Look for a word once the typing pauses, given what the rest of the form holds. */
+/** Debounced server search with the current form values. */
 export function useDebouncedSearch(field: Pick<RecordFieldDef, 'onSearch'>) {
   const form = useForm<FormValues>();
   const [pending, search] = useState<string>();
