@@ -37,7 +37,9 @@ const findWebRoot = () =>
 async function openTables(settings: ServerConfig, life: Lifecycle, meanwhile: () => void) {
   const database = await openDatabase(settings, { log, meanwhile });
   life.onClose(() => database.stop());
-  void database.ended.then(() => life.shutdown('The database stopped unexpectedly; the server is shutting down.'));
+  void database.ended.then(() =>
+    life.shutdown('The database stopped unexpectedly; the server is shutting down.'),
+  );
   const url = await prepareForServer(database);
   const pool = openPool(url, {
     onConnectionError: (why) => console.error(`Database connection lost: ${why}`),

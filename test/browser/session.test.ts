@@ -353,7 +353,7 @@ describe('somebody who may not', () => {
     await page.goto(at('/roles'));
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await page.waitForURL(at('/'));
-    await shows(page, /not open to you|does not exist/i);
+    await shows(page, /don’t have access|does not exist/i);
     await context.close();
   });
 });

@@ -56,18 +56,18 @@ describe('npm run admin -- create', () => {
   });
 
   it.each([
-    ['a name that is taken', [...PERSON, PASSWORD, PASSWORD], 'is taken.'],
-    ['no email', ['third', 'third'], 'nobody was added.'],
-    ['an unusable username', ['Third!'], 'nobody was added.'],
+    ['a name that is taken', [...PERSON, PASSWORD, PASSWORD], 'is already taken.'],
+    ['no email', ['third', 'third'], 'no user was added.'],
+    ['an unusable username', ['Third!'], 'no user was added.'],
     [
       'a weak password',
       ['third', 't@example.com', ...PERSON.slice(2), 'tankbook', 'tankbook'],
-      'nobody was added.',
+      'no user was added.',
     ],
     [
       'two passwords',
       ['third', 't@example.com', ...PERSON.slice(2), PASSWORD, `${PASSWORD}!`],
-      'nobody was added.',
+      'no user was added.',
     ],
     ['answers that end too early', ['third'], 'nothing was changed.'],
   ])('refuses %s in one sentence', async (_, answers, sentence) => {

@@ -31,7 +31,7 @@ describe('the demo company', () => {
     const [username = '', password = ''] = line.split(/\s+/);
     expect(await signIn(url, [username, password])).toBe(200);
     expect(server.output()).toMatch(
-      /^The demo company is being written, once.*:\n {2}1 of (\d): .*\n[^]* {2}\1 of \1: .*\nThe demo company is there/m,
+      /^Creating the demo company, once.*:\n {2}1 of (\d): .*\n[^]* {2}\1 of \1: .*\nThe demo company is ready/m,
     );
     server.child.kill();
     expect(await server.ended).toBe(0);
@@ -39,7 +39,7 @@ describe('the demo company', () => {
 
   it('is named again on the next run, without being written again', async () => {
     const server = start({ SIMULATOR: 'on' });
-    await server.waitForOutput(/Sign in to the demo company as/);
+    await server.waitForOutput(/Demo company sign-in/);
     expect(server.output()).not.toContain('being written');
     server.child.kill();
     expect(await server.ended).toBe(0);

@@ -48,7 +48,7 @@ describe('the life of a server process', () => {
     const young = await mkdtemp(join(tmpdir(), 'tankbook-young-'));
     await chmod(young, 0o711);
     const server = start({ DATA_DIR: young });
-    await server.waitForOutput(/Making the database/);
+    await server.waitForOutput(/Creating the database/);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     await expect(postgresPid(young)).rejects.toThrow('ENOENT');

@@ -75,7 +75,7 @@ async function findMissing(client: ClientBase, known: readonly Migration[]): Pro
 
 async function apply(client: Client, { name, sql, checksum }: Migration) {
   await client.query(sql).catch((error: unknown) => {
-    throw new StartupError(`The migration ${name} failed and left nothing behind: ${errorMessage(error)}.`);
+    throw new StartupError(`The migration ${name} failed and was rolled back: ${errorMessage(error)}.`);
   });
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
 }

@@ -26,7 +26,7 @@ async function assertReachable(url: string, name: string): Promise<void> {
   const { host } = new URL(url);
   await withConnection(url, (client) => client.query('select 1')).catch((error: unknown) => {
     const reason = errorMessage(error) || 'no answer';
-    throw new StartupError(`The database at ${host} that ${name} names cannot be used: ${reason}.`);
+    throw new StartupError(`The database at ${host} (${name}) cannot be used: ${reason}.`);
   });
 }
 

@@ -58,7 +58,9 @@ function faultsOf({ operation, who, query, body }: Asking, status: number): stri
   if (status >= 500) return [`is answered by ${String(status)}`];
   const done = status < 300;
   const isClosed =
-    who === 'stranger' ? operation.permission !== 'open' : who === 'nobody' && !OPEN.has(operation.permission);
+    who === 'stranger'
+      ? operation.permission !== 'open'
+      : who === 'nobody' && !OPEN.has(operation.permission);
   if (done && isClosed) return [`is answered by ${String(status)} although it is closed`];
   const misfit =
     (operation.method !== 'GET' && operation.mime === 'application/json' && isMisfit(operation.body, body)) ||
@@ -91,7 +93,8 @@ async function tried(range: Range, asking: Asking): Promise<{ status: number; ch
     const person = await personFor(range, asking.who, anew);
     const { status } = await sent(w, person, asking);
     await w.app.quiet();
-    if (status === 401 && asking.who !== 'stranger' && asking.operation.permission !== 'open' && !anew) continue;
+    if (status === 401 && asking.who !== 'stranger' && asking.operation.permission !== 'open' && !anew)
+      continue;
     return { status, changed: await watched.changed() };
   }
   throw new Error('Nobody could sign in.');

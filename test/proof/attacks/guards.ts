@@ -144,7 +144,11 @@ export const GUARDS: readonly Guard[] = [
     'if (permissions?.role === SUPER_ADMIN && !(await hasOtherSuperAdmin(db, userId)))\n    throw',
     'if (false)\n    throw',
   ),
-  rule('money before leaving', 'if (held.rows.length > 0) throw', 'if (false) throw'),
+  rule(
+    'money before leaving',
+    'if (rows.length > 0) throw new HttpError(409, HOLDS_MONEY)',
+    'if (false) throw',
+  ),
   at('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
     'guesses at an account',
     '(await recordAttempt(db, attemptKey(username), limits.loginsByAccount, now)) === 0',
@@ -234,7 +238,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('modules/tanks/tankManifold', 'modules/tanks/tankManifold.test')(
     'one product in a manifold',
-    'and product <> ${product}',
-    'and false',
+    'if (other)\n',
+    'if (false)\n',
   ),
 ];

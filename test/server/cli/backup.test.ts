@@ -112,13 +112,13 @@ it('does without the content of attachments that was dropped long after they wer
 
 it('is refused where somebody works already', async () => {
   await expect(restoreBackup(company.url, diskIn('none'), kept())).rejects.toThrow(
-    'This database is in use; a backup is restored only into an empty one',
+    'This database is not empty',
   );
 });
 
-it('refuses a folder that is no backup, and one that is already exist', async () => {
-  await expect(restoreBackup(company.url, own(), store())).rejects.toThrow('There is no whole backup in');
-  await expect(createBackup(company.url, own(), kept())).rejects.toThrow('is already exist');
+it('refuses a folder that is no backup, and one that already exists', async () => {
+  await expect(restoreBackup(company.url, own(), store())).rejects.toThrow('There is no complete backup in');
+  await expect(createBackup(company.url, own(), kept())).rejects.toThrow('already exists');
 });
 
 it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
@@ -157,5 +157,5 @@ it('backs nothing up when a file of the store is damaged', async () => {
     'is missing or damaged',
   );
   await writeFile(place, whole);
-  await expect(readManifest(join(folder, 'second'))).rejects.toThrow('There is no whole backup');
+  await expect(readManifest(join(folder, 'second'))).rejects.toThrow('There is no complete backup');
 });

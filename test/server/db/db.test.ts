@@ -230,7 +230,7 @@ describe('migrations', () => {
   it('are refused when the database is newer than the program', async () => {
     await migrate(url, folder);
     await rm(join(folder, '002-serials.sql'));
-    await expect(migrate(url, folder)).rejects.toThrow('it already knows 002-serials.sql');
+    await expect(migrate(url, folder)).rejects.toThrow('it already has 002-serials.sql');
   });
 
   it('leave nothing of one that fails', async () => {
@@ -244,6 +244,6 @@ describe('migrations', () => {
 
   it.each(['3-tanks.sql', '002-twice.sql', '004-Caps.sql'])('refuse the name %s', async (name) => {
     await write(name, 'select 1;');
-    await expect(migrate(url, folder)).rejects.toThrow('needs a name and a number of its own');
+    await expect(migrate(url, folder)).rejects.toThrow('needs a unique name and number');
   });
 });

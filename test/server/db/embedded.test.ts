@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     const facts = `select concat_ws(' ', current_setting('fsync'), current_setting('synchronous_commit'),
       current_setting('data_checksums'), current_setting('server_encoding'), lower('É')) as answer`;
     expect(await ask(database.url, facts)).toBe('on on on UTF8 é');
-    expect(told).toEqual(['Creating the database for the first start (a few seconds) ...']);
+    expect(told[0]).toBe('Creating the database for the first start (a few seconds) ...');
     await database.stop();
   });
 

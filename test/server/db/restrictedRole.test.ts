@@ -89,7 +89,7 @@ describe('while the database is migrated, a restricted user', () => {
     await writeFile(join(folder, '901-wrong.sql'), 'alter table nothing add x int;');
     const migrating = migrate(url, folder);
     const seen = await readDuring(migrating);
-    await expect(migrating).rejects.toThrow('The migration 901-wrong.sql failed and left nothing behind');
+    await expect(migrating).rejects.toThrow('The migration 901-wrong.sql failed and was rolled back');
     expect([...seen.rows]).toEqual(['Sharjah']);
     expect(await emirates(restricted)).toEqual(['Sharjah', 'Sharjah']);
     await expect(sql`select remark from tanks`.execute(server.db)).rejects.toMatchObject({ code: '42703' });

@@ -74,7 +74,7 @@ describe('the server', () => {
     [
       'is newer',
       "insert into migrations (name, checksum) values ('999-new.sql', '')",
-      'it already knows 999-new.sql',
+      'it already has 999-new.sql',
     ],
     ['gives it no rights', `revoke select on migrations from ${runtime}`, 'may not read the tables: run'],
     [

@@ -57,7 +57,7 @@ const told = async (other: TestDatabase): Promise<Record<string, unknown>> => {
   return sums;
 };
 
-it('changes nothing when the company is already exist', async () => {
+it('changes nothing when the company already exists', async () => {
   const before = await told(fresh);
   expect(await seed(fresh, { clock: () => NOON + 86_400_000 })).toBe(false);
   expect(await told(fresh)).toEqual(before);
@@ -87,7 +87,7 @@ it('tells what is being written, part by part', async () => {
     parts.map((_line, nth) => `${nth + 1} of ${parts.length}`),
   );
   expect([told.at(0), told.at(-1)]).toEqual([
-    expect.stringContaining('is being written'),
+    expect.stringContaining('Creating the demo company'),
     expect.stringMatching(/^The demo company is ready: \d+ contracts, \d+ invoices\.$/),
   ]);
   expect(told).toHaveLength(parts.length + 2);

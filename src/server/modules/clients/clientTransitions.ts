@@ -14,8 +14,7 @@ async function assertNothingOutsideAreas({ db }: ServiceContext, client: Client)
     sql`(select count(*) from ${sql.table(table)} where client_id = ${client._id} and deleted_at is null)`;
   const { rows } = await sql`select where count_contracts_and_bills(${client._id})
     > ${visible('contracts')} + ${visible('bills')}`.execute(db);
-  if (rows.length > 0)
-    throw new HttpError(403, 'Some of this client’s records are outside your areas.');
+  if (rows.length > 0) throw new HttpError(403, 'Some of this client’s records are outside your areas.');
 }
 
 /** Only who is supplied no more, and neither owes nor is owed, has left for good. */

@@ -129,4 +129,7 @@ const Failure = () => (
 
 /** Each link of the sidebar says what it takes. */
 const named = (markup: string) =>
-  markup.replace(/href="(\/[^"]*)"/g, (link, path: string) => `${link} data-permission="${permissionFor(path)}"`);
+  markup.replace(
+    /href="(\/[^"]*)"/g,
+    (link, path: string) => `${link} data-permission="${permissionFor(path)}"`,
+  );

@@ -31,8 +31,7 @@ export function NotificationItem({ notification, onOpen }: ItemProps) {
       <ListItemButton onClick={open} alignItems="flex-start" sx={{ display: 'block', py: 1.25 }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: unread ? 600 : 400 }} dir="auto">
           {unread && <Box component="span" aria-hidden="true" sx={dot} />}
-          {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
-          {title}
+          {unread && <VisuallyHidden>Unread:</VisuallyHidden>} {title}
         </Typography>
         <Typography
           component="span"

@@ -92,5 +92,5 @@ const sharesField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
     name: unique_number,
     about: `Due ${formatDate(due_date)} · ${formatAed(due)}`,
   })),
-  columns: [{ name: 'amount', label: 'Amount', kind: 'money', unit: 'AED' }],
+  columns: [{ name: 'amount', label: 'Applied amount', kind: 'money', unit: 'AED' }],
 });

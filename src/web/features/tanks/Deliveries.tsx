@@ -37,7 +37,12 @@ function DeliveryFiles({ delivery, onClose }: { delivery: Delivery; onClose: () 
       <DialogTitle id={id}>{`Files of ticket ${delivery.ticket_no}`}</DialogTitle>
       <DialogContent>
         <Suspense fallback={null}>
-          <AttachmentsTab noun="delivery" id={delivery._id} permission="canUpdateTanks" usual="delivery_note" />
+          <AttachmentsTab
+            noun="delivery"
+            id={delivery._id}
+            permission="canUpdateTanks"
+            usual="delivery_note"
+          />
         </Suspense>
       </DialogContent>
       <DialogActions>

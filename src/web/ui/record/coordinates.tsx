@@ -15,8 +15,7 @@ export function renderCoordinates({ lat, lng }: OptionalCoordinates): ReactNode 
     <>
       {`${String(lat)}, ${String(lng)} · `}
       <Link href={mapUrl({ lat, lng })} target="_blank" rel="noopener noreferrer">
-        Show on the map
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        Show on the map <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
       </Link>
     </>
   );

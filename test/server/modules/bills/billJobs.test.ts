@@ -54,7 +54,7 @@ describe('an invoice that nobody paid', () => {
     await work('2027-05-25');
     const fresh = (await told()).slice(before);
     expect(fresh).toMatchObject([{ title: '3 smaller invoices overdue', model_id: largest }]);
-    expect(fresh[0]?.text).toMatch(/^AED 105\.00 in all; /);
+    expect(fresh[0]?.text).toMatch(/^AED 105\.00 in total; /);
     await owe(1_000, '2027-05-15');
     for (const day of ['2027-05-25', '2027-05-26']) await work(day);
     expect((await told()).slice(before + 1)).toMatchObject([
@@ -128,7 +128,7 @@ describe('an invoice that nobody paid', () => {
     await owe(70_000, '2027-11-01');
     const at = async (time: string) => {
       await runJobs(on.w.db, DATABASE_JOBS, { now: Date.parse(`2027-11-07T${time}:00+04:00`) });
-      return (await told()).slice(before).map(({ text }) => text.split(' has owed ')[1]);
+      return (await told()).slice(before).map(({ text }) => text.split(' owes ')[1]);
     };
     expect(await at('08:59')).toEqual(['AED 700.00 since 1 Nov 2027.']);
     const both = ['AED 700.00 since 1 Nov 2027.', 'AED 30.00 since 1 Nov 2027.'];

@@ -131,7 +131,7 @@ describe('an issued invoice', () => {
     await failInterruptedMailings(w.db, w.clock.now + 6 * 60_000);
     const [given, before] = await mailings(id);
     expect([given?.status, before?.status]).toEqual(['failed', 'sent']);
-    expect(given?.reason).toMatch(/^The server stopped before/);
+    expect(given?.reason).toMatch(/^The server stopped while sending/);
   });
 
   it('that was logged stays as it was', async () => {

@@ -120,7 +120,7 @@ describe('a credit note', () => {
     });
     expect(await take(bill, 'credit', some([1, 10.14]))).toMatchObject({
       status: 409,
-      body: { message: 'Custodian: VAT this is AED 10.65, but only AED 10.64 can still be credited.' },
+      body: { message: 'With VAT this is AED 10.65, but only AED 10.64 can still be credited.' },
     });
     const { body } = await take(bill, 'credit', some([1, 10.13]));
     expect(body).toMatchObject({ status: 'Paid', balance_due: 0, credited_amount: 10.64 });

@@ -141,7 +141,7 @@ describe('merging', () => {
     await insertBill(on, gone, { total: 100, due: '2026-01-10', status: 'Issued' });
     const { status, body } = await merge(gone, kept);
     expect(status).toBe(409);
-    expect(body.message).toMatch(/^CL-\d+ has issued invoices, which keep its name for good\./);
+    expect(body.message).toMatch(/^CL-\d+ has issued invoices and must be kept\./);
     expect((await on.ask('GET', `/client/${gone}`)).status).toBe(200);
   });
 
@@ -152,7 +152,7 @@ describe('merging', () => {
       body: { message: 'A person can’t be merged with an organisation.' },
     });
     await on.w.db.updateTable('clients').set({ status: 'archived' }).where('id', '=', kept).execute();
-    expect((await merge(held.one, kept)).body.message).toMatch(/is archived\. Choose a client who is not\.$/);
+    expect((await merge(held.one, kept)).body.message).toMatch(/is archived\. Choose an active client\.$/);
   });
 
   it.each([

@@ -122,26 +122,16 @@ describe('is not linked', () => {
       'ultrasonic',
       {},
       { diameter_mm: null, length_mm: null },
-      'the diameter and the length of the tank, or its strapping table,',
+      'diameter and length, or its strapping table,',
     ],
-    [
-      'float_hall',
-      { height: 'fuelHeight' },
-      { length_mm: null },
-      'the length of the tank, or its strapping table,',
-    ],
-    [
-      'magnetostrictive',
-      {},
-      { shape: 'sphere', diameter_mm: null },
-      'the diameter of the tank, or its strapping table,',
-    ],
+    ['float_hall', { height: 'fuelHeight' }, { length_mm: null }, 'length, or its strapping table,'],
+    ['magnetostrictive', {}, { shape: 'sphere', diameter_mm: null }, 'diameter, or its strapping table,'],
   ])('measuring by %s %j, to a tank without its measures', async (sensor, names, measures, lacking) => {
     const payload_map = Object.keys(names).length > 0 ? names : null;
     const [id, tank] = [await unit({ sensor, payload_map }), await vessel(measures)];
     expect(await take(id, 'link', { tank, level_percent: 50 })).toMatchObject({
       status: 409,
-      body: { message: `This device sends a height: write down ${lacking} first.` },
+      body: { message: `This device sends a height: enter the tank’s ${lacking} first.` },
     });
     const strapping_table = [
       { height_mm: 100, volume_l: 378.5 },

@@ -88,8 +88,7 @@ it.each([
   const order = await done({ offered: true, materials: [{ ...USED, unit_price }] });
   const answer = await take(order, 'bill', { from: 'actual' });
   expect(answer.status).toBe(status);
-  if (status === 409)
-    expect(answer.body.message).toMatch(/^What was done comes to more than 10 % above OF-2026-\d+-A;/);
+  if (status === 409) expect(answer.body.message).toMatch(/^The work is more than 10 % above OF-2026-\d+-A;/);
 });
 
 it('there is one invoice at a time', async () => {

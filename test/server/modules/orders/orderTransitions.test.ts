@@ -234,11 +234,11 @@ describe('completing', () => {
     const { message } = (await complete()).body;
     expect(message).toMatch(/^Answer the required checks first: Supply closed/);
     expect(message).toContain('Add a photo of the finished work first');
-    expect(message).toContain('The client has to sign first');
+    expect(message).toContain('The client’s signature is missing');
     await answer(order, 'repair');
     expect((await complete()).body.message).toMatch(/^Add a photo of the finished work first/);
     await attachFile(on, order, 'after');
-    expect((await complete()).body.message).toMatch(/^The client has to sign first/);
+    expect((await complete()).body.message).toMatch(/^The client’s signature is missing/);
     expect((await reload(on, 'order', order)).evidence).toEqual({ photo: true, signature: false });
     await attachFile(on, order, 'signature');
     expect((await complete()).body.fields).toEqual({ signed_by: 'Say who signed' });

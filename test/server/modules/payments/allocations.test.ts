@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(await seen(one)).toEqual(['PartiallyPaid', 7, 0, 23, 23]);
     expect(await credit()).toBe(3);
     await expect(give(await pay(100), { shares: [{ bill: one, amount: 101 }] })).rejects.toThrow(
-      'take more than this payment',
+      'exceed this payment',
     );
     await expect(give(await pay(9_000), { shares: [{ bill: one, amount: 2_301 }] })).rejects.toThrow(
       'bills_paid_within_total',

@@ -19,7 +19,7 @@ describe('a setting', () => {
     change: { label: 'VAT', description: 'Of every line' },
     changed: { label: 'VAT', description: 'Of every line', value: 5, effective_from: '2026-01-01' },
     invalid: [
-      [{ key: 'VAT' }, 'key', expect.stringContaining('small letters')],
+      [{ key: 'VAT' }, 'key', expect.stringContaining('lowercase words')],
       [{ value: '5' }, 'value', 'Value must be a percentage from 0 to 100'],
       [{ value: null }, 'value', 'Value is required'],
       [{ effective_from: 'today' }, 'effective_from', 'Effective from must be a date such as 2026-11-20'],

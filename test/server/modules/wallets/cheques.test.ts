@@ -174,7 +174,7 @@ describe('a cheque', () => {
       .where('code', '=', 'bill.check_bounced')
       .execute();
     expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([on.boss.id, on.collector.id]));
-    expect((await step(again.id, 'represent', SLIP)).body.message).toMatch(/has paid a part/);
+    expect((await step(again.id, 'represent', SLIP)).body.message).toMatch(/has paid part/);
   });
 
   it('may be presented again after it bounced, and clear then', async () => {

@@ -100,7 +100,7 @@ it('a list says where its person works, when it shows nothing of elsewhere', asy
 it('a list says nothing of the kind to whoever works everywhere', async () => {
   renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': { areas: [], layouts: [], views: [] } });
   await heads();
-  expect(screen.queryByText(/where you work/)).toBeNull();
+  expect(screen.queryByText(/your areas/)).toBeNull();
 });
 
 it('a file of a list has the columns that are shown, in their order', async () => {

@@ -68,7 +68,7 @@ describe('the steps of a cheque', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Replacement' }));
     const options = within(dialog.getByLabelText(/^Type/)).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent).filter(Boolean)).toEqual(ways);
-    expect(dialog.queryAllByText(/no more cheques are taken$/)).toHaveLength(told);
+    expect(dialog.queryAllByText(/cheques are no longer accepted$/)).toHaveLength(told);
     expect(screen.getByText('Cheques bounced in 12 months')).toBeInTheDocument();
   });
 

@@ -57,7 +57,7 @@ describe('whoever means to complete an order', () => {
 
   it('is led there, and the form closes', async () => {
     const { ask, router } = open(EMPTY_HANDED);
-    fireEvent.click((await ask()).getByRole('link', { name: /^The client has to sign first/ }));
+    fireEvent.click((await ask()).getByRole('link', { name: /^The client’s signature is missing/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toBe('?tab=Photos');
   });
@@ -96,7 +96,7 @@ describe('whoever means to complete an order', () => {
     const grants = makePermissions(['canViewOrders', 'canUpdateOrders']);
     const { ask } = open({ ...DONE, type: 'refill', delivery: null }, makeCurrentUser(grants));
     const dialog = await ask();
-    expect(dialog.getByText(/^Write down the delivery first/)).toBeVisible();
+    expect(dialog.getByText(/^Record the delivery/)).toBeVisible();
     expect(links(dialog)).toEqual([]);
   });
 

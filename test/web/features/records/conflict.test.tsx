@@ -38,12 +38,12 @@ it('shows what was saved beside what was typed, and keeps mine of what I changed
   await type('Area', 'Marina');
   save();
   expect(await answers('Area')).toEqual([
-    ['Saved meanwhileJLT', false],
+    ['Saved by someone elseJLT', false],
     ['YoursMarina', true],
   ]);
   expect(await answers('Arabic name')).toEqual([
-    ['Saved meanwhileمريم', true],
-    ['As it was beforeنور', false],
+    ['Saved by someone elseمريم', true],
+    ['Previous valueنور', false],
   ]);
   expect(within(await dialog()).getAllByRole('radiogroup')).toHaveLength(2);
   await press('Save');
@@ -69,7 +69,7 @@ it('says so when both typed the same', async () => {
   const { sent } = await open(stale({ area: 'Marina' }), { ...client, version: 8 });
   await type('Area', 'Marina');
   save();
-  expect(await dialog()).toHaveTextContent('It reads as you typed it already');
+  expect(await dialog()).toHaveTextContent('Someone else made the same change');
   await press('Save');
   await waitFor(() => expect(sent()[1]).toMatchObject({ area: 'Marina', version: 7 }));
 });
@@ -85,7 +85,7 @@ it('goes back to the form with everything in it, and asks again at the next save
   expect(screen.getByText(SENTENCE)).toBeVisible();
   save();
   expect(await answers('Area')).toEqual([
-    ['Saved meanwhileJVC', false],
+    ['Saved by someone elseJVC', false],
     ['YoursMarina', true],
   ]);
   expect(sent()).toMatchObject([{ version: 3 }, { version: 3 }]);
@@ -99,7 +99,9 @@ it('asks once more when somebody was faster again', async () => {
   await type('Area', 'Marina');
   save();
   await press('Save');
-  await waitFor(async () => expect(await answers('Area')).toContainEqual(['Saved meanwhileJVC', false]));
+  await waitFor(async () =>
+    expect(await answers('Area')).toContainEqual(['Saved by someone elseJVC', false]),
+  );
   await press('Save');
   await waitFor(() => expect(at()).toBe(PAGE));
   expect(sent().map((body) => (body as { version: number }).version)).toEqual([3, 7, 9]);

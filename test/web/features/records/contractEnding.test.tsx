@@ -121,7 +121,7 @@ describe('the way out of a contract', () => {
   it('says that a held invoice has to be released first', async () => {
     open({ ...ENDING, final_bill: { ...BILL, status: 'Held' } });
     const dialog = await wizard('Continue termination');
-    expect(dialog.getByText(/Release it, issue it/)).toBeVisible();
+    expect(dialog.getByText(/Release and issue it/)).toBeVisible();
   });
 
   it('may be left and gone on with: once the invoice is issued the deposit comes next', async () => {
@@ -137,14 +137,14 @@ describe('the way out of a contract', () => {
     open(ISSUED);
     const dialog = await wizard('Continue termination');
     expect(dialog.getByRole('radio', { name: 'Use the deposit to pay the balance' })).toBeChecked();
-    expect(dialog.getByRole('radio', { name: /^Leave the deposit whole/ })).toBeDisabled();
-    expect(dialog.getByText(/^While something is owed, the deposit pays it first/)).toBeVisible();
+    expect(dialog.getByRole('radio', { name: /^Refund the full deposit/ })).toBeDisabled();
+    expect(dialog.getByText(/^While a balance is owed, the deposit is used first/)).toBeVisible();
   });
 
   it('chooses what is possible where no deposit is held', async () => {
     open({ ...ISSUED, deposit_held: 0 });
     const dialog = await wizard('Continue termination');
-    expect(dialog.getByRole('radio', { name: /^Leave the deposit whole/ })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: /^Refund the full deposit/ })).toBeChecked();
     expect(dialog.getByRole('radio', { name: 'Use the deposit to pay the balance' })).toBeDisabled();
   });
 

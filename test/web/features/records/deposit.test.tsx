@@ -64,7 +64,7 @@ describe('taking a deposit', () => {
     const { dialog } = await open({ bounced_checks: 2 });
     const options = within(dialog.getByLabelText(/^Method/)).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).not.toContain('Cheque');
-    expect(dialog.getByText(/no more cheques are taken$/)).toBeVisible();
+    expect(dialog.getByText(/cheques are no longer accepted$/)).toBeVisible();
   });
 
   it.each([

@@ -64,14 +64,12 @@ it('a counter is told its share of what its site burnt and lost', async () => {
   );
   const table = within(await screen.findByRole('table', { name: 'Gas balance' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'MonthThis counter (m³)This counter (L)All counters (m³)ShareLeft the tanks (L)Lost (L)LostPart of the loss (L)Held readings',
+    'MonthThis counter (m³)This counter (L)All counters (m³)ShareWithdrawn (L)Lost (L)LostShare of loss (L)Held readings',
     'Oct 202627.500110110.00025.00 %60016026.7 %, should be investigated400',
     'Sep 202627.500110110.00025.00 %-----none-----none-----none-----none3',
   ]);
-  expect(screen.getByText(/part of the loss goes by its share/)).toBeVisible();
-  expect(
-    screen.getByText(/was first read on 1 Oct 2026; what the tanks of the site held before/),
-  ).toBeVisible();
+  expect(screen.getByText(/share of the loss equals its share/)).toBeVisible();
+  expect(screen.getByText(/was first read on 1 Oct 2026; the site’s earlier tank content/)).toBeVisible();
 });
 
 it('a site without a tank in service says why nothing is known', async () => {

@@ -67,7 +67,7 @@ describe('the dashboard', () => {
 
   it('says quietly that a page is not there or not open', async () => {
     const { at } = renderApp('/nowhere', answers, admin);
-    expect(await screen.findByText(/does not exist or is not open to you/)).toHaveTextContent('/nowhere');
+    expect(await screen.findByText(/does not exist or you don’t have access/)).toHaveTextContent('/nowhere');
     expect(at()).toBe('/');
   });
 

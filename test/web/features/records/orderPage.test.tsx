@@ -182,7 +182,7 @@ describe("an order's tabs", () => {
 
   it('say why nothing can be offered', async () => {
     open({ status: 'New', billable: true }, {}, makeCurrentUser(), '?tab=Offers');
-    expect(await screen.findByText(/^Assess the order first/)).toBeVisible();
+    expect(await screen.findByText(/^Assess the order before/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New offer' })).toBeNull();
   });
 
@@ -480,7 +480,7 @@ describe('what a step asks', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Create invoice' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create the invoice of this order?' });
-    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Created from' }), {
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Made from' }), {
       target: { value: 'actual' },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create invoice' }));
@@ -528,9 +528,9 @@ it('an invoice that was sent by its address is not offered to be sent again', as
     'GET /order/order-1': order,
     [send]: order,
   });
-  const note = await screen.findByText(/^Invoice MNT-2026-000007 goes to/);
+  const note = await screen.findByText(/^Invoice MNT-2026-000007 will be sent to/);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(note).toHaveTextContent(/is on its way to tenant@mail.example/));
+  await waitFor(() => expect(note).toHaveTextContent(/^Sending .* to tenant@mail.example/));
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   expect(calls.filter(({ line }) => line === send).map(({ body }) => body)).toEqual([
     { to: 'tenant@mail.example' },

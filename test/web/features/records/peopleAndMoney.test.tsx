@@ -198,7 +198,7 @@ describe('the payments', () => {
     expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
     for (const told of ['60.00', '-1.50', 'Short']) expect(screen.getByText(told)).toBeVisible();
     expect(screen.getByText(/25.0772, 55.1309/)).toBeVisible();
-    expect(screen.getByText(/^It is held as a security/)).toBeVisible();
+    expect(screen.getByText(/^Held as security/)).toBeVisible();
   });
 
   const BACK = { by: 'Huda Saif', at: '2026-11-18T09:12:00Z' };

@@ -26,7 +26,9 @@ it('what is typed into a step is not thrown away unasked, and is kept on the ser
   const { calls, reason } = await dispute();
   fireEvent.change(reason, { target: { value: 'The flat stood empty' } });
   await press('button', 'Cancel');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('What you typed is kept as a draft.');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'Your changes are kept as a draft, offered when you return to this form.',
+  );
   await press('button', 'Stay');
   expect(reason).toHaveValue('The flat stood empty');
   await press('button', 'Cancel');
@@ -56,7 +58,7 @@ it('what was left in a step is offered again, and forgotten once the step is tak
     based_on: bill.version,
     saved_at: '2026-11-20T10:05:00.000Z',
   });
-  expect(await screen.findByText(/You left this form unfinished/)).toBeVisible();
+  expect(await screen.findByText(/You have a draft of this form/)).toBeVisible();
   await press('button', 'Continue');
   expect(reason).toHaveValue('Too much');
   await press('button', 'Record the dispute');

@@ -22,7 +22,8 @@ async function open(more: object = {}) {
   const seen = renderApp(`/contracts/${CONTRACT}`, { ...answers, ...more }, makeCurrentUser());
   await seen.person.click(await screen.findByRole('button', { name: 'Take payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Take a payment for CT-/ }));
-  const amountOf = (name: string) => within(dialog.getByRole('group', { name })).getByLabelText(/Paid now/);
+  const amountOf = (name: string) =>
+    within(dialog.getByRole('group', { name })).getByLabelText(/^Applied amount/);
   const type = async (field: HTMLElement, words: string) => {
     await seen.person.clear(field);
     await seen.person.type(field, words);
@@ -47,7 +48,7 @@ describe('a client whose cheques bounce', () => {
     expect(screen.getByText(WARNING)).toBeInTheDocument();
     const options = within(dialog.getByLabelText(/^Type/)).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).not.toContain('Cheque');
-    expect(dialog.getByText(/no more cheques are taken$/)).toBeVisible();
+    expect(dialog.getByText(/cheques are no longer accepted$/)).toBeVisible();
   });
 
   it('is said to on its own page, once there are two of them', async () => {

@@ -83,7 +83,7 @@ describe('the sessions of an employee', () => {
     const { person, calls, toasts } = open();
     await person.click(await screen.findByRole('button', { name: 'End' }));
     const asked = await question();
-    expect(asked.getByText(/10\.0\.0\.7, is signed out at once/)).toBeVisible();
+    expect(asked.getByText(/10\.0\.0\.7, will be signed out immediately/)).toBeVisible();
     expect(calls.some(({ line }) => line.endsWith('/end'))).toBe(false);
     await person.click(asked.getByRole('button', { name: 'End session' }));
     await waitFor(() => expect(toasts).toContainEqual({ tone: 'success', text: 'Session ended' }));

@@ -57,7 +57,7 @@ it('starts afresh and throws the old one away', async () => {
 
 it('says when the record has been changed since', async () => {
   renderScreen(`${PAGE}/edit`, answers({ ...LEFT, based_on: 1 }));
-  expect(await note()).toHaveTextContent(/The record has been changed since/);
+  expect(await note()).toHaveTextContent(/The record has changed since/);
 });
 
 it('says what a chosen reference was called', async () => {
@@ -78,7 +78,7 @@ it('keeps what is typed when the form is left, and says so before', async () => 
   const { calls, router } = renderScreen(`${PAGE}/edit`, { ...answers(null), 'POST /tank': neverResolves() });
   await type('Area', 'Al Barsha');
   await act(() => router.navigate('/tanks'));
-  expect(await screen.findByText(/What you typed is kept as a draft/)).toBeVisible();
+  expect(await screen.findByText(/Your changes are kept as a draft/)).toBeVisible();
   press('Leave');
   await waitFor(() => expect(calls.find(({ line }) => line === 'PUT /profile/draft')).toBeDefined());
   expect(calls.find(({ line }) => line === 'PUT /profile/draft')?.body).toEqual({

@@ -46,7 +46,7 @@ describe('a form in a dialog whose code has not come yet', () => {
     await waitFor(() => {
       expect(dialog).toContainElement(document.activeElement as HTMLElement);
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The code of this form could not be fetched');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The form could not be loaded');
     mockLost = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     const reason = await screen.findByRole('textbox', { name: /Reason/ });

@@ -113,7 +113,7 @@ describe('importing readings', () => {
   it('writes nothing while a line is bad, unless only the good ones are wanted', async () => {
     expect(await write('readings', mixed)).toMatchObject({
       status: 422,
-      message: '6 lines can’t be imported, so nothing was written.',
+      message: '6 lines can’t be imported, so nothing was saved.',
     });
     expect(await readingsNow()).toEqual([]);
     expect((await write('readings', mixed, 'good')).result).toMatchObject({ good: 1, bad: 6, written: true });

@@ -101,7 +101,7 @@ describe('an offer', () => {
   it.each([
     ['New', true, 'Assess the order before adding an offer.'],
     ['Assessed', false, 'This order is not billable, so it gets no offer.'],
-    ['Closed', true, / is over, so nothing is offered for it any more\.$/],
+    ['Closed', true, / is finished, so it gets no more offers\.$/],
   ])('is not written for an order that is %s, billable %j', async (status, billable, sentence) => {
     const order = await createOrder(on, status, { billable });
     const draft = { order: order._id, valid_until: '2026-12-04', lines: [LINE] };
@@ -242,7 +242,7 @@ describe('deciding', () => {
     const order = await assessed();
     const offer = await sent(order);
     const told = { accepted_by: 'Abdul Rahman', channel: 'signature' };
-    expect((await take(offer, 'accept', told)).body.message).toMatch(/^Add the signed offer first/);
+    expect((await take(offer, 'accept', told)).body.message).toMatch(/^Attach the signed offer first/);
     await attachFile(on, order, 'signed_offer');
     expect(await take(offer, 'accept', told)).toMatchObject({ status: 200, body: { channel: 'signature' } });
     const kept = await on.w.db
