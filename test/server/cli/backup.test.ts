@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { verifyAudit } from '../../../src/server/audit/auditVerification';
-import { exportBlockHashes, sealAudit } from '../../../src/server/audit/auditHashChain';
+import { exportBlockHashes } from '../../../src/server/audit/auditHashChain';
 import { createBackup } from '../../../src/server/cli/backup/createBackup';
 import { readManifest } from '../../../src/server/cli/backup/manifest';
 import { restoreBackup } from '../../../src/server/cli/backup/restoreBackup';
-import { inTransaction } from '../../../src/server/db/transaction';
 import { seedDemo } from '../../../src/server/demo/seedDemo';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
 import { createFileStore } from '../../../src/server/storage/fileStore';
 import { writeAudit } from '../../../src/server/audit/auditLog';
 import { newRecordId } from '../../../src/server/db/recordId';
+import { sealAll } from '../support/sealAll';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 import { CHEAP_HASH, NOON } from '../demo/demoFixtures';
 
@@ -51,10 +51,8 @@ beforeAll(async () => {
   await seedDemo({ ...seeding, size: SHOWCASE, hashCost: CHEAP_HASH });
   const doing = { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOON };
   await writeAudit(company.db, doing, { model: 'tank', id: newRecordId(NOON), after: { name: 'T' } });
-  for (let minute = 0; minute < 2; minute += 1) {
-    await inTransaction(company.db, (trx) => sealAudit(trx, NOON));
-    await exportBlockHashes(company.db, own().auditHashes);
-  }
+  await sealAll(company.db, NOON);
+  await exportBlockHashes(company.db, own().auditHashes);
   await appendFile(own().auditHashes, LATER);
   await createBackup(company.url, own(), kept());
 });
