@@ -1,7 +1,7 @@
 import { quickCreate, quickCreateSaga, quickCreateToasts } from '../features/quickCreate/quickCreate';
 import { billPayments, contractPayments, statement, accountsSaga } from '../features/payments/accounts';
 import { attachments, attachmentsSaga } from '../features/media/attachments';
-import { billRun, billRunSaga, billRunToasts } from '../features/bills/billRun';
+import { billRun, billRunSaga, billRunToasts } from '../features/bills/billRun/billRun';
 import { bills, billsSaga, billsToasts } from '../features/bills/bills';
 import { clients, clientsSaga, clientsToasts } from '../features/clients/clients';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../features/clients/clientDuplicates';
 import { contracts, contractsSaga, contractsToasts } from '../features/contracts/contracts';
 import { contractDefaults, contractDefaultsSaga } from '../features/contracts/contractDefaults';
-import { gasBalance, gasBalanceSaga } from '../features/tanks/gasBalance';
+import { gasBalance, gasBalanceSaga } from '../features/tanks/gasBalance/gasBalance';
 import { userRoutes, users, userRoutesSaga, usersSaga, usersToasts } from '../features/users/users';
 import { tankDefaults, tankDefaultsSaga } from '../features/tanks/tankDefaults';
 import { counters, countersSaga } from '../features/counters/counters';
@@ -23,10 +23,15 @@ import {
   custodySaga,
   paymentsInCustodySaga,
   dueChecksSaga,
-} from '../features/wallets/custody';
+} from '../features/wallets/custody/custody';
 import { recentPayments, dashboardSaga } from '../features/dashboard/recentPayments';
 import { devices, devicesSaga, devicesToasts } from '../features/devices/devices';
-import { handovers, custodians, custodiansSaga, custodiansToasts } from '../features/wallets/custodians';
+import {
+  handovers,
+  custodians,
+  custodiansSaga,
+  custodiansToasts,
+} from '../features/wallets/custody/custodians';
 import { imports, importsSaga, importsToasts } from '../features/counters/counterImports';
 import { autosave } from '../features/autosave/autosaveSlice';
 import { exporting, exportsSaga, exportsToasts } from '../features/exports/exports';
@@ -41,7 +46,7 @@ import {
 import { media, mediaSaga, mediaToasts } from '../features/media/media';
 import { bell, notifications, notificationsSaga } from '../features/notifications/notifications';
 import { adjacentRecords, adjacentRecordsSaga } from '../features/adjacentRecords/adjacentRecords';
-import { offers, offersSaga, offersToasts } from '../features/orders/offers';
+import { offers, offersSaga, offersToasts } from '../features/orders/offers/offers';
 import { options, optionsSaga, optionsToasts } from '../features/records/recordOptions';
 import { orders, ordersSaga, ordersToasts } from '../features/orders/orders';
 import { ownWallet, ownWalletSaga } from '../features/profile/ownWallet';
@@ -71,7 +76,7 @@ import { routeSheet, routeSheetSaga } from '../features/counters/routeSheet';
 import { settings, settingsSaga, settingsToasts } from '../features/settings/settings';
 import { deviceKey, deviceKeySaga, deviceKeyToasts } from '../features/devices/deviceKey';
 import { deliveries, deviceLinks, tankDevices, tankReadings, tankLogsSaga } from '../features/tanks/tankLogs';
-import { tankLevels, tankLevelsSaga } from '../features/tanks/tankLevels';
+import { tankLevels, tankLevelsSaga } from '../features/tanks/levels/tankLevels';
 import { tanks, tanksSaga, tanksToasts } from '../features/tanks/tanks';
 import { activeSessions, activeSessionsSaga, activeSessionsToasts } from '../features/session/activeSessions';
 import { wallets, walletsSaga, walletsToasts } from '../features/wallets/wallets';
@@ -82,7 +87,7 @@ import { clientTransitions } from '../features/clients/clientTransitions';
 import { contractTransitions } from '../features/contracts/contractTransitions';
 import { counterTransitions } from '../features/counters/counterTransitions';
 import { autosaveSaga } from '../features/autosave/autosaveSaga';
-import { offerTransitions } from '../features/orders/offerTransitions';
+import { offerTransitions } from '../features/orders/offers/offerTransitions';
 import { orderTransitionsSaga, orderTransitions } from '../features/orders/orderTransitions';
 import { pollNotifications } from '../features/notifications/notificationPolling';
 import { printingSaga, printingToasts } from '../features/documents/printing';

@@ -77,10 +77,10 @@ export const OrderForm = lazyWithPreload(
   () => import(/* webpackChunkName: "orders-form" */ '../features/orders/OrderForm'),
 );
 export const OrderOffer = lazyWithPreload(
-  () => import(/* webpackChunkName: "orders" */ '../features/orders/OrderOffer'),
+  () => import(/* webpackChunkName: "orders" */ '../features/orders/offers/OfferDetail'),
 );
 export const OrderSendBill = lazyWithPreload(
-  () => import(/* webpackChunkName: "orders" */ '../features/orders/OrderSendBill'),
+  () => import(/* webpackChunkName: "orders" */ '../features/orders/OrderSendInvoice'),
 );
 export const PosList = lazyWithPreload(() => import(/* webpackChunkName: "pos" */ '../features/pos/PosList'));
 export const PosDetail = lazyWithPreload(

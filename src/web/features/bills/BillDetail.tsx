@@ -19,12 +19,12 @@ import { RefLink } from '../records/RefLink';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { TakePayment } from '../payments/TakePayment';
-import { BillExplained } from './BillExplained';
+import { BillCalculation } from './BillCalculation';
 import { BillLines } from './BillLines';
 import { statesOf } from './billColumns';
-import { billStepForms } from './billStepForms';
+import { billTransitionForms } from './billTransitionForms';
 import { billTabs } from './billTabs';
-import { periodOf } from './period';
+import { periodOf } from './billPeriod';
 
 const identity = (bill: Bill): DescriptionItem[] => [
   ['Number', bill.unique_number],
@@ -100,7 +100,7 @@ export default function BillDetail() {
             status={bill.status}
             rules={BILL_TRANSITIONS}
             transitions={billTransitions}
-            forms={billStepForms(bill)}
+            forms={billTransitionForms(bill)}
             isHidden={isIdle}
           />
           {bill.contract && (bill.net_due ?? 0) > 0 && PAYABLE.includes(bill.status) && (
@@ -126,7 +126,7 @@ export default function BillDetail() {
           <DescriptionList title="Dates" items={dates(bill)} columns={4} />
           <DescriptionList title="Amounts" items={amounts(bill)} />
           <BillLines lines={bill.lines} />
-          {bill.usage && <BillExplained usage={bill.usage} />}
+          {bill.usage && <BillCalculation usage={bill.usage} />}
           {bill.seller && (
             <DescriptionList title="Seller, as issued" items={party(bill.seller)} columns={4} />
           )}

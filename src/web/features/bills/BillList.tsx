@@ -6,7 +6,7 @@ import { bills } from './bills';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
 import { RECORD_TYPES } from '../records/recordTypes';
-import { RunBilling } from './RunBilling';
+import { RunBillingButton } from './billRun/RunBillingButton';
 import { billColumns } from './billColumns';
 
 /** The invoices, credit notes and drafts. */
@@ -17,7 +17,7 @@ export default function BillList() {
       area={RECORD_TYPES.bills}
       columns={billColumns}
       bulk={BULK}
-      actions={<RunBilling />}
+      actions={<RunBillingButton />}
     />
   );
 }

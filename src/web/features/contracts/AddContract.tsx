@@ -15,8 +15,8 @@ import { WizardForm } from '../../ui/form/WizardForm';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { today } from '../../ui/form/today';
 import { useAutosave } from '../autosave/useAutosave';
-import type { ContractSources } from './contractGroups';
-import { contractStages } from './contractStages';
+import type { ContractSources } from './contractFieldGroups';
+import { contractWizardSteps } from './contractWizardSteps';
 import { useContractSources } from './useContractSources';
 
 const { path, many, one } = RECORD_TYPES.contracts;
@@ -73,7 +73,7 @@ function usePicks(first: Picks): ContractSources {
 function Steps({ usual: estimated, client }: { usual: ContractDefaults | null; client?: Ref }) {
   const { save, isPending, error } = useSave(contracts);
   const sources = usePicks({ client });
-  const asked = useMemo(() => contractStages(sources, estimated), [sources, estimated]);
+  const asked = useMemo(() => contractWizardSteps(sources, estimated), [sources, estimated]);
   const groups = useMemo(() => asked.flatMap((stage) => stage.groups), [asked]);
   const { autosave, withNames } = useAutosave(createFormName(contracts.name), groups);
   const stages = useMemo(

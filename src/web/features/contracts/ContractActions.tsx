@@ -8,8 +8,8 @@ import { isAllowedFrom } from '../../../domain/transitions';
 import { contractTransitions } from './contractTransitions';
 import { usePermission } from '../../store/usePermission';
 import { TransitionButtons } from '../records/TransitionButtons';
-import { contractStepForms } from './contractStepForms';
-import { EndingWizard } from './EndingWizard';
+import { contractTransitionForms } from './contractTransitionForms';
+import { EndingWizard } from './ending/EndingWizard';
 
 const noDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !== 'due';
 
@@ -43,7 +43,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
         status={contract.status}
         rules={CONTRACT_TRANSITIONS}
         transitions={contractTransitions}
-        forms={contractStepForms(contract)}
+        forms={contractTransitionForms(contract)}
         isHidden={(step, record) =>
           (step === 'refundDeposit' && !mayRefund) || (HIDDEN[step]?.(record) ?? false)
         }

@@ -12,8 +12,8 @@ import { RECORD_TYPES } from '../records/recordTypes';
 import { ContractActions } from './ContractActions';
 import { CashOnly } from '../payments/CashOnly';
 import { TakePayment } from '../payments/TakePayment';
-import { billing, course, dates, deposit, fees } from './contractFacts';
-import { PromisedChecks } from './PromisedChecks';
+import { billing, course, dates, deposit, fees } from './contractDetails';
+import { PostDatedCheques } from './PostDatedCheques';
 import { useContractTabs } from './useContractTabs';
 
 const parties = (contract: Contract): DescriptionItem[] => [
@@ -62,7 +62,7 @@ export default function ContractDetail() {
           <DescriptionList title="Tariff and billing" items={billing(contract)} columns={4} />
           <DescriptionList title="Fees" items={fees(contract)} />
           <DescriptionList title="Deposit" items={deposit(contract)} />
-          <PromisedChecks plan={contract.pdc_plan ?? []} />
+          <PostDatedCheques plan={contract.pdc_plan ?? []} />
           {course(contract).length > 0 && <DescriptionList title="Course" items={course(contract)} />}
         </>
       )}

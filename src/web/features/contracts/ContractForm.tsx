@@ -5,7 +5,7 @@ import { contracts } from './contracts';
 import { FormScreen } from '../records/FormScreen';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { AddContract } from './AddContract';
-import { contractGroups } from './contractGroups';
+import { contractFieldGroups } from './contractFieldGroups';
 import { useContractSources } from './useContractSources';
 
 /** Add a contract step by step, or change what is written about one on one page. */
@@ -19,7 +19,7 @@ const FRESH = {};
 function EditContract() {
   const sources = useContractSources();
   const plan = useMemo(
-    () => ({ groups: contractGroups(sources), schema: contractInputSchema, initialValues: FRESH }),
+    () => ({ groups: contractFieldGroups(sources), schema: contractInputSchema, initialValues: FRESH }),
     [sources],
   );
   return (

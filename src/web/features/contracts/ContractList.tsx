@@ -11,7 +11,7 @@ import { RECORD_TYPES } from '../records/recordTypes';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { useAssignedRoutes } from '../listPreferences/useAssignedRoutes';
 import { contractColumns } from './contractColumns';
-import { manyContractsForms } from './contractStepForms';
+import { manyContractsForms } from './contractTransitionForms';
 
 const STEPS = {
   steps: CONTRACT_TRANSITIONS,

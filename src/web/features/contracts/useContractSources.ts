@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { usePermission } from '../../store/usePermission';
 import type { OptionFilters } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
-import type { ContractSources } from './contractGroups';
+import type { ContractSources } from './contractFieldGroups';
 
 /** Whoever is blocked or has left takes no new contract. */
 const active: OptionFilters = () => ({ status: 'active' });

@@ -15,7 +15,7 @@ import { OrdersTab } from '../orders/OrdersTab';
 import { renderCoordinates } from '../../ui/record/coordinates';
 import { ReadingsTab } from './readings/ReadingsTab';
 import { cubic } from './readings/readingWords';
-import { GasBalanceTab } from '../tanks/laterGasBalance';
+import { GasBalanceTab } from '../tanks/gasBalance/lazyGasBalanceTab';
 import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';
 

@@ -11,7 +11,7 @@ import { usePermission } from '../../store/usePermission';
 import type { FieldDef } from '../../ui/form/formFields';
 import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { reasonForm } from '../tanks/tankStepForms';
+import { reasonForm } from '../tanks/tankTransitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { KeyDialog } from './KeyDialog';
 

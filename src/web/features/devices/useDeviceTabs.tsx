@@ -5,7 +5,7 @@ import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { RelatedTab } from '../records/RelatedTab';
 import { OrdersTab } from '../orders/OrdersTab';
-import { deviceLinkColumns, readingColumns } from '../tanks/bookColumns';
+import { deviceLinkColumns, readingColumns } from '../tanks/tankLogColumns';
 
 /** What belongs to a device, as far as this person may see it. */
 export function useDeviceTabs(): (device: Device) => readonly TabItem[] {

@@ -6,7 +6,7 @@ import { perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { Api } from '../../store/services';
 import { billTransitions } from '../bills/billTransitions';
-import { offerTransitions } from '../orders/offerTransitions';
+import { offerTransitions } from '../orders/offers/offerTransitions';
 import { orderTransitions } from '../orders/orderTransitions';
 
 /** What was mailed about the record that is open; `field` names its noun and `search` its id. */

@@ -16,11 +16,11 @@ import { orders } from './orders';
 import { FormScreen } from '../records/FormScreen';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { withChosenRefs } from '../records/recordFormValues';
-import type { OrderAbout } from './orderAbout';
-import { ORDER_BEGINNINGS } from './orderAbout';
-import type { OrderSources } from './orderGroups';
-import { orderGroups } from './orderGroups';
-import { quickGroups } from './orderQuick';
+import type { OrderAbout } from './orderPrefill';
+import { ORDER_BEGINNINGS } from './orderPrefill';
+import type { OrderSources } from './orderFieldGroups';
+import { orderFieldGroups } from './orderFieldGroups';
+import { quickGroups } from './quickOrderForm';
 
 const nameOf = ({ unique_number }: Order) => unique_number;
 
@@ -57,7 +57,7 @@ function AddForm({ sources, about }: { sources: OrderSources; about: OrderAbout 
     const more = () => {
       setWhole(true);
     };
-    const groups = whole ? orderGroups(sources) : quickGroups(sources, about, more);
+    const groups = whole ? orderFieldGroups(sources) : quickGroups(sources, about, more);
     return { groups: withChosenRefs(groups, about), schema: orderInputSchema, initialValues };
   }, [sources, about, whole, initialValues]);
   const asked = plan.groups.flatMap(({ fields }) => fields.map(({ name }) => name));

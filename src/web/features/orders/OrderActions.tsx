@@ -8,8 +8,8 @@ import { selectCurrentUser } from '../session/session';
 import { usePermission } from '../../store/usePermission';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { NextPage } from './NextPage';
-import { orderStepForms } from './orderStepForms';
+import { NextStepLink } from './NextStepLink';
+import { orderTransitionForms } from './orderTransitionForms';
 
 /** Steps that whoever has the job may take without being allowed to change orders. */
 const BY_ASSIGNEE: readonly OrderTransition[] = ['start', 'hold', 'resume', 'record', 'complete'];
@@ -35,13 +35,13 @@ export function OrderActions({ order }: { order: Order }) {
   const isMine = order.assigned_to?._id !== undefined && order.assigned_to._id === currentUser?.userId;
   const [now] = useState(Date.now);
   const forms = useMemo(
-    () => orderStepForms(order, { assignee, counter }, now),
+    () => orderTransitionForms(order, { assignee, counter }, now),
     [order, assignee, counter, now],
   );
   const isNotMine = (step: OrderTransition) => (BY_ASSIGNEE.includes(step) && !isMine) || step === 'bill';
   return (
     <>
-      <NextPage order={order} />
+      <NextStepLink order={order} />
       <TransitionButtons
         record={order}
         status={order.status}

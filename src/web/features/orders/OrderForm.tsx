@@ -10,8 +10,8 @@ import { RECORD_TYPES } from '../records/recordTypes';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { AddOrder } from './AddOrder';
-import type { OrderSources } from './orderGroups';
-import { orderGroups } from './orderGroups';
+import type { OrderSources } from './orderFieldGroups';
+import { orderFieldGroups } from './orderFieldGroups';
 
 function useOptionsFor(need: Permission, source: OptionSource): RefFieldOptions | undefined {
   const options = useRecordOptions(source);
@@ -50,7 +50,11 @@ export default function OrderForm() {
 
 function EditOrder({ sources }: { sources: OrderSources }) {
   const plan = useMemo(
-    () => ({ groups: orderGroups(sources), schema: orderInputSchema, initialValues: ORDER_INITIAL_VALUES }),
+    () => ({
+      groups: orderFieldGroups(sources),
+      schema: orderInputSchema,
+      initialValues: ORDER_INITIAL_VALUES,
+    }),
     [sources],
   );
   return (

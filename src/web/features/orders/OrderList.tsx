@@ -13,7 +13,7 @@ import { ListScreen } from '../records/ListScreen';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { orderColumns } from './orderColumns';
-import { planForm, reason } from './orderStepForms';
+import { planForm, reason } from './orderTransitionForms';
 
 const STEPS = {
   steps: ORDER_TRANSITIONS,

@@ -8,12 +8,12 @@ import type { TabItem } from '../../ui/layout/Tabs';
 import { RecordScreen } from '../records/RecordScreen';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { InvoiceTab } from './InvoiceTab';
-import { OffersTab } from './OffersTab';
+import { OffersTab } from './offers/OffersTab';
 import { OrderActions } from './OrderActions';
 import { OrderFacts } from './OrderFacts';
-import { OrderPath } from './OrderPath';
-import { PhotosTab } from './PhotosTab';
-import { WorkTab } from './WorkTab';
+import { OrderProgress } from './OrderProgress';
+import { PhotosTab } from './work/PhotosTab';
+import { WorkTab } from './work/WorkTab';
 
 const tabsOf = (order: Order): TabItem[] => [
   { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
@@ -43,7 +43,7 @@ export const OrderScreen = ({ note }: { note?: (order: Order) => ReactNode }) =>
     {(order) => (
       <>
         {note?.(order)}
-        <OrderPath order={order} />
+        <OrderProgress order={order} />
         <OrderFacts order={order} />
       </>
     )}

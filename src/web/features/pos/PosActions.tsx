@@ -4,7 +4,7 @@ import { POS_TRANSITIONS, assignPosInputSchema } from '../../../domain/pos/posTr
 import { posTransitions } from './posTransitions';
 import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { reasonForm } from '../tanks/tankStepForms';
+import { reasonForm } from '../tanks/tankTransitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 
 /** What may be done with a handheld now. */

@@ -7,8 +7,8 @@ import { reference } from '../../../domain/fieldSchemas';
 import { inputSchema, listOf } from '../../../domain/validation';
 import { bulkClicked } from '../bulkActions/bulkActionsSlice';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { InHandToCome } from '../wallets/InHandToCome';
-import { IN_HAND_AT_ONCE, optionOf, restNote, useInHand } from '../wallets/useInHand';
+import { InHandPlaceholder } from '../wallets/custody/InHandPlaceholder';
+import { IN_HAND_AT_ONCE, optionOf, restNote, useInHand } from '../wallets/custody/useInHand';
 
 /** Which payments are handed over. */
 const handoverDraft = inputSchema({
@@ -42,7 +42,7 @@ function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
     <FormDialog
       open
       title="Hand over money"
-      placeholder={mine ? undefined : <InHandToCome view={view} onClose={onClose} />}
+      placeholder={mine ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
       groups={groups}
       schema={handoverDraft}
       initialValues={initial}

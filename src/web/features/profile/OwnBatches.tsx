@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import { Section } from '../../ui/layout/Section';
 import { PrintButton } from '../documents/PrintButton';
-import { chequesIn } from '../wallets/calendarPath';
+import { chequesIn } from '../wallets/calendar/chequeCalendarPath';
 
 /** What the person handed over last, and to whom, with the slip of each. */
 export const OwnBatches = ({ batches }: { batches: readonly Handover[] }) => (

@@ -17,7 +17,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { BulkProgress } from '../bulkActions/BulkProgress';
 import { LIST_FILTERS } from '../records/listFilters';
-import { Warned } from '../wallets/Warned';
+import { ValueWithWarning } from '../wallets/handover/ValueWithWarning';
 import { HandoverButton } from './HandoverButton';
 import { OwnBatches } from './OwnBatches';
 import { ownColumns } from './ownColumns';
@@ -72,16 +72,16 @@ const ofMany = (total: number, count: number): string => `${formatAmount(total)}
 const factsOf = ({ in_hand, declared }: Own): DescriptionItem[] => [
   [
     'Cash (AED)',
-    <Warned key="cash" by={in_hand.over_limit && 'Cash over the limit'}>
+    <ValueWithWarning key="cash" by={in_hand.over_limit && 'Cash over the limit'}>
       {ofMany(in_hand.total_cash, in_hand.count_cash)}
-    </Warned>,
+    </ValueWithWarning>,
   ],
   ['Cheques (AED)', ofMany(in_hand.total_check, in_hand.count_check)],
   [
     'Since',
-    <Warned key="since" by={in_hand.overdue && 'Cash held too long'}>
+    <ValueWithWarning key="since" by={in_hand.overdue && 'Cash held too long'}>
       {formatDateTime(in_hand.oldest)}
-    </Warned>,
+    </ValueWithWarning>,
   ],
   ['Last handover', formatDateTime(in_hand.unloaded_at)],
   ...(declared.count_cash + declared.count_check > 0

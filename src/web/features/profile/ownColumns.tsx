@@ -12,7 +12,7 @@ import { checkImageClicked } from '../wallets/wallets';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
-import { AttachImage } from '../wallets/AttachImage';
+import { AttachChequeImage } from '../wallets/AttachChequeImage';
 
 /** The person's own payments: their pages are not open to everybody, their receipts and images are. */
 export const ownColumns: readonly Column<Wallet>[] = [
@@ -47,7 +47,7 @@ function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number })
         onClick={() => dispatch(printClicked({ noun: 'wallet', id: _id }))}
         icon={<ReceiptLongOutlinedIcon fontSize="small" />}
       />
-      {lacks && canBeUnloaded(wallet) && <AttachImage id={_id} small tabIndex={tabIndex} />}
+      {lacks && canBeUnloaded(wallet) && <AttachChequeImage id={_id} small tabIndex={tabIndex} />}
       {type === 'check' && !lacks && (
         <Icon
           label="View image"

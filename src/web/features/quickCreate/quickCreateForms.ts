@@ -10,7 +10,7 @@ import { clientGroups } from '../clients/clientGroups';
 import { counterGroups } from '../counters/counterGroups';
 import { deviceGroups } from '../devices/deviceGroups';
 import { posGroups } from '../pos/posGroups';
-import { tankGroups } from '../tanks/tankGroups';
+import { tankFieldGroups } from '../tanks/tankFieldGroups';
 import { today } from '../../ui/form/today';
 
 interface QuickCreateForm {
@@ -43,7 +43,7 @@ const counter: QuickCreateForm = {
 export const QUICK_CREATE_FORMS: Record<QuickCreateSource, QuickCreateForm> = {
   clients: { groups: clientGroups, schema: clientInputSchema, initialValues: clientFromText },
   tanks: {
-    groups: tankGroups,
+    groups: tankFieldGroups,
     schema: tankInputSchema,
     initialValues: (name) => ({ ...TANK_INITIAL_VALUES, name }),
   },

@@ -9,7 +9,7 @@ import { sumFils } from '../../../domain/wallets/denominations';
 import { formatAmount, fromFils } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { holderPath } from '../wallets/holderPath';
+import { custodianPath } from '../wallets/custody/custodianPath';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 const FIGURES = [
@@ -53,7 +53,7 @@ const Line = ({ row, daily }: { row: CustodyRow; daily: boolean }) => (
   <TableRow hover>
     {daily && <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.day)}</TableCell>}
     <TableCell>
-      <RouteLink to={holderPath(row.holder._id)}>{row.holder.label}</RouteLink>
+      <RouteLink to={custodianPath(row.holder._id)}>{row.holder.label}</RouteLink>
     </TableCell>
     <TableCell>{labelOf(row.type)}</TableCell>
     {FIGURES.map(([name]) => (

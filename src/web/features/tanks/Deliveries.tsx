@@ -9,7 +9,7 @@ import type { Tank } from '../../../domain/tanks/tank';
 import { deliveries } from './tankLogs';
 import { AttachmentsTab } from '../records/lazyTabs';
 import { RelatedTab } from '../records/RelatedTab';
-import { deliveryColumns } from './bookColumns';
+import { deliveryColumns } from './tankLogColumns';
 
 /** What was delivered to a tank, and the papers of each delivery, over the table that they are opened from. */
 export function Deliveries({ tank }: { tank: Tank }) {

@@ -8,7 +8,7 @@ import { usePermission } from '../../store/usePermission';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { today } from '../../ui/form/today';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { tankStepForms } from './tankStepForms';
+import { tankTransitionForms } from './tankTransitionForms';
 
 const STEPS = { ...TANK_TRANSITIONS, ...TANK_RECORDINGS };
 
@@ -22,7 +22,7 @@ function useRefills(tank: Id) {
 export function TankActions({ tank }: { tank: Tank }) {
   const sought = useRefills(tank._id);
   const order = usePermission('canViewOrders') ? sought : undefined;
-  const forms = useMemo(() => tankStepForms(tank, today(), order), [tank, order]);
+  const forms = useMemo(() => tankTransitionForms(tank, today(), order), [tank, order]);
   return (
     <TransitionButtons
       record={tank}

@@ -10,9 +10,9 @@ import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { renderCoordinates } from '../../ui/record/coordinates';
-import { LevelCard } from './LevelCard';
+import { LevelCard } from './levels/LevelCard';
 import { ManifoldCard } from './ManifoldCard';
-import { StrappingTable } from './StrappingTable';
+import { StrappingTable } from './levels/StrappingTable';
 import { TankActions } from './TankActions';
 import { useTankTabs } from './useTankTabs';
 

@@ -6,7 +6,7 @@ import { usePermission } from '../../store/usePermission';
 import { FormScreen } from '../records/FormScreen';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { tankGroups, withOwner } from './tankGroups';
+import { tankFieldGroups, withOwner } from './tankFieldGroups';
 import { useNewTank } from './useNewTank';
 
 /** Add a tank, or change what is written about one. */
@@ -16,7 +16,7 @@ export default function TankForm() {
   const { id } = useParams();
   const initialValues = useNewTank(id === undefined);
   const plan = useMemo(() => {
-    const groups = mayClients ? withOwner(clients) : tankGroups;
+    const groups = mayClients ? withOwner(clients) : tankFieldGroups;
     return { groups, schema: tankInputSchema, initialValues: initialValues ?? {} };
   }, [clients, mayClients, initialValues]);
   if (!initialValues) return null;

@@ -6,7 +6,7 @@ import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
 import { RECORD_TYPES } from '../records/recordTypes';
 import { tankColumns } from './tankColumns';
-import { reasonForm } from './tankStepForms';
+import { reasonForm } from './tankTransitionForms';
 
 /** The tanks, as many as there are, with what is in them. */
 export default function TankList() {

@@ -9,10 +9,10 @@ import { RelatedTab } from '../records/RelatedTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { counterColumns } from '../counters/counterColumns';
 import { OrdersTab } from '../orders/OrdersTab';
-import { LevelTab } from './LevelTab';
-import { readingColumns, tankDeviceColumns } from './bookColumns';
+import { LevelTab } from './levels/LevelTab';
+import { readingColumns, tankDeviceColumns } from './tankLogColumns';
 import { Deliveries } from './Deliveries';
-import { GasBalanceTab } from './laterGasBalance';
+import { GasBalanceTab } from './gasBalance/lazyGasBalanceTab';
 
 /** What belongs to a tank, as far as this person may see it. */
 export function useTankTabs(): (tank: Tank) => readonly TabItem[] {

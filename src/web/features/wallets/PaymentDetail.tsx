@@ -25,10 +25,10 @@ import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { PrintButton } from '../documents/PrintButton';
 import { RefLink } from '../records/RefLink';
 import { RECORD_TYPES } from '../records/recordTypes';
-import { AttachImage } from './AttachImage';
-import { OwnHands, useIsForAnother } from './OwnHands';
-import { WalletSteps } from './WalletSteps';
-import { PaidBills } from './PaidBills';
+import { AttachChequeImage } from './AttachChequeImage';
+import { SelfHandoverNotice, useIsForAnother } from './handover/SelfHandoverNotice';
+import { WalletTransitionButtons } from './WalletTransitionButtons';
+import { PaymentAllocations } from './PaymentAllocations';
 import { chequeFacts, custodyFacts, purposeFacts, takenFacts } from './paymentFacts';
 
 interface PaymentDetailProps {
@@ -87,14 +87,14 @@ function Actions({ wallet }: { wallet: Wallet }) {
       )}
       {canBeUnloaded(wallet) &&
         (isForAnother ? (
-          <OwnHands />
+          <SelfHandoverNotice />
         ) : (
           <Button variant="contained" onClick={() => dispatch(unloadClicked(wallet._id))}>
             Unload
           </Button>
         ))}
-      {isMissingChequeImage(wallet) && <AttachImage id={wallet._id} />}
-      <WalletSteps wallet={wallet} />
+      {isMissingChequeImage(wallet) && <AttachChequeImage id={wallet._id} />}
+      <WalletTransitionButtons wallet={wallet} />
       <PrintButton noun="wallet" id={wallet._id} label="Receipt" />
     </>
   );
@@ -127,7 +127,7 @@ function Payment({ wallet }: { wallet: Wallet }) {
   return (
     <Stack spacing={2}>
       <DescriptionList items={rows} />
-      {!wallet.for_deposit && <PaidBills wallet={wallet} />}
+      {!wallet.for_deposit && <PaymentAllocations wallet={wallet} />}
     </Stack>
   );
 }

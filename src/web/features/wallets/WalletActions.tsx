@@ -7,7 +7,7 @@ import { SELF_HANDOVER_MESSAGE } from '../../../domain/wallets/handover';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { canBeUnloaded } from '../../../domain/wallets/wallet';
 import { checkImageClicked, unloadClicked } from './wallets';
-import { useIsForAnother } from './OwnHands';
+import { useIsForAnother } from './handover/SelfHandoverNotice';
 
 interface WalletActionsProps {
   wallet: Wallet;

@@ -1,9 +1,9 @@
 import { CurrentScreenOnly } from '../../ui/layout/CurrentScreen';
 import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
-import { BatchTab } from './BatchTab';
-import { CalendarTab } from './CalendarTab';
-import { HolderTab } from './HolderTab';
+import { HandoverTab } from './handover/HandoverTab';
+import { ChequeCalendarTab } from './calendar/ChequeCalendarTab';
+import { CustodianTab } from './custody/CustodianTab';
 import { PaymentTab } from './PaymentTab';
 
 /** Who holds what, every payment, when cheques fall due, and what was handed over. */
@@ -14,10 +14,10 @@ export default function WalletList() {
         <Tabs
           label="Wallets"
           tabs={[
-            { value: 'Holders', label: 'Custodians', content: <HolderTab /> },
+            { value: 'Holders', label: 'Custodians', content: <CustodianTab /> },
             { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
-            { value: 'Cheques', label: 'Cheque calendar', content: <CalendarTab /> },
-            { value: 'Batches', label: 'Handovers', content: <BatchTab /> },
+            { value: 'Cheques', label: 'Cheque calendar', content: <ChequeCalendarTab /> },
+            { value: 'Batches', label: 'Handovers', content: <HandoverTab /> },
           ]}
         />
       </CurrentScreenOnly>

@@ -6,7 +6,7 @@ import { labelOf } from '../../../domain/labels';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { renderCoordinates } from '../../ui/record/coordinates';
-import { batchPath } from './holderPath';
+import { batchPath } from './custody/custodianPath';
 
 const known = (...rows: [string, unknown, DescriptionItem[1]][]): DescriptionItem[] =>
   rows.filter(([, value]) => Boolean(value)).map(([label, , shown]): DescriptionItem => [label, shown]);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BillRunOutcome, BillRunRow } from '../../../../src/domain/bills/billRun';
-import { ROWS_AT_ONCE } from '../../../../src/web/features/bills/RunSheet';
+import { ROWS_AT_ONCE } from '../../../../src/web/features/bills/billRun/BillRunTable';
 import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';

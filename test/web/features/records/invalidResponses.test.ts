@@ -7,7 +7,7 @@ import {
 } from '../../../../src/web/features/payments/accounts';
 import { quickCreateSubmitted } from '../../../../src/web/features/quickCreate/quickCreate';
 import { attachments } from '../../../../src/web/features/media/attachments';
-import { runClicked } from '../../../../src/web/features/bills/billRun';
+import { runClicked } from '../../../../src/web/features/bills/billRun/billRun';
 import { mergeSubmitted, duplicatesRequested } from '../../../../src/web/features/clients/clientDuplicates';
 import { consumptionOpened } from '../../../../src/web/features/counters/consumption';
 import { newContractOpened } from '../../../../src/web/features/contracts/contractDefaults';
@@ -17,14 +17,14 @@ import {
   readingFormOpened,
   readingSubmitted,
 } from '../../../../src/web/features/counters/readings';
-import { custodyOpened, calendarOpened } from '../../../../src/web/features/wallets/custody';
+import { custodyOpened, calendarOpened } from '../../../../src/web/features/wallets/custody/custody';
 import { rotateKeyClicked } from '../../../../src/web/features/devices/deviceKey';
 import { formOpened, formChanged } from '../../../../src/web/features/autosave/autosaveSlice';
 import { exportClicked } from '../../../../src/web/features/exports/exports';
 import { searchRequested } from '../../../../src/web/features/globalSearch/globalSearch';
-import { gasBalanceOpened } from '../../../../src/web/features/tanks/gasBalance';
+import { gasBalanceOpened } from '../../../../src/web/features/tanks/gasBalance/gasBalance';
 import { history } from '../../../../src/web/features/history/history';
-import { handovers, custodians } from '../../../../src/web/features/wallets/custodians';
+import { handovers, custodians } from '../../../../src/web/features/wallets/custody/custodians';
 import { fileChosen, importClicked } from '../../../../src/web/features/counters/counterImports';
 import { SAVE_DELAY_MS } from '../../../../src/web/features/autosave/autosaveSaga';
 import {
@@ -46,7 +46,7 @@ import { profileOpened, profileSubmitted } from '../../../../src/web/features/pr
 import { routeChosen, rowEntered, sheetOpened } from '../../../../src/web/features/counters/routeSheet';
 import { resumed } from '../../../../src/web/features/session/session';
 import { deliveries, tankReadings } from '../../../../src/web/features/tanks/tankLogs';
-import { levelsOpened } from '../../../../src/web/features/tanks/tankLevels';
+import { levelsOpened } from '../../../../src/web/features/tanks/levels/tankLevels';
 import { newTankOpened } from '../../../../src/web/features/tanks/tankDefaults';
 import { userFormOpened } from '../../../../src/web/features/users/users';
 import { activeSessions } from '../../../../src/web/features/session/activeSessions';

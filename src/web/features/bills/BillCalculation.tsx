@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import { Fragment } from 'react';
+import type { BillUsage } from '../../../domain/bills/bill';
+import { formatCount } from '../../../domain/numbers';
+import { formatDate } from '../../../domain/dates';
+import { labelOf } from '../../../domain/labels';
+import { DescriptionList } from '../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../ui/record/DescriptionList';
+import { formatTariff } from '../../../domain/settings/formatSetting';
+import { ReadingPhoto } from '../counters/readings/ReadingPhoto';
+
+type UsedReading = BillUsage['readings'][number];
+type UsedTariff = BillUsage['tariffs'][number];
+
+const m3 = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : `${value.toFixed(3)} m³`;
+
+const arithmetic = (reading: UsedReading): string => {
+  const { previous, current, rollover, meter_factor, multiplier, consumption_m3 } = reading;
+  const round = rollover === 0 ? '' : ` + ${String(rollover)}`;
+  const factors = [meter_factor, ...(multiplier === 1 ? [] : [multiplier])].join(' × ');
+  return `(${current.toFixed(3)} − ${previous.toFixed(3)}${round}) × ${factors} = ${consumption_m3.toFixed(3)} m³`;
+};
+
+const read = (at: string, type: UsedReading['type']): string =>
+  `${formatDate(at)} (${labelOf(type).toLowerCase()})`;
+
+const readingFact = (reading: UsedReading): DescriptionItem => [
+  `${reading.counter}, ${read(reading.previous_at, reading.previous_type)} to ${read(reading.current_at, reading.type)}, ${formatCount(reading.days, 'day')}`,
+  <Fragment key="reading">
+    {arithmetic(reading)}
+    <Photos reading={reading} />
+  </Fragment>,
+];
+
+/** The photos of the index at both ends, as far as they were taken. */
+function Photos({ reading }: { reading: UsedReading }) {
+  const { photo, previous_photo, previous_at, current_at } = reading;
+  if (!photo && !previous_photo) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, pt: 0.5 }}>
+      {previous_photo && (
+        <ReadingPhoto photo={previous_photo} label={`Opening, ${formatDate(previous_at)}`} />
+      )}
+      {photo && <ReadingPhoto photo={photo} label={`Closing, ${formatDate(current_at)}`} />}
+    </Box>
+  );
+}
+
+const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff): DescriptionItem => [
+  `${label}, version ${String(number)} from ${formatDate(effective_from)}`,
+  <Fragment key="tariff">{`${formatCount(days, 'day')}: ${formatTariff(value)}`}</Fragment>,
+];
+
+/** How an invoice came about: readings and their arithmetic, days, the tariff as it was, and a year before. */
+export const BillCalculation = ({ usage }: { usage: BillUsage }) => (
+  <>
+    <DescriptionList
+      title="How this was calculated"
+      columns={4}
+      items={[
+        ['Consumption', m3(usage.consumption_m3)],
+        ['Days', String(usage.days)],
+        ['Daily average', m3(usage.avg_daily_m3)],
+        ['Same month last year', m3(usage.same_month_last_year_m3)],
+        ...(usage.is_estimated ? ([['Reading', 'Estimated']] as DescriptionItem[]) : []),
+        ...(usage.carried_m3 > 0
+          ? ([['Remaining correction', m3(usage.carried_m3)]] as DescriptionItem[])
+          : []),
+      ]}
+    />
+    {usage.readings.length > 0 && (
+      <DescriptionList title="Readings" columns={2} items={usage.readings.map(readingFact)} />
+    )}
+    {usage.tariffs.length > 0 && (
+      <DescriptionList title="Tariff as charged" columns={2} items={usage.tariffs.map(tariffFact)} />
+    )}
+  </>
+);

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { Suspense, lazy, useState } from 'react';
+import { usePermission } from '../../../store/usePermission';
+
+const RunDialog = lazy(() => import(/* webpackChunkName: "bill-run" */ './BillRunDialog'));
+
+/** The way from a month's readings to its invoices. */
+export function RunBillingButton() {
+  const [open, setOpen] = useState(false);
+  const mayDraft = usePermission('canCreateBills');
+  if (!mayDraft) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Run billing
+      </Button>
+      <Suspense fallback={null}>{open && <RunDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Bill } from '../../../domain/bills/bill';
+import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitions';
+import type { WithClientEmail } from '../../../domain/mail/mailing';
+import { sendMailInputSchema } from '../../../domain/mail/mailing';
+import type { FieldGroup } from '../../ui/form/formFields';
+import { creditForm } from './creditForm';
+import { writeOffForm } from './writeOffForm';
+
+const reasons: readonly FieldGroup[] = [
+  { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }] },
+];
+
+/** What the steps of an invoice ask. */
+export const billTransitionForms = (bill: Bill & WithClientEmail) =>
+  ({
+    credit: creditForm(bill),
+    writeOff: writeOffForm(bill),
+    hold: {
+      title: 'Hold this invoice for review?',
+      schema: holdBillInputSchema,
+      groups: reasons,
+    },
+    dispute: {
+      title: 'What does the client not accept?',
+      schema: disputeBillInputSchema,
+      groups: reasons,
+      submitLabel: 'Record the dispute',
+    },
+    send: {
+      title: 'Send this invoice by email',
+      schema: sendMailInputSchema,
+      initialValues: bill.client_email ? { to: bill.client_email } : {},
+      groups: [
+        { title: '', fields: [{ name: 'to', label: 'Email', kind: 'text', required: true, wide: true }] },
+      ],
+    },
+  }) as const;

@@ -1,0 +1,123 @@
+import {
+  BILLING_CYCLES,
+  CONTRACT_TYPES,
+  PAYMENT_METHODS,
+  isMetered,
+} from '../../../domain/contracts/contract';
+import { DISCOUNT_APPROVAL_PERCENT, MAX_PDC_CHECKS } from '../../../domain/contracts/contractTerms';
+import { optionsOf } from '../../../domain/labels';
+import type { FieldDef, FieldGroup, RecordFieldDef, ArrayFieldDef } from '../../ui/form/formFields';
+import type { RefFieldOptions } from '../records/useRecordOptions';
+
+const required = true;
+const DISCOUNT = `On gas only; above ${String(DISCOUNT_APPROVAL_PERCENT)} % a SuperAdmin must approve it`;
+const BY_TARIFF = 'Leave blank to use the tariff';
+const BY_SETTINGS = 'Leave blank to use the default';
+
+type Picking = RefFieldOptions & Pick<RecordFieldDef, 'selected' | 'onSelect'>;
+
+/** Where the records that a contract points to are looked for; without tanks, none can be chosen. */
+export interface ContractSources {
+  client: Picking;
+  counter: Picking;
+  tariff: Picking;
+  collector: Picking;
+  tank?: Picking;
+}
+
+const parties = ({ client }: ContractSources): readonly FieldDef[] => [
+  { name: 'client', label: 'Client', required, ...client },
+  { name: 'type', label: 'Type', kind: 'select', options: optionsOf(CONTRACT_TYPES), required },
+];
+
+const unit = ({ counter, tank }: ContractSources): readonly FieldDef[] => [
+  {
+    name: 'counter',
+    label: 'Counter',
+    help: 'A free counter, by number, unit or site; can be added before activation',
+    ...counter,
+    wide: true,
+    isVisible: ({ type }) => isMetered(type),
+  },
+  { name: 'site.code', label: 'Site code', kind: 'text', required },
+  { name: 'site.name', label: 'Site name', kind: 'text', required },
+  { name: 'unit_no', label: 'Unit', kind: 'text', required, isVisible: ({ type }) => isMetered(type) },
+  ...(tank ? [{ name: 'tank', label: 'Tank', ...tank }] : []),
+];
+
+const dates: readonly FieldDef[] = [
+  { name: 'start_date', label: 'Start date', kind: 'date', required },
+  { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave empty for an open-ended contract' },
+  { name: 'tenancy_end', label: 'Tenancy end', kind: 'date' },
+  {
+    name: 'notice_days',
+    label: 'Notice',
+    kind: 'number',
+    unit: 'days',
+    help: 'If it ends before the contract',
+  },
+  { name: 'auto_renew', label: 'Auto-renews', kind: 'checkbox' },
+  {
+    name: 'renewal_months',
+    label: 'Renews for',
+    kind: 'number',
+    unit: 'months',
+    help: 'Default 12; never past the tenancy end',
+    isVisible: ({ auto_renew }) => auto_renew === true,
+  },
+];
+
+const tariffs = ({ tariff }: ContractSources): readonly FieldDef[] => [
+  { name: 'tariff', label: 'Tariff', required, ...tariff },
+  { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: DISCOUNT },
+  { name: 'fixed_charge', label: 'Monthly charge', kind: 'money', help: BY_TARIFF },
+  { name: 'min_charge', label: 'Minimum charge', kind: 'money', help: BY_TARIFF },
+  {
+    name: 'billing_cycle',
+    label: 'Billing cycle',
+    kind: 'select',
+    options: optionsOf(BILLING_CYCLES),
+    required,
+  },
+  { name: 'billing_day', label: 'Billing day', kind: 'number', required, help: '1 to 28' },
+];
+
+const plan: ArrayFieldDef = {
+  name: 'pdc_plan',
+  label: 'Post-dated cheques',
+  kind: 'array',
+  rowLabel: 'Cheque',
+  initialValues: {},
+  max: MAX_PDC_CHECKS,
+  columns: [
+    { name: 'check_number', label: 'Cheque number', kind: 'text', required },
+    { name: 'bank', label: 'Bank', kind: 'text', required },
+    { name: 'amount', label: 'Amount', kind: 'money', required },
+    { name: 'end_date', label: 'Cheque date', kind: 'date', required },
+  ],
+  isVisible: ({ payment_method }) => payment_method === 'pdc',
+};
+
+const money = ({ collector }: ContractSources): readonly FieldDef[] => [
+  { name: 'deposit_required', label: 'Deposit', kind: 'money', required },
+  { name: 'payment_terms_days', label: 'Payment terms', kind: 'number', unit: 'days', required },
+  { name: 'payment_method', label: 'Payment method', kind: 'select', options: optionsOf(PAYMENT_METHODS) },
+  { name: 'collector', label: 'Collector', help: 'Notified of overdue invoices', ...collector },
+  { name: 'connection_fee', label: 'Connection fee', kind: 'money', help: BY_SETTINGS },
+  { name: 'reconnection_fee', label: 'Reconnection fee', kind: 'money', help: BY_SETTINGS },
+  { name: 'bounced_check_fee', label: 'Bounced cheque fee', kind: 'money', help: BY_SETTINGS },
+  plan,
+];
+
+/** The questions about a contract, by what they are about. */
+export const contractQuestions = (sources: ContractSources) => ({
+  parties: { title: 'Client', fields: parties(sources) },
+  unit: { title: 'Unit and counter', fields: unit(sources) },
+  tariff: { title: 'Tariff and billing', fields: tariffs(sources) },
+  dates: { title: 'Dates', fields: dates },
+  money: { title: 'Deposit and payment', fields: money(sources) },
+});
+
+/** All the questions about a contract, on one page. */
+export const contractFieldGroups = (sources: ContractSources): FieldGroup[] =>
+  Object.values(contractQuestions(sources));

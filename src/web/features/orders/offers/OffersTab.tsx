@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatDate } from '../../../../domain/dates';
+import { formatAed } from '../../../../domain/money';
+import { OFFERABLE_ORDER_STATUSES } from '../../../../domain/orders/offerTransitions';
+import type { Order, OfferSummary } from '../../../../domain/orders/order';
+import { usePermission } from '../../../store/usePermission';
+import { RouteLink } from '../../../ui/layout/RouteLink';
+import { StatusChip } from '../../../ui/feedback/StatusChip';
+import { Section } from '../../../ui/layout/Section';
+import { needsOffer } from '../NextStepLink';
+import { OfferDialog } from './OfferDialog';
+import type { SimpleColumn } from '../../../ui/table/SimpleTable';
+import { SimpleTable } from '../../../ui/table/SimpleTable';
+
+const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly SimpleColumn<OfferSummary>[] => [
+  [
+    'Number',
+    ({ _id, number }) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {mayOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
+      </Box>
+    ),
+  ],
+  ['State', ({ status }) => <StatusChip of="offer" state={status} />],
+  ['Total', ({ total }) => formatAed(total), true],
+  ['Valid until', ({ valid_until }) => formatDate(valid_until)],
+  ['Sent to', ({ sent_to }) => sent_to ?? ''],
+];
+
+/** Why nothing is offered for an order, if that is so. */
+function refusalOf({ billable, status }: Order): string | undefined {
+  if (!billable) return 'This order is not billable, so it gets no offer.';
+  if (status === 'New') return 'Assess the order before adding an offer.';
+  return OFFERABLE_ORDER_STATUSES.includes(status) ? undefined : 'This order gets no more offers.';
+}
+
+/** What was offered for a field job, the newest first, and the way to a new version. */
+export function OffersTab({ order }: { order: Order }) {
+  const mayUpdate = usePermission('canUpdateOrders');
+  const { offers = [] } = order;
+  const refusal = refusalOf(order);
+  return (
+    <Stack spacing={2}>
+      {refusal && <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>}
+      {!refusal && mayUpdate && !needsOffer(order) && (
+        <div>
+          <OfferDialog
+            order={order._id}
+            like={offers[0]?._id}
+            label={offers.length > 0 ? 'New version' : 'New offer'}
+          />
+        </div>
+      )}
+      {offers.length > 0 && (
+        <Section title="Offers">
+          <SimpleTable label="Offers" rows={offers} columns={cellsOf(order, mayUpdate)} />
+        </Section>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  ACCEPT_CHANNELS,
+  acceptOfferInputSchema,
+  rejectOfferInputSchema,
+  sendOfferInputSchema,
+} from '../../../../domain/orders/offer';
+import type { Offer } from '../../../../domain/orders/offer';
+import type { OfferTransition } from '../../../../domain/orders/offerTransitions';
+import { optionsOf } from '../../../../domain/labels';
+import type { FieldGroup } from '../../../ui/form/formFields';
+import type { TransitionForm } from '../../records/TransitionDialog';
+import { linesField } from '../../bills/linesField';
+
+const required = true;
+
+/** The questions about an offer that was not sent yet. */
+export const OFFER_GROUPS: readonly FieldGroup[] = [
+  { title: '', fields: [{ name: 'valid_until', label: 'Valid until', kind: 'date', required }] },
+  { title: 'Lines', fields: [linesField] },
+  {
+    title: 'Terms',
+    fields: [
+      {
+        name: 'terms',
+        label: 'Terms',
+        kind: 'multiline',
+        wide: true,
+        help: 'Shown to the client before signing',
+      },
+    ],
+  },
+];
+
+/** What the steps of an offer ask. */
+export const offerStepForms = ({ client, sent_to }: Offer): Record<OfferTransition, TransitionForm> => ({
+  send: {
+    title: 'Send this offer?',
+    schema: sendOfferInputSchema,
+    groups: [{ title: '', fields: [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }] }],
+    initialValues: { to: sent_to ?? client?.email },
+  },
+  accept: {
+    title: 'Who accepted this offer?',
+    schema: acceptOfferInputSchema,
+    groups: [
+      {
+        title: '',
+        fields: [
+          { name: 'accepted_by', label: 'Accepted by', kind: 'text', required },
+          {
+            name: 'channel',
+            label: 'Channel',
+            kind: 'select',
+            options: optionsOf(ACCEPT_CHANNELS),
+            required,
+          },
+          {
+            name: 'note',
+            label: 'Note',
+            kind: 'multiline',
+            wide: true,
+            help: 'What was said or written; for a signature, attach the signed copy instead',
+          },
+        ],
+      },
+    ],
+    initialValues: { accepted_by: client?.label, channel: 'phone' },
+  },
+  reject: {
+    title: 'Why was this offer rejected?',
+    schema: rejectOfferInputSchema,
+    groups: [
+      { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required, wide: true }] },
+    ],
+  },
+});

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatDateTime } from '../../../../domain/dates';
+import type { Order, OrderDeliverySummary } from '../../../../domain/orders/order';
+import { isOrderFinal } from '../../../../domain/orders/order';
+import { usePermission } from '../../../store/usePermission';
+import type { DescriptionItem } from '../../../ui/record/DescriptionList';
+import { DescriptionList } from '../../../ui/record/DescriptionList';
+import { LinkButton } from '../../../ui/layout/LinkButton';
+import { Section } from '../../../ui/layout/Section';
+import { PrintButton } from '../../documents/PrintButton';
+
+const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+
+const factsOf = ({ ticket_no, at, supplier, litres: filled }: OrderDeliverySummary): DescriptionItem[] => [
+  ['Ticket', ticket_no],
+  ['Delivered', formatDateTime(at)],
+  ['Supplier', supplier],
+  ['Litres', litres.format(filled)],
+];
+
+/** What the truck brought for a refill, with its note; or the way to the tank where that is written down. */
+export function DeliveryCard({ order }: { order: Order }) {
+  const mayTanks = usePermission('canViewTanks');
+  const { delivery, tank } = order;
+  if (delivery)
+    return (
+      <>
+        <DescriptionList title="Delivery" items={factsOf(delivery)} columns={4} />
+        {mayTanks && (
+          <div>
+            <PrintButton noun="delivery" id={delivery._id} label="Delivery note" />
+          </div>
+        )}
+      </>
+    );
+  return (
+    <Section title="Delivery">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography sx={{ color: 'text.secondary' }}>No delivery recorded for this order yet</Typography>
+        {mayTanks && tank && !isOrderFinal(order) && (
+          <LinkButton to={`/tanks/${tank._id}`} variant="outlined">
+            Open the tank
+          </LinkButton>
+        )}
+      </Box>
+    </Section>
+  );
+}

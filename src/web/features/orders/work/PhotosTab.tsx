@@ -1,0 +1,38 @@
+import Stack from '@mui/material/Stack';
+import { useSelector } from 'react-redux';
+import type { Order, OrderStatus } from '../../../../domain/orders/order';
+import { isOrderFinal } from '../../../../domain/orders/order';
+import { requiresSignature } from '../../../../domain/orders/orderTransitions';
+import { selectCurrentUser } from '../../session/session';
+import { usePermission } from '../../../store/usePermission';
+import { AttachmentsTab } from '../../records/lazyTabs';
+import { OrderSignature } from './OrderSignature';
+
+/** States in which a photo most likely shows what was done. */
+const BEGUN: readonly OrderStatus[] = ['InProgress', 'OnHold', 'Completed', 'Billed', 'Closed'];
+
+/** Photos before and after, papers, and the client's signature. */
+export function PhotosTab({ order }: { order: Order }) {
+  const mayUpdate = usePermission('canUpdateOrders');
+  const currentUser = useSelector(selectCurrentUser);
+  const mayAdd = mayUpdate || (currentUser !== null && order.assigned_to?._id === currentUser.userId);
+  return (
+    <Stack spacing={2}>
+      <AttachmentsTab
+        key={order.status}
+        noun="order"
+        id={order._id}
+        permission={mayAdd ? 'always' : 'canUpdateOrders'}
+        usual={BEGUN.includes(order.status) ? 'after' : 'before'}
+      />
+      {mayAdd && requiresSignature(order.type) && !isOrderFinal(order) && (
+        <OrderSignature
+          order={order._id}
+          title="Signature of the client"
+          kind="signature"
+          terms={`By signing, the client confirms that the work of ${order.unique_number} is complete.`}
+        />
+      )}
+    </Stack>
+  );
+}

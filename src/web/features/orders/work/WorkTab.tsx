@@ -1,0 +1,74 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calculateLineAmounts } from '../../../../domain/bills/billLine';
+import { formatDateTime } from '../../../../domain/dates';
+import { formatAed, formatAmount, fromFils } from '../../../../domain/money';
+import type { Order } from '../../../../domain/orders/order';
+import type { ChecklistItem, Material } from '../../../../domain/orders/orderWork';
+import { labelOf } from '../../../../domain/labels';
+import type { DescriptionItem } from '../../../ui/record/DescriptionList';
+import { DescriptionList } from '../../../ui/record/DescriptionList';
+import { StatusChip } from '../../../ui/feedback/StatusChip';
+import { Section } from '../../../ui/layout/Section';
+import { DeliveryCard } from './DeliveryCard';
+import type { SimpleColumn } from '../../../ui/table/SimpleTable';
+import { SimpleTable } from '../../../ui/table/SimpleTable';
+
+const CHECKS: readonly SimpleColumn<ChecklistItem>[] = [
+  ['Check', ({ text, required }) => (required ? `${text} (required)` : text)],
+  ['Result', ({ result }) => <StatusChip of="check" state={result ?? 'open'} />],
+  ['Note', ({ note }) => note ?? ''],
+];
+
+/** What it comes to on an invoice. */
+const netOf = ({ quantity, unit_price }: Material): number =>
+  fromFils(calculateLineAmounts({ quantity, unit_price, discount: 0, vat_rate: 0 }).net);
+
+const MATERIALS: readonly SimpleColumn<Material>[] = [
+  ['Item', ({ item }) => item],
+  ['Quantity', ({ quantity, unit }) => `${String(quantity)} ${labelOf(unit)}`, true],
+  ['Unit price', ({ unit_price }) => formatAmount(unit_price), true],
+  ['Net', (material) => formatAmount(netOf(material)), true],
+  ['Billable', ({ billable }) => (billable ? 'Yes' : 'No')],
+];
+
+const labour = ({ labour_hours, labour_rate, total }: Order): DescriptionItem[] => [
+  ['Hours', labour_hours],
+  ['Hourly rate', formatAed(labour_rate)],
+  ['Total with VAT', formatAed(total)],
+];
+
+const outcome = (order: Order): DescriptionItem[] => [
+  ['Result', order.result && labelOf(order.result)],
+  ['Completed', formatDateTime(order.completed_at)],
+  ['Completed by', order.completed_by?.label],
+  ['Signed by', order.signed_by],
+  ['Note', order.outcome_note],
+];
+
+const Nothing = ({ text }: { text: string }) => (
+  <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+);
+
+/** What was looked at and done on the spot, what was used for it, and how it came out. */
+export const WorkTab = ({ order }: { order: Order }) => (
+  <Stack spacing={2}>
+    {order.result && <DescriptionList title="Outcome" items={outcome(order)} />}
+    {order.type === 'refill' && <DeliveryCard order={order} />}
+    <Section title="Checklist">
+      {order.checklist?.length ? (
+        <SimpleTable label="Checklist" rows={order.checklist} columns={CHECKS} />
+      ) : (
+        <Nothing text="No checks required" />
+      )}
+    </Section>
+    <Section title="Materials">
+      {order.materials?.length ? (
+        <SimpleTable label="Materials" rows={order.materials} columns={MATERIALS} />
+      ) : (
+        <Nothing text="No materials yet" />
+      )}
+    </Section>
+    <DescriptionList title="Labour" items={labour(order)} />
+  </Stack>
+);

@@ -1,0 +1,32 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { GasBalanceQuery } from './gasBalance';
+import { gasBalanceOpened, readGasBalance, selectGasBalance } from './gasBalance';
+import { selectError } from '../../../store/requests';
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
+import { Section } from '../../../ui/layout/Section';
+import { GasBalanceMonths } from './GasBalanceMonths';
+import { GasCaption, GasWarnings } from './gasBalanceNotes';
+
+/** What left the tanks of a site and what its counters saw of it, the newest month first; for a counter, its share. */
+export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { site: string }) {
+  const dispatch = useDispatch();
+  const balance = useSelector(selectGasBalance(id));
+  const error = useSelector(selectError(readGasBalance));
+  const read = useCallback(() => void dispatch(gasBalanceOpened({ noun, id })), [dispatch, noun, id]);
+  useEffect(read, [read]);
+  return (
+    <Section title={`Gas balance of ${site}`}>
+      <ErrorAlert error={error} onRetry={read} />
+      {!balance && !error && <Skeleton variant="rounded" height={320} />}
+      {balance && (
+        <>
+          <GasWarnings balance={balance} />
+          <GasBalanceMonths of={noun} months={balance.months} />
+          <GasCaption of={noun} perM3={balance.litres_per_m3} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatCount } from '../../../../domain/numbers';
+import { formatDate } from '../../../../domain/dates';
+import type { GasBalance, UnreadTank } from '../../../../domain/tanks/gasBalance';
+import { SUSPICIOUS_LOSS_PERCENT } from '../../../../domain/tanks/gasBalance';
+import { RefLink } from '../../records/RefLink';
+import { RECORD_TYPES } from '../../records/recordTypes';
+
+/** What keeps a balance from being known or from being right, said before its figures. */
+export function GasWarnings({ balance: { months, unread } }: { balance: GasBalance }) {
+  const held = Math.max(...months.map((month) => month.held), 0);
+  const isEmpty = unread.length === 0 && months.every(({ closing_l }) => closing_l === null);
+  return (
+    <Stack spacing={1} sx={{ '&:not(:empty)': { mb: 2 } }}>
+      {isEmpty && (
+        <Alert severity="info" variant="outlined">
+          No tank of this site is in service, so withdrawals are unknown.
+        </Alert>
+      )}
+      {unread.map((tank) => (
+        <Alert key={tank._id} severity="info" variant="outlined">
+          <RefLink area={RECORD_TYPES.tanks} to={tank} /> {whyUnknown(tank)}
+        </Alert>
+      ))}
+      {held > 0 && (
+        <Alert severity="warning" variant="outlined">
+          {heldWords(months)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+const whyUnknown = ({ first_read_at }: UnreadTank): string =>
+  first_read_at === null
+    ? 'has no readings, so the site’s tank content is unknown.'
+    : `was first read on ${formatDate(first_read_at)}; the site’s earlier tank content is unknown.`;
+
+const heldWords = (months: GasBalance['months']): string => {
+  const told = months
+    .filter(({ held }) => held > 0)
+    .map(({ month, held }) => `${formatCount(held, 'reading')} of ${formatDate(`${month}-01`, 'MMM YYYY')}`);
+  return `Held until validated: ${told.join(', ')}. Their gas is not counted yet and appears as loss.`;
+};
+
+/** How the figures are to be read. */
+export const GasCaption = ({ of, perM3 }: { of: 'tank' | 'counter'; perM3: number }) => (
+  <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
+    {`All tanks and counters of the site; 1 m³ = ${String(perM3)} L. More than ${String(SUSPICIOUS_LOSS_PERCENT)} % either way should be investigated.`}
+    {of === 'counter' && ' The counter’s share of the loss equals its share of the total consumption.'}
+  </Typography>
+);

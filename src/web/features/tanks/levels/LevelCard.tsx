@@ -1,0 +1,67 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatCount } from '../../../../domain/numbers';
+import { formatRelativeTime, formatDate, formatDateTime } from '../../../../domain/dates';
+import type { Tank } from '../../../../domain/tanks/tank';
+import { DescriptionList } from '../../../ui/record/DescriptionList';
+import type { DescriptionItem } from '../../../ui/record/DescriptionList';
+import { LevelBar } from '../../../ui/feedback/LevelBar';
+import { StatusChip } from '../../../ui/feedback/StatusChip';
+
+const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+
+const amount = (value: number | null | undefined): string | undefined =>
+  typeof value === 'number' ? `${litres.format(value)} L` : undefined;
+
+const emptied = ({ days_to_empty: days, empty_date }: Tank): string | undefined =>
+  typeof days === 'number' ? `in ${formatCount(days, 'day')}, on ${formatDate(empty_date)}` : undefined;
+
+/** What the tank holds now, how old that is, and how it is known. */
+export function LevelCard({ tank }: { tank: Tank }) {
+  const [now] = useState(() => Date.now());
+  const { critical_level, low_level, max_fill_percent, high_level } = tank;
+  const marks = [critical_level, low_level, max_fill_percent, high_level];
+  const facts: DescriptionItem[] = [
+    [
+      'Level',
+      <LevelBar
+        key="level"
+        level={tank.level_percent}
+        status={tank.level_status}
+        marks={marks}
+        width={120}
+      />,
+    ],
+    ['Volume', amount(tank.volume_l)],
+    ['Space to maximum fill', amount(tank.ullage_l)],
+    ['Usable volume', amount(tank.usable_l)],
+    ['Average daily use', amount(tank.daily_use_l)],
+    ['Reaches reserve', emptied(tank)],
+    ['Last reading', <Age key="age" at={tank.last_reading_at} now={now} />],
+    [
+      'Quality',
+      typeof tank.reading_quality === 'number' ? `${String(tank.reading_quality)} of 3` : undefined,
+    ],
+    ['Temperature', typeof tank.temperature_c === 'number' ? `${String(tank.temperature_c)} °C` : undefined],
+    ['Pressure', typeof tank.pressure_bar === 'number' ? `${String(tank.pressure_bar)} bar` : undefined],
+    [
+      'State',
+      <Stack key="state" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
+        <StatusChip of="level" state={tank.level_status} />
+        <StatusChip of="connection" state={tank.connection_status} />
+      </Stack>,
+    ],
+  ];
+  return <DescriptionList title="Current level" items={facts} columns={4} />;
+}
+
+const Age = ({ at, now }: { at?: string | null; now: number }) =>
+  at ? (
+    <>
+      {formatDateTime(at)}
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+        {formatRelativeTime(at, now)}
+      </Typography>
+    </>
+  ) : null;

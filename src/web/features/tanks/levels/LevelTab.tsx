@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Tank } from '../../../../domain/tanks/tank';
+import type { LevelRange, TankLevels } from '../../../../domain/tanks/tankLevels';
+import { LEVEL_RANGES, LEVEL_RANGE_NAMES } from '../../../../domain/tanks/tankLevels';
+import { levelsOpened, readLevels, selectLevels } from './tankLevels';
+import { selectIsPending, selectError } from '../../../store/requests';
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
+import { StaleOverlay } from '../../../ui/feedback/StaleOverlay';
+import { Section } from '../../../ui/layout/Section';
+import { LevelTable } from './LevelTable';
+
+const LevelChart = lazy(() => import('./LevelChart'));
+
+type View = 'chart' | 'table';
+
+/** How a tank's level went over a span, drawn or in figures. */
+export function LevelTab({ tank }: { tank: Tank }) {
+  const dispatch = useDispatch();
+  const [range, setRange] = useState<LevelRange>('30d');
+  const [view, setView] = useState<View>('chart');
+  const levels = useSelector(selectLevels(tank._id));
+  const isPending = useSelector(selectIsPending(readLevels));
+  const error = useSelector(selectError(readLevels));
+  const { _id: id, last_reading_at: newest } = tank;
+  const read = useCallback(() => void dispatch(levelsOpened({ id, range })), [dispatch, id, range]);
+  useEffect(read, [read, newest]);
+  return (
+    <Section title="Level">
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>
+        <Choice label="Span" value={range} onChoose={setRange} choices={RANGES} />
+        <Choice label="View" value={view} onChoose={setView} choices={VIEWS} />
+      </Stack>
+      <ErrorAlert error={error} onRetry={read} />
+      {!levels && !error && <Skeleton variant="rounded" height={320} />}
+      {levels && (
+        <StaleOverlay isPending={isPending}>
+          <Drawn tank={tank} levels={levels} view={view} />
+        </StaleOverlay>
+      )}
+    </Section>
+  );
+}
+
+const RANGES = LEVEL_RANGE_NAMES.map((name) => [name, LEVEL_RANGES[name].label] as const);
+const VIEWS = [
+  ['chart', 'Chart'],
+  ['table', 'Table'],
+] as const;
+
+function Drawn({ tank, levels, view }: { tank: Tank; levels: TankLevels; view: View }) {
+  if (levels.points.length === 0) return <Typography>No readings in this period.</Typography>;
+  if (view === 'table') return <LevelTable levels={levels} />;
+  const came = levels.deliveries.length;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+      <Box
+        role="img"
+        aria-label={`Line chart of the levels of ${tank.name}; the table shows the same figures`}
+      >
+        <LevelChart tank={tank} levels={levels} />
+      </Box>
+      {came > 0 && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {came === 1
+            ? 'The vertical line marks a delivery.'
+            : `The vertical lines mark ${String(came)} deliveries.`}
+        </Typography>
+      )}
+    </Suspense>
+  );
+}
+
+interface ChoiceProps<Name extends string> {
+  label: string;
+  value: Name;
+  choices: readonly (readonly [name: Name, label: string])[];
+  onChoose: (name: Name) => void;
+}
+
+function Choice<Name extends string>({ label, value, choices, onChoose }: ChoiceProps<Name>) {
+  return (
+    <ToggleButtonGroup
+      size="small"
+      exclusive
+      value={value}
+      aria-label={label}
+      onChange={(_event, chosen: Name | null) => {
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      {choices.map(([name, word]) => (
+        <ToggleButton key={name} value={name}>
+          {word}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,53 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { takeLatest } from 'redux-saga/effects';
+import type { Id } from '../../../../domain/entity';
+import type { LevelRange, TankLevels } from '../../../../domain/tanks/tankLevels';
+import { parseResponse } from '../../../api/parseResponse';
+import { createRequest, perform } from '../../../store/createRequest';
+import type { Saga } from '../../../store/sagaEffects';
+import type { Api } from '../../../store/services';
+
+/** Which tank's levels, and how far back. */
+export interface LevelsQuery {
+  id: Id;
+  range: LevelRange;
+}
+
+export const levelsOpened = createAction<LevelsQuery>('tankLevels/opened');
+export const readLevels = createRequest<LevelsQuery, TankLevels>('tankLevels/read');
+
+interface LoadedLevels {
+  query: LevelsQuery;
+  levels: TankLevels;
+}
+
+/** The levels that are drawn, and of which tank they are. */
+export const tankLevels = createSlice({
+  name: 'tankLevels',
+  initialState: null as LoadedLevels | null,
+  reducers: {},
+  extraReducers: (on) =>
+    on.addCase(readLevels.fulfilled, (_before, { payload, meta }) => ({ query: meta.arg, levels: payload })),
+});
+
+/** The levels of a tank, of whatever span was asked last; null until they are there. */
+export const selectLevels =
+  (id: Id) =>
+  (state: unknown): TankLevels | null => {
+    const { tankLevels: loaded } = state as { tankLevels: LoadedLevels | null };
+    return loaded?.query.id === id ? loaded.levels : null;
+  };
+
+const sendLevels = async (api: Api, { id, range }: LevelsQuery) =>
+  parseResponse(
+    await api.get<TankLevels | undefined>(`/tank/${encodeURIComponent(id)}/levels?range=${range}`),
+    {
+      points: 'list',
+      deliveries: 'list',
+    },
+  );
+
+/** Reads a tank's levels when its chart is opened, or looks further back. */
+export function* tankLevelsSaga(): Saga {
+  yield takeLatest(levelsOpened, ({ payload }) => perform(readLevels, sendLevels, payload));
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import type { RecordFieldDef } from '../../ui/form/formFields';
+import { deliveryInputSchema, deliveryWarnings } from '../../../domain/tanks/delivery';
+import { parseNumber } from '../../../domain/numbers';
+import type { Tank } from '../../../domain/tanks/tank';
+import { gaugeReadingInputSchema, levelFromGauge, heightError } from '../../../domain/tanks/tankReading';
+import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
+import { litresAtLevel, ullageAtLevel } from '../../../domain/tanks/tankVolume';
+import type { TransitionForm } from '../records/TransitionDialog';
+
+type Typed = Record<string, unknown>;
+
+const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const tenth = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
+
+/** What the typed level or height comes to, in litres and percent. */
+function gaugeShown(tank: Tank, typed: Typed) {
+  const gauge = { level_percent: parseNumber(typed.level_percent), height_mm: parseNumber(typed.height_mm) };
+  const level = levelFromGauge(tank, gauge);
+  const fault = gauge.height_mm === undefined ? undefined : heightError(tank, gauge.height_mm);
+  if (level === undefined)
+    return <Typography role="status">{fault ?? 'Enter a level or a height.'}</Typography>;
+  return (
+    <Typography role="status">
+      {`${tenth.format(level)} % is ${whole.format(litresAtLevel(tank, level))} L; ${whole.format(ullageAtLevel(tank, level))} L can be added.`}
+    </Typography>
+  );
+}
+
+const warned = (tank: Tank, typed: Typed) =>
+  deliveryWarnings(tank, {
+    litres: parseNumber(typed.litres),
+    level_before: parseNumber(typed.level_before),
+    level_after: parseNumber(typed.level_after),
+  }).map((warning) => (
+    <Alert key={warning} severity="warning" sx={{ mb: 1 }}>
+      {warning}
+    </Alert>
+  ));
+
+const readingForm = (tank: Tank, today: string): TransitionForm => ({
+  title: 'Add a reading',
+  submitLabel: 'Save reading',
+  schema: gaugeReadingInputSchema,
+  initialValues: { at: today },
+  groups: [
+    {
+      title: '',
+      fields: [
+        { name: 'level_percent', label: 'Level', kind: 'number', unit: '%' },
+        { name: 'height_mm', label: 'Or liquid height', kind: 'number', unit: 'mm' },
+        { name: 'at', label: 'Read on', kind: 'date' },
+        { name: 'temperature_c', label: 'Temperature', kind: 'number', unit: '°C' },
+        { name: 'pressure_bar', label: 'Pressure', kind: 'number', unit: 'bar' },
+        { name: 'note', label: 'Note', kind: 'text' },
+      ],
+      footer: (typed) => gaugeShown(tank, typed),
+    },
+  ],
+});
+
+const deliveryForm = (tank: Tank, today: string, order?: Seeking): TransitionForm => ({
+  title: 'Add a delivery',
+  submitLabel: 'Save delivery',
+  wide: true,
+  schema: deliveryInputSchema,
+  initialValues: { at: today },
+  groups: [
+    {
+      title: '',
+      fields: [
+        { name: 'ticket_no', label: 'Ticket number', kind: 'text', required: true },
+        { name: 'at', label: 'Delivered on', kind: 'date', required: true },
+        { name: 'supplier', label: 'Supplier', kind: 'text', required: true },
+        { name: 'litres', label: 'Litres', kind: 'number', unit: 'L', required: true },
+        { name: 'kg', label: 'Weight', kind: 'number', unit: 'kg' },
+        { name: 'price_per_l', label: 'Price per litre', kind: 'money' },
+        { name: 'level_before', label: 'Level before', kind: 'number', unit: '%' },
+        { name: 'level_after', label: 'Level after', kind: 'number', unit: '%' },
+        { name: 'driver', label: 'Driver', kind: 'text' },
+        { name: 'truck', label: 'Truck', kind: 'text' },
+        ...(order ? [{ ...order, name: 'order', label: 'Order' }] : []),
+        { name: 'note', label: 'Note', kind: 'text' },
+      ],
+      footer: (typed) => warned(tank, typed),
+    },
+  ],
+});
+
+type Seeking = Pick<RecordFieldDef, 'kind' | 'options' | 'isPending' | 'onSearch'>;
+
+/** A step that is told why. */
+export const reasonForm = (title: string, submitLabel: string): TransitionForm => ({
+  title,
+  submitLabel,
+  schema: reasonInputSchema,
+  groups: [
+    {
+      title: '',
+      fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
+    },
+  ],
+});
+
+/** What the steps of this tank ask; orders are offered to those who may see them. */
+export const tankTransitionForms = (tank: Tank, today: string, order?: Seeking) => ({
+  reading: readingForm(tank, today),
+  delivery: deliveryForm(tank, today, order),
+  takeOut: reasonForm('Take this tank out of service?', 'Take out of service'),
+  decommission: reasonForm('Decommission this tank permanently?', 'Decommission'),
+});

@@ -1,0 +1,44 @@
+import Typography from '@mui/material/Typography';
+import { formatAed, formatAmount } from '../../../domain/money';
+import type { Wallet } from '../../../domain/wallets/wallet';
+import { usePermission } from '../../store/usePermission';
+import { RouteLink } from '../../ui/layout/RouteLink';
+import type { SimpleColumn } from '../../ui/table/SimpleTable';
+import { SimpleTable } from '../../ui/table/SimpleTable';
+import { Section } from '../../ui/layout/Section';
+
+type PaidBill = NonNullable<Wallet['bills']>[number];
+
+const cellsOf = (mayOpen: boolean): readonly SimpleColumn<PaidBill>[] => [
+  [
+    'Invoice',
+    ({ _id, unique_number }) =>
+      mayOpen ? <RouteLink to={`/bills/${_id}`}>{unique_number}</RouteLink> : unique_number,
+  ],
+  ['Amount (AED)', (bill) => formatAmount(bill.amount), true],
+];
+
+/** Which invoices a payment went to, and what of it is left for the next one. */
+export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
+  const { bills = [], unused = 0, refunded = 0, voided } = wallet;
+  const mayOpen = usePermission('canViewBills');
+  if (voided) return null;
+  return (
+    <Section title="What it pays">
+      {bills.length > 0 && <SimpleTable label="What it pays" rows={bills} columns={cellsOf(mayOpen)} />}
+      {unused > 0 && (
+        <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
+          {formatAed(unused)} is unallocated.
+        </Typography>
+      )}
+      {refunded > 0 && (
+        <Typography color="text.secondary">{formatAed(refunded)} was refunded to the client.</Typography>
+      )}
+      {bills.length === 0 && unused <= 0 && refunded <= 0 && (
+        <Typography color="text.secondary">{wallet.is_security ? HELD : 'No invoice.'}</Typography>
+      )}
+    </Section>
+  );
+}
+
+const HELD = 'Held as security; it pays no invoice until it clears.';

@@ -1,0 +1,52 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { isCalendarDate } from '../../../../domain/dates';
+import type { HasCustody } from '../custody/custody';
+import { calendarOpened, readCalendar } from '../custody/custody';
+import { selectError } from '../../../store/requests';
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
+import { BulkProgress } from '../../bulkActions/BulkProgress';
+import { useMonthParam } from '../../records/useMonthParam';
+import { DueDayCheques } from './DueDayCheques';
+import { DepositGroups } from './DepositGroups';
+import { DueMonth } from './DueMonth';
+import { useDueDay } from './useDueDay';
+
+/** When cheques fall due, month by month and day by day, and which go to the bank next. */
+export function ChequeCalendarTab() {
+  const dispatch = useDispatch();
+  const month = useMonthParam();
+  const day = useDay(month);
+  const calendar = useSelector(({ custody }: HasCustody) => custody.calendar);
+  const error = useSelector(selectError(readCalendar));
+  const read = useCallback(() => void dispatch(calendarOpened(month)), [dispatch, month]);
+  const due = useDueDay(day);
+  useEffect(read, [read]);
+  const readAgain = () => {
+    read();
+    due.retry();
+  };
+  return (
+    <Stack spacing={2}>
+      <ErrorAlert error={error} onRetry={read} />
+      {!error && calendar?.month !== month && <Skeleton variant="rounded" height={420} />}
+      {!error && calendar?.month === month && (
+        <>
+          <DueMonth month={month} days={calendar.days} chosen={day} />
+          {day && <DueDayCheques day={day} due={due} />}
+          <DepositGroups piles={calendar.piles} />
+        </>
+      )}
+      <BulkProgress onClose={readAgain} />
+    </Stack>
+  );
+}
+
+/** The day of this month that the address names, if any. */
+function useDay(month: string): string | undefined {
+  const day = useSearchParams()[0].get('day');
+  return day?.startsWith(month) && isCalendarDate(day) ? day : undefined;
+}

@@ -1,0 +1,64 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DueDay } from '../../../../domain/wallets/checkCalendar';
+import { formatDate } from '../../../../domain/dates';
+import { sumFils } from '../../../../domain/wallets/denominations';
+import { formatAed, fromFils } from '../../../../domain/money';
+import { Section } from '../../../ui/layout/Section';
+import { DueMonthList } from './DueMonthList';
+import { DueMonthTable } from './DueMonthTable';
+import { chequeCalendarPath, chequesIn, monthFrom } from './chequeCalendarPath';
+
+interface DueMonthProps {
+  month: string;
+  days: readonly DueDay[];
+  /** The day whose cheques are shown. */
+  chosen: string | undefined;
+}
+
+/** A month of due days with what it comes to: a table where there is room, else a list. */
+export function DueMonth({ month, days, chosen }: DueMonthProps) {
+  const isSmall = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const Days = isSmall ? DueMonthList : DueMonthTable;
+  const total = fromFils(sumFils(days.map((day) => ({ amount: day.total }))));
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  return (
+    <Section>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
+        <Turn to={monthFrom(month, -1)} label="Previous month" icon={<ChevronLeftIcon />} />
+        <Typography variant="h2" role="status">
+          {formatDate(`${month}-01`, 'MMMM YYYY')}
+        </Typography>
+        <Turn to={monthFrom(month, 1)} label="Next month" icon={<ChevronRightIcon />} />
+        <Typography sx={{ marginInlineStart: 'auto', color: 'text.secondary' }}>
+          {count > 0 ? `${chequesIn(count)} · ${formatAed(total)}` : 'No cheque falls due'}
+        </Typography>
+      </Box>
+      <Days month={month} days={days} chosen={chosen} />
+    </Section>
+  );
+}
+
+function Turn({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        onClick={() => {
+          void navigate(chequeCalendarPath(to), { replace: true });
+        }}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import type { DueDay } from '../../../../domain/wallets/checkCalendar';
+import { formatDate } from '../../../../domain/dates';
+import { formatAmount } from '../../../../domain/money';
+import { RouteLink } from '../../../ui/layout/RouteLink';
+import { chequeCalendarPath, chequesIn } from './chequeCalendarPath';
+
+interface DueMonthListProps {
+  month: string;
+  days: readonly DueDay[];
+  chosen: string | undefined;
+}
+
+/** The due days of a month one below the other, where a table has no room; each leads to its cheques. */
+export const DueMonthList = ({ month, days, chosen }: DueMonthListProps) => (
+  <List disablePadding aria-label="Cheques due">
+    {days.map(({ day, count, total }) => (
+      <ListItem
+        key={day}
+        disableGutters
+        divider
+        aria-current={day === chosen ? 'true' : undefined}
+        sx={{ display: 'flex', gap: 1, fontWeight: day === chosen ? 600 : 400 }}
+      >
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <RouteLink to={chequeCalendarPath(month, day)}>{formatDate(day, 'ddd D MMM')}</RouteLink>
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{chequesIn(count)}</Box>
+        </Box>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatAmount(total)}</Box>
+      </ListItem>
+    ))}
+  </List>
+);

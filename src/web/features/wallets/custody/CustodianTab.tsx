@@ -1,0 +1,52 @@
+import type { Custodian } from '../../../../domain/wallets/handover';
+import { formatDateTime } from '../../../../domain/dates';
+import { formatAmount } from '../../../../domain/money';
+import { custodians } from './custodians';
+import { useList } from '../../../store/useList';
+import { DataTable } from '../../../ui/table/DataTable';
+import { linkColumn, moneyColumn, numberColumn, timeColumn } from '../../../ui/table/columns';
+import type { Column } from '../../../ui/table/tableTypes';
+import { LIST_FILTERS } from '../../records/listFilters';
+import { custodianPath } from './custodianPath';
+import { ValueWithWarning } from '../handover/ValueWithWarning';
+
+const cash: Column<Custodian> = {
+  ...moneyColumn<Custodian>('total_cash', 'Total Cash (AED)', ({ total_cash }) => total_cash),
+  renderCell: ({ row: { total_cash, over_limit } }) => (
+    <ValueWithWarning by={over_limit && 'Cash over the limit'}>{formatAmount(total_cash)}</ValueWithWarning>
+  ),
+};
+
+const oldest: Column<Custodian> = {
+  ...timeColumn<Custodian>('oldest', 'Oldest', (holder) => holder.oldest, { width: 190 }),
+  renderCell: ({ row }) => (
+    <ValueWithWarning by={row.overdue && 'Cash held too long'}>{formatDateTime(row.oldest)}</ValueWithWarning>
+  ),
+};
+
+const columns: readonly Column<Custodian>[] = [
+  linkColumn(
+    'name',
+    'Name',
+    ({ name }) => name,
+    ({ _id }) => custodianPath(_id),
+    { flex: 1, minWidth: 150 },
+  ),
+  cash,
+  numberColumn('count_cash', 'Count Cash', ({ count_cash }) => count_cash, { width: 110 }),
+  moneyColumn('total_check', 'Total Check (AED)', ({ total_check }) => total_check, { width: 150 }),
+  numberColumn('count_check', 'Count Check', ({ count_check }) => count_check, { width: 110 }),
+  oldest,
+  timeColumn('unloaded_at', 'Last handover', ({ unloaded_at }) => unloaded_at),
+];
+
+/** Who holds what, the most cash first. */
+export const CustodianTab = () => (
+  <DataTable
+    label="Custodians"
+    columns={columns}
+    list={useList(custodians, undefined, LIST_FILTERS['/wallets/holders'])}
+    searchLabel="Search custodians"
+    emptyState={{ title: 'No custodians yet' }}
+  />
+);

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
+import type { InHandView } from './useInHand';
+
+interface InHandPlaceholderProps {
+  view: InHandView;
+  onClose: () => void;
+}
+
+/** What a count shows while its payments are on their way, or when they can’t be listed. */
+export function InHandPlaceholder({ view: { problem: error, retry }, onClose }: InHandPlaceholderProps) {
+  return (
+    <Stack spacing={2} sx={{ pb: 2 }}>
+      {error ? (
+        <ErrorAlert error={error} onRetry={retry} />
+      ) : (
+        <LinearProgress aria-label="Loading payments in custody" />
+      )}
+      <Button onClick={onClose} sx={{ alignSelf: 'end' }}>
+        Cancel
+      </Button>
+    </Stack>
+  );
+}

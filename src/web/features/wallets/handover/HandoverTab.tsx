@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Handover } from '../../../../domain/wallets/handover';
+import type { ListQuery } from '../../../../domain/entity';
+import { handovers } from '../custody/custodians';
+import { useList } from '../../../store/useList';
+import { DataTable } from '../../../ui/table/DataTable';
+import {
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  refColumn,
+  textColumn,
+  timeColumn,
+} from '../../../ui/table/columns';
+import type { Column } from '../../../ui/table/tableTypes';
+import { LIST_FILTERS } from '../../records/listFilters';
+import { HandoverView } from './HandoverView';
+import { batchPath, custodianPath } from '../custody/custodianPath';
+
+const holder = refColumn<Handover>(
+  'user',
+  'Custodian',
+  ({ user }) => ({ _id: user._id, label: user.name ?? user.username }),
+  custodianPath,
+  { flex: 1, minWidth: 130, sortable: false },
+);
+
+const columns: readonly Column<Handover>[] = [
+  linkColumn(
+    'unique_number',
+    'Handover',
+    ({ unique_number }) => unique_number,
+    ({ _id }) => batchPath(_id),
+    { width: 150 },
+  ),
+  timeColumn('at', 'Handed over', ({ at }) => at),
+  holder,
+  textColumn('cashier', 'Cashier', ({ cashier }) => cashier.name ?? cashier.username, {
+    flex: 1,
+    minWidth: 130,
+    sortable: false,
+  }),
+  moneyColumn('cash_counted', 'Cash (AED)', ({ cash_counted }) => cash_counted, {
+    width: 120,
+    sortable: false,
+  }),
+  moneyColumn('difference', 'Difference (AED)', ({ difference }) => difference),
+  numberColumn('checks_count', 'Cheques', ({ checks_count }) => checks_count, {
+    width: 95,
+    sortable: false,
+  }),
+];
+
+/** What was handed over, the latest first; by everybody, or by one holder. */
+export const BatchTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'field'> }) => (
+  <DataTable
+    label="Handovers"
+    columns={columns}
+    list={useList(handovers, base, LIST_FILTERS['/wallets/batches'])}
+    searchLabel={base ? undefined : 'Search handovers'}
+    emptyState={{ title: 'No handovers yet' }}
+  />
+);
+
+/** All batches, or the one that the address names. */
+export function HandoverTab() {
+  const [params] = useSearchParams();
+  const batch = params.get('batch');
+  return batch ? <HandoverView id={batch} /> : <BatchTable />;
+}

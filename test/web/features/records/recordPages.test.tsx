@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import { records } from '../../../sampleRecords';
+import { errorResponse, networkError } from '../../../fakeServices';
+import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderScreen } from '../../renderScreen';
+import { AREA_ROWS } from './recordFixtures';
+
+/** Somebody who may do everything in every area but what is named. */
+const allBut = (...denied: (string | undefined)[]) =>
+  makeCurrentUser(makePermissions(PERMISSION_FLAGS.filter((flag) => !denied.includes(flag))));
+
+const fact = async (label: string) => {
+  const [term] = await screen.findAllByText(label, { selector: 'dt' });
+  return term?.parentElement?.querySelector('dd');
+};
+
+describe.each(AREA_ROWS)('$title: the list', ({ path, noun, title, cells, add, create, name }) => {
+  const record = records[noun];
+  const list = `POST /${noun}`;
+
+  it('shows each record, named by a link to its page', async () => {
+    renderScreen(path, { [list]: makePage<object>([record]) });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+    const [first, ...others] = cells.split(' | ');
+    const link = await screen.findByRole('link', { name: first });
+    expect(link).toHaveAttribute('href', `${path}/${record._id}${name ? '' : '/edit'}`);
+    const row = link.closest<HTMLElement>('[role="row"]');
+    for (const cell of others) expect(row).toHaveTextContent(cell);
+  });
+
+  it('says when there is none yet, and when it could not be had', async () => {
+    renderScreen(path, { [list]: makePage([]) });
+    expect(await screen.findByText(/^No .* yet$/)).toBeVisible();
+    renderScreen(path, { [list]: networkError() });
+    expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBeGreaterThan(0);
+  });
+
+  it('offers to add a record only to those who may', async () => {
+    renderScreen(path, { [list]: makePage<object>([record]) }, create && allBut(create));
+    await screen.findByRole('link', { name: cells.split(' | ')[0] });
+    const offers = add && !create ? 1 : 0;
+    expect(screen.queryAllByRole('link', { name: /^Add / })).toHaveLength(offers);
+    if (!create) return;
+    renderScreen(path, { [list]: makePage<object>([record]) }, allBut());
+    expect(await screen.findByRole('link', { name: add })).toHaveAttribute('href', `${path}/add`);
+  });
+});
+
+const WITH_PAGE = AREA_ROWS.filter(({ name }) => name);
+
+describe.each(WITH_PAGE)('$title: the record', ({ path, noun, name = '', facts = {}, update, add }) => {
+  const record = records[noun];
+  const page = `${path}/${record._id}`;
+  const read = `GET /${noun}/${record._id}`;
+
+  it('tells what is known of it', async () => {
+    renderScreen(page, { [read]: record });
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    for (const [label, value] of Object.entries(facts)) expect(await fact(label)).toHaveTextContent(value);
+    expect(document.title).toBe(`${name} · Tankbook`);
+  });
+
+  it('offers Modify only to those who may', async () => {
+    const modify = () => screen.queryAllByRole('link', { name: 'Modify' });
+    renderScreen(page, { [read]: record }, update && allBut(update));
+    await screen.findByRole('heading', { level: 1, name });
+    expect(modify()).toHaveLength(add && !update ? 1 : 0);
+    if (!update) return;
+    renderScreen(page, { [read]: record }, allBut());
+    expect(await screen.findByRole('link', { name: 'Modify' })).toHaveAttribute('href', `${page}/edit`);
+  });
+
+  it('says when it is not there, and leads back', async () => {
+    renderScreen(page, { [read]: errorResponse(404, { message: 'This record does not exist.' }) });
+    expect(await screen.findByText('This record does not exist.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', path);
+  });
+});
+
+describe('a record that is history', () => {
+  it.each([
+    ['/tanks', { ...records.tank, status: 'decommissioned' }, 'GET /tank/tank-1'],
+    ['/devices', { ...records.device, status: 'retired' }, 'GET /device/device-1'],
+    ['/contracts', { ...records.contract, status: 'Closed' }, 'GET /contract/contract-1'],
+    ['/orders', { ...records.order, status: 'Cancelled' }, 'GET /order/order-1'],
+    ['/pos', { ...records.pos, status: 'lost' }, 'GET /pos/pos-1'],
+  ])('in %s is not offered to be modified', async (path, record, read) => {
+    renderScreen(`${path}/${record._id}`, { [read]: record });
+    await screen.findAllByRole('definition');
+    expect(screen.queryByRole('link', { name: 'Modify' })).toBeNull();
+  });
+});
+
+describe('references', () => {
+  const read = { 'GET /order/order-1': records.order };
+  const tank = 'TK-0042 · Marina Heights T1';
+
+  it('are links for those who may open them', async () => {
+    renderScreen('/orders/order-1', read, allBut('canViewClients'));
+    expect(await screen.findByRole('link', { name: tank })).toHaveAttribute(
+      'href',
+      `/tanks/${records.order.tank?._id ?? ''}`,
+    );
+    expect(await fact('Client')).toHaveTextContent('CL-000123 · Marina Bakery LLC');
+    expect(screen.queryByRole('link', { name: /CL-000123/ })).toBeNull();
+  });
+});
+
+describe("an order's further addresses", () => {
+  const read = { 'GET /order/order-1': records.order };
+
+  it('say that there is no such offer, and lead back to the order', async () => {
+    renderScreen('/orders/order-1/offer/of-1', {
+      'GET /offer/of-1': errorResponse(404, { message: 'This record does not exist.' }),
+    });
+    expect(await screen.findByText('This record does not exist.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/orders/order-1');
+  });
+
+  it('say that there is no bill to send', async () => {
+    renderScreen('/orders/order-1/send-bill/tenant@mail.example', read);
+    const sentence = 'MO-2026-00031 has no invoice to send to tenant@mail.example yet.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
