@@ -66,7 +66,7 @@ export function buildApp(deps: Dependencies): FastifyInstance {
     app.log.error({ words: String(error) }, 'After-commit work failed'),
   );
   app.decorate('quiet', quiet);
-  registerGuards(app);
+  registerGuards(app, deps.maxEventLoopDelayMs);
   registerBodyParsers(app);
   registerErrorHandlers(app, routes, reject);
   void app.register(compress, COMPRESSION);

@@ -24,6 +24,8 @@ export interface Dependencies {
   metricsToken?: string;
   hashCost?: HashCost;
   limits?: Partial<RateLimits>;
+  /** Delay of the event loop above which requests are refused; 0 turns the limit off. */
+  maxEventLoopDelayMs?: number;
 }
 
 /** The current user. */

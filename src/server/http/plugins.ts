@@ -33,22 +33,22 @@ const MAX_EVENT_LOOP_DELAY_MS = 4_000;
 const MAX_HEAP_SHARE = 0.9;
 const OVERLOADED = new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
 
-const PRESSURE_OPTIONS: FastifyUnderPressureOptions = {
-  maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+const pressureOptions = (maxEventLoopDelay: number): FastifyUnderPressureOptions => ({
+  maxEventLoopDelay,
   maxHeapUsedBytes: MAX_HEAP_SHARE * getHeapStatistics().heap_size_limit,
   pressureHandler: (request) =>
     MONITORING_PATHS.includes(request.routeOptions.url ?? '') ? undefined : Promise.reject(OVERLOADED),
-};
+});
 
 /** What every request passes before its route: security headers, refusal under overload, origin checks. */
-export function registerGuards(app: FastifyInstance): void {
+export function registerGuards(app: FastifyInstance, maxEventLoopDelayMs = MAX_EVENT_LOOP_DELAY_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(MORE_HEADERS);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
     done();
   });
   void app.register(helmet, HELMET_OPTIONS);
-  void app.register(underPressure, PRESSURE_OPTIONS).after(() => rejectCrossOrigin(app));
+  void app.register(underPressure, pressureOptions(maxEventLoopDelayMs)).after(() => rejectCrossOrigin(app));
 }
 
 /** Refuses a change sent by a page of another origin, or with a pair of anti-forgery values that differ. */

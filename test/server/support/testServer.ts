@@ -62,6 +62,7 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
     secret: Buffer.alloc(32, 7),
     hashCost: CHEAP_HASH,
     limits: NO_RATE_LIMITS,
+    maxEventLoopDelayMs: 0,
     ...more,
   };
   const app = buildApp(deps);
