@@ -11,7 +11,7 @@ import type { OrderInput } from '../src/domain/orders/order';
 import { ORDER_INITIAL_VALUES } from '../src/domain/orders/order';
 import type { PosInput } from '../src/domain/pos/pos';
 import { POS_INITIAL_VALUES } from '../src/domain/pos/pos';
-import type { SettingInput } from '../src/domain/settings/setting';
+import type { SettingInput } from '../src/domain/settings/settingInput';
 import type { TankInput } from '../src/domain/tanks/tank';
 import { TANK_INITIAL_VALUES } from '../src/domain/tanks/tank';
 

@@ -1,6 +1,6 @@
 import { billInputSchema } from '../../src/domain/bills/bill';
 import { orderInputSchema, slaDue } from '../../src/domain/orders/order';
-import { settingInputSchema } from '../../src/domain/settings/setting';
+import { settingInputSchema } from '../../src/domain/settings/settingInput';
 import { drafts, someId } from '../sampleDrafts';
 import { describeSchema } from '../describeSchema';
 

@@ -27,7 +27,7 @@ const RECKONED = `select b.id, b.status, b.kind, b.subtotal, b.discount_total, b
     and status <> 'Draft' group by 1) n on n.original_bill_id = b.id`;
 
 /** Every number that was given, whatever it was given to. */
-const NUMBERS = ['bills', 'wallets', 'orders', 'contracts', 'unload_batches']
+const NUMBERS = ['bills', 'wallets', 'orders', 'contracts', 'handovers']
   .map((table) => {
     const further = table === 'wallets' ? ' and not for_deposit' : '';
     return `select unique_number as number from ${table} where unique_number is not null${further}`;
@@ -79,12 +79,12 @@ export const CLAIMS: readonly Claim[] = [
     broken: `select n.series from (select regexp_replace(number, '-\\d+$', '') as series, count(*) as given,
         count(distinct number) as apart, max(substring(number from '\\d+$')::int) as last from (${NUMBERS}) g
         where number ~ '^[A-Z]+-\\d{4}-\\d+$' group by 1) n
-      left join series s on s.name || '-' || s.year = n.series
+      left join document_number_series s on s.name || '-' || s.year = n.series
       where n.given <> n.apart or n.given <> n.last and not ${NUMBERS_SET} or n.last is distinct from s.last`,
   },
   {
-    says: 'a batch is what its payments come to, all of one holder and done',
-    broken: `select b.id from unload_batches b left join wallets w on w.batch_id = b.id group by b.id
+    says: 'a handover must equal its payments, all of one holder and done',
+    broken: `select b.id from handovers b left join wallets w on w.handover_id = b.id group by b.id
       having count(w.id) = 0 or bool_or(w.user_id <> b.user_id or w.status <> 'Done')
         or b.cash_expected <> coalesce(sum(w.amount) filter (where w.type = 'cash'), 0)
         or b.checks_count <> count(*) filter (where w.type = 'check')
@@ -92,14 +92,14 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     says: 'everybody holds what was taken and not handed over',
-    broken: `select h.id from holders h left join (select user_id, sum(amount) filter (where type = 'cash') as cash,
+    broken: `select h.id from custodians h left join (select user_id, sum(amount) filter (where type = 'cash') as cash,
         sum(amount) filter (where type = 'check') as checks from wallets
         where status <> 'Done' and voided_at is null and deleted_at is null group by 1) w on w.user_id = h.id
       where h.total_cash <> coalesce(w.cash, 0) or h.total_check <> coalesce(w.checks, 0)`,
   },
   {
     says: 'a request that is remembered remembers its answer',
-    broken: 'select key from once where answer is null',
+    broken: 'select key from idempotency_keys where answer is null',
   },
 ];
 

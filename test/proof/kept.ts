@@ -47,7 +47,7 @@ async function billIsIssued({ db }: Place, attempt: Attempt): Promise<string | u
 }
 
 async function isUnloaded({ db }: Place, attempt: Attempt): Promise<string | undefined> {
-  const rows = await db.selectFrom('wallets').select('id').where('batch_id', '=', idIn(attempt)).execute();
+  const rows = await db.selectFrom('wallets').select('id').where('handover_id', '=', idIn(attempt)).execute();
   const { payments } = attempt.question.body as { payments: string[] };
   const there = rows.map(({ id }) => id).sort();
   return there.join() === [...payments].sort().join()

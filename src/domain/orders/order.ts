@@ -8,8 +8,10 @@ import { ORDER_TYPES, PRIORITIES } from '../enums';
 import type { BillStatus } from '../bills/bill';
 import type { Delivery } from '../tanks/delivery';
 import type { Offer } from './offer';
-import type { OrderResult } from './orderTransitions';
 import type { ChecklistItem, Material } from './orderWork';
+
+export const ORDER_RESULTS = ['fixed', 'temporary', 'not_found', 'no_access', 'refused'] as const;
+export type OrderResult = (typeof ORDER_RESULTS)[number];
 
 export { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from '../enums';
 

@@ -1,10 +1,8 @@
 import { choice, day, isOneOf, optional, reference, sibling } from '../fieldSchemas';
+import { ORDER_RESULTS } from './order';
 import type { Order, OrderStatus } from './order';
 import type { Transitions } from '../transitions';
 import { inputSchema, flag, listOf, number, text } from '../validation';
-
-export const ORDER_RESULTS = ['fixed', 'temporary', 'not_found', 'no_access', 'refused'] as const;
-export type OrderResult = (typeof ORDER_RESULTS)[number];
 
 /** Open statuses. */
 export const OPEN_ORDER_STATUSES = [

@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
 import { LINE_UNITS } from '../bills/billLine';
 import { MAX_AED, between, choice, optional, integer } from '../fieldSchemas';
-import type { Order } from './order';
+import type { ORDER_TYPES } from '../enums';
 import { inputSchema, flag, listOf, text } from '../validation';
 
 export const CHECKLIST_RESULTS = ['ok', 'not_ok', 'not_applicable'] as const;
@@ -58,6 +58,7 @@ export const orderWorkInputSchema = inputSchema({
     .nullable(),
 });
 
+type OrderType = (typeof ORDER_TYPES)[number];
 export type ChecklistItem = InferType<typeof checklistItemSchema>;
 export type Material = InferType<typeof materialSchema>;
 export type OrderWorkInput = InferType<typeof orderWorkInputSchema>;
@@ -69,7 +70,7 @@ const TIGHTNESS_CHECK: ChecklistTemplateItem = ['Tightness test passed', 'requir
 const SEAL_CHECK: ChecklistTemplateItem = ['Counter sealed', 'required'];
 
 /** Checklist per order type. */
-const CHECKLIST_TEMPLATES: Record<Order['type'], readonly ChecklistTemplateItem[]> = {
+const CHECKLIST_TEMPLATES: Record<OrderType, readonly ChecklistTemplateItem[]> = {
   repair: [
     ['Supply closed before the work', 'required'],
     TIGHTNESS_CHECK,
@@ -118,7 +119,7 @@ const CHECKLIST_TEMPLATES: Record<Order['type'], readonly ChecklistTemplateItem[
   other: [SAFE_CHECK],
 };
 
-export const initialChecklist = (type: Order['type']): ChecklistItem[] =>
+export const initialChecklist = (type: OrderType): ChecklistItem[] =>
   CHECKLIST_TEMPLATES[type].map(([words, required]) => ({
     text: words,
     required: required !== undefined,

@@ -1,5 +1,5 @@
 import { parseNumber } from '../numbers';
-import type { StrappingPoint } from './tankVolume';
+import type { StrappingPoint } from './tank';
 
 /** Parsed lines, or the first invalid line. */
 export interface ParsedStrappingTable {

@@ -1,6 +1,5 @@
 import type { TestContext, InferType } from 'yup';
 import { sibling, between, choice, day, isOneOf, optional, integer } from '../fieldSchemas';
-import type { StrappingPoint } from './tankVolume';
 import { inputSchema, listOf, number, text } from '../validation';
 import type { Entity, Ref } from '../entity';
 import { tankSiteInputSchema } from '../sites/site';
@@ -11,6 +10,12 @@ import { TANK_PRODUCTS } from '../enums';
 
 /** Maximum lines of a strapping table. */
 export const MAX_STRAPPING_POINTS = 1000;
+
+/** One line of a strapping table. */
+export interface StrappingPoint {
+  height_mm: number;
+  volume_l: number;
+}
 
 const strappingPointSchema = inputSchema({
   height_mm: number('Height').min(0, "Height can't be below zero").required('Height is required'),

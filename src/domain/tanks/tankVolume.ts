@@ -1,10 +1,4 @@
-import type { Tank } from './tank';
-
-/** One line of a strapping table. */
-export interface StrappingPoint {
-  height_mm: number;
-  volume_l: number;
-}
+import type { StrappingPoint, Tank } from './tank';
 
 /** Dimensions needed to convert a height. */
 export type TankDimensions = Pick<

@@ -15,26 +15,26 @@ export const lineDigest = sql<Buffer>`uuid_send(a.id) || sha256(convert_to(jsonb
   a.before, a.after)::text, 'UTF8'))`;
 
 /** Nobody can still write at or before the mark: its transaction ended, or belongs to another server that was copied. */
-const COMMITTED_MARK = sql<{ place: number }>`select place from audit_mark
+const COMMITTED_MARK = sql<{ place: number }>`select place from audit_checkpoint
   where tx < pg_snapshot_xmin(pg_current_snapshot()) or tx > pg_current_xact_id()`;
 
 const sealBlock = (db: Db, now: number, until: number) =>
   sql`with before as (
-      (select number, last_place, hash from audit_seals order by number desc limit 1)
+      (select number, last_position, hash from audit_hash_chain order by number desc limit 1)
       union all (select 0, 0, ''::bytea) order by number desc limit 1),
     due as (
       select a.place, ${lineDigest} as line from audit a
-      where a.place > (select last_place from before) and a.place <= ${until} order by a.place limit ${MAX_LINES_PER_BLOCK}),
+      where a.place > (select last_position from before) and a.place <= ${until} order by a.place limit ${MAX_LINES_PER_BLOCK}),
     block as (
-      select (select number + 1 from before) as number, max(place) as last_place,
+      select (select number + 1 from before) as number, max(place) as last_position,
         string_agg(line, ''::bytea order by place) as lines from due)
-    insert into audit_seals (number, at, last_place, lines, hash)
-    select block.number, ${new Date(now)}, block.last_place, lines,
-      sha256(before.hash || int4send(block.number) || int8send(block.last_place) || lines)
+    insert into audit_hash_chain (number, at, last_position, lines, hash)
+    select block.number, ${new Date(now)}, block.last_position, lines,
+      sha256(before.hash || int4send(block.number) || int8send(block.last_position) || lines)
     from block, before where lines is not null returning number`.execute(db);
 
 const advanceMark = (db: Db) =>
-  sql`insert into audit_mark (place, tx)
+  sql`insert into audit_checkpoint (place, tx)
     select max(place), pg_current_xact_id() from audit having max(place) is not null
     on conflict (one) do update set place = excluded.place, tx = excluded.tx`.execute(db);
 
@@ -55,7 +55,7 @@ export async function exportBlockHashes(db: Db, path: string): Promise<void> {
     await file.read(tail, 0, tail.length, start);
     const known = [...tail.toString().matchAll(/^(\d+) [0-9a-f]{64}$/gm)].at(-1)?.[1];
     const heads = await db
-      .selectFrom('audit_seals')
+      .selectFrom('audit_hash_chain')
       .select(['number', 'hash'])
       .where('number', '>', Number(known ?? 0))
       .orderBy('number')

@@ -8,7 +8,7 @@ const ID_BYTES = 16;
 
 interface Block {
   number: number;
-  last_place: number;
+  last_position: number;
   lines: Buffer;
   hash: Buffer;
   /** The hash as it should be. */
@@ -25,10 +25,10 @@ export interface AuditVerification {
 
 const blocksAfter = async (db: Db, number: number): Promise<Block[]> =>
   (
-    await sql<Block>`select number, last_place, lines, hash, sha256(coalesce(earlier, ''::bytea)
-        || int4send(number) || int8send(last_place) || lines) as "expectedHash" from (
+    await sql<Block>`select number, last_position, lines, hash, sha256(coalesce(earlier, ''::bytea)
+        || int4send(number) || int8send(last_position) || lines) as "expectedHash" from (
       select *, lag(hash) over (order by number) as earlier
-      from audit_seals where number >= ${number} order by number limit 21) s
+      from audit_hash_chain where number >= ${number} order by number limit 21) s
     where number > ${number} order by number`.execute(db)
   ).rows;
 
@@ -85,12 +85,12 @@ export async function verifyAudit(db: Db, path: string): Promise<AuditVerificati
     if (blocks.length === 0) break;
     for (const block of blocks) {
       const sealed = splitLines(block.lines);
-      const inside = findDifference(sealed, await linesBetween(db, place, block.last_place));
+      const inside = findDifference(sealed, await linesBetween(db, place, block.last_position));
       const fault = inside
         ? `in block ${String(block.number)} ${inside}`
         : blockError(block, found.blocks, heads);
       if (fault) return { ...found, error: fault };
-      place = block.last_place;
+      place = block.last_position;
       found.blocks = block.number;
       found.lines += sealed.length;
     }

@@ -18,12 +18,12 @@ const defaultNumbers = () =>
 /** Let the database reckon with the same usual numbers as the program, where it keeps them. */
 export async function writeDefaultSettings(client: Client): Promise<void> {
   const { rows } = await client.query<{ keeps: boolean }>(
-    "select to_regclass('usual_settings') is not null as keeps",
+    "select to_regclass('default_settings') is not null as keeps",
   );
   if (!rows[0]?.keeps) return;
   await client.query(
-    `insert into usual_settings select * from jsonb_to_recordset($1::jsonb) as r (key text, value numeric)
-     on conflict (key) do update set value = excluded.value where usual_settings.value <> excluded.value`,
+    `insert into default_settings select * from jsonb_to_recordset($1::jsonb) as r (key text, value numeric)
+     on conflict (key) do update set value = excluded.value where default_settings.value <> excluded.value`,
     [JSON.stringify(defaultNumbers())],
   );
 }
@@ -82,7 +82,9 @@ async function apply(client: Client, { name, sql, checksum }: Migration) {
 
 /** Views exist only over the tables of this program, not over those of other migrations. */
 async function hasAreas(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean }>("select to_regproc('areas_seen') is not null as has");
+  const { rows } = await client.query<{ has: boolean }>(
+    "select to_regproc('current_areas') is not null as has",
+  );
   return rows[0]?.has === true;
 }
 

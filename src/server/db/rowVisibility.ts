@@ -6,12 +6,12 @@ import { sqlState } from './transaction';
 /** Role that the queries of area-restricted users run as: it can use the views in `visible`, but no table. */
 export const RESTRICTED_ROLE = 'tankbook_restricted';
 
-const APPEND_ONLY = ['audit', 'audit_seals'];
-const READ_ONLY = ['usual_settings'];
+const APPEND_ONLY = ['audit', 'audit_hash_chain'];
+const READ_ONLY = ['default_settings'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The buildings in somebody's areas: by the emirate of their tanks, or by the route of their counters. */
-const VISIBLE_AREAS = '(select areas_seen())::text[]';
+const VISIBLE_AREAS = '(select current_areas())::text[]';
 const ON_ROUTE = `select n.site_code from public.counters n
   where n.route_code = any(${VISIBLE_AREAS}) and n.deleted_at is null`;
 const SITES = `select k.site_code from public.tanks k where k.site_emirate = any(${VISIBLE_AREAS}) union all ${ON_ROUTE}`;
@@ -33,7 +33,7 @@ const VISIBILITY_RULES = {
     or exists (select from visible.contracts c where c.client_id = t.id)`,
   devices: `case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}
     when t.counter_id is not null then ${isVisible('counters', 't.counter_id')} else true end`,
-  orders: `t.assigned_to = seen_by() or t.id in (select m.order_id from public.order_team m where m.user_id = seen_by())
+  orders: `t.assigned_to = current_app_user() or t.id in (select m.order_id from public.order_team m where m.user_id = current_app_user())
     or case when t.contract_id is not null then ${isVisible('contracts', 't.contract_id')}
     when t.counter_id is not null then ${isVisible('counters', 't.counter_id')}
     when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}
@@ -45,7 +45,7 @@ const VISIBILITY_RULES = {
     `select r.id from public.contracts r where r.site_code in (${SITES})
       union all select c.id from public.clients c where c.emirate = any(${VISIBLE_AREAS})`,
   ),
-  wallets: `t.user_id = seen_by() or ${isVisible('contracts', 't.contract_id')}`,
+  wallets: `t.user_id = current_app_user() or ${isVisible('contracts', 't.contract_id')}`,
   counter_readings: isIn(
     't.counter_id',
     `select n.id from public.counters n where n.site_code in (${SITES})`,

@@ -67,18 +67,23 @@ export interface Audit {
   session_id: string | null;
 }
 
-export interface AuditMark {
+export interface AuditCheckpoint {
   one: Generated<boolean>;
   place: number;
   tx: string;
 }
 
-export interface AuditSeals {
+export interface AuditHashChain {
   at: Timestamp;
   hash: Buffer;
-  last_place: number;
+  last_position: number;
   lines: Buffer;
   number: number;
+}
+
+export interface AverageConsumptionSettings {
+  is_only: Generated<boolean>;
+  periods: number;
 }
 
 export interface BillLines {
@@ -278,11 +283,6 @@ export interface Contracts {
   version: Generated<number>;
 }
 
-export interface CounterAverages {
-  is_only: Generated<boolean>;
-  periods: number;
-}
-
 export interface CounterReadings {
   at: Timestamp;
   bill_id: string | null;
@@ -376,6 +376,34 @@ export interface CreditRefunds {
   wallet_id: string;
 }
 
+export interface Custodians {
+  count_cash: number | null;
+  count_check: number | null;
+  id: string | null;
+  name: string | null;
+  oldest: Timestamp | null;
+  oldest_cash: Timestamp | null;
+  over_limit: boolean | null;
+  overdue: boolean | null;
+  search: string | null;
+  total: number | null;
+  total_cash: number | null;
+  total_check: number | null;
+  unloaded_at: Timestamp | null;
+  username: string | null;
+}
+
+export interface DailyJobRuns {
+  done_at: Timestamp;
+  done_for: string;
+  name: string;
+}
+
+export interface DefaultSettings {
+  key: string;
+  value: Numeric;
+}
+
 export interface DefaultViews {
   area: string;
   user_id: string;
@@ -457,6 +485,12 @@ export interface Devices {
   warranty_end: string | null;
 }
 
+export interface DocumentNumberSeries {
+  last: number;
+  name: string;
+  year: number;
+}
+
 export interface Drafts {
   based_on: number | null;
   form: string;
@@ -466,7 +500,7 @@ export interface Drafts {
   user_id: string;
 }
 
-export interface Dunning {
+export interface DunningSteps {
   bill_id: string;
   day: number;
   done_on: string;
@@ -489,30 +523,34 @@ export interface Events {
   user_id: string;
 }
 
-export interface Holders {
-  count_cash: number | null;
-  count_check: number | null;
-  id: string | null;
-  name: string | null;
-  oldest: Timestamp | null;
-  oldest_cash: Timestamp | null;
-  over_limit: boolean | null;
-  overdue: boolean | null;
-  search: string | null;
-  total: number | null;
-  total_cash: number | null;
-  total_check: number | null;
-  unloaded_at: Timestamp | null;
-  username: string | null;
+export interface Handovers {
+  at: Timestamp;
+  cash_counted: number;
+  cash_expected: number;
+  cashier_id: string;
+  checks_count: number;
+  checks_total: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  denominations: Json | null;
+  difference: Generated<number>;
+  id: string;
+  note: string | null;
+  unique_number: string;
+  user_id: string;
+  version: Generated<number>;
 }
 
-export interface Jobs {
-  done_at: Timestamp;
-  done_for: string;
-  name: string;
+export interface IdempotencyKeys {
+  answer: Json | null;
+  at: Timestamp;
+  body_hash: string;
+  call: string;
+  key: string;
+  user_id: string;
 }
 
-export interface Layouts {
+export interface ListLayouts {
   area: string;
   density: string;
   hidden: string[];
@@ -596,15 +634,6 @@ export interface Offers {
   version: Generated<number>;
 }
 
-export interface Once {
-  answer: Json | null;
-  at: Timestamp;
-  body_hash: string;
-  call: string;
-  key: string;
-  user_id: string;
-}
-
 export interface OrderChecks {
   note: string | null;
   order_id: string;
@@ -672,9 +701,9 @@ export interface OrderTeam {
   user_id: string;
 }
 
-export interface OverdueTold {
+export interface OverdueNotifications {
   bill_id: string;
-  told_on: string;
+  notified_on: string;
 }
 
 export interface Pos {
@@ -730,16 +759,20 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SavedViews {
+  address: string;
+  area: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  shared: Generated<boolean>;
+  user_id: string;
+}
+
 export interface Secrets {
   bytes: Buffer;
   made_at: Generated<Timestamp>;
   name: string;
-}
-
-export interface Series {
-  last: number;
-  name: string;
-  year: number;
 }
 
 export interface Sessions {
@@ -871,24 +904,6 @@ export interface Tanks {
   year_built: number | null;
 }
 
-export interface UnloadBatches {
-  at: Timestamp;
-  cash_counted: number;
-  cash_expected: number;
-  cashier_id: string;
-  checks_count: number;
-  checks_total: number;
-  created_at: Generated<Timestamp>;
-  deleted_at: Timestamp | null;
-  denominations: Json | null;
-  difference: Generated<number>;
-  id: string;
-  note: string | null;
-  unique_number: string;
-  user_id: string;
-  version: Generated<number>;
-}
-
 export interface Users {
   address: string | null;
   areas: Generated<string[]>;
@@ -914,21 +929,6 @@ export interface Users {
   version: Generated<number>;
 }
 
-export interface UsualSettings {
-  key: string;
-  value: Numeric;
-}
-
-export interface Views {
-  address: string;
-  area: string;
-  created_at: Generated<Timestamp>;
-  id: string;
-  name: string;
-  shared: Generated<boolean>;
-  user_id: string;
-}
-
 export interface Wallets {
   account_last4: string | null;
   allocated: Generated<number>;
@@ -936,7 +936,6 @@ export interface Wallets {
   auth_code: string | null;
   bank_name: string | null;
   bank_ref: string | null;
-  batch_id: string | null;
   bounce_fee_bill: string | null;
   bounce_reason: string | null;
   bounced_on: string | null;
@@ -956,6 +955,7 @@ export interface Wallets {
   end_date: string;
   for_deposit: Generated<boolean>;
   handed_at: Timestamp | null;
+  handover_id: string | null;
   id: string;
   is_security: Generated<boolean>;
   lat: number | null;
@@ -985,8 +985,9 @@ export interface DB {
   allocations: Allocations;
   attempts: Attempts;
   audit: Audit;
-  audit_mark: AuditMark;
-  audit_seals: AuditSeals;
+  audit_checkpoint: AuditCheckpoint;
+  audit_hash_chain: AuditHashChain;
+  average_consumption_settings: AverageConsumptionSettings;
   bill_lines: BillLines;
   bill_tariffs: BillTariffs;
   bills: Bills;
@@ -994,44 +995,43 @@ export interface DB {
   codes: Codes;
   contract_deposits: ContractDeposits;
   contracts: Contracts;
-  counter_averages: CounterAverages;
   counter_readings: CounterReadings;
   counters: Counters;
   credit_refunds: CreditRefunds;
+  custodians: Custodians;
+  daily_job_runs: DailyJobRuns;
+  default_settings: DefaultSettings;
   default_views: DefaultViews;
   deliveries: Deliveries;
   device_links: DeviceLinks;
   devices: Devices;
+  document_number_series: DocumentNumberSeries;
   drafts: Drafts;
-  dunning: Dunning;
+  dunning_steps: DunningSteps;
   events: Events;
-  holders: Holders;
-  jobs: Jobs;
-  layouts: Layouts;
+  handovers: Handovers;
+  idempotency_keys: IdempotencyKeys;
+  list_layouts: ListLayouts;
   mailings: Mailings;
   media: Media;
   migrations: Migrations;
   offer_lines: OfferLines;
   offers: Offers;
-  once: Once;
   order_checks: OrderChecks;
   order_materials: OrderMaterials;
   order_team: OrderTeam;
   orders: Orders;
-  overdue_told: OverdueTold;
+  overdue_notifications: OverdueNotifications;
   pos: Pos;
   pos_assignments: PosAssignments;
   roles: Roles;
+  saved_views: SavedViews;
   secrets: Secrets;
-  series: Series;
   sessions: Sessions;
   setting_versions: SettingVersions;
   settings: Settings;
   tank_readings: TankReadings;
   tanks: Tanks;
-  unload_batches: UnloadBatches;
   users: Users;
-  usual_settings: UsualSettings;
-  views: Views;
   wallets: Wallets;
 }

@@ -40,16 +40,20 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
   const call = `${request.method} ${request.url}`;
   const body_hash = hashBody(body);
   await db
-    .deleteFrom('once')
+    .deleteFrom('idempotency_keys')
     .where('at', '<', new Date(now - RETENTION_MS))
     .where('user_id', '=', user)
     .execute();
   const { numInsertedOrUpdatedRows: written = 0n } = await db
-    .insertInto('once')
+    .insertInto('idempotency_keys')
     .values({ user_id: user, key, call, body_hash, at: new Date(now) })
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow();
-  const mine = db.selectFrom('once').selectAll().where('user_id', '=', user).where('key', '=', key);
+  const mine = db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', user)
+    .where('key', '=', key);
   if (written === 0n) {
     const first = await mine.executeTakeFirstOrThrow();
     if (first.call === call && first.body_hash === body_hash) return { result: first.answer, later: [] };
@@ -60,7 +64,7 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
   }
   const done = await work();
   await db
-    .updateTable('once')
+    .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(done.result) })
     .where('user_id', '=', user)
     .where('key', '=', key)

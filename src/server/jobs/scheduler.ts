@@ -78,7 +78,7 @@ async function runJobInTransaction(
   await run(trx, now, afterwards);
   const done = { done_for: day, done_at: new Date(now) };
   await trx
-    .insertInto('jobs')
+    .insertInto('daily_job_runs')
     .values({ name, ...done })
     .onConflict((known) => known.column('name').doUpdateSet(done))
     .execute();
@@ -87,7 +87,7 @@ async function runJobInTransaction(
 
 const hasRun = async (db: Db, name: string, day: string): Promise<boolean> =>
   (await db
-    .selectFrom('jobs')
+    .selectFrom('daily_job_runs')
     .select('name')
     .where('name', '=', name)
     .where('done_for', '=', day)

@@ -1,4 +1,4 @@
-import { settingInputSchema } from '../../../src/domain/settings/setting';
+import { settingInputSchema } from '../../../src/domain/settings/settingInput';
 import { KNOWN_SETTINGS, knownSetting } from '../../../src/domain/settings/settingDefinitions';
 import { validationErrors } from '../../../src/domain/validation';
 import { drafts } from '../../sampleDrafts';

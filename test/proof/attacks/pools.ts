@@ -20,12 +20,12 @@ const TABLES: Readonly<Record<string, string>> = {
   delivery: 'deliveries',
   bill: 'bills',
   wallet: 'wallets',
-  batch: 'unload_batches',
+  batch: 'handovers',
   setting: 'settings',
   media: 'media',
   event: 'events',
   session: 'sessions',
-  view: 'views',
+  view: 'saved_views',
 };
 
 /** Which of them, where not any will do: those who hold money, and the files of one noun. */

@@ -88,7 +88,7 @@ describe('the seals of the audit', () => {
   it('go on in a database that was copied to a server of younger transactions', async () => {
     await write(1);
     await minute();
-    await sql`update audit_mark set tx = '9000000000'`.execute(fresh.db);
+    await sql`update audit_checkpoint set tx = '9000000000'`.execute(fresh.db);
     await sealed();
     expect(await found()).toMatchObject({ lines: 1 });
   });
@@ -138,7 +138,7 @@ describe('the seals of the audit', () => {
 
   it('name a line that was put between those that were sealed', async () => {
     await write(1);
-    await fresh.pool.query(`select nextval('audit_places')`);
+    await fresh.pool.query(`select nextval('audit_positions')`);
     await write(1);
     await sealed();
     const id = newRecordId(NOW);
@@ -149,7 +149,9 @@ describe('the seals of the audit', () => {
   it('see blocks that were made anew, by what was noted outside', async () => {
     await write(2);
     await sealed();
-    await behindOurBack(`update audit set action = 'x'; delete from audit_seals; delete from audit_mark`);
+    await behindOurBack(
+      `update audit set action = 'x'; delete from audit_hash_chain; delete from audit_checkpoint`,
+    );
     await sealAll(fresh.db, NOW);
     expect((await found()).error).toBe('block 1 does not match its seal');
     expect((await verifyAudit(fresh.db, join(folder, 'none'))).error).toBeUndefined();
@@ -160,9 +162,9 @@ describe('the seals of the audit', () => {
       await write(lines);
       await sealed();
     }
-    await behindOurBack(`delete from audit_seals where number = 2`);
+    await behindOurBack(`delete from audit_hash_chain where number = 2`);
     expect((await found()).error).toMatch(/^in block 3 its line .* was added$|^block 2 is missing$/);
-    await behindOurBack(`delete from audit_seals where number > 1; delete from audit where place > 1`);
+    await behindOurBack(`delete from audit_hash_chain where number > 1; delete from audit where place > 1`);
     expect((await found()).error).toBe('block 2 is missing');
     await expect(assertAuditUnchanged(fresh.db, file)).rejects.toThrow(
       'The audit log does not match its seals: block 2 is missing.',
@@ -190,9 +192,9 @@ describe('the seals of the audit', () => {
     await write(1, db);
     await sealAll(db, NOW);
     expect(await found()).toMatchObject({ lines: 2 });
-    await expect(pool.query('delete from audit_seals')).rejects.toThrow('permission denied');
+    await expect(pool.query('delete from audit_hash_chain')).rejects.toThrow('permission denied');
     await pool.end();
-    await expect(fresh.pool.query('delete from audit_seals')).rejects.toThrow('only added to');
+    await expect(fresh.pool.query('delete from audit_hash_chain')).rejects.toThrow('append-only');
     await fresh.pool.query(`drop owned by ${role}; drop role ${role}`);
   });
 });

@@ -26,7 +26,7 @@ const TABLES: readonly (keyof Database)[] = [
   'wallets',
   'media',
   'events',
-  'series',
+  'document_number_series',
 ];
 
 const OWN = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;

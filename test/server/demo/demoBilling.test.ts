@@ -49,7 +49,10 @@ it('numbers have no gap in any year, and the next one follows the last', async (
      union all select receipt_no from contract_deposits where receipt_no is not null
      union all select clearance_certificate_no from contracts where clearance_certificate_no is not null`,
   );
-  const lasts = await rowsOf<{ name: string; year: number; last: number }>(fresh, 'select * from series');
+  const lasts = await rowsOf<{ name: string; year: number; last: number }>(
+    fresh,
+    'select * from document_number_series',
+  );
   const series = new Map<string, number[]>();
   for (const { number } of given) {
     const [, name = '', nth = ''] = /^(.+-\d{4})-(\d+)$/.exec(number) ?? [];

@@ -10,7 +10,7 @@ interface Entry {
   status: string;
   amount: number;
   voided: boolean;
-  batch_id: string | null;
+  handover_id: string | null;
   handed_at: Date | null;
   for_deposit: boolean;
   contract_id: string;
@@ -43,7 +43,7 @@ let batches: Batch[];
 beforeAll(async () => {
   fresh = await createDemoDatabase();
   entries = await rowsOf(fresh, `select *, voided_at is not null as voided from wallets`);
-  batches = await rowsOf(fresh, `select * from unload_batches order by unique_number`);
+  batches = await rowsOf(fresh, `select * from handovers order by unique_number`);
 });
 afterAll(() => fresh.close());
 
@@ -70,7 +70,7 @@ it('every holder has in hand what the payments come to, deposits among them', as
 it('every batch is what its payments come to, was counted by somebody else, and explains its difference', () => {
   expect(batches.length).toBeGreaterThan(50);
   for (const batch of batches) {
-    const mine = entries.filter(({ batch_id }) => batch_id === batch.id);
+    const mine = entries.filter(({ handover_id }) => handover_id === batch.id);
     expect(mine.length).toBeGreaterThan(0);
     expect(new Set(mine.map(({ user_id, status }) => `${user_id} ${status}`))).toEqual(
       new Set([`${batch.user_id} Done`]),
@@ -91,7 +91,7 @@ it('the next batch has the number after the last', async () => {
   const given = batches.map(({ unique_number }) => unique_number);
   const lasts = await rowsOf<{ name: string; year: number; last: number }>(
     fresh,
-    `select name, year, last from series where name = 'UB'`,
+    `select name, year, last from document_number_series where name = 'UB'`,
   );
   for (const { name, year, last } of lasts)
     expect(given.filter((number) => number.startsWith(`${name}-${String(year)}-`))).toHaveLength(last);

@@ -6,7 +6,7 @@ import { contractInputSchema } from '../../../src/domain/contracts/contract';
 import { deviceInputSchema } from '../../../src/domain/devices/device';
 import { orderInputSchema } from '../../../src/domain/orders/order';
 import { posInputSchema } from '../../../src/domain/pos/pos';
-import { settingInputSchema } from '../../../src/domain/settings/setting';
+import { settingInputSchema } from '../../../src/domain/settings/settingInput';
 import { tankInputSchema } from '../../../src/domain/tanks/tank';
 import { validationErrors } from '../../../src/domain/validation';
 import { generateCompany } from '../../../src/server/demo/generate/company';

@@ -46,7 +46,7 @@ describe('the figures', () => {
       where status <> 'Done' and voided_at is null and type in ('cash', 'check') group by type order by type`);
       expect(raw).toEqual(['cash', 'check'].map((type) => ({ type, total: closing(type) })));
       const views = await ask<{ cash: number; checks: number }>(
-        'select sum(total_cash)::bigint as cash, sum(total_check)::bigint as checks from holders',
+        'select sum(total_cash)::bigint as cash, sum(total_check)::bigint as checks from custodians',
       );
       expect(views).toEqual([{ cash: closing('cash'), checks: closing('check') }]);
     },
@@ -90,7 +90,7 @@ describe('the figures', () => {
 
   it('give numbers without a gap, and the next one follows the last', async () => {
     const series = await ask<{ name: string; year: number; last: number }>(
-      'select name, year, last from series',
+      'select name, year, last from document_number_series',
     );
     const bills = await ask<{ name: string; count: number; most: number }>(
       `select left(unique_number, 8) as name, count(*) as count, max(right(unique_number, 6)::int) as most

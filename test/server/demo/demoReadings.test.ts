@@ -41,7 +41,7 @@ describe('the demo company’s readings', () => {
     );
     expect(states.map(({ status }) => status)).toEqual(['billed', 'pending', 'rejected', 'validated']);
     expect(
-      await context(`select c.id from counters c, standing_of_counter(c.id) s
+      await context(`select c.id from counters c, calculate_counter_summary(c.id) s
         where row(c.last_reading, c.last_reading_at, c.avg_daily_m3, c.open_flags)
           is distinct from row(s.last_reading, s.last_reading_at, s.avg_daily_m3, s.open_flags)`),
     ).toEqual([]);

@@ -20,9 +20,9 @@ const FORGERIES: Record<string, string> = {
   'a payment is used': `delete from allocations where id = (select id from allocations order by id limit 1)`,
   'numbers have no gap': `update bills set unique_number = 'INV-2026-999999'
     where id = (select id from bills where unique_number like 'INV-2026-%' order by id limit 1)`,
-  'a batch is what': `update unload_batches set cash_expected = cash_expected + 1
-    where id = (select id from unload_batches order by id limit 1)`,
-  'a request that is': `insert into once (user_id, key, call, body_hash, at)
+  'a handover must equal': `update handovers set cash_expected = cash_expected + 1
+    where id = (select id from handovers order by id limit 1)`,
+  'a request that is': `insert into idempotency_keys (user_id, key, call, body_hash, at)
     select id, 'key', 'POST /wallet/add', 'hash', now() from users limit 1`,
 };
 

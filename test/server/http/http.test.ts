@@ -250,8 +250,8 @@ describe('the audit', () => {
       after: null,
     };
     await db.insertInto('audit').values(row).execute();
-    await expect(db.updateTable('audit').set({ action: 'other' }).execute()).rejects.toThrow('only added to');
-    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('only added to');
+    await expect(db.updateTable('audit').set({ action: 'other' }).execute()).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
     await close();
   });
 });

@@ -13,14 +13,14 @@ beforeAll(async () => {
   fresh = await createTestDatabase();
 });
 afterAll(() => fresh.close());
-beforeEach(() => fresh.pool.query('truncate jobs; truncate series'));
+beforeEach(() => fresh.pool.query('truncate daily_job_runs; truncate document_number_series'));
 
 /** A job that counts how often it was done, in the database and beside it. */
 function counting(name = 'count') {
   const seen: number[] = [];
   const run: Job['run'] = async (db, now) => {
     seen.push(now);
-    await db.insertInto('series').values({ name, year: seen.length, last: 1 }).execute();
+    await db.insertInto('document_number_series').values({ name, year: seen.length, last: 1 }).execute();
   };
   return { seen, job: { name, run } };
 }
@@ -54,7 +54,7 @@ describe('the daily jobs', () => {
     const jobs = [first.job, broken, last.job];
     const outcomes = await runJobs(fresh.db, jobs, { now: NOW });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'failed', 'done']);
-    const { rows } = await fresh.pool.query('select name from series order by name');
+    const { rows } = await fresh.pool.query('select name from document_number_series order by name');
     expect(rows).toEqual([{ name: 'first' }, { name: 'last' }]);
     const again = await runJobs(fresh.db, jobs, { now: NOW });
     expect(again.map(({ outcome }) => outcome)).toEqual(['done before', 'failed', 'done before']);

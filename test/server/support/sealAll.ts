@@ -5,7 +5,7 @@ import { inTransaction } from '../../../src/server/db/transaction';
 
 /** Seals every audit entry; a transaction of another database on the cluster can hold the mark back for a while. */
 export async function sealAll(db: Db, now: number): Promise<void> {
-  const rest = sql`select from audit where place > coalesce((select max(last_place) from audit_seals), 0)`;
+  const rest = sql`select from audit where place > coalesce((select max(last_position) from audit_hash_chain), 0)`;
   do await inTransaction(db, (trx) => sealAudit(trx, now));
   while ((await rest.execute(db)).rows.length > 0);
 }

@@ -66,7 +66,7 @@ export async function copyAuditHashes(
 ): Promise<string | undefined> {
   const text = await readFile(noted, 'utf8').catch(() => '');
   const { rows } = await client.query<{ last: number }>(
-    'select coalesce(max(number), 0) as last from audit_seals',
+    'select coalesce(max(number), 0) as last from audit_hash_chain',
   );
   const last = rows[0]?.last ?? 0;
   const kept = text

@@ -7,9 +7,9 @@ create function today_in_dubai() returns date language sql stable parallel safe
   return (now() at time zone 'Asia/Dubai')::date;
 
 -- Emirates and meter routes that the current connection is restricted to; null if it is not restricted.
-create function areas_seen() returns text[] language sql stable parallel safe
+create function current_areas() returns text[] language sql stable parallel safe
   return nullif(current_setting('tankbook.areas', true), '')::text[];
 
 -- User that the current connection acts for.
-create function seen_by() returns uuid language sql stable parallel safe
+create function current_app_user() returns uuid language sql stable parallel safe
   return nullif(current_setting('tankbook.user', true), '')::uuid;

@@ -107,13 +107,13 @@ create table secrets (
   made_at timestamptz not null default now()
 );
 
-create sequence audit_places;
+create sequence audit_positions;
 
 -- Assigns the transaction id before the place, so that a place is final once all transactions with a smaller id ended.
-create function audit_place() returns bigint language plpgsql as $$
+create function audit_position() returns bigint language plpgsql as $$
 begin
   perform pg_current_xact_id();
-  return nextval('audit_places');
+  return nextval('audit_positions');
 end
 $$;
 
@@ -121,7 +121,7 @@ $$;
 create table audit (
   id uuid primary key,
   -- Position in the log.
-  place bigint not null default audit_place(),
+  place bigint not null default audit_position(),
   at timestamptz not null default clock_timestamp(),
   action text not null,
   outcome text not null default 'done' check (outcome in ('done', 'refused')),
@@ -134,32 +134,32 @@ create table audit (
   before jsonb,
   after jsonb
 );
-create unique index audit_place on audit (place);
+create unique index audit_position on audit (place);
 create index audit_model on audit (model, model_id, id);
 create index audit_actor on audit (actor_id, id);
 
-create function audit_is_final() returns trigger language plpgsql as $$
+create function audit_reject_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'the audit is only added to';
+  raise exception 'the audit log is append-only';
 end
 $$;
-create trigger audit_is_final before update or delete or truncate on audit
-  for each statement execute function audit_is_final();
+create trigger audit_reject_change before update or delete or truncate on audit
+  for each statement execute function audit_reject_change();
 
--- Hash chain over the audit log: each block covers the rows up to last_place and the hash of the block before it.
-create table audit_seals (
+-- Hash chain over the audit log: each block covers the rows up to last_position and the hash of the block before it.
+create table audit_hash_chain (
   number integer primary key check (number > 0),
   at timestamptz not null,
-  last_place bigint not null unique,
+  last_position bigint not null unique,
   -- Id (16 bytes) and SHA-256 (32 bytes) of every row.
   lines bytea not null check (length(lines) > 0 and length(lines) % 48 = 0),
   hash bytea not null unique check (length(hash) = 32)
 );
-create trigger audit_seals_is_final before update or delete or truncate on audit_seals
-  for each statement execute function audit_is_final();
+create trigger audit_hash_chain_reject_change before update or delete or truncate on audit_hash_chain
+  for each statement execute function audit_reject_change();
 
 -- Place up to which rows can be sealed once transaction `tx` and all earlier ones have ended; one row.
-create table audit_mark (
+create table audit_checkpoint (
   one boolean primary key default true check (one),
   place bigint not null,
   tx xid8 not null
@@ -178,7 +178,7 @@ create table drafts (
 create index drafts_saved_at on drafts (saved_at);
 
 -- Columns and density of each user's lists.
-create table layouts (
+create table list_layouts (
   user_id uuid not null references users (id) on delete cascade,
   area text not null,
   hidden text[] not null,
@@ -189,7 +189,7 @@ create table layouts (
 );
 
 -- Saved list views: `address` holds the query string with filters and order.
-create table views (
+create table saved_views (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   area text not null,
@@ -198,13 +198,13 @@ create table views (
   shared boolean not null default false,
   created_at timestamptz not null default now()
 );
-create unique index views_name_key on views (user_id, area, lower(name));
-create index views_shared on views (area) where shared;
+create unique index saved_views_name_key on saved_views (user_id, area, lower(name));
+create index saved_views_shared on saved_views (area) where shared;
 
 create table default_views (
   user_id uuid not null references users (id) on delete cascade,
   area text not null,
-  view_id uuid not null references views (id) on delete cascade,
+  view_id uuid not null references saved_views (id) on delete cascade,
   primary key (user_id, area)
 );
 create index default_views_view on default_views (view_id);
@@ -258,50 +258,50 @@ create function setting_version_on(setting uuid, day date) returns uuid language
     (select id from setting_versions where setting_id = setting order by effective_from, number desc limit 1));
 
 -- Last day of a version: the day before the next one takes effect.
-create function setting_version_ends(setting uuid, day date) returns date language sql stable parallel safe
+create function setting_version_end(setting uuid, day date) returns date language sql stable parallel safe
   return (select min(n.effective_from) - 1 from setting_versions n
     where n.setting_id = setting and n.effective_from > day);
 
 -- A new version replaces an earlier one with the same effective date.
-create function setting_versions_replace() returns trigger language plpgsql as $$
+create function setting_versions_replace_same_day() returns trigger language plpgsql as $$
 begin
   update setting_versions set is_replaced = true
   where setting_id = new.setting_id and effective_from = new.effective_from and not is_replaced;
   return new;
 end
 $$;
-create trigger setting_versions_replace before insert on setting_versions
-  for each row execute function setting_versions_replace();
+create trigger setting_versions_replace_same_day before insert on setting_versions
+  for each row execute function setting_versions_replace_same_day();
 
-create function setting_versions_stay() returns trigger language plpgsql as $$
+create function setting_versions_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or to_jsonb(old) - 'is_replaced' is distinct from to_jsonb(new) - 'is_replaced'
      or old.is_replaced and not new.is_replaced then
-    raise exception 'a version of a setting is not changed' using errcode = '23000';
+    raise exception 'a setting version cannot be changed' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger setting_versions_stay before update or delete on setting_versions
-  for each row execute function setting_versions_stay();
+create trigger setting_versions_reject_change before update or delete on setting_versions
+  for each row execute function setting_versions_reject_change();
 
 -- Default values of numeric settings, written by the server at every start. Money is in fils.
-create table usual_settings (
+create table default_settings (
   key text primary key,
   value numeric not null
 );
 
 -- Current value of a numeric setting, or its default.
-create function number_set(name text) returns numeric language sql stable as $$
+create function numeric_setting(name text) returns numeric language sql stable as $$
   select coalesce(
     (select (v.value #>> '{}')::numeric from settings s
       join setting_versions v on v.id = setting_version_on(s.id, today_in_dubai())
       where s.key = name and s.deleted_at is null and jsonb_typeof(v.value) = 'number'),
-    (select value from usual_settings where key = name))
+    (select value from default_settings where key = name))
 $$;
 
 -- Last document number per series and year; year 0 for a series that never restarts.
-create table series (
+create table document_number_series (
   name text not null,
   year integer not null,
   last bigint not null check (last > 0),

@@ -80,7 +80,7 @@ create table tanks (
   status_reason text,
   status_since timestamptz not null default now(),
 
-  -- Copied from the newest accepted reading by the trigger newest_readings.
+  -- Copied from the newest accepted reading by the trigger tank_readings_update_latest.
   level_percent double precision check (level_percent between 0 and 100),
   temperature_c double precision,
   pressure_bar double precision,
@@ -108,8 +108,8 @@ create table tanks (
   deleted_at timestamptz,
   constraint tanks_levels_in_order check
     (critical_level < low_level and low_level < max_fill_percent and max_fill_percent < high_level),
-  constraint tanks_level_is_told check ((level_percent is null) = (last_reading_at is null)),
-  constraint tanks_custom_is_strapped check (shape <> 'custom' or strapping_table is not null)
+  constraint tanks_level_has_time check ((level_percent is null) = (last_reading_at is null)),
+  constraint tanks_custom_has_strapping_table check (shape <> 'custom' or strapping_table is not null)
 );
 create unique index tanks_serial_number_key on tanks (lower(serial_number)) where deleted_at is null;
 create index tanks_code_prefix on tanks (code text_pattern_ops);
@@ -152,7 +152,7 @@ create table devices (
   payload_map jsonb,
 
   report_interval_min integer not null check (report_interval_min between 5 and 1440),
-  -- Overrides the company's rule for an offline device; see silent_after.
+  -- Overrides the company's rule for an offline device; see offline_after_minutes.
   offline_after_min integer check (offline_after_min between 5 and 10080),
   pulse_value_m3 double precision check (pulse_value_m3 > 0),
   calibration_offset_percent double precision not null default 0
@@ -169,7 +169,7 @@ create table devices (
   status text not null default 'in_stock' check (status in ('in_stock', 'installed', 'maintenance', 'retired')),
   status_reason text,
 
-  -- Copied from the newest message by the trigger newest_readings.
+  -- Copied from the newest message by the trigger tank_readings_update_latest.
   last_seen_at timestamptz,
   battery_percent double precision check (battery_percent between 0 and 100),
   rssi integer,
@@ -212,7 +212,7 @@ create index devices_by_status on devices (status, id) where deleted_at is null;
 create index devices_by_created_at on devices (created_at, id) where deleted_at is null;
 
 -- Connection status by the time of the last message.
-create function contact_of(seen timestamptz, every_min integer, silent_after_min integer) returns text
+create function connection_status(seen timestamptz, every_min integer, silent_after_min integer) returns text
   language sql stable parallel safe
   return case
     when seen is null or seen < now() - make_interval(mins => silent_after_min) then 'offline'
@@ -221,7 +221,7 @@ create function contact_of(seen timestamptz, every_min integer, silent_after_min
 
 -- Minutes without a message after which a device is offline: its own value, or else the configured number of report
 -- intervals plus 15 minutes, and at least an hour.
-create function silent_after(chosen integer, every_min integer, intervals numeric) returns integer
+create function offline_after_minutes(chosen integer, every_min integer, intervals numeric) returns integer
   language sql immutable parallel safe
   return coalesce(chosen, greatest(ceil(intervals * every_min)::integer + 15, 60));
 
@@ -242,7 +242,7 @@ create index device_links_of_device on device_links (device_id, linked_at desc);
 create index device_links_of_tank on device_links (tank_id, linked_at desc) where tank_id is not null;
 create index device_links_of_counter on device_links (counter_id, linked_at desc) where counter_id is not null;
 
-create function remember_device_link() returns trigger language plpgsql as $$
+create function devices_record_link() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     if (old.tank_id, old.counter_id) is not distinct from (new.tank_id, new.counter_id) then
@@ -258,8 +258,8 @@ begin
   return null;
 end
 $$;
-create trigger remember_device_link after insert or update on devices
-  for each row execute function remember_device_link();
+create trigger devices_record_link after insert or update on devices
+  for each row execute function devices_record_link();
 
 -- Deliveries of gas to a tank.
 create table deliveries (
@@ -326,7 +326,7 @@ create index tank_readings_delivery on tank_readings (delivery_id) where deliver
 
 -- Copies the newest accepted reading to the tank and the newest message to the device. Rows are locked in the order of
 -- their ids, so that concurrent readings neither deadlock nor overwrite a newer one.
-create function newest_readings() returns trigger language plpgsql as $$
+create function tank_readings_update_latest() returns trigger language plpgsql as $$
 begin
   perform 1 from tanks where id in (select tank_id from fresh) order by id for no key update;
   update tanks t set level_percent = r.level_percent, temperature_c = r.temperature_c,
@@ -346,22 +346,22 @@ begin
   return null;
 end
 $$;
-create trigger newest_readings_added after insert on tank_readings referencing new table as fresh
-  for each statement execute function newest_readings();
-create trigger newest_readings_judged after update on tank_readings referencing new table as fresh
-  for each statement execute function newest_readings();
+create trigger tank_readings_update_latest_insert after insert on tank_readings referencing new table as fresh
+  for each statement execute function tank_readings_update_latest();
+create trigger tank_readings_update_latest_update after update on tank_readings referencing new table as fresh
+  for each statement execute function tank_readings_update_latest();
 
 -- Readings are immutable except for their reject reason.
-create function tank_readings_stay() returns trigger language plpgsql as $$
+create function tank_readings_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or to_jsonb(new) - 'reject_reason' - 'accepted' <> to_jsonb(old) - 'reject_reason' - 'accepted' then
-    raise exception 'a reading of a tank is not changed' using errcode = '23000';
+    raise exception 'a tank reading cannot be changed' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger tank_readings_stay before update or delete on tank_readings
-  for each row execute function tank_readings_stay();
+create trigger tank_readings_reject_change before update or delete on tank_readings
+  for each row execute function tank_readings_reject_change();
 
 -- Card terminals, handhelds and receipt printers.
 create table pos (
@@ -431,7 +431,7 @@ create unique index pos_assignments_open on pos_assignments (pos_id) where retur
 create index pos_assignments_of_pos on pos_assignments (pos_id, assigned_at desc);
 create index pos_assignments_of_user on pos_assignments (user_id, assigned_at desc);
 
-create function remember_pos_assignment() returns trigger language plpgsql as $$
+create function pos_record_assignment() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     if old.assigned_to is not distinct from new.assigned_to then
@@ -446,5 +446,5 @@ begin
   return null;
 end
 $$;
-create trigger remember_pos_assignment after insert or update on pos
-  for each row execute function remember_pos_assignment();
+create trigger pos_record_assignment after insert or update on pos
+  for each row execute function pos_record_assignment();

@@ -85,7 +85,7 @@ create index clients_license on clients (trade_license_number) where deleted_at 
 create index clients_label_alike on clients using gin (lower(label) gin_trgm_ops) where deleted_at is null;
 
 -- Clients with a similar name; the threshold is high because many people share a first name.
-create function clients_named_like(name text) returns setof uuid language sql stable
+create function find_clients_by_name(name text) returns setof uuid language sql stable
   set pg_trgm.similarity_threshold = 0.6
   as $$ select id from clients where deleted_at is null and lower(label) % lower(name) $$;
 
@@ -130,7 +130,7 @@ create table counters (
   replaced_by uuid constraint counters_replaced_by_fkey references counters (id),
   status text not null default 'in_stock'
     check (status in ('in_stock', 'active', 'vacant', 'disconnected', 'faulty', 'replaced', 'retired')),
-  -- Derived from the readings by the trigger counters_stand.
+  -- Derived from the readings by the trigger counter_readings_update_counter.
   last_reading numeric(12, 3),
   last_reading_at timestamptz,
   last_reading_type text,
@@ -274,7 +274,7 @@ create table counter_readings (
   photo_id uuid references media (id),
   lat double precision check (lat between -90 and 90),
   lng double precision check (lng between -180 and 180),
-  -- Baseline and factors of the consumption, set by the trigger counter_readings_follow.
+  -- Baseline and factors of the consumption, set by the trigger counter_readings_set_baseline.
   previous_id uuid references counter_readings (id),
   previous numeric(12, 3) not null,
   previous_at timestamptz not null,
@@ -315,7 +315,7 @@ create unique index counter_readings_moment_key on counter_readings (counter_id,
 create unique index counter_readings_chain_key on counter_readings (previous_id) where status <> 'rejected';
 
 -- Sets the baseline of a reading, which is the previous valid reading or the counter's initial one, and validates it.
-create function counter_readings_follow() returns trigger language plpgsql as $$
+create function counter_readings_set_baseline() returns trigger language plpgsql as $$
 declare
   meter counters;
   before counter_readings;
@@ -329,58 +329,58 @@ begin
   new.multiplier := meter.multiplier;
   new.meter_factor := meter.meter_factor;
   if new.at < new.previous_at then
-    raise exception 'a reading comes after the one before it' using errcode = '23000';
+    raise exception 'a reading must be later than the previous one' using errcode = '23000';
   end if;
   if new.value >= 10 ^ meter.digits or new.value <> round(new.value, meter.decimals)
       or new.rollover <> 0 and abs(new.rollover) <> 10 ^ meter.digits then
-    raise exception 'a counter can''t show this index' using errcode = '23000';
+    raise exception 'the counter cannot display this value' using errcode = '23000';
   end if;
   if new.value - new.previous + new.rollover < 0 and not 'lower_than_previous' = any (new.flags)
       and before.type is distinct from 'estimated' then
-    raise exception 'a counter does not run backwards' using errcode = '23000';
+    raise exception 'a reading must not be lower than the previous one' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger counter_readings_follow before insert on counter_readings
-  for each row execute function counter_readings_follow();
+create trigger counter_readings_set_baseline before insert on counter_readings
+  for each row execute function counter_readings_set_baseline();
 
 -- Readings are immutable; only their status moves forward.
-create function counter_readings_stay() returns trigger language plpgsql as $$
+create function counter_readings_reject_change() returns trigger language plpgsql as $$
 declare
   moving constant text[] := array['status', 'bill_id', 'reviewed_by', 'reviewed_at', 'reject_reason', 'version',
     'updated_at', 'consumption_raw', 'consumption_m3', 'days'];
 begin
   if tg_op = 'DELETE' then
-    raise exception 'a reading is never removed' using errcode = '23000';
+    raise exception 'a reading cannot be deleted' using errcode = '23000';
   end if;
   if old.status in ('billed', 'rejected') or to_jsonb(old) - moving is distinct from to_jsonb(new) - moving then
-    raise exception 'a reading is not changed' using errcode = '23000';
+    raise exception 'a reading cannot be changed' using errcode = '23000';
   end if;
   if new.status <> old.status
       and (old.status || '>' || new.status) not in ('pending>validated', 'pending>rejected', 'validated>rejected', 'validated>billed') then
-    raise exception 'a reading does not go from % to %', old.status, new.status using errcode = '23000';
+    raise exception 'a reading cannot change from % to %', old.status, new.status using errcode = '23000';
   end if;
   if new.status = 'rejected' and (new.bill_id is not null
       or exists (select from counter_readings where previous_id = old.id and status <> 'rejected')) then
-    raise exception 'what counts on a reading goes first' using errcode = '23000';
+    raise exception 'later readings depend on this reading' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger counter_readings_stay before update or delete on counter_readings
-  for each row execute function counter_readings_stay();
+create trigger counter_readings_reject_change before update or delete on counter_readings
+  for each row execute function counter_readings_reject_change();
 
 -- Number of actual periods in the average daily consumption of every counter; one row, kept equal to the setting.
-create table counter_averages (
+create table average_consumption_settings (
   is_only boolean primary key default true check (is_only),
   periods integer not null check (periods between 1 and 12)
 );
-insert into counter_averages (periods) values (3);
+insert into average_consumption_settings (periods) values (3);
 
 -- Consumption between the last actual readings, newest first; an estimate belongs to the period of the actual reading
 -- after it.
-create function counter_periods(counter uuid, most integer)
+create function consumption_periods(counter uuid, most integer)
 returns table (period integer, consumption_m3 numeric, days integer) language sql stable as $$
   with lately as (
     select r.type, r.consumption_m3, r.days,
@@ -391,7 +391,7 @@ returns table (period integer, consumption_m3 numeric, days integer) language sq
   where l.period between 1 and most and l.type <> 'opening' group by l.period order by l.period
 $$;
 
-create type counter_standing as (
+create type counter_summary as (
   last_reading numeric(12, 3),
   last_reading_at timestamptz,
   last_reading_type text,
@@ -400,68 +400,68 @@ create type counter_standing as (
 );
 
 -- Derived columns of a counter: its last valid reading, average daily consumption and the flags of pending readings.
-create function standing_of_counter(counter uuid) returns counter_standing language sql stable as $$
+create function calculate_counter_summary(counter uuid) returns counter_summary language sql stable as $$
   select row(l.value, l.at, l.type,
     (select round(sum(p.consumption_m3) / nullif(sum(p.days), 0), 4)
-      from counter_periods(counter, (select periods from counter_averages)) p),
+      from consumption_periods(counter, (select periods from average_consumption_settings)) p),
     (select coalesce(array_agg(distinct flag order by flag), '{}') from counter_readings r, unnest(r.flags) flag
-      where r.counter_id = counter and r.status = 'pending'))::counter_standing
+      where r.counter_id = counter and r.status = 'pending'))::counter_summary
   from (select 1) one
   left join lateral (select r.value, r.at, r.type from counter_readings r
     where r.counter_id = counter and r.status <> 'rejected' order by r.at desc, r.nr desc limit 1) l on true
 $$;
 
-create function counters_stand() returns trigger language plpgsql as $$
+create function counter_readings_update_counter() returns trigger language plpgsql as $$
 begin
   update counters c set (last_reading, last_reading_at, last_reading_type, avg_daily_m3, open_flags) =
     (select s.last_reading, s.last_reading_at, s.last_reading_type, s.avg_daily_m3, s.open_flags
-     from standing_of_counter(c.id) s)
+     from calculate_counter_summary(c.id) s)
   where c.id in (select counter_id from changed);
   return null;
 end
 $$;
-create trigger counters_stand_new after insert on counter_readings referencing new table as changed
-  for each statement execute function counters_stand();
-create trigger counters_stand_moved after update on counter_readings referencing new table as changed
-  for each statement execute function counters_stand();
+create trigger counter_readings_update_counter_insert after insert on counter_readings referencing new table as changed
+  for each statement execute function counter_readings_update_counter();
+create trigger counter_readings_update_counter_update after update on counter_readings referencing new table as changed
+  for each statement execute function counter_readings_update_counter();
 
 -- Rejects derived values that differ from the readings.
-create function counter_standing_agrees() returns trigger language plpgsql as $$
+create function counters_check_summary() returns trigger language plpgsql as $$
 begin
   if row(new.last_reading, new.last_reading_at, new.last_reading_type, new.avg_daily_m3, new.open_flags)
       is distinct from (select row(s.last_reading, s.last_reading_at, s.last_reading_type, s.avg_daily_m3, s.open_flags)
-        from standing_of_counter(new.id) s) then
-    raise exception 'how a counter stands follows from its readings' using errcode = '23000';
+        from calculate_counter_summary(new.id) s) then
+    raise exception 'the summary of a counter must equal its readings' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger counter_standing_agrees
+create trigger counters_check_summary
   before update of last_reading, last_reading_at, last_reading_type, avg_daily_m3, open_flags on counters
-  for each row execute function counter_standing_agrees();
+  for each row execute function counters_check_summary();
 
 -- A counter with readings keeps its initial reading and its number of digits.
-create function counters_keep_their_beginning() returns trigger language plpgsql as $$
+create function counters_reject_initial_reading_change() returns trigger language plpgsql as $$
 begin
   if row(old.initial_reading, old.initial_reading_at, old.digits, old.decimals)
       is distinct from row(new.initial_reading, new.initial_reading_at, new.digits, new.decimals)
       and exists (select from counter_readings where counter_id = new.id) then
-    raise exception 'a counter that was read keeps its initial reading' using errcode = '23000';
+    raise exception 'the initial reading cannot be changed once the counter has readings' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger counters_keep_their_beginning before update of initial_reading, initial_reading_at, digits, decimals
-  on counters for each row execute function counters_keep_their_beginning();
+create trigger counters_reject_initial_reading_change before update of initial_reading, initial_reading_at, digits, decimals
+  on counters for each row execute function counters_reject_initial_reading_change();
 
 -- Recalculates the average of every counter when the number of periods changes.
-create function counters_average_again() returns trigger language plpgsql as $$
+create function average_consumption_recalculate() returns trigger language plpgsql as $$
 begin
   update counters c set avg_daily_m3 = n.average
-  from (select m.id, (standing_of_counter(m.id)).avg_daily_m3 as average from counters m) n
+  from (select m.id, (calculate_counter_summary(m.id)).avg_daily_m3 as average from counters m) n
   where c.id = n.id and c.avg_daily_m3 is distinct from n.average;
   return null;
 end
 $$;
-create trigger counters_average_again after update of periods on counter_averages
-  for each row when (old.periods <> new.periods) execute function counters_average_again();
+create trigger average_consumption_recalculate after update of periods on average_consumption_settings
+  for each row when (old.periods <> new.periods) execute function average_consumption_recalculate();

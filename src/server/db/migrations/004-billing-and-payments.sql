@@ -45,7 +45,7 @@ create table bills (
   discount_total bigint not null default 0 check (discount_total >= 0),
   vat_total bigint not null default 0 check (vat_total >= 0),
   total bigint not null generated always as (subtotal - discount_total + vat_total) stored,
-  -- Derived from allocations and credit notes by the trigger bills_settle.
+  -- Derived from allocations and credit notes by the trigger bills_update_settlement.
   paid_amount bigint not null default 0 check (paid_amount >= 0),
   credited_amount bigint not null default 0 check (credited_amount >= 0),
   pending_check_amount bigint not null default 0 check (pending_check_amount >= 0),
@@ -202,21 +202,21 @@ create function bill_is_open(bill uuid) returns boolean language sql stable as $
 $$;
 
 -- Lines of an issued bill are immutable; lines of a draft are deleted and inserted, never updated.
-create function bill_lines_are_final() returns trigger language plpgsql as $$
+create function bill_lines_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' or not bill_is_open(coalesce(new.bill_id, old.bill_id)) then
-    raise exception 'the lines of an issued bill are not changed' using errcode = '23000';
+    raise exception 'the lines of an issued bill cannot be changed' using errcode = '23000';
   end if;
   return coalesce(new, old);
 end
 $$;
-create trigger bill_lines_are_final before insert or update or delete on bill_lines
-  for each row execute function bill_lines_are_final();
-create trigger bill_tariffs_are_final before insert or update or delete on bill_tariffs
-  for each row execute function bill_lines_are_final();
+create trigger bill_lines_reject_change before insert or update or delete on bill_lines
+  for each row execute function bill_lines_reject_change();
+create trigger bill_tariffs_reject_change before insert or update or delete on bill_tariffs
+  for each row execute function bill_lines_reject_change();
 
 -- Recalculates the totals of a bill from its lines.
-create function bill_totals_follow() returns trigger language plpgsql as $$
+create function bill_lines_update_totals() returns trigger language plpgsql as $$
 begin
   update bills b set
     subtotal = coalesce(l.subtotal, 0), discount_total = coalesce(l.discount, 0), vat_total = coalesce(l.vat, 0)
@@ -227,49 +227,49 @@ begin
   return null;
 end
 $$;
-create trigger bill_totals_follow_new after insert on bill_lines referencing new table as changed
-  for each statement execute function bill_totals_follow();
-create trigger bill_totals_follow_old after delete on bill_lines referencing old table as changed
-  for each statement execute function bill_totals_follow();
+create trigger bill_lines_update_totals_insert after insert on bill_lines referencing new table as changed
+  for each statement execute function bill_lines_update_totals();
+create trigger bill_lines_update_totals_delete after delete on bill_lines referencing old table as changed
+  for each statement execute function bill_lines_update_totals();
 
 -- Rejects totals that differ from the lines.
-create function bill_totals_agree() returns trigger language plpgsql as $$
+create function bills_check_totals() returns trigger language plpgsql as $$
 begin
   if row(new.subtotal, new.discount_total, new.vat_total) is distinct from
       (select row(coalesce(sum(amount), 0)::bigint, coalesce(sum(discount), 0)::bigint, coalesce(sum(vat), 0)::bigint)
        from bill_lines where bill_id = new.id) then
-    raise exception 'the totals of a bill follow from its lines' using errcode = '23000';
+    raise exception 'the totals of a bill must equal its lines' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger bill_totals_agree before update of subtotal, discount_total, vat_total on bills
-  for each row execute function bill_totals_agree();
+create trigger bills_check_totals before update of subtotal, discount_total, vat_total on bills
+  for each row execute function bills_check_totals();
 
 -- A bill starts as a draft without amounts.
-create function bills_begin_open() returns trigger language plpgsql as $$
+create function bills_require_draft() returns trigger language plpgsql as $$
 begin
   if new.status not in ('Draft', 'Held') or row(new.subtotal, new.discount_total, new.vat_total) <> row(0, 0, 0) then
-    raise exception 'a bill begins as a draft without amounts' using errcode = '23000';
+    raise exception 'a bill must start as a draft without amounts' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger bills_begin_open before insert on bills for each row execute function bills_begin_open();
+create trigger bills_require_draft before insert on bills for each row execute function bills_require_draft();
 
 -- Only a bill with lines and a due date can be issued, and an issued bill is immutable. Deferred, so that more specific
 -- errors are reported first.
-create function bills_are_final() returns trigger language plpgsql as $$
+create function bills_reject_change() returns trigger language plpgsql as $$
 begin
   if new.late_fee_of is distinct from old.late_fee_of then
-    raise exception 'what a fee is for is not changed' using errcode = '23000';
+    raise exception 'the bill of a late fee cannot be changed' using errcode = '23000';
   end if;
   if new.status in ('Draft', 'Held') and old.status in ('Draft', 'Held') then
     return null;
   end if;
   if new.due_date is null or old.status in ('Draft', 'Held')
      and not exists (select from bill_lines where bill_id = new.id) then
-    raise exception 'an issued bill has lines and a due date' using errcode = '23000';
+    raise exception 'an issued bill must have lines and a due date' using errcode = '23000';
   end if;
   if old.status not in ('Draft', 'Held') and (new.status in ('Draft', 'Held') or new.deleted_at is not null
      or row(old.unique_number, old.kind, old.client_id, old.contract_id, old.order_id, old.period_start, old.period_end,
@@ -278,38 +278,38 @@ begin
      is distinct from row(new.unique_number, new.kind, new.client_id, new.contract_id, new.order_id, new.period_start,
        new.period_end, new.issue_date, new.supply_date, new.language, new.seller, new.buyer, new.site, new.unit_no,
        new.previous_balance, new.original_bill_id, new.credit_reason, new.paid_before, new.credited_before)) then
-    raise exception 'an issued bill is not changed' using errcode = '23000';
+    raise exception 'an issued bill cannot be changed' using errcode = '23000';
   end if;
   return null;
 end
 $$;
-create constraint trigger bills_are_final after update on bills deferrable initially deferred
-  for each row execute function bills_are_final();
+create constraint trigger bills_reject_change after update on bills deferrable initially deferred
+  for each row execute function bills_reject_change();
 
-create function bills_keep_their_cycle() returns trigger language plpgsql as $$
+create function bills_reject_cycle_change() returns trigger language plpgsql as $$
 begin
   if row(old.cycle, old.carried_m3) is distinct from row(new.cycle, new.carried_m3)
      and old.status not in ('Draft', 'Held') then
-    raise exception 'an issued bill is not changed' using errcode = '23000';
+    raise exception 'an issued bill cannot be changed' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger bills_keep_their_cycle before update of cycle, carried_m3 on bills
-  for each row execute function bills_keep_their_cycle();
+create trigger bills_reject_cycle_change before update of cycle, carried_m3 on bills
+  for each row execute function bills_reject_cycle_change();
 
-create function bills_stay() returns trigger language plpgsql as $$
+create function bills_reject_delete() returns trigger language plpgsql as $$
 begin
   if old.status not in ('Draft', 'Held') then
-    raise exception 'an issued bill is not removed' using errcode = '23000';
+    raise exception 'an issued bill cannot be deleted' using errcode = '23000';
   end if;
   return old;
 end
 $$;
-create trigger bills_stay before delete on bills for each row execute function bills_stay();
+create trigger bills_reject_delete before delete on bills for each row execute function bills_reject_delete();
 
 -- Issuing a bill makes its readings final; deleting a draft releases them.
-create function bill_takes_its_readings() returns trigger language plpgsql as $$
+create function bills_finalize_readings() returns trigger language plpgsql as $$
 begin
   if new.deleted_at is not null and old.deleted_at is null then
     update counter_readings set bill_id = null where bill_id = new.id;
@@ -319,53 +319,53 @@ begin
   return null;
 end
 $$;
-create trigger bill_takes_its_readings after update of status, deleted_at on bills
-  for each row execute function bill_takes_its_readings();
+create trigger bills_finalize_readings after update of status, deleted_at on bills
+  for each row execute function bills_finalize_readings();
 
 -- A bill is estimated if one of its readings is.
-create function bills_estimated() returns trigger language plpgsql as $$
+create function bills_set_estimated() returns trigger language plpgsql as $$
 begin
   new.is_estimated := exists (select from counter_readings where bill_id = new.id and type = 'estimated');
   return new;
 end
 $$;
-create trigger bills_estimated_new before insert on bills for each row
-  when (new.is_estimated) execute function bills_estimated();
-create trigger bills_estimated before update of is_estimated on bills for each row execute function bills_estimated();
+create trigger bills_set_estimated_insert before insert on bills for each row
+  when (new.is_estimated) execute function bills_set_estimated();
+create trigger bills_set_estimated before update of is_estimated on bills for each row execute function bills_set_estimated();
 
-create function estimates_mark() returns trigger language plpgsql as $$
+create function counter_readings_update_bill() returns trigger language plpgsql as $$
 begin
   update bills set is_estimated = is_estimated where id in (new.bill_id, old.bill_id);
   return null;
 end
 $$;
-create trigger estimates_mark_new after insert on counter_readings for each row
-  when (new.type = 'estimated' and new.bill_id is not null) execute function estimates_mark();
-create trigger estimates_mark after update of bill_id on counter_readings for each row
-  when (new.type = 'estimated' and old.bill_id is distinct from new.bill_id) execute function estimates_mark();
+create trigger counter_readings_update_bill_insert after insert on counter_readings for each row
+  when (new.type = 'estimated' and new.bill_id is not null) execute function counter_readings_update_bill();
+create trigger counter_readings_update_bill after update of bill_id on counter_readings for each row
+  when (new.type = 'estimated' and old.bill_id is distinct from new.bill_id) execute function counter_readings_update_bill();
 
-create function einvoice_of(kind text, buyer uuid) returns text language sql stable
+create function einvoice_status(kind text, buyer uuid) returns text language sql stable
   return (select case when kind = 'deposit_receipt' then 'none' when c.type = 'individual' then 'b2c_excluded'
     when einvoice_ready(c.type, c.is_vat_registered, c.trn, c.email, c.trade_license_authority) then 'ready'
     else 'none' end from clients c where c.id = buyer);
 
 -- Sets the electronic invoicing status when a bill is issued, and keeps it afterwards.
-create function bills_einvoice() returns trigger language plpgsql as $$
+create function bills_set_einvoice() returns trigger language plpgsql as $$
 begin
   new.einvoice := case when tg_op = 'INSERT' or new.status in ('Draft', 'Held') then 'none'
-    when old.status in ('Draft', 'Held') then einvoice_of(new.kind, new.client_id) else old.einvoice end;
+    when old.status in ('Draft', 'Held') then einvoice_status(new.kind, new.client_id) else old.einvoice end;
   return new;
 end
 $$;
-create trigger bills_einvoice_new before insert on bills for each row
-  when (new.einvoice <> 'none') execute function bills_einvoice();
-create trigger bills_einvoice before update of status, einvoice on bills for each row execute function bills_einvoice();
+create trigger bills_set_einvoice_insert before insert on bills for each row
+  when (new.einvoice <> 'none') execute function bills_set_einvoice();
+create trigger bills_set_einvoice before update of status, einvoice on bills for each row execute function bills_set_einvoice();
 
 -- Handover of payments to a cashier: expected and counted amounts.
-create table unload_batches (
+create table handovers (
   id uuid primary key,
   version integer not null default 1,
-  unique_number text not null constraint unload_batches_number_key unique,
+  unique_number text not null constraint handovers_number_key unique,
   user_id uuid not null references users (id),
   cashier_id uuid not null references users (id),
   at timestamptz not null,
@@ -379,10 +379,10 @@ create table unload_batches (
   created_at timestamptz not null default now(),
   deleted_at timestamptz check (deleted_at is null)
 );
-create index unload_batches_number on unload_batches (unique_number text_pattern_ops);
-create index unload_batches_holder on unload_batches (user_id, at, id);
-create index unload_batches_at on unload_batches (at, id);
-create index unload_batches_difference on unload_batches (difference, id);
+create index handovers_number on handovers (unique_number text_pattern_ops);
+create index handovers_custodian on handovers (user_id, at, id);
+create index handovers_at on handovers (at, id);
+create index handovers_difference on handovers (difference, id);
 
 -- Payments, in the custody of the employee who took them until they are handed over.
 create table wallets (
@@ -391,7 +391,7 @@ create table wallets (
   unique_number text not null unique,
   user_id uuid not null references users (id),
   contract_id uuid not null references contracts (id),
-  -- Copied from the contract by the trigger wallets_name, for sorting.
+  -- Copied from the contract by the trigger wallets_set_contract_number, for sorting.
   contract_number text not null,
   pos_id uuid constraint wallets_pos_fkey references pos (id),
   amount bigint not null check (amount > 0),
@@ -445,7 +445,7 @@ create table wallets (
 
   status text not null default 'Pending' check (status in ('Pending', 'Handover', 'Done')),
   handed_at timestamptz,
-  batch_id uuid references unload_batches (id),
+  handover_id uuid references handovers (id),
   done_at timestamptz,
   done_by uuid references users (id),
   voided_at timestamptz,
@@ -460,14 +460,14 @@ create table wallets (
   constraint wallets_check2 check (status <> 'Done' or voided_at is null),
   constraint wallets_partial check (partial_amount between 0 and amount - 1),
   constraint wallets_held check (type not in ('deposit') or status = 'Done'),
-  constraint wallets_batch check (batch_id is null or status = 'Done'),
+  constraint wallets_handover check (handover_id is null or status = 'Done'),
   constraint wallets_for_deposit check (not for_deposit or type <> 'deposit'),
   constraint wallets_security check (not is_security or type = 'check' and not for_deposit),
   constraint wallets_place check ((lat is null) = (lng is null)),
   constraint wallets_allocated check (allocated >= 0 and refunded >= 0 and allocated + refunded <= usable),
   constraint wallets_refunded check (refunded = 0 or status = 'Done' and not for_deposit),
   -- Payments are voided, never deleted, so that lists need no other column to filter by.
-  constraint wallets_stay check (deleted_at is null)
+  constraint wallets_never_deleted check (deleted_at is null)
 );
 -- A cheque is taken once, in whatever case its bank and drawer are written.
 create unique index wallets_check_number_key on wallets (check_number, lower(bank_name), lower(drawer_name))
@@ -480,7 +480,7 @@ create index wallets_check_number on wallets (check_number text_pattern_ops) whe
 create index wallets_user on wallets (user_id, paid_at, id);
 create index wallets_held on wallets (user_id, type) include (amount) where status <> 'Done' and voided_at is null;
 create index wallets_contract on wallets (contract_id, paid_at);
-create index wallets_batch on wallets (batch_id, id) where batch_id is not null;
+create index wallets_handover on wallets (handover_id, id) where handover_id is not null;
 create index wallets_pos on wallets (pos_id, paid_at, id) where pos_id is not null;
 create index wallets_done_at on wallets (done_at) where done_at is not null;
 create index wallets_voided_at on wallets (voided_at) where voided_at is not null;
@@ -515,79 +515,79 @@ create index wallets_due_after on wallets ((end_date - (paid_at at time zone 'As
 create index wallets_due_before on wallets ((- (end_date - (paid_at at time zone 'Asia/Dubai')::date)));
 
 -- The facts of a payment are immutable, and so is the status Done.
-create function wallets_are_final() returns trigger language plpgsql as $$
+create function wallets_reject_change() returns trigger language plpgsql as $$
 begin
   if row(old.unique_number, old.user_id, old.contract_id, old.amount, old.type, old.paid_at)
      is distinct from row(new.unique_number, new.user_id, new.contract_id, new.amount, new.type, new.paid_at)
      or (old.status = 'Done' and new.status <> 'Done') then
-    raise exception 'a payment is not changed once it was taken' using errcode = '23000';
+    raise exception 'a recorded payment cannot be changed' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger wallets_are_final before update on wallets for each row execute function wallets_are_final();
+create trigger wallets_reject_change before update on wallets for each row execute function wallets_reject_change();
 
-create function wallets_name() returns trigger language plpgsql as $$
+create function wallets_set_contract_number() returns trigger language plpgsql as $$
 begin
   select unique_number into new.contract_number from contracts where id = new.contract_id;
   return new;
 end
 $$;
-create trigger wallets_name before insert or update of contract_id, contract_number on wallets
-  for each row execute function wallets_name();
+create trigger wallets_set_contract_number before insert or update of contract_id, contract_number on wallets
+  for each row execute function wallets_set_contract_number();
 
-create function contracts_renumber() returns trigger language plpgsql as $$
+create function contracts_update_payments() returns trigger language plpgsql as $$
 begin
   update wallets set contract_number = null where contract_id = new.id;
   return null;
 end
 $$;
-create trigger contracts_renumber after update of unique_number on contracts for each row
-  when (old.unique_number <> new.unique_number) execute function contracts_renumber();
+create trigger contracts_update_payments after update of unique_number on contracts for each row
+  when (old.unique_number <> new.unique_number) execute function contracts_update_payments();
 
 -- Whether a handover equals its payments; `offset 0` makes the planner find them by their batch.
-create function unload_batch_agrees(batch uuid) returns boolean language sql stable as $$
+create function is_handover_balanced(batch uuid) returns boolean language sql stable as $$
   select (b.cash_expected, b.checks_count, b.checks_total) = (
     select coalesce(sum(w.amount) filter (where w.type = 'cash'), 0)::bigint,
       count(*) filter (where w.type = 'check')::int,
       coalesce(sum(w.amount) filter (where w.type = 'check'), 0)::bigint
-    from (select type, amount, user_id from wallets where batch_id = batch offset 0) w
+    from (select type, amount, user_id from wallets where handover_id = batch offset 0) w
     where w.user_id = b.user_id)
-  from unload_batches b where b.id = batch
+  from handovers b where b.id = batch
 $$;
 
 -- Deferred, because a handover is inserted before its payments are assigned to it.
-create function unload_batches_agree() returns trigger language plpgsql as $$
+create function handovers_check_totals() returns trigger language plpgsql as $$
 begin
-  if not unload_batch_agrees(case when tg_table_name = 'wallets' then (to_jsonb(new) ->> 'batch_id')::uuid else new.id end) then
-    raise exception 'a batch is what its payments come to' using errcode = '23000';
+  if not is_handover_balanced(case when tg_table_name = 'wallets' then (to_jsonb(new) ->> 'handover_id')::uuid else new.id end) then
+    raise exception 'a handover must equal its payments' using errcode = '23000';
   end if;
   return null;
 end
 $$;
-create constraint trigger unload_batches_agree after insert on unload_batches deferrable initially deferred
-  for each row execute function unload_batches_agree();
-create constraint trigger wallets_batch_agrees after update of batch_id on wallets deferrable initially deferred
-  for each row when (new.batch_id is not null) execute function unload_batches_agree();
+create constraint trigger handovers_check_totals after insert on handovers deferrable initially deferred
+  for each row execute function handovers_check_totals();
+create constraint trigger wallets_check_handover after update of handover_id on wallets deferrable initially deferred
+  for each row when (new.handover_id is not null) execute function handovers_check_totals();
 
-create function unload_batches_are_final() returns trigger language plpgsql as $$
+create function handovers_reject_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'a batch is not changed once it was counted' using errcode = '23000';
+  raise exception 'a handover cannot be changed' using errcode = '23000';
 end
 $$;
-create trigger unload_batches_are_final before update or delete on unload_batches
-  for each row execute function unload_batches_are_final();
+create trigger handovers_reject_change before update or delete on handovers
+  for each row execute function handovers_reject_change();
 
-create function wallets_stay_in_batch() returns trigger language plpgsql as $$
+create function wallets_reject_handover_change() returns trigger language plpgsql as $$
 begin
-  if old.batch_id is not null and new.batch_id is distinct from old.batch_id then
-    raise exception 'a payment stays in the batch it was unloaded with' using errcode = '23000';
+  if old.handover_id is not null and new.handover_id is distinct from old.handover_id then
+    raise exception 'a payment cannot be moved to another handover' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger wallets_stay_in_batch before update of batch_id on wallets
-  for each row execute function wallets_stay_in_batch();
+create trigger wallets_reject_handover_change before update of handover_id on wallets
+  for each row execute function wallets_reject_handover_change();
 
 -- Amounts of payments that settle bills; a row is immutable, and reversed by a row with the opposite amount.
 create table allocations (
@@ -606,52 +606,52 @@ create index allocations_bill on allocations (bill_id) include (wallet_id, amoun
 
 -- A payment settles issued bills of its client, unless it was taken as a deposit. Join methods are restricted so that a
 -- plan made for one row also suits thousands.
-create function allocations_fit() returns trigger language plpgsql
+create function allocations_check() returns trigger language plpgsql
   set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   perform from wallets where id in (select wallet_id from added) order by id for no key update;
   perform from bills where id in (select bill_id from added) order by id for no key update;
   if exists (select from added n where n.reverses is not null and not exists (select from allocations a
       where a.id = n.reverses and (a.wallet_id, a.bill_id, a.amount) = (n.wallet_id, n.bill_id, -n.amount))) then
-    raise exception 'an allocation is taken back as a whole' using errcode = '23000';
+    raise exception 'an allocation can only be reversed in full' using errcode = '23000';
   end if;
   if exists (select from added n where n.reverses is null and not exists (
       select from wallets w join contracts c on c.id = w.contract_id join bills b on b.client_id = c.client_id
       where w.id = n.wallet_id and b.id = n.bill_id and b.status in ('Issued', 'PartiallyPaid')
         and b.kind <> 'credit_note')) then
-    raise exception 'a payment settles issued bills of the client who made it' using errcode = '23000';
+    raise exception 'a payment can only be allocated to issued bills of its client' using errcode = '23000';
   end if;
   if exists (select from added n join wallets w on w.id = n.wallet_id where w.for_deposit) then
-    raise exception 'what was taken as a deposit pays no bill by itself' using errcode = '23000';
+    raise exception 'a deposit cannot be allocated to a bill' using errcode = '23000';
   end if;
   return null;
 end
 $$;
-create trigger allocations_fit after insert on allocations referencing new table as added
-  for each statement execute function allocations_fit();
+create trigger allocations_check after insert on allocations referencing new table as added
+  for each statement execute function allocations_check();
 
-create function securities_wait() returns trigger language plpgsql as $$
+create function allocations_check_securities() returns trigger language plpgsql as $$
 begin
   if exists (select from added n join wallets w on w.id = n.wallet_id
       where w.is_security and w.pending and n.reverses is null) then
-    raise exception 'a security pays no bill before the bank has paid it' using errcode = '23000';
+    raise exception 'a security cheque cannot be allocated before it has cleared' using errcode = '23000';
   end if;
   return null;
 end
 $$;
-create trigger allocations_leave_securities after insert on allocations referencing new table as added
-  for each statement execute function securities_wait();
+create trigger allocations_check_securities after insert on allocations referencing new table as added
+  for each statement execute function allocations_check_securities();
 
-create function allocations_stay() returns trigger language plpgsql as $$
+create function allocations_reject_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'an allocation is not changed, it is taken back' using errcode = '23000';
+  raise exception 'an allocation cannot be changed, only reversed' using errcode = '23000';
 end
 $$;
-create trigger allocations_stay before update or delete on allocations
-  for each row execute function allocations_stay();
+create trigger allocations_reject_change before update or delete on allocations
+  for each row execute function allocations_reject_change();
 
 -- Updates the payments and bills of new allocations. Triggers fire in the order of their names: the checks come first.
-create function allocations_count() returns trigger language plpgsql
+create function allocations_update_balances() returns trigger language plpgsql
   set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   update wallets set allocated = allocated where id in (select wallet_id from added);
@@ -659,11 +659,11 @@ begin
   return null;
 end
 $$;
-create trigger allocations_settle after insert on allocations referencing new table as added
-  for each statement execute function allocations_count();
+create trigger allocations_update_balances after insert on allocations referencing new table as added
+  for each statement execute function allocations_update_balances();
 
 -- The used amount of a payment is the sum of its allocations; a deposit is used in full.
-create function wallets_settle() returns trigger language plpgsql as $$
+create function wallets_update_allocated() returns trigger language plpgsql as $$
 begin
   new.allocated := case
     when not new.for_deposit then coalesce((select sum(amount)::bigint from allocations where wallet_id = new.id), 0)
@@ -674,22 +674,22 @@ begin
   return new;
 end
 $$;
-create trigger wallets_settle before insert or update of allocated, amount, for_deposit, type, check_status,
+create trigger wallets_update_allocated before insert or update of allocated, amount, for_deposit, type, check_status,
     partial_amount, voided_at on wallets
-  for each row execute function wallets_settle();
+  for each row execute function wallets_update_allocated();
 
 -- Updates the bills of a cheque that clears or bounces.
-create function wallets_clear() returns trigger language plpgsql as $$
+create function wallets_update_bills() returns trigger language plpgsql as $$
 begin
   update bills set paid_amount = paid_amount where id in (select bill_id from allocations where wallet_id = new.id);
   return null;
 end
 $$;
-create trigger wallets_clear after update on wallets for each row when (old.pending <> new.pending)
-  execute function wallets_clear();
+create trigger wallets_update_bills after update on wallets for each row when (old.pending <> new.pending)
+  execute function wallets_update_bills();
 
 -- Paid, pending and credited amounts follow from allocations and credit notes, and the status follows from these.
-create function bills_settle() returns trigger language plpgsql as $$
+create function bills_update_settlement() returns trigger language plpgsql as $$
 declare
   owed bigint := new.subtotal - new.discount_total + new.vat_total;
 begin
@@ -719,19 +719,19 @@ begin
   return new;
 end
 $$;
-create trigger bills_settle before update of kind, status, subtotal, discount_total, vat_total, paid_before, credited_before,
+create trigger bills_update_settlement before update of kind, status, subtotal, discount_total, vat_total, paid_before, credited_before,
     written_off_at, paid_amount, pending_check_amount, credited_amount on bills
-  for each row execute function bills_settle();
+  for each row execute function bills_update_settlement();
 
 -- Updates the bill that a credit note credits.
-create function bills_credit() returns trigger language plpgsql as $$
+create function bills_update_credited_bill() returns trigger language plpgsql as $$
 begin
   update bills set credited_amount = credited_amount where id = new.original_bill_id;
   return null;
 end
 $$;
-create trigger bills_credit after update on bills for each row
-  when (new.original_bill_id is not null and old.status <> new.status) execute function bills_credit();
+create trigger bills_update_credited_bill after update on bills for each row
+  when (new.original_bill_id is not null and old.status <> new.status) execute function bills_update_credited_bill();
 
 -- Deposit ledger of a contract, append-only.
 create table contract_deposits (
@@ -758,65 +758,65 @@ create index contract_deposits_wallet on contract_deposits (wallet_id);
 create unique index contract_deposits_taken_as on contract_deposits (wallet_id) where kind = 'taken';
 
 -- Deposits received at their present value; a bounced cheque has none.
-create function deposit_taken(contract uuid) returns bigint language sql stable parallel safe
+create function deposit_received(contract uuid) returns bigint language sql stable parallel safe
   return coalesce((select sum(coalesce(w.usable, d.amount))::bigint
     from contract_deposits d left join wallets w on w.id = d.wallet_id
     where d.contract_id = contract and d.kind = 'taken'), 0);
 
 -- Deposit that has been neither applied nor refunded.
-create function deposit_left(contract uuid) returns bigint language sql stable parallel safe
-  return deposit_taken(contract) - coalesce((select sum(amount)::bigint from contract_deposits
+create function deposit_balance(contract uuid) returns bigint language sql stable parallel safe
+  return deposit_received(contract) - coalesce((select sum(amount)::bigint from contract_deposits
     where contract_id = contract and kind <> 'taken'), 0);
 
 -- Part of the remaining deposit that the bank has paid, so that it can be applied or refunded.
-create function deposit_certain(contract uuid) returns bigint language sql stable parallel safe
-  return deposit_left(contract) - coalesce((select sum(w.usable)::bigint
+create function deposit_cleared_balance(contract uuid) returns bigint language sql stable parallel safe
+  return deposit_balance(contract) - coalesce((select sum(w.usable)::bigint
     from contract_deposits d join wallets w on w.id = d.wallet_id
     where d.contract_id = contract and d.kind = 'taken' and w.pending), 0);
 
 -- Deposit status of a contract, by the required amount and the ledger.
-create function deposit_standing(contract uuid, required bigint, contract_status text) returns text
+create function deposit_status(contract uuid, required bigint, contract_status text) returns text
   language sql stable parallel safe
   return (select case
-    when deposit_taken(contract) = 0 then
+    when deposit_received(contract) = 0 then
       case when required = 0 or count(*) filter (where kind = 'waived') > 0 then 'none' else 'due' end
-    when deposit_left(contract) = 0 then
+    when deposit_balance(contract) = 0 then
       case when count(*) filter (where kind = 'refunded') > 0 then 'refunded' else 'applied' end
     when contract_status = 'Terminated' then 'refund_due'
     when count(*) filter (where kind = 'applied') > 0 then 'partly_applied'
-    when deposit_taken(contract) < required
+    when deposit_received(contract) < required
       and count(*) filter (where kind = 'waived') = 0 then 'due'
     else 'held' end
   from contract_deposits where contract_id = contract);
 
 -- No more than the paid deposit is applied or refunded.
-create function contract_deposits_fit() returns trigger language plpgsql as $$
+create function contract_deposits_check_balance() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    raise exception 'what happened to a deposit is not changed' using errcode = '23000';
+    raise exception 'a deposit entry cannot be changed' using errcode = '23000';
   end if;
   perform from contracts where id = new.contract_id for no key update;
-  if new.kind in ('applied', 'refunded') and new.amount > deposit_certain(new.contract_id) then
-    raise exception 'no more leaves a deposit than is in it' using errcode = '23000';
+  if new.kind in ('applied', 'refunded') and new.amount > deposit_cleared_balance(new.contract_id) then
+    raise exception 'the amount exceeds the deposit balance' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger contract_deposits_fit before insert or update or delete on contract_deposits
-  for each row execute function contract_deposits_fit();
+create trigger contract_deposits_check_balance before insert or update or delete on contract_deposits
+  for each row execute function contract_deposits_check_balance();
 
 -- A deposit that refers to a payment equals it.
-create function contract_deposits_in_hand() returns trigger language plpgsql as $$
+create function contract_deposits_check_payment() returns trigger language plpgsql as $$
 begin
   if not exists (select from wallets w where w.id = new.wallet_id and w.for_deposit
       and (w.contract_id, w.amount, w.unique_number, w.type) = (new.contract_id, new.amount, new.receipt_no, new.method)) then
-    raise exception 'what was taken for a deposit is what its payment says' using errcode = '23000';
+    raise exception 'a deposit entry must equal its payment' using errcode = '23000';
   end if;
   return null;
 end
 $$;
-create constraint trigger contract_deposits_in_hand after insert on contract_deposits deferrable initially deferred
-  for each row when (new.kind = 'taken' and new.wallet_id is not null) execute function contract_deposits_in_hand();
+create constraint trigger contract_deposits_check_payment after insert on contract_deposits deferrable initially deferred
+  for each row when (new.kind = 'taken' and new.wallet_id is not null) execute function contract_deposits_check_payment();
 
 -- Unused payments that were paid back to the client, append-only.
 create table credit_refunds (
@@ -835,34 +835,34 @@ create table credit_refunds (
 create index credit_refunds_contract on credit_refunds (contract_id, on_day);
 create index credit_refunds_wallet on credit_refunds (wallet_id);
 
-create function credit_refunds_are_final() returns trigger language plpgsql as $$
+create function credit_refunds_reject_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'money that was given back stays in the books' using errcode = '23000';
+  raise exception 'a refund cannot be changed' using errcode = '23000';
 end
 $$;
-create trigger credit_refunds_are_final before update or delete on credit_refunds
-  for each row execute function credit_refunds_are_final();
+create trigger credit_refunds_reject_change before update or delete on credit_refunds
+  for each row execute function credit_refunds_reject_change();
 
 -- Adds a refund to its payment, which has to belong to the same contract.
-create function credit_refunds_count() returns trigger language plpgsql as $$
+create function credit_refunds_update_payment() returns trigger language plpgsql as $$
 begin
   update wallets set refunded = refunded + new.amount where id = new.wallet_id and contract_id = new.contract_id;
   if not found then
-    raise exception 'credit goes back on the contract that it was paid for' using errcode = '23000';
+    raise exception 'a refund must belong to the contract of its payment' using errcode = '23000';
   end if;
   return null;
 end
 $$;
-create trigger credit_refunds_count after insert on credit_refunds
-  for each row execute function credit_refunds_count();
+create trigger credit_refunds_update_payment after insert on credit_refunds
+  for each row execute function credit_refunds_update_payment();
 
 -- Employees who ever took a payment, with the cash and cheques they hold.
-create view holders as
+create view custodians as
 select u.id, u.username, u.first_name || ' ' || u.last_name as name, u.search,
   h.total_cash, h.count_cash, h.total_check, h.count_check, h.total, h.oldest, h.oldest_cash,
   b.at as unloaded_at,
-  h.total_cash > number_set('cash_limit_per_user') as over_limit,
-  coalesce(h.oldest_cash < now() - make_interval(hours => number_set('cash_age_hours')::int), false) as overdue
+  h.total_cash > numeric_setting('cash_limit_per_user') as over_limit,
+  coalesce(h.oldest_cash < now() - make_interval(hours => numeric_setting('cash_age_hours')::int), false) as overdue
 from users u
 cross join lateral (
   select coalesce(sum(amount) filter (where type = 'cash'), 0)::bigint as total_cash,
@@ -873,5 +873,5 @@ cross join lateral (
     min(paid_at) as oldest, min(paid_at) filter (where type = 'cash') as oldest_cash
   from wallets w
   where w.user_id = u.id and w.status <> 'Done' and w.voided_at is null and w.type in ('cash', 'check')) h
-left join lateral (select at from unload_batches where user_id = u.id order by at desc limit 1) b on true
+left join lateral (select at from handovers where user_id = u.id order by at desc limit 1) b on true
 where u.deleted_at is null and exists (select from wallets w where w.user_id = u.id);

@@ -185,52 +185,52 @@ create table offer_lines (
 
 -- A sent offer is immutable, and its status follows the permitted transitions. Deferred, so that more specific errors
 -- are reported first.
-create function offers_are_final() returns trigger language plpgsql as $$
+create function offers_reject_change() returns trigger language plpgsql as $$
 begin
   if old.status <> 'Draft' and row(old.order_id, old.edition, old.valid_until, old.terms)
      is distinct from row(new.order_id, new.edition, new.valid_until, new.terms) then
-    raise exception 'an offer is not changed once it was sent' using errcode = '23000';
+    raise exception 'a sent offer cannot be changed' using errcode = '23000';
   end if;
   if old.status <> new.status and not (old.status || ' ' || new.status) = any (array['Draft Sent', 'Sent Accepted',
      'Sent Rejected', 'Sent Expired', 'Sent Superseded', 'Accepted Superseded']) then
-    raise exception 'an offer does not go from % to %', old.status, new.status using errcode = '23000';
+    raise exception 'an offer cannot change from % to %', old.status, new.status using errcode = '23000';
   end if;
   return null;
 end
 $$;
-create constraint trigger offers_are_final after update on offers deferrable initially deferred
-  for each row execute function offers_are_final();
+create constraint trigger offers_reject_change after update on offers deferrable initially deferred
+  for each row execute function offers_reject_change();
 
-create function offer_lines_are_final() returns trigger language plpgsql as $$
+create function offer_lines_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' or not exists
      (select from offers where id = coalesce(new.offer_id, old.offer_id) and status = 'Draft') then
-    raise exception 'the lines of an offer are not changed once it was sent' using errcode = '23000';
+    raise exception 'the lines of a sent offer cannot be changed' using errcode = '23000';
   end if;
   return coalesce(new, old);
 end
 $$;
-create trigger offer_lines_are_final before insert or update or delete on offer_lines
-  for each row execute function offer_lines_are_final();
+create trigger offer_lines_reject_change before insert or update or delete on offer_lines
+  for each row execute function offer_lines_reject_change();
 
 -- Dunning steps taken for an unpaid bill.
-create table dunning (
-  bill_id uuid not null constraint dunning_bill_fkey references bills (id),
+create table dunning_steps (
+  bill_id uuid not null constraint dunning_steps_bill_fkey references bills (id),
   -- Days after the due date from which the step applies.
   day smallint not null,
-  step text not null constraint dunning_step check (step in ('reminder', 'notice', 'disconnection')),
+  step text not null constraint dunning_steps_step check (step in ('reminder', 'notice', 'disconnection')),
   done_on date not null,
   -- Order of a disconnection.
-  order_id uuid constraint dunning_order_fkey references orders (id),
+  order_id uuid constraint dunning_steps_order_fkey references orders (id),
   primary key (bill_id, day),
-  constraint dunning_orders check (order_id is null or step = 'disconnection')
+  constraint dunning_steps_orders check (order_id is null or step = 'disconnection')
 );
-create index dunning_order on dunning (order_id) where order_id is not null;
+create index dunning_steps_order on dunning_steps (order_id) where order_id is not null;
 
 -- Overdue bills that were included in a notification, so that each is reported once even after days without a server.
-create table overdue_told (
-  bill_id uuid primary key constraint overdue_told_bill_fkey references bills (id),
-  told_on date not null
+create table overdue_notifications (
+  bill_id uuid primary key constraint overdue_notifications_bill_fkey references bills (id),
+  notified_on date not null
 );
 
 -- Notifications; each recipient has a row.
@@ -275,38 +275,38 @@ create table mailings (
 create index mailings_of on mailings (model, model_id, id);
 
 -- A mailing is immutable once it was sent or has failed.
-create function mailings_are_final() returns trigger language plpgsql as $$
+create function mailings_reject_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.status <> 'waiting' or row(old.id, old.model, old.model_id, old.recipient, old.subject,
       old.filename, old.sent_by, old.created_at) is distinct from row(new.id, new.model, new.model_id, new.recipient,
       new.subject, new.filename, new.sent_by, new.created_at) then
-    raise exception 'a mailing is not changed once it is known' using errcode = '23000';
+    raise exception 'a finished mailing cannot be changed' using errcode = '23000';
   end if;
   return new;
 end
 $$;
-create trigger mailings_are_final before update or delete on mailings
-  for each row execute function mailings_are_final();
+create trigger mailings_reject_change before update or delete on mailings
+  for each row execute function mailings_reject_change();
 
 -- Marks a bill as mailed.
-create function mailings_mark() returns trigger language plpgsql as $$
+create function mailings_update_bill() returns trigger language plpgsql as $$
 begin
   update bills set is_mailed = true where id = new.model_id and not is_mailed;
   return null;
 end
 $$;
-create trigger mailings_mark after insert or update on mailings for each row
-  when (new.model = 'bill' and new.status = 'sent') execute function mailings_mark();
+create trigger mailings_update_bill after insert or update on mailings for each row
+  when (new.model = 'bill' and new.status = 'sent') execute function mailings_update_bill();
 
 -- Last day, in Dubai, for which each daily job ran on any server process.
-create table jobs (
+create table daily_job_runs (
   name text primary key,
   done_for date not null,
   done_at timestamptz not null
 );
 
 -- Idempotency: responses to requests with an idempotency key, returned again when the request is repeated.
-create table once (
+create table idempotency_keys (
   user_id uuid not null references users (id) on delete cascade,
   key text not null check (length(key) between 1 and 255),
   call text not null,
@@ -315,25 +315,25 @@ create table once (
   at timestamptz not null,
   primary key (user_id, key)
 );
-create index once_at on once (at);
+create index idempotency_keys_created_at on idempotency_keys (at);
 
 -- Checks over all rows, for rules that hold wherever a user works. They run with the privileges of their owner,
 -- because users restricted to areas cannot read the tables.
 
 -- Whether an employee holds cash or cheques that were not handed over.
-create function holds_money(employee uuid) returns boolean language sql stable
+create function holds_payments(employee uuid) returns boolean language sql stable
   security definer set search_path = public, pg_temp
   return exists (select from wallets where user_id = employee and status <> 'Done'
     and voided_at is null and deleted_at is null and type in ('cash', 'check'));
 
 -- Whether a site is in one of the areas: by the emirate of its tanks or the route of its counters.
-create function site_is_in_areas(site text, areas text[]) returns boolean language sql stable
+create function is_site_in_areas(site text, areas text[]) returns boolean language sql stable
   security definer set search_path = public, pg_temp
   return exists (select from tanks where site_code = site and site_emirate = any(areas) and deleted_at is null)
     or exists (select from counters where site_code = site and route_code = any(areas) and deleted_at is null);
 
 -- A tank of the same manifold that holds another product.
-create function tank_of_other_product(site text, manifold text, own_product text, own_id uuid)
+create function find_tank_of_other_product(site text, manifold text, own_product text, own_id uuid)
   returns table (code text, product text) language sql stable
   security definer set search_path = public, pg_temp
 begin atomic

@@ -21,8 +21,8 @@ import type { MailingStatus } from '../../../domain/mail/mailing';
 import type { MediaUpload } from '../../../domain/media/media';
 import type { NotificationModel } from '../../../domain/notifications/notification';
 import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';
-import type { Order, OrderStatus, Priority } from '../../../domain/orders/order';
-import type { OrderResult } from '../../../domain/orders/orderTransitions';
+import type { Order, OrderResult, OrderStatus, Priority } from '../../../domain/orders/order';
+
 import type { ChecklistItem, Material } from '../../../domain/orders/orderWork';
 import type { PermissionFlag } from '../../../domain/permissions';
 import type { Pos, PosStatus } from '../../../domain/pos/pos';
@@ -30,7 +30,7 @@ import type { SettingGroup, SettingValue, ValueType } from '../../../domain/sett
 import type { Tank, TankStatus } from '../../../domain/tanks/tank';
 import type { RejectReason, TankReading } from '../../../domain/tanks/tankReading';
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
-import type { StrappingPoint } from '../../../domain/tanks/tankVolume';
+import type { StrappingPoint } from '../../../domain/tanks/tank';
 import type { WalletStatus, WalletType } from '../../../domain/wallets/wallet';
 import type { DB } from '../schema.generated';
 
@@ -83,14 +83,14 @@ interface NarrowedTables {
     never,
     { before: Json<unknown>; after: Json<unknown> }
   >;
-  audit_mark: Table<'audit_mark', object, 'one'>;
+  audit_checkpoint: Table<'audit_checkpoint', object, 'one'>;
   drafts: Table<
     'drafts',
     object,
     never,
     { typed: Json<UnsavedDraft['typed']>; names: Json<UnsavedDraft['names']> }
   >;
-  layouts: Table<'layouts', { density: Density }>;
+  list_layouts: Table<'list_layouts', { density: Density }>;
   settings: Table<'settings', { group: SettingGroup; value_type: ValueType }, 'search'>;
   setting_versions: Table<
     'setting_versions',
@@ -207,7 +207,7 @@ interface NarrowedTables {
     { type: WalletType; status: WalletStatus },
     'contract_number' | 'pending' | 'usable' | 'allocated' | 'refunded'
   >;
-  unload_batches: Table<'unload_batches', object, 'difference', { denominations: ColumnType<unknown> }>;
+  handovers: Table<'handovers', object, 'difference', { denominations: ColumnType<unknown> }>;
   contract_deposits: Table<
     'contract_deposits',
     { kind: 'taken' | 'waived' | 'applied' | 'refunded'; method: DepositMethod }
@@ -228,10 +228,10 @@ interface NarrowedTables {
   order_materials: Table<'order_materials', Pick<Material, 'unit'>>;
   offers: Table<'offers', { status: OfferStatus; channel: (typeof ACCEPT_CHANNELS)[number] }>;
   offer_lines: Table<'offer_lines', Pick<BillLineInput, 'code' | 'unit' | 'vat_category'>, LineAmounts>;
-  dunning: Table<'dunning', { step: 'reminder' | 'notice' | 'disconnection' }>;
+  dunning_steps: Table<'dunning_steps', { step: 'reminder' | 'notice' | 'disconnection' }>;
   events: Table<'events', { model: NotificationModel; severity: 'info' | 'warning' | 'critical' }>;
   mailings: Table<'mailings', { model: 'bill' | 'order' | 'offer' | 'wallet'; status: MailingStatus }>;
-  once: Table<'once', object, never, { answer: Json<unknown> }>;
+  idempotency_keys: Table<'idempotency_keys', object, never, { answer: Json<unknown> }>;
 }
 
 /** Tables and columns, as Kysely reads and writes them. */

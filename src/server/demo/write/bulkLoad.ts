@@ -7,7 +7,7 @@ const LARGE_TABLES = ['bills', 'wallets', 'counter_readings', 'contracts', 'coun
 /** Indexes by which the tables' own triggers find what they look for. */
 const KEPT_INDEXES = [
   'bills_original_bill',
-  'wallets_batch',
+  'wallets_handover',
   'counter_readings_of_counter',
   'counter_readings_of_bill',
 ];
@@ -26,7 +26,7 @@ const REFERENCING_TABLES = [
 const FILL_FACTORS = { bills: 12, wallets: 45, counters: 45, contracts: 30 };
 
 /** A bill is issued before its readings are written, so that it has none to take. */
-const DISABLED_TRIGGERS = { bills: 'bill_takes_its_readings' };
+const DISABLED_TRIGGERS = { bills: 'bills_finalize_readings' };
 
 interface DroppedObject {
   table: string;

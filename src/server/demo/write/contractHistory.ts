@@ -74,12 +74,12 @@ const contractDocuments = (client: string, name: string) => sql`insert into medi
   where ${HAS_STARTED} and not (${HAS_ENDED}) and (c.type = 'individual') = (${client} = 'individual')`;
 
 /** Numbers go on after those that the demo company gave out. */
-const continueNumbers = sql`insert into series (name, year, last)
+const continueNumbers = sql`insert into document_number_series (name, year, last)
   select regexp_replace(number, '-\\d{4}-\\d+$', ''), substring(number from '-(\\d{4})-\\d+$')::integer,
     max(substring(number from '\\d+$')::bigint)
   from (select receipt_no as number from contract_deposits where receipt_no is not null
     union all select clearance_certificate_no from contracts where clearance_certificate_no is not null) given
-  group by 1, 2 on conflict (name, year) do update set last = greatest(series.last, excluded.last)`;
+  group by 1, 2 on conflict (name, year) do update set last = greatest(document_number_series.last, excluded.last)`;
 
 /** Write what happened to the demo company's contracts on their way: deposits, papers, reasons, endings. */
 export async function writeContractHistory(db: Db, now: number): Promise<void> {

@@ -30,7 +30,7 @@ const discounts = (now: Date) => sql`update contracts t set
 const duplicates = (now: Date) => sql`with known as (
     select c.*, row_number() over (order by c.code) as nth from clients c
     where c.type = 'individual' and c.status = 'active' order by c.code limit 2),
-  numbered as (update series set last = last + 2 where name = 'CL' and year = 0 returning last)
+  numbered as (update document_number_series set last = last + 2 where name = 'CL' and year = 0 returning last)
   insert into clients (id, code, type, first_name, last_name, is_vat_registered, vat_treatment, passport_number, phone,
     preferred_language, address, area, emirate, created_at, updated_at, created_by, merged_into,
     deleted_at)

@@ -79,11 +79,11 @@ const images = sql`insert into media (id, name, mime, size, sha256, owner_model,
     and name = 'cheque_image' order by created_at, id limit 1) m on true
   where w.replaces is not null or w.is_security or w.for_deposit and w.type = 'check'`;
 
-const continueNumbers = sql`insert into series (name, year, last)
+const continueNumbers = sql`insert into document_number_series (name, year, last)
   select left(number, length(number) - 12), substring(number from '-(\\d{4})-\\d+$')::int, max(right(number, 6)::int)
-  from (select unique_number as number from unload_batches
+  from (select unique_number as number from handovers
     union all select unique_number from wallets where unique_number like 'RCT-%') given
-  group by 1, 2 on conflict (name, year) do update set last = greatest(series.last, excluded.last)`;
+  group by 1, 2 on conflict (name, year) do update set last = greatest(document_number_series.last, excluded.last)`;
 
 /** Write what became of the demo company's payments: handing over, the bank, cheques in the place of others. */
 export async function writeCustodyHistory(db: Db, at: number): Promise<void> {

@@ -41,7 +41,7 @@ export async function writePastNotifications(db: Db, at: number): Promise<void> 
 export async function writePastDunning(db: Db, at: number): Promise<void> {
   const today = dubaiDate(at);
   const stages = await dunningStages(db, today);
-  await sql`insert into dunning (bill_id, day, step, done_on)
+  await sql`insert into dunning_steps (bill_id, day, step, done_on)
     select b.id, s.day, s.step, b.due_date + s.day
     from bills b cross join unnest(${stages.map(({ day }) => day)}::int[], ${stages.map(({ step }) => step)}::text[]) s (day, step)
     where b.status in ('Issued', 'PartiallyPaid') and b.net_due > 0 and b.due_date + s.day <= ${today}::date

@@ -41,9 +41,9 @@ export async function writePayments(db: Db, company: Company, { now }: WriteCont
   const taken = (payment: DemoPayment) => {
     const batch = within.get(payment);
     const row = walletRow(payment, admin, batch?.at ?? doneAt(payment, now));
-    return [{ ...row, batch_id: batch?.id ?? null, pos_id: posUsedFor(carrying, payment) }];
+    return [{ ...row, handover_id: batch?.id ?? null, pos_id: posUsedFor(carrying, payment) }];
   };
-  await insertMany(db, 'unload_batches', batches);
+  await insertMany(db, 'handovers', batches);
   await insertMany(db, 'wallets', rowsOf(payments, taken));
   await insertMany(db, 'allocations', rowsOf(payments, allocationRows));
   await insert(db, 'allocations', reversalRows(payments));

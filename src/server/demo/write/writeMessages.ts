@@ -34,7 +34,7 @@ export async function writeDraftsAndMailings(db: Db, company: Company, { now }: 
 
 /** Numbers go on after those that the company was made with. */
 export const writeLastNumbers = (db: Db, company: Company) =>
-  insert(db, 'series', lastNumbers(numbersOf(company)));
+  insert(db, 'document_number_series', lastNumbers(numbersOf(company)));
 
 const numbersOf = (company: Company): string[] => [
   ...[company.tanks, company.clients, company.counters, company.devices, company.handhelds].flatMap((coded) =>

@@ -31,7 +31,7 @@ const ownAverage = ({
   counter,
   periods,
 }: EstimateQuery): SqlExpression => sql`(select round(sum(p.consumption_m3) / nullif(sum(p.days), 0), 4)
-  from counter_periods(${counter}, ${periods}::int) p)`;
+  from consumption_periods(${counter}, ${periods}::int) p)`;
 
 /** The actual period that ended in the month a year before, at this counter or the one it took the place of. */
 function lastYearAverage({ counter, month }: EstimateQuery): SqlExpression {

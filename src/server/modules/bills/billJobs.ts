@@ -80,7 +80,7 @@ const NOTIFIED_INDIVIDUALLY = sql`(c.type <> 'individual' or b.balance_due > ${L
 
 /** Write down which were told of, so that each is news once. */
 const markNotified = (db: Db, late: readonly OverdueBill[], now: number) =>
-  sql`insert into overdue_told (bill_id, told_on)
+  sql`insert into overdue_notifications (bill_id, notified_on)
     select id, ${dubaiDate(now)}::date from unnest(${late.map(({ id }) => id)}::uuid[]) told (id)
     on conflict do nothing`.execute(db);
 
@@ -91,7 +91,7 @@ export async function notifyLargeOverdue(db: Db, now: number): Promise<void> {
   await markNotified(db, late, now);
 }
 
-const NOT_NOTIFIED = sql`not exists (select from overdue_told o where o.bill_id = b.id)`;
+const NOT_NOTIFIED = sql`not exists (select from overdue_notifications o where o.bill_id = b.id)`;
 
 /** Tell of the other bills whose grace has ended since the last time, together: everybody of all, a collector of his own. */
 export async function notifyOverdueDigest(db: Db, now: number): Promise<void> {

@@ -37,7 +37,7 @@ const SIGN_QUERIES: Record<DuplicateCriterion, (value: string) => SqlExpression>
   email: (value) => sql`select id from clients where deleted_at is null and lower(email) = ${value}`,
   trade_license_number: (value) =>
     sql`select id from clients where deleted_at is null and trade_license_number = ${value}`,
-  name: (value) => sql`select clients_named_like(${value}) as id`,
+  name: (value) => sql`select find_clients_by_name(${value}) as id`,
 };
 
 const byPhone = (value: string): SqlExpression =>

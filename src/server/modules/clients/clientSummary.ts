@@ -3,7 +3,7 @@ import { computedField, isoTimestamp } from '../../lists/fields';
 import { integerSchema, booleanSchema, nullableTextSchema, moneySchema } from '../../http/responseSchemas';
 import { countBouncedCheques } from '../payments/balanceService';
 
-const depositHeld = sql`(select coalesce(sum(deposit_left(c.id)), 0) / 100.0 from contracts c
+const depositHeld = sql`(select coalesce(sum(deposit_balance(c.id)), 0) / 100.0 from contracts c
   where c.client_id = t.id and c.deleted_at is null)::float8`;
 
 /** Of the newest payment on each contract, the newest. */

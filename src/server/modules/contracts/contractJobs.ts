@@ -120,10 +120,10 @@ export async function notifyRefundsDue(db: Db, now: number): Promise<void> {
   const today = dubaiDate(now);
   const { rows } = await sql<DueContract>`
     select t.id, t.unique_number, c.label as client, t.deposit_refund_due as day,
-      t.deposit_refund_due - ${today}::date as days, deposit_left(t.id) / 100.0 as amount
+      t.deposit_refund_due - ${today}::date as days, deposit_balance(t.id) / 100.0 as amount
     from contracts t join clients c on c.id = t.client_id
     where t.status in ('Terminating', 'Terminated') and t.deleted_at is null
-      and t.deposit_refund_due <= ${today}::date + 30 and deposit_left(t.id) > 0`.execute(db);
+      and t.deposit_refund_due <= ${today}::date + 30 and deposit_balance(t.id) > 0`.execute(db);
   const recipients = await superAdminIds(db);
   const notifications = rows.map((due) => ({
     ...dueNotification(

@@ -101,7 +101,7 @@ export async function waiveDeposit(
 
 /** What of a deposit the bank has paid, in fils. */
 async function clearedDeposit({ db }: ServiceContext, { _id }: Contract): Promise<number> {
-  const { rows } = await sql<{ fils: number }>`select deposit_certain(${_id}) as fils`.execute(db);
+  const { rows } = await sql<{ fils: number }>`select deposit_cleared_balance(${_id}) as fils`.execute(db);
   return rows[0]?.fils ?? 0;
 }
 

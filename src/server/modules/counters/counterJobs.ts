@@ -6,5 +6,7 @@ import { getNumberSetting } from '../settings/settingService';
 /** Let the averages of all counters go over as many periods as are set for today. */
 export async function applyAveragePeriods(db: Db, now: number): Promise<void> {
   const periods = await getNumberSetting(db, 'estimate_window_periods', dubaiDate(now));
-  await sql`update counter_averages set periods = ${periods} where periods <> ${periods}`.execute(db);
+  await sql`update average_consumption_settings set periods = ${periods} where periods <> ${periods}`.execute(
+    db,
+  );
 }

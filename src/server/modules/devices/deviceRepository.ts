@@ -14,7 +14,7 @@ const connection = connectionStatus('t');
 /** How an installed unit is doing: whether it is believed, heard, and has charge left. */
 const health = sql`(case when t.status <> 'installed' then null when t.is_faulty then 'faulty'
   when ${connection} <> 'online' then ${connection}
-  when t.battery_percent <= (select number_set('battery_low')) then 'low_battery' else 'ok' end)`;
+  when t.battery_percent <= (select numeric_setting('battery_low')) then 'low_battery' else 'ok' end)`;
 
 const messages = sql`(select count(*) from tank_readings m where m.device_id = t.id
   and m.received_at > now() - interval '24 hours')`;

@@ -39,7 +39,7 @@ export async function loadHandoverSlip(
   const { rows } = await sql<HandedOverPayment>`select w.unique_number, c.unique_number as contract, w.type,
       w.amount::float8 / 100 as amount, w.check_number, w.bank_name, w.end_date::text as end_date
     from wallets w join contracts c on c.id = w.contract_id
-    where w.batch_id = ${id} order by w.type, w.unique_number`.execute(db);
+    where w.handover_id = ${id} order by w.type, w.unique_number`.execute(db);
   return { batch, entries: rows, company: await loadCompanyDetails(desk, dubaiDate(now)) };
 }
 

@@ -39,14 +39,14 @@ async function listViews(db: Db, userId: string, viewId?: string): Promise<Saved
   const { rows } = await sql<SavedView>`
     select v.id as "_id", v.area, v.name, v.address, v.shared, v.user_id = ${userId} as own,
       exists (select 1 from default_views d where d.user_id = ${userId} and d.view_id = v.id) as is_default
-    from views v where (v.user_id = ${userId} or v.shared) and ${one}
+    from saved_views v where (v.user_id = ${userId} or v.shared) and ${one}
     order by v.area, lower(v.name), v.id`.execute(db);
   return rows;
 }
 
 const listLayouts = async (db: Db, userId: string): Promise<ListLayout[]> =>
   db
-    .selectFrom('layouts')
+    .selectFrom('list_layouts')
     .select(['area', 'hidden', 'order', 'density'])
     .where('user_id', '=', userId)
     .execute();
@@ -88,7 +88,7 @@ export const listPreferenceRoutes = [
     handler: async ({ db, body, currentUser: { userId }, recordChange }) => {
       const row = { user_id: userId, ...body };
       await db
-        .insertInto('layouts')
+        .insertInto('list_layouts')
         .values(row)
         .onConflict((kept) =>
           kept.columns(['user_id', 'area']).doUpdateSet({ ...body, updated_at: sql`now()` }),
@@ -112,7 +112,7 @@ export const listPreferenceRoutes = [
         throw new HttpError(403, 'Your role is read-only and can’t share views.');
       await assertViewName(db, userId, body.area, body.name);
       const view = { id: newRecordId(now), user_id: userId, ...body };
-      await db.insertInto('views').values(view).execute();
+      await db.insertInto('saved_views').values(view).execute();
       await recordChange({ model: 'view', id: view.id, after: body });
       return orNotFound((await listViews(db, userId, view.id))[0]);
     },
@@ -145,7 +145,7 @@ export const listPreferenceRoutes = [
     handler: async ({ db, param, currentUser: { userId }, recordChange }) => {
       const view = orNotFound((await listViews(db, userId, param('id')))[0]);
       if (!view.own) throw new HttpError(403, 'Only the owner of this view can delete it.');
-      await db.deleteFrom('views').where('id', '=', view._id).execute();
+      await db.deleteFrom('saved_views').where('id', '=', view._id).execute();
       await recordChange({ model: 'view', id: view._id, before: { name: view.name, area: view.area } });
       return null;
     },

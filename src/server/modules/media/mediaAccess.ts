@@ -28,7 +28,7 @@ export const OWNER_RULES: Record<
   // A rule is not there before its first value, so its picture hangs on whoever brought it.
   setting: { table: 'users', view: 'superAdmin', update: 'superAdmin' },
   delivery: { table: 'deliveries', view: 'canViewTanks', update: 'canUpdateTanks' },
-  batch: { table: 'unload_batches', view: 'superAdmin', update: 'superAdmin' },
+  batch: { table: 'handovers', view: 'superAdmin', update: 'superAdmin' },
 };
 
 /** Whose a record is that somebody may add to without changing it; what is Done is nobody's. */

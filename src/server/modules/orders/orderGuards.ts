@@ -56,7 +56,7 @@ interface ScheduleInput {
 async function assertAssigneeSeesSite(db: Db, user: Id, site: string): Promise<void> {
   const { rows } = await sql`select from users u join roles r on r.id = u.role_id
     where u.id = ${user} and u.areas <> '{}' and r.name <> ${SUPER_ADMIN}
-      and not site_is_in_areas(${site}, u.areas)`.execute(db);
+      and not is_site_in_areas(${site}, u.areas)`.execute(db);
   if (rows.length > 0) throw validationError({ assigned_to: 'Choose an employee who works in this area' });
 }
 

@@ -1,7 +1,12 @@
 import { Type } from 'typebox';
-import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../../domain/orders/order';
+import {
+  ORDER_RESULTS,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  PRIORITIES,
+} from '../../../domain/orders/order';
 import type { Order } from '../../../domain/orders/order';
-import { ORDER_RESULTS } from '../../../domain/orders/orderTransitions';
 import {
   booleanSchema,
   idSchema,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dubaiDate } from '../../../domain/dates';
-import type { SettingInput } from '../../../domain/settings/setting';
+import type { SettingInput } from '../../../domain/settings/settingInput';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { validationError } from '../../http/httpError';
@@ -41,7 +41,7 @@ export async function firstNumberOn(db: Db, key: FirstNumberKey, day: string): P
 const lastNumber = async (db: Db, name: CompanySeries, year: string): Promise<number> =>
   (
     await db
-      .selectFrom('series')
+      .selectFrom('document_number_series')
       .select('last')
       .where('name', '=', name)
       .where('year', '=', Number(year))
@@ -89,12 +89,12 @@ async function takeNextNumber(
   { first = 1, min = 1 }: SeriesStart = {},
 ): Promise<number> {
   const { last } = await db
-    .insertInto('series')
+    .insertInto('document_number_series')
     .values({ name, year, last: first })
     .onConflict((taken) =>
       taken
         .columns(['name', 'year'])
-        .doUpdateSet({ last: sql<number>`greatest(series.last + 1, ${min}::bigint)` }),
+        .doUpdateSet({ last: sql<number>`greatest(document_number_series.last + 1, ${min}::bigint)` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
@@ -138,7 +138,7 @@ async function seriesStart(db: Db, series: CompanySeries, today: string): Promis
 /** The last number of the years before. */
 async function lastNumberBefore(db: Db, series: CompanySeries, today: string): Promise<number> {
   const year = Number(today.slice(0, 4));
-  const before = db.selectFrom('series').where('name', '=', series).where('year', '<', year);
+  const before = db.selectFrom('document_number_series').where('name', '=', series).where('year', '<', year);
   const { last } = await before
     .select((all) => all.fn.max<number | null>('last').as('last'))
     .executeTakeFirstOrThrow();

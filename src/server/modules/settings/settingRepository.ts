@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { toFils } from '../../../domain/money';
 import { SETTING_GROUPS } from '../../../domain/settings/setting';
-import type { Setting, SettingInput } from '../../../domain/settings/setting';
+import type { Setting } from '../../../domain/settings/setting';
+import type { SettingInput } from '../../../domain/settings/settingInput';
 import { knownSetting } from '../../../domain/settings/settingDefinitions';
 import type { ServiceContext } from '../../http/requestContext';
 import { isoTimestamp, timestampField, jsonObject, plainField } from '../../lists/fields';
@@ -30,7 +31,7 @@ const VERSIONS = sql`(select coalesce(jsonb_agg(${jsonObject({
   number: sql`v.number`,
   value: valueInAed,
   effective_from: sql`v.effective_from`,
-  effective_to: sql`setting_version_ends(v.setting_id, v.effective_from)`,
+  effective_to: sql`setting_version_end(v.setting_id, v.effective_from)`,
   is_replaced: sql`v.is_replaced`,
   at: isoTimestamp(sql`v.created_at`),
   by: sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = v.created_by)`,

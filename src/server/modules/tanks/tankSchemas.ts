@@ -8,7 +8,7 @@ import {
   TANK_STATUSES,
 } from '../../../domain/tanks/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
-import type { StrappingPoint } from '../../../domain/tanks/tankVolume';
+import type { StrappingPoint } from '../../../domain/tanks/tank';
 import {
   idSchema,
   nullableNumberSchema,

@@ -84,7 +84,7 @@ export async function assertNotLastSuperAdmin(db: Db, userId: Id, roleId: unknow
 
 /** Somebody who holds cash or cheques can't be blocked, wherever they were taken. */
 export async function assertHoldsNoMoney(db: Db, userId: Id): Promise<void> {
-  const { rows } = await sql`select where holds_money(${userId})`.execute(db);
+  const { rows } = await sql`select where holds_payments(${userId})`.execute(db);
   if (rows.length > 0) throw new HttpError(409, HOLDS_MONEY);
 }
 

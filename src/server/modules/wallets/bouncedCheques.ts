@@ -95,7 +95,7 @@ interface LostDeposit {
 export async function notifyDepositLost(by: AllocationContext, wallet: Id, why: string): Promise<void> {
   const { rows } =
     await sql<LostDeposit>`select t.id as contract, t.unique_number as number, c.label as client,
-      w.user_id as holder, w.check_number as cheque, w.version, w.amount - w.usable as gone, deposit_left(t.id) as left
+      w.user_id as holder, w.check_number as cheque, w.version, w.amount - w.usable as gone, deposit_balance(t.id) as left
     from wallets w join contracts t on t.id = w.contract_id join clients c on c.id = t.client_id
     where w.id = ${wallet} and w.for_deposit and w.usable < w.amount`.execute(by.db);
   const [lost] = rows;

@@ -104,7 +104,7 @@ export async function notifyCashLimits(db: Db, now: number): Promise<void> {
   const admins = await superAdminIds(db);
   const { rows } =
     await sql<CashCustodian>`select h.id as holder, h.name, h.total_cash, h.over_limit, w.contract_id as contract
-    from holders h cross join lateral (select contract_id from wallets
+    from custodians h cross join lateral (select contract_id from wallets
       where user_id = h.id and status <> 'Done' and voided_at is null and type = 'cash' order by paid_at desc, id desc limit 1) w
     where h.over_limit or h.overdue`.execute(db);
   const notifications = rows.map(

@@ -20,7 +20,7 @@ import { hasOtherSuperAdminSql } from '../users/userService';
 
 /** Everybody who took payments, with what is in hand. */
 export const custodians = createRepository<Custodian>({
-  name: 'holders',
+  name: 'custodians',
   fields: {
     username: computedField(sql`t.username`),
     name: computedField(sql`t.name`),

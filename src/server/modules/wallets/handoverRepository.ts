@@ -28,7 +28,7 @@ const employeeField = (column: string) => {
 
 /** What was handed over, batch by batch. */
 export const handovers = createRepository<Handover>({
-  name: 'unload_batches',
+  name: 'handovers',
   fields: {
     unique_number: computedField(sql`t.unique_number`),
     user: employeeField('user_id'),
@@ -40,7 +40,7 @@ export const handovers = createRepository<Handover>({
     denominations: plainField('denominations'),
     checks_count: computedField(sql`t.checks_count`),
     checks_total: amountField('checks_total'),
-    entries_count: computedField(sql`(select count(*)::int from wallets w where w.batch_id = t.id)`),
+    entries_count: computedField(sql`(select count(*)::int from wallets w where w.handover_id = t.id)`),
     note: plainField('note'),
   },
   sorts: { unique_number: sql`t.unique_number`, at: sql`t.at`, difference: sql`t.difference` },

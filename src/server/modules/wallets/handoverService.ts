@@ -25,7 +25,7 @@ export interface CustodyPayment {
   type: WalletType;
   status: WalletStatus;
   check_status: string | null;
-  batch_id: Id | null;
+  handover_id: Id | null;
   voided_at: Date | null;
 }
 
@@ -42,7 +42,7 @@ export async function lockPayments(
   which: ReturnType<typeof sql<boolean>>,
 ): Promise<CustodyPayment[]> {
   const { rows } =
-    await sql<CustodyPayment>`select id, user_id, unique_number, amount, type, status, check_status, batch_id,
+    await sql<CustodyPayment>`select id, user_id, unique_number, amount, type, status, check_status, handover_id,
     voided_at from wallets where deleted_at is null and ${which} order by id for update`.execute(db);
   return rows;
 }
@@ -112,7 +112,7 @@ async function insertHandover(
     checks_total: sumOfType(entries, 'check'),
     note: count.note || null,
   };
-  await db.insertInto('unload_batches').values(batch).execute();
+  await db.insertInto('handovers').values(batch).execute();
   const { cash_expected, cash_counted, checks_count, note } = batch;
   await context.recordChange({
     model: 'batch',
@@ -133,7 +133,7 @@ async function closePayment(
     .set((row) => ({
       status: WALLET_DONE,
       check_status,
-      batch_id: batch.id,
+      handover_id: batch.id,
       done_at: new Date(context.now),
       done_by: context.currentUser.userId,
       updated_at: new Date(context.now),
@@ -159,7 +159,8 @@ export async function recordCountedHandover(context: ServiceContext, draft: Hand
         sql<boolean>`user_id = ${custodian} and status <> 'Done' and voided_at is null and type in ('cash', 'check')`,
       );
   const [taken] = entries;
-  if (taken?.batch_id && entries.every(({ batch_id }) => batch_id === taken.batch_id)) return taken.batch_id;
+  if (taken?.handover_id && entries.every(({ handover_id }) => handover_id === taken.handover_id))
+    return taken.handover_id;
   if (entries.some(({ status }) => status === WALLET_DONE))
     throw new HttpError(409, 'Some of these payments have already been unloaded. Reload to see the latest.');
   return recordHandover(context, entries, { cash: countedCashFils(draft), denominations, note });

@@ -83,7 +83,7 @@ export const handoverField: Field = {
     counted_amount: sql`(b.cash_counted / 100.0)::float8`,
     difference: sql`(b.difference / 100.0)::float8`,
     note: sql`b.note`,
-  })} from unload_batches b join users u on u.id = b.cashier_id where b.id = t.batch_id)`,
+  })} from handovers b join users u on u.id = b.cashier_id where b.id = t.handover_id)`,
 };
 
 /** Who took a payment back, and when. */
@@ -189,7 +189,7 @@ export const wallets = createRepository<Wallet>({
     has_image: computedField(hasImage),
     takes_own: computedField(sql`(not ${hasOtherSuperAdminSql(sql`t.user_id`)})`),
     pos: references.pos,
-    batch: referenceField('batch_id', 'unload_batches', { unique_number: sql`r.unique_number` }),
+    batch: referenceField('handover_id', 'handovers', { unique_number: sql`r.unique_number` }),
     unload: handoverField,
   },
   sorts: {
@@ -218,7 +218,7 @@ export const wallets = createRepository<Wallet>({
   filters: {
     user: idFilter(sql`t.user_id`),
     contract: idFilter(sql`t.contract_id`),
-    batch: idFilter(sql`t.batch_id`),
+    batch: idFilter(sql`t.handover_id`),
     voided: booleanFilter(sql`(t.voided_at is not null)`),
     is_security: booleanFilter(sql`t.is_security`),
     status: choiceFilter(sql`t.status`, WALLET_STATUSES),

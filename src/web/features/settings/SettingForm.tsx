@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { SettingInput, ValueType } from '../../../domain/settings/setting';
-import { SETTING_GROUPS, VALUE_TYPES, settingInputSchema } from '../../../domain/settings/setting';
+import type { ValueType } from '../../../domain/settings/setting';
+import type { SettingInput } from '../../../domain/settings/settingInput';
+import { SETTING_GROUPS, VALUE_TYPES } from '../../../domain/settings/setting';
+import { settingInputSchema } from '../../../domain/settings/settingInput';
 import type { SettingKey } from '../../../domain/settings/settingDefinitions';
 import { KNOWN_SETTINGS, knownSetting } from '../../../domain/settings/settingDefinitions';
 import { SETTING_DESCRIPTIONS } from '../../../domain/settings/settingDescriptions';

@@ -1,5 +1,6 @@
 import { fork, takeEvery } from 'redux-saga/effects';
-import type { Setting, SettingInput } from '../../../domain/settings/setting';
+import type { Setting } from '../../../domain/settings/setting';
+import type { SettingInput } from '../../../domain/settings/settingInput';
 import {
   createResourceApi,
   createResourceSaga,

@@ -13,7 +13,7 @@ const PRINTED: Readonly<Record<string, readonly [table: string, kind: ReturnType
   contract: ['contracts', sql`type`],
   client: ['clients', sql`type`],
   offer: ['offers', sql`status`],
-  batch: ['unload_batches', sql`id is null`],
+  batch: ['handovers', sql`id is null`],
   delivery: ['deliveries', sql`id is null`],
   wallet: ['wallets', sql`type || status`],
 };

@@ -20,7 +20,7 @@ export interface Garden {
 
 /** Tables that hold what the server keeps for itself. */
 const OWN_TABLES =
-  /^(secrets|attempts|codes|once|jobs|series|usual_settings|migrations|layouts|audit_\w+|default_views)$/;
+  /^(secrets|attempts|codes|idempotency_keys|daily_job_runs|document_number_series|default_settings|migrations|list_layouts|audit_\w+|default_views)$/;
 /** Fields that hold a word of the server's own, whoever asks. */
 const OWN_WORDS =
   /^(\w+\.\w*_hash|\w+\.(area|form|code_name)|sessions\.(ended_reason|ip)|media\.(mime|sha256|owner_model)|audit\.(action|outcome|ip|request_id|model)|events\.(code|dedupe_key)|offer_lines\.code|counters\.last_reading_type)$/;

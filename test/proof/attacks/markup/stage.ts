@@ -34,7 +34,7 @@ async function furnish({ db, clock }: TestServer): Promise<void> {
     .where('username', '=', 'admin')
     .executeTakeFirstOrThrow();
   for (const area of LISTS)
-    await sql`insert into views (id, user_id, area, name, address, shared)
+    await sql`insert into saved_views (id, user_id, area, name, address, shared)
       values (${newRecordId()}, ${id}, ${area}, 'Mine', 'search=gas', true)`.execute(db);
   await createSession(db, { userId: id, now: clock.now, ip: '127.0.0.1', userAgent: 'Mozilla/5.0 (X11)' });
 }

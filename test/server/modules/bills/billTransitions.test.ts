@@ -35,7 +35,9 @@ it('a bill is not issued before the company has a tax registration number', asyn
     body: { message: 'Enter the company name and tax registration number in the settings first.' },
   });
   expect(await statusOf(bill)).toBe('Draft');
-  expect(await on.w.db.selectFrom('series').selectAll().where('name', '=', 'INV').execute()).toEqual([]);
+  expect(
+    await on.w.db.selectFrom('document_number_series').selectAll().where('name', '=', 'INV').execute(),
+  ).toEqual([]);
   for (const [key, value] of Object.entries(COMPANY)) await setting(key, value);
 });
 
@@ -140,12 +142,16 @@ describe('issuing', () => {
     });
     for (const change of [{ site: null }, { unit_no: '9' }, { previous_balance: 0 }]) {
       const written = on.w.db.updateTable('bills').set(change).where('id', '=', String(bill._id));
-      await expect(written.execute()).rejects.toThrow('an issued bill is not changed');
+      await expect(written.execute()).rejects.toThrow('an issued bill cannot be changed');
     }
   });
 
   it('counts twenty at once without a gap or a double', async () => {
-    const before = await on.w.db.selectFrom('series').select('last').where('name', '=', 'INV').execute();
+    const before = await on.w.db
+      .selectFrom('document_number_series')
+      .select('last')
+      .where('name', '=', 'INV')
+      .execute();
     const some: ResponseBody[] = [];
     for (let count = 0; count < 20; count += 1) some.push(await draft());
     const answers = await Promise.all(some.map((bill) => take(bill, 'issue')));
@@ -164,7 +170,8 @@ describe('issuing', () => {
   });
 
   it('takes no number that it does not keep', async () => {
-    const last = () => on.w.db.selectFrom('series').selectAll().where('name', '=', 'INV').execute();
+    const last = () =>
+      on.w.db.selectFrom('document_number_series').selectAll().where('name', '=', 'INV').execute();
     const before = await last();
     const late = await draft({ supply_date: '2026-10-01', due_date: '2026-11-01' });
     expect(await take(late, 'issue')).toMatchObject({

@@ -139,6 +139,6 @@ describe('a late fee', () => {
     await work('2027-07-07');
     const [fee] = await feesOf(bill);
     const other = on.w.db.updateTable('bills').set({ late_fee_of: null }).where('id', '=', String(fee?.id));
-    await expect(other.execute()).rejects.toThrow('what a fee is for is not changed');
+    await expect(other.execute()).rejects.toThrow('the bill of a late fee cannot be changed');
   });
 });

@@ -189,7 +189,7 @@ describe('a deposit', () => {
           on_day: '2026-11-20',
         })
         .execute();
-    await expect(write('refunded', 30001)).rejects.toThrow('no more leaves a deposit than is in it');
+    await expect(write('refunded', 30001)).rejects.toThrow('the amount exceeds the deposit balance');
     await expect(on.w.db.deleteFrom('contract_deposits').execute()).rejects.toThrow('is not changed');
   });
 });

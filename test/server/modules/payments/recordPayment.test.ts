@@ -15,7 +15,7 @@ let collector: TestUser;
 beforeAll(async () => {
   held.tariff = (await createContractInput(on)).tariff;
   collector = await on.w.signIn({ role: COLLECTION_USER });
-  await on.w.db.insertInto('series').values({ name: 'INV', year: 2026, last: 500 }).execute();
+  await on.w.db.insertInto('document_number_series').values({ name: 'INV', year: 2026, last: 500 }).execute();
 });
 beforeEach(async () => {
   held.client = String((await on.add('client', drafts.client))._id);

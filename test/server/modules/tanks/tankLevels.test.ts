@@ -252,7 +252,7 @@ describe('a unit’s message', () => {
     const id = await tell(to, -1, 40);
     const change = (row: object) =>
       on.w.db.updateTable('tank_readings').set(row).where('id', '=', String(id)).execute();
-    await expect(change({ level_percent: 41 })).rejects.toThrow('a reading of a tank is not changed');
+    await expect(change({ level_percent: 41 })).rejects.toThrow('a tank reading cannot be changed');
     await change({ reject_reason: 'low_quality' });
     expect((await on.ask('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 60 });
   });

@@ -216,8 +216,8 @@ describe('the holders', () => {
 
   it('are warned of by the same numbers that the program counts as usual', async () => {
     const { rows } = await sql<{ cash: number; hours: number; fee: number }>`select
-      number_set('cash_limit_per_user')::int as cash, number_set('cash_age_hours')::int as hours,
-      number_set('bounced_check_fee')::int as fee`.execute(on.w.db);
+      numeric_setting('cash_limit_per_user')::int as cash, numeric_setting('cash_age_hours')::int as hours,
+      numeric_setting('bounced_check_fee')::int as fee`.execute(on.w.db);
     const { cash_limit_per_user, cash_age_hours, bounced_check_fee } = KNOWN_SETTINGS;
     expect(rows).toEqual([
       {
@@ -232,14 +232,14 @@ describe('the holders', () => {
 it('keeps a batch as it was counted, and its payments in it', async () => {
   const id = await pay();
   const { body } = await unload({ cash_counted: 100.5 });
-  const batches = on.w.db.updateTable('unload_batches').where('id', '=', String(body._id));
+  const batches = on.w.db.updateTable('handovers').where('id', '=', String(body._id));
   await expect(batches.set({ cash_counted: 1 }).execute()).rejects.toThrow('not changed once it was counted');
-  const left = on.w.db.updateTable('wallets').set({ batch_id: null }).where('id', '=', id).execute();
+  const left = on.w.db.updateTable('wallets').set({ handover_id: null }).where('id', '=', id).execute();
   await expect(left).rejects.toThrow('stays in the batch');
   const late = await pay({ status: 'Done' });
   const joins = on.w.db
     .updateTable('wallets')
-    .set({ batch_id: String(body._id) })
+    .set({ handover_id: String(body._id) })
     .where('id', '=', late)
     .execute();
   await expect(joins).rejects.toThrow('what its payments come to');

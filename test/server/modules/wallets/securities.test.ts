@@ -113,7 +113,7 @@ describe('a cheque that is a security', () => {
       created_at: new Date(on.w.clock.now),
     };
     await expect(on.w.db.insertInto('allocations').values(row).execute()).rejects.toThrow(
-      'a security pays no bill before the bank has paid it',
+      'a security cheque cannot be allocated before it has cleared',
     );
   });
 });

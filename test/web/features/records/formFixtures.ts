@@ -5,7 +5,7 @@ import { contractInputSchema } from '../../../../src/domain/contracts/contract';
 import { deviceInputSchema } from '../../../../src/domain/devices/device';
 import { orderInputSchema } from '../../../../src/domain/orders/order';
 import { posInputSchema } from '../../../../src/domain/pos/pos';
-import { settingInputSchema } from '../../../../src/domain/settings/setting';
+import { settingInputSchema } from '../../../../src/domain/settings/settingInput';
 import { roleInputSchema } from '../../../../src/domain/users/userInput';
 import { tankInputSchema } from '../../../../src/domain/tanks/tank';
 import type { records } from '../../../sampleRecords';

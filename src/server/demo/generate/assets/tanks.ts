@@ -1,6 +1,6 @@
 import type { Tank, TankStatus } from '../../../../domain/tanks/tank';
 import type { TankTelemetry } from '../../../../domain/tanks/tankTelemetry';
-import type { StrappingPoint } from '../../../../domain/tanks/tankVolume';
+import type { StrappingPoint } from '../../../../domain/tanks/tank';
 import { cyclicItem } from '../random';
 import type { CreatedRecord, Generator } from '../record';
 import { createdDaysAgo } from '../record';

@@ -6,7 +6,7 @@ import type { CreatedRecord } from '../record';
 import { assignNumbers } from '../numbering';
 import type { DemoPayment } from './payments';
 
-type HandoverRow = Insertable<Database['unload_batches']> & { at: Date };
+type HandoverRow = Insertable<Database['handovers']> & { at: Date };
 
 interface HandedOverPayment {
   payment: DemoPayment;

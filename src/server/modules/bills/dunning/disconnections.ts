@@ -57,7 +57,7 @@ interface SettledOrder {
 export async function cancelSettledDisconnections(db: Db, now: number): Promise<void> {
   const { rows } =
     await sql<SettledOrder>`select o.id, o.status, string_agg(b.unique_number, ', ' order by b.unique_number) as bills
-    from orders o join dunning d on d.order_id = o.id join bills b on b.id = d.bill_id
+    from orders o join dunning_steps d on d.order_id = o.id join bills b on b.id = d.bill_id
     where o.type = 'disconnection' and o.deleted_at is null
       and o.status in ('New', 'Assessed', 'Offered', 'Approved', 'Scheduled', 'InProgress', 'OnHold')
     group by o.id having not bool_or(${IS_DUNNABLE}) limit ${BATCH_SIZE}`.execute(db);

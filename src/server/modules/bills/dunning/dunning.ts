@@ -96,7 +96,7 @@ export async function dueForDunning<Step extends DunningStep>(
     from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
     join bills b on b.due_date between ${today}::date - s.until and ${today}::date - s.day
     join clients c on c.id = b.client_id
-    where ${IS_DUNNABLE} and b.issue_date < ${today}::date and not exists (select from dunning d where d.bill_id = b.id and d.day >= s.day)
+    where ${IS_DUNNABLE} and b.issue_date < ${today}::date and not exists (select from dunning_steps d where d.bill_id = b.id and d.day >= s.day)
       and case s.step when 'disconnection' then ${isSupplied} else c.email is not null end
     order by b.due_date, b.unique_number limit ${limit}`.execute(db);
   return rows;
@@ -116,6 +116,6 @@ export const recordDunning = (
   order: Id | null = null,
 ) =>
   db
-    .insertInto('dunning')
+    .insertInto('dunning_steps')
     .values({ bill_id: id, step, day, done_on: dubaiDate(now), order_id: order })
     .execute();

@@ -31,12 +31,12 @@ const servingContract: SqlExpression = sql`(select c.id from contracts c where c
   and c.status in ('Active', 'Suspended', 'Expired', 'Terminating') limit 1)`;
 
 const recentPeriods: SqlExpression = sql`coalesce((select jsonb_agg(jsonb_build_object('consumption_m3', p.consumption_m3, 'days', p.days)
-  order by p.period) from counter_periods(t.id, 6) p), '[]')`;
+  order by p.period) from consumption_periods(t.id, 6) p), '[]')`;
 
 const highFactors: SqlExpression = sql`(select coalesce(
     jsonb_agg(jsonb_build_object('from', n.effective_from, 'times', n.value) order by n.effective_from desc),
     (select jsonb_build_array(jsonb_build_object('from', '1970-01-01', 'times', u.value))
-      from usual_settings u where u.key = 'high_factor'))
+      from default_settings u where u.key = 'high_factor'))
   from (select distinct on (v.effective_from) v.effective_from, v.value from settings s
     join setting_versions v on v.setting_id = s.id
     where s.key = 'high_factor' and s.deleted_at is null

@@ -1,9 +1,10 @@
+import { ORDER_RESULTS } from '../../../../domain/orders/order';
 import { sql } from 'kysely';
 import { formatCount } from '../../../../domain/numbers';
 import type { Id } from '../../../../domain/entity';
 import type { Reading, ReadingFlag } from '../../../../domain/counters/reading';
 import type { CounterBasis } from '../../../../domain/counters/readingAssessment';
-import { ORDER_RESULTS, isUnsuccessfulVisit } from '../../../../domain/orders/orderTransitions';
+import { isUnsuccessfulVisit } from '../../../../domain/orders/orderTransitions';
 import { labelOf } from '../../../../domain/labels';
 import type { ServiceContext } from '../../../http/requestContext';
 import { openOrder } from '../../orders/orderService';

@@ -1,6 +1,6 @@
+import { ORDER_RESULTS } from '../../../../domain/orders/order';
 import type { Order } from '../../../../domain/orders/order';
 import {
-  ORDER_RESULTS,
   completeOrderInputSchema,
   isUnsuccessfulVisit,
   requiresSignature,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { StrappingPoint } from '../../../../domain/tanks/tankVolume';
+import type { StrappingPoint } from '../../../../domain/tanks/tank';
 import { Section } from '../../../ui/layout/Section';
 import type { SimpleColumn } from '../../../ui/table/SimpleTable';
 import { SimpleTable } from '../../../ui/table/SimpleTable';
