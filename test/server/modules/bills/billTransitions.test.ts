@@ -71,7 +71,7 @@ describe('a draft', () => {
   it('takes no totals but those of its lines', async () => {
     const bill = await draft();
     const written = on.w.db.updateTable('bills').set({ subtotal: 1 }).where('id', '=', String(bill._id));
-    await expect(written.execute()).rejects.toThrow('follow from its lines');
+    await expect(written.execute()).rejects.toThrow('must equal its lines');
   });
 });
 
@@ -230,11 +230,11 @@ describe('an issued bill', () => {
       .updateTable('bills')
       .set({ ...issued, due_date: '2026-12-01' })
       .where('id', '=', id);
-    await expect(issuing.execute()).rejects.toThrow('has lines and a due date');
+    await expect(issuing.execute()).rejects.toThrow('must have lines and a due date');
     const born = db
       .insertInto('bills')
       .values({ ...row, ...issued, id: newRecordId(), due_date: '2026-12-01' });
-    await expect(born.execute()).rejects.toThrow('begins as a draft');
+    await expect(born.execute()).rejects.toThrow('must start as a draft');
   });
 
   it('keeps a due date', async () => {

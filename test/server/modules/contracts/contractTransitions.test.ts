@@ -190,7 +190,7 @@ describe('a deposit', () => {
         })
         .execute();
     await expect(write('refunded', 30001)).rejects.toThrow('the amount exceeds the deposit balance');
-    await expect(on.w.db.deleteFrom('contract_deposits').execute()).rejects.toThrow('is not changed');
+    await expect(on.w.db.deleteFrom('contract_deposits').execute()).rejects.toThrow('cannot be changed');
   });
 });
 

@@ -86,7 +86,7 @@ describe('a payment', () => {
     const draft = await insertBill(on, held.client, { total: 1_000, due: '2026-03-01', status: 'Draft' });
     for (const other of [theirs, draft])
       await expect(give(await pay(100), { shares: [{ bill: other, amount: 100 }] })).rejects.toThrow(
-        'settles issued bills of the client',
+        'only be allocated to issued bills',
       );
   });
 
@@ -148,9 +148,9 @@ describe('the books', () => {
     const [row] = await rows.execute();
     await expect(
       sql`update allocations set amount = 1 where wallet_id = ${wallet}`.execute(on.w.db),
-    ).rejects.toThrow('it is taken back');
+    ).rejects.toThrow('only reversed');
     await expect(sql`delete from allocations where wallet_id = ${wallet}`.execute(on.w.db)).rejects.toThrow(
-      'it is taken back',
+      'only reversed',
     );
     const half = {
       ...row,

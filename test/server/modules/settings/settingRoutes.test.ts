@@ -86,7 +86,7 @@ describe('a setting', () => {
   it('never has two values in force on one day, nor one that was rewritten', async () => {
     const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_hysteresis' });
     const version = on.w.db.updateTable('setting_versions').where('setting_id', '=', String(_id));
-    await expect(version.set({ effective_from: '2020-01-01' }).execute()).rejects.toThrow('is not changed');
+    await expect(version.set({ effective_from: '2020-01-01' }).execute()).rejects.toThrow('cannot be changed');
   });
 
   it.each([

@@ -233,14 +233,14 @@ it('keeps a batch as it was counted, and its payments in it', async () => {
   const id = await pay();
   const { body } = await unload({ cash_counted: 100.5 });
   const batches = on.w.db.updateTable('handovers').where('id', '=', String(body._id));
-  await expect(batches.set({ cash_counted: 1 }).execute()).rejects.toThrow('not changed once it was counted');
+  await expect(batches.set({ cash_counted: 1 }).execute()).rejects.toThrow('handover cannot be changed');
   const left = on.w.db.updateTable('wallets').set({ handover_id: null }).where('id', '=', id).execute();
-  await expect(left).rejects.toThrow('stays in the batch');
+  await expect(left).rejects.toThrow('cannot be moved to another handover');
   const late = await pay({ status: 'Done' });
   const joins = on.w.db
     .updateTable('wallets')
     .set({ handover_id: String(body._id) })
     .where('id', '=', late)
     .execute();
-  await expect(joins).rejects.toThrow('what its payments come to');
+  await expect(joins).rejects.toThrow('must equal its payments');
 });

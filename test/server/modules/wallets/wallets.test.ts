@@ -101,9 +101,9 @@ describe('payments', () => {
     const id = await pay({ status: 'Done' });
     const change = (values: object) =>
       on.w.db.updateTable('wallets').set(values).where('id', '=', id).execute();
-    await expect(change({ amount: 1 })).rejects.toThrow('not changed once it was taken');
+    await expect(change({ amount: 1 })).rejects.toThrow('payment cannot be changed');
     await expect(change({ status: 'Pending', done_at: null })).rejects.toThrow(
-      'not changed once it was taken',
+      'payment cannot be changed',
     );
   });
 
