@@ -161,7 +161,7 @@ describe('the books', () => {
       wallet_id: wallet,
       bill_id: one,
     };
-    await expect(on.w.db.insertInto('allocations').values(half).execute()).rejects.toThrow('as a whole');
+    await expect(on.w.db.insertInto('allocations').values(half).execute()).rejects.toThrow('reversed in full');
   });
 
   it('say what allocations come to, whatever is written over it', async () => {
